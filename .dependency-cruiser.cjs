@@ -1,53 +1,57 @@
 /** The import rules of docs/architecture.md. `npm run lint` and `npm test` hold them. */
 
-/** Server folders from the ground up: each may use those before it in its row, and nothing else of src. */
-const MAY_USE = {
+/** The rooms of the engine, from the ground up: each may use those before it. Tests may use any. */
+const ENGINE = ['model', 'csv', 'values', 'columns', 'table', 'metrics', 'checks', 'trades', 'prop-firm'];
+
+/** Server folders, each with the other folders of src that it may use. */
+const SERVER = {
   shared: [],
   config: ['shared'],
+  outbound: [],
   database: ['shared', 'config'],
   http: ['shared', 'config', 'database'],
-  mail: ['shared', 'config', 'database', 'http'],
-  backtests: ['shared', 'config', 'database', 'http'],
-  screenshots: ['shared', 'config', 'database', 'http'],
-  pages: ['shared', 'config', 'database', 'http', 'backtests', 'screenshots'],
-  users: ['shared', 'config', 'database', 'http', 'mail'],
-  payment: ['shared', 'config', 'database', 'http', 'mail', 'users'],
-  'post-purchase': ['shared', 'config', 'database', 'http', 'mail', 'users', 'payment'],
+  observability: ['shared', 'config', 'database', 'http'],
+  jobs: ['shared', 'config', 'database', 'http', 'observability'],
+  'owner-files': [],
+  mail: ['shared', 'config', 'database', 'http', 'observability', 'jobs'],
+  backtests: ['shared', 'config', 'database', 'http', 'observability', 'owner-files'],
+  'product-images': ['shared', 'config', 'database', 'http', 'observability', 'owner-files'],
+  pages: ['shared', 'config', 'database', 'http', 'observability', 'backtests', 'product-images'],
+  users: ['shared', 'config', 'outbound', 'database', 'http', 'observability', 'jobs', 'mail'],
+  payment: ['shared', 'config', 'outbound', 'database', 'http', 'observability', 'jobs', 'mail', 'users'],
+  access: ['shared', 'config', 'outbound', 'database', 'http', 'observability', 'jobs', 'mail', 'users', 'payment'],
+  'post-purchase': ['shared', 'config', 'database', 'http', 'observability', 'mail', 'users', 'payment', 'access'],
 };
 
-/** The folders of the client that backtest reports are made of, in the same way; others may use any of them. */
-const REPORT_MAY_USE = {
-  report: [],
-  rows: ['report'],
-  pictures: ['report'],
-  evaluation: ['report', 'pictures'],
-  backtest: ['report', 'rows', 'pictures', 'evaluation'],
-  compare: ['report', 'rows', 'pictures', 'evaluation', 'backtest'],
+/** The rooms of the report's pages, in the same way. */
+const REPORT = {
+  format: [],
+  'url-state': [],
+  worker: ['format', 'table'],
+  table: ['format', 'url-state', 'worker'],
+  charts: ['format', 'url-state', 'worker'],
+  'prop-firm': ['format', 'url-state', 'worker', 'charts'],
+  page: ['format', 'url-state', 'worker', 'table', 'charts', 'prop-firm'],
+  compare: ['format', 'url-state', 'worker', 'table', 'charts', 'prop-firm', 'page'],
 };
 
-const reportOneWay = Object.entries(REPORT_MAY_USE).map(([folder, uses]) => ({
-  name: `client-${folder}-points-one-way`,
-  comment: `client/src/${folder} may import ${uses.length > 0 ? uses.join(', ') : 'none'} of the folders of reports.`,
-  severity: 'error',
-  from: { path: `^client/src/${folder}/`, pathNot: '\\.test\\.tsx?$' },
-  to: {
-    path: `^client/src/(${[...Object.keys(REPORT_MAY_USE), 'pages'].join('|')})/`,
-    pathNot: `^client/src/(${[folder, ...uses].join('|')})/`,
-  },
-}));
+/** Rules that let each room of `root` use only itself and the rooms beside it in `rooms`. */
+const oneWay = (root, rooms) =>
+  Object.entries(rooms).map(([room, uses]) => ({
+    name: `${root}/${room}-points-one-way`,
+    comment: `${root}/${room} may import ${uses.length > 0 ? uses.join(', ') : 'no other room'} of ${root}.`,
+    severity: 'error',
+    from: { path: `^${root}/${room}/`, pathNot: '\\.test\\.tsx?$' },
+    to: { path: `^${root}/`, pathNot: `^${root}/(${[room, ...uses].join('|')})/` },
+  }));
 
-const oneWay = Object.entries(MAY_USE).map(([folder, uses]) => ({
-  name: `${folder}-points-one-way`,
-  comment: `src/${folder} may import ${uses.length > 0 ? uses.map((use) => `src/${use}`).join(', ') : 'nothing of src'}.`,
-  severity: 'error',
-  from: { path: `^src/${folder}/` },
-  to: { path: '^src/', pathNot: `^src/(${[folder, ...uses].join('|')})/` },
-}));
+const engineRooms = Object.fromEntries(ENGINE.map((room, index) => [room, ENGINE.slice(0, index)]));
 
 module.exports = {
   forbidden: [
-    ...oneWay,
-    ...reportOneWay,
+    ...oneWay('backtest-engine', engineRooms),
+    ...oneWay('src', SERVER),
+    ...oneWay('client/src/backtest-report', REPORT),
     {
       name: 'no-cycles',
       comment: 'Types may point at each other; code that runs may not.',
@@ -63,11 +67,11 @@ module.exports = {
       to: { path: '^src/app\\.module\\.ts$' },
     },
     {
-      name: 'reading-stands-alone',
-      comment: 'What a file holds is told without what is made of it.',
+      name: 'engine-knows-nobody',
+      comment: 'The report engine is pure: no React, no Nest, no Node, no package.',
       severity: 'error',
-      from: { path: '^src/shared/backtest/reading/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/shared/backtest/(evaluation|figures)/' },
+      from: { path: '^backtest-engine/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^backtest-engine/' },
     },
     {
       name: 'client-knows-shared-only',
@@ -97,7 +101,7 @@ module.exports = {
     {
       name: 'no-development-packages-in-what-is-deployed',
       severity: 'error',
-      from: { path: '^(src|client/src)/', pathNot: '\\.test\\.tsx?$|^client/src/(testing/|.*\\.css$)' },
+      from: { path: '^(src|backtest-engine|client/src)/', pathNot: '\\.test\\.tsx?$|^client/src/(testing/|.*\\.css$)' },
       to: {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],

@@ -10,6 +10,7 @@ COPY scripts/check-addons.mjs scripts/node-version.mjs scripts/
 RUN npm ci --no-audit --no-fund
 COPY vite.config.ts tsconfig.json ./
 COPY src src
+COPY backtest-engine backtest-engine
 COPY client client
 # Origin of the API, where it is not that of the pages.
 ARG VITE_API_BASE=

@@ -46,7 +46,7 @@ const project = (displayName, { modules = {}, ...options }) => ({
 export default {
   testTimeout: 90_000,
   projects: [
-    project('server', { testEnvironment: 'node', testMatch: ['<rootDir>/src/**/*.test.ts'] }),
+    project('server', { testEnvironment: 'node', testMatch: ['<rootDir>/{src,backtest-engine}/**/*.test.ts'] }),
     project('http', {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/{commands,faults,http,sandbox,site}/**/*.test.ts'],

@@ -15,11 +15,11 @@ const productionRouter = (entry: string): string =>
 /** What nearly every page shares and is small: one file, as each file more costs a browser its own headers and turn. */
 const common = {
   name: 'common',
-  test: /src\/shared\/(?:plans|checkout-terms|day-in-words|contract\/|backtest\/time)|pricing\/offer-terms|ui\/(?:badge|button|icon|notice)|api\/api-error|src\/(?:session|browser-storage)/,
+  test: /src\/shared\/(?:plans|checkout-terms|day-in-words|contract\/)|backtest-engine\/model\/time|pricing\/offer-terms|ui\/(?:badge|button|icon|notice)|api\/api-error|src\/lib\/(?:session|browser-storage)/,
 };
 
 /** What every page with data shares, for the same reason. */
-const loading = { name: 'loading', test: /src\/(?:api\/(?:request|loaded)|ui\/(?:skeleton|retry-notice))/ };
+const loading = { name: 'loading', test: /src\/(?:lib\/api\/(?:request|loaded)|ui\/(?:skeleton|retry-notice))/ };
 
 /** Apart from each other and from what uses them, so that a slow processor starts them in turns. */
 const rendering = { name: 'rendering', test: /node_modules\/(?:react|react-dom|scheduler)\// };
@@ -34,7 +34,7 @@ function compileHint({ modules }: Rolldown.RenderedChunk): string {
   return length < LARGE ? '' : '//# allFunctionsCalledOnLoad';
 }
 
-/** Pages are complete without code: it waits in a template until they are painted. Keep in step with src/early/page-code.ts and the server's src/pages/page-code.ts. */
+/** Pages are complete without code: it waits in a template until they are painted. Keep in step with src/app/early/page-code.ts and the server's src/pages/page-code.ts. */
 const paintFirst: Plugin = {
   name: 'paint-first',
   apply: 'build',

@@ -35,7 +35,7 @@ const BUILDS: readonly Build[] = [
     stamp: 'client/dist-server/.built',
     commands: [
       ['vite', 'build', 'client', '--logLevel', 'warn'],
-      ['vite', 'build', 'client', '--ssr', 'src/entry-server.tsx', '--outDir', 'dist-server', '--logLevel', 'warn'],
+      ['vite', 'build', 'client', '--ssr', 'src/app/entry-server.tsx', '--outDir', 'dist-server', '--logLevel', 'warn'],
     ],
   },
 ];

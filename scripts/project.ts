@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 export const ROOT = resolve(import.meta.dirname, '..');
 
 /** Every folder with code: what the rules of imports and of the house are held in. */
-export const CODE_FOLDERS = ['src', 'client', 'sandbox', 'scripts', 'test', 'bench'] as const;
+export const CODE_FOLDERS = ['src', 'backtest-engine', 'client', 'sandbox', 'scripts', 'test', 'bench'] as const;
 
 /** The command that a development package brought. */
 export const tool = (name: string): string => join(ROOT, 'node_modules', '.bin', name);

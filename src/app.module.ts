@@ -4,14 +4,16 @@ import { ConfigModule } from './config/config.module.js';
 import type { Settings } from './config/settings.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HttpModule } from './http/http.module.js';
-import { LoggerModule } from './http/logger.js';
-import { SandboxClockModule } from './http/sandbox-clock.js';
+import { JobsModule } from './jobs/jobs.module.js';
+import { ObservabilityModule } from './observability/observability.module.js';
+import { SandboxClockModule } from './jobs/sandbox-clock.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { PaymentModule } from './payment/payment.module.js';
+import { AccessModule } from './access/access.module.js';
 import { PostPurchaseModule } from './post-purchase/post-purchase.module.js';
 import { SCHEMA } from './schema.js';
-import { ScreenshotsModule } from './screenshots/screenshots.module.js';
+import { ProductImagesModule } from './product-images/product-images.module.js';
 import { UsersModule } from './users/users.module.js';
 
 @Module({})
@@ -21,16 +23,18 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.forRoot(settings),
-        LoggerModule,
+        ObservabilityModule,
         DatabaseModule.forRoot(SCHEMA),
         HttpModule,
+        JobsModule,
         SandboxClockModule.forRoot(settings),
         MailModule,
         UsersModule,
         PaymentModule,
+        AccessModule,
         PostPurchaseModule,
         BacktestsModule,
-        ScreenshotsModule,
+        ProductImagesModule,
         PagesModule,
       ],
     };

@@ -4,8 +4,8 @@ import { AppModule } from './app.module.js';
 import { ConfigurationError, readSettings } from './config/read-settings.js';
 import { configureApp } from './configure-app.js';
 import { migrate } from './database/migrate.js';
-import { endInOrder } from './http/shutdown.js';
-import { Workers } from './http/workers.js';
+import { endInOrder } from './shutdown.js';
+import { BackgroundJobsService } from './jobs/background-jobs.service.js';
 import { SCHEMA } from './schema.js';
 
 async function start(): Promise<void> {
@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   configureApp(app);
   endInOrder(app);
   await app.listen(settings.PORT, settings.HOST);
-  app.get(Workers).start();
+  app.get(BackgroundJobsService).start();
   process.stdout.write(`${settings.SITE_NAME} listens on ${await app.getUrl()}\n`);
 }
 

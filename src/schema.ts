@@ -20,22 +20,22 @@ import { OperatorDesk1763600060000 } from './database/migrations/1763600060000-o
 import { OperatorNames1763600070000 } from './database/migrations/1763600070000-operator-names.js';
 import { OpenInvoices1763600040000 } from './database/migrations/1763600040000-open-invoices.js';
 import { RateLimit } from './http/rate-limit.entity.js';
-import { OutboxMail } from './mail/outbox-mail.entity.js';
-import { CheckoutConsent } from './payment/checkout-consent.entity.js';
-import { Dispute } from './payment/dispute.entity.js';
+import { OutboxEmail } from './mail/outbox-email.entity.js';
+import { CheckoutConsent } from './payment/checkout/checkout-consent.entity.js';
+import { Dispute } from './payment/charges/dispute.entity.js';
 import { PaymentJob } from './payment/payment-job.entity.js';
-import { StripeCustomer } from './payment/stripe-customer.entity.js';
-import { StripeEvent } from './payment/stripe-event.entity.js';
-import { Subscription } from './payment/subscription.entity.js';
-import { TrialUse } from './payment/trial-use.entity.js';
-import { AccessDelivery } from './post-purchase/access-delivery.entity.js';
+import { StripeCustomer } from './payment/stripe/stripe-customer.entity.js';
+import { StripeEvent } from './payment/stripe-events/stripe-event.entity.js';
+import { Subscription } from './payment/subscriptions/subscription.entity.js';
+import { TrialUse } from './payment/subscriptions/trial-use.entity.js';
+import { AccessDelivery } from './access/delivery/access-delivery.entity.js';
 import { ChangeAllowance } from './post-purchase/change-allowance.entity.js';
-import { GrantAccount } from './post-purchase/grant-account.entity.js';
-import { GrantTransition } from './post-purchase/grant-transition.entity.js';
-import { Grant } from './post-purchase/grant.entity.js';
-import { Submission } from './post-purchase/submission.entity.js';
-import { AccountLink } from './users/account-link.entity.js';
-import { Session } from './users/session.entity.js';
+import { GrantAccount } from './access/grants/grant-account.entity.js';
+import { GrantTransition } from './access/grants/grant-transition.entity.js';
+import { Grant } from './access/grants/grant.entity.js';
+import { Submission } from './access/submission.entity.js';
+import { AccountLink } from './users/account/account-link.entity.js';
+import { Session } from './users/auth/session.entity.js';
 import { User } from './users/user.entity.js';
 
 /** Every table and every migration, the oldest first. */
@@ -43,7 +43,7 @@ export const SCHEMA: Schema = {
   entities: [
     WriteProbe,
     RateLimit,
-    OutboxMail,
+    OutboxEmail,
     User,
     Session,
     AccountLink,

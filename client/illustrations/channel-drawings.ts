@@ -1,4 +1,4 @@
-import type { Drawing, Layer } from '../src/drawing/drawing.js';
+import type { Drawing, Layer } from '../src/indicator-drawing/drawing.js';
 import { BARS, marksAt, rangeOf, swinging } from './drawing-parts.js';
 import {
   simpleAverage,
@@ -9,8 +9,8 @@ import {
   momentum,
   offset,
   averageTrueRange,
-} from '../src/drawing/indicator-math.js';
-import { type Candle, type Leg, makeCandles } from '../src/drawing/price-series.js';
+} from '../src/indicator-drawing/indicator-math.js';
+import { type Candle, type Leg, makeCandles } from '../src/indicator-drawing/price-series.js';
 
 const breakout: readonly Leg[] = [
   { bars: 20, drift: 0, swing: 1.5 },

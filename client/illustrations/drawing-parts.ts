@@ -1,5 +1,5 @@
-import type { Layer } from '../src/drawing/drawing.js';
-import type { Candle, Leg } from '../src/drawing/price-series.js';
+import type { Layer } from '../src/indicator-drawing/drawing.js';
+import type { Candle, Leg } from '../src/indicator-drawing/price-series.js';
 
 /** How many bars a picture shows. */
 export const BARS = 44;

@@ -1,4 +1,4 @@
-import type { Drawing, Layer } from '../src/drawing/drawing.js';
+import type { Drawing, Layer } from '../src/indicator-drawing/drawing.js';
 import { BARS, marksAt, rangeOf, stretches, swinging, twoTones } from './drawing-parts.js';
 import {
   simpleAverage,
@@ -12,8 +12,8 @@ import {
   standardDeviation,
   trailingStop,
   averageTrueRange,
-} from '../src/drawing/indicator-math.js';
-import { type Leg, makeCandles } from '../src/drawing/price-series.js';
+} from '../src/indicator-drawing/indicator-math.js';
+import { type Leg, makeCandles } from '../src/indicator-drawing/price-series.js';
 
 const quietThenLoud: readonly Leg[] = [
   { bars: 8, drift: -0.4, swing: 2 },

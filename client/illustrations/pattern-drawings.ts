@@ -1,4 +1,4 @@
-import type { Drawing, Layer } from '../src/drawing/drawing.js';
+import type { Drawing, Layer } from '../src/indicator-drawing/drawing.js';
 import { BARS, marksAt, rangeOf, swinging, twoTones } from './drawing-parts.js';
 import { fluxPivot, fluxSignal } from './indicator-drawings.js';
 import {
@@ -9,8 +9,8 @@ import {
   exponentialAverage,
   momentum,
   trailingStop,
-} from '../src/drawing/indicator-math.js';
-import { makeCandles } from '../src/drawing/price-series.js';
+} from '../src/indicator-drawing/indicator-math.js';
+import { makeCandles } from '../src/indicator-drawing/price-series.js';
 
 /** A dip below an earlier low that closes back above it. */
 export function liquiditySweep(): Drawing {

@@ -1,5 +1,5 @@
 import { breakoutOf } from './channel-drawings.js';
-import type { Drawing, Layer } from '../src/drawing/drawing.js';
+import type { Drawing, Layer } from '../src/indicator-drawing/drawing.js';
 import { BARS, marksAt } from './drawing-parts.js';
 import {
   simpleAverage,
@@ -8,8 +8,8 @@ import {
   offset,
   standardDeviation,
   averageTrueRange,
-} from '../src/drawing/indicator-math.js';
-import { type Candle, makeCandles } from '../src/drawing/price-series.js';
+} from '../src/indicator-drawing/indicator-math.js';
+import { type Candle, makeCandles } from '../src/indicator-drawing/price-series.js';
 
 /** A position from its entry to the end of the session: what it may lose, and where it takes its profit. */
 function position(candles: readonly Candle[], at: number, to: number, reward: number): Layer[] {

@@ -8,7 +8,7 @@ import {
   type Scale,
   scaleOf,
   type Tone,
-} from '../src/drawing/drawing.js';
+} from '../src/indicator-drawing/drawing.js';
 
 const WIDTH = 440;
 const HEIGHT = 200;

@@ -1,6 +1,14 @@
 import { BACKTEST_SLUGS, type BacktestEntry, type BacktestManifest } from '../shared/contract/backtests.js';
 import { isBacktestSlug } from '../shared/strategy-names.js';
-import { type Fields, isDay, isFields, isMoney, isText, MONEY_WORDS, parseOwnerJson } from './owner-json.js';
+import {
+  type Fields,
+  isDay,
+  isFields,
+  isMoney,
+  isText,
+  MONEY_WORDS,
+  parseOwnerJson,
+} from '../owner-files/owner-json.js';
 
 /** Of BACKTESTS_DIR. */
 export const MANIFEST_FILE = 'manifest.json';

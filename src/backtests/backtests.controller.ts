@@ -2,8 +2,8 @@ import { Controller, Get, Header, Param, Query, Req, Res } from '@nestjs/common'
 import type { Request, Response } from 'express';
 import { sendFile } from '../http/send-file.js';
 import type { BacktestManifest, PropFirmsAnswer } from '../shared/contract/backtests.js';
-import { BacktestFiles } from './backtest-files.js';
-import { PropFirmFile } from './prop-firm-file.js';
+import { BacktestFilesService } from './backtest-files.service.js';
+import { PropFirmsService } from './prop-firms.service.js';
 
 // `no-transform` also keeps our own compression away, so that length and ranges are those of the file.
 const CACHING = 'no-cache, no-transform';
@@ -11,8 +11,8 @@ const CACHING = 'no-cache, no-transform';
 @Controller('backtests')
 export class BacktestsController {
   constructor(
-    private readonly files: BacktestFiles,
-    private readonly propFirmFile: PropFirmFile,
+    private readonly files: BacktestFilesService,
+    private readonly propFirmFile: PropFirmsService,
   ) {}
 
   @Get('manifest.json')

@@ -1,7 +1,11 @@
 import { Module } from '@nestjs/common';
-import { BacktestFiles } from './backtest-files.js';
+import { BacktestFilesService } from './backtest-files.service.js';
 import { BacktestsController } from './backtests.controller.js';
-import { PropFirmFile } from './prop-firm-file.js';
+import { PropFirmsService } from './prop-firms.service.js';
 
-@Module({ controllers: [BacktestsController], providers: [BacktestFiles, PropFirmFile], exports: [BacktestFiles] })
+@Module({
+  controllers: [BacktestsController],
+  providers: [BacktestFilesService, PropFirmsService],
+  exports: [BacktestFilesService],
+})
 export class BacktestsModule {}

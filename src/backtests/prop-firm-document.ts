@@ -3,8 +3,8 @@ import type {
   PropFirmAccount,
   PropFirmRules,
   RuleSource,
-} from '../shared/backtest/evaluation/prop-firm-rules.js';
-import { DAY_MS } from '../shared/backtest/time.js';
+} from '../../backtest-engine/prop-firm/prop-firm-rules.js';
+import { DAY_MS } from '../../backtest-engine/model/time.js';
 import {
   isDay,
   isFields,
@@ -14,7 +14,7 @@ import {
   isWholeNumber,
   MONEY_WORDS,
   parseOwnerJson,
-} from './owner-json.js';
+} from '../owner-files/owner-json.js';
 
 interface Field {
   check: (value: unknown) => boolean;
@@ -30,7 +30,7 @@ const LEAST_PERCENT = 0.01;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 const text: Field = { check: (value) => isText(value, TEXT_MAX), expected: `a text of 1 to ${TEXT_MAX} characters` };
-/** No longer than what an address may name (client/src/key-form.ts). */
+/** No longer than what an address may name (client/src/lib/slug-pattern.ts). */
 const key: Field = {
   check: (value) => typeof value === 'string' && /^[a-z0-9][a-z0-9-]{0,29}$/.test(value),
   expected: 'small letters, digits and hyphens, at most 30',

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { DESK_ACTIONS, type DeskAction } from '../post-purchase/grant-desk.js';
+import { ADMIN_ACTIONS, type AdminAction } from '../access/grants/grant-admin.service.js';
 import { UsageError } from './usage.js';
 
 /** What was typed, understood. */
@@ -7,7 +7,7 @@ export type AccessCommand =
   | { name: 'list'; all: boolean }
   | { name: 'show' | 'link' | 'release' | 'redeliver'; id: string }
   | { name: 'claim'; id: string; by: string }
-  | { name: 'report'; action: DeskAction; id: string; text: string | null; by: string | null }
+  | { name: 'report'; action: AdminAction; id: string; text: string | null; by: string | null }
   | { name: 'redo'; since: Date; until: Date | null; yes: boolean }
   | { name: 'allow'; email: string; changes: number };
 
@@ -49,7 +49,7 @@ export function readAccessCommand(args: readonly string[]): AccessCommand {
   if (name === 'list') return { name, all: values.all ?? false };
   if (name === 'retry' && id === undefined && values.since !== undefined) return readRedo(values);
   if (name === 'allow') return readAllowance(id, values);
-  const isReport = DESK_ACTIONS.some((action) => action === name);
+  const isReport = ADMIN_ACTIONS.some((action) => action === name);
   const about = ABOUT_ONE.find((one) => one === name);
   if (!isReport && name !== 'claim' && about === undefined) {
     throw new UsageError(`There is no command ${name || 'given'}.`);
@@ -57,12 +57,12 @@ export function readAccessCommand(args: readonly string[]): AccessCommand {
   if (id === undefined) throw new UsageError(`${name} needs the id of a grant.`);
   if (about !== undefined) return { name: about, id };
   const by = readName(values.by);
-  if (name !== 'claim') return readReport(name as DeskAction, id, values, by);
+  if (name !== 'claim') return readReport(name as AdminAction, id, values, by);
   if (by === null) throw new UsageError('claim needs --by: your name.');
   return { name, id, by };
 }
 
-function readReport(action: DeskAction, id: string, values: Values, by: string | null): AccessCommand {
+function readReport(action: AdminAction, id: string, values: Values, by: string | null): AccessCommand {
   const text = values.evidence?.trim() || null;
   if (action === 'fail' && text === null) throw new UsageError('fail needs --evidence: the reason for the customer.');
   return { name: 'report', action, id, text, by };

@@ -1,10 +1,10 @@
-import type { AccessDelivery } from '../post-purchase/access-delivery.entity.js';
-import type { GrantFile, QueuedGrant } from '../post-purchase/grant-desk.js';
-import { inEasternTime } from '../post-purchase/grant-due.js';
-import { byWhom, moveOf } from '../post-purchase/grant-history.js';
-import { scopeInWords } from '../post-purchase/grant-letters.js';
-import type { Grant } from '../post-purchase/grant.entity.js';
-import { accountInWords } from '../post-purchase/platform-accounts.js';
+import type { AccessDelivery } from '../access/delivery/access-delivery.entity.js';
+import type { GrantFile, QueuedGrant } from '../access/grants/grant-admin.service.js';
+import { inEasternTime } from '../access/grants/grant-due-time.js';
+import { byWhom, moveOf } from '../access/grants/grant-history.service.js';
+import { scopeInWords } from '../access/emails/grant.emails.js';
+import type { Grant } from '../access/grants/grant.entity.js';
+import { accountInWords } from '../access/grants/platform-accounts.js';
 
 const DELETED = 'account deleted';
 

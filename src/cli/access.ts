@@ -1,11 +1,11 @@
-import { DeskError } from '../post-purchase/grant-desk.js';
+import { GrantAdminError } from '../access/grants/grant-admin.service.js';
 import { readAccessCommand, USAGE } from './access-command.js';
 import { runAccessCommand } from './run-access-command.js';
 import { runCommand } from './run-command.js';
 import { UsageError } from './usage.js';
 
 /** The operator's queue of access grants. */
-await runCommand(read, runAccessCommand, { toldInWords: [DeskError] });
+await runCommand(read, runAccessCommand, { toldInWords: [GrantAdminError] });
 
 function read(args: readonly string[]): ReturnType<typeof readAccessCommand> {
   try {

@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { MANIFEST_FILE, readManifest } from '../backtests/backtest-manifest.js';
 import { readPropFirms } from '../backtests/prop-firm-document.js';
-import { findPropFirms, RULES_FILE } from '../backtests/prop-firm-file.js';
-import { isMissing, isThere, ownedFile } from '../http/owned-file.js';
+import { findPropFirms, RULES_FILE } from '../backtests/prop-firms.service.js';
+import { isMissing, fileExists, ownerFile } from '../owner-files/owner-file.js';
 import { BACKTEST_SLUGS, type BacktestManifest } from '../shared/contract/backtests.js';
 import { checkBacktestFile } from './backtests-check-file.js';
 import { failureReport, fileReport, isWarned } from './backtests-check-report.js';
@@ -45,10 +45,10 @@ export async function checkBacktests(folder: string, say: (text: string) => void
 async function checkSlug(folder: string, slug: string, manifest: BacktestManifest): Promise<Finding> {
   const name = `${slug}.csv`;
   try {
-    const path = await ownedFile(folder, name);
+    const path = await ownerFile(folder, name);
     if (path === null) {
       return {
-        lines: failureReport(name, (await isThere(folder, name)) ? `It is ${NO_FILE}.` : 'File not found.'),
+        lines: failureReport(name, (await fileExists(folder, name)) ? `It is ${NO_FILE}.` : 'File not found.'),
         isUsable: false,
       };
     }
@@ -64,7 +64,7 @@ async function checkSlug(folder: string, slug: string, manifest: BacktestManifes
 async function checkManifest(folder: string): Promise<Finding & { manifest: BacktestManifest }> {
   const name = MANIFEST_FILE;
   try {
-    const path = await ownedFile(folder, name);
+    const path = await ownerFile(folder, name);
     if (path === null) return { ...(await noManifest(folder, name)), manifest: {} };
     const read = readManifest(await readFile(path, 'utf8'));
     const manifest = read.manifest ?? {};
@@ -87,7 +87,7 @@ const ALL_SAMPLES =
   'so from the next start on the pages have no costs and no starting balances and call every file sample data';
 
 async function noManifest(folder: string, name: string): Promise<Finding> {
-  const isUsable = !(await isThere(folder, name));
+  const isUsable = !(await fileExists(folder, name));
   return {
     lines: [
       isUsable

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { contradictions } from '../shared/backtest/contradictions.js';
-import { balanceFor } from '../shared/backtest/starting-balance.js';
-import { BacktestReader } from '../shared/backtest/reading/backtest-reader.js';
-import { type FiguresBySide, figuresBySide, type GivenFigures } from '../shared/backtest/figures/figures.js';
-import { givenFigures } from '../shared/backtest/figures/given-figures.js';
-import { type TimeSpan, timeSpanOf } from '../shared/backtest/time.js';
-import type { FileReading } from '../shared/backtest/trades.js';
+import { contradictions } from '../../backtest-engine/checks/contradictions.js';
+import { balanceFor } from '../../backtest-engine/metrics/starting-balance.js';
+import { BacktestReader } from '../../backtest-engine/trades/backtest-reader.js';
+import { type FiguresBySide, figuresBySide, type GivenFigures } from '../../backtest-engine/metrics/metrics.js';
+import { givenFigures } from '../../backtest-engine/metrics/exporter-metrics.js';
+import { type TimeSpan, timeSpanOf } from '../../backtest-engine/model/time.js';
+import type { FileReading } from '../../backtest-engine/model/trades.js';
 import type { BacktestEntry } from '../shared/contract/backtests.js';
 
 /** What a page makes of a file. */

@@ -1,7 +1,7 @@
-import { NOTE_LABELS, noteInWords } from '../shared/backtest/note-words.js';
-import { unreadTrades } from '../shared/backtest/unread-trades.js';
-import { usedUpBalance } from '../shared/backtest/starting-balance.js';
-import { isoDay } from '../shared/backtest/time.js';
+import { NOTE_LABELS, noteInWords } from '../../backtest-engine/checks/note-labels.js';
+import { unreadTrades } from '../../backtest-engine/checks/unread-trades.js';
+import { usedUpBalance } from '../../backtest-engine/metrics/starting-balance.js';
+import { isoDay } from '../../backtest-engine/model/time.js';
 import type { CheckedFile, Shown } from './backtests-check-file.js';
 
 const SHOWN: Readonly<Record<Shown, string>> = {

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { Account } from '../users/account.js';
+import { AccountService } from '../users/account/account.service.js';
 import type { User } from '../users/user.entity.js';
-import { Users } from '../users/users.js';
+import { UsersService } from '../users/users.service.js';
 import { customerFile } from './customer-file.js';
 import { customerReport } from './customer-report.js';
 import { readWords, UsageError } from './usage.js';
@@ -40,14 +40,14 @@ export async function runCustomerCommand(
   app: Pick<INestApplicationContext, 'get'>,
   { name, email, all, yes }: CustomerCommand,
 ): Promise<string> {
-  const user = await app.get(Users).findByEmail(email);
+  const user = await app.get(UsersService).findByEmail(email);
   if (!user) throw new CustomerCommandError(`There is no account with the email address ${email}.`);
   if (name === 'show') return customerReport(await customerFile(app, user), all);
-  if (name === 'export') return JSON.stringify(await app.get(Account).exportOf(user), null, 2);
-  return remove(app.get(Account), user, yes);
+  if (name === 'export') return JSON.stringify(await app.get(AccountService).exportOf(user), null, 2);
+  return remove(app.get(AccountService), user, yes);
 }
 
-async function remove(account: Account, user: User, isConfirmed: boolean): Promise<string> {
+async function remove(account: AccountService, user: User, isConfirmed: boolean): Promise<string> {
   if (!isConfirmed) {
     return `Nothing was done. With --yes the account ${user.email} is deleted for good, and what it pays for ends at once.`;
   }

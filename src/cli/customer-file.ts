@@ -2,22 +2,22 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { type FindOptionsWhere, In, IsNull } from 'typeorm';
 import { Database } from '../database/database.js';
-import { Refusal } from '../http/refusal.js';
-import { OutboxMail } from '../mail/outbox-mail.entity.js';
-import { CheckoutConsent } from '../payment/checkout-consent.entity.js';
-import { Dispute } from '../payment/dispute.entity.js';
-import { StripeClient } from '../payment/stripe-client.js';
-import { StripeCustomer } from '../payment/stripe-customer.entity.js';
-import { StripeEvent } from '../payment/stripe-event.entity.js';
-import type { Subscription } from '../payment/subscription.entity.js';
-import { Subscriptions } from '../payment/subscriptions.js';
-import { GrantTransition } from '../post-purchase/grant-transition.entity.js';
-import type { Grant } from '../post-purchase/grant.entity.js';
-import { Grants } from '../post-purchase/grants.js';
-import type { Submission } from '../post-purchase/submission.entity.js';
-import { Submissions } from '../post-purchase/submissions.js';
-import type { Session } from '../users/session.entity.js';
-import { Sessions } from '../users/sessions.js';
+import { AppError } from '../http/app-error.js';
+import { OutboxEmail } from '../mail/outbox-email.entity.js';
+import { CheckoutConsent } from '../payment/checkout/checkout-consent.entity.js';
+import { Dispute } from '../payment/charges/dispute.entity.js';
+import { StripeClient } from '../payment/stripe/stripe.client.js';
+import { StripeCustomer } from '../payment/stripe/stripe-customer.entity.js';
+import { StripeEvent } from '../payment/stripe-events/stripe-event.entity.js';
+import type { Subscription } from '../payment/subscriptions/subscription.entity.js';
+import { SubscriptionsService } from '../payment/subscriptions/subscriptions.service.js';
+import { GrantTransition } from '../access/grants/grant-transition.entity.js';
+import type { Grant } from '../access/grants/grant.entity.js';
+import { GrantsService } from '../access/grants/grants.service.js';
+import type { Submission } from '../access/submission.entity.js';
+import { SubmissionsService } from '../access/submissions.service.js';
+import type { Session } from '../users/auth/session.entity.js';
+import { SessionsService } from '../users/auth/sessions.service.js';
 import type { User } from '../users/user.entity.js';
 
 /** What Stripe alone keeps; null where it cannot be reached. */
@@ -40,7 +40,7 @@ export interface CustomerFile {
   billing: Billing | null;
   disputes: Dispute[];
   events: StripeEvent[];
-  mails: OutboxMail[];
+  mails: OutboxEmail[];
   grants: { grant: Grant; steps: GrantTransition[] }[];
   forms: Submission[];
 }
@@ -53,31 +53,31 @@ export async function customerFile(app: Pick<INestApplicationContext, 'get'>, us
   const customer = await database.repository(StripeCustomer).findOneBy({ userId: user.id });
   const ofCustomer = { customerId: customer?.id ?? '' };
   const disputes = await database.repository(Dispute).find({ where: ofCustomer, order: { createdAt: 'DESC' } });
-  const grants = await app.get(Grants).ofUser(user.id);
+  const grants = await app.get(GrantsService).ofUser(user.id);
   const steps = await database.repository(GrantTransition).find({
     where: { grantId: In(grants.map(({ id }) => id)) },
     order: { step: 'DESC' },
   });
   return {
     user,
-    sessions: await app.get(Sessions).list(user.id),
+    sessions: await app.get(SessionsService).list(user.id),
     customer,
     consents: await database.repository(CheckoutConsent).find({ where: ofCustomer, order: { agreedAt: 'DESC' } }),
-    subscriptions: await app.get(Subscriptions).ofUser(user.id),
+    subscriptions: await app.get(SubscriptionsService).ofUser(user.id),
     billing: customer && (await billingOf(app.get(StripeClient), customer.id)),
     disputes,
     events: await database.repository(StripeEvent).find({
       where: [ofCustomer, { chargeId: In(disputes.map(({ chargeId }) => chargeId)) }],
       order: { happenedAt: 'DESC' },
     }),
-    mails: await database.repository(OutboxMail).find({ where: mailsOf(user), order: { createdAt: 'DESC' } }),
+    mails: await database.repository(OutboxEmail).find({ where: mailsOf(user), order: { createdAt: 'DESC' } }),
     grants: grants.map((grant) => ({ grant, steps: steps.filter(({ grantId }) => grantId === grant.id) })),
-    forms: (await app.get(Submissions).history(user.id)).toReversed(),
+    forms: (await app.get(SubmissionsService).history(user.id)).toReversed(),
   };
 }
 
 /** Those to a former address as well. Who has this address now did not get what another account got there. */
-function mailsOf({ id, email }: User): FindOptionsWhere<OutboxMail>[] {
+function mailsOf({ id, email }: User): FindOptionsWhere<OutboxEmail>[] {
   return [{ recipient: email, accountId: IsNull() }, { accountId: id }];
 }
 
@@ -91,7 +91,7 @@ async function billingOf(stripe: StripeClient, customer: string): Promise<Billin
       return { invoices: invoices.data, refunded: charges.data.filter(({ amount_refunded: back }) => back > 0) };
     });
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'unavailable') return null;
+    if (error instanceof AppError && error.code === 'unavailable') return null;
     throw error;
   }
 }

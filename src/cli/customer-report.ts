@@ -1,9 +1,9 @@
-import type { OutboxMail } from '../mail/outbox-mail.entity.js';
-import type { StripeEvent } from '../payment/stripe-event.entity.js';
-import type { Subscription } from '../payment/subscription.entity.js';
-import { inEasternTime } from '../post-purchase/grant-due.js';
-import { byWhom, moveOf } from '../post-purchase/grant-history.js';
-import { accountInWords } from '../post-purchase/platform-accounts.js';
+import type { OutboxEmail } from '../mail/outbox-email.entity.js';
+import type { StripeEvent } from '../payment/stripe-events/stripe-event.entity.js';
+import type { Subscription } from '../payment/subscriptions/subscription.entity.js';
+import { inEasternTime } from '../access/grants/grant-due-time.js';
+import { byWhom, moveOf } from '../access/grants/grant-history.service.js';
+import { accountInWords } from '../access/grants/platform-accounts.js';
 import type { CustomerFile } from './customer-file.js';
 
 /** Lines of a section that fit on one page; the rest is counted. */
@@ -115,7 +115,7 @@ function formLine(form: CustomerFile['forms'][number]): string {
   return `${time(createdAt)}  version ${revision}  ${firstName} ${lastName} <${email}>  ${names.join(', ')}`;
 }
 
-function formerly({ recipient }: OutboxMail, { user }: CustomerFile): string {
+function formerly({ recipient }: OutboxEmail, { user }: CustomerFile): string {
   return recipient === user.email ? '' : ` to ${recipient}`;
 }
 

@@ -1,5 +1,5 @@
-import type { StripeEventState } from '../payment/stripe-event.entity.js';
-import type { StripeEvents } from '../payment/stripe-events.js';
+import type { StripeEventState } from '../payment/stripe-events/stripe-event.entity.js';
+import type { StripeEventsService } from '../payment/stripe-events/stripe-events.service.js';
 import { eventLine } from './customer-report.js';
 import { readWords, UsageError } from './usage.js';
 
@@ -32,7 +32,7 @@ export function readEventsCommand(args: readonly string[]): EventsCommand {
 }
 
 /** Carries a command out and answers what the operator reads. Throws EventsCommandError, and `unavailable` when Stripe is out. */
-export async function runEventsCommand(events: StripeEvents, command: EventsCommand): Promise<string> {
+export async function runEventsCommand(events: StripeEventsService, command: EventsCommand): Promise<string> {
   if (command.name === 'list') return list(events, command.state, command.customerId);
   const { id } = command;
   if (id === undefined) {
@@ -44,7 +44,7 @@ export async function runEventsCommand(events: StripeEvents, command: EventsComm
   return `${id} will be worked off again.`;
 }
 
-async function list(events: StripeEvents, state?: StripeEventState, customerId?: string): Promise<string> {
+async function list(events: StripeEventsService, state?: StripeEventState, customerId?: string): Promise<string> {
   const rows = await events.list({ ...(state ? { state } : {}), ...(customerId ? { customerId } : {}) });
   if (rows.length === 0) return 'No events.';
   return rows.map((row) => `${eventLine(row)}  ${row.customerId ?? row.chargeId ?? ''}`.trimEnd()).join('\n');

@@ -126,7 +126,7 @@ function textPoints(build: string | null): string[] {
     ],
     [
       !PRESCRIBED.test(build),
-      'The notice beside backtest results is a draft: put the statement that 17 CFR 4.41(b)(1) prescribes in its place (client/src/report/hypothetical-notice.tsx) and build.',
+      'The notice beside backtest results is a draft: put the statement that 17 CFR 4.41(b)(1) prescribes in its place (client/src/backtest-report/page/hypothetical-notice.tsx) and build.',
     ],
   ]);
 }

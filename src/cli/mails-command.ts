@@ -1,5 +1,5 @@
-import type { GivenUpMails } from '../mail/given-up-mails.js';
-import type { OutboxMail } from '../mail/outbox-mail.entity.js';
+import type { FailedEmailsService } from '../mail/failed-emails.service.js';
+import type { OutboxEmail } from '../mail/outbox-email.entity.js';
 import { readWords, UsageError } from './usage.js';
 
 export const USAGE = `Mails that were given up after days of trying, or because the mail server refuses the address, and mails that wait.
@@ -26,12 +26,12 @@ export function readMailsCommand(args: readonly string[]): MailsCommand {
 }
 
 /** Carries a command out and answers what the operator reads. Throws MailsCommandError. */
-export async function runMailsCommand(mails: GivenUpMails, command: MailsCommand): Promise<string> {
+export async function runMailsCommand(mails: FailedEmailsService, command: MailsCommand): Promise<string> {
   if (command.name === 'list') return `${listReport(await mails.list())}${waitingReport(await mails.waiting())}`;
   return command.which === '--all' ? resendAll(mails) : resendOne(mails, command.which);
 }
 
-async function resendAll(mails: GivenUpMails): Promise<string> {
+async function resendAll(mails: FailedEmailsService): Promise<string> {
   const count = await mails.resendAll();
   const left = await mails.list();
   const sent = `${inWords(count)} will be sent again.`;
@@ -39,26 +39,26 @@ async function resendAll(mails: GivenUpMails): Promise<string> {
   return `${sent} Left, because they may be out of date:\n${listReport(left)}`;
 }
 
-async function resendOne(mails: GivenUpMails, id: string): Promise<string> {
+async function resendOne(mails: FailedEmailsService, id: string): Promise<string> {
   if (await mails.resend(id)) return 'The mail will be sent again.';
   throw new MailsCommandError(`No mail with the id ${id} was given up.`);
 }
 
-function listReport(mails: readonly OutboxMail[]): string {
+function listReport(mails: readonly OutboxEmail[]): string {
   if (mails.length === 0) return 'No mail was given up.';
   return mails.map(lineOf).join('\n');
 }
 
 /** Empty where none waits. */
-function waitingReport(mails: readonly OutboxMail[]): string {
+function waitingReport(mails: readonly OutboxEmail[]): string {
   if (mails.length === 0) return '';
   const lines = mails.map((mail) => `${lineOf(mail)}  (${triesOf(mail)}, next ${mail.dueAt.toISOString()})`);
   return `\n\nWaiting; the server tries again by itself:\n${lines.join('\n')}`;
 }
 
-const triesOf = ({ attempts }: OutboxMail): string => (attempts === 1 ? 'tried once' : `tried ${attempts} times`);
+const triesOf = ({ attempts }: OutboxEmail): string => (attempts === 1 ? 'tried once' : `tried ${attempts} times`);
 
-function lineOf({ id, createdAt, recipient, subject, cancelKey, lastError }: OutboxMail): string {
+function lineOf({ id, createdAt, recipient, subject, cancelKey, lastError }: OutboxEmail): string {
   const note = cancelKey === null ? '' : ' (may be out of date)';
   return [id, createdAt.toISOString(), recipient, subject + note, lastError ?? ''].join('  ').trimEnd();
 }

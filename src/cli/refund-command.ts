@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { currentTime } from '../config/clock.js';
-import { Refunds } from '../payment/refunds.js';
-import { Users } from '../users/users.js';
+import { RefundsService } from '../payment/charges/refunds.service.js';
+import { UsersService } from '../users/users.service.js';
 import { refundReport } from './refund-report.js';
 import { readWords, UsageError } from './usage.js';
 
@@ -58,9 +58,9 @@ export async function runRefundCommand(
   const now = currentTime();
   const requestedAt = command.requestedAt ?? now;
   if (requestedAt > now) throw new UsageError('--requested is in the future.');
-  const user = await app.get(Users).findByEmail(command.email);
+  const user = await app.get(UsersService).findByEmail(command.email);
   if (!user) throw new RefundCommandError(`There is no account with the email address ${command.email}.`);
-  const refunds = app.get(Refunds);
+  const refunds = app.get(RefundsService);
   const plan = await refunds.plan(user, requestedAt, command.isFull);
   const report = refundReport(user.email, plan, requestedAt, command);
   if (!command.isConfirmed) return `${report}\n\nNothing was done. Add --yes to refund it.`;

@@ -1,4 +1,4 @@
-import type { RefundPlan } from '../payment/refunds.js';
+import type { RefundPlan } from '../payment/charges/refunds.service.js';
 import type { RefundCommand } from './refund-command.js';
 
 const DAY = 86_400;

@@ -1,4 +1,4 @@
-import { RefundError } from '../payment/refunds.js';
+import { RefundError } from '../payment/charges/refunds.service.js';
 import { readRefundCommand, RefundCommandError, runRefundCommand } from './refund-command.js';
 import { runCommand } from './run-command.js';
 

@@ -1,26 +1,26 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { currentTime } from '../config/clock.js';
-import { DeskError, GrantDesk } from '../post-purchase/grant-desk.js';
-import { GrantLinks } from '../post-purchase/grant-link.js';
-import { GrantRedo, type Span } from '../post-purchase/grant-redo.js';
-import { NameChanges } from '../post-purchase/name-changes.js';
-import { Users } from '../users/users.js';
+import { GrantAdminError, GrantAdminService } from '../access/grants/grant-admin.service.js';
+import { GrantLinksService } from '../access/grant-page/grant-links.service.js';
+import { GrantRedoService, type Span } from '../access/grants/grant-redo.service.js';
+import { NameChangesService } from '../post-purchase/name-changes.service.js';
+import { UsersService } from '../users/users.service.js';
 import type { AccessCommand } from './access-command.js';
 import { listReport, showReport } from './access-report.js';
 
-/** Carries a command out and answers what the operator reads. Throws DeskError. */
+/** Carries a command out and answers what the operator reads. Throws GrantAdminError. */
 export async function runAccessCommand(
   app: Pick<INestApplicationContext, 'get'>,
   command: AccessCommand,
 ): Promise<string> {
-  const desk = app.get(GrantDesk);
+  const desk = app.get(GrantAdminService);
   switch (command.name) {
     case 'list':
       return listReport(await desk.list(command.all), currentTime());
     case 'show':
       return showReport(await desk.show(command.id), currentTime());
     case 'link':
-      return app.get(GrantLinks).addressOf((await desk.show(command.id)).grant);
+      return app.get(GrantLinksService).addressOf((await desk.show(command.id)).grant);
     case 'claim':
       await desk.claim(command.id, command.by);
       return `${command.by} works on it.`;
@@ -35,13 +35,17 @@ export async function runAccessCommand(
       return `The grant is now ${await desk.report(command.id, { action, text, by })}.`;
     }
     case 'redo':
-      return redo(app.get(GrantRedo), { since: command.since, until: command.until ?? currentTime() }, command.yes);
+      return redo(
+        app.get(GrantRedoService),
+        { since: command.since, until: command.until ?? currentTime() },
+        command.yes,
+      );
     case 'allow':
       return allow(app, command.email, command.changes);
   }
 }
 
-async function redo(redoing: GrantRedo, span: Span, isMeant: boolean): Promise<string> {
+async function redo(redoing: GrantRedoService, span: Span, isMeant: boolean): Promise<string> {
   const ids = await redoing.refusedIn(span);
   if (ids.length === 0) return 'No receiver left anything undone then.';
   if (!isMeant) return [...ids, `${inWords(ids.length)} would be asked for anew. With --yes they are.`].join('\n');
@@ -50,9 +54,9 @@ async function redo(redoing: GrantRedo, span: Span, isMeant: boolean): Promise<s
 }
 
 async function allow(app: Pick<INestApplicationContext, 'get'>, email: string, changes: number): Promise<string> {
-  const user = await app.get(Users).findByEmail(email);
-  if (!user) throw new DeskError(`There is no account with the email ${email}.`);
-  await app.get(NameChanges).allow(user.id, changes);
+  const user = await app.get(UsersService).findByEmail(email);
+  if (!user) throw new GrantAdminError(`There is no account with the email ${email}.`);
+  await app.get(NameChangesService).allow(user.id, changes);
   return `${user.email} may make ${changes} more ${changes === 1 ? 'change' : 'changes'} within the next 30 days.`;
 }
 

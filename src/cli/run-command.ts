@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
 import { ConfigurationError, readSettings } from '../config/read-settings.js';
-import { Refusal } from '../http/refusal.js';
+import { AppError } from '../http/app-error.js';
 import { say, sayWhy } from './terminal.js';
 import { USAGE_EXIT_CODE, UsageError } from './usage.js';
 
@@ -30,7 +30,7 @@ export async function runCommand<C>(
     const command = read(process.argv.slice(2));
     say(await inApp((app) => work(app, command), logLevel));
   } catch (error) {
-    const isInWords = [...toldInWords, UsageError, ConfigurationError, Refusal].some((kind) => error instanceof kind);
+    const isInWords = [...toldInWords, UsageError, ConfigurationError, AppError].some((kind) => error instanceof kind);
     sayWhy(error, isInWords);
     process.exitCode = error instanceof UsageError ? USAGE_EXIT_CODE : 1;
   }

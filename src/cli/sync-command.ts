@@ -1,10 +1,10 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { AllCustomersSync } from '../payment/all-customers-sync.js';
-import { CustomerAdoption } from '../payment/customer-adoption.js';
-import { StripeCustomers } from '../payment/stripe-customers.js';
-import { SubscriptionSync } from '../payment/subscription-sync.js';
-import { Subscriptions } from '../payment/subscriptions.js';
-import { Users } from '../users/users.js';
+import { AllCustomersSyncService } from '../payment/subscriptions/all-customers-sync.service.js';
+import { CustomerAdoptionService } from '../payment/stripe/customer-adoption.service.js';
+import { StripeCustomersService } from '../payment/stripe/stripe-customers.service.js';
+import { SubscriptionSyncService } from '../payment/subscriptions/subscription-sync.service.js';
+import { SubscriptionsService } from '../payment/subscriptions/subscriptions.service.js';
+import { UsersService } from '../users/users.service.js';
 import { readWords, UsageError } from './usage.js';
 
 export const USAGE = `Reads subscriptions again from Stripe and brings our records up to date.
@@ -32,10 +32,10 @@ export async function runSyncCommand(
   app: Pick<INestApplicationContext, 'get'>,
   { email }: SyncCommand,
 ): Promise<string> {
-  return email === null ? syncAll(app.get(AllCustomersSync)) : syncOne(app, email);
+  return email === null ? syncAll(app.get(AllCustomersSyncService)) : syncOne(app, email);
 }
 
-async function syncAll(nightly: AllCustomersSync): Promise<string> {
+async function syncAll(nightly: AllCustomersSyncService): Promise<string> {
   const { synced, failed, ownerless } = await nightly.runWithLost('command');
   const done = `Synced ${synced === 1 ? '1 customer' : `${synced} customers`}`;
   if (failed > 0) throw new SyncCommandError(`${done}; ${failed} failed for the reasons above.`);
@@ -44,13 +44,13 @@ async function syncAll(nightly: AllCustomersSync): Promise<string> {
 }
 
 async function syncOne(app: Pick<INestApplicationContext, 'get'>, email: string): Promise<string> {
-  const user = await app.get(Users).findByEmail(email);
+  const user = await app.get(UsersService).findByEmail(email);
   if (!user) throw new SyncCommandError(`There is no account with the email address ${email}.`);
-  const known = await app.get(StripeCustomers).findByUser(user.id);
-  const customer = known ?? (await app.get(CustomerAdoption).adoptFor(user));
+  const known = await app.get(StripeCustomersService).findByUser(user.id);
+  const customer = known ?? (await app.get(CustomerAdoptionService).adoptFor(user));
   if (!customer) return `${user.email} never went to checkout: there is nothing to sync.`;
-  await app.get(SubscriptionSync).run(customer.id, 'command');
-  const rows = await app.get(Subscriptions).ofUser(user.id);
+  await app.get(SubscriptionSyncService).run(customer.id, 'command');
+  const rows = await app.get(SubscriptionsService).ofUser(user.id);
   const lines = rows.map(({ id, planKey, status }) => `  ${id}  ${planKey ?? 'a price that is not ours'}  ${status}`);
   return [`Synced ${user.email} (${customer.id}). Subscriptions: ${rows.length}`, ...lines].join('\n');
 }

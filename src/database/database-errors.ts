@@ -1,5 +1,5 @@
 import { ConnectionIsNotSetError, QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
-import { NoTurn } from './turns.js';
+import { SemaphoreTimeout } from './semaphore.js';
 
 /** A transaction that ended without having been committed, though nobody said so. Nothing of it is kept. */
 export class TransactionLost extends Error {
@@ -41,7 +41,13 @@ const UNAVAILABLE_CLASS = /^(08|40|53|57|58)[0-9A-Z]{3}$/;
 const UNAVAILABLE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Driver not Connected|is not queryable/;
 /** TypeORM takes a connection that ended from its transaction, whose next statement is met by the last of these. */
-const OUTAGES = [NoTurn, TransactionLost, DatabaseSilent, ConnectionIsNotSetError, QueryRunnerAlreadyReleasedError];
+const OUTAGES = [
+  SemaphoreTimeout,
+  TransactionLost,
+  DatabaseSilent,
+  ConnectionIsNotSetError,
+  QueryRunnerAlreadyReleasedError,
+];
 /** Of SQLite, after which a connection is not trusted: `MISUSE` is what a closed one answers. */
 const SQLITE_FAULTS = new Set([
   'SQLITE_IOERR',

@@ -3,7 +3,7 @@ import type { DataSource, EntityManager, EntityTarget, ObjectLiteral, Repository
 import { isDatabaseUnavailable } from './database-errors.js';
 import type { Engine } from './engine.js';
 import { Readiness } from './readiness.js';
-import { Turns } from './turns.js';
+import { Semaphore } from './semaphore.js';
 
 interface Transaction {
   manager: EntityManager;
@@ -29,8 +29,8 @@ export function inBackground<T>(work: () => Promise<T>): Promise<T> {
  */
 export class Database {
   private readonly running = new AsyncLocalStorage<Transaction>();
-  private readonly visitors = new Turns(Infinity);
-  private readonly background = new Turns(BACKGROUND_PLACES);
+  private readonly visitors = new Semaphore(Infinity);
+  private readonly background = new Semaphore(BACKGROUND_PLACES);
   private readonly readiness: Readiness;
 
   /** `report` gets what an effect throws after a commit. */

@@ -4,7 +4,7 @@ import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { isSerializationFailure, isServerError, isUndone, TransactionLost } from './database-errors.js';
 import type { Engine } from './engine.js';
 import type { ServerWatch } from './server-watch.js';
-import { Turns } from './turns.js';
+import { Semaphore } from './semaphore.js';
 
 /** A transaction is tried this often before its conflict is reported. */
 const MAX_TRIES = 40;
@@ -15,7 +15,7 @@ const PLACES = 4;
 
 /** A pool of connections for reads and serializable transactions, which are repeated when they collide. */
 export class PostgresEngine implements Engine {
-  private readonly turns = new Turns(PLACES);
+  private readonly turns = new Semaphore(PLACES);
 
   /** `probe` has a connection of its own, so that no work of others keeps it waiting. */
   constructor(

@@ -2,11 +2,11 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Engine } from './engine.js';
 import type { SqliteReader } from './sqlite-reader.js';
 import { SqliteWriter } from './sqlite-writer.js';
-import { Turns } from './turns.js';
+import { Semaphore } from './semaphore.js';
 
 /** One connection that writes, and a second, read-only one that sees committed rows only. */
 export class SqliteEngine implements Engine {
-  private readonly turns = new Turns(1);
+  private readonly turns = new Semaphore(1);
   private readonly transactions: SqliteWriter;
 
   constructor(

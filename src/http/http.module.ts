@@ -1,14 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { Ending } from './ending.js';
-import { HealthController } from './health.controller.js';
-import { Metrics, MetricsController } from './metrics.js';
-import { RateLimiter } from './rate-limiter.js';
-import { Workers } from './workers.js';
+import { RateLimiterService } from './rate-limiter.service.js';
+import { ShutdownStateService } from './shutdown-state.service.js';
 
 @Global()
-@Module({
-  controllers: [HealthController, MetricsController],
-  providers: [Ending, Metrics, RateLimiter, Workers],
-  exports: [Ending, Metrics, RateLimiter, Workers],
-})
+@Module({ providers: [RateLimiterService, ShutdownStateService], exports: [RateLimiterService, ShutdownStateService] })
 export class HttpModule {}

@@ -1,6 +1,6 @@
 import { json, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import { toRefusal } from './error-filter.js';
-import { Refusal } from './refusal.js';
+import { toRefusal } from './error.filter.js';
+import { AppError } from './app-error.js';
 
 /** No body of ours nests deeper; far deeper ones exhaust the stack of whoever walks them. */
 const MAX_DEPTH = 16;
@@ -16,7 +16,7 @@ export function addressCheck(isCall: (path: string) => boolean): RequestHandler 
   };
 }
 
-const unfit = (): Refusal => new Refusal('invalid_request', 'This request holds text that cannot be stored.');
+const unfit = (): AppError => new AppError('invalid_request', 'This request holds text that cannot be stored.');
 
 /** Here, because Nest would turn the parser's error into one that no longer says what was wrong. */
 function refuseUnreadable(error: unknown, _request: Request, _response: Response, next: NextFunction): void {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Limit } from './rate-limiter.js';
+import type { Limit } from './rate-limiter.service.js';
 
 /** Everything that is no address is counted together: a caller may write anything into X-Forwarded-For. */
 const UNKNOWN = 'unknown';

@@ -1,6 +1,6 @@
 import type { ReadStream } from 'node:fs';
 import type { Request, Response } from 'express';
-import { Refusal } from './refusal.js';
+import { AppError } from './app-error.js';
 
 /** Bytes of a file that are read and sent at a time: in Node's 64 kB a large one takes more than twice the server's work. */
 const PIECE = 262_144;
@@ -26,7 +26,7 @@ export async function sendFile(path: string, request: Request, response: Respons
 
 function refusalOf(failure: Error): Error {
   const status = 'status' in failure ? failure.status : 500;
-  if (status === 416) return new Refusal('range_not_satisfiable', 'The file does not have the bytes asked for.');
-  if (status === 412) return new Refusal('precondition_failed', 'The file has changed.');
+  if (status === 416) return new AppError('range_not_satisfiable', 'The file does not have the bytes asked for.');
+  if (status === 412) return new AppError('precondition_failed', 'The file has changed.');
   return failure;
 }

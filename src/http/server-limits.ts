@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { promisify } from 'node:util';
 import type { NextFunction, Request, Response } from 'express';
 import type { Settings } from '../config/settings.js';
 import type { ErrorAnswer, ErrorCode } from '../shared/contract/errors.js';
-import type { Metrics } from './metrics.js';
-import { Refusal } from './refusal.js';
+import { AppError } from './app-error.js';
 
 const REQUEST_MS = 30_000;
 const HEADERS_MS = 15_000;
@@ -66,17 +64,6 @@ export function limitServer(server: Server, { TRUST_PROXY, MAX_CONNECTIONS }: Se
   });
 }
 
-/** Tells how many connections there are, and how many were one too many. */
-export function countConnections(server: Server, metrics: Metrics): void {
-  const dropped = metrics.counter(
-    'http_connections_dropped_total',
-    'Connections closed because MAX_CONNECTIONS were open',
-  );
-  server.on('drop', () => dropped.inc());
-  const open = promisify(server.getConnections.bind(server));
-  metrics.gauge('http_connections', 'Open connections', () => open());
-}
-
 /**
  * Lets a request wait until the answers before it on its connection are sent. Until then its own answer has no socket and
  * would not hear that the connection closes: a file that it had opened would stay open for good.
@@ -89,7 +76,7 @@ export function inTurn(_request: Request, response: Response, next: NextFunction
 /** Refuses what RFC 9112 refuses: a request of HTTP/1.1 that does not say which host it is for. */
 export function hostCheck(request: Request, _response: Response, next: NextFunction): void {
   const isLacking = request.headers.host === undefined && request.httpVersion === '1.1';
-  next(isLacking ? new Refusal('invalid_request', 'This request does not say which host it is for.') : undefined);
+  next(isLacking ? new AppError('invalid_request', 'This request does not say which host it is for.') : undefined);
 }
 
 function refusal(code: ErrorCode, sentence: string): string {

@@ -1,15 +1,23 @@
 import { Global, Module } from '@nestjs/common';
-import { ForgottenMails } from './forgotten-mails.js';
-import { GivenUpMails } from './given-up-mails.js';
-import { MailSweep } from './mail-sweep.js';
-import { MailTransport } from './mail-transport.js';
-import { MailWorker } from './mail-worker.js';
-import { Outbox } from './outbox.js';
-import { Sender } from './sender.js';
+import { ForgottenEmailsService } from './forgotten-emails.service.js';
+import { FailedEmailsService } from './failed-emails.service.js';
+import { MailCleanupJob } from './mail-cleanup.job.js';
+import { MailTransportService } from './mail-transport.service.js';
+import { MailWorker } from './mail.worker.js';
+import { OutboxService } from './outbox.service.js';
+import { MailBrandingService } from './mail-branding.service.js';
 
 @Global()
 @Module({
-  providers: [ForgottenMails, GivenUpMails, MailSweep, MailTransport, MailWorker, Outbox, Sender],
-  exports: [ForgottenMails, GivenUpMails, Outbox, Sender],
+  providers: [
+    ForgottenEmailsService,
+    FailedEmailsService,
+    MailCleanupJob,
+    MailTransportService,
+    MailWorker,
+    OutboxService,
+    MailBrandingService,
+  ],
+  exports: [ForgottenEmailsService, FailedEmailsService, OutboxService, MailBrandingService],
 })
 export class MailModule {}

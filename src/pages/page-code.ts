@@ -17,7 +17,7 @@ const TEMPLATE = '<template id="code">';
 /**
  * Names the page's own scripts in the template that holds the code of every page, so that none has to wait for another.
  * The template says too whether the page is whole, and which worker's script it starts. Keep in step with
- * client/src/early/page-code.ts and client/vite.config.ts. Throws where the build does not know the page or its worker.
+ * client/src/app/early/page-code.ts and client/vite.config.ts. Throws where the build does not know the page or its worker.
  */
 export function withPageCode(
   html: string,

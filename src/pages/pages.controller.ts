@@ -2,14 +2,14 @@ import { Controller, Get, Header, Next, Req, Res } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
-import { ROUTE } from '../http/metrics.js';
-import { Refusal } from '../http/refusal.js';
+import { ROUTE } from '../observability/metrics.js';
+import { AppError } from '../http/app-error.js';
 import type { SiteSettings } from '../shared/contract/site.js';
 import { CHANGE_PASSWORD } from '../shared/contract/users.js';
 import { isCall, PAGES, viewOf } from './page-addresses.js';
-import { type Encoding, type Page, PageRenderer } from './page-renderer.js';
+import { type Encoding, type Page, PageRendererService } from './page-renderer.service.js';
 import { robots, sitemap, webManifest } from './site-files.js';
-import { SiteContentReader } from './site-content.js';
+import { SiteContentService } from './site-content.service.js';
 import { siteSettings } from './site-settings.js';
 
 const today = (): string => currentTime().toISOString().slice(0, 10);
@@ -18,9 +18,9 @@ const today = (): string => currentTime().toISOString().slice(0, 10);
 @Controller()
 export class PagesController {
   constructor(
-    private readonly renderer: PageRenderer,
+    private readonly renderer: PageRendererService,
     private readonly settings: Settings,
-    private readonly content: SiteContentReader,
+    private readonly content: SiteContentService,
   ) {}
 
   @Get('robots.txt')
@@ -70,7 +70,7 @@ export class PagesController {
       return;
     }
     if (!PAGES.has(path) && (isCall(path) || request.accepts(['html', 'json']) !== 'html')) {
-      throw new Refusal('not_found', 'There is nothing at this address.');
+      throw new AppError('not_found', 'There is nothing at this address.');
     }
     const policy = response.getHeader('Content-Security-Policy');
     response.setHeader('Content-Security-Policy', this.renderer.policy(String(policy)));

@@ -4,21 +4,21 @@ import type { ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import { BacktestsModule } from '../backtests/backtests.module.js';
 import { Settings } from '../config/settings.js';
-import { ScreenshotsModule } from '../screenshots/screenshots.module.js';
+import { ProductImagesModule } from '../product-images/product-images.module.js';
 import { publicFolder } from './client-build.js';
-import { PageRenderer } from './page-renderer.js';
+import { PageRendererService } from './page-renderer.service.js';
 import { PagesController } from './pages.controller.js';
-import { SiteContentReader } from './site-content.js';
+import { SiteContentService } from './site-content.service.js';
 
 /** Pages and the client's files. Imported last: its controller takes every address that is left. */
 @Module({
   imports: [
     ServeStaticModule.forRootAsync({ inject: [Settings], useFactory: clientFiles }),
     BacktestsModule,
-    ScreenshotsModule,
+    ProductImagesModule,
   ],
   controllers: [PagesController],
-  providers: [PageRenderer, SiteContentReader],
+  providers: [PageRendererService, SiteContentService],
 })
 export class PagesModule {}
 

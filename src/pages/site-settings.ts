@@ -1,7 +1,7 @@
 import type { Settings } from '../config/settings.js';
 import { type BacktestManifest, BACKTEST_SLUGS } from '../shared/contract/backtests.js';
 import type { SiteSettings } from '../shared/contract/site.js';
-import type { SiteContent } from './site-content.js';
+import type { SiteContent } from './site-content.service.js';
 
 /** What pages may know of this deployment. `today` is the day in UTC, `YYYY-MM-DD`. */
 export function siteSettings(settings: Settings, today: string, { screenshots, manifest }: SiteContent): SiteSettings {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { usableReferral } from './checkout-sessions.js';
-import { nextNight } from './payment-jobs.js';
-import { isEvent, LISTED_TYPES, matters, retryAt } from './stripe-event-rule.js';
+import { usableReferral } from './checkout/checkout-sessions.service.js';
+import { nextNight } from './payment-jobs.service.js';
+import { isEvent, LISTED_TYPES, matters, retryAt } from './stripe-events/stripe-event.rules.js';
 
 const NOW = new Date('2026-03-20T12:00:00Z');
 

@@ -1,36 +1,36 @@
 import { Body, Controller, Get, Header, HttpCode, Ip, Param, Post, Query, Redirect, UseGuards } from '@nestjs/common';
 import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
-import { AppLogger } from '../http/logger.js';
-import { Refusal } from '../http/refusal.js';
+import { AppLogger } from '../observability/logger.js';
+import { AppError } from '../http/app-error.js';
 import type {
   CheckoutAnswer,
   InvoicesAnswer,
   PortalAnswer,
   SubscriptionStatusAnswer,
 } from '../shared/contract/payment.js';
-import { type CurrentUser, SignedIn } from '../users/current-user.js';
+import { type CurrentUser, SignedIn } from '../users/auth/current-user.js';
 import { normalizeEmail } from '../users/email.js';
-import { SignedInGuard } from '../users/signed-in.guard.js';
-import { Checkout } from './checkout.js';
-import { InvoiceList } from './invoice-list.js';
-import { CheckoutBody, EndingBody, PortalBody } from './payment-bodies.js';
-import { presentStatus } from './payment-presenter.js';
-import { Portal } from './portal.js';
-import { SubscriptionEnding } from './subscription-ending.js';
-import { Subscriptions } from './subscriptions.js';
-import { Trials } from './trials.js';
+import { SignedInGuard } from '../users/auth/signed-in.guard.js';
+import { CheckoutService } from './checkout/checkout.service.js';
+import { InvoicesService } from './charges/invoices.service.js';
+import { CheckoutBody, EndingBody, PortalBody } from './payment.dto.js';
+import { presentStatus } from './payment.presenter.js';
+import { PortalService } from './checkout/portal.service.js';
+import { SubscriptionEndingService } from './subscriptions/subscription-ending.service.js';
+import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
+import { TrialsService } from './subscriptions/trials.service.js';
 
 @Controller('payment')
 export class PaymentController {
   constructor(
     private readonly settings: Settings,
-    private readonly checkout: Checkout,
-    private readonly portal: Portal,
-    private readonly subscriptions: Subscriptions,
-    private readonly trials: Trials,
-    private readonly ending: SubscriptionEnding,
-    private readonly invoices: InvoiceList,
+    private readonly checkout: CheckoutService,
+    private readonly portal: PortalService,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly trials: TrialsService,
+    private readonly ending: SubscriptionEndingService,
+    private readonly invoices: InvoicesService,
     private readonly logger: AppLogger,
   ) {}
 
@@ -118,5 +118,5 @@ export class PaymentController {
 
 function refuseForeign(user: CurrentUser, email: string): void {
   if (normalizeEmail(email) === user.email) return;
-  throw new Refusal('foreign_email', 'This is not the email address that you are signed in with.');
+  throw new AppError('foreign_email', 'This is not the email address that you are signed in with.');
 }

@@ -1,80 +1,80 @@
 import { Module } from '@nestjs/common';
 import { UsersModule } from '../users/users.module.js';
-import { AccessDetails } from './access-details.js';
-import { ChargeReviews } from './charge-reviews.js';
-import { Checkout } from './checkout.js';
-import { CheckoutSessions } from './checkout-sessions.js';
-import { CustomerEmails } from './customer-emails.js';
-import { CustomerAdoption } from './customer-adoption.js';
-import { GraceEnds } from './grace-ends.js';
-import { AllCustomersSync } from './all-customers-sync.js';
-import { PaymentAccountHooks } from './payment-account-hooks.js';
+import { AccessDetailsService } from './subscriptions/access-details.service.js';
+import { ChargeReviewsService } from './charges/charge-reviews.service.js';
+import { CheckoutService } from './checkout/checkout.service.js';
+import { CheckoutSessionsService } from './checkout/checkout-sessions.service.js';
+import { CustomerEmailSyncService } from './stripe/customer-email-sync.service.js';
+import { CustomerAdoptionService } from './stripe/customer-adoption.service.js';
+import { GraceEndsService } from './subscriptions/grace-ends.service.js';
+import { AllCustomersSyncService } from './subscriptions/all-customers-sync.service.js';
+import { PaymentAccountHooksService } from './payment-account-hooks.service.js';
 import { PaymentController } from './payment.controller.js';
-import { PaymentJobs } from './payment-jobs.js';
-import { InvoiceList } from './invoice-list.js';
-import { PaymentMail } from './payment-mail.js';
-import { PaymentTrouble } from './payment-trouble.js';
-import { Portal } from './portal.js';
-import { Refunds } from './refunds.js';
-import { StripeClient } from './stripe-client.js';
-import { StripeCustomers } from './stripe-customers.js';
-import { StripeEventCatchUp } from './stripe-event-catch-up.js';
-import { StripeEvents } from './stripe-events.js';
-import { StripeEventWorker } from './stripe-event-worker.js';
-import { StripeReader } from './stripe-reading.js';
-import { SubscriptionChanges } from './subscription-changes.js';
-import { SubscriptionEnding } from './subscription-ending.js';
-import { SubscriptionSync } from './subscription-sync.js';
-import { SubscriptionWriter } from './subscription-writer.js';
-import { Subscriptions } from './subscriptions.js';
-import { TrialReminders } from './trial-reminders.js';
-import { Trials } from './trials.js';
-import { UndecidedDisputes } from './undecided-disputes.js';
-import { WebhookController } from './webhook.controller.js';
+import { PaymentJobsService } from './payment-jobs.service.js';
+import { InvoicesService } from './charges/invoices.service.js';
+import { PaymentEmailsService } from './emails/payment-emails.service.js';
+import { PaymentTroubleService } from './checkout/payment-trouble.service.js';
+import { PortalService } from './checkout/portal.service.js';
+import { RefundsService } from './charges/refunds.service.js';
+import { StripeClient } from './stripe/stripe.client.js';
+import { StripeCustomersService } from './stripe/stripe-customers.service.js';
+import { StripeEventCatchUpService } from './stripe-events/stripe-event-catch-up.service.js';
+import { StripeEventsService } from './stripe-events/stripe-events.service.js';
+import { StripeEventWorker } from './stripe-events/stripe-event.worker.js';
+import { StripeReaderService } from './stripe/stripe-reader.service.js';
+import { SubscriptionChangesService } from './subscriptions/subscription-changes.service.js';
+import { SubscriptionEndingService } from './subscriptions/subscription-ending.service.js';
+import { SubscriptionSyncService } from './subscriptions/subscription-sync.service.js';
+import { SubscriptionWriterService } from './subscriptions/subscription-writer.service.js';
+import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
+import { TrialRemindersService } from './subscriptions/trial-reminders.service.js';
+import { TrialsService } from './subscriptions/trials.service.js';
+import { UndecidedDisputesService } from './charges/undecided-disputes.service.js';
+import { WebhookController } from './stripe-events/webhook.controller.js';
 
 @Module({
   imports: [UsersModule],
   controllers: [PaymentController, WebhookController],
   providers: [
-    AccessDetails,
-    ChargeReviews,
-    Checkout,
-    CheckoutSessions,
-    CustomerAdoption,
-    CustomerEmails,
-    GraceEnds,
-    AllCustomersSync,
-    PaymentAccountHooks,
-    PaymentJobs,
-    PaymentMail,
-    PaymentTrouble,
-    InvoiceList,
-    SubscriptionEnding,
-    Portal,
-    Refunds,
+    AccessDetailsService,
+    ChargeReviewsService,
+    CheckoutService,
+    CheckoutSessionsService,
+    CustomerAdoptionService,
+    CustomerEmailSyncService,
+    GraceEndsService,
+    AllCustomersSyncService,
+    PaymentAccountHooksService,
+    PaymentJobsService,
+    PaymentEmailsService,
+    PaymentTroubleService,
+    InvoicesService,
+    SubscriptionEndingService,
+    PortalService,
+    RefundsService,
     StripeClient,
-    StripeCustomers,
-    StripeEventCatchUp,
-    StripeEvents,
+    StripeCustomersService,
+    StripeEventCatchUpService,
+    StripeEventsService,
     StripeEventWorker,
-    StripeReader,
-    SubscriptionChanges,
-    SubscriptionSync,
-    SubscriptionWriter,
-    Subscriptions,
-    TrialReminders,
-    Trials,
-    UndecidedDisputes,
+    StripeReaderService,
+    SubscriptionChangesService,
+    SubscriptionSyncService,
+    SubscriptionWriterService,
+    SubscriptionsService,
+    TrialRemindersService,
+    TrialsService,
+    UndecidedDisputesService,
   ],
   exports: [
-    AccessDetails,
-    AllCustomersSync,
-    CustomerAdoption,
-    Refunds,
-    StripeCustomers,
-    SubscriptionChanges,
-    SubscriptionSync,
-    Subscriptions,
+    AccessDetailsService,
+    AllCustomersSyncService,
+    CustomerAdoptionService,
+    RefundsService,
+    StripeCustomersService,
+    SubscriptionChangesService,
+    SubscriptionSyncService,
+    SubscriptionsService,
   ],
 })
 export class PaymentModule {}

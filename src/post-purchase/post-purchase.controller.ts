@@ -1,11 +1,11 @@
 import { Body, Controller, HttpCode, Ip, Post, UseGuards } from '@nestjs/common';
 import { networkLimits } from '../http/networks.js';
-import { RateLimiter } from '../http/rate-limiter.js';
+import { RateLimiterService } from '../http/rate-limiter.service.js';
 import type { PostPurchaseAnswer } from '../shared/contract/access.js';
-import { type CurrentUser, SignedIn } from '../users/current-user.js';
-import { SignedInGuard } from '../users/signed-in.guard.js';
-import { PostPurchaseInfoBody } from './post-purchase-info.body.js';
-import { PostPurchase } from './post-purchase.js';
+import { type CurrentUser, SignedIn } from '../users/auth/current-user.js';
+import { SignedInGuard } from '../users/auth/signed-in.guard.js';
+import { PostPurchaseInfoBody } from './post-purchase.dto.js';
+import { PostPurchaseService } from './post-purchase.service.js';
 
 const HOUR = { windowSeconds: 3600 };
 /** Everybody behind one network address, and one account. */
@@ -17,8 +17,8 @@ const FROM_ACCOUNT = { name: 'post-purchase', max: 30, ...HOUR };
 @UseGuards(SignedInGuard)
 export class PostPurchaseController {
   constructor(
-    private readonly postPurchase: PostPurchase,
-    private readonly limiter: RateLimiter,
+    private readonly postPurchase: PostPurchaseService,
+    private readonly limiter: RateLimiterService,
   ) {}
 
   @Post('send-post-purchase-info')

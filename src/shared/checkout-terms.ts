@@ -1,4 +1,4 @@
-import { DAY_MS } from './backtest/time.js';
+import { DAY_MS } from '../../backtest-engine/model/time.js';
 import { dayInWords } from './day-in-words.js';
 import { type Plan, TRIAL_DAYS } from './plans.js';
 

@@ -1,29 +1,29 @@
 import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import type { NextFunction, Request, Response } from 'express';
-import { AccessTokens, AccessTokenStrategy } from './access-tokens.js';
-import { AccountController } from './account.controller.js';
-import { AccountHooks } from './account-hooks.js';
-import { AccountLinks } from './account-links.js';
-import { AccountMails } from './account-mails.js';
-import { AccountReclaim } from './account-reclaim.js';
-import { Account } from './account.js';
-import { EmailChangeController } from './email-change.controller.js';
-import { EmailChange } from './email-change.js';
-import { GoogleSignInController } from './google-sign-in.controller.js';
-import { GoogleSignIn } from './google-sign-in.js';
-import { GoogleState } from './google-state.js';
-import { GoogleStrategy } from './google-strategy.js';
-import { KnownBrowsers } from './known-browsers.js';
-import { PasswordChange } from './password-change.js';
-import { PasswordController } from './password.controller.js';
-import { Passwords } from './passwords.js';
-import { Registration } from './registration.js';
-import { Sessions } from './sessions.js';
-import { SignInController } from './sign-in.controller.js';
-import { SignIn } from './sign-in.js';
-import { UsersSweep } from './users-sweep.js';
-import { Users } from './users.js';
+import { AccessTokensService, AccessTokenStrategy } from './auth/access-tokens.service.js';
+import { AccountController } from './account/account.controller.js';
+import { AccountHooksService } from './account/account-hooks.service.js';
+import { AccountLinksService } from './account/account-links.service.js';
+import { AccountEmailsService } from './account/account-emails.service.js';
+import { AccountOwnershipService } from './account/account-ownership.service.js';
+import { AccountService } from './account/account.service.js';
+import { EmailChangeController } from './account/email-change.controller.js';
+import { EmailChangeService } from './account/email-change.service.js';
+import { GoogleSignInController } from './auth/google-sign-in.controller.js';
+import { GoogleSignInService } from './auth/google-sign-in.service.js';
+import { GoogleStateService } from './auth/google-state.service.js';
+import { GoogleStrategy } from './auth/google.strategy.js';
+import { TrustedDevicesService } from './auth/trusted-devices.service.js';
+import { PasswordChangeService } from './account/password-change.service.js';
+import { PasswordController } from './account/password.controller.js';
+import { PasswordsService } from './auth/passwords.service.js';
+import { RegistrationService } from './auth/registration.service.js';
+import { SessionsService } from './auth/sessions.service.js';
+import { SignInController } from './auth/sign-in.controller.js';
+import { SignInService } from './auth/sign-in.service.js';
+import { UsersCleanupJob } from './users-cleanup.job.js';
+import { UsersService } from './users.service.js';
 
 const CONTROLLERS = [
   SignInController,
@@ -38,27 +38,27 @@ const CONTROLLERS = [
   imports: [JwtModule.register({})],
   controllers: CONTROLLERS,
   providers: [
-    AccessTokens,
+    AccessTokensService,
     AccessTokenStrategy,
-    Account,
-    AccountHooks,
-    AccountLinks,
-    AccountMails,
-    AccountReclaim,
-    EmailChange,
-    GoogleSignIn,
-    GoogleState,
+    AccountService,
+    AccountHooksService,
+    AccountLinksService,
+    AccountEmailsService,
+    AccountOwnershipService,
+    EmailChangeService,
+    GoogleSignInService,
+    GoogleStateService,
     GoogleStrategy,
-    KnownBrowsers,
-    PasswordChange,
-    Passwords,
-    Registration,
-    Sessions,
-    SignIn,
-    Users,
-    UsersSweep,
+    TrustedDevicesService,
+    PasswordChangeService,
+    PasswordsService,
+    RegistrationService,
+    SessionsService,
+    SignInService,
+    UsersService,
+    UsersCleanupJob,
   ],
-  exports: [AccountHooks, Sessions, Users],
+  exports: [AccountHooksService, SessionsService, UsersService],
 })
 export class UsersModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {

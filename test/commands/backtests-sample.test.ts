@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { BACKTEST_SLUGS, type BacktestManifest } from '../../src/shared/contract/backtests.js';
-import { figuresBySide } from '../../src/shared/backtest/figures/figures.js';
+import { figuresBySide } from '../../backtest-engine/metrics/metrics.js';
 import { readingOf } from '../support/file-reading.js';
 import { type ClosedTrade, closedTrades } from '../support/sample-csv.js';
 

@@ -1,6 +1,6 @@
 import { plainSource } from '../../src/database/data-source.js';
-import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
-import { StripeEvent } from '../../src/payment/stripe-event.entity.js';
+import { OutboxEmail } from '../../src/mail/outbox-email.entity.js';
+import { StripeEvent } from '../../src/payment/stripe-events/stripe-event.entity.js';
 import { SCHEMA } from '../../src/schema.js';
 import type { AccessAnswer } from '../../src/shared/contract/access.js';
 import { makePlace, type Place } from '../support/place.js';
@@ -131,7 +131,7 @@ const infoOf = (shopper: Shopper, turn: number) => ({
 async function runOutLeases(place: Place): Promise<void> {
   const source = await plainSource({ DATABASE_URL: place.databaseUrl, DATA_DIR: place.dataDir }, SCHEMA).initialize();
   const dueAt = new Date();
-  await source.getRepository(OutboxMail).update({ state: 'waiting' }, { dueAt });
+  await source.getRepository(OutboxEmail).update({ state: 'waiting' }, { dueAt });
   await source.getRepository(StripeEvent).update({ state: 'pending' }, { dueAt });
   await source.destroy();
 }

@@ -58,7 +58,7 @@ test('npm run dev: the site answers, changes arrive, broken ones are told of, an
   await wrote('Ctrl+C ends it all.');
   const at = (path: string) => answer(`http://localhost:${site}${path}`);
   expect(await at('/health/ready')).not.toBe('');
-  expect(await at('/')).toContain('/src/entry-client.tsx');
+  expect(await at('/')).toContain('/src/app/entry-client.tsx');
   expect(await at('/')).toContain('/@react-refresh');
 
   expect(await at('/src/pages/home.tsx')).not.toContain('client changed');

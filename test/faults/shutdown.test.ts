@@ -9,7 +9,7 @@ import { type Server, startServer } from '../support/server.js';
 import { eventually, newShopper, priceId } from '../support/shopper.js';
 import { openStripeGate, type StripeGate } from '../support/stripe-gate.js';
 
-/** Requests that hang are cut off after five seconds, work after six and a half (src/http/shutdown.ts). */
+/** Requests that hang are cut off after five seconds, work after six and a half (src/shutdown.ts). */
 const HELD_BACK_MS = 4500;
 
 /** How long the server needs to end with nothing to wait for, on a machine as busy as now. It runs again afterwards. */

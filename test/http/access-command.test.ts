@@ -4,10 +4,10 @@ import { readAccessCommand } from '../../src/cli/access-command.js';
 import { runAccessCommand } from '../../src/cli/run-access-command.js';
 import { Settings } from '../../src/config/settings.js';
 import { Database } from '../../src/database/database.js';
-import { Outbox } from '../../src/mail/outbox.js';
-import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
+import { OutboxService } from '../../src/mail/outbox.service.js';
+import { OutboxEmail } from '../../src/mail/outbox-email.entity.js';
 import { PaymentJob } from '../../src/payment/payment-job.entity.js';
-import { GrantDesk } from '../../src/post-purchase/grant-desk.js';
+import { GrantAdminService } from '../../src/access/grants/grant-admin.service.js';
 import { newEmail } from '../support/accounts.js';
 import { newMember } from '../support/member.js';
 import { eventually } from '../support/shopper.js';
@@ -40,10 +40,10 @@ test('a command takes no mail and no job from the server', async () => {
   const [row, jobs] = await command(async (context) => {
     const database = context.get(Database);
     await database.transaction(() => database.repository(PaymentJob).clear());
-    await context.get(Outbox).add(mail(to));
+    await context.get(OutboxService).add(mail(to));
     await run('list');
     return [
-      await database.repository(OutboxMail).findOneBy({ recipient: to }),
+      await database.repository(OutboxEmail).findOneBy({ recipient: to }),
       await database.repository(PaymentJob).find(),
     ];
   });
@@ -63,7 +63,7 @@ test('what a command decides, the server delivers', async () => {
   await member.subscribe('STANDARD_SINGLE_TV');
   await member.submit();
   const [queued] = await eventually(
-    () => site.app.get(GrantDesk).list(false),
+    () => site.app.get(GrantAdminService).list(false),
     (found) => found.length > 0,
   );
   const grant = queued?.grant;
@@ -72,7 +72,7 @@ test('what a command decides, the server delivers', async () => {
   expect(await run('retry', grant?.id ?? '')).toBe('The grant is now queued.');
   // A second app in this process takes over Passport's sign-in, so the desk is asked and not the account page.
   await eventually(
-    async () => (await site.app.get(GrantDesk).show(grant?.id ?? '')).grant.state,
+    async () => (await site.app.get(GrantAdminService).show(grant?.id ?? '')).grant.state,
     (state) => state === 'granted',
   );
 });

@@ -1,8 +1,8 @@
 import { readAccessCommand } from '../../src/cli/access-command.js';
 import { runAccessCommand } from '../../src/cli/run-access-command.js';
 import { UsageError } from '../../src/cli/usage.js';
-import { DeskError, GrantDesk } from '../../src/post-purchase/grant-desk.js';
-import { GrantReconciler } from '../../src/post-purchase/grant-reconciler.js';
+import { GrantAdminError, GrantAdminService } from '../../src/access/grants/grant-admin.service.js';
+import { GrantReconcilerService } from '../../src/access/grants/grant-reconciler.service.js';
 import { type Member, newMember, operatorMails } from '../support/member.js';
 import { eventually, quiet } from '../support/shopper.js';
 import { type Site, startSite } from '../support/site.js';
@@ -67,12 +67,12 @@ describe('Access without a webhook: the operator carries it out', () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit();
     const id = await askedId('Add TradingView access');
-    await expect(run('revoke', id)).rejects.toThrow(DeskError);
-    await expect(run('restore', id)).rejects.toThrow(DeskError);
+    await expect(run('revoke', id)).rejects.toThrow(GrantAdminError);
+    await expect(run('restore', id)).rejects.toThrow(GrantAdminError);
     await run('grant', id);
     for (const action of ['start', 'grant', 'revoke', 'restore'])
-      await expect(run(action, id)).rejects.toThrow(DeskError);
-    await expect(run('show', 'no-such-grant')).rejects.toThrow(DeskError);
+      await expect(run(action, id)).rejects.toThrow(GrantAdminError);
+    await expect(run('show', 'no-such-grant')).rejects.toThrow(GrantAdminError);
     expect((await member.grant('tradingview'))?.state).toBe('granted');
   });
 
@@ -106,9 +106,9 @@ describe('Access without a webhook: the operator carries it out', () => {
       expect((await member.grant('tradingview'))?.state).toBe(state);
     };
     await moved();
-    const { changeId } = (await site.app.get(GrantDesk).show(id)).grant;
+    const { changeId } = (await site.app.get(GrantAdminService).show(id)).grant;
     expect(await run('retry', id)).toBe('The grant is now queued.');
-    expect((await site.app.get(GrantDesk).show(id)).grant.changeId).not.toBe(changeId);
+    expect((await site.app.get(GrantAdminService).show(id)).grant.changeId).not.toBe(changeId);
     await moved();
     await expect(run('revoke', id)).rejects.toThrow('give the reason');
     const reason = 'This access was passed on.';
@@ -121,7 +121,9 @@ describe('Access without a webhook: the operator carries it out', () => {
     expect(await run('revoke', id)).toBe('The grant is now revoked.');
     // Neither the form nor the plan brings it back.
     await member.submit({ lastName: 'Merchant' });
-    await site.app.get(GrantReconciler).reconcile((await site.app.get(GrantDesk).show(id)).grant.userId ?? '');
+    await site.app
+      .get(GrantReconcilerService)
+      .reconcile((await site.app.get(GrantAdminService).show(id)).grant.userId ?? '');
     expect(await member.grant('tradingview')).toMatchObject({ state: 'revoked', account: null });
     expect((await member.grant('tradingview'))?.note).toContain(`Our team ended your TradingView access.`);
     expect((await member.grant('tradingview'))?.note).toContain(reason);
@@ -135,7 +137,7 @@ describe('Access without a webhook: the operator carries it out', () => {
     const id = await askedId('Add TradingView access');
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => run('grant', id)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await site.app.get(GrantDesk).show(id)).toMatchObject({ grant: { state: 'granted' } });
+    expect(await site.app.get(GrantAdminService).show(id)).toMatchObject({ grant: { state: 'granted' } });
     await eventually(
       () => member.mails('Your TradingView access is active'),
       (found) => found.length > 0,

@@ -2,7 +2,7 @@ import { DISCORD } from '../../sandbox/discord.js';
 import type { DiscordMember } from '../../sandbox/state.js';
 import { readAccessCommand } from '../../src/cli/access-command.js';
 import { runAccessCommand } from '../../src/cli/run-access-command.js';
-import { Grant } from '../../src/post-purchase/grant.entity.js';
+import { Grant } from '../../src/access/grants/grant.entity.js';
 import { forEachPerson } from '../support/each-person.js';
 import { fileOf } from '../support/grant-file.js';
 import { accessCalls, type Member, newMember, operatorMails } from '../support/member.js';

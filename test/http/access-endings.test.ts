@@ -1,5 +1,5 @@
-import { AccessDelivery } from '../../src/post-purchase/access-delivery.entity.js';
-import { Grant } from '../../src/post-purchase/grant.entity.js';
+import { AccessDelivery } from '../../src/access/delivery/access-delivery.entity.js';
+import { Grant } from '../../src/access/grants/grant.entity.js';
 import { forEachPerson } from '../support/each-person.js';
 import { fileOf } from '../support/grant-file.js';
 import { accessCalls, type Member, newMember } from '../support/member.js';

@@ -1,4 +1,4 @@
-import { Grant } from '../../src/post-purchase/grant.entity.js';
+import { Grant } from '../../src/access/grants/grant.entity.js';
 import { verify } from '../support/accounts.js';
 import { forEachPerson } from '../support/each-person.js';
 import { accessCalls, type Member, newMember, operatorMails } from '../support/member.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { In, Not } from 'typeorm';
 import { runSyncCommand } from '../../src/cli/sync-command.js';
-import { StripeCustomer } from '../../src/payment/stripe-customer.entity.js';
+import { StripeCustomer } from '../../src/payment/stripe/stripe-customer.entity.js';
 import {
   eventually,
   newShopper,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { CheckoutConsent } from '../../src/payment/checkout-consent.entity.js';
+import { CheckoutConsent } from '../../src/payment/checkout/checkout-consent.entity.js';
 import type { PlanKey } from '../../src/shared/plans.js';
 import { eventually, newShopper, priceId, quiet, type Shopper, sessionIdOf, stripe } from '../support/shopper.js';
 import type { Site } from '../support/site.js';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { CheckoutConsent } from '../../src/payment/checkout-consent.entity.js';
+import { CheckoutConsent } from '../../src/payment/checkout/checkout-consent.entity.js';
 import { type PlanKey, PLANS } from '../../src/shared/plans.js';
 import { eventually, newShopper, priceId, sessionIdOf, stripe } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';

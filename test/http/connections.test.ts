@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { RateLimiter } from '../../src/http/rate-limiter.js';
-import { limitsFor } from '../../src/users/users-limits.js';
+import { RateLimiterService } from '../../src/http/rate-limiter.service.js';
+import { limitsFor } from '../../src/users/users.limits.js';
 import { eventually } from '../support/shopper.js';
 import { type Site, startSite } from '../support/site.js';
 
@@ -78,7 +78,7 @@ test.each([
 ])('an X-Forwarded-For with %s voids no limit', async (_what, address) => {
   const limits = (time: number) => limitsFor('reset-mail', { address: address(time) });
   // What the limiter counts of the requests before, without their work.
-  for (let time = 1; time <= 500; time++) await site.app.get(RateLimiter).allows(limits(time));
+  for (let time = 1; time <= 500; time++) await site.app.get(RateLimiterService).allows(limits(time));
   const answer = await site
     .visitor()
     .post('/users/request-password-reset', { email: 'nobody@example.com' }, { 'x-forwarded-for': address(501) });

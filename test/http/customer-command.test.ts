@@ -1,9 +1,9 @@
 import { readCustomerCommand, runCustomerCommand } from '../../src/cli/customer-command.js';
 import { readEventsCommand, runEventsCommand } from '../../src/cli/events-command.js';
 import { readRefundCommand, runRefundCommand } from '../../src/cli/refund-command.js';
-import { StripeEvent } from '../../src/payment/stripe-event.entity.js';
-import { StripeEvents } from '../../src/payment/stripe-events.js';
-import { Session } from '../../src/users/session.entity.js';
+import { StripeEvent } from '../../src/payment/stripe-events/stripe-event.entity.js';
+import { StripeEventsService } from '../../src/payment/stripe-events/stripe-events.service.js';
+import { Session } from '../../src/users/auth/session.entity.js';
 import { User } from '../../src/users/user.entity.js';
 import { mailTo, newEmail, signedUp, tokenIn } from '../support/accounts.js';
 import { newMember, type Member } from '../support/member.js';
@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const customer = async (...args: string[]) => runCustomerCommand(site.app, readCustomerCommand(args));
-const events = async (...args: string[]) => runEventsCommand(site.app.get(StripeEvents), readEventsCommand(args));
+const events = async (...args: string[]) =>
+  runEventsCommand(site.app.get(StripeEventsService), readEventsCommand(args));
 
 /** Somebody who paid and has access. */
 async function customerWithAll(): Promise<Member & { subscriptionId: string; customerId: string }> {

@@ -1,6 +1,6 @@
 import { readCustomerCommand, runCustomerCommand } from '../../src/cli/customer-command.js';
-import { Outbox } from '../../src/mail/outbox.js';
-import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
+import { OutboxService } from '../../src/mail/outbox.service.js';
+import { OutboxEmail } from '../../src/mail/outbox-email.entity.js';
 import { mailTo, tokenIn } from '../support/accounts.js';
 import { newMember, type Member } from '../support/member.js';
 import { eventually, PASSWORD, quiet } from '../support/shopper.js';
@@ -15,7 +15,7 @@ afterAll(() => site.stop());
 const LINK = 'Confirm your new email address';
 const FAREWELL = 'Your account was deleted';
 
-const rows = () => site.database.repository(OutboxMail);
+const rows = () => site.database.repository(OutboxEmail);
 const remove = (email: string) => runCustomerCommand(site.app, readCustomerCommand(['delete', email, '--yes']));
 const ask = ({ visitor }: Member, newEmail: string) =>
   visitor.post('/users/change-email', { newEmail, password: PASSWORD });
@@ -51,8 +51,8 @@ test('no address of a deleted account is left: not the last, a former one, or on
 test('what still waits for the person is dropped, and what was written once is not written again', async () => {
   const { email } = await newMember(site);
   const news = { subject: 'News', text: 'News', html: 'News', notBefore: new Date(Date.now() + 86_400_000) };
-  await site.app.get(Outbox).add({ to: email, ...news });
-  await site.app.get(Outbox).add({ to: email, ...news, key: 'person:once' });
+  await site.app.get(OutboxService).add({ to: email, ...news });
+  await site.app.get(OutboxService).add({ to: email, ...news, key: 'person:once' });
   await remove(email);
   await mailTo(site, email, FAREWELL);
   await eventually(
@@ -60,14 +60,14 @@ test('what still waits for the person is dropped, and what was written once is n
     (left) => left.length === 0,
   );
   expect(await rows().countBy({ subject: 'News' })).toBe(0);
-  expect(await site.app.get(Outbox).isWritten('person:once')).toBe(true);
+  expect(await site.app.get(OutboxService).isWritten('person:once')).toBe(true);
 });
 
 test('a mail to the operator that was given up forgets whom it was about', async () => {
   const { email } = await newMember(site);
   const about = `Disputed payment: ${email}`;
   const notBefore = new Date(Date.now() + 86_400_000);
-  await site.app.get(Outbox).add({ to: 'ops@example.com', subject: about, text: about, html: about, notBefore });
+  await site.app.get(OutboxService).add({ to: 'ops@example.com', subject: about, text: about, html: about, notBefore });
   const failed = { state: 'failed', lastError: `554 no ${email}` } as const;
   await site.database.transaction(() => rows().update({ recipient: 'ops@example.com' }, failed));
   await remove(email);
@@ -84,7 +84,7 @@ test('a mail to the operator that was given up forgets whom it was about', async
 
 test('a mail to the operator keeps nobody’s address once it is sent', async () => {
   const { email } = await newMember(site);
-  await site.app.get(Outbox).add({ to: 'desk@example.com', subject: `New: ${email}`, text: email, html: email });
+  await site.app.get(OutboxService).add({ to: 'desk@example.com', subject: `New: ${email}`, text: email, html: email });
   await mailTo(site, 'desk@example.com', `New: ${email}`);
   const sent = await eventually(
     () => rows().findOneByOrFail({ recipient: 'desk@example.com' }),

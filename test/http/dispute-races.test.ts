@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { In } from 'typeorm';
-import { StripeEvent } from '../../src/payment/stripe-event.entity.js';
+import { StripeEvent } from '../../src/payment/stripe-events/stripe-event.entity.js';
 import { type Disputer, newDisputer, settle } from '../support/disputer.js';
 import { startReplica } from '../support/replica.js';
 import { eventually, newShopper, quiet, stripe } from '../support/shopper.js';

@@ -1,6 +1,6 @@
 import { runSyncCommand } from '../../src/cli/sync-command.js';
-import { Dispute } from '../../src/payment/dispute.entity.js';
-import { StripeEvent } from '../../src/payment/stripe-event.entity.js';
+import { Dispute } from '../../src/payment/charges/dispute.entity.js';
+import { StripeEvent } from '../../src/payment/stripe-events/stripe-event.entity.js';
 import { newDisputer, settle } from '../support/disputer.js';
 import { operatorMails } from '../support/member.js';
 import { newShopper, priceId, quiet, stripe } from '../support/shopper.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdir, readlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { RateLimiter } from '../../src/http/rate-limiter.js';
+import { RateLimiterService } from '../../src/http/rate-limiter.service.js';
 import { requestRaw } from '../support/raw-request.js';
 import { eventually } from '../support/shopper.js';
 import { type Site, startSite } from '../support/site.js';
@@ -140,7 +140,7 @@ describe('edge of the server', () => {
   });
 
   test('an address whose limit is used up does not use up the limit of an account', async () => {
-    const limiter = site.app.get(RateLimiter);
+    const limiter = site.app.get(RateLimiterService);
     const address = { name: 'test:address', subject: '192.0.2.1', max: 1, windowSeconds: 60 };
     const account = { name: 'test:account', subject: 'someone', max: 2, windowSeconds: 60 };
     await limiter.consume([address, account]);
@@ -159,7 +159,7 @@ describe('edge of the server', () => {
       });
     }
     const limit = { name: 'checkout-return', subject: '2001:db8:1:1', max: 60, windowSeconds: 600 };
-    expect(await site.app.get(RateLimiter).allows([limit])).toBe(false);
+    expect(await site.app.get(RateLimiterService).allows([limit])).toBe(false);
   });
 
   describe('requests that no handler sees', () => {

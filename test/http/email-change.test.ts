@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
 import type { AccountAnswer, GoogleLoginAnswer, SessionAnswer } from '../../src/shared/contract/users.js';
-import { Session } from '../../src/users/session.entity.js';
+import { Session } from '../../src/users/auth/session.entity.js';
 import { mailTo, newEmail, PASSWORD, signedIn, signedUp, tokenIn, verifiedUp } from '../support/accounts.js';
 import { eventually } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';

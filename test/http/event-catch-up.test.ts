@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { currentTime } from '../../src/config/clock.js';
 import { PaymentJob } from '../../src/payment/payment-job.entity.js';
-import { StripeEvent } from '../../src/payment/stripe-event.entity.js';
+import { StripeEvent } from '../../src/payment/stripe-events/stripe-event.entity.js';
 import { newDisputer } from '../support/disputer.js';
 import { eventually, newShopper, quiet, stripe } from '../support/shopper.js';
 import type { Site } from '../support/site.js';

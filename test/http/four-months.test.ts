@@ -1,6 +1,6 @@
-import type { AccessEvent } from '../../src/post-purchase/access-event.js';
-import { GrantDesk, type DeskAction } from '../../src/post-purchase/grant-desk.js';
-import { Grant } from '../../src/post-purchase/grant.entity.js';
+import type { AccessEvent } from '../../src/access/delivery/access-event.js';
+import { GrantAdminService, type AdminAction } from '../../src/access/grants/grant-admin.service.js';
+import { Grant } from '../../src/access/grants/grant.entity.js';
 import type { PlanKey } from '../../src/shared/plans.js';
 import type { ReceivedMail } from '../../sandbox/state.js';
 import { newMember, type Member } from '../support/member.js';
@@ -167,9 +167,9 @@ describe('One customer over four months', () => {
     await fetch(`${url}/${action}`, { method: 'POST', body, redirect: 'manual' });
   };
   const inPlan = (plan: PlanKey) => inPortal('plan', { price: priceId(plan) });
-  const byOperator = async (action: DeskAction): Promise<void> => {
+  const byOperator = async (action: AdminAction): Promise<void> => {
     const { id } = await site.database.repository(Grant).findOneByOrFail({ kind: 'ninjatrader' });
-    await site.app.get(GrantDesk).report(id, { action, text: null });
+    await site.app.get(GrantAdminService).report(id, { action, text: null });
   };
 
   const actions: Readonly<Record<string, () => Promise<unknown>>> = {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { IRouter } from 'express';
-import { StripeCustomer } from '../../src/payment/stripe-customer.entity.js';
-import { Session } from '../../src/users/session.entity.js';
+import { StripeCustomer } from '../../src/payment/stripe/stripe-customer.entity.js';
+import { Session } from '../../src/users/auth/session.entity.js';
 import { User } from '../../src/users/user.entity.js';
 import { newEmail, PASSWORD, signedUp } from '../support/accounts.js';
 import { endFuzzing, type FuzzedAnswer, type FuzzedRequest, fuzzedRequests, send } from '../support/fuzzed-request.js';

@@ -1,6 +1,6 @@
 import { PaymentJob } from '../../src/payment/payment-job.entity.js';
-import { SubscriptionChanges } from '../../src/payment/subscription-changes.js';
-import { Subscription } from '../../src/payment/subscription.entity.js';
+import { SubscriptionChangesService } from '../../src/payment/subscriptions/subscription-changes.service.js';
+import { Subscription } from '../../src/payment/subscriptions/subscription.entity.js';
 import { eventually, newShopper, quiet } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
 
@@ -51,7 +51,7 @@ describe('The mail about the end of grace', () => {
     let isPaid = false;
     // The job announces somebody between the list and the mail. Transactions take turns, so those that begin here all come
     // before the one that writes the mail.
-    site.app.get(SubscriptionChanges).listen(() => {
+    site.app.get(SubscriptionChangesService).listen(() => {
       if (isPaid) return;
       isPaid = true;
       const paying = update(subscriptionId, { status: 'active', pastDueSince: null, openInvoiceId: null });

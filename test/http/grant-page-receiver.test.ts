@@ -1,7 +1,7 @@
 import { readAccessCommand } from '../../src/cli/access-command.js';
 import { runAccessCommand } from '../../src/cli/run-access-command.js';
-import { asEasternInput } from '../../src/post-purchase/grant-due.js';
-import { GRANT_PAGE, GrantLinks } from '../../src/post-purchase/grant-link.js';
+import { asEasternInput } from '../../src/access/grants/grant-due-time.js';
+import { GRANT_PAGE, GrantLinksService } from '../../src/access/grant-page/grant-links.service.js';
 import { forEachPerson } from '../support/each-person.js';
 import { AS_BROWSER, FORM } from '../support/form.js';
 import { fileOf } from '../support/grant-file.js';
@@ -26,7 +26,7 @@ describe('The page of a grant with a receiver', () => {
   /** The fields of the page of a grant as it is now. */
   const shown = async (of: Member) => {
     const { grant, history } = await fileOf(site, of);
-    const token = new URL(site.app.get(GrantLinks).addressOf(grant)).searchParams.get('token') ?? '';
+    const token = new URL(site.app.get(GrantLinksService).addressOf(grant)).searchParams.get('token') ?? '';
     return { token, step: String(history.length) };
   };
   const send = (page: { token: string; step: string }, action: string, given: Record<string, string> = span) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readAccessCommand } from '../../src/cli/access-command.js';
 import { runAccessCommand } from '../../src/cli/run-access-command.js';
-import { GRANT_PAGE, GrantLinks } from '../../src/post-purchase/grant-link.js';
+import { GRANT_PAGE, GrantLinksService } from '../../src/access/grant-page/grant-links.service.js';
 import { forEachPerson } from '../support/each-person.js';
 import { AS_BROWSER, FORM } from '../support/form.js';
 import { type Member, newMember, operatorMails } from '../support/member.js';
@@ -129,7 +129,7 @@ describe('The page of a grant, which the operator’s mail leads to', () => {
   test('a link that has expired, was changed or is of another grant opens nothing', async () => {
     await asked();
     const { grant } = await fileOf(site, member);
-    const links = site.app.get(GrantLinks);
+    const links = site.app.get(GrantLinksService);
     const good = links.addressOf(grant);
     for (const query of ['', '&done=constructor', '&done=redo&count=x', '&done=a&done=b']) {
       expect((await open(`${good}${query}`)).status).toBe(200);

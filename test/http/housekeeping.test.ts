@@ -1,9 +1,9 @@
 import { RateLimit } from '../../src/http/rate-limit.entity.js';
 import { PaymentJob } from '../../src/payment/payment-job.entity.js';
-import { StripeCustomer } from '../../src/payment/stripe-customer.entity.js';
-import { StripeEvent, type StripeEventState } from '../../src/payment/stripe-event.entity.js';
-import { AccountLink } from '../../src/users/account-link.entity.js';
-import { Session } from '../../src/users/session.entity.js';
+import { StripeCustomer } from '../../src/payment/stripe/stripe-customer.entity.js';
+import { StripeEvent, type StripeEventState } from '../../src/payment/stripe-events/stripe-event.entity.js';
+import { AccountLink } from '../../src/users/account/account-link.entity.js';
+import { Session } from '../../src/users/auth/session.entity.js';
 import { signedUp } from '../support/accounts.js';
 import { newMember } from '../support/member.js';
 import { eventually } from '../support/shopper.js';

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { Outbox } from '../../src/mail/outbox.js';
-import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
+import { OutboxService } from '../../src/mail/outbox.service.js';
+import { OutboxEmail } from '../../src/mail/outbox-email.entity.js';
 import { startSite, type Site } from '../support/site.js';
 
 /** A mail server of the test's own, for what the sandbox's does not do: lose its answer, refuse a recipient. */
@@ -65,11 +65,11 @@ afterAll(async () => {
 });
 
 const add = (to: string): Promise<void> =>
-  site.app.get(Outbox).add({ to, subject: 'News', text: 'News', html: '<p>News</p>' });
+  site.app.get(OutboxService).add({ to, subject: 'News', text: 'News', html: '<p>News</p>' });
 
-async function rowWhen(recipient: string, ready: (row: OutboxMail) => boolean): Promise<OutboxMail> {
+async function rowWhen(recipient: string, ready: (row: OutboxEmail) => boolean): Promise<OutboxEmail> {
   for (;;) {
-    const row = await site.database.repository(OutboxMail).findOneByOrFail({ recipient });
+    const row = await site.database.repository(OutboxEmail).findOneByOrFail({ recipient });
     if (ready(row)) return row;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -88,7 +88,7 @@ describe('the mail worker', () => {
     const first = await rowWhen('nobody@example.com', ({ lastError }) => lastError !== null);
     expect(first.lastError).toContain('No such mailbox');
     await site.database.transaction(async () => {
-      const rows = site.database.repository(OutboxMail);
+      const rows = site.database.repository(OutboxEmail);
       await rows.update({ id: first.id }, { attempts: 8, dueAt: new Date() });
     });
     expect(await rowWhen('nobody@example.com', ({ state }) => state === 'failed')).toMatchObject({ attempts: 9 });
@@ -101,7 +101,7 @@ describe('the mail worker', () => {
     const sent = await rowWhen('orphan@example.com', ({ state }) => state === 'sent');
     await site.database.transaction(async () => {
       const leaseIsOver = new Date(Date.now() - 1000);
-      const rows = site.database.repository(OutboxMail);
+      const rows = site.database.repository(OutboxEmail);
       await rows.update({ id: sent.id }, { state: 'waiting', sentAt: null, dueAt: leaseIsOver });
     });
     expect((await rowWhen('orphan@example.com', ({ state }) => state === 'sent')).attempts).toBe(2);
@@ -123,7 +123,7 @@ describe('the mail worker', () => {
   it('keeps nothing of a link that a refusal quotes but where it leads: it is as good as a key', async () => {
     const page = 'https://www.example.com/operator/grant';
     const text = `Press http://localhost/reset-password#token=live-key or ${page}?token=signed.key, or ask.`;
-    await site.app.get(Outbox).add({ to: 'quoted@example.com', subject: 'News', text, html: `<p>${text}</p>` });
+    await site.app.get(OutboxService).add({ to: 'quoted@example.com', subject: 'News', text, html: `<p>${text}</p>` });
     const { lastError } = await rowWhen('quoted@example.com', (row) => row.lastError !== null);
     expect(lastError).toContain(
       '554 Blocked: http://localhost/reset-password… and https://www.example.com/operator/grant…',
@@ -137,11 +137,11 @@ describe('the mail worker', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
     const stuck = await startSite({ SMTP_URL: `smtp://127.0.0.1:${port}` });
-    await stuck.app.get(Outbox).add({ to: 'a@example.com', subject: 'News', text: 'News', html: 'News' });
+    await stuck.app.get(OutboxService).add({ to: 'a@example.com', subject: 'News', text: 'News', html: 'News' });
     const start = performance.now();
     await stuck.restart();
     expect(performance.now() - start).toBeLessThan(8000);
-    const row = await stuck.database.repository(OutboxMail).findOneByOrFail({ recipient: 'a@example.com' });
+    const row = await stuck.database.repository(OutboxEmail).findOneByOrFail({ recipient: 'a@example.com' });
     expect(row.state).toBe('waiting');
     for (const socket of sockets) socket.destroy();
     silent.close();

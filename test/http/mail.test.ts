@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../../src/app.module.js';
 import { Settings } from '../../src/config/settings.js';
-import { Workers } from '../../src/http/workers.js';
-import { Outbox, type OutgoingMail } from '../../src/mail/outbox.js';
-import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
+import { BackgroundJobsService } from '../../src/jobs/background-jobs.service.js';
+import { OutboxService, type OutgoingMail } from '../../src/mail/outbox.service.js';
+import { OutboxEmail } from '../../src/mail/outbox-email.entity.js';
 import { mailTo, newEmail, PASSWORD, signedUp } from '../support/accounts.js';
 import { startSite, type Site } from '../support/site.js';
 
@@ -23,11 +23,11 @@ const mail = (to: string, more: Partial<OutgoingMail> = {}): OutgoingMail => ({
 });
 
 const add = (outgoing: OutgoingMail): Promise<void> =>
-  site.database.transaction(() => site.app.get(Outbox).add(outgoing));
+  site.database.transaction(() => site.app.get(OutboxService).add(outgoing));
 
 const soon = (): Date => new Date(Date.now() + 1500);
 
-const rowTo = (recipient: string) => site.database.repository(OutboxMail).findOneBy({ recipient });
+const rowTo = (recipient: string) => site.database.repository(OutboxEmail).findOneBy({ recipient });
 
 /** Waits for everything that is due to be sent. */
 async function drained(): Promise<void> {
@@ -59,7 +59,7 @@ describe('the outbox', () => {
   it('a mail goes out only if its transaction commits', async () => {
     const to = newEmail('rolled-back');
     const work = site.database.transaction(async () => {
-      await site.app.get(Outbox).add(mail(to));
+      await site.app.get(OutboxService).add(mail(to));
       throw new Error('no');
     });
     await expect(work).rejects.toThrow('no');
@@ -84,7 +84,7 @@ describe('the outbox', () => {
     await add(mail(other, { cancelKey: 'trial:2', notBefore: soon() }));
     await drained();
     expect(await site.sandbox.inbox(other)).toEqual([]);
-    await site.database.transaction(() => site.app.get(Outbox).cancel('trial:1'));
+    await site.database.transaction(() => site.app.get(OutboxService).cancel('trial:1'));
     await mailTo(site, other, 'News');
     expect(await site.sandbox.inbox(dropped)).toEqual([]);
     expect(await rowTo(dropped)).toBeNull();
@@ -108,10 +108,10 @@ describe('the outbox', () => {
       logger: false,
       abortOnError: false,
     });
-    second.get(Workers).start();
+    second.get(BackgroundJobsService).start();
     const recipients = Array.from({ length: 40 }, () => newEmail('replica'));
     await Promise.all(
-      recipients.map((to, index) => (index % 2 === 0 ? add(mail(to)) : second.get(Outbox).add(mail(to)))),
+      recipients.map((to, index) => (index % 2 === 0 ? add(mail(to)) : second.get(OutboxService).add(mail(to)))),
     );
     for (const to of recipients) await mailTo(site, to, 'News');
     await second.close();
@@ -127,24 +127,24 @@ describe('the outbox', () => {
     await mailTo(site, plain, 'News');
     await drained();
     await site.database.transaction(async () => {
-      const rows = site.database.repository(OutboxMail);
+      const rows = site.database.repository(OutboxEmail);
       await rows.update({ state: 'sent' }, { sentAt: new Date(Date.now() - 31 * 86_400_000) });
     });
     await site.restart();
-    const rows = site.database.repository(OutboxMail);
+    const rows = site.database.repository(OutboxEmail);
     while (await rows.existsBy({ recipient: plain })) await sleep(20);
     expect(await rows.findOneBy({ key: 'receipt:old' })).toMatchObject({ recipient: '', subject: '', text: '' });
   });
 
   it('tells the age of the oldest mail that was tried in vain or is due, not of one that is to wait', async () => {
     const forgetWaiting = () =>
-      site.database.transaction(() => site.database.repository(OutboxMail).delete({ state: 'waiting' }));
+      site.database.transaction(() => site.database.repository(OutboxEmail).delete({ state: 'waiting' }));
     await forgetWaiting();
     const [late, later, waits] = [newEmail('late'), newEmail('later'), newEmail('waits')];
     for (const to of [late, later, waits]) await add(mail(to, { notBefore: daysAgo(-1) }));
     expect(await metric('mails_oldest_seconds')).toBe(0);
     await site.database.transaction(async () => {
-      const rows = site.database.repository(OutboxMail);
+      const rows = site.database.repository(OutboxEmail);
       await rows.update({ recipient: waits }, { createdAt: daysAgo(9) });
       await rows.update({ recipient: late }, { createdAt: daysAgo(2), attempts: 1 });
       await rows.update({ recipient: later }, { createdAt: daysAgo(1), attempts: 3 });
@@ -160,13 +160,13 @@ describe('the outbox', () => {
     await add(mail(keyed, { key: 'receipt:given-up', notBefore: soon() }));
     for (const to of [plain, recent]) await add(mail(to, { notBefore: soon() }));
     await site.database.transaction(async () => {
-      const rows = site.database.repository(OutboxMail);
+      const rows = site.database.repository(OutboxEmail);
       const given = { state: 'failed' as const, lastError: `550 ${keyed}` };
       for (const recipient of [keyed, plain]) await rows.update({ recipient }, { ...given, dueAt: daysAgo(31) });
       await rows.update({ recipient: recent }, { ...given, dueAt: daysAgo(1) });
     });
     await site.restart();
-    const rows = site.database.repository(OutboxMail);
+    const rows = site.database.repository(OutboxEmail);
     while (await rows.existsBy({ recipient: plain })) await sleep(20);
     const forgotten = { recipient: '', subject: '', text: '', html: '', lastError: null };
     expect(await rows.findOneBy({ key: 'receipt:given-up' })).toMatchObject(forgotten);
@@ -177,7 +177,7 @@ describe('the outbox', () => {
 /** The pauses between two tries grow, and here are as long as it took to come this far. */
 const itIsTime = () =>
   site.database.transaction(async () => {
-    await site.database.repository(OutboxMail).update({ state: 'waiting' }, { dueAt: new Date() });
+    await site.database.repository(OutboxEmail).update({ state: 'waiting' }, { dueAt: new Date() });
   });
 
 describe('a mail outage', () => {

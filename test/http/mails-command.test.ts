@@ -2,9 +2,9 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../../src/app.module.js';
 import { readMailsCommand, runMailsCommand } from '../../src/cli/mails-command.js';
 import { Settings } from '../../src/config/settings.js';
-import { GivenUpMails } from '../../src/mail/given-up-mails.js';
-import { Outbox } from '../../src/mail/outbox.js';
-import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
+import { FailedEmailsService } from '../../src/mail/failed-emails.service.js';
+import { OutboxService } from '../../src/mail/outbox.service.js';
+import { OutboxEmail } from '../../src/mail/outbox-email.entity.js';
 import { newEmail } from '../support/accounts.js';
 import { eventually } from '../support/shopper.js';
 import { type Site, startSite } from '../support/site.js';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 beforeEach(() => site.database.transaction(() => rows().clear()));
 
-const rows = () => site.database.repository(OutboxMail);
+const rows = () => site.database.repository(OutboxEmail);
 const news = { subject: 'News', text: 'News', html: '<p>News</p>' };
 
 /** Each run is an app of its own beside the server, as in the container. */
@@ -24,30 +24,30 @@ async function run(...args: string[]): Promise<string> {
   const options = { logger: false, abortOnError: false } as const;
   const context = await NestFactory.createApplicationContext(AppModule.forRoot(site.app.get(Settings)), options);
   try {
-    return await runMailsCommand(context.get(GivenUpMails), readMailsCommand(args));
+    return await runMailsCommand(context.get(FailedEmailsService), readMailsCommand(args));
   } finally {
     await context.close();
   }
 }
 
 /** A mail to a new address, given up after its last try. */
-async function givenUp(cancelKey?: string): Promise<OutboxMail> {
+async function givenUp(cancelKey?: string): Promise<OutboxEmail> {
   const to = newEmail('mail');
   const later = new Date(Date.now() + 3_600_000);
   const group = cancelKey === undefined ? {} : { cancelKey };
-  await site.app.get(Outbox).add({ to, ...news, ...group, notBefore: later });
+  await site.app.get(OutboxService).add({ to, ...news, ...group, notBefore: later });
   const failed = { state: 'failed', attempts: 60, lastError: '550 No such mailbox' } as const;
   await site.database.transaction(() => rows().update({ recipient: to }, failed));
   return rows().findOneByOrFail({ recipient: to });
 }
 
-const arrival = (mail: OutboxMail) =>
+const arrival = (mail: OutboxEmail) =>
   eventually(
     () => site.sandbox.inbox(mail.recipient),
     (received) => received.length === 1,
   );
 
-const stateOf = async ({ id }: OutboxMail): Promise<string> => (await rows().findOneByOrFail({ id })).state;
+const stateOf = async ({ id }: OutboxEmail): Promise<string> => (await rows().findOneByOrFail({ id })).state;
 
 test('lists what was given up and why, and sends one of it again', async () => {
   const [first, second] = [await givenUp(), await givenUp()];
@@ -63,7 +63,7 @@ test('lists what was given up and why, and sends one of it again', async () => {
 test('lists what waits with the last answer, the tries and the next one, and sends it by itself', async () => {
   await site.sandbox.control('/answer', { service: 'mail', body: '554 Not now for anybody\r\n' });
   const to = newEmail('mail');
-  await site.app.get(Outbox).add({ to, ...news });
+  await site.app.get(OutboxService).add({ to, ...news });
   const report = await eventually(
     () => run('list'),
     (text) => text.includes('Not now'),
@@ -101,7 +101,7 @@ test('a resent mail has all its tries again', async () => {
 
 test('a given-up mail whose reason is gone is dropped', async () => {
   const mail = await givenUp('reminder:someone');
-  await site.app.get(Outbox).cancel('reminder:someone');
+  await site.app.get(OutboxService).cancel('reminder:someone');
   expect(await rows().existsBy({ id: mail.id })).toBe(false);
 });
 

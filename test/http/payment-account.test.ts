@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
-import { CheckoutConsent } from '../../src/payment/checkout-consent.entity.js';
-import { StripeCustomer } from '../../src/payment/stripe-customer.entity.js';
-import { Subscription } from '../../src/payment/subscription.entity.js';
+import { OutboxEmail } from '../../src/mail/outbox-email.entity.js';
+import { CheckoutConsent } from '../../src/payment/checkout/checkout-consent.entity.js';
+import { StripeCustomer } from '../../src/payment/stripe/stripe-customer.entity.js';
+import { Subscription } from '../../src/payment/subscriptions/subscription.entity.js';
 import {
   eventually,
   newShopper,
@@ -51,7 +51,7 @@ describe('Payment in the life of an account', () => {
 
   const mailsToOperator = async (subject: string) =>
     (await site.sandbox.inbox('operator@example.com')).filter((mail) => mail.subject === subject);
-  const mailRows = (subject: string) => site.database.repository(OutboxMail).countBy({ subject });
+  const mailRows = (subject: string) => site.database.repository(OutboxEmail).countBy({ subject });
 
   it('the export holds subscriptions and consents', async () => {
     const shopper = await newShopper(site);

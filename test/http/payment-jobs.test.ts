@@ -1,9 +1,9 @@
 import { IsNull, Not } from 'typeorm';
-import { CheckoutConsent } from '../../src/payment/checkout-consent.entity.js';
+import { CheckoutConsent } from '../../src/payment/checkout/checkout-consent.entity.js';
 import { PaymentJob } from '../../src/payment/payment-job.entity.js';
-import { StripeCustomer } from '../../src/payment/stripe-customer.entity.js';
-import { StripeCustomers } from '../../src/payment/stripe-customers.js';
-import { Subscription } from '../../src/payment/subscription.entity.js';
+import { StripeCustomer } from '../../src/payment/stripe/stripe-customer.entity.js';
+import { StripeCustomersService } from '../../src/payment/stripe/stripe-customers.service.js';
+import { Subscription } from '../../src/payment/subscriptions/subscription.entity.js';
 import { eventually, newShopper, PASSWORD } from '../support/shopper.js';
 import type { Site } from '../support/site.js';
 import { startGatedSite, type StripeGate } from '../support/stripe-gate.js';
@@ -156,7 +156,7 @@ describe('The nightly sync', () => {
       }
     });
     const ids: string[] = [];
-    for await (const id of site.app.get(StripeCustomers).idsToSync()) {
+    for await (const id of site.app.get(StripeCustomersService).idsToSync()) {
       if (id.startsWith('cus_page_')) ids.push(id);
       // What is synced on the way does not come again.
       const change = { syncedAt: new Date() };

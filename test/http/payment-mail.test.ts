@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
+import { OutboxEmail } from '../../src/mail/outbox-email.entity.js';
 import { PaymentJob } from '../../src/payment/payment-job.entity.js';
-import { Subscription } from '../../src/payment/subscription.entity.js';
+import { Subscription } from '../../src/payment/subscriptions/subscription.entity.js';
 import type { PlanKey } from '../../src/shared/plans.js';
 import { eventually, newShopper, priceId, quiet, type Shopper, stripe } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
@@ -33,7 +33,7 @@ describe('Mails about subscriptions and payments', () => {
   /** Waits until nothing is on its way any more, neither webhooks nor mails. */
   const settle = async () => {
     await quiet(site);
-    const waiting = () => site.database.repository(OutboxMail).countBy({ state: 'waiting' });
+    const waiting = () => site.database.repository(OutboxEmail).countBy({ state: 'waiting' });
     await eventually(waiting, (count) => count === 0);
   };
 
@@ -148,12 +148,12 @@ describe('Mails about subscriptions and payments', () => {
     await moveTrialEnd(subscriptionId, 6);
     await mail(shopper.email, 'Your free trial ends');
     await settle();
-    const rows = site.database.repository(OutboxMail);
+    const rows = site.database.repository(OutboxEmail);
     const which = { recipient: shopper.email, cancelKey: `trial-reminder:${subscriptionId}` };
     const waiting = await rows.findOneByOrFail(which);
     await site.database.transaction(async () => {
       const later = { state: 'waiting' as const, dueAt: new Date(Date.now() + DAY * 1000) };
-      await site.database.repository(OutboxMail).update(which, later);
+      await site.database.repository(OutboxEmail).update(which, later);
     });
     const moved = { 'items[0][id]': items.data[0]?.id ?? '', 'items[0][price]': priceId(plan ?? 'PRO_BOTH') };
     await stripe(site, path, plan ? moved : params);

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { Subscription } from '../../src/payment/subscription.entity.js';
+import { Subscription } from '../../src/payment/subscriptions/subscription.entity.js';
 import type { SubscriptionStatus } from '../../src/shared/contract/payment.js';
 import { eventually, newShopper, priceId, quiet, stripe } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';

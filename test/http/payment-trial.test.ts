@@ -1,5 +1,5 @@
-import { SubscriptionSync } from '../../src/payment/subscription-sync.js';
-import { TrialUse } from '../../src/payment/trial-use.entity.js';
+import { SubscriptionSyncService } from '../../src/payment/subscriptions/subscription-sync.service.js';
+import { TrialUse } from '../../src/payment/subscriptions/trial-use.entity.js';
 import { tokenIn, mailTo, verify } from '../support/accounts.js';
 import { eventually, newShopper, PASSWORD, quiet, sessionIdOf, type Shopper, stripe } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
@@ -139,7 +139,7 @@ describe('Free trial: 30 days on all plans, once per person', () => {
     await stripe(site, `/subscriptions/${subscriptionId}`, { default_payment_method: id });
     await quiet(site);
     // Read again after the card has its mark from the older trial.
-    await site.app.get(SubscriptionSync).run(familyId, 'nightly');
+    await site.app.get(SubscriptionSyncService).run(familyId, 'nightly');
     expect((await family.status()).subscriptions).toMatchObject([{ status: 'trialing' }]);
     expect((await older.status()).subscriptions).toMatchObject([{ status: 'trialing' }]);
   });

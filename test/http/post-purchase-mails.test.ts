@@ -1,4 +1,4 @@
-import { GrantTransition } from '../../src/post-purchase/grant-transition.entity.js';
+import { GrantTransition } from '../../src/access/grants/grant-transition.entity.js';
 import type { AccessAnswer } from '../../src/shared/contract/access.js';
 import { verify } from '../support/accounts.js';
 import { forEachPerson } from '../support/each-person.js';

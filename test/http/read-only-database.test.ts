@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type sqlite3 from 'sqlite3';
-import { Session } from '../../src/users/session.entity.js';
+import { Session } from '../../src/users/auth/session.entity.js';
 import { newEmail, PASSWORD, signedUp } from '../support/accounts.js';
 import { makePlace, type Place } from '../support/place.js';
 import { eventually } from '../support/shopper.js';

@@ -1,7 +1,7 @@
 import { readRefundCommand, runRefundCommand } from '../../src/cli/refund-command.js';
 import { currentTime } from '../../src/config/clock.js';
-import { Refunds } from '../../src/payment/refunds.js';
-import { Users } from '../../src/users/users.js';
+import { RefundsService } from '../../src/payment/charges/refunds.service.js';
+import { UsersService } from '../../src/users/users.service.js';
 import { newDisputer } from '../support/disputer.js';
 import { newShopper, quiet, stripe, type Shopper } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
@@ -121,7 +121,7 @@ describe('refund <email>', () => {
   it('of two at the same moment makes one refund, also where the payment has room for both', async () => {
     const { email, customerId } = await payer();
     await site.sandbox.advanceDays(20);
-    const [refunds, user] = [site.app.get(Refunds), await site.app.get(Users).findByEmail(email)];
+    const [refunds, user] = [site.app.get(RefundsService), await site.app.get(UsersService).findByEmail(email)];
     if (!user) throw new Error(`${email} has no account.`);
     const plan = await refunds.plan(user, currentTime(), false);
     expect(plan.amount).toBeLessThan(plan.charge.amount / 2);

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { INestApplicationContext } from '@nestjs/common';
-import { Metrics } from '../../src/http/metrics.js';
+import { MetricsService } from '../../src/observability/metrics.js';
 import { PaymentJob } from '../../src/payment/payment-job.entity.js';
-import { StripeEvent } from '../../src/payment/stripe-event.entity.js';
-import type { AccessEvent } from '../../src/post-purchase/access-event.js';
+import { StripeEvent } from '../../src/payment/stripe-events/stripe-event.entity.js';
+import type { AccessEvent } from '../../src/access/delivery/access-event.js';
 import { newMember } from '../support/member.js';
 import { startReplica } from '../support/replica.js';
 import { eventually, newShopper, quiet, stripe } from '../support/shopper.js';
@@ -89,7 +89,7 @@ describe('Of two replicas on one database', () => {
         (row) => fits(row?.lastOutcome ?? ''),
       );
     const runs = async (): Promise<number> => {
-      const all = [site.app, ...replicas].map((app) => app.get(Metrics).registry.metrics());
+      const all = [site.app, ...replicas].map((app) => app.get(MetricsService).registry.metrics());
       const lines = (await Promise.all(all))
         .join('\n')
         .matchAll(/^payment_job_runs_total\{job="nightly-sync".*\} (\d+)$/gm);

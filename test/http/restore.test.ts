@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { backUpDatabase } from '../../src/cli/backup-database.js';
 import { readSyncCommand, runSyncCommand } from '../../src/cli/sync-command.js';
-import { StripeCustomer } from '../../src/payment/stripe-customer.entity.js';
+import { StripeCustomer } from '../../src/payment/stripe/stripe-customer.entity.js';
 import { makePlace, type Place } from '../support/place.js';
 import { eventually, newShopper, quiet, type Shopper, stripe } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';

@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
 import type { SessionAnswer, SessionSummary } from '../../src/shared/contract/users.js';
-import { Session } from '../../src/users/session.entity.js';
+import { Session } from '../../src/users/auth/session.entity.js';
 import { newEmail, PASSWORD, signedIn, signedUp } from '../support/accounts.js';
 import { startSite, type Site } from '../support/site.js';
 import type { Visitor } from '../support/visitor.js';

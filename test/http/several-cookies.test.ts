@@ -1,7 +1,7 @@
 import type { AccountAnswer, SessionAnswer } from '../../src/shared/contract/users.js';
-import { hashesOfRefreshToken } from '../../src/users/opaque-token.js';
-import { Session } from '../../src/users/session.entity.js';
-import { AccessTokens } from '../../src/users/access-tokens.js';
+import { hashesOfRefreshToken } from '../../src/users/auth/opaque-token.js';
+import { Session } from '../../src/users/auth/session.entity.js';
+import { AccessTokensService } from '../../src/users/auth/access-tokens.service.js';
 import { User } from '../../src/users/user.entity.js';
 import { newEmail, signedIn, signedUp } from '../support/accounts.js';
 import { startSite, type Site } from '../support/site.js';
@@ -71,7 +71,7 @@ describe('several cookies of one name', () => {
     await secondPasses();
     const gone = Array.from(
       { length: 5 },
-      (_none, at) => `token=${site.app.get(AccessTokens).sign(user, `gone${at}`)}`,
+      (_none, at) => `token=${site.app.get(AccessTokensService).sign(user, `gone${at}`)}`,
     );
     expect((await site.visitor().get('/users/me', withCookies(...gone.slice(1), mine))).status).toBe(200);
     expect((await site.visitor().get('/users/me', withCookies(...gone, mine))).status).toBe(401);

@@ -1,10 +1,10 @@
 import { readAccessCommand } from '../../src/cli/access-command.js';
 import { runAccessCommand } from '../../src/cli/run-access-command.js';
-import { GrantDesk } from '../../src/post-purchase/grant-desk.js';
+import { GrantAdminService } from '../../src/access/grants/grant-admin.service.js';
 import { ChangeAllowance } from '../../src/post-purchase/change-allowance.entity.js';
 import { RateLimit } from '../../src/http/rate-limit.entity.js';
 import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
-import { accountInWords } from '../../src/post-purchase/platform-accounts.js';
+import { accountInWords } from '../../src/access/grants/platform-accounts.js';
 import { forEachPerson } from '../support/each-person.js';
 import { newMember, type Member, operatorMails } from '../support/member.js';
 import { mailTo } from '../support/accounts.js';
@@ -78,7 +78,7 @@ describe('The Get Started form as a way to send mails', () => {
     expect(await notices()).toHaveLength(10);
     expect(await member.mails(CONFIRMATION)).toHaveLength(1);
     expect(await member.mails(CHANGED)).toHaveLength(2);
-    const queue = await site.app.get(GrantDesk).list(false);
+    const queue = await site.app.get(GrantAdminService).list(false);
     const accounts = queue.flatMap(({ grant: { wanted } }) => (wanted ? [accountInWords(wanted.account)] : []));
     expect(accounts.join()).toContain('machine-25');
   });

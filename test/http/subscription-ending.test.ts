@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
+import { OutboxEmail } from '../../src/mail/outbox-email.entity.js';
 import type { InvoicesAnswer, SubscriptionStatusAnswer } from '../../src/shared/contract/payment.js';
 import { eventually, newShopper, quiet, type Shopper, stripe } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
@@ -100,13 +100,13 @@ describe('Canceling on the account page', () => {
     const trialEnd = Math.floor(Date.now() / 1000 + 6 * 86_400);
     await stripe(site, `/subscriptions/${subscriptionId}`, { trial_end: String(trialEnd) });
     const which = { cancelKey: `trial-reminder:${subscriptionId}` };
-    const rows = () => site.database.repository(OutboxMail).findBy(which);
+    const rows = () => site.database.repository(OutboxEmail).findBy(which);
     const [waiting] = await eventually(rows, (all) => all.length === 1);
     expect(waiting?.text).toContain(`${site.url}/account#cancel`);
     expect(waiting?.expiresAt).toEqual(new Date(trialEnd * 1000));
     await site.database.transaction(async () => {
       const past = { expiresAt: new Date(Date.now() - 1000), dueAt: new Date(Date.now() - 1000) };
-      await site.database.repository(OutboxMail).update(which, past);
+      await site.database.repository(OutboxEmail).update(which, past);
     });
     await eventually(rows, ([mail]) => mail?.state === 'dropped');
     await site.sandbox.outage('mail', false);

@@ -1,10 +1,10 @@
 import { Like } from 'typeorm';
 import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
-import { Refusal } from '../../src/http/refusal.js';
-import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
-import { AccountHooks } from '../../src/users/account-hooks.js';
-import { AccountLink } from '../../src/users/account-link.entity.js';
-import { Session } from '../../src/users/session.entity.js';
+import { AppError } from '../../src/http/app-error.js';
+import { OutboxEmail } from '../../src/mail/outbox-email.entity.js';
+import { AccountHooksService } from '../../src/users/account/account-hooks.service.js';
+import { AccountLink } from '../../src/users/account/account-link.entity.js';
+import { Session } from '../../src/users/auth/session.entity.js';
 import { User } from '../../src/users/user.entity.js';
 import { mailTo, newEmail, PASSWORD, signedIn, signedUp, verifiedUp } from '../support/accounts.js';
 import { startSite, type Site } from '../support/site.js';
@@ -39,7 +39,7 @@ describe('call GET /users/export', () => {
   it("downloads everything kept about the person as JSON, other modules' parts too, and no secrets", async () => {
     const email = newEmail();
     const visitor = await signedUp(site, email);
-    const hooks = site.app.get(AccountHooks);
+    const hooks = site.app.get(AccountHooksService);
     hooks.exports.set('letters', async (user) => [`to ${user.email}`]);
     const answer = await visitor.get('/users/export');
     hooks.exports.delete('letters');
@@ -79,7 +79,7 @@ describe('call DELETE /users/me', () => {
   it('of two deletions at the same moment one succeeds, and one mail says so', async () => {
     const email = newEmail();
     const visitors = [await signedUp(site, email), await signedIn(site, email)];
-    const { beforeDelete } = site.app.get(AccountHooks);
+    const { beforeDelete } = site.app.get(AccountHooksService);
     const waiting: (() => void)[] = [];
     const together = (goOn: () => void): void => {
       waiting.push(goOn);
@@ -91,7 +91,7 @@ describe('call DELETE /users/me', () => {
     );
     beforeDelete.pop();
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 401]);
-    const mails = site.database.repository(OutboxMail);
+    const mails = site.database.repository(OutboxEmail);
     expect(await mails.countBy({ recipient: email, subject: Like('Your account was deleted%') })).toBe(1);
   });
 
@@ -126,8 +126,8 @@ describe('call DELETE /users/me', () => {
   it('error: what another module must do first and cannot keeps the account', async () => {
     const email = newEmail();
     const visitor = await signedUp(site, email);
-    const { beforeDelete } = site.app.get(AccountHooks);
-    beforeDelete.push(() => Promise.reject(new Refusal('unavailable', 'Please try again later.')));
+    const { beforeDelete } = site.app.get(AccountHooksService);
+    beforeDelete.push(() => Promise.reject(new AppError('unavailable', 'Please try again later.')));
     const answer = await visitor.delete('/users/me', { confirm: email, password: PASSWORD });
     beforeDelete.pop();
     expect(answer.status).toBe(503);
@@ -137,10 +137,10 @@ describe('call DELETE /users/me', () => {
   it('error: what another module fails to do with it rolls the deletion back', async () => {
     const email = newEmail();
     const visitor = await signedUp(site, email);
-    const { onDelete } = site.app.get(AccountHooks);
+    const { onDelete } = site.app.get(AccountHooksService);
     onDelete.push(async (user) => {
       await site.database.repository(Session).delete({ userId: user.id });
-      throw new Refusal('unavailable', 'Please try again later.');
+      throw new AppError('unavailable', 'Please try again later.');
     });
     const answer = await visitor.delete('/users/me', { confirm: email, password: PASSWORD });
     onDelete.pop();
@@ -153,7 +153,7 @@ describe('after a sign-in', () => {
   it("other modules' tasks run without holding it up, and their failure does not undo it", async () => {
     const email = newEmail();
     await signedUp(site, email);
-    const { afterSignIn } = site.app.get(AccountHooks);
+    const { afterSignIn } = site.app.get(AccountHooksService);
     let seen = '';
     afterSignIn.push(async (user) => {
       seen = user.email;

@@ -1,5 +1,5 @@
 import { Like } from 'typeorm';
-import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
+import { OutboxEmail } from '../../src/mail/outbox-email.entity.js';
 import { mailTo, PASSWORD } from '../support/accounts.js';
 import { startSite, type Site } from '../support/site.js';
 
@@ -26,5 +26,5 @@ test('a mailbox that nobody has confirmed gets 20 mails an hour, over all spelli
   for (let at = 0; at < 20; at++) expect((await register(at)).status).toBe(201);
   expect((await register(20)).status).toBe(429);
   for (let at = 0; at < 22; at++) expect((await requestReset(spelling(at % 20))).status).toBe(202);
-  expect(await site.database.repository(OutboxMail).countBy({ recipient: Like('f.lood+%') })).toBe(40);
+  expect(await site.database.repository(OutboxEmail).countBy({ recipient: Like('f.lood+%') })).toBe(40);
 });

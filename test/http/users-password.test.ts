@@ -1,8 +1,8 @@
 import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
 import type { AccountAnswer } from '../../src/shared/contract/users.js';
 import { RateLimit } from '../../src/http/rate-limit.entity.js';
-import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
-import { AccountLink } from '../../src/users/account-link.entity.js';
+import { OutboxEmail } from '../../src/mail/outbox-email.entity.js';
+import { AccountLink } from '../../src/users/account/account-link.entity.js';
 import { mailTo, newEmail, PASSWORD, signedIn, signedUp, tokenIn } from '../support/accounts.js';
 import { eventually } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
@@ -109,7 +109,7 @@ describe('call POST /users/request-password-reset', () => {
   it('writes as often for an unknown email, so that time tells nothing, and keeps nothing of it', async () => {
     const [known, unknown] = [newEmail('known'), newEmail('unknown')];
     await signedUp(site, known);
-    const mails = site.database.repository(OutboxMail);
+    const mails = site.database.repository(OutboxEmail);
     // PostgreSQL may repeat a transaction that meets one of the mail worker's.
     await eventually(
       () => mails.countBy({ state: 'waiting' }),
@@ -164,7 +164,7 @@ describe('call POST /users/request-password-reset', () => {
         expect([answer.status, answer.text]).toEqual([202, '']);
       }
     }
-    const waiting = () => site.database.repository(OutboxMail).countBy({ recipient: email, state: 'waiting' });
+    const waiting = () => site.database.repository(OutboxEmail).countBy({ recipient: email, state: 'waiting' });
     await eventually(waiting, (count) => count === 0);
     const resets = (await site.sandbox.inbox(email)).filter(({ subject }) => subject.startsWith('Reset your password'));
     // A mail that a newer link overtakes before it is sent is dropped.

@@ -2,7 +2,7 @@ import { Like } from 'typeorm';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../src/shared/contract/users.js';
 import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
 import type { AccountAnswer } from '../../src/shared/contract/users.js';
-import { AccountLink } from '../../src/users/account-link.entity.js';
+import { AccountLink } from '../../src/users/account/account-link.entity.js';
 import { User } from '../../src/users/user.entity.js';
 import { mailTo, newEmail, PASSWORD, signedIn, signedUp, tokenIn, verifiedUp } from '../support/accounts.js';
 import { startSite, type Site } from '../support/site.js';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
 import type { AccountAnswer, SessionAnswer } from '../../src/shared/contract/users.js';
 import { Settings } from '../../src/config/settings.js';
-import { Session } from '../../src/users/session.entity.js';
+import { Session } from '../../src/users/auth/session.entity.js';
 import { User } from '../../src/users/user.entity.js';
 import { newEmail, PASSWORD, signedIn, signedUp } from '../support/accounts.js';
 import { startSite, type Site } from '../support/site.js';

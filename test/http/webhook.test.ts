@@ -1,5 +1,5 @@
 import StripeSdk, { type Stripe } from 'stripe';
-import { StripeEvent } from '../../src/payment/stripe-event.entity.js';
+import { StripeEvent } from '../../src/payment/stripe-events/stripe-event.entity.js';
 import { eventually, newShopper, quiet, stripe } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
 

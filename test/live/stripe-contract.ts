@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { runSyncCommand } from '../../src/cli/sync-command.js';
-import { StripeCustomer } from '../../src/payment/stripe-customer.entity.js';
+import { StripeCustomer } from '../../src/payment/stripe/stripe-customer.entity.js';
 import type { CheckoutAnswer, PortalAnswer } from '../../src/shared/contract/payment.js';
 import { PLAN_KEYS, type PlanKey } from '../../src/shared/plans.js';
 import { User } from '../../src/users/user.entity.js';

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PropFirmRules } from '../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import type { PropFirmRules } from '../../backtest-engine/prop-firm/prop-firm-rules.js';
 import type { PropFirmsAnswer } from '../../src/shared/contract/backtests.js';
 import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
 import { requestRaw } from '../support/raw-request.js';

@@ -1,7 +1,7 @@
-import { BacktestReader } from '../../src/shared/backtest/reading/backtest-reader.js';
-import type { RowTest } from '../../src/shared/backtest/reading/row-search.js';
-import type { RowTable } from '../../src/shared/backtest/reading/row-table.js';
-import type { FileReading, ReadingNote, Trades } from '../../src/shared/backtest/trades.js';
+import { BacktestReader } from '../../backtest-engine/trades/backtest-reader.js';
+import type { RowTest } from '../../backtest-engine/table/row-search.js';
+import type { RowTable } from '../../backtest-engine/table/row-table.js';
+import type { FileReading, ReadingNote, Trades } from '../../backtest-engine/model/trades.js';
 
 /** A reader that a whole file was pushed into. */
 export function readerOf(file: string | Uint8Array): BacktestReader {

@@ -1,4 +1,4 @@
-import { GrantDesk, type GrantFile } from '../../src/post-purchase/grant-desk.js';
+import { GrantAdminService, type GrantFile } from '../../src/access/grants/grant-admin.service.js';
 import type { GrantKind } from '../../src/shared/contract/access.js';
 import type { Member } from './member.js';
 import type { Site } from './site.js';
@@ -9,7 +9,7 @@ export async function fileOf(
   member: Pick<Member, 'email'>,
   kind: GrantKind = 'tradingview',
 ): Promise<GrantFile & { id: string }> {
-  const desk = site.app.get(GrantDesk);
+  const desk = site.app.get(GrantAdminService);
   const found = (await desk.list(true)).find(({ email, grant }) => email === member.email && grant.kind === kind);
   if (!found) throw new Error(`${member.email} has no grant of ${kind}.`);
   return { ...(await desk.show(found.grant.id)), id: found.grant.id };

@@ -2,11 +2,11 @@ import {
   chanceOfPassing,
   type BootstrapOptions,
   type ChanceOfPassing,
-} from '../../src/shared/backtest/evaluation/bootstrap.js';
-import type { AnyStart, EvaluationOptions } from '../../src/shared/backtest/evaluation/evaluation-options.js';
-import { simulateEvaluation, type Evaluation } from '../../src/shared/backtest/evaluation/evaluation.js';
-import type { MaximumLossKind, PropFirmAccount } from '../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import type { Trades } from '../../src/shared/backtest/trades.js';
+} from '../../backtest-engine/prop-firm/bootstrap.js';
+import type { AnyStart, EvaluationOptions } from '../../backtest-engine/prop-firm/evaluation-options.js';
+import { simulateEvaluation, type Evaluation } from '../../backtest-engine/prop-firm/evaluation.js';
+import type { MaximumLossKind, PropFirmAccount } from '../../backtest-engine/prop-firm/prop-firm-rules.js';
+import type { Trades } from '../../backtest-engine/model/trades.js';
 import { allSteps } from './all-steps.js';
 import { madeTrades, type MadeTrade } from './made-trades.js';
 

@@ -1,4 +1,4 @@
-import { LONG, SHORT, type Trades } from '../../src/shared/backtest/trades.js';
+import { LONG, SHORT, type Trades } from '../../backtest-engine/model/trades.js';
 
 export interface MadeTrade {
   /** Currency units. */

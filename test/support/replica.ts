@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../../src/app.module.js';
 import { Settings } from '../../src/config/settings.js';
-import { Workers } from '../../src/http/workers.js';
+import { BackgroundJobsService } from '../../src/jobs/background-jobs.service.js';
 import type { Site } from './site.js';
 
 /** A second server's background work on the site's database. To be closed before the site is stopped. */
@@ -11,6 +11,6 @@ export async function startReplica(site: Site): Promise<INestApplicationContext>
     logger: false,
     abortOnError: false,
   });
-  replica.get(Workers).start();
+  replica.get(BackgroundJobsService).start();
   return replica;
 }

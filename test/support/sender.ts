@@ -1,4 +1,4 @@
-import { Submission } from '../../src/post-purchase/submission.entity.js';
+import { Submission } from '../../src/access/submission.entity.js';
 import type { AccessAnswer, PostPurchaseInfo } from '../../src/shared/contract/access.js';
 import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
 import { newShopper, type Shopper } from './shopper.js';

@@ -1,4 +1,4 @@
-import { StripeEvent } from '../../src/payment/stripe-event.entity.js';
+import { StripeEvent } from '../../src/payment/stripe-events/stripe-event.entity.js';
 import type { CheckoutAnswer, SubscriptionStatusAnswer } from '../../src/shared/contract/payment.js';
 import type { PlanKey } from '../../src/shared/plans.js';
 import type { Site } from './site.js';

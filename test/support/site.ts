@@ -7,7 +7,7 @@ import { readSettings } from '../../src/config/read-settings.js';
 import { configureApp } from '../../src/configure-app.js';
 import { Database } from '../../src/database/database.js';
 import { migrate } from '../../src/database/migrate.js';
-import { Workers } from '../../src/http/workers.js';
+import { BackgroundJobsService } from '../../src/jobs/background-jobs.service.js';
 import { SCHEMA } from '../../src/schema.js';
 import { makePlace } from './place.js';
 import { type Sandbox, startSandbox } from './sandbox.js';
@@ -55,7 +55,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     });
     configureApp(app);
     await app.listen(port, '127.0.0.1');
-    app.get(Workers).start();
+    app.get(BackgroundJobsService).start();
     return app;
   };
   const app = await launch();

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { DataSource } from 'typeorm';
-import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
-import { StripeEvent } from '../../src/payment/stripe-event.entity.js';
-import { Subscription } from '../../src/payment/subscription.entity.js';
-import type { AccessEvent } from '../../src/post-purchase/access-event.js';
+import { OutboxEmail } from '../../src/mail/outbox-email.entity.js';
+import { StripeEvent } from '../../src/payment/stripe-events/stripe-event.entity.js';
+import { Subscription } from '../../src/payment/subscriptions/subscription.entity.js';
+import type { AccessEvent } from '../../src/access/delivery/access-event.js';
 import type { AccessAnswer, GrantKind } from '../../src/shared/contract/access.js';
 import type { SubscriptionStatusAnswer } from '../../src/shared/contract/payment.js';
 import { type PlanKey, PLANS, PLAN_KEYS } from '../../src/shared/plans.js';
@@ -86,7 +86,7 @@ function stripeFacts(one: Stripe.Subscription): ReturnType<typeof rowFacts> {
 
 /** Each subscription was welcomed, or refused as a second trial, or its end says that it began. */
 async function mailFindings(source: DataSource, { subscriptions }: StormTruth): Promise<string[]> {
-  const mails = await source.getRepository(OutboxMail).find();
+  const mails = await source.getRepository(OutboxEmail).find();
   const byKey = new Map(mails.map((mail) => [mail.key, mail]));
   const lacking = subscriptions.flatMap(({ id }) => {
     const refused = byKey.get(`person:trial-refused:${id}`);

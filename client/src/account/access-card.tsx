@@ -10,7 +10,7 @@ import {
 import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
 import type { MissingDetail } from '../../../src/shared/missing-details.js';
 import type { Platform } from '../../../src/shared/plans.js';
-import type { Loaded } from '../api/loaded.js';
+import type { Loaded } from '../lib/api/loaded.js';
 import { Badge } from '../ui/badge.js';
 import { Card } from '../ui/card.js';
 import { Notice } from '../ui/notice.js';

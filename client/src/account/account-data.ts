@@ -2,10 +2,10 @@ import type { AccessAnswer } from '../../../src/shared/contract/access.js';
 import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
 import type { AccountAnswer, SessionSummary } from '../../../src/shared/contract/users.js';
 import { type LoaderFunctionArgs, replace } from 'react-router-dom';
-import { fetchAccess } from '../api/access.js';
-import { type Loaded, settled } from '../api/loaded.js';
-import { fetchSubscriptionStatus } from '../api/payment.js';
-import { fetchSessions } from '../api/users.js';
+import { fetchAccess } from '../lib/api/access.js';
+import { type Loaded, settled } from '../lib/api/loaded.js';
+import { fetchSubscriptionStatus } from '../lib/api/payment.js';
+import { fetchSessions } from '../lib/api/users.js';
 import { askWho, type Who } from './who.js';
 
 /** The account page of a signed-in person. What needs more time arrives later, each part for itself. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { sentenceFor } from '../api/api-error.js';
+import { sentenceFor } from '../lib/api/api-error.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 

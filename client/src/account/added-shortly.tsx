@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { MissingDetail } from '../../../src/shared/missing-details.js';
 import type { Platform } from '../../../src/shared/plans.js';
-import { useSite } from '../site-settings.js';
+import { useSite } from '../app/site-settings.js';
 import { Notice } from '../ui/notice.js';
 import { takeFocus } from '../ui/take-focus.js';
 import { StillNeeded } from './still-needed.js';

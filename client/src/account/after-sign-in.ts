@@ -1,7 +1,7 @@
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
-import { rememberedPlan, rememberPlan, startCheckout, takeRememberedPlan } from '../checkout.js';
+import { rememberedPlan, rememberPlan, startCheckout, takeRememberedPlan } from '../pricing/checkout.js';
 import { askCustomerStatus, getsShownTerms } from '../pricing/customer-status.js';
-import { currentReferral } from '../referral.js';
+import { currentReferral } from '../lib/referral.js';
 
 /**
  * Goes on, after the sign-in as `email`, with the checkout of the plan that was pressed before it. False where none

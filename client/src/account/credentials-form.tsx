@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Credentials, EMAIL_MAX, PASSWORD_MIN, type SessionAnswer } from '../../../src/shared/contract/users.js';
-import { ApiError, serverSentenceOr } from '../api/api-error.js';
-import { login, register } from '../api/users.js';
-import { useForm } from '../forms/use-form.js';
+import { ApiError, serverSentenceOr } from '../lib/api/api-error.js';
+import { login, register } from '../lib/api/users.js';
+import { useForm } from '../lib/use-form.js';
 import { Button } from '../ui/button.js';
 import { Field, PasswordField } from '../ui/field.js';
 import { Notice } from '../ui/notice.js';

@@ -1,8 +1,8 @@
 import { EMAIL_MAX } from '../../../src/shared/contract/users.js';
-import { sentenceFor } from '../api/api-error.js';
-import { deleteAccount } from '../api/users.js';
-import { useForm } from '../forms/use-form.js';
-import { pageLoad } from '../page-load.js';
+import { sentenceFor } from '../lib/api/api-error.js';
+import { deleteAccount } from '../lib/api/users.js';
+import { useForm } from '../lib/use-form.js';
+import { pageLoad } from '../app/page-load.js';
 import { Button } from '../ui/button.js';
 import { Field, PasswordField } from '../ui/field.js';
 import { Notice } from '../ui/notice.js';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { EMAIL_MAX } from '../../../src/shared/contract/users.js';
-import { ApiError, sentenceFor } from '../api/api-error.js';
-import { changeEmail } from '../api/users.js';
-import { useForm } from '../forms/use-form.js';
+import { ApiError, sentenceFor } from '../lib/api/api-error.js';
+import { changeEmail } from '../lib/api/users.js';
+import { useForm } from '../lib/use-form.js';
 import { Button } from '../ui/button.js';
 import { EmailAddress } from '../ui/email-address.js';
 import { Field, PasswordField } from '../ui/field.js';

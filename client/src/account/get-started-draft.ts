@@ -1,5 +1,5 @@
 import type { PostPurchaseInfo } from '../../../src/shared/contract/access.js';
-import { tabStore } from '../browser-storage.js';
+import { tabStore } from '../lib/browser-storage.js';
 
 const KEY = 'getStarted';
 

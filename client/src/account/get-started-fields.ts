@@ -3,7 +3,7 @@ import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/paym
 import { EMAIL_MAX } from '../../../src/shared/contract/users.js';
 import { type Platform, PLANS } from '../../../src/shared/plans.js';
 import { isRunning } from '../../../src/shared/subscription-status.js';
-import type { Loaded } from '../api/loaded.js';
+import type { Loaded } from '../lib/api/loaded.js';
 
 /** A field of the post-purchase information as it stands in the form. */
 export interface GetStartedField {

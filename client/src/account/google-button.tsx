@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { serverSentenceOr } from '../api/api-error.js';
-import { googleLogin } from '../api/users.js';
-import { pageLoad } from '../page-load.js';
+import { serverSentenceOr } from '../lib/api/api-error.js';
+import { googleLogin } from '../lib/api/users.js';
+import { pageLoad } from '../app/page-load.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 import { GOOGLE_FAILED } from './google-words.js';

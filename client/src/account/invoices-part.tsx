@@ -1,8 +1,8 @@
 import { Suspense, use, useState } from 'react';
 import type { InvoiceSummary } from '../../../src/shared/contract/payment.js';
-import { sentenceFor } from '../api/api-error.js';
-import { type Loaded, settled } from '../api/loaded.js';
-import { fetchInvoices } from '../api/payment.js';
+import { sentenceFor } from '../lib/api/api-error.js';
+import { type Loaded, settled } from '../lib/api/loaded.js';
+import { fetchInvoices } from '../lib/api/payment.js';
 import { Folded } from '../ui/folded.js';
 import { Notice } from '../ui/notice.js';
 import { Skeleton } from '../ui/skeleton.js';

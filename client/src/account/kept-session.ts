@@ -1,5 +1,5 @@
-import { ApiError } from '../api/api-error.js';
-import { fetchAccount } from '../api/users.js';
+import { ApiError } from '../lib/api/api-error.js';
+import { fetchAccount } from '../lib/api/users.js';
 
 const NOT_KEPT =
   'You signed in, but your browser did not keep it. Please allow cookies for this site and sign in again.';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { ApiError } from '../api/api-error.js';
+import { ApiError } from '../lib/api/api-error.js';
 
 /**
  * The one-time token of a mailed link (`#token=…`), which no server log sees; null where the link has none. The server

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import { CHANGE_PASSWORD, PASSWORD_MAX, PASSWORD_MIN } from '../../../src/shared/contract/users.js';
-import { sentenceFor } from '../api/api-error.js';
-import { changePassword } from '../api/users.js';
-import { useForm } from '../forms/use-form.js';
+import { sentenceFor } from '../lib/api/api-error.js';
+import { changePassword } from '../lib/api/users.js';
+import { useForm } from '../lib/use-form.js';
 import { Button } from '../ui/button.js';
 import { PasswordField } from '../ui/field.js';
 import { Notice } from '../ui/notice.js';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router-dom';
 import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
-import { type Loaded, settled } from '../api/loaded.js';
-import { fetchSubscriptionStatus } from '../api/payment.js';
-import { forgetCheckout } from '../checkout.js';
+import { type Loaded, settled } from '../lib/api/loaded.js';
+import { fetchSubscriptionStatus } from '../lib/api/payment.js';
+import { forgetCheckout } from '../pricing/checkout.js';
 import { Button } from '../ui/button.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 

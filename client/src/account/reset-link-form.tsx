@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EMAIL_MAX } from '../../../src/shared/contract/users.js';
-import { sentenceFor } from '../api/api-error.js';
-import { requestPasswordReset } from '../api/users.js';
-import { useForm } from '../forms/use-form.js';
+import { sentenceFor } from '../lib/api/api-error.js';
+import { requestPasswordReset } from '../lib/api/users.js';
+import { useForm } from '../lib/use-form.js';
 import { Button } from '../ui/button.js';
 import { Card } from '../ui/card.js';
 import { EmailAddress } from '../ui/email-address.js';

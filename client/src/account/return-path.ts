@@ -1,4 +1,4 @@
-import { tabStore } from '../browser-storage.js';
+import { tabStore } from '../lib/browser-storage.js';
 
 const KEY = 'returnPath';
 const PATHS = ['/account', '/payment/success'] as const;

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as account from '../pages/account.js';
-import { readUserEmail } from '../session.js';
+import { readUserEmail } from '../lib/session.js';
 import { openPage, watchPageLoads } from '../testing/open-page.js';
 import { ACCOUNT, EMAIL, speakSignedIn } from '../testing/signed-in.js';
 import { type Answers, ok, refused } from '../testing/wire.js';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { AccountAnswer, SessionSummary } from '../../../src/shared/contract/users.js';
-import type { Loaded } from '../api/loaded.js';
-import { exportAccount, resendVerification } from '../api/users.js';
+import type { Loaded } from '../lib/api/loaded.js';
+import { exportAccount, resendVerification } from '../lib/api/users.js';
 import { Badge } from '../ui/badge.js';
 import { Card } from '../ui/card.js';
 import { EmailAddress } from '../ui/email-address.js';

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router-dom';
-import { useUserEmail } from '../session.js';
+import { useUserEmail } from '../lib/session.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 

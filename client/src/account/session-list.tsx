@@ -1,8 +1,8 @@
 import { use } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { SessionSummary } from '../../../src/shared/contract/users.js';
-import type { Loaded } from '../api/loaded.js';
-import { endSession } from '../api/users.js';
+import type { Loaded } from '../lib/api/loaded.js';
+import { endSession } from '../lib/api/users.js';
 import { Badge } from '../ui/badge.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { momentInWords } from './access-words.js';

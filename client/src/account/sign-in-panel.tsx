@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { pageLoad } from '../page-load.js';
-import { storeUserEmail } from '../session.js';
-import { useSite } from '../site-settings.js';
+import { pageLoad } from '../app/page-load.js';
+import { storeUserEmail } from '../lib/session.js';
+import { useSite } from '../app/site-settings.js';
 import { Card } from '../ui/card.js';
 import { Notice } from '../ui/notice.js';
 import { Tabs } from '../ui/tabs.js';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { SubscriptionStatusAnswer, SubscriptionSummary } from '../../../src/shared/contract/payment.js';
 import { TRIAL_DAYS } from '../../../src/shared/plans.js';
 import { isRunning } from '../../../src/shared/subscription-status.js';
-import type { Loaded } from '../api/loaded.js';
+import type { Loaded } from '../lib/api/loaded.js';
 import { customerStatus } from '../pricing/customer-status.js';
 import { Badge } from '../ui/badge.js';
 import { ButtonLink } from '../ui/button.js';

@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { rememberPlan } from '../checkout.js';
+import { rememberPlan } from '../pricing/checkout.js';
 import * as account from '../pages/account.js';
 import { openPage, watchPageLoads } from '../testing/open-page.js';
 import { EMAIL, NO_SUBSCRIPTION, speakSignedIn, STATUS } from '../testing/signed-in.js';

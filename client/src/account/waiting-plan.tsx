@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { PLANS } from '../../../src/shared/plans.js';
-import { lastingSentence } from '../api/api-error.js';
-import { forgetPlan, useRememberedPlan } from '../checkout.js';
+import { lastingSentence } from '../lib/api/api-error.js';
+import { forgetPlan, useRememberedPlan } from '../pricing/checkout.js';
 import { type CustomerStatus, getsShownTerms, mustSettle, VISITOR } from '../pricing/customer-status.js';
 import { termsFor } from '../pricing/plan-words.js';
-import { useSite } from '../site-settings.js';
+import { useSite } from '../app/site-settings.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 import { openWaitingCheckout } from './after-sign-in.js';

@@ -1,8 +1,8 @@
 import type { AccountAnswer } from '../../../src/shared/contract/users.js';
-import { ApiError } from '../api/api-error.js';
-import { type Loaded, settled } from '../api/loaded.js';
-import { fetchAccount, fetchSessionHint } from '../api/users.js';
-import { forgetsUserEmail, readUserEmail, storeUserEmail } from '../session.js';
+import { ApiError } from '../lib/api/api-error.js';
+import { type Loaded, settled } from '../lib/api/loaded.js';
+import { fetchAccount, fetchSessionHint } from '../lib/api/users.js';
+import { forgetsUserEmail, readUserEmail, storeUserEmail } from '../lib/session.js';
 
 /**
  * Who looks at the page. While the server cannot say, the e-mail in local storage counts and `account` is the failure;

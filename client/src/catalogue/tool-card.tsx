@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Platform } from '../../../src/shared/plans.js';
-import { useSite } from '../site-settings.js';
+import { useSite } from '../app/site-settings.js';
 import { Badge } from '../ui/badge.js';
 import { ButtonLink } from '../ui/button.js';
 import { backtestNote } from './backtest-note.js';

@@ -1,6 +1,6 @@
 import { dayInWords } from '../../../src/shared/day-in-words.js';
-import type { PageMeta } from '../page-meta.js';
-import { useSite } from '../site-settings.js';
+import type { PageMeta } from '../app/page-meta.js';
+import { useSite } from '../app/site-settings.js';
 import { Page } from '../ui/page.js';
 import { blocksOf, fillIn } from './content-file.js';
 import { frontMatterOf } from './front-matter.js';

@@ -1,7 +1,7 @@
 import { BACKTEST_SLUGS } from '../../../src/shared/contract/backtests.js';
 import { TRIAL_DAYS } from '../../../src/shared/plans.js';
 import { CATALOGUE } from '../catalogue/platform-catalogue.js';
-import { useSite } from '../site-settings.js';
+import { useSite } from '../app/site-settings.js';
 
 /** One line of numbers, each of them counted. */
 export function Facts() {

@@ -1,4 +1,4 @@
-import { bandPath, linePath, round, type Scale, scaleOf } from '../drawing/drawing.js';
+import { bandPath, linePath, round, type Scale, scaleOf } from '../indicator-drawing/drawing.js';
 import { type HeroMark, heroSeries } from './hero-series.js';
 
 const FRAME = { width: 680, top: 0, height: 400 };

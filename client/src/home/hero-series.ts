@@ -1,5 +1,11 @@
-import { closes, exponentialAverage, offset, type Series, averageTrueRange } from '../drawing/indicator-math.js';
-import { makeCandles } from '../drawing/price-series.js';
+import {
+  closes,
+  exponentialAverage,
+  offset,
+  type Series,
+  averageTrueRange,
+} from '../indicator-drawing/indicator-math.js';
+import { makeCandles } from '../indicator-drawing/price-series.js';
 
 export interface HeroMark {
   at: number;

@@ -1,4 +1,4 @@
-import { useSite } from '../site-settings.js';
+import { useSite } from '../app/site-settings.js';
 import { ButtonLink } from '../ui/button.js';
 
 /** The partnership with the desktop platform's vendor; what is paid for it stands right beside the link (16 CFR 255.5). */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Platform } from '../../../src/shared/plans.js';
-import { localStore } from '../browser-storage.js';
+import { localStore } from '../lib/browser-storage.js';
 
 const KEY = 'platform';
 

@@ -2,7 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { GrantSummary } from '../../../src/shared/contract/access.js';
 import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
-import { readUserEmail } from '../session.js';
+import { readUserEmail } from '../lib/session.js';
 import { openPage, watchPageLoads } from '../testing/open-page.js';
 import { ACCOUNT, EMAIL, NO_SUBSCRIPTION, speakSignedIn, STATUS } from '../testing/signed-in.js';
 import { later, ok, refused } from '../testing/wire.js';

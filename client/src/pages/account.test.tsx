@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readUserEmail } from '../session.js';
+import { readUserEmail } from '../lib/session.js';
 import { openPage, watchPageLoads } from '../testing/open-page.js';
 import { speakSignedIn } from '../testing/signed-in.js';
 import { later, ok, refused, speak } from '../testing/wire.js';

@@ -7,7 +7,7 @@ import { DELETED } from '../account/delete-account-form.js';
 import { googleFailure } from '../account/google-words.js';
 import { SignInPanel } from '../account/sign-in-panel.js';
 import { SignedIn } from '../account/signed-in.js';
-import { onOtherTab } from '../session.js';
+import { onOtherTab } from '../lib/session.js';
 import { Card } from '../ui/card.js';
 import { Icon } from '../ui/icon.js';
 import { Notice } from '../ui/notice.js';

@@ -3,7 +3,7 @@ import { frontMatterOf } from '../content/front-matter.js';
 import text from '../content/affiliates.md?raw';
 import { contentMeta } from '../content/content-page.js';
 import { Blocks } from '../content/prose.js';
-import { useSite } from '../site-settings.js';
+import { useSite } from '../app/site-settings.js';
 import { ButtonLink } from '../ui/button.js';
 import { Page } from '../ui/page.js';
 

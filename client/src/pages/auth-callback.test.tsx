@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { rememberReturnPath } from '../account/return-path.js';
-import { rememberPlan } from '../checkout.js';
-import { readUserEmail } from '../session.js';
+import { rememberPlan } from '../pricing/checkout.js';
+import { readUserEmail } from '../lib/session.js';
 import { openPage, SETTINGS, watchPageLoads } from '../testing/open-page.js';
 import { NO_SUBSCRIPTION, statusOf } from '../testing/signed-in.js';
 import { type Answers, later, ok, refused, speak } from '../testing/wire.js';

@@ -3,10 +3,10 @@ import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { continueCheckout } from '../account/after-sign-in.js';
 import { readGoogleReturn } from '../account/google-words.js';
 import { takeReturnPath } from '../account/return-path.js';
-import { settled } from '../api/loaded.js';
-import { fetchAccount } from '../api/users.js';
-import { storeUserEmail } from '../session.js';
-import { readSiteSettings } from '../site-settings.js';
+import { settled } from '../lib/api/loaded.js';
+import { fetchAccount } from '../lib/api/users.js';
+import { storeUserEmail } from '../lib/session.js';
+import { readSiteSettings } from '../app/site-settings.js';
 import { Card } from '../ui/card.js';
 import { Page } from '../ui/page.js';
 

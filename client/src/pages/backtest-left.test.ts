@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { keepShown } from '../backtest/backtest-data.js';
+import { keepShown } from '../backtest-report/page/backtest-data.js';
 import { days, HEAD } from '../testing/daily-trades.js';
 import { installWorker } from '../testing/in-process-worker.js';
 import { ok, speak } from '../testing/wire.js';

@@ -6,7 +6,7 @@ import { installWorker } from '../testing/in-process-worker.js';
 import { openPage } from '../testing/open-page.js';
 import { type Answers, later, ok, speak } from '../testing/wire.js';
 import * as backtest from './backtest.js';
-import { keepChoice } from '../evaluation/kept-choice.js';
+import { keepChoice } from '../backtest-report/prop-firm/kept-choice.js';
 
 const RULES: PropFirmsAnswer = { ...JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')), complete: true };
 const MANIFEST = 'GET /backtests/manifest.json';

@@ -18,28 +18,28 @@ import {
 import type { BacktestEntry, BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { isBacktestSlug, STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
-import { backtestFile, knownEntry } from '../api/backtests.js';
-import type { Loaded } from '../api/loaded.js';
+import { backtestFile, knownEntry } from '../lib/api/backtests.js';
+import type { Loaded } from '../lib/api/loaded.js';
 import {
   type BacktestData,
   isAhead,
   keepShown,
   loadAhead as loadReportAhead,
   loadBacktest,
-} from '../backtest/backtest-data.js';
-import { backtestFacts } from '../backtest/backtest-facts.js';
-import { BacktestNeighbours } from '../backtest/backtest-neighbours.js';
-import { CompareLink } from '../backtest/compare-link.js';
-import { rehearsePage } from '../backtest/page-rehearsal.js';
-import { unbroken } from '../pictures/picture.js';
-import { bringReportStyles, prepareReportStyles, ReportStyles } from '../backtest/report-styles.js';
-import type { ReportClient } from '../report/report-client.js';
-import type { FailureReason } from '../report/report-messages.js';
-import { ComingReport, ReportView } from '../backtest/report-view.js';
-import { prepareWorker } from '../report/spare-worker.js';
-import { usePageHeight } from '../backtest/use-page-height.js';
-import { NotFound } from '../layout/not-found.js';
-import { useSite } from '../site-settings.js';
+} from '../backtest-report/page/backtest-data.js';
+import { backtestFacts } from '../backtest-report/page/backtest-facts.js';
+import { BacktestNeighbours } from '../backtest-report/page/backtest-neighbours.js';
+import { CompareLink } from '../backtest-report/page/compare-link.js';
+import { rehearsePage } from '../backtest-report/page/page-rehearsal.js';
+import { unbroken } from '../backtest-report/charts/chart-frame.js';
+import { bringReportStyles, prepareReportStyles, ReportStyles } from '../backtest-report/page/report-styles.js';
+import type { ReportClient } from '../backtest-report/worker/report-client.js';
+import type { FailureReason } from '../backtest-report/worker/report-messages.js';
+import { ComingReport, ReportView } from '../backtest-report/page/report-view.js';
+import { prepareWorker } from '../backtest-report/worker/spare-worker.js';
+import { usePageHeight } from '../backtest-report/page/use-page-height.js';
+import { NotFound } from '../app/layout/not-found.js';
+import { useSite } from '../app/site-settings.js';
 import { ButtonLink } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 import { Page } from '../ui/page.js';

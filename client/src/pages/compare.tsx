@@ -2,18 +2,23 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, NavigationType, useLoaderData, useNavigationType } from 'react-router-dom';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
-import { earlierChoice } from '../evaluation/kept-choice.js';
-import { bringReportStyles, prepareReportStyles, ReportStyles } from '../backtest/report-styles.js';
-import { type ComparedReports, fillingOf, forgetReports, openReports } from '../compare/compared-reports.js';
-import { usePageHeight } from '../backtest/use-page-height.js';
-import { CompareStatus, CompareView } from '../compare/compare-view.js';
-import { ReportSkeleton } from '../report/report-skeleton.js';
-import { type Comparison, comparisonOf, LEAST_COMPARED, MOST_COMPARED } from '../compare/comparison.js';
-import { StrategyList } from '../compare/strategy-list.js';
-import { StrategyPicker } from '../compare/strategy-picker.js';
-import { KEY } from '../key-form.js';
-import type { PageMeta } from '../page-meta.js';
-import { useSite } from '../site-settings.js';
+import { earlierChoice } from '../backtest-report/prop-firm/kept-choice.js';
+import { bringReportStyles, prepareReportStyles, ReportStyles } from '../backtest-report/page/report-styles.js';
+import {
+  type ComparedReports,
+  fillingOf,
+  forgetReports,
+  openReports,
+} from '../backtest-report/compare/compared-reports.js';
+import { usePageHeight } from '../backtest-report/page/use-page-height.js';
+import { CompareStatus, CompareView } from '../backtest-report/compare/compare-view.js';
+import { ReportSkeleton } from '../backtest-report/page/report-skeleton.js';
+import { type Comparison, comparisonOf, LEAST_COMPARED, MOST_COMPARED } from '../backtest-report/compare/comparison.js';
+import { StrategyList } from '../backtest-report/compare/strategy-list.js';
+import { StrategyPicker } from '../backtest-report/compare/strategy-picker.js';
+import { KEY } from '../lib/slug-pattern.js';
+import type { PageMeta } from '../app/page-meta.js';
+import { useSite } from '../app/site-settings.js';
 import { Notice } from '../ui/notice.js';
 import { Page } from '../ui/page.js';
 

@@ -4,9 +4,9 @@ import { Facts } from '../home/facts.js';
 import { HeroChart } from '../home/hero-chart.js';
 import { Partners } from '../home/partners.js';
 import { PlanCall } from '../home/plan-call.js';
-import type { PageMeta } from '../page-meta.js';
+import type { PageMeta } from '../app/page-meta.js';
 import { OFFER_TERMS } from '../pricing/offer-terms.js';
-import { useSite } from '../site-settings.js';
+import { useSite } from '../app/site-settings.js';
 import { ButtonLink } from '../ui/button.js';
 
 export const meta: PageMeta = ({ siteName }) => ({

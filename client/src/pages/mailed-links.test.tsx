@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readUserEmail, storeUserEmail } from '../session.js';
+import { readUserEmail, storeUserEmail } from '../lib/session.js';
 import { openPage, watchPageLoads } from '../testing/open-page.js';
 import { ACCOUNT } from '../testing/signed-in.js';
 import { ok, refused, speak } from '../testing/wire.js';

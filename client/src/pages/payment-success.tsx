@@ -20,9 +20,9 @@ import {
 import { rememberReturnPath } from '../account/return-path.js';
 import { SignInPanel } from '../account/sign-in-panel.js';
 import { askWho } from '../account/who.js';
-import { fetchAccess } from '../api/access.js';
-import { type Loaded, settled } from '../api/loaded.js';
-import { wentToCheckout } from '../checkout.js';
+import { fetchAccess } from '../lib/api/access.js';
+import { type Loaded, settled } from '../lib/api/loaded.js';
+import { wentToCheckout } from '../pricing/checkout.js';
 import { ButtonLink } from '../ui/button.js';
 import { Card } from '../ui/card.js';
 import { Page } from '../ui/page.js';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CATALOGUE } from '../catalogue/platform-catalogue.js';
-import { clearUserEmail, storeUserEmail } from '../session.js';
+import { clearUserEmail, storeUserEmail } from '../lib/session.js';
 import { watchPageLoads } from '../testing/open-page.js';
 import { openSite } from '../testing/open-site.js';
 import { ACCOUNT, EMAIL, NO_SUBSCRIPTION, STATUS } from '../testing/signed-in.js';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { storeUserEmail } from '../session.js';
+import { storeUserEmail } from '../lib/session.js';
 import { openSite } from '../testing/open-site.js';
 import { EMAIL, STATUS } from '../testing/signed-in.js';
 import { later, ok, speak } from '../testing/wire.js';

@@ -3,7 +3,7 @@ import { TRIAL_DAYS } from '../../../src/shared/plans.js';
 import { blocksOf } from '../content/content-file.js';
 import { Blocks } from '../content/prose.js';
 import questions from '../content/questions.md?raw';
-import type { PageMeta } from '../page-meta.js';
+import type { PageMeta } from '../app/page-meta.js';
 import { askCustomerStatus, type CustomerStatus, VISITOR } from '../pricing/customer-status.js';
 import { Lead } from '../pricing/lead.js';
 import { useLeftCheckout } from '../pricing/left-checkout.js';
@@ -12,8 +12,8 @@ import { PlanComparisonTable } from '../pricing/plan-comparison-table.js';
 import { PLAN_OFFERS } from '../pricing/plan-offers.js';
 import { TestCard } from '../pricing/test-card.js';
 import { type PlanChoice, usePlanChoice } from '../pricing/use-plan-choice.js';
-import { useUserEmail } from '../session.js';
-import { useSite } from '../site-settings.js';
+import { useUserEmail } from '../lib/session.js';
+import { useSite } from '../app/site-settings.js';
 import { Page } from '../ui/page.js';
 
 export const meta: PageMeta = ({ siteName }) => ({

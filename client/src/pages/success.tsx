@@ -13,7 +13,7 @@ import {
 import { rememberReturnPath } from '../account/return-path.js';
 import { SignInPanel } from '../account/sign-in-panel.js';
 import { askWho, type Who } from '../account/who.js';
-import { wentToCheckout } from '../checkout.js';
+import { wentToCheckout } from '../pricing/checkout.js';
 import { ButtonLink } from '../ui/button.js';
 import { Page } from '../ui/page.js';
 import { RetryNotice } from '../ui/retry-notice.js';

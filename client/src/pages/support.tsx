@@ -3,9 +3,9 @@ import { frontMatterOf } from '../content/front-matter.js';
 import { contentMeta } from '../content/content-page.js';
 import { Blocks } from '../content/prose.js';
 import text from '../content/support.md?raw';
-import { CommunityChat } from '../layout/community-chat.js';
+import { CommunityChat } from '../app/layout/community-chat.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
-import { useSite } from '../site-settings.js';
+import { useSite } from '../app/site-settings.js';
 import { Card } from '../ui/card.js';
 import { Page } from '../ui/page.js';
 

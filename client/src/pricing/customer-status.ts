@@ -1,8 +1,8 @@
 import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
 import type { PlanKey } from '../../../src/shared/plans.js';
 import { isRunning } from '../../../src/shared/subscription-status.js';
-import { type Loaded, settled } from '../api/loaded.js';
-import { fetchSubscriptionStatus } from '../api/payment.js';
+import { type Loaded, settled } from '../lib/api/loaded.js';
+import { fetchSubscriptionStatus } from '../lib/api/payment.js';
 
 /** What the pricing page knows of who looks at it. */
 export interface CustomerStatus {

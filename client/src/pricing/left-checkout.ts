@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CHECKOUT_LEFT } from '../../../src/shared/contract/payment.js';
-import { forgetCheckout } from '../checkout.js';
+import { forgetCheckout } from './checkout.js';
 
 /** Whether Stripe's page sent the person back here unpaid. Said once: the address forgets it, so that a reload does, too. */
 export function useLeftCheckout(): boolean {

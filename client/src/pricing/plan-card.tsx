@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type PlanKey, PLANS } from '../../../src/shared/plans.js';
-import { useUserEmail } from '../session.js';
+import { useUserEmail } from '../lib/session.js';
 import { Badge } from '../ui/badge.js';
 import { Button, type ButtonVariant } from '../ui/button.js';
 import { Icon } from '../ui/icon.js';

@@ -1,5 +1,5 @@
 import type { Plan } from '../../../src/shared/plans.js';
-import { useSite } from '../site-settings.js';
+import { useSite } from '../app/site-settings.js';
 import { Skeleton } from '../ui/skeleton.js';
 import type { CustomerStatus } from './customer-status.js';
 import { termsFor } from './plan-words.js';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { PLANS } from '../../../src/shared/plans.js';
-import { localStore } from '../browser-storage.js';
-import { useSite } from '../site-settings.js';
+import { localStore } from '../lib/browser-storage.js';
+import { useSite } from '../app/site-settings.js';
 import { Button } from '../ui/button.js';
 import { CheckoutFailure } from './checkout-failure.js';
 import type { CustomerStatus } from './customer-status.js';

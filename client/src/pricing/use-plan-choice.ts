@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import type { PlanKey } from '../../../src/shared/plans.js';
 import { continueCheckout } from '../account/after-sign-in.js';
 import { askWho } from '../account/who.js';
-import { ApiError, lastingSentence } from '../api/api-error.js';
-import { rememberPlan, startCheckout } from '../checkout.js';
-import { currentReferral } from '../referral.js';
-import { useUserEmail } from '../session.js';
-import { useSite } from '../site-settings.js';
+import { ApiError, lastingSentence } from '../lib/api/api-error.js';
+import { rememberPlan, startCheckout } from './checkout.js';
+import { currentReferral } from '../lib/referral.js';
+import { useUserEmail } from '../lib/session.js';
+import { useSite } from '../app/site-settings.js';
 
 export interface PlanChoice {
   /** The plan whose checkout is being opened. */

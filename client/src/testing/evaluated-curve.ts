@@ -1,8 +1,8 @@
-import type { EquityCurve } from '../../../src/shared/backtest/figures/equity-curve.js';
-import { curvePoints } from '../../../src/shared/backtest/figures/report.js';
-import { DAY_MS } from '../../../src/shared/backtest/time.js';
-import type { EvaluationOverlay } from '../pictures/evaluation-overlay.js';
-import type { ReportClient } from '../report/report-client.js';
+import type { EquityCurve } from '../../../backtest-engine/metrics/equity-curve.js';
+import { curvePoints } from '../../../backtest-engine/metrics/report.js';
+import { DAY_MS } from '../../../backtest-engine/model/time.js';
+import type { EvaluationOverlay } from '../backtest-report/charts/evaluation-overlay.js';
+import type { ReportClient } from '../backtest-report/worker/report-client.js';
 
 /** Answers with finer points of the curve, and never with the figures of a period. */
 export const clientOf = (curve: EquityCurve): Pick<ReportClient, 'ask'> =>

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { BacktestEntry, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
-import type { Loaded } from '../api/loaded.js';
-import { EvaluationPanel } from '../evaluation/evaluation-panel.js';
-import { firstCheck } from '../evaluation/first-check.js';
-import type { ReportClient } from '../report/report-client.js';
+import type { Loaded } from '../lib/api/loaded.js';
+import { EvaluationPanel } from '../backtest-report/prop-firm/evaluation-panel.js';
+import { firstCheck } from '../backtest-report/prop-firm/first-check.js';
+import type { ReportClient } from '../backtest-report/worker/report-client.js';
 import { HEAD } from './daily-trades.js';
 import { sessionOf } from './session-of.js';
 

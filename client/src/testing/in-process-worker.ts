@@ -1,6 +1,6 @@
-import type { FromWorker, ToWorker } from '../report/report-messages.js';
-import { ReportSession } from '../report/report-session.js';
-import { serve, type WorkerPort } from '../report/serve-session.js';
+import type { FromWorker, ToWorker } from '../backtest-report/worker/report-messages.js';
+import { ReportSession } from '../backtest-report/worker/report-session.js';
+import { serve, type WorkerPort } from '../backtest-report/worker/serve-session.js';
 
 /** The report's worker without a thread of its own, which jsdom does not have: the same session, the same messages. */
 class InProcessWorker extends EventTarget {

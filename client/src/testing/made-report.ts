@@ -1,6 +1,6 @@
-import { BacktestReader } from '../../../src/shared/backtest/reading/backtest-reader.js';
-import { type EquityCurve, equityCurve } from '../../../src/shared/backtest/figures/equity-curve.js';
-import { type Report, reportDetails, reportTop } from '../../../src/shared/backtest/figures/report.js';
+import { BacktestReader } from '../../../backtest-engine/trades/backtest-reader.js';
+import { type EquityCurve, equityCurve } from '../../../backtest-engine/metrics/equity-curve.js';
+import { type Report, reportDetails, reportTop } from '../../../backtest-engine/metrics/report.js';
 
 export interface ReportRow {
   /** Currency units. */

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
-import { abortLeftLoads, type PageLoader, abortedWhenLeft } from '../left-loads.js';
-import { pageLoad } from '../page-load.js';
-import { SiteProvider } from '../site-settings.js';
+import { abortLeftLoads, type PageLoader, abortedWhenLeft } from '../app/abort-on-leave.js';
+import { pageLoad } from '../app/page-load.js';
+import { SiteProvider } from '../app/site-settings.js';
 
 export const SETTINGS: SiteSettings = {
   siteName: 'Flux Tools',

@@ -1,5 +1,5 @@
-import type { Answer, Ask, QuestionName, ReportNews } from '../report/report-messages.js';
-import { ReportSession } from '../report/report-session.js';
+import type { Answer, Ask, QuestionName, ReportNews } from '../backtest-report/worker/report-messages.js';
+import { ReportSession } from '../backtest-report/worker/report-session.js';
 import { speak } from './wire.js';
 
 /** The worker's side of a report without a thread: the real session of a file of these lines, asked one question after the other. */

@@ -1,4 +1,4 @@
-import { storeUserEmail } from '../session.js';
+import { storeUserEmail } from '../lib/session.js';
 import { type Answers, type Call, ok, speak } from './wire.js';
 
 export const EMAIL = 'ada@example.com';

@@ -1,5 +1,5 @@
-import type { ReportNews } from '../report/report-messages.js';
-import { ReportSession } from '../report/report-session.js';
+import type { ReportNews } from '../backtest-report/worker/report-messages.js';
+import { ReportSession } from '../backtest-report/worker/report-session.js';
 
 export const GRID =
   'Trade number,Market pos.,Qty,Exit time,Profit\n1,Long,1,2026-03-02 10:00:00,$100.00\n2,Long,1,2026-03-03 10:00:00,-$50.00\n';

@@ -1,4 +1,4 @@
-import type { PropFirmRules } from '../backtest/evaluation/prop-firm-rules.js';
+import type { PropFirmRules } from '../../../backtest-engine/prop-firm/prop-firm-rules.js';
 
 export const BACKTEST_SLUGS = [
   'liquidity-sweep',

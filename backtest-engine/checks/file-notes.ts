@@ -1,0 +1,206 @@
+import { hasMicrosAmongOthers, isKnownFuture } from '../model/instruments.js';
+import { isUtf8 } from '../values/cell-text.js';
+import { DELIMITER_NAMES, type FileLayout } from '../columns/file-layout.js';
+import { quoted } from '../values/quoted.js';
+import type { ReadingNotes } from '../model/reading-notes.js';
+import { isListInOtherLanguage } from '../columns/tradingview-languages.js';
+import { isGridWithoutTimes } from '../columns/report-columns.js';
+import { MOST_COLUMNS } from '../csv/field-marks.js';
+import { nearMiss } from '../columns/near-misses.js';
+
+/** Names of columns within one field, and more than a name with a comma has. */
+const ENOUGH_FIELDS = 3;
+const TITLES_NAMED = 3;
+const MOST_NAMED = 5;
+
+/** What bytes that are not all ASCII made us assume. */
+export function noteBytes(blocks: Iterable<Uint8Array>, notes: ReadingNotes): void {
+  let isValid = true;
+  let hasZero = false;
+  for (const bytes of blocks) {
+    isValid &&= isUtf8(bytes);
+    hasZero ||= bytes.includes(0);
+  }
+  if (!isValid) notes.file('assumed', 'The file is not UTF-8; its text is read as Windows-1252.');
+  if (hasZero) notes.file('warned', 'The file contains zero bytes; parts of it may be damaged.');
+}
+
+/** What a file is that shows no figures, and what to do, if that is known. */
+export const nearMissOf = ({ report, names }: FileLayout): string | null =>
+  report.kind === 'table' ? nearMiss(names) : null;
+
+/** What the layout of a file made us assume. */
+export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
+  const { delimiter, titleLines, headerFields, report, isHeaderAmongRows, tradeLinesBefore } = layout;
+  if (headerFields > MOST_COLUMNS) {
+    const fields = headerFields.toLocaleString('en-US');
+    notes.file(
+      'skipped',
+      `The file has ${fields} columns; the first ${MOST_COLUMNS.toLocaleString('en-US')} are read.`,
+    );
+  }
+  if (delimiter !== ',') notes.file('assumed', `Fields are separated by ${DELIMITER_NAMES[delimiter]}.`);
+  if (titleLines.length > 0) {
+    const named = titleLines.slice(0, TITLES_NAMED).map(quoted).join(', ');
+    const more = titleLines.length > TITLES_NAMED ? ` and ${titleLines.length - TITLES_NAMED} more` : '';
+    notes.file('skipped', `Left out before the header: ${named}${more}.`);
+  }
+  if (isHeaderAmongRows) {
+    notes.file(
+      'warned',
+      'The header stands below rows of trades, as after sorting in a spreadsheet; they are read with it.',
+    );
+  }
+  if (tradeLinesBefore > 0) {
+    notes.file(
+      'warned',
+      'Lines before the header look like trades; they are not read, as their columns may be others.',
+    );
+  }
+  for (const { name, used } of report.repeated) {
+    const both = `The header has ${quoted(used)} and ${quoted(name)}, which mean the same; ${quoted(used)} is used.`;
+    notes.file(
+      'flagged',
+      name === used ? `The header names ${quoted(name)} more than once; the first one is used.` : both,
+    );
+  }
+  if (report.places.has('profit')) noteAbsent(report, notes);
+  const miss = nearMissOf(layout);
+  if (miss !== null) notes.file('warned', miss);
+  if (report.kind === 'table' && isGridWithoutTimes(layout.names)) {
+    notes.file('warned', 'The file has the columns of a trade list, but neither entry nor exit times were found.');
+  }
+  if (report.kind === 'table' && isListInOtherLanguage(layout.names, layout.sampleRows)) {
+    notes.file(
+      'warned',
+      'The columns look like TradingView’s list of trades in a language, or under column names, not known here; export it with TradingView set to English.',
+    );
+  }
+  noteDecimals(layout, notes);
+  const [name = ''] = layout.names;
+  if (
+    layout.names.slice(1).every((other) => other === '') &&
+    Object.keys(DELIMITER_NAMES).some((mark) => name.split(mark).length > ENOUGH_FIELDS)
+  ) {
+    notes.file(
+      'warned',
+      'Each line seems to be in quotes as a whole, which makes it one field; export the file again without them.',
+    );
+  }
+  const hasDigits = layout.names.some((name) => /\d/.test(name));
+  if (report.kind === 'table' && hasDigits && layout.names.every((name) => /^[\d.,:/\s-]*$/.test(name))) {
+    notes.file('assumed', 'The first row is treated as the header, although it contains numbers.');
+  }
+}
+
+/** Names the columns that the figures and the check look for and did not find; they may go by other names. */
+function noteAbsent({ kind, places }: FileLayout['report'], notes: ReadingNotes): void {
+  // A list tells times and sides by its rows.
+  const isGrid = kind === 'ninjatrader-trades';
+  if (isGrid && !places.has('exitTime')) {
+    notes.file('warned', 'No column of exit times was found; trades are taken in the order of their entries.');
+  }
+  if (isGrid && !places.has('entryTime')) {
+    notes.file(
+      'flagged',
+      'No column of entry times was found; how long trades were held, and which were open at once, is not known.',
+    );
+  }
+  if (isGrid && !places.has('side')) {
+    notes.file('flagged', 'No column of sides was found; trades count as neither long nor short.');
+  }
+  if (!places.has('quantity')) {
+    notes.file('flagged', 'No column of quantities was found; how many contracts are open is not known.');
+  }
+  if (!places.has('cumulative')) {
+    notes.file(
+      'assumed',
+      'No column of cumulative profits was found, under a name known here: whether trades are missing is not checked.',
+    );
+  }
+  const unknown = (['mae', 'mfe'] as const).filter((role) => !places.has(role)).map((role) => role.toUpperCase());
+  if (unknown.length > 0) {
+    notes.file(
+      'assumed',
+      `No column of ${unknown.join(' or ')} was found, under a name known here: what depends on it is not known.`,
+    );
+  }
+}
+
+function noteDecimals({ decimals }: FileLayout, notes: ReadingNotes): void {
+  const { mark, points, commas, either } = decimals;
+  const name = mark === ',' ? 'comma' : 'point';
+  if (points > 0 && commas > 0) {
+    notes.file('warned', `Some amounts have a decimal comma, others a decimal point; they are read with a ${name}.`);
+  } else if (commas > 0) {
+    notes.file('assumed', 'Amounts are read with a decimal comma.');
+  } else if (points === 0 && either > 0) {
+    const why = mark === ',' ? ', as semicolons separate the fields' : '';
+    notes.file(
+      'warned',
+      `Amounts are read with a decimal ${name}${why}; no amount in the first rows shows which is meant.`,
+    );
+  }
+}
+
+/** Says that neither the header nor the profits name a currency. Answers null, what is then known. */
+export function noteNoCurrency({ report, sampleRows }: FileLayout, notes: ReadingNotes): null {
+  if (report.places.has('profit') && sampleRows.length > 0) {
+    notes.file('assumed', 'The file names no currency; amounts are shown without one.');
+  }
+  return null;
+}
+
+/** Of a grid whose profits name no currency and are moves of the prices; answers the unit where its futures are known. */
+export function noteMoves(
+  unit: 'points' | 'ticks' | 'pips',
+  instruments: ReadonlySet<string>,
+  notes: ReadingNotes,
+): string | null {
+  if (unit === 'pips') {
+    notes.file('warned', 'The profits name no currency and equal the price moves in pips, which are not money.');
+    return unit;
+  }
+  const isFuture = [...instruments].some(isKnownFuture);
+  notes.file(
+    isFuture ? 'warned' : 'assumed',
+    `The profits name no currency and equal the price moves: in ${isFuture ? 'these' : 'most'} futures those are ${unit}, not money.`,
+  );
+  return isFuture ? unit : null;
+}
+
+/** Says where trades were made by more than one strategy, or in more than one account: `what` in its plural. */
+export function noteSeveral(what: string, names: ReadonlySet<string>, notes: ReadingNotes): void {
+  if (names.size < 2) return;
+  const named = [...names].slice(0, MOST_NAMED).map(quoted).join(', ');
+  const more = names.size > MOST_NAMED ? ' and others' : '';
+  notes.file('warned', `The file has the trades of several ${what} (${named}${more}); the figures combine them all.`);
+}
+
+/** Where the commission column of a file holds nothing but 0: brokers of futures take one. */
+export function noteNoCosts(instruments: ReadonlySet<string>, notes: ReadingNotes): void {
+  const isFuture = [...instruments].some(isKnownFuture);
+  const sentence = 'The commission is 0 for every trade: no costs are deducted from the profits.';
+  notes.file(isFuture ? 'warned' : 'assumed', sentence);
+}
+
+/** Of so many trades, each without a commission or fee. */
+export function noteWithoutCosts(without: number, trades: number, notes: ReadingNotes): void {
+  const [some, all] = [without, trades].map((count) => count.toLocaleString('en-US'));
+  notes.file('assumed', `Commission is missing for ${some} of ${all} trades and counts as 0 there.`);
+}
+
+/** Says which instruments the trades of a grid are in where there is more than one. */
+export function noteInstruments(codes: ReadonlySet<string>, notes: ReadingNotes): void {
+  if (codes.size < 2) return;
+  const named = [...codes].slice(0, MOST_NAMED).map(quoted).join(', ');
+  const more = codes.size > MOST_NAMED ? ' and others' : '';
+  const isMixed = hasMicrosAmongOthers(codes);
+  const isUnknown = isMixed && ![...codes].every(isKnownFuture);
+  const others = isUnknown ? ', and so does one that is not known here' : '';
+  const counted = isMixed ? `a standard one counts as ten micros${others}` : 'each counts the same';
+  notes.file(
+    isUnknown ? 'warned' : 'assumed',
+    `The trades are in more than one instrument (${named}${more}); where contracts are counted, ${counted}.`,
+  );
+}

@@ -1,0 +1,66 @@
+import { noteOf, profitsOf } from '../../test/support/file-reading.js';
+
+const LOST = 'whose price moved in their favor lost money';
+const HEADER = 'Trade #,Type,Signal,Date/Time,Price USD,Contracts,Profit USD,Cum. Profit USD';
+
+interface Exit {
+  exitPrice: number;
+  profit: number;
+  signal?: string;
+}
+
+/** Long trades from 100 on, a day each. */
+const list = (...exits: readonly Exit[]): string =>
+  [
+    HEADER,
+    ...exits.flatMap(({ exitPrice, profit, signal = 'Out' }, at) => [
+      `${at + 1},Entry long,Go,2024-01-0${at + 1} 09:00,100,1,${profit},`,
+      `${at + 1},Exit long,${signal},2024-01-0${at + 1} 10:00,${exitPrice},1,${profit},`,
+    ]),
+  ].join('\n');
+
+const grid = (...rows: readonly string[]): string =>
+  ['Market pos.,Qty,Entry price,Exit price,Entry time,Exit time,Profit', ...rows].join('\n');
+const gridRow = (side: string, exitPrice: number, profit: number): string =>
+  `${side},1,100,${exitPrice},2024-01-02 09:00,2024-01-02 10:00,${profit}`;
+
+const times = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
+
+describe('Losses on moves of the price in favor of a trade', () => {
+  it.each([
+    ['in a list', list(...times(5, { exitPrice: 110, profit: -1000 }))],
+    ['in a grid without costs', grid(...times(3, gridRow('Long', 110, -500)), ...times(2, gridRow('Short', 90, -500)))],
+  ])('are warned of where nearly all are losses, %s', (_where, content) => {
+    expect(noteOf(content, LOST)).toMatchObject({ kind: 'warned' });
+  });
+
+  it.each([
+    ['one of several gained', list(...times(5, { exitPrice: 110, profit: -1 }), { exitPrice: 105, profit: 500 })],
+    ['there are only a few', list(...times(4, { exitPrice: 101, profit: -1 }), { exitPrice: 95, profit: -500 })],
+    ['the price moved against all', list(...times(6, { exitPrice: 99, profit: -1 }))],
+    [
+      'costs stand beside them',
+      list(...times(6, { exitPrice: 101, profit: -1 }))
+        .replaceAll(/$/gm, ',4')
+        .replace(',4', ',Commission USD'),
+    ],
+  ])('are not where %s', (_why, content) => {
+    expect(noteOf(content, LOST)).toBeUndefined();
+  });
+});
+
+describe('Exits that a strategy calls “Open” itself', () => {
+  const open = { exitPrice: 101, profit: 10, signal: 'Open' };
+
+  it('leave it in doubt whether the last one is still open, which is said', () => {
+    const content = list(open, open, open);
+    expect(profitsOf(content)).toEqual([1000, 1000]);
+    expect(noteOf(content, 'called “Open” at different times')).toMatchObject({ kind: 'warned' });
+  });
+
+  it('are none where the last one alone is called so', () => {
+    const content = list({ ...open, signal: 'Out' }, open);
+    expect(noteOf(content, 'still open are left out')).toMatchObject({ kind: 'skipped' });
+    expect(noteOf(content, 'called “Open” at different times')).toBeUndefined();
+  });
+});

@@ -1,0 +1,169 @@
+import { noteOf, profitsOf, readingOf } from '../../test/support/file-reading.js';
+import { gridFile as file, gridLine as line } from '../../test/support/grid-file.js';
+
+const inNq = (content: string) => content.replace('Trade', 'Instrument,Trade').replaceAll('\r\n', '\r\nNQ 09-26,');
+
+/** Trades that gain a point more each, as profits with a sign before them. */
+const moves = (sign: string, times: number, cost = 0) =>
+  file(
+    ...Array.from({ length: times }, (_, at) =>
+      line({ number: String(at + 1), exitPrice: String(101 + at), profit: `${sign}${1 + at - cost}.00` }),
+    ),
+  );
+
+/** Trades of two instruments in turn, whose points are worth another value each, and of whose profits so much was deducted. */
+const mixed = (deducted: number) =>
+  file(
+    ...Array.from({ length: 12 }, (_, at) => {
+      const [name, value] = at % 2 === 0 ? (['ES 09-26', 50] as const) : (['NQ 09-26', 20] as const);
+      const profit = `$${(1 + at) * value - deducted}.00`;
+      return `${name},${line({ number: String(at + 1), exitPrice: String(101 + at), profit, commission: '$4.00' })}`;
+    }),
+  ).replace('Trade', 'Instrument,Trade');
+
+const BESIDE = 'The profits in the file are the bare price moves';
+
+it('warns of costs that are not deducted, by the value of a point in each instrument', () => {
+  expect(noteOf(mixed(0), BESIDE)).toMatchObject({ kind: 'warned' });
+  expect(noteOf(mixed(4), BESIDE)).toBeUndefined();
+});
+
+it('deducts costs that stand beside bare price moves, from two trades on', () => {
+  const trades = (times: number, cost: number): string => moves('$', times, cost);
+  expect(profitsOf(trades(2, 0))).toEqual([0, 100]);
+  expect(noteOf(trades(2, 0), BESIDE)).toMatchObject({ kind: 'warned' });
+  expect(profitsOf(trades(2, 1))).toEqual([0, 100]);
+  expect(noteOf(trades(2, 1), BESIDE)).toBeUndefined();
+  expect(profitsOf(trades(1, 0))).toEqual([100]);
+  expect(readingOf(moves('', 4))).toMatchObject({ isGross: true, currency: null });
+  expect(noteOf(moves('', 4), 'every figure is before costs')).toMatchObject({ kind: 'warned' });
+});
+
+it('warns of profits that are the moves of the prices, where they name no currency', () => {
+  expect(noteOf(inNq(moves('', 6)), 'in these futures those are points')).toMatchObject({ kind: 'warned' });
+  expect(noteOf(inNq(moves('', 6, 1)), 'those are points')).toMatchObject({ kind: 'warned' });
+  expect(readingOf(inNq(moves('', 6))).currency).toBe('points');
+  expect(readingOf(inNq(moves('', 6))).trades?.commission).toBeNull();
+  expect(noteOf(moves('', 6), 'in most futures those are points')).toMatchObject({ kind: 'assumed' });
+  expect(noteOf(moves('', 4), 'those are points')).toBeUndefined();
+  expect(noteOf(moves('', 20).replace(',1.00,,', ',1.30,,'), 'those are points')).toBeDefined();
+  expect(noteOf(moves('', 6).replace(',1.00,,', ',1.30,,'), 'those are points')).toBeUndefined();
+  expect(noteOf(moves('$', 6), 'those are points')).toBeUndefined();
+  expect(noteOf(moves('', 6).replaceAll('.00,,$1.00', '0.00,,$1.00'), 'those are points')).toBeUndefined();
+});
+
+/** Two contracts of an instrument that gain a point more with each trade, in units of which so many are a point. */
+const ticks = (instrument: string, value: number) =>
+  file(
+    ...Array.from({ length: 6 }, (_, at) =>
+      line({
+        number: String(at + 1),
+        exitPrice: String(101 + at),
+        quantity: '2',
+        profit: String(2 * value * (1 + at)),
+      }),
+    ),
+  )
+    .replace('Trade', 'Instrument,Trade')
+    .replaceAll('\r\n', `\r\n${instrument},`);
+
+it('warns of profits in ticks of a future that is known', () => {
+  expect(noteOf(ticks('ES 09-26', 4), 'in these futures those are ticks')).toMatchObject({ kind: 'warned' });
+  expect(readingOf(ticks('MNQ 09-26', 4)).currency).toBe('ticks');
+  expect(readingOf(ticks('CL 12-26', 100)).currency).toBe('ticks');
+  // Two of them gain as many dollars as one gains ticks.
+  expect(readingOf(ticks('MNQ 09-26', 2)).currency).toBeNull();
+  expect(readingOf(ticks('M2K 09-26', 5)).currency).toBeNull();
+  // A tick of it is worth a dollar.
+  expect(readingOf(ticks('MCL 12-26', 100)).currency).toBeNull();
+  expect(readingOf(ticks('ES 09-26', 50)).currency).toBeNull();
+});
+
+it('takes two contracts of the Micro Dow, worth half a dollar a point each, for money', () => {
+  const twoMicros = moves('', 12).replaceAll(',Long,1,', ',Long,2,').replace('Trade', 'Instrument,Trade');
+  expect(readingOf(twoMicros.replaceAll('\r\n', '\r\nMYM 09-26,')).currency).toBeNull();
+  expect(readingOf(twoMicros.replaceAll('\r\n', '\r\nMNQ 09-26,')).currency).toBe('points');
+});
+
+it('says nothing of costs where no cell of their column can be read', () => {
+  for (const commission of ['', 'n/a']) expect(readingOf(file(line({ commission }))).trades?.commission).toBeNull();
+  expect(readingOf(file(line({ commission: '0' }), line({ commission: '' }))).trades?.commission).not.toBeNull();
+});
+
+/** Six trades that move by 33 pips and more each, in some size. */
+const pips = (instrument: string, pip: number, digits: number) =>
+  file(
+    ...Array.from({ length: 6 }, (_, at) =>
+      line({
+        number: String(at + 1),
+        exitPrice: (100 + (33 + at) * pip).toFixed(digits),
+        quantity: '30000',
+        profit: (33 + at - 0.1).toFixed(1),
+      }),
+    ),
+  )
+    .replace('Trade', 'Instrument,Trade')
+    .replaceAll('\r\n', `\r\n${instrument},`);
+
+it.each([
+  ['USDJPY', 0.01, 2],
+  ['$EURUSD', 0.0001, 4],
+])('warns of profits in pips of %s, which are no money', (instrument, pip, digits) => {
+  const content = pips(instrument, pip, digits);
+  expect(noteOf(content, 'equal the price moves in pips')).toMatchObject({ kind: 'warned' });
+  expect(readingOf(content).currency).toBe('pips');
+  expect(readingOf(pips('ES 09-26', pip, digits)).currency).toBeNull();
+});
+
+const LIST =
+  'Trade #,Type,Date/Time,Signal,Price USD,Position size (qty),Net P&L USD,Run-up USD,Drawdown USD,Cumulative P&L USD';
+
+/** Trades of three contracts that end so many points higher or lower, at 50 a point and contract, of which so much was deducted. */
+const list = (points: readonly number[], deducted = 0, isExitFirst = false) =>
+  [
+    LIST,
+    ...points.flatMap((move, at) => {
+      const day = new Date(Date.UTC(2026, 0, at + 1)).toISOString().slice(0, 10);
+      const both = (kind: string, hour: number, price: number) =>
+        `${at + 1},${kind} short,${day} ${hour}:00,,${price},3,${-move * 3 * 50 - deducted}.00,0,0,`;
+      const rows = [both('Entry', 10, 5000), both('Exit', 11, 5000 + move)];
+      return isExitFirst ? rows.toReversed() : rows;
+    }),
+  ].join('\n');
+
+describe('a list whose profits', () => {
+  const FREE = 'no costs are deducted';
+  const MOVES = [4, -2, 7, -3, 1, -6];
+
+  it('are one value times the move of the price is said to have no costs, in either order of a trade’s rows', () => {
+    for (const isExitFirst of [false, true]) {
+      const file = list(MOVES, 0, isExitFirst);
+      expect(noteOf(file, FREE)).toMatchObject({ kind: 'warned' });
+      expect(readingOf(file)).toMatchObject({ isGross: true, trades: { isGross: true, commission: null } });
+    }
+  });
+
+  it('are so but for an odd one among many is said to have none either', () => {
+    const moves = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? at + 1 : -at));
+    expect(noteOf(list(moves).replaceAll('-150.00', '-152.00'), FREE)).toMatchObject({ kind: 'warned' });
+  });
+
+  it.each([
+    ['have a cost in them', list(MOVES, 4)],
+    ['are alike but for one of a few', list(MOVES).replaceAll('-1050.00', '-1052.00')],
+    [
+      'had a cost taken off a few losses among many equal gains',
+      list([-4, ...Array.from({ length: 40 }, () => -5), 2, 3, 4], 4),
+    ],
+    ['are losses alone, which costs may have made larger', list([4, 4, 4, 4, 4, 4], 4)],
+    ['is of one trade', list(MOVES.slice(0, 1))],
+  ])('%s is not', (_what, file) => {
+    expect(noteOf(file, FREE)).toBeUndefined();
+    expect(readingOf(file).isGross).toBe(false);
+  });
+});
+
+it('a running total of a list that cannot be read is told of its own row', () => {
+  const file = list([4, -2, 7]).replaceAll(/^(2,.*,)$/gm, '$1#REF!');
+  expect(noteOf(file, 'has no readable amount')).toMatchObject({ kind: 'flagged', rows: [4] });
+});

@@ -1,0 +1,80 @@
+import { noteOf, readingOf } from '../../test/support/file-reading.js';
+import { gridFile, gridLine } from '../../test/support/grid-file.js';
+import { BacktestReader } from '../trades/backtest-reader.js';
+
+/** Trades of the first days of these Septembers. */
+const file = (...years: [year: number, trades: number][]): string =>
+  gridFile(
+    ...years.flatMap(([year, trades]) =>
+      Array.from({ length: trades }, (_, at) => {
+        const day = `9/${at + 1}/${year}`;
+        return gridLine({ number: '', entry: `${day} 9:35:00 AM`, exit: `${day} 9:40:00 AM` });
+      }),
+    ),
+  );
+
+const entered = (...dates: string[]): string =>
+  [
+    'Trade number,Market pos.,Qty,Entry price,Exit price,Entry time,Profit',
+    ...dates.map((date, at) => `${at + 1},Long,1,5,6,${date} 9:35:00 AM,$${at}.00`),
+  ].join('\n');
+
+const lines = (profit: string): string[] => [gridLine({ profit }), gridLine({ profit, number: '2' })];
+
+/** A list of longs whose exits are called so; `x` has a profit that cannot be read. */
+const openList = (...signals: string[]): string =>
+  [
+    'Trade #,Type,Signal,Date/Time,Price USD,Contracts,Profit USD',
+    ...signals.flatMap((signal, at) => [
+      `${at + 1},Exit Long,${signal},2026-01-09 10:00,5,1,${signal === 'x' ? 'abc' : '7'}`,
+      `${at + 1},Entry Long,In,2026-01-0${at + 1} 09:00,4,1,`,
+    ]),
+  ].join('\n');
+
+describe('Years without a trade', () => {
+  it('are a mistyped date where few trades lie beyond them', () => {
+    expect(noteOf(file([2018, 4], [2026, 9]), 'mistyped')).toMatchObject({ kind: 'warned', rows: [4] });
+    expect(noteOf(file([2018, 9], [2026, 4]), 'mistyped')).toMatchObject({ kind: 'warned', rows: [10] });
+  });
+
+  it('are a gap between two runs of more trades', () => {
+    const content = file([2018, 5], [2026, 5]);
+    expect(noteOf(content, 'mistyped')).toBeUndefined();
+    expect(noteOf(content, 'More than five years lie between')).toMatchObject({ kind: 'flagged', rows: [6] });
+    expect(noteOf(file([2022, 5], [2026, 5]), 'five years')).toBeUndefined();
+  });
+});
+
+describe('A file without exit times', () => {
+  it('is warned of by its entries', () => {
+    expect(noteOf(entered('1/5/2026', '1/6/2026', '1/7/2026', '1/8/2035'), 'mistyped')).toMatchObject({ rows: [4] });
+    expect(noteOf(entered('1/5/2569', '1/6/2569', '1/7/2569'), 'another calendar')).toMatchObject({ kind: 'warned' });
+    expect(noteOf(entered('1/5/2026', '1/6/2026', '1/7/2026'), 'years')).toBeUndefined();
+  });
+});
+
+describe('Why a list has no trades', () => {
+  it.each([
+    ['its rows, before what else is said of the file', `My strategy 2026\n${gridFile(...lines('1.2%'))}`, /percent/],
+    ['most of its rows', gridFile(...lines('1.2%'), gridLine({ profit: 'n/a', number: '3' })), /percent/],
+    ['its columns', gridFile(...lines('$1.00')).replace('Profit', 'Gain'), /^No profit column was found/],
+    ['its end', '', /^The file is empty/],
+    ['what it is in truth', '<!doctype html><html><body>Not found</body></html>', /web page/],
+    ['its bytes', '\0\0\0\0', /not a text file/],
+    ['what is open, of which there is more', openList('Open', 'Open', 'x'), /^Trades that are still open/],
+    ['what is left out, of which there is more', openList('Open', 'x', 'x'), /no readable amount/],
+  ])('is told by %s', (_what, content, why) => {
+    expect(readingOf(content).whyNoTrades).toMatch(why);
+  });
+
+  it('is the limit that it is cut at, where nothing else tells', () => {
+    const reader = new BacktestReader({ bytes: 1_000_000, rows: 3 });
+    reader.push(new TextEncoder().encode(gridFile(...Array<string>(5).fill(','.repeat(12)), ...lines('$1.00'))));
+    expect(reader.finish().whyNoTrades).toBe('Only the first 3 rows are read.');
+  });
+
+  it('is not told of a file that has some', () => {
+    expect(readingOf(gridFile(...lines('$1.00'), gridLine({ profit: '1.2%', number: '3' }))).whyNoTrades).toBeNull();
+    expect(readingOf(gridFile()).whyNoTrades).toBeNull();
+  });
+});

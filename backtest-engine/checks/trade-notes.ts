@@ -1,0 +1,110 @@
+import { noteOddDates } from './odd-dates.js';
+import type { ReadingNotes } from '../model/reading-notes.js';
+import type { RowTable } from '../table/row-table.js';
+import { hasTimesOfDay } from '../model/times-of-day.js';
+import { closedAt, type Trades } from '../model/trades.js';
+
+/** Rows of the same exit time that are compared with each other; a file with more of them is no longer compared whole. */
+const TWINS_COMPARED = 16;
+type ComparedRows = Pick<RowTable, 'rowHash' | 'sameRow'>;
+
+/** Says what is odd about the closed trades of a file; its `rows` null where they are not at hand. */
+export function noteTrades(trades: Trades, hasQuantity: boolean, rows: ComparedRows | null, notes: ReadingNotes): void {
+  if (rows) noteTwins(trades, notes, rows);
+  noteTooMuch(trades, notes);
+  noteOddDates(trades, notes);
+  if (!hasTimesOfDay(trades)) {
+    notes.file(
+      'assumed',
+      'No date has a time of day: all count as midnight, so hours and the day’s close mean nothing, and times in trade are whole days.',
+    );
+  }
+  noteMissing('MAE', trades.mae, notes);
+  noteMissing('MFE', trades.mfe, notes);
+  noteSmall('MAE', 'loss', trades, notes);
+  noteSmall('MFE', 'profit', trades, notes);
+  noteMissing('the number of contracts', hasQuantity ? trades.quantity : null, notes);
+}
+
+/** Warns where whole hundredths are no longer exact. */
+function noteTooMuch({ length, profit }: Trades, notes: ReadingNotes): void {
+  let moved = 0;
+  for (let at = 0; at < length; at++) moved += Math.abs(profit[at]!);
+  if (moved <= Number.MAX_SAFE_INTEGER) return;
+  notes.file('warned', 'The amounts are so large that their sums are not exact to the cent.');
+}
+
+/** Of a column that the file has, null where it has none; `name` as it stands within a sentence. */
+function noteMissing(name: string, values: Float64Array | null, notes: ReadingNotes): void {
+  if (values === null) return;
+  const all = values.length;
+  let missing = 0;
+  for (let at = 0; at < all; at++) if (Number.isNaN(values[at]!)) missing += 1;
+  if (missing === 0) return;
+  const counts = `${missing.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`;
+  const subject = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  if (missing < all) notes.file('assumed', `${subject} is missing for ${counts} trades.`);
+  else notes.file('assumed', `The file has a column for ${name}, but nothing in it can be read.`);
+}
+
+/** Of a result, that the excursion to it has at least: more than slippage and fees can make of it. */
+const LEAST_EXCURSION = 0.5;
+const LEAST_TRADES = 3;
+
+/** Warns where winners (of MFE, losers of MAE) close beyond what they are said to have reached at most; most of them do with points beside dollars. */
+function noteSmall(name: 'MAE' | 'MFE', result: 'loss' | 'profit', trades: Trades, notes: ReadingNotes): void {
+  const { length, profit, commission, row } = trades;
+  const excursion = name === 'MFE' ? trades.mfe : trades.mae;
+  // A loss may be costs alone, where the file does not tell them.
+  if (excursion === null || (name === 'MAE' && commission === null)) return;
+  const sign = name === 'MFE' ? 1 : -1;
+  let known = 0;
+  const small: number[] = [];
+  for (let at = 0; at < length; at++) {
+    const gross = sign * (profit[at]! + (commission?.[at] || 0));
+    if (!(sign * profit[at]! > 0) || !(gross > 0) || Number.isNaN(excursion[at]!)) continue;
+    known += 1;
+    if (excursion[at]! < LEAST_EXCURSION * gross) small.push(row[at]!);
+  }
+  if (known < LEAST_TRADES || 2 * small.length <= known) {
+    for (const at of small) {
+      notes.row(
+        'warned',
+        `The ${name} is less than half of the ${result}, which cannot be: one of the two is wrong.`,
+        at,
+      );
+    }
+    return;
+  }
+  notes.file(
+    'warned',
+    `The ${name} of most trades with a ${result} is less than half of that ${result}, which cannot be: it may be in another unit, and figures and checks that use it would be wrong.`,
+  );
+}
+
+/** Flags trades whose rows are the same to the byte. */
+function noteTwins(trades: Trades, notes: ReadingNotes, rows: ComparedRows): void {
+  const { entryTime, profit, row, length } = trades;
+  /** Of rows by their positions in the trades: each is compared with many, and read once. */
+  const hashes = new Map<number, number>();
+  const hashOf = (at: number): number => {
+    const hash = hashes.get(at) ?? rows.rowHash(row[at]!);
+    hashes.set(at, hash);
+    return hash;
+  };
+  for (let at = 1; at < length; at++) {
+    const time = closedAt(trades, at);
+    if (hashes.size > 0 && closedAt(trades, at - 1) < time) hashes.clear();
+    for (let back = at - 1; back >= 0 && at - back <= TWINS_COMPARED; back--) {
+      if (closedAt(trades, back) < time) break;
+      const alike = profit[back] === profit[at] && Object.is(entryTime[back], entryTime[at]);
+      if (!alike || hashOf(back) !== hashOf(at) || !rows.sameRow(row[back]!, row[at]!)) continue;
+      notes.row(
+        'warned',
+        'The row is an exact duplicate of another; both are counted.',
+        Math.max(row[back]!, row[at]!),
+      );
+      break;
+    }
+  }
+}

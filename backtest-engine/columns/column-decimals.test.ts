@@ -1,0 +1,56 @@
+import { gridFile, gridLine } from '../../test/support/grid-file.js';
+import { noteOf } from '../../test/support/file-reading.js';
+
+/** So many trades, of which those at the given places, from 0, are replaced in part. */
+const fileOf = (trades: number, others: Readonly<Record<number, Parameters<typeof gridLine>[0]>>): string =>
+  gridFile(...Array.from({ length: trades }, (_, at) => gridLine({ number: String(at + 1), ...others[at] })));
+
+const LOST = 'has an amount without decimals, unlike all others';
+
+describe('An amount without decimals among others that have two', () => {
+  it('is said to have lost its mark, wherever it stands', () => {
+    expect(noteOf(fileOf(25, { 0: { profit: '$1012' } }), LOST)).toEqual({
+      kind: 'warned',
+      text: '“Profit” has an amount without decimals, unlike all others (“$1012”): its mark may be lost.',
+      count: 1,
+      rows: [1],
+    });
+    expect(noteOf(fileOf(40, { 24: { mae: '$60000' }, 39: { mae: '100' } }), LOST)).toMatchObject({
+      text: expect.stringContaining('“MAE” has'),
+      count: 2,
+      rows: [25, 40],
+    });
+  });
+
+  it('is not where it is 0, or too many are written so', () => {
+    expect(noteOf(fileOf(25, { 3: { profit: '$0' } }), LOST)).toBeUndefined();
+    expect(noteOf(fileOf(25, { 3: { profit: '$10' }, 4: { profit: '$10' } }), LOST)).toBeUndefined();
+    const many = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [at, { profit: '$10' }]));
+    expect(noteOf(fileOf(2000, many), LOST)).toBeUndefined();
+  });
+
+  it('is not if the cumulative profit proves the amount, and is if it contradicts', () => {
+    const profits = Array.from({ length: 25 }, (_, at) => (at === 3 ? 22 : at + 0.75));
+    const sums = profits.map((_, at) => profits.slice(0, at + 1).reduce((sum, profit) => sum + profit, 0));
+    const file = (shown: string): string =>
+      gridFile(
+        ...profits.map((profit, at) =>
+          gridLine({
+            number: String(at + 1),
+            profit: at === 3 ? shown : `$${profit.toFixed(2)}`,
+            sum: `$${sums[at]!.toFixed(2)}`,
+          }),
+        ),
+      );
+    expect(noteOf(file('$22'), LOST)).toBeUndefined();
+    expect(noteOf(file('$2200'), LOST)).toMatchObject({ kind: 'warned', rows: [4] });
+  });
+
+  it('is not if another column shows that zeros are left out', () => {
+    expect(noteOf(fileOf(25, { 3: { profit: '$10' }, 20: { mae: '$0.5' } }), LOST)).toBeUndefined();
+  });
+
+  it('is not where zeros are left out, as a spreadsheet does', () => {
+    expect(noteOf(fileOf(40, { 3: { profit: '$10' }, 30: { profit: '$10.5' } }), LOST)).toBeUndefined();
+  });
+});

@@ -1,0 +1,210 @@
+import { DELIMITER_NAMES, type FileLayout } from './file-layout.js';
+import { FORMULA_STARTS, MOST_COLUMNS } from '../csv/field-marks.js';
+import { isFormula } from '../values/formula.js';
+import type { ReadingNotes } from '../model/reading-notes.js';
+import { LONGEST_QUOTED, type RowSplitter } from '../csv/row-splitter.js';
+import { isOfTrades } from '../model/trades.js';
+
+const LINE_FEED = 10;
+const RETURN = 13;
+const QUOTE = 34;
+
+/** Bytes; a table shows longer fields by their beginning, and so large a one deserves a word. */
+const LARGE_FIELD = 1_048_576;
+
+/** How a row's number of fields compares with the header's; a blank last field more or less is no difference. */
+export type RowFit = 'fits' | 'short' | 'long';
+
+/** What a spreadsheet does with the lines that it did not split into columns, where they hold quotes. */
+const NOT_SPLIT = 'A spreadsheet may have saved the file without its columns; take the one that was exported.';
+
+const UNCLOSED = `A quote is opened and not closed within ${LONGEST_QUOTED / 1024} KB; it is read as part of the text.`;
+
+/** Bytes of a row that another delimiter is looked for in. */
+const LONGEST_LOOKED_AT = 65_536;
+
+/** Compares every row with the header, notes what is uneven or odd about it and learns how wide the table is. */
+export class RowShape {
+  /** Fields of the header, an empty last one left out. */
+  readonly named: number;
+  private readonly takesUnnamed: boolean;
+  private width: number;
+  /** Lines of the file that stand within a field of another, taken in by a stray quote. */
+  swallowedLines = 0;
+  /** Whether the file ends within a row, as far as can be told. */
+  breaksOff = false;
+  /** Numbers of fields of shorter rows: one more such row is no broken one. */
+  private readonly shortCounts = new Set<number>();
+  private swallowedBefore = 0;
+  /** How many more rows, those of the sample twice, end in an empty field beyond the columns than in their last column. */
+  private endingEmpty = 0;
+  /** Whether the row that was split last has as many fields as the header names, and the last of them is empty. */
+  endsEarly = false;
+
+  constructor(
+    private readonly layout: FileLayout,
+    private readonly cells: RowSplitter,
+    private readonly notes: ReadingNotes,
+  ) {
+    const { headerFields, names, report } = layout;
+    const endsEmpty = headerFields === names.length && headerFields > 1 && names.at(-1) === '';
+    this.named = headerFields - (endsEmpty ? 1 : 0);
+    this.takesUnnamed = endsEmpty && report.kind === 'table';
+    for (const row of layout.sampleRows) {
+      if (row.length === this.named + 1 && row.at(-1) === '') this.endingEmpty += 1;
+      else if (row.length === this.named && row.at(-1) !== '') this.endingEmpty -= 1;
+    }
+    this.width = this.named;
+  }
+
+  /** Names of the columns in use; those that only rows have are empty. */
+  columns(): string[] {
+    return Array.from({ length: Math.min(this.width, MOST_COLUMNS) }, (_, at) => this.layout.names[at] ?? '');
+  }
+
+  /** Of the row that was split last. */
+  fitOf(row: number, bytes: Uint8Array): RowFit {
+    const { cells, named } = this;
+    this.swallowedBefore = this.swallowedLines;
+    this.endsEarly = false;
+    this.noteContents(row, bytes);
+    if (this.swallowedLines > this.swallowedBefore) return 'long';
+    if (cells.count === named) return this.hasLostField() || this.endsInQuotes(bytes) ? 'short' : 'fits';
+    const used = cells.count > named ? this.usedFields(bytes, named) : cells.count;
+    if (used > this.width) this.width = used;
+    if (cells.count > named && (used <= named || (this.takesUnnamed && used === named + 1))) {
+      this.endingEmpty += 1;
+      return 'fits';
+    }
+    return used < named ? 'short' : 'long';
+  }
+
+  /** Where rows end in an empty field beyond the columns: one that has it as its last column has lost another, and all behind that are shifted; one without it is cut off. */
+  private hasLostField(): boolean {
+    const { starts, ends } = this.cells;
+    const last = this.named - 1;
+    if (!isOfTrades(this.layout.report.kind) || last >= MOST_COLUMNS) return false;
+    const isEmpty = starts[last]! >= ends[last]!;
+    if (!isEmpty) this.endingEmpty -= 1;
+    this.endsEarly = isEmpty;
+    return (isEmpty || !this.cells.closed) && this.endingEmpty > 0;
+  }
+
+  /** Whether its only field that holds something is a quoted one with a whole row of a trade in it, which its number begins. */
+  private isQuotedWhole(bytes: Uint8Array): boolean {
+    const { starts, ends, delimiter } = this.cells;
+    if (!isOfTrades(this.layout.report.kind) || this.usedFields(bytes, 1) > 1 || !isDigitAt(bytes, starts[0]!))
+      return false;
+    let fields = 1;
+    for (let at = starts[0]!; at < ends[0]!; at++) if (bytes[at] === delimiter) fields += 1;
+    return fields >= this.named;
+  }
+
+  /** Whether the file ends within a quoted last field, of which some may be missing. */
+  private endsInQuotes(bytes: Uint8Array): boolean {
+    const { openQuote, closed, starts, count } = this.cells;
+    return openQuote && !closed && count <= MOST_COLUMNS && bytes[starts[count - 1]!] === QUOTE;
+  }
+
+  /** Of the row that was split last, which begins at `from` and is no blank one. `isCounted` where it is used all the same. */
+  noteUneven(row: number, bytes: Uint8Array, from: number, fit: RowFit, isCounted: boolean): void {
+    const { notes, cells } = this;
+    if (this.isBlank(bytes)) return;
+    const kind = isCounted ? 'flagged' : 'skipped';
+    if (this.swallowedLines > this.swallowedBefore) {
+      notes.row(kind, 'A stray quote pulls whole lines into one field; no trade is read from them.', row);
+      return;
+    }
+    const consequence = isCounted ? '' : ', so it is not counted as a trade';
+    if (this.isQuotedWhole(bytes)) {
+      notes.row('warned', `The row is in quotes as a whole, which makes it one field${consequence}. ${NOT_SPLIT}`, row);
+      return;
+    }
+    const other = otherDelimiter(bytes.subarray(from, Math.min(cells.end, from + LONGEST_LOOKED_AT)), this.layout);
+    if (other !== null) {
+      notes.row(kind, `The row separates its fields with ${other}, unlike the rest of the file${consequence}.`, row);
+    } else if (fit === 'long') notes.row(kind, `The row has more fields than the header${consequence}.`, row);
+    else if (!cells.closed && !this.shortCounts.has(cells.count)) {
+      this.breaksOff = true;
+      notes.row(kind, `The file seems to be cut off in the middle of the row${consequence}.`, row);
+    } else {
+      this.shortCounts.add(cells.count);
+      notes.row(kind, `The row has fewer fields than the header${consequence}.`, row);
+    }
+  }
+
+  /** Fields up to the last one that holds something; `least` where none behind so many does. */
+  private usedFields(bytes: Uint8Array, least: number): number {
+    const { cells } = this;
+    if (cells.count > MOST_COLUMNS) return cells.count;
+    for (let at = cells.count - 1; at >= least; at--) {
+      for (let place = cells.starts[at]!; place < cells.ends[at]!; place++) if (bytes[place] !== 32) return at + 1;
+    }
+    return least;
+  }
+
+  private isBlank(bytes: Uint8Array): boolean {
+    const { starts, ends, count } = this.cells;
+    for (let at = 0; at < Math.min(count, MOST_COLUMNS); at++) {
+      for (let place = starts[at]!; place < ends[at]!; place++) if (bytes[place] !== 32) return false;
+    }
+    return true;
+  }
+
+  private noteContents(row: number, bytes: Uint8Array): void {
+    const { cells, notes } = this;
+    if (cells.openQuote) notes.row('flagged', UNCLOSED, row);
+    if (cells.strayText) {
+      notes.row('flagged', 'Text follows a closing quote: one may be missing, and several lines read as one row.', row);
+    }
+    const { starts, ends } = cells;
+    for (let nth = 0; nth < cells.watchedFields; nth++) {
+      const column = cells.watched(nth);
+      const start = starts[column]!;
+      const end = ends[column]!;
+      // The first byte of an empty field belongs to the next one.
+      if (start < end && FORMULA_STARTS[bytes[start]!] === 1 && isFormula(bytes, start, end)) {
+        notes.row('flagged', 'A field looks like a spreadsheet formula; it is kept as text.', row);
+      }
+      // A line has a byte a column at least, and only a quoted field can hold one.
+      if (end - start < this.named) continue;
+      if (bytes[start] === QUOTE || bytes[start - 1] === QUOTE) this.swallowedLines += this.linesIn(bytes, start, end);
+      if (end - start >= LARGE_FIELD) this.noteLarge(row, end - start);
+    }
+  }
+
+  /** Line ends in a field that holds as many delimiters as a row of trades: text of several lines has fewer. */
+  private linesIn(bytes: Uint8Array, start: number, end: number): number {
+    if (this.layout.report.kind === 'table') return 0;
+    let lines = 0;
+    let delimiters = 0;
+    for (let at = start; at < end; at++) {
+      const byte = bytes[at];
+      if (byte === LINE_FEED || (byte === RETURN && bytes[at + 1] !== LINE_FEED)) lines += 1;
+      else if (byte === this.cells.delimiter) delimiters += 1;
+    }
+    return lines > 0 && delimiters >= this.named - 1 ? lines : 0;
+  }
+
+  private noteLarge(row: number, bytes: number): void {
+    const size = Math.round(bytes / 1_048_576).toLocaleString('en-US');
+    this.notes.row('flagged', 'large field', row, () => `Only the beginning of a ${size} MB field is shown.`);
+  }
+}
+
+function isDigitAt(bytes: Uint8Array, at: number): boolean {
+  const digit = (bytes[at] === QUOTE ? bytes[at + 1]! : bytes[at]!) - 48;
+  return digit >= 0 && digit <= 9;
+}
+
+/** The name of another delimiter that would split the row into about as many fields as the header has. */
+function otherDelimiter(row: Uint8Array, { delimiter, headerFields }: FileLayout): string | null {
+  if (headerFields < 3) return null;
+  for (const [character, name] of Object.entries(DELIMITER_NAMES)) {
+    if (character === delimiter) continue;
+    let fields = 1;
+    for (const byte of row) if (byte === character.charCodeAt(0)) fields += 1;
+    if (Math.abs(fields - headerFields) <= 1) return name;
+  }
+  return null;
+}

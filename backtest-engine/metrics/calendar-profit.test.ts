@@ -1,0 +1,123 @@
+import { madeTrades, manyTrades } from '../../test/support/made-trades.js';
+import { calendarProfit } from './calendar-profit.js';
+
+/*
+ *  entry                 exit                 profit   month    weekday of entry  hour of entry
+ *  Fri 2025-11-28 23:59  Mon 2025-12-01 00:01   10.10  2025-12  Friday            23
+ *  Wed 2025-12-31 09:30  Wed 2025-12-31 10:00   -4.05  2025-12  Wednesday          9
+ *  Sun 2026-03-01 18:00  Sun 2026-03-01 19:00    7.00  2026-03  Sunday            18
+ *  Mon 2026-03-02 00:00  Mon 2026-03-02 01:00    0.00  2026-03  Monday             0
+ *  none                  Tue 2026-03-03 10:00    1.00  2026-03  none
+ *  Fri 2026-03-06 09:59  Fri 2026-03-06 10:00    2.00  2026-03  Friday             9
+ */
+const trades = madeTrades([
+  { entry: '2025-11-28 23:59', exit: '2025-12-01 00:01', profit: 10.1 },
+  { entry: '2025-12-31 09:30', exit: '2025-12-31 10:00', profit: -4.05 },
+  { entry: '2026-03-01 18:00', exit: '2026-03-01 19:00', profit: 7 },
+  { entry: '2026-03-02 00:00', exit: '2026-03-02 01:00', profit: 0 },
+  { entry: null, exit: '2026-03-03 10:00', profit: 1 },
+  { entry: '2026-03-06 09:59', exit: '2026-03-06 10:00', profit: 2 },
+]);
+const cents = (periods: readonly { profit: number }[]): number =>
+  periods.reduce((sum, { profit }) => sum + Math.round(profit * 100), 0);
+const none = { count: 0, winners: 0, profit: 0 };
+/** Of a trade in each of these years. */
+const yearsOf = (...exits: number[]) =>
+  calendarProfit(madeTrades(exits.map((year) => ({ profit: 1, exit: `${year}-05-05 10:00` })))).years;
+
+describe('calendarProfit', () => {
+  const calendar = calendarProfit(trades);
+
+  it('gives a row of months a year, with the empty months between and nothing outside the file, and the drawdown at their end', () => {
+    expect(calendar.years.map(({ year, total }) => [year, total])).toEqual([
+      [2025, { count: 2, winners: 1, profit: 6.05 }],
+      [2026, { count: 4, winners: 3, profit: 10 }],
+    ]);
+    expect(calendar.years[0]!.months).toEqual([
+      ...Array.from({ length: 11 }, () => null),
+      { count: 2, winners: 1, profit: 6.05, drawdown: -4.05, deepest: -4.05 },
+    ]);
+    expect(calendar.years[1]!.months).toEqual([
+      { ...none, drawdown: -4.05, deepest: -4.05 },
+      { ...none, drawdown: -4.05, deepest: -4.05 },
+      { count: 4, winners: 3, profit: 10, drawdown: 0, deepest: 0 },
+      ...Array.from({ length: 9 }, () => null),
+    ]);
+  });
+
+  it('takes what is closed at the beginning of a month into it, as dates alone are', () => {
+    const exits = ['2026-01-31 00:00', '2026-02-01 00:00', '2026-02-01 00:00'];
+    const [{ months } = { months: [] }] = calendarProfit(madeTrades(exits.map((exit) => ({ exit, profit: 1 })))).years;
+    expect(months.slice(0, 2).map((month) => month!.count)).toEqual([1, 2]);
+  });
+
+  it('knows how deep it fell within a month, from a peak before it or in it', () => {
+    const made = [10, -6, 3, -2, 9, -1, 3].map((profit, at) => ({
+      profit,
+      exit: `2026-0${at < 1 ? 1 : at < 4 ? 2 : 3}-1${at} 10:00`,
+    }));
+    const [{ months } = { months: [] }] = calendarProfit(madeTrades(made)).years;
+    expect(months.slice(0, 3).map((month) => [month!.deepest, month!.drawdown])).toEqual([
+      [0, 0],
+      [-6, -5],
+      [-1, 0],
+    ]);
+  });
+
+  it('counts weekdays and hours by entry', () => {
+    expect(calendar.weekdays.map(({ count, profit }) => [count, profit])).toEqual([
+      [1, 0],
+      [0, 0],
+      [1, -4.05],
+      [0, 0],
+      [2, 12.1],
+      [0, 0],
+      [1, 7],
+    ]);
+    expect(calendar.hours?.flatMap(({ count, profit }, hour) => (count > 0 ? [[hour, count, profit]] : []))).toEqual([
+      [0, 1, 0],
+      [9, 2, -2.05],
+      [18, 1, 7],
+      [23, 1, 10.1],
+    ]);
+    expect(calendar.withoutEntry).toEqual({ count: 1, winners: 1, profit: 1 });
+  });
+
+  it('adds up to net profit by months, weekdays and hours', () => {
+    const many = manyTrades(20_000, 137);
+    const net = many.profit.reduce((sum, value) => sum + value, 0);
+    const { years, weekdays, hours } = calendarProfit(many);
+    const months = years.flatMap((year) => year.months.filter((month) => month !== null));
+    expect([cents(years.map(({ total }) => total)), cents(months), cents(weekdays), cents(hours ?? [])]).toEqual([
+      net,
+      net,
+      net,
+      net,
+    ]);
+    expect(months.reduce((sum, { count }) => sum + count, 0)).toBe(20_000);
+  });
+
+  it('has a year without a trade between others, of a hundred years at most', () => {
+    const seven = yearsOf(2019, 2021, 2022, 2023, 2024, 2025);
+    expect(seven.map(({ year, total }) => [year, total.count])).toEqual([
+      [2019, 1],
+      [2020, 0],
+      [2021, 1],
+      [2022, 1],
+      [2023, 1],
+      [2024, 1],
+      [2025, 1],
+    ]);
+    expect(seven[1]!.months).toEqual(Array.from({ length: 12 }, () => ({ ...none, drawdown: 0, deepest: 0 })));
+    expect([yearsOf(1927, 2026).length, yearsOf(1926, 2026).length]).toEqual([100, 2]);
+  });
+
+  it('has no year without a trade in a file, and only the years with trades in one that spans centuries', () => {
+    expect(calendarProfit(madeTrades([])).years).toEqual([]);
+    const mistyped = madeTrades([
+      { profit: 1, exit: '1204-05-05 10:00' },
+      { profit: 1, exit: '2026-05-05 10:00' },
+    ]);
+    expect(calendarProfit(mistyped).years.map(({ year }) => year)).toEqual([1204, 2026]);
+  });
+});

@@ -1,0 +1,191 @@
+import { HOUR_MS, HOURS_A_DAY, monthStart } from '../model/time.js';
+import { hasTimesOfDay } from '../model/times-of-day.js';
+import type { Trades } from '../model/trades.js';
+
+const HOURS_A_WEEK = 7 * HOURS_A_DAY;
+/** Years without a trade are shown between others, unless a mistyped date would make thousands of them. */
+const LONGEST_RUN_OF_YEARS = 100;
+
+export const WEEKDAYS_LABEL = 'Weekday of entry';
+export const HOURS_LABEL = 'Hour of entry';
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** Profit in currency units. */
+export interface TradeTotals {
+  count: number;
+  winners: number;
+  profit: number;
+}
+
+interface MonthProfit extends TradeTotals {
+  /** What is missing at its end to the running peak of closed profit, which starts at 0: 0 or negative, in currency units. */
+  drawdown: number;
+  /** The most that was missing to it within the month, likewise. */
+  deepest: number;
+}
+
+export interface YearProfit {
+  year: number;
+  /** January to December; null before the first and after the last month of the file. */
+  months: (MonthProfit | null)[];
+  total: TradeTotals;
+}
+
+export interface CalendarProfit {
+  years: YearProfit[];
+  /** Monday to Sunday. */
+  weekdays: TradeTotals[];
+  /** The hours from 0 to 23 of the chart's clock; null where the file gives no times of day. */
+  hours: TradeTotals[] | null;
+  /** Trades without an entry time: in no weekday and hour. */
+  withoutEntry: TradeTotals;
+}
+
+/** Profit by month of exit, and by weekday and hour of entry, all on the chart's clock. */
+export function calendarProfit(trades: Trades): CalendarProfit {
+  const months = monthsOf(trades);
+  const { week, withoutEntry } = hoursOf(trades);
+  return {
+    years: yearsOf(months),
+    weekdays: WEEKDAYS.map((_name, day) => totalOf(week.slice(day * HOURS_A_DAY, day * HOURS_A_DAY + HOURS_A_DAY))),
+    hours: hasTimesOfDay(trades)
+      ? Array.from({ length: HOURS_A_DAY }, (_, hour) =>
+          totalOf(week.filter((_period, slot) => slot % HOURS_A_DAY === hour)),
+        )
+      : null,
+    withoutEntry,
+  };
+}
+
+/** By year × 12 + month from 0; none where the file has no exit times. As these never fall, a month is one run. */
+function monthsOf(trades: Trades): Map<number, MonthProfit> {
+  const months = new Map<number, MonthProfit>();
+  let sum = 0;
+  let peak = 0;
+  for (let at = 0; at < trades.length && !Number.isNaN(trades.exitTime[at]!);) {
+    const date = new Date(trades.exitTime[at]!);
+    const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+    const run = runWithin(
+      trades,
+      trades.exitTime,
+      at,
+      [monthStart(year, month), monthStart(year, month + 1)],
+      peak - sum,
+    );
+    peak = sum + run.peak;
+    sum += run.profit;
+    months.set(year * 12 + month, {
+      count: run.count,
+      winners: run.winners,
+      profit: run.profit / 100,
+      drawdown: (sum - peak) / 100,
+      deepest: run.deepest / 100,
+    });
+    at += run.count;
+  }
+  return months;
+}
+
+/** By hour of the week from Monday 00:00. */
+function hoursOf(trades: Trades): { week: TradeTotals[]; withoutEntry: TradeTotals } {
+  const week = Array.from({ length: HOURS_A_WEEK }, empty);
+  const withoutEntry = empty();
+  for (let at = 0; at < trades.length;) {
+    const hour = Math.floor(trades.entryTime[at]! / HOUR_MS);
+    const run = runWithin(trades, trades.entryTime, at, [hour * HOUR_MS, (hour + 1) * HOUR_MS]);
+    add(Number.isNaN(hour) ? withoutEntry : week[hourOfWeek(hour)]!, run);
+    at += run.count;
+  }
+  for (const period of [...week, withoutEntry]) period.profit /= 100;
+  return { week, withoutEntry };
+}
+
+/** Profit in hundredths. */
+interface Run extends TradeTotals {
+  /** The running peak at its end, and the most that was missing to it on the way: 0 or negative. Of its own beginning, as 0. */
+  peak: number;
+  deepest: number;
+}
+
+/**
+ * The trade at `from` and those after it for as long as their times are from `start` on and before `end`. Trades follow each
+ * other within an hour or a month: added up in runs they take a fraction of the time that one by one they would. The peak
+ * before them is `above` their beginning.
+ */
+function runWithin(
+  { length, profit }: Trades,
+  times: Float64Array,
+  from: number,
+  [start, end]: readonly [start: number, end: number],
+  above = 0,
+): Run {
+  let winners = 0;
+  let sum = 0;
+  let peak = above;
+  let deepest = 0;
+  let at = from;
+  do {
+    const own = profit[at]!;
+    sum += own;
+    if (own > 0) winners += 1;
+    if (sum > peak) peak = sum;
+    else if (sum - peak < deepest) deepest = sum - peak;
+    at += 1;
+  } while (at < length && times[at]! >= start && times[at]! < end);
+  return { count: at - from, winners, profit: sum, peak, deepest };
+}
+
+/** 0 from Monday 00:00 to 167 from Sunday 23:00. 1970-01-01 was a Thursday. */
+function hourOfWeek(hoursSince1970: number): number {
+  const hour = (hoursSince1970 + 3 * HOURS_A_DAY) % HOURS_A_WEEK;
+  return hour < 0 ? hour + HOURS_A_WEEK : hour;
+}
+
+/** `months` is keyed by year × 12 + month from 0. */
+function yearsOf(months: ReadonlyMap<number, MonthProfit>): YearProfit[] {
+  const keys = [...months.keys()].sort((a, b) => a - b);
+  const first = keys[0] ?? 0;
+  const last = keys.at(-1) ?? -1;
+  const span = yearOf(last) - yearOf(first) + 1;
+  const years =
+    span > LONGEST_RUN_OF_YEARS
+      ? [...new Set(keys.map(yearOf))]
+      : Array.from({ length: keys.length === 0 ? 0 : span }, (_, at) => yearOf(first) + at);
+  let drawdown = 0;
+  return years.map((year) => {
+    const row = Array.from({ length: 12 }, (_, month) => {
+      const key = year * 12 + month;
+      if (key < first || key > last) return null;
+      const told = months.get(key) ?? emptyMonth(drawdown);
+      drawdown = told.drawdown;
+      return told;
+    });
+    return { year, months: row, total: totalOf(row.filter((month) => month !== null)) };
+  });
+}
+
+const yearOf = (key: number): number => Math.floor(key / 12);
+
+function totalOf(parts: readonly TradeTotals[]): TradeTotals {
+  const total = empty();
+  let hundredths = 0;
+  for (const { count, winners, profit } of parts) {
+    total.count += count;
+    total.winners += winners;
+    hundredths += Math.round(profit * 100);
+  }
+  total.profit = hundredths / 100;
+  return total;
+}
+
+function add(totals: TradeTotals, { count, winners, profit }: Run): void {
+  totals.count += count;
+  totals.winners += winners;
+  totals.profit += profit;
+}
+
+function empty(): TradeTotals {
+  return { count: 0, winners: 0, profit: 0 };
+}
+
+const emptyMonth = (drawdown: number): MonthProfit => ({ ...empty(), drawdown, deepest: drawdown });

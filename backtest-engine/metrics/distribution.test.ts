@@ -1,0 +1,79 @@
+import { madeTrades, manyTrades } from '../../test/support/made-trades.js';
+import { profitDistribution, type Bin } from './distribution.js';
+import type { Trades } from '../model/trades.js';
+
+const of = (...profits: number[]): Trades => madeTrades(profits.map((profit) => ({ profit })));
+const total = (bins: readonly Bin[]): number => bins.reduce((sum, { count }) => sum + count, 0);
+
+describe('profitDistribution', () => {
+  it('counts into bins of a nice width with an edge at 0', () => {
+    // -300 to 300 in at most 40 steps: 20 a step gives 31, 10 would give 61.
+    const { bins } = profitDistribution(of(-300, -0.01, 0, 0, 0.01, 19.99, 20, 300));
+    expect([bins.length, bins[0]!.from, bins.at(-1)!.to]).toEqual([31, -300, 320]);
+    expect(bins.filter(({ count }) => count > 0).map(({ from, to, count }) => [from, to, count])).toEqual([
+      [-300, -280, 1],
+      [-20, 0, 1],
+      [0, 20, 4],
+      [20, 40, 1],
+      [300, 320, 1],
+    ]);
+    expect(bins.some(({ end }) => end)).toBe(false);
+  });
+
+  it('puts what lies far out into an end bin and says how far it reaches', () => {
+    const trades = manyTrades(5000);
+    trades.profit[10] = -500_000_000;
+    trades.profit[20] = 123_456_789;
+    const { bins } = profitDistribution(trades);
+    expect(bins[0]).toMatchObject({ from: -5_000_000, end: 'low' });
+    expect(bins.at(-1)).toMatchObject({ to: 1_234_567.89, end: 'high' });
+    const inner = bins.slice(1, -1);
+    const width = inner[0]!.to - inner[0]!.from;
+    expect(inner.every(({ from, to }) => Math.abs(to - from - width) < 1e-6)).toBe(true);
+    expect(total(bins)).toBe(5000);
+    expect(bins.length).toBeGreaterThanOrEqual(20);
+  });
+
+  // All others lie from -190 to 190: 39 bins of 10.
+  it.each([
+    [-195, { from: -200, to: -190, count: 1, end: null }, 0],
+    [-205, { from: -205, to: -190, count: 1, end: 'low' }, 0],
+    [205, { from: 200, to: 210, count: 1, end: null }, -1],
+    [210, { from: 200, to: 210, count: 1, end: 'high' }, -1],
+  ])('has a lone trade of %d within its bins where forty hold it, else in an end bin', (lone, bin, place) => {
+    const others = Array.from({ length: 199 }, (_, at) => -190 + 10 * (at % 39));
+    expect(profitDistribution(of(...others, lone)).bins.at(place)).toEqual(bin);
+  });
+
+  it.each([7, 60, 3000, 100_000])('loses none of %d trades, in 20 to 40 bins that 0 never divides', (length) => {
+    const trades = manyTrades(length);
+    const { bins } = profitDistribution(trades);
+    const inner = bins.filter(({ end }) => !end);
+    expect(total(bins)).toBe(length);
+    expect([inner.length >= 20, inner.length <= 40]).toEqual([true, true]);
+    expect(bins.filter(({ from, to }) => from < 0 && to > 0)).toEqual([]);
+    const losing = bins.filter(({ from }) => from < 0);
+    expect(total(losing)).toBe(trades.profit.filter((value) => value < 0).length);
+  });
+
+  it('keeps 0 an edge where all but an outlier lie on one side', () => {
+    for (const sign of [1, -1]) {
+      const trades = of(...Array.from({ length: 500 }, (_, at) => sign * (100 + at)), sign * -9000);
+      const { bins } = profitDistribution(trades);
+      expect(bins.filter(({ from, to }) => from < 0 && to > 0)).toEqual([]);
+      expect(total(bins)).toBe(501);
+    }
+  });
+
+  it('counts even trades in the bin that begins at 0, also where none did better', () => {
+    const losses = Array.from({ length: 199 }, (_, at) => -1 - (at % 40) / 100);
+    const { bins, even } = profitDistribution(of(...losses, 0));
+    expect([even, bins.at(-1)]).toEqual([1, { from: 0, to: 0.05, count: 1, end: null }]);
+  });
+
+  it('copes with no trade, one trade and trades that are all the same', () => {
+    expect(profitDistribution(of()).bins).toEqual([]);
+    expect(profitDistribution(of(-12.34)).bins).toEqual([{ from: -12.34, to: -12.33, count: 1, end: null }]);
+    expect(profitDistribution(of(0, 0, 0)).bins).toEqual([{ from: 0, to: 0.01, count: 3, end: null }]);
+  });
+});

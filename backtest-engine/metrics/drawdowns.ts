@@ -1,0 +1,77 @@
+import { dayOf, timeSpanOf } from '../model/time.js';
+import type { Trades } from '../model/trades.js';
+
+/** A fall of cumulative profit from its running peak until that peak is reached again. */
+export interface Drawdown {
+  /** Currency units, positive. */
+  depth: number;
+  /** Cumulative profit at its peak, in currency units. */
+  peakProfit: number;
+  /** Positions in `Trades`. The peak is -1 where it is the start, the recovery null where it has not come. */
+  peakTrade: number;
+  troughTrade: number;
+  recoveryTrade: number | null;
+  /** Exit times of those trades, the first entry for the start; NaN where the file has none. */
+  peakTime: number;
+  troughTime: number;
+  recoveryTime: number | null;
+  /** Calendar days from the peak to the recovery, to the last trade where it has not come; null without times. */
+  days: number | null;
+}
+
+/** Hundredths and positions: what the pass over the trades keeps. */
+interface Fall {
+  depth: number;
+  peakProfit: number;
+  peak: number;
+  trough: number;
+  recovery: number | null;
+}
+
+/** The `count` deepest drawdowns, the deepest first and the earlier one first among equals. They never overlap. */
+export function worstDrawdowns(trades: Trades, count: number): Drawdown[] {
+  const worst: Fall[] = [];
+  let sum = 0;
+  let peak = 0;
+  let peakTrade = -1;
+  let depth = 0;
+  let trough = -1;
+  for (let at = 0; at < trades.length; at += 1) {
+    sum += trades.profit[at]!;
+    if (sum >= peak) {
+      if (depth > 0) keep(worst, count, { depth, peakProfit: peak, peak: peakTrade, trough, recovery: at });
+      peak = sum;
+      peakTrade = at;
+      depth = 0;
+    } else if (peak - sum > depth) {
+      depth = peak - sum;
+      trough = at;
+    }
+  }
+  if (depth > 0) keep(worst, count, { depth, peakProfit: peak, peak: peakTrade, trough, recovery: null });
+  return worst.map((fall) => described(trades, fall));
+}
+
+function keep(worst: Fall[], count: number, fall: Fall): void {
+  let place = worst.length;
+  while (place > 0 && worst[place - 1]!.depth < fall.depth) place -= 1;
+  if (place >= count) return;
+  worst.splice(place, 0, fall);
+  if (worst.length > count) worst.pop();
+}
+
+function described(trades: Trades, { depth, peakProfit, peak, trough, recovery }: Fall): Drawdown {
+  const peakTime = peak < 0 ? (timeSpanOf(trades)?.from ?? Number.NaN) : trades.exitTime[peak]!;
+  const days = dayOf(trades.exitTime[recovery ?? trades.length - 1]!) - dayOf(peakTime);
+  return {
+    depth: depth / 100,
+    peakProfit: peakProfit / 100,
+    peakTrade: peak,
+    troughTrade: trough,
+    recoveryTrade: recovery,
+    peakTime,
+    troughTime: trades.exitTime[trough]!,
+    recoveryTime: recovery === null ? null : trades.exitTime[recovery]!,
+    days: Number.isNaN(days) ? null : days,
+  };
+}

@@ -1,0 +1,159 @@
+import type { Trades } from '../model/trades.js';
+import { LowerMedian, median } from './median.js';
+import { type Core, coreOf, niceStep, stepsBetween } from './value-scale.js';
+
+const MOST_POINTS = 2000;
+/** Columns and rows of the grid: at most 3 600 marks. */
+const MOST_STEPS = 60;
+
+/** What half of the trades of a kind do not exceed, in currency units; null where there are none. */
+interface Medians {
+  winners: number | null;
+  losers: number | null;
+}
+
+/** One entry a trade; money in currency units. */
+export interface ExcursionPoints {
+  kind: 'points';
+  medians: Medians;
+  excursion: Float64Array;
+  profit: Float64Array;
+  /** The file's rows, from 1, that hold the trades' exits. */
+  row: Uint32Array;
+  /** Trades left out because the file gives them no excursion. */
+  missing: number;
+}
+
+/** Counts of one rectangle; its bounds in currency units, the upper ones not in it. */
+export interface ExcursionCell {
+  excursionFrom: number;
+  excursionTo: number;
+  profitFrom: number;
+  profitTo: number;
+  winners: number;
+  losers: number;
+  even: number;
+  /** Some of them lie further out: it is the cell of the grid that is nearest to them. */
+  beyond: boolean;
+}
+
+export interface ExcursionDensity {
+  kind: 'density';
+  medians: Medians;
+  /** Only cells that hold a trade. A cell holds winners and even trades or losers, never both. */
+  cells: ExcursionCell[];
+  /** Some excursions lie beyond the last column. */
+  isOpen: boolean;
+  /** Trades that lie outside of the grid and are counted in the cell that is nearest to them. */
+  outside: number;
+  missing: number;
+}
+
+/**
+ * Each trade's MAE or MFE against its profit: points up to 2 000 trades, above that counts on a grid. Null where the
+ * file has none. `profits` is `coreOf` the trades' profits.
+ */
+export function excursionsOf(
+  trades: Trades,
+  which: 'mae' | 'mfe',
+  profits = coreOf(trades.profit),
+): ExcursionPoints | ExcursionDensity | null {
+  const excursion = trades[which];
+  const core = excursion && coreOf(excursion);
+  if (!excursion || !core || !profits) return null;
+  return trades.length <= MOST_POINTS ? points(trades, excursion) : density(trades, excursion, core.high, profits);
+}
+
+function points(trades: Trades, excursion: Float64Array): ExcursionPoints {
+  const trade = Uint32Array.from(excursion.keys()).filter((at) => !Number.isNaN(excursion[at]!));
+  return {
+    kind: 'points',
+    medians: {
+      winners: middleOf(excursion, trade, (at) => trades.profit[at]! > 0),
+      losers: middleOf(excursion, trade, (at) => trades.profit[at]! < 0),
+    },
+    excursion: Float64Array.from(trade, (at) => excursion[at]! / 100),
+    profit: Float64Array.from(trade, (at) => trades.profit[at]! / 100),
+    row: Uint32Array.from(trade, (at) => trades.row[at]! + 1),
+    missing: trades.length - trade.length,
+  };
+}
+
+function middleOf(excursion: Float64Array, trade: Uint32Array, isOfKind: (at: number) => boolean): number | null {
+  return median(Float64Array.from(trade.filter(isOfKind), (at) => excursion[at]! / 100));
+}
+
+function density(trades: Trades, excursion: Float64Array, mostExcursion: number, core: Core): ExcursionDensity {
+  const { length, profit } = trades;
+  const columnWidth = niceStep(0, mostExcursion, MOST_STEPS);
+  const columns = stepsBetween(0, mostExcursion, columnWidth);
+  // A row on either side of 0, so that a trade far out is never counted on the wrong side.
+  const low = core.min < 0 ? Math.min(core.low, -1) : core.low;
+  const high = core.max >= 0 ? Math.max(core.high, 0) : core.high;
+  const rowHeight = niceStep(low, high, MOST_STEPS);
+  const firstRow = Math.floor(low / rowHeight);
+  const rows = stepsBetween(low, high, rowHeight);
+  const counts = new Uint32Array(columns * rows);
+  const even = new Uint32Array(columns * rows);
+  const beyond = new Uint8Array(columns * rows);
+  let missing = 0;
+  let isOpen = false;
+  let outside = 0;
+  for (let at = 0; at < length; at += 1) {
+    if (Number.isNaN(excursion[at]!)) {
+      missing += 1;
+      continue;
+    }
+    const column = Math.floor(excursion[at]! / columnWidth);
+    const row = Math.floor(profit[at]! / rowHeight) - firstRow;
+    const nearColumn = Math.min(Math.max(column, 0), columns - 1);
+    const nearRow = Math.min(Math.max(row, 0), rows - 1);
+    const cell = nearRow * columns + nearColumn;
+    if (column > nearColumn) isOpen = true;
+    if (column !== nearColumn || row !== nearRow) {
+      beyond[cell] = 1;
+      outside += 1;
+    }
+    counts[cell]! += 1;
+    if (profit[at] === 0) even[cell]! += 1;
+  }
+  const cells: ExcursionCell[] = [];
+  const winnersIn = new Uint32Array(columns);
+  const losersIn = new Uint32Array(columns);
+  counts.forEach((count, cell) => {
+    if (count === 0) return;
+    const column = cell % columns;
+    const row = firstRow + Math.floor(cell / columns);
+    if (row < 0) losersIn[column]! += count;
+    else winnersIn[column]! += count - even[cell]!;
+    cells.push({
+      excursionFrom: (column * columnWidth) / 100,
+      excursionTo: ((column + 1) * columnWidth) / 100,
+      profitFrom: (row * rowHeight) / 100,
+      profitTo: ((row + 1) * rowHeight) / 100,
+      winners: row < 0 ? 0 : count - even[cell]!,
+      losers: row < 0 ? count : 0,
+      even: even[cell]!,
+      beyond: beyond[cell] === 1,
+    });
+  });
+  const medians = mediansIn(trades, excursion, {
+    winners: new LowerMedian(winnersIn, columnWidth),
+    losers: new LowerMedian(losersIn, columnWidth),
+  });
+  return { kind: 'density', medians, cells, isOpen, outside, missing };
+}
+
+function mediansIn(
+  { length, profit }: Trades,
+  excursion: Float64Array,
+  { winners, losers }: { winners: LowerMedian; losers: LowerMedian },
+): Medians {
+  for (let at = 0; at < length; at += 1) {
+    const value = excursion[at]!;
+    if (winners.isNear(value) && profit[at]! > 0) winners.take(value);
+    if (losers.isNear(value) && profit[at]! < 0) losers.take(value);
+  }
+  const [ofWinners, ofLosers] = [winners.value, losers.value];
+  return { winners: ofWinners && ofWinners / 100, losers: ofLosers && ofLosers / 100 };
+}

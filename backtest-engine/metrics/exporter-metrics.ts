@@ -1,0 +1,78 @@
+import type { Metrics, GivenFigures } from './metrics.js';
+import { normalisedName } from '../values/normalized-name.js';
+import { ALL_TRADES } from '../columns/report-columns.js';
+import type { RowTable } from '../table/row-table.js';
+import type { FileKind } from '../model/trades.js';
+
+/** What NinjaTrader calls the figures that it works out as they are here; its Sharpe ratio, for one, is another. */
+const LABELS: Readonly<Record<keyof Metrics, string | null>> = {
+  netProfit: 'total net profit',
+  grossProfit: 'gross profit',
+  grossLoss: 'gross loss',
+  profitFactor: 'profit factor',
+  maxDrawdown: 'max drawdown',
+  maxDrawdownPercent: null,
+  recoveryFactor: null,
+  sharpe: null,
+  sortino: null,
+  sqn: null,
+  trades: 'total # of trades',
+  winners: '# of winning trades',
+  losers: '# of losing trades',
+  even: '# of even trades',
+  percentProfitable: 'percent profitable',
+  averageTrade: 'avg trade',
+  averageWinner: 'avg winning trade',
+  averageLoser: 'avg losing trade',
+  largestWinner: 'largest winning trade',
+  largestLoser: 'largest losing trade',
+  payoffRatio: 'ratio avg win / avg loss',
+  longestWinningRun: 'max consec winners',
+  longestLosingRun: 'max consec losers',
+  averageMae: 'avg mae',
+  averageMfe: 'avg mfe',
+  averageEtd: 'avg etd',
+  averageDuration: null,
+  commission: 'commission',
+  returnPercent: null,
+  cagr: null,
+};
+const COUNTS = new Set<keyof Metrics>(['trades', 'winners', 'losers', 'even', 'longestWinningRun', 'longestLosingRun']);
+const NEVER_NEGATIVE = new Set<keyof Metrics>([...COUNTS, 'percentProfitable', 'profitFactor']);
+
+/** More rows than any summary has. */
+const MOST_ROWS = 200;
+
+/**
+ * Of all trades, in the units of `Figures`; null for a file that is no summary or gives none of them. A figure that it gives
+ * twice, and differently, is none, nor is one that no run can have, as a share above 100 %.
+ */
+export function givenFigures(kind: FileKind, table: RowTable | null): GivenFigures | null {
+  if (kind !== 'ninjatrader-summary' || table === null) return null;
+  const amounts = new Map<string, number>();
+  for (let row = 0; row < Math.min(MOST_ROWS, table.rowCount); row += 1) {
+    const label = normalisedName(table.cellText(row, 0));
+    const amount = table.cellAmount(row, ALL_TRADES);
+    const isShare = table.cellText(row, ALL_TRADES).includes('%');
+    const isAnother = amounts.has(label) && amounts.get(label) !== amount;
+    // A run may be told in per cent of its balance, which is no money.
+    amounts.set(label, isAnother || isShare !== (label === LABELS.percentProfitable) ? Number.NaN : amount);
+  }
+  const given = (Object.keys(LABELS) as (keyof Metrics)[]).map((key) => {
+    const label = LABELS[key];
+    return [key, label === null ? null : valueOf(key, amounts.get(label))] as const;
+  });
+  return given.every(([, value]) => value === null) ? null : (Object.fromEntries(given) as GivenFigures);
+}
+
+function valueOf(key: keyof Metrics, amount: number | undefined): number | null {
+  if (amount === undefined || Number.isNaN(amount) || !isPossible(key, amount)) return null;
+  // Here it is a size.
+  return key === 'maxDrawdown' ? Math.abs(amount) : amount;
+}
+
+function isPossible(key: keyof Metrics, amount: number): boolean {
+  if (NEVER_NEGATIVE.has(key) && amount < 0) return false;
+  if (COUNTS.has(key)) return Number.isInteger(amount);
+  return key !== 'percentProfitable' || amount <= 100;
+}

@@ -1,0 +1,249 @@
+import { madeTrades, manyTrades, type MadeTrade } from '../../test/support/made-trades.js';
+import { FIGURES } from './metric-definitions.js';
+import { type Metrics, figuresBySide } from './metrics.js';
+
+/*
+ * Worked by hand. 5 January 2026 is a Monday, the 10th a Saturday.
+ *
+ *  #  side   exit        profit     sum     peak   fall    day's sum   MAE     MFE    MFE-profit
+ *  1  long   Mon 05     120.00   120.00   120.00      0               30.00  150.00      30.00
+ *  2  short  Mon 05     -80.00    40.00   120.00   80.00     40.00    90.00   20.00     100.00
+ *  3  long   Tue 06     200.50   240.50   240.50      0               10.00  260.00      59.50
+ *  4  short  Tue 06       0.00   240.50   240.50      0     200.50    25.00   45.00      45.00
+ *  5  long   Wed 07    -150.25    90.25   240.50  150.25             160.00    0.00     150.25
+ *  6  long   Wed 07     -99.75    -9.50   240.50  250.00   -250.00   110.00   15.00     114.75
+ *            Thu 08                                           0.00
+ *  7  short  Fri 09      60.00    50.50   240.50  190.00     60.00     5.00   70.00      10.00
+ *  8  short  Sat 10      40.00    90.50   240.50  150.00     40.00    12.50   55.00      15.00
+ *  9  long   Mon 12    -130.00   -39.50   240.50  280.00   -130.00   145.00   35.00     165.00
+ *            Tue 13                                           0.00
+ * 10  long   Wed 14     300.00   260.50   260.50      0     300.00    40.00  330.00      30.00
+ * 11  short  Thu 15     -20.50   240.00   260.50   20.50    -20.50    33.00   18.00      38.50
+ * 12  long   Fri 16      75.00   315.00   315.00      0      75.00    22.50   90.00      15.00
+ *                       ------                             -------   ------ -------     ------
+ *                       315.00                              315.00   683.00 1088.00     773.00
+ *
+ * won   120 + 200.50 + 60 + 40 + 300 + 75 = 795.50 (6)     lost  80 + 150.25 + 99.75 + 130 + 20.50 = 480.50 (5)
+ * runs  W L W E L L W W L W L W: two winners (7, 8), two losers (5, 6)
+ *
+ * days  11: ten weekdays and the Saturday; mean 315 / 11 = 28.636364
+ *       squares 40² + 200.5² + 250² + 0 + 60² + 40² + 130² + 0 + 300² + 20.5² + 75² = 222 445.50
+ *       deviation √((222 445.50 - 315² / 11) / 10) = √21 342.5045 = 146.0907
+ *       Sharpe 28.636364 / 146.0907 × √252 = 3.111684
+ *       losing days √((250² + 130² + 20.5²) / 11) = √(79 820.25 / 11) = 85.1844
+ *       Sortino 28.636364 / 85.1844 × √252 = 5.336518
+ * SQN   squares of the trades 211 670.625; deviation √((211 670.625 - 315² / 12) / 11) = 135.9819
+ *       √12 × 26.25 / 135.9819 = 0.668712
+ */
+const DOZEN: MadeTrade[] = (
+  [
+    ['long', '2026-01-05 10:00', 120, 30, 150],
+    ['short', '2026-01-05 11:30', -80, 90, 20],
+    ['long', '2026-01-06 10:15', 200.5, 10, 260],
+    ['short', '2026-01-06 14:00', 0, 25, 45],
+    ['long', '2026-01-07 09:45', -150.25, 160, 0],
+    ['long', '2026-01-07 15:00', -99.75, 110, 15],
+    ['short', '2026-01-09 12:00', 60, 5, 70],
+    ['short', '2026-01-10 01:00', 40, 12.5, 55],
+    ['long', '2026-01-12 10:00', -130, 145, 35],
+    ['long', '2026-01-14 10:00', 300, 40, 330],
+    ['short', '2026-01-15 10:00', -20.5, 33, 18],
+    ['long', '2026-01-16 10:00', 75, 22.5, 90],
+  ] as const
+).map(([side, exit, profit, mae, mfe]) => ({ side, exit, profit, mae, mfe, commission: 2.1 }));
+
+const days = (...profits: number[]): MadeTrade[] =>
+  profits.map((profit, at) => ({ profit, exit: `2026-01-${String(5 + at).padStart(2, '0')} 10:00` }));
+
+describe('figuresBySide', () => {
+  it('agrees with the table above', () => {
+    const { profitFactor, payoffRatio, sharpe, sortino, sqn, ...exact } = figuresBySide(madeTrades(DOZEN), 10_000).all;
+    expect(exact).toEqual({
+      netProfit: 315,
+      grossProfit: 795.5,
+      grossLoss: -480.5,
+      trades: 12,
+      winners: 6,
+      losers: 5,
+      even: 1,
+      percentProfitable: 50,
+      averageTrade: 26.25,
+      averageWinner: 132.58,
+      averageLoser: -96.1,
+      largestWinner: 300,
+      largestLoser: -150.25,
+      maxDrawdown: 280,
+      // From a peak of 240.50.
+      maxDrawdownPercent: (100 * 280) / 10_240.5,
+      // In and out within the minute.
+      averageDuration: null,
+      recoveryFactor: 1.125,
+      longestWinningRun: 2,
+      longestLosingRun: 2,
+      averageMae: 56.92,
+      averageMfe: 90.67,
+      averageEtd: 64.42,
+      commission: 25.2,
+      cagr: null,
+      returnPercent: 3.15,
+    });
+    expect(profitFactor).toBeCloseTo(1.655567117585, 9);
+    expect(payoffRatio).toBeCloseTo(1.379639264654, 9);
+    expect(sharpe).toBeCloseTo(3.111683720271, 9);
+    expect(sortino).toBeCloseTo(5.336517522356, 9);
+    expect(sqn).toBeCloseTo(0.668711508313, 9);
+  });
+
+  it('takes each side for itself', () => {
+    // long  sums 120 / 320.50 / 170.25 / 70.50 / -59.50 / 240.50 / 315.50
+    const long = figuresBySide(madeTrades(DOZEN)).long;
+    expect([long.trades, long.netProfit, long.maxDrawdown, long.longestLosingRun]).toEqual([7, 315.5, 380, 3]);
+    // short sums -80 / -80 / -20 / 20 / -0.50
+    const short = figuresBySide(madeTrades(DOZEN)).short;
+    expect([short.trades, short.netProfit, short.maxDrawdown, short.even]).toEqual([5, -0.5, 80, 1]);
+    expect(long).toEqual(figuresBySide(madeTrades(DOZEN.filter(({ side }) => side === 'long'))).all);
+  });
+
+  it('leaves trades of no known side out of both sides', () => {
+    const trades = madeTrades([{ profit: 5, exit: '2026-01-05 10:00' }]);
+    const { all, long, short } = figuresBySide(trades);
+    expect([all.trades, long.trades, short.trades]).toEqual([1, 0, 0]);
+  });
+
+  it('has zeros and no ratios without a trade', () => {
+    const figures = figuresBySide(madeTrades([]), 1000).all;
+    expect(keysWith(figures, 0)).toEqual(
+      'netProfit grossProfit grossLoss trades winners losers even maxDrawdown longestWinningRun longestLosingRun returnPercent maxDrawdownPercent'.split(
+        ' ',
+      ),
+    );
+    expect(Object.values(figures).filter((value) => value !== 0 && value !== null)).toEqual([]);
+  });
+
+  it('has no spread and no deviation for one trade', () => {
+    const figures = figuresBySide(madeTrades(days(12.34))).all;
+    expect(figures).toMatchObject({
+      netProfit: 12.34,
+      averageTrade: 12.34,
+      percentProfitable: 100,
+      longestWinningRun: 1,
+    });
+    expect(keysWith(figures, null)).toEqual(
+      'profitFactor averageLoser largestLoser payoffRatio recoveryFactor sharpe sortino sqn averageMae averageMfe averageEtd averageDuration commission cagr returnPercent maxDrawdownPercent'.split(
+        ' ',
+      ),
+    );
+  });
+
+  it('has no profit factor where all win, and one of 0 where all lose', () => {
+    expect(figuresBySide(madeTrades(days(10, 20, 30))).all).toMatchObject({
+      profitFactor: null,
+      payoffRatio: null,
+      recoveryFactor: null,
+      sortino: null,
+      maxDrawdown: 0,
+      longestWinningRun: 3,
+    });
+    expect(figuresBySide(madeTrades(days(-10, -20, -30))).all).toMatchObject({
+      profitFactor: 0,
+      payoffRatio: null,
+      averageWinner: null,
+      maxDrawdown: 60,
+      recoveryFactor: -1,
+      longestLosingRun: 3,
+    });
+  });
+
+  it('ends a run with an even trade and counts it among all', () => {
+    expect(figuresBySide(madeTrades(days(10, 0, 10, -5, 0, -5))).all).toMatchObject({
+      longestWinningRun: 1,
+      longestLosingRun: 1,
+      even: 2,
+      percentProfitable: 100 / 3,
+    });
+  });
+
+  it('has no ratio where every day or trade is the same', () => {
+    expect(figuresBySide(madeTrades(days(0.1, 0.1, 0.1))).all).toMatchObject({ sharpe: null, sqn: null });
+  });
+
+  it('counts a weekend day only with a trade, and an idle weekday as 0', () => {
+    // Friday 9th 10, Monday 12th 30: two days, mean 20, deviation √200: 20 / 14.1421 × √252 = 22.449944
+    const plain = madeTrades([
+      { profit: 10, exit: '2026-01-09 10:00' },
+      { profit: 30, exit: '2026-01-12 10:00' },
+    ]);
+    expect(figuresBySide(plain).all.sharpe).toBeCloseTo(22.449944, 6);
+    // With 0.50 on Sunday: 10, 0.5, 30: mean 13.5, deviation √((12.25 + 169 + 272.25) / 2) = 15.058220: 14.231818
+    const sunday = madeTrades([
+      { profit: 10, exit: '2026-01-09 10:00' },
+      { profit: 0.5, exit: '2026-01-11 23:00' },
+      { profit: 30, exit: '2026-01-12 10:00' },
+    ]);
+    expect(figuresBySide(sunday).all.sharpe).toBeCloseTo(14.231818, 6);
+    // Monday 10, idle Tuesday, Wednesday 30: mean 40 / 3, deviation √(1400 / 6) = 15.275252: 13.856406
+    const idle = madeTrades([
+      { profit: 10, exit: '2026-01-05 10:00' },
+      { profit: 30, exit: '2026-01-07 10:00' },
+    ]);
+    expect(figuresBySide(idle).all.sharpe).toBeCloseTo(13.856406, 6);
+  });
+
+  it('counts a trade without times in the money and leaves it out of the days', () => {
+    const dated = days(10, -5, 20);
+    const figures = figuresBySide(madeTrades([...dated, { profit: 100 }]), 1000).all;
+    expect(figures).toMatchObject({ netProfit: 125, trades: 4, cagr: null });
+    expect(figures.sharpe).toBeCloseTo(figuresBySide(madeTrades(dated)).all.sharpe!, 12);
+    expect(figuresBySide(madeTrades([{ profit: 1 }, { profit: -2 }])).all).toMatchObject({
+      sharpe: null,
+      netProfit: -1,
+    });
+  });
+
+  it('averages the excursions and sums the commissions that are there', () => {
+    const trades = madeTrades([
+      { profit: 10, mae: 4, mfe: 30, commission: 2 },
+      { profit: -20, mae: 25 },
+      { profit: 5, mfe: 5, commission: 2.5 },
+    ]);
+    // MAE (4 + 25) / 2, MFE (30 + 5) / 2, ETD (20 + 0) / 2
+    expect(figuresBySide(trades).all).toMatchObject({
+      averageMae: 14.5,
+      averageMfe: 17.5,
+      averageEtd: 10,
+      commission: 4.5,
+    });
+  });
+
+  it('counts no time in a trade that ends in its minute of entry, and none of one whose exit lies before it', () => {
+    const hour = { profit: 1, entry: '2026-03-02 09:00', exit: '2026-03-02 10:00' };
+    const mistyped = { profit: 1, entry: '2027-03-03 09:00', exit: '2026-03-03 10:00' };
+    const atOnce = { ...hour, exit: '2026-03-02 09:00' };
+    expect(figuresBySide(madeTrades([hour, mistyped, atOnce])).all.averageDuration).toBe(30);
+    expect(figuresBySide(madeTrades([mistyped])).all.averageDuration).toBeNull();
+  });
+
+  it('rounds halves of a cent away from zero and shows no minus zero', () => {
+    expect(figuresBySide(madeTrades(days(0.01, 0))).all.averageTrade).toBe(0.01);
+    expect(figuresBySide(madeTrades(days(-0.01, 0))).all.averageTrade).toBe(-0.01);
+    expect(Object.is(figuresBySide(madeTrades(days(0, 0)), 100).all.returnPercent, 0)).toBe(true);
+  });
+
+  it('stays exact to the cent over many trades', () => {
+    const trades = manyTrades(100_000, 1);
+    const figures = figuresBySide(trades).all;
+    const cents = trades.profit.reduce((sum, value) => sum + BigInt(value), 0n);
+    expect(BigInt(Math.round(figures.netProfit * 100))).toBe(cents);
+    expect(figures.winners + figures.losers + figures.even).toBe(100_000);
+  });
+});
+
+describe('FIGURES', () => {
+  it('describes every figure once', () => {
+    expect(FIGURES.map(({ key }) => key).sort()).toEqual(Object.keys(figuresBySide(madeTrades([])).all).sort());
+  });
+});
+
+function keysWith(figures: Metrics, wanted: number | null): string[] {
+  return Object.entries(figures).flatMap(([key, value]) => (value === wanted ? [key] : []));
+}

@@ -1,0 +1,169 @@
+import { DAY_MS, MINUTE_MS } from '../model/time.js';
+import { LONG, SHORT, type Trades, wholeHundredths } from '../model/trades.js';
+import { SideSums } from './side-sums.js';
+
+const DAYS_A_YEAR = 365.25;
+const SHORTEST_YEAR = 365;
+
+/** Money in currency units to the cent, percentages from 0 to 100; null where a figure has no value. */
+export interface Metrics {
+  netProfit: number;
+  grossProfit: number;
+  grossLoss: number;
+  /** Null without a losing trade. */
+  profitFactor: number | null;
+  trades: number;
+  winners: number;
+  losers: number;
+  even: number;
+  percentProfitable: number | null;
+  averageTrade: number | null;
+  averageWinner: number | null;
+  averageLoser: number | null;
+  largestWinner: number | null;
+  largestLoser: number | null;
+  payoffRatio: number | null;
+  maxDrawdown: number;
+  maxDrawdownPercent: number | null;
+  recoveryFactor: number | null;
+  sharpe: number | null;
+  sortino: number | null;
+  sqn: number | null;
+  longestWinningRun: number;
+  longestLosingRun: number;
+  averageMae: number | null;
+  averageMfe: number | null;
+  averageEtd: number | null;
+  /** Minutes. */
+  averageDuration: number | null;
+  commission: number | null;
+  cagr: number | null;
+  returnPercent: number | null;
+}
+
+/** Figures that a file gives, as far as it does. */
+export type GivenFigures = Readonly<Record<keyof Metrics, number | null>>;
+
+export interface FiguresBySide {
+  all: Metrics;
+  /** As if the file held no others; a trade whose side is not known is in neither. */
+  long: Metrics;
+  short: Metrics;
+  /** The first trade, a position in `Trades`, with which losses had taken the whole balance, and its exit where it has one; null without one or a balance. */
+  usedUp: { trade: number; time: number | null } | null;
+}
+
+/**
+ * The figures of all, the long and the short trades. `startingBalance` is in currency units; without one there is no
+ * return, no CAGR and no drawdown in per cent. All three in one walk over the trades.
+ */
+export function figuresBySide(trades: Trades, startingBalance?: number): FiguresBySide {
+  const balance =
+    startingBalance !== undefined && startingBalance > 0 ? wholeHundredths(100 * startingBalance) : Number.NaN;
+  const all = new SideSums(balance);
+  const long = new SideSums(balance);
+  const short = new SideSums(balance);
+  for (let at = 0; at < trades.length; at += 1) {
+    all.add(trades, at);
+    if (trades.side[at] === LONG) long.add(trades, at);
+    else if (trades.side[at] === SHORT) short.add(trades, at);
+  }
+  return {
+    all: figuresOf(all, startingBalance),
+    long: figuresOf(long, startingBalance),
+    short: figuresOf(short, startingBalance),
+    usedUp: usedUpBy(trades, balance),
+  };
+}
+
+/** The figures of the trades from `from` up to, not with, `to`, as if the file held no others; those of a balance have no value. */
+export function figuresOfPart(trades: Trades, from: number, to: number): Metrics {
+  const part = new SideSums(Number.NaN);
+  for (let at = from; at < to; at += 1) part.add(trades, at);
+  return figuresOf(part);
+}
+
+/** `balance` in hundredths. */
+function usedUpBy({ length, profit, exitTime }: Trades, balance: number): FiguresBySide['usedUp'] {
+  let left = balance;
+  for (let trade = 0; trade < length; trade += 1) {
+    left += profit[trade]!;
+    if (left > 0) continue;
+    if (Number.isNaN(left)) return null;
+    const time = exitTime[trade]!;
+    return { trade, time: Number.isNaN(time) ? null : time };
+  }
+  return null;
+}
+
+function figuresOf(sums: SideSums, startingBalance?: number): Metrics {
+  const { trades, net, won, lost, winners, losers, maxDrawdown } = sums;
+  return {
+    netProfit: money(net),
+    grossProfit: money(won),
+    grossLoss: money(lost),
+    profitFactor: ratio(won, -lost),
+    trades,
+    winners,
+    losers,
+    even: trades - winners - losers,
+    percentProfitable: ratio(100 * winners, trades),
+    averageTrade: mean(net, trades),
+    averageWinner: mean(won, winners),
+    averageLoser: mean(lost, losers),
+    largestWinner: winners === 0 ? null : money(sums.largestWinner),
+    largestLoser: losers === 0 ? null : money(sums.largestLoser),
+    payoffRatio: ratio(won * losers, -lost * winners),
+    maxDrawdown: money(maxDrawdown),
+    recoveryFactor: ratio(net, maxDrawdown),
+    ...sums.daily.ratios(),
+    sqn: systemQuality(sums),
+    longestWinningRun: sums.longestWinningRun,
+    longestLosingRun: sums.longestLosingRun,
+    averageMae: mean(sums.mae.sum, sums.mae.count),
+    averageMfe: mean(sums.mfe.sum, sums.mfe.count),
+    averageEtd: mean(sums.givenBack.sum, sums.givenBack.count),
+    // All 0 where the file's clock is too coarse for its trades.
+    averageDuration: sums.duration.sum === 0 ? null : ratio(sums.duration.sum / MINUTE_MS, sums.duration.count),
+    commission: sums.commission.count === 0 ? null : money(sums.commission.sum),
+    ...returns(sums, startingBalance),
+  };
+}
+
+/** √trades × mean / sample standard deviation of trade profit. */
+function systemQuality({ trades, net, squares }: SideSums): number | null {
+  if (trades < 2 || squares === 0) return null;
+  return (Math.sqrt(trades) * (net / trades)) / Math.sqrt(squares / (trades - 1));
+}
+
+/** From the first entry to the last exit; no rate of growth below a year or for an account that ends below nothing. */
+function returns(
+  { net, firstTime, lastExit, maxDrawdownShare }: SideSums,
+  balance?: number,
+): Pick<Metrics, 'cagr' | 'returnPercent' | 'maxDrawdownPercent'> {
+  if (balance === undefined || !(balance > 0)) {
+    return { cagr: null, returnPercent: null, maxDrawdownPercent: null };
+  }
+  const growth = net / 100 / balance;
+  const days = (lastExit - firstTime) / DAY_MS;
+  const cagr = days >= SHORTEST_YEAR && growth >= -1 ? 100 * ((1 + growth) ** (DAYS_A_YEAR / days) - 1) : null;
+  return { cagr, returnPercent: 100 * growth, maxDrawdownPercent: 100 * maxDrawdownShare };
+}
+
+function mean(hundredths: number, count: number): number | null {
+  return count === 0 ? null : money(hundredths / count);
+}
+
+function ratio(over: number, under: number): number | null {
+  return under > 0 ? plain(over / under) : null;
+}
+
+/** Hundredths to currency units. */
+function money(hundredths: number): number {
+  return plain(wholeHundredths(hundredths) / 100);
+}
+
+/** No minus zero: it would show as -0. */
+function plain(value: number): number {
+  return value === 0 ? 0 : value;
+}

@@ -1,0 +1,95 @@
+import { type CalendarProfit, calendarProfit } from './calendar-profit.js';
+import { type Distribution, profitDistribution } from './distribution.js';
+import { type Drawdown, worstDrawdowns } from './drawdowns.js';
+import { type EquityCurve, thinned } from './equity-curve.js';
+import { excursionsOf } from './excursions.js';
+import { figuresBySide, type FiguresBySide } from './metrics.js';
+import { type TimeSpan, timeSpanOf } from '../model/time.js';
+import type { Trades } from '../model/trades.js';
+import { coreOf } from './value-scale.js';
+
+/** Points of the equity picture before it is zoomed into: more than its pixels need. */
+const CURVE_POINTS = 3000;
+const DRAWDOWNS_SHOWN = 5;
+
+/** Some of a curve's points, in order; `trade` is their position in `Trades`. */
+export interface CurvePoints {
+  trade: Uint32Array;
+  /** Exit times in milliseconds; null where the file has none: the picture then counts trades. */
+  time: Float64Array | null;
+  /** Profit of the trade itself, in currency units. */
+  own: Float64Array;
+  /** Cumulative profit and what is missing to its peak (0 or negative), in currency units. */
+  profit: Float64Array;
+  drawdown: Float64Array;
+}
+
+/** What a report begins with. */
+export interface ReportTop {
+  figures: FiguresBySide;
+  curve: CurvePoints;
+  calendar: CalendarProfit;
+  /** From the first entry to the last exit; null where the file has no times. */
+  span: TimeSpan | null;
+}
+
+/** What a report goes on with. */
+export interface ReportDetails {
+  /** The deepest first. */
+  drawdowns: Drawdown[];
+  distribution: Distribution;
+  mae: ReturnType<typeof excursionsOf>;
+  mfe: ReturnType<typeof excursionsOf>;
+}
+
+/** Everything that a report shows of a file's closed trades. */
+export interface Report extends ReportTop, ReportDetails {}
+
+/** Works out how the report begins; `curve` is `equityCurve` of the same trades, `startingBalance` in currency units. */
+export function reportTop(trades: Trades, curve: EquityCurve, startingBalance?: number): ReportTop {
+  return {
+    figures: figuresBySide(trades, startingBalance),
+    curve: curvePoints(curve, 0, curve.length),
+    calendar: calendarProfit(trades),
+    span: timeSpanOf(trades),
+  };
+}
+
+/** Works out the rest of the report. */
+export function reportDetails(trades: Trades): ReportDetails {
+  const profits = coreOf(trades.profit);
+  return {
+    drawdowns: worstDrawdowns(trades, DRAWDOWNS_SHOWN),
+    distribution: profitDistribution(trades, profits),
+    mae: excursionsOf(trades, 'mae', profits),
+    mfe: excursionsOf(trades, 'mfe', profits),
+  };
+}
+
+/** The points to draw of the trades from `from` up to, not with, `to`. */
+export function curvePoints(curve: EquityCurve, from: number, to: number): CurvePoints {
+  const trade = thinned(curve, from, to, CURVE_POINTS);
+  return {
+    trade,
+    time: curve.time && picked(curve.time, trade),
+    own: ownProfits(curve, trade),
+    profit: picked(curve.profit, trade),
+    drawdown: picked(curve.drawdown, trade),
+  };
+}
+
+function ownProfits({ profit }: EquityCurve, trade: Uint32Array): Float64Array {
+  const own = new Float64Array(trade.length);
+  for (let at = 0; at < trade.length; at += 1) {
+    const place = trade[at]!;
+    own[at] = Math.round((profit[place]! - (profit[place - 1] ?? 0)) * 100) / 100;
+  }
+  return own;
+}
+
+/** The values at these positions. A plain loop: `Float64Array.from` takes several times as long. */
+function picked(values: Float64Array, positions: Uint32Array): Float64Array {
+  const found = new Float64Array(positions.length);
+  for (let at = 0; at < positions.length; at += 1) found[at] = values[positions[at]!]!;
+  return found;
+}

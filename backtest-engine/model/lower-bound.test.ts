@@ -1,0 +1,13 @@
+import { lowerBound } from './lower-bound.js';
+
+test.each([
+  [[], 5, 0],
+  [[5], 5, 0],
+  [[5], 6, 1],
+  [[1, 3, 3, 3, 7], 0, 0],
+  [[1, 3, 3, 3, 7], 3, 1],
+  [[1, 3, 3, 3, 7], 4, 4],
+  [[1, 3, 3, 3, 7], 8, 5],
+])('of %j the first from %d on is at %d', (values, wanted, position) => {
+  expect(lowerBound(Float64Array.from(values), wanted)).toBe(position);
+});

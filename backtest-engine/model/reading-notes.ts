@@ -1,0 +1,78 @@
+import type { ReadingNote } from './trades.js';
+
+const ROWS_NAMED = 5;
+const ORDER = { assumed: 0, skipped: 1, flagged: 2, warned: 3 } as const;
+
+export const BLANK_ROWS = 'Blank rows are not counted as trades.';
+export const HEADER_AGAIN = 'The header is repeated; the row is not counted as a trade.';
+export const STILL_OPEN = 'Trades that are still open are left out of the figures for closed trades.';
+export const NO_PROFIT = 'No profit column was found under a name known here, so there are no figures.';
+export const OTHER_HEADER =
+  'The header is repeated with other columns; the rows after it are read by the first one, and their figures may be mixed up.';
+export const REPEATED_NUMBER = 'A trade number appears more than once; all of its trades are counted.';
+export const ROUNDED = 'Amounts with fractions of a hundredth are rounded to hundredths, the smallest unit counted.';
+export const COST_SIGNS = 'Costs appear with both signs; those of the rarer sign are taken for rebates.';
+export const COSTS_BESIDE =
+  'The profits are the bare price moves: the costs beside them are not deducted, so every figure is before costs.';
+export const COSTS_DEDUCTED =
+  'The profits in the file are the bare price moves: the costs beside them are deducted here, so figures differ from the file’s own.';
+export const NOT_FOLLOWED =
+  'Trade numbers often jump from row to row; there the cumulative profit is not compared with the other profits.';
+export const LATE_BEGINNING =
+  'The cumulative profit does not start with the oldest trade’s profit: earlier trades are missing, or its profit differs.';
+export const OTHER_END =
+  'The profits in the file do not add up to its last cumulative profit: trades are missing, or profits differ.';
+export const ODD_SIGN = 'The profit does not match the direction of the price move, given the trade’s side.';
+
+/** Rows that were skipped because they are none of a trade. */
+const NO_TRADES: readonly string[] = [BLANK_ROWS, HEADER_AGAIN];
+
+interface Finding {
+  note: ReadingNote;
+  /** The row that it was about last; -1 where none. */
+  lastRow: number;
+}
+
+const newFinding = (kind: ReadingNote['kind'], text: string): Finding => ({
+  note: { kind, text, count: 0, rows: [] },
+  lastRow: -1,
+});
+
+/** Gathers what was assumed, skipped or found odd: one note for each kind of finding, with how often and the rows where it was found first. */
+export class ReadingNotes {
+  private readonly found = new Map<string, Finding>();
+
+  /** About the file as a whole. */
+  file(kind: ReadingNote['kind'], text: string): void {
+    if (!this.found.has(text)) this.found.set(text, newFinding(kind, text));
+  }
+
+  /** About a data row, from 0, however many of its fields are concerned. Findings of the same `key` become one note with the first one's text. */
+  row(kind: ReadingNote['kind'], key: string, row: number, text: () => string = () => key): void {
+    let finding = this.found.get(key);
+    if (!finding) this.found.set(key, (finding = newFinding(kind, text())));
+    if (finding.lastRow === row) return;
+    finding.lastRow = row;
+    finding.note.count += 1;
+    if (finding.note.rows.length < ROWS_NAMED) finding.note.rows.push(row + 1);
+  }
+
+  /** Why a list of trades has none closed: what most of its rows were left out for, else what the file lacks; null where nothing tells. */
+  whyNoTrades(open: number): string | null {
+    const left = Array.from(this.found.values(), ({ note }) => note).filter(
+      ({ kind, count, text }) => kind === 'skipped' && count > 0 && !NO_TRADES.includes(text),
+    );
+    const [most] = left.toSorted((one, other) => other.count - one.count);
+    if (open > (most?.count ?? 0)) return STILL_OPEN;
+    return most?.text ?? (this.found.has(NO_PROFIT) ? NO_PROFIT : null);
+  }
+
+  /** What was assumed first, then what was skipped, then what looks wrong. */
+  list(): ReadingNote[] {
+    const notes = Array.from(this.found.values(), ({ note }) => ({
+      ...note,
+      rows: note.rows.toSorted((a, b) => a - b),
+    }));
+    return notes.toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind]);
+  }
+}

@@ -1,0 +1,37 @@
+import { chanceOf, check, smallAccount } from '../../test/support/made-evaluation.js';
+import { madeTrades, type MadeTrade } from '../../test/support/made-trades.js';
+
+/** Two losses of 600 and a gain of 2,000 a day, told by their dates alone. */
+const DAYS: MadeTrade[] = Array.from({ length: 40 }, (_, at) => {
+  const date = new Date(Date.UTC(2026, 0, 5) + at * 86_400_000).toISOString().slice(0, 10);
+  return [-600, -600, 2000].map((profit) => ({
+    profit,
+    mae: Math.max(0, -profit),
+    mfe: Math.max(0, profit),
+    entry: `${date} 00:00`,
+    exit: `${date} 00:00`,
+  }));
+}).flat();
+const RULES = smallAccount('endOfDay', { dailyLoss: { amount: 1000, effect: 'pause', optional: false } });
+
+describe('An evaluation of trades without times of day', () => {
+  it('takes those of a day in the order of the file, under its daily limit', () => {
+    const { outcome, profit, curve, skipped } = check(DAYS, RULES);
+    expect({ outcome, profit, days: curve.balance, skipped }).toEqual({
+      outcome: 'failed',
+      profit: -2400,
+      days: [48_800, 47_600],
+      skipped: 1,
+    });
+  });
+
+  it('says so, and nothing of what the file cannot tell', () => {
+    const { doubts } = check(DAYS, RULES);
+    expect(doubts).toEqual([
+      'the file gives dates without times of day: a day’s trades count one after the other in the order of the file, and which of them were open at once is not known.',
+    ]);
+    expect(chanceOf(madeTrades(DAYS), RULES, {})?.doubts).toContain(doubts[0]);
+    const timed = DAYS.map((trade, at) => (at === 0 ? { ...trade, exit: '2026-01-05 00:30' } : trade));
+    expect(check(timed, RULES).doubts.join(' ')).not.toContain('without times of day');
+  });
+});

@@ -1,0 +1,76 @@
+import { ACCOUNT, chanceOf, check, tradingDays } from '../../test/support/made-evaluation.js';
+import { madeTrades } from '../../test/support/made-trades.js';
+import { accountIn, combined, unknownReadings } from './other-readings.js';
+import { eitherOf, requiredDays } from './prop-firm-rules.js';
+
+const verdicts = ({ otherRules }: ReturnType<typeof check>) =>
+  otherRules.map(({ condition, run }) => `${condition}: ${run.outcome}`);
+
+describe('a number of trading days that sources disagree on', () => {
+  // In no order.
+  const minimumDays = [1, 3, 0];
+  const made = tradingDays([6000], [-5000], [1]);
+
+  it('makes a pass uncertain that the largest would turn into a failure', () => {
+    const evaluation = check(made, { minimumDays });
+    expect(evaluation).toMatchObject({ outcome: 'passed', daysTraded: 1 });
+    expect(verdicts(evaluation)).toEqual(['If 3 trading days are required: failed']);
+    expect(evaluation.doubts).toEqual([
+      'sources name 0, 1 or 3 trading days as the minimum; the smallest number is used here.',
+    ]);
+    expect(check(tradingDays([100], [200], [5700]), { minimumDays })).toMatchObject({ outcome: 'passed', doubts: [] });
+    expect(check(made, { minimumDays: 0 })).toMatchObject({ outcome: 'passed', doubts: [] });
+  });
+
+  it.each([
+    [5, true],
+    [[0, 1, 5], true],
+    [1, false],
+    [null, false],
+  ])('says of %j required days that trades go on until they are done: %s', (required, says) => {
+    const { assumptions } = check(made, { minimumDays: required });
+    expect(assumptions.some((sentence) => sentence.startsWith('Once the target is reached'))).toBe(says);
+  });
+
+  it('are told in their order, and one of them as one', () => {
+    const [reading] = unknownReadings({ ...ACCOUNT, minimumDays: [1, 0] });
+    expect(reading).toMatchObject({ condition: 'If 1 trading day is required', rules: { minimumDays: 1 } });
+    expect(eitherOf([1000, 3, 10])).toBe('3, 10 or 1,000');
+    expect(requiredDays({ minimumDays: [10, 3, 1000] })).toBe(3);
+  });
+
+  it('are read with every other rule that is not known', () => {
+    const maximumLoss = { ...ACCOUNT.maximumLoss, locksAtStart: null, checkedLive: null };
+    const account = { ...ACCOUNT, maximumLoss, minimumDays };
+    const readings = [...unknownReadings(account), ...unknownReadings({ ...ACCOUNT, minimumDays: [0, 7] })];
+    const several = combined(readings);
+    expect(several.map(({ doubts }) => doubts.length)).toEqual([2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4]);
+    expect(accountIn(account, several[1]!)).toMatchObject({ minimumDays: 3, maximumLoss: { locksAtStart: true } });
+    expect(accountIn(account, several[0]!).minimumDays).toBe(minimumDays);
+  });
+
+  it('makes a chance uncertain', () => {
+    expect(chanceOf(madeTrades(made), { ...ACCOUNT, minimumDays }, { runs: 1 })?.doubts).toEqual([
+      expect.stringMatching(/^sources name .* If 3 trading days are required, 0 of 3 start dates pass instead of 1/),
+    ]);
+  });
+});
+
+describe('a contract limit that was not found', () => {
+  const many = tradingDays([{ profit: 6000, mae: 0, mfe: 6000, quantity: 3 }]);
+  const doubt = expect.stringContaining('up to 3 standard contracts were open at once');
+
+  it('makes a pass with several contracts uncertain, and the chance of one', () => {
+    expect(check(many, { maxContracts: null })).toMatchObject({ outcome: 'passed', doubts: [doubt] });
+    const chance = chanceOf(madeTrades(many), { ...ACCOUNT, maxContracts: null }, { runs: 1 });
+    expect(chance?.doubts).toEqual([doubt]);
+  });
+
+  it('is no doubt of a failure, of one contract, nor where it is known', () => {
+    const lost = tradingDays([{ profit: -6000, mae: 6000, mfe: 0, quantity: 3 }]);
+    const one = tradingDays([{ profit: 6000, mae: 0, mfe: 6000, quantity: 1 }]);
+    expect(check(lost, { maxContracts: null })).toMatchObject({ outcome: 'failed', doubts: [] });
+    expect(check(one, { maxContracts: null })).toMatchObject({ outcome: 'passed', doubts: [] });
+    expect(check(many, { maxContracts: 3 })).toMatchObject({ outcome: 'passed', doubts: [] });
+  });
+});

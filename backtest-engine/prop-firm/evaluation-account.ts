@@ -1,0 +1,120 @@
+import { dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
+import type { TradePath, WithinTrade } from './trade-path.js';
+import type { EvaluationDays } from './evaluation-days.js';
+import { type PropFirmAccount, requiredDays } from './prop-firm-rules.js';
+import { wholeHundredths } from '../model/trades.js';
+
+/** Hundredths that binary fractions leave. */
+const DUST = 1e-6;
+
+export type BrokenRule = 'maximumLoss' | 'dailyLoss';
+
+/** An account under evaluation, day after day. Money in hundredths. */
+export class EvaluationAccount {
+  readonly start: number;
+  readonly loss: number;
+  balance: number;
+  floor: number;
+  bestDay = 0;
+  daysTraded = 0;
+  private readonly kind: PropFirmAccount['maximumLoss']['kind'];
+  private readonly ceiling: number;
+  private readonly percent: number | null;
+  private readonly minimumDays: number;
+  private readonly dailyAmount: number;
+
+  constructor(
+    private readonly rules: PropFirmAccount,
+    options: EvaluationOptions,
+  ) {
+    const { size, maximumLoss, consistency } = rules;
+    this.start = wholeHundredths(100 * size);
+    this.loss = wholeHundredths(100 * maximumLoss.amount);
+    this.kind = maximumLoss.kind;
+    this.ceiling = maximumLoss.locksAtStart ? this.start : Number.POSITIVE_INFINITY;
+    this.percent = consistency === null || consistency === 'none' ? null : consistency.percent;
+    this.minimumDays = requiredDays(rules);
+    this.dailyAmount = dailyLimitOf(rules, options)?.amount ?? Number.POSITIVE_INFINITY;
+    this.balance = this.start;
+    this.floor = this.start - this.loss;
+  }
+
+  get profit(): number {
+    return this.balance - this.start;
+  }
+
+  /** What has to be made: a best day beyond its share raises it to best day / share. */
+  get target(): number {
+    const target = wholeHundredths(100 * this.rules.profitTarget);
+    // In whole hundredths, as it is told.
+    return this.percent === null ? target : Math.max(target, Math.ceil((this.bestDay * 100) / this.percent - DUST));
+  }
+
+  /** The rule that the day breaks first, null where none. Equity that reaches the floor breaks it. */
+  brokenBy(days: EvaluationDays, at: number): BrokenRule | null {
+    const breaksFloor = this.reachesFloor(days.low[at]!, days.givenBack[at]!);
+    const until = days.untilDailyFail[at];
+    if (!until) return breaksFloor ? 'maximumLoss' : null;
+    if (this.reachesFloor(until.low, until.givenBack)) return 'maximumLoss';
+    // Both in the same trade: on the way down the higher of the two lines comes first.
+    const floor = this.kind === 'intraday' ? this.raised(this.balance + until.high) : this.floor;
+    return breaksFloor && floor >= this.balance - this.dailyAmount ? 'maximumLoss' : 'dailyLoss';
+  }
+
+  /** An intraday floor follows the day's own peak, but no higher than its ceiling. */
+  private reachesFloor(low: number, givenBack: number): boolean {
+    const trails = this.kind === 'intraday' && givenBack < Number.POSITIVE_INFINITY;
+    return this.balance + low <= this.floor || (trails && this.balance + givenBack <= this.ceiling);
+  }
+
+  /** Books a day that broke nothing and moves the floor. True where the evaluation is passed at its close. */
+  close(days: EvaluationDays, at: number): boolean {
+    const profit = days.profit[at]!;
+    if (this.kind === 'intraday') this.raise(this.balance + days.high[at]!);
+    this.balance += profit;
+    if (this.kind === 'endOfDay') this.raise(this.balance);
+    if (profit > this.bestDay) this.bestDay = profit;
+    this.daysTraded += 1;
+    return this.profit >= this.target && this.daysTraded >= this.minimumDays;
+  }
+
+  private raise(peak: number): void {
+    this.floor = this.raised(peak);
+  }
+
+  private raised(peak: number): number {
+    return Math.max(this.floor, Math.min(peak - this.loss, this.ceiling));
+  }
+
+  /**
+   * Walks the trades of a day that breaks `rule` and answers which of them does it (a position in `paths`), with equity
+   * and line at that moment, in hundredths. The account is over afterwards.
+   */
+  findBreak(
+    rule: BrokenRule,
+    paths: readonly TradePath[],
+    order: WithinTrade,
+  ): { at: number; equity: number; line: number } {
+    const dailyLine = this.balance - this.dailyAmount;
+    const trails = this.kind === 'intraday';
+    for (const [at, path] of paths.entries()) {
+      const low = this.balance + path.low;
+      const high = this.balance + path.high;
+      const end = this.balance + path.end;
+      this.balance += path.profit;
+      if (rule === 'dailyLoss') {
+        if (low <= dailyLine) return { at, equity: low, line: dailyLine };
+        continue;
+      }
+      const floorBefore = this.floor;
+      if (trails && order === 'bestFirst' && !path.worstFirst) this.raise(high);
+      // Where its best point had lifted the floor beyond its close, that is certain, and its worst after that is not.
+      if (trails && low > floorBefore && end <= this.floor) return { at, equity: end, line: this.floor };
+      if (low <= this.floor) return { at, equity: low, line: this.floor };
+      if (!trails) continue;
+      this.raise(high);
+      if (end <= this.floor) return { at, equity: end, line: this.floor };
+    }
+    throw new Error(`No trade of the day breaks the rule ${rule}.`);
+  }
+}

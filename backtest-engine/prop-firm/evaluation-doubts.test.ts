@@ -1,0 +1,161 @@
+import { ACCOUNT, check, tradingDays } from '../../test/support/made-evaluation.js';
+
+const PAUSE = { amount: 1000, effect: 'pause', optional: true } as const;
+
+const thirdDayOf = (last: number) => tradingDays([-1000], [-1000], [{ profit: last, mae: 1300 }]);
+
+describe('a verdict is not certain', () => {
+  it('where a trade was open as a daily limit was reached, and closed above or below it', () => {
+    const made = tradingDays(
+      [
+        { profit: 500, mae: 1000, mfe: 600 },
+        { profit: 100, mae: 999, mfe: 100 },
+      ],
+      // With the 400 that were closed before.
+      [-400, { profit: 50, mae: 600, mfe: 60 }],
+      // Closed at the limit, which counts.
+      [{ profit: -1000, mae: 1200, mfe: 0 }],
+      // The second was open already when the day had ended.
+      [
+        { profit: -1100, mae: 1100, mfe: 0 },
+        { profit: 300, mae: 0, mfe: 300, entry: '2026-01-08 10:10' },
+      ],
+    );
+    expect(check(made, { dailyLoss: PAUSE }).doubts.join(' ')).toContain(
+      '4 of 7 trades were open when the day’s loss reached the daily limit, and closed above or below it. Only closed losses count here; a firm that counts open losses ends such a trade near the limit, for better or worse.',
+    );
+    const others = [
+      check(made, { dailyLoss: PAUSE }, { useDailyLimit: false }),
+      check(made, { dailyLoss: { ...PAUSE, effect: 'fail' } }),
+      check(made),
+    ];
+    for (const { doubts } of others) expect(doubts.join(' ')).not.toContain('when the day’s loss');
+  });
+
+  it('not by a daily limit where it comes out the same if that closes what is open', () => {
+    expect(check(thirdDayOf(-1300), { dailyLoss: PAUSE })).toMatchObject({
+      outcome: 'failed',
+      closedAtLimit: null,
+      doubts: [],
+    });
+    expect(check(thirdDayOf(-900), { dailyLoss: PAUSE })).toMatchObject({
+      outcome: 'failed',
+      closedAtLimit: null,
+      doubts: [],
+    });
+    expect(check(tradingDays([{ profit: -900, mae: 1300 }]), { dailyLoss: PAUSE }).doubts.join(' ')).toContain(
+      '1 of 1 trade was open when the day’s loss',
+    );
+  });
+
+  it('where each other reading comes out the same, and both together do not', () => {
+    // Down 3,500 it fails in either order; closed 1,000 down it fails where 2,500 up came first, and else stays open.
+    const made = tradingDays([{ profit: -3500, mae: 3500, mfe: 2500 }]);
+    const rules = { dailyLoss: PAUSE, maximumLoss: { ...ACCOUNT.maximumLoss, kind: 'intraday' } } as const;
+    const { outcome, worstFirst, closedAtLimit, doubts } = check(made, rules);
+    expect([outcome, worstFirst, closedAtLimit]).toEqual(['failed', null, null]);
+    expect(doubts.join(' ')).toMatch(/rarely their order.*1 of 1 trade was open when the day’s loss/);
+  });
+
+  it('where the size of some trades is not known and the firm allows so many contracts', () => {
+    const made = tradingDays([{ profit: 500, mae: 0, quantity: 1 }], [{ profit: 600, mae: 0 }]);
+    expect(check(made, { maxContracts: 5 }).doubts.join(' ')).toContain(
+      'the file does not say how many contracts 1 of 2 trades had',
+    );
+    expect(check(made, { maxContracts: null }).doubts.join(' ')).not.toContain('contracts');
+    const none = tradingDays([500], [600]);
+    expect(check(none, { maxContracts: 5 }).doubts.join(' ')).toContain('how many contracts its trades had');
+  });
+
+  it.each([
+    [0, true],
+    [0.125, true],
+    [30_000, true],
+    [100, true],
+    [99, false],
+  ])('where a trade has a size of %d: %s', (quantity, isDoubted) => {
+    const made = tradingDays([{ profit: 500, mae: 0, quantity }], [{ profit: 600, mae: 0, quantity: 1 }]);
+    const doubt = '1 of 2 trades has a size that cannot be a number of futures contracts';
+    expect(check(made).doubts.join(' ').includes(doubt)).toBe(isDoubted);
+  });
+
+  it('where it is not known when trades were entered', () => {
+    const made = tradingDays([{ profit: 500, mae: 0 }], [{ profit: 600, mae: 0 }]);
+    expect(check(made).doubts.join(' ')).not.toContain('entered');
+    const undated = made.map((trade, at) => ({ ...trade, entry: at === 0 ? null : trade.entry }));
+    expect(check(undated).doubts.join(' ')).toContain('the file does not say when 1 of 2 trades were entered');
+  });
+
+  it('where open losses are not looked at, though a limit ends the account, or cannot be', () => {
+    const closedOnly = { ...ACCOUNT.maximumLoss, checkedLive: false };
+    const rules = { maximumLoss: closedOnly, dailyLoss: { ...PAUSE, effect: 'fail' } } as const;
+    expect(check(tradingDays([{ profit: 500, mae: 1500, mfe: 500 }]), rules).doubts.join(' ')).toContain(
+      '1 of 1 trade was open when',
+    );
+    expect(check(tradingDays([{ profit: 500 }]), rules).doubts.join(' ')).toContain(
+      'the file lacks MAE, so losses at the daily loss limit',
+    );
+    expect(check(tradingDays([{ profit: 500 }]), { maximumLoss: closedOnly }).doubts).toEqual([]);
+  });
+
+  it('of nothing where too many contracts are refused', () => {
+    const made = tradingDays([{ profit: 500, mae: 1500, mfe: 500, quantity: 9 }]);
+    expect(check(made, { dailyLoss: PAUSE, maxContracts: 5 })).toMatchObject({ outcome: 'refused', doubts: [] });
+  });
+
+  it('by the contracts that are traded', () => {
+    const made = tradingDays([{ profit: 100, mae: 400, mfe: 100 }]);
+    expect(check(made, { dailyLoss: PAUSE }, { contracts: 2 }).doubts).toEqual([]);
+    expect(check(made, { dailyLoss: PAUSE }, { contracts: 3 }).doubts.join(' ')).toContain(
+      '1 of 1 trade was open when the day’s loss',
+    );
+  });
+
+  it('where trades were held over the close of a trading day, whenever that begins', () => {
+    const made = [
+      { profit: 100, mae: 0, mfe: 100, entry: '2026-01-05 15:00', exit: '2026-01-05 20:00' },
+      { profit: 100, mae: 0, mfe: 100, entry: '2026-01-05 22:00', exit: '2026-01-06 02:00' },
+    ];
+    const heldOver = /1 of 2 trades was held past a trading day’s close and counts only on the day of exit/;
+    const heldPast = /1 of 2 trades was held past 17:00, when a trading day closes at many firms/;
+    expect(check(made).doubts.join(' ')).toMatch(heldOver);
+    expect(check(made).doubts.join(' ')).toMatch(heldPast);
+    expect(check(made, {}, { dayStartsAt: 17 }).doubts.join(' ')).toMatch(heldOver);
+    expect(check(made, {}, { dayStartsAt: 17 }).doubts.join(' ')).not.toMatch(heldPast);
+    expect(check(made, {}, { dayStartsAt: 21 }).doubts).toEqual([]);
+    const flat = [{ ...made[0]!, exit: '2026-01-05 17:00' }];
+    expect(check(flat).doubts).toEqual([]);
+    const night = [{ ...made[0]!, exit: '2026-01-06 09:00' }];
+    expect(check(night).doubts.filter((why) => /held past/.test(why))).toHaveLength(1);
+  });
+
+  it.each([
+    ['on a later day', '2026-01-06 15:00', '2026-01-06 20:00', ['held past 17:00']],
+    ['but not who was flat when it closed', '2026-01-06 15:00', '2026-01-06 17:00', []],
+    ['nor who entered when it had', '2026-01-06 17:00', '2026-01-06 20:00', []],
+    ['nor who was flat when one day and entered when the next began', '2026-01-06 00:00', '2026-01-06 09:00', []],
+    ['until midnight', '2026-01-05 20:00', '2026-01-06 00:00', ['held past a trading day’s close']],
+  ])('where a trade was held, %s', (_what, entry, exit, expected) => {
+    const made = [
+      { profit: 100, mae: 0, mfe: 100, entry: '2026-01-05 15:00', exit: '2026-01-05 16:00' },
+      { profit: 100, mae: 0, mfe: 100, entry: '2026-01-05 18:00', exit: '2026-01-05 19:00' },
+      { profit: 100, mae: 0, mfe: 100, entry, exit },
+    ];
+    const { doubts } = check(made);
+    expect(doubts.flatMap((why) => /held past (?:\d\d:00|a trading day’s close)/.exec(why)?.[0] ?? [])).toEqual(
+      expected,
+    );
+  });
+});
+
+const doubtsWith = (options: { contracts?: number; contractSize?: number }) =>
+  check(tradingDays([100]), {}, options).doubts;
+
+it('is not certain where micros that stand in for standard contracts cost a tenth of them', () => {
+  const ofMicros = expect.stringContaining('a micro costs more than a tenth');
+  expect(doubtsWith({})).not.toContainEqual(ofMicros);
+  expect(doubtsWith({ contracts: 0.5, contractSize: 0.1 })).not.toContainEqual(ofMicros);
+  expect(doubtsWith({ contracts: 0.1 })).toContainEqual(ofMicros);
+  const failed = check(tradingDays([-50_000]), {}, { contracts: 0.1 });
+  expect([failed.outcome, failed.doubts]).toEqual(['failed', expect.not.arrayContaining([ofMicros])]);
+});

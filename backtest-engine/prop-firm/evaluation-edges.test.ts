@@ -1,0 +1,247 @@
+import { ACCOUNT, check, tradingDays } from '../../test/support/made-evaluation.js';
+import { dayNumber } from '../../test/support/made-trades.js';
+import { blockDraw } from './bootstrap.js';
+import { tradingDayOf } from './trading-day.js';
+import { seededRandom } from './seeded-random.js';
+
+const PAUSE = { amount: 1000, effect: 'pause', optional: false } as const;
+
+test('A day that starts at noon is named by the next date, one that starts before by its own', () => {
+  const noon = Date.UTC(2026, 0, 5, 12);
+  expect([tradingDayOf(noon, 12), tradingDayOf(noon - 1, 12), tradingDayOf(noon, 11)]).toEqual(
+    ['2026-01-06', '2026-01-05', '2026-01-05'].map(dayNumber),
+  );
+  const [at12, at11] = [12, 11].map((dayStartsAt) =>
+    check(tradingDays([100]), {}, { dayStartsAt }).assumptions.join(' '),
+  );
+  expect(at12).toContain('A trading day starts at 12:00 on the date before');
+  expect(at11).toContain('A trading day starts at 11:00 on its own date');
+});
+
+describe('the day on which an account breaks', () => {
+  it('counts what a daily limit had left out before, and not what came after', () => {
+    const made = tradingDays([
+      { profit: -1000, mae: 1000, mfe: 0, entry: '2026-01-05 10:00', exit: '2026-01-05 10:30' },
+      { profit: 10, mae: 0, mfe: 10, entry: '2026-01-05 10:40', exit: '2026-01-05 11:00' },
+      // Open before the limit was reached.
+      { profit: -2500, mae: 2500, mfe: 0, entry: '2026-01-05 09:00', exit: '2026-01-05 12:00' },
+      { profit: 10, mae: 0, mfe: 10, entry: '2026-01-05 12:10', exit: '2026-01-05 13:00' },
+    ]);
+    expect(check(made, { dailyLoss: PAUSE })).toMatchObject({ outcome: 'failed', skipped: 1, broken: { row: 3 } });
+  });
+
+  it('leaves out a trade of the day that was paused also behind one of the next day', () => {
+    const made = tradingDays([
+      { profit: -1000, mae: 1000, mfe: 0, exit: '2026-01-05 10:00' },
+      { profit: 5, mae: 0, mfe: 5, entry: '2026-01-06 09:00', exit: '2026-01-06 09:30' },
+      { profit: 100, mae: 0, mfe: 100, entry: '2026-01-05 11:00', exit: '2026-01-06 10:00' },
+    ]);
+    expect(check(made, { dailyLoss: PAUSE })).toMatchObject({ skipped: 1, profit: -995 });
+  });
+
+  it('leaves out a trade that begins at the very moment at which the limit was reached', () => {
+    const made = tradingDays([
+      { profit: -1000, mae: 1000, mfe: 0, exit: '2026-01-05 10:30' },
+      { profit: 10, mae: 0, mfe: 10, entry: '2026-01-05 10:30', exit: '2026-01-05 11:00' },
+    ]);
+    expect(check(made, { dailyLoss: PAUSE })).toMatchObject({ skipped: 1, profit: -1000 });
+  });
+});
+
+const trade = (profit: number, entry: string, exit: string) => ({ profit, mae: 0, mfe: 0, entry, exit });
+
+describe('a daily limit that is reached on two days in a row', () => {
+  it('leaves out what was entered after either', () => {
+    const made = tradingDays([
+      trade(-1000, '2026-01-08 09:00', '2026-01-08 10:00'),
+      // Open when the first day ended.
+      trade(-1000, '2026-01-08 09:45', '2026-01-09 12:00'),
+      // Entered after the first day had ended, and closed after the second one had.
+      trade(-900, '2026-01-08 11:00', '2026-01-09 13:00'),
+      trade(100, '2026-01-10 09:00', '2026-01-10 10:00'),
+    ]);
+    const maximumLoss = { ...ACCOUNT.maximumLoss, amount: 2500 };
+    expect(check(made, { dailyLoss: PAUSE, maximumLoss })).toMatchObject({
+      outcome: 'open',
+      skipped: 1,
+      profit: -1900,
+    });
+  });
+});
+
+it.each([
+  [1600, 'dailyLoss', 97_400],
+  [2000, 'maximumLoss', 97_000],
+  [2400, 'maximumLoss', 97_000],
+])(
+  'breaks the line that a trade meets first, of the floor and a daily limit; the floor where they are one: %d',
+  (lost, rule, line) => {
+    const days = [1, 2, 3, 4].map(() => [-lost / 4]);
+    const made = tradingDays(...days, [{ profit: -2900, mae: 2900 }]);
+    expect(check(made, { dailyLoss: { ...PAUSE, effect: 'fail' } }).broken).toMatchObject({ rule, line });
+  },
+);
+
+describe('amounts with cents', () => {
+  it('reach a target to the cent', () => {
+    const made = tradingDays([2049.3]);
+    expect(check(made, { profitTarget: 2049.3 }).outcome).toBe('passed');
+    expect(check(made, { profitTarget: 2049.31 }).outcome).toBe('open');
+  });
+
+  it('reach a floor to the cent', () => {
+    const made = tradingDays([-1001.1]);
+    expect(check(made, { maximumLoss: { ...ACCOUNT.maximumLoss, amount: 1001.1 } }).outcome).toBe('failed');
+    expect(check(made, { maximumLoss: { ...ACCOUNT.maximumLoss, amount: 1001.11 } }).outcome).toBe('open');
+  });
+});
+
+describe('the other order within a trade', () => {
+  const intraday = { ...ACCOUNT.maximumLoss, kind: 'intraday', amount: 1000 } as const;
+  const givenBack = { profit: 100, mae: 500, mfe: 600, quantity: 1 };
+
+  it('is told where it ends on another day', () => {
+    const evaluation = check(tradingDays([givenBack], [{ profit: -2000, mae: 2000, mfe: 0 }]), {
+      maximumLoss: intraday,
+    });
+    expect(evaluation).toMatchObject({
+      outcome: 'failed',
+      daysTraded: 1,
+      worstFirst: { outcome: 'failed', daysTraded: 2 },
+    });
+  });
+
+  it('is none where it goes on until there are too many contracts', () => {
+    const made = tradingDays([givenBack], [{ profit: 10, mae: 0, mfe: 10, quantity: 50 }]);
+    expect(check(made, { maximumLoss: intraday, maxContracts: 5 })).toMatchObject({
+      outcome: 'failed',
+      worstFirst: null,
+    });
+  });
+});
+
+describe('the days that are drawn again', () => {
+  it('come in blocks of the mean length asked for, and the first follows the last', () => {
+    const length = 50;
+    const draw = blockDraw(length, 5, seededRandom(1));
+    let at = draw(null);
+    let blocks = 1;
+    let wraps = 0;
+    for (let day = 1; day < 100_000; day += 1) {
+      const next = draw(at);
+      if (next !== (at + 1) % length) blocks += 1;
+      else if (next === 0) wraps += 1;
+      at = next;
+    }
+    // A new block begins with the day that would have followed once in fifty times.
+    expect(100_000 / blocks).toBeGreaterThan(4.9);
+    expect(100_000 / blocks).toBeLessThan(5.3);
+    expect(wraps).toBeGreaterThan(1_000);
+  });
+});
+
+it('has of a broken account what its equity was when it broke, not what its last trade went on to make', () => {
+  const made = tradingDays([100], [{ profit: 8_000, mae: 3_200 }]);
+  const { outcome, broken, profit, curve, bestDayShare } = check(made);
+  expect([outcome, broken?.equity, broken?.isOpenLoss]).toEqual(['failed', 96_900, true]);
+  expect([profit, curve.balance.at(-1), bestDayShare]).toEqual([-3_100, 96_900, null]);
+});
+
+const days = () => tradingDays([{ profit: -2500, mae: 2600 }, 400], [{ profit: -1500, mae: 1500 }], [100]);
+
+describe('a daily limit that closes what is open', () => {
+  it('is a second verdict where that decides otherwise: each such trade ends at the limit, and its day with it', () => {
+    const { outcome, profit, closedAtLimit } = check(days(), { dailyLoss: PAUSE });
+    expect([outcome, profit]).toEqual(['failed', -4000]);
+    // −1,000 on the first two days, of which the second trade of the first is left out, and 100.
+    expect(closedAtLimit).toMatchObject({ outcome: 'open', profit: -1900 });
+    expect(closedAtLimit!.curve.balance).toEqual([99_000, 98_000, 98_100]);
+  });
+
+  it('counts from what the day had made before', () => {
+    const made = tradingDays([300, { profit: -2800, mae: 2800 }], [{ profit: -1000, mae: 1000 }]);
+    const { closedAtLimit } = check(made, { dailyLoss: PAUSE });
+    expect(closedAtLimit?.curve.balance).toEqual([99_000, 98_000]);
+  });
+
+  it('closes what was open when closed trades had lost it', () => {
+    const made = tradingDays([
+      { profit: -1100, mae: 1100, entry: '2026-01-05 09:50', exit: '2026-01-05 10:00' },
+      { profit: 8500, mae: 0, entry: '2026-01-05 09:45', exit: '2026-01-05 11:00' },
+    ]);
+    const { outcome, closedAtLimit, doubts } = check(made, { dailyLoss: PAUSE });
+    expect([outcome, closedAtLimit?.outcome, closedAtLimit?.profit]).toEqual(['passed', 'open', -1000]);
+    expect(doubts.join(' ')).toContain('2 of 2 trades were open when the day’s loss reached the daily limit');
+  });
+
+  it('lets what was open by then lift no floor', () => {
+    const made = tradingDays([
+      { profit: -1000, mae: 1000, mfe: 0, exit: '2026-01-05 10:30' },
+      { profit: 500, mae: 100, mfe: 4500, entry: '2026-01-05 10:00', exit: '2026-01-05 11:00' },
+    ]);
+    const rules = { dailyLoss: PAUSE, maximumLoss: { ...ACCOUNT.maximumLoss, kind: 'intraday' } } as const;
+    // Up 4,500 from 99,000 would lift it to 100,500.
+    const { outcome, closedAtLimit } = check(made, rules);
+    expect([outcome, closedAtLimit?.outcome, closedAtLimit?.profit]).toEqual(['failed', 'open', -1000]);
+  });
+
+  it('turns a trade that came back into a loss', () => {
+    const { outcome, closedAtLimit } = check(tradingDays([{ profit: 50_000, mae: 1000 }]), {
+      dailyLoss: PAUSE,
+      consistency: 'none',
+      minimumDays: 1,
+    });
+    expect([outcome, closedAtLimit?.outcome, closedAtLimit?.profit]).toEqual(['passed', 'open', -1000]);
+  });
+
+  it('breaks the floor on the way to the limit where that is nearer', () => {
+    const made = tradingDays([{ profit: -900, mae: 900 }], [{ profit: -900, mae: 900 }], [{ profit: -900, mae: 900 }]);
+    const { closedAtLimit } = check(tradingDays(...[1, 2, 3, 4].map(() => [{ profit: -5, mae: 1200 }])), {
+      dailyLoss: PAUSE,
+    });
+    expect(closedAtLimit).toMatchObject({ outcome: 'failed', broken: { equity: 97_000, line: 97_000 } });
+    expect(check(made, { dailyLoss: PAUSE }).closedAtLimit).toBeNull();
+  });
+
+  it('says nothing of a run that met too many contracts, though it fails before', () => {
+    const fallen = { profit: -5, mae: 1200, quantity: 1 };
+    const made = tradingDays([fallen], [fallen], [fallen], [fallen], [{ profit: 10, quantity: 50 }]);
+    expect(check(made, { dailyLoss: PAUSE }).closedAtLimit?.outcome).toBe('failed');
+    expect(check(made, { dailyLoss: PAUSE, maxContracts: 5 })).toMatchObject({
+      outcome: 'refused',
+      closedAtLimit: null,
+      doubts: [],
+    });
+  });
+
+  it('says nothing where no limit pauses', () => {
+    expect(check(days(), { dailyLoss: { ...PAUSE, effect: 'fail' } }).closedAtLimit).toBeNull();
+    expect(check(days(), { dailyLoss: 'none' }).closedAtLimit).toBeNull();
+    expect(
+      check(days(), { dailyLoss: { ...PAUSE, optional: true } }, { useDailyLimit: false }).closedAtLimit,
+    ).toBeNull();
+  });
+
+  it('closes what is known to have reached it where the file has no open losses, and stays doubted', () => {
+    const { outcome, closedAtLimit, doubts } = check(tradingDays([-2500], [-1500]), { dailyLoss: PAUSE });
+    expect([outcome, closedAtLimit?.outcome, closedAtLimit?.profit]).toEqual(['failed', 'open', -2000]);
+    expect(doubts.join(' ')).toContain('2 of 2 trades were open when the day’s loss reached the daily limit');
+    expect(check(tradingDays([-1500]), { dailyLoss: PAUSE, profitTarget: 9000 }).doubts).not.toEqual([]);
+  });
+});
+
+describe('an intraday floor', () => {
+  const maximumLoss = { ...ACCOUNT.maximumLoss, kind: 'intraday' } as const;
+  const outcome = (profit: number, mae: number, mfe: number) =>
+    check(tradingDays([{ profit, mae, mfe }]), { maximumLoss });
+
+  it('is reached by what gives back its amount to the cent', () => {
+    expect(outcome(-2000, 2000, 1000).outcome).toBe('failed');
+    expect(outcome(-2000, 2000, 999.99).outcome).toBe('open');
+  });
+
+  it('is reached at the close as well, whichever point came first', () => {
+    expect(outcome(-400, 500, 2600)).toMatchObject({ outcome: 'failed', worstFirst: null });
+    expect(outcome(-399.99, 500, 2600)).toMatchObject({ outcome: 'failed', worstFirst: { outcome: 'open' } });
+  });
+});

@@ -1,0 +1,70 @@
+import type { EvaluationOptions } from './evaluation-options.js';
+import { OPENS_NEXT_DATE } from './trading-day.js';
+import type { PropFirmAccount } from './prop-firm-rules.js';
+import { clockWords } from '../model/time.js';
+
+/** What neither the check nor the chance of passing takes into account, for the reader. */
+export const NOT_SIMULATED: readonly string[] = [
+  'Fills, slippage and rejected orders on the firm’s own platform: the trades count as listed in the file.',
+  'Positions open at the same time: their open profit and loss is checked one position at a time.',
+  'Forced liquidation at a daily loss limit that ends the day: trades count as they were closed. Where it can be worked out, the verdict with them closed at the limit stands beside.',
+  'Rules on trading hours, news, overnight positions and prohibited methods, including automation.',
+  'Fees, resets, time limits, payouts and any funded account that follows.',
+];
+
+/** What the block bootstrap leaves out beside that. */
+export const NOT_RESAMPLED: readonly string[] = [
+  'Markets other than those in the file: its trading days are resampled in blocks, not changed.',
+  'Days without a closed trade: only trading days are sampled and counted.',
+];
+
+/** How the rules were read for this account, a sentence each. */
+export function assumptionsOf(account: PropFirmAccount, options: EvaluationOptions): string[] {
+  const { dailyLoss, maximumLoss, consistency, maxContracts } = account;
+  return [
+    daySentence(options.dayStartsAt),
+    ...(options.startDay === undefined
+      ? []
+      : ['A trade entered before the start date is left out, even if it exits later.']),
+    'A pass is checked at each trading day’s close.',
+    'Touching the floor fails the account.',
+    ...(maximumLoss.kind === 'endOfDay' ? ['The floor moves only at the day’s close.'] : []),
+    ...dailySentences(dailyLoss, options),
+    ...(consistency === null || consistency === 'none'
+      ? []
+      : [
+          `Consistency rule: the best day may be at most ${consistency.percent}% of the ${consistency.of === 'target' ? 'profit target' : 'profit'}; a bigger day raises the target to best day / ${consistency.percent}%.`,
+        ]),
+    ...([account.minimumDays ?? 0].flat().some((days) => days > 1) ? [TRADES_GO_ON] : []),
+    ...contractSentences(options),
+    ...(maxContracts === null ? [] : [COUNTED_AT_ONCE]),
+  ];
+}
+
+const TRADES_GO_ON =
+  'Once the target is reached, the file’s trades go on in full size until the required trading days are done.';
+
+const COUNTED_AT_ONCE =
+  'Contracts open at once are added up over all instruments and contract months; of each month the larger side counts.';
+
+function contractSentences({ contracts }: EvaluationOptions): string[] {
+  if (contracts === 1) return [];
+  const factor = Math.round(contracts * 1e4) / 1e4;
+  return [
+    `Every trade’s contracts are multiplied by ${factor}, and so is its result, costs included.`,
+    ...(contracts < 1 ? ['Each trade’s scaled result is rounded to the cent.'] : []),
+  ];
+}
+
+function daySentence(hour: number): string {
+  if (hour === 0) return 'A trading day is the calendar day of the exit in chart time.';
+  const date = hour >= OPENS_NEXT_DATE ? 'on the date before' : 'on its own date';
+  return `A trading day starts at ${clockWords(hour)} ${date}, chart time, and includes the trades that exit during it.`;
+}
+
+function dailySentences(daily: PropFirmAccount['dailyLoss'], { useDailyLimit }: EvaluationOptions): string[] {
+  if (daily === null || daily === 'none') return [];
+  if (daily.optional && !useDailyLimit) return ['The optional daily loss limit is not used.'];
+  if (daily.effect === 'fail') return ['Reaching the daily loss limit fails the account.'];
+  return ['Once a day’s closed loss reaches the daily loss limit, trades entered later that day are left out.'];
+}

@@ -1,0 +1,208 @@
+import { ACCOUNT, chanceOf, check, tradingDays } from '../../test/support/made-evaluation.js';
+import { chartTime, dayNumber, madeTrades } from '../../test/support/made-trades.js';
+
+const INTRADAY = { amount: 3000, kind: 'intraday', locksAtStart: false, checkedLive: true } as const;
+
+describe('an end-of-day floor', () => {
+  it('stays at 97,000 after a spike to 104,000 that closes at 99,500', () => {
+    const { curve, outcome } = check(tradingDays([{ profit: -500, mfe: 4000, mae: 500 }], [-100]));
+    expect([outcome, curve.balance, curve.floor]).toEqual(['open', [99_500, 99_400], [97_000, 97_000]]);
+  });
+
+  it('moves to 101,500 with a close at 104,500', () => {
+    const { curve, outcome } = check(tradingDays([4500], [-2999]));
+    expect([outcome, curve.floor]).toEqual(['open', [97_000, 101_500]]);
+    expect(check(tradingDays([4500], [-3000]))).toMatchObject({
+      outcome: 'failed',
+      day: dayNumber('2026-01-06'),
+      broken: { rule: 'maximumLoss', row: 2, time: chartTime('2026-01-06 10:50'), equity: 101_500, line: 101_500 },
+    });
+  });
+
+  it('does not move within the day, and never falls', () => {
+    // 104,500 and back to 100,000 in one day: still 97,000. Then 102,000 → 99,000; 100,000 leaves it there.
+    const { curve } = check(tradingDays([4500, -4500], [2000], [-2000], [100]));
+    expect(curve.floor).toEqual([97_000, 97_000, 99_000, 99_000]);
+  });
+
+  it('stops at the starting balance where it locks', () => {
+    const locks = { ...ACCOUNT.maximumLoss, locksAtStart: true };
+    const { curve, outcome } = check(tradingDays([4500], [-4499]), { maximumLoss: locks });
+    expect([outcome, curve.floor]).toEqual(['open', [97_000, 100_000]]);
+    expect(check(tradingDays([4500], [-4500]), { maximumLoss: locks }).outcome).toBe('failed');
+  });
+
+  it('makes no verdict uncertain for trades that come after it, or before the start', () => {
+    const options = { consistency: 'none', minimumDays: 1 } as const;
+    const passed = check(tradingDays([50_000], [{ profit: 100 }]), options);
+    expect([passed.outcome, passed.doubts]).toEqual(['passed', []]);
+    const later = check(tradingDays([{ profit: 100 }], [50_000]), options, { startDay: dayNumber('2026-01-06') });
+    expect([later.outcome, later.doubts]).toEqual(['passed', []]);
+  });
+
+  it('tells an open loss that reached it from a closed one, and in which row of the file it is', () => {
+    const open = check(tradingDays([100], [{ profit: 200, mae: 3200 }]));
+    expect(open).toMatchObject({ outcome: 'failed', broken: { row: 2, isOpenLoss: true } });
+    const closed = check(tradingDays([-3000]));
+    expect(closed).toMatchObject({ outcome: 'failed', broken: { row: 1, isOpenLoss: false } });
+  });
+
+  it('is broken by an open loss where the file has MAE, and says so where it has not', () => {
+    const live = check(tradingDays([{ profit: 200, mae: 3000 }], [100]));
+    expect(live).toMatchObject({ outcome: 'failed', doubts: [], broken: { row: 1, equity: 97_000, line: 97_000 } });
+    const blind = check(tradingDays([{ profit: 200 }], [{ profit: 100 }]));
+    expect([blind.outcome, blind.doubts.join()]).toEqual(['open', expect.stringMatching(/lacks MAE\./)]);
+    const inPart = check(tradingDays([{ profit: 200 }], [100]));
+    expect([inPart.outcome, inPart.doubts.join()]).toEqual([
+      'open',
+      expect.stringContaining('lacks MAE for 1 of 2 trades'),
+    ]);
+    const closedOnly = { ...ACCOUNT.maximumLoss, checkedLive: false };
+    expect(check(tradingDays([{ profit: 200, mae: 3000 }]), { maximumLoss: closedOnly })).toMatchObject({
+      outcome: 'open',
+      doubts: [],
+    });
+  });
+
+  it('counts open losses from the balance at their moment', () => {
+    // 100,000 - 2,000 = 98,000; then an open loss of 1,000 reaches 97,000.
+    expect(check(tradingDays([-2000, { profit: 500, mae: 1000 }])).broken).toMatchObject({ row: 2, equity: 97_000 });
+    expect(check(tradingDays([-2000, { profit: 500, mae: 999.99 }])).outcome).toBe('open');
+  });
+});
+
+describe('the start', () => {
+  const made = tradingDays([100, 200], [300, 400], [500]);
+
+  it('is the beginning of the first day, with what the trades before its first one made', () => {
+    expect(check(made).start).toEqual({ time: chartTime('2026-01-05 00:00'), profit: 0 });
+    const later = check(made, {}, { startDay: dayNumber('2026-01-06') });
+    expect(later.start).toEqual({ time: chartTime('2026-01-06 00:00'), profit: 300 });
+  });
+
+  it.each([
+    [18, '2026-01-04 18:00'],
+    [6, '2026-01-05 06:00'],
+  ])('is at the hour at which a day begins: %i', (dayStartsAt, time) => {
+    expect(check(made, {}, { dayStartsAt }).start?.time).toBe(chartTime(time));
+  });
+
+  it('is none where there is no day', () => {
+    expect(check(made, {}, { startDay: dayNumber('2026-02-01') }).start).toBeNull();
+  });
+});
+
+describe('a static floor', () => {
+  it('never moves', () => {
+    const fixed = { amount: 3000, kind: 'static', locksAtStart: null, checkedLive: true } as const;
+    const made = tradingDays([5000], [-4000], [-3000], [-1000]);
+    expect(check(made, { maximumLoss: fixed })).toMatchObject({
+      outcome: 'failed',
+      day: dayNumber('2026-01-08'),
+      curve: { floor: [97_000, 97_000, 97_000, 97_000] },
+    });
+  });
+});
+
+describe('an intraday floor', () => {
+  it('that a best point lifted beyond the close breaks there, wherever the worst point was', () => {
+    // Up 4,000 lifts it to 101,000, and the trade closes at 100,500.
+    const { broken, worstFirst, doubts } = check(tradingDays([{ profit: 500, mae: 100, mfe: 4000 }]), {
+      maximumLoss: INTRADAY,
+    });
+    expect(broken).toMatchObject({ equity: 100_500, line: 101_000, isOpenLoss: false });
+    expect([worstFirst, doubts]).toEqual([null, []]);
+  });
+
+  it('breaks at the worst point where that reached it before it was lifted, too', () => {
+    // Down 3,200 is below 97,000 already, and the close at 98,500 is below the 99,000 it was lifted to.
+    const { broken } = check(tradingDays([{ profit: -1500, mae: 3200, mfe: 2000 }]), { maximumLoss: INTRADAY });
+    expect(broken).toMatchObject({ equity: 96_800, line: 99_000, isOpenLoss: true });
+  });
+
+  it('follows a peak of +2,000 to 99,000; giving back 3,500 fails in either order', () => {
+    expect(check(tradingDays([{ profit: -1500, mfe: 2000, mae: 1500 }]), { maximumLoss: INTRADAY })).toMatchObject({
+      outcome: 'failed',
+      worstFirst: null,
+      broken: { rule: 'maximumLoss', equity: 98_500, line: 99_000 },
+      doubts: [],
+    });
+  });
+
+  it('is not certain where the order within a trade decides', () => {
+    // Best first: the floor is at 99,000 when equity falls to 98,800. Worst first: it is still at 97,000.
+    const made = tradingDays([{ profit: 100, mfe: 2000, mae: 1200 }], [500]);
+    const { outcome, broken, worstFirst, curve, doubts } = check(made, { maximumLoss: INTRADAY });
+    expect(doubts).toEqual([expect.stringContaining('rarely their order')]);
+    expect([outcome, broken]).toEqual(['failed', expect.objectContaining({ row: 1, equity: 98_800, line: 99_000 })]);
+    expect(curve).toMatchObject({ balance: [98_800], floor: [99_000] });
+    expect(worstFirst).toMatchObject({ outcome: 'open', profit: 600, curve: { floor: [99_000, 99_000] } });
+  });
+
+  it('knows the order where the worst point was the entry or the best one the exit', () => {
+    const passes = (mae: number, mfe: number, commission: number): unknown =>
+      check(tradingDays([{ profit: 5000, mae, mfe, commission }]), { maximumLoss: INTRADAY }).outcome;
+    expect([passes(0, 6000, 0), passes(50, 5000, 0), passes(50, 5004, 4)]).toEqual(['open', 'open', 'open']);
+    expect(passes(50, 5005, 4)).toBe('failed');
+    // Stopped out at the worst point after +1,000: best first either way, 101,000 - 3,000 = 98,000.
+    const stopped = tradingDays([{ profit: -2004, mae: 2000, mfe: 1000, commission: 4 }]);
+    expect(check(stopped, { maximumLoss: INTRADAY })).toMatchObject({ outcome: 'failed', worstFirst: null });
+  });
+
+  it('keeps the peak of earlier trades and days', () => {
+    // Peak 101,500 → floor 98,500. The next day 101,000 - 2,500 = 98,500.
+    const made = tradingDays([{ profit: 1000, mfe: 1500, mae: 0 }], [-2500]);
+    expect(check(made, { maximumLoss: INTRADAY }).broken).toMatchObject({ row: 2, equity: 98_500, line: 98_500 });
+  });
+
+  it('locks at the starting balance', () => {
+    const locks = { ...INTRADAY, locksAtStart: true };
+    // Peak 105,000, so the floor would be 102,000: locked at 100,000.
+    expect(check(tradingDays([5000], [-4999]), { maximumLoss: locks })).toMatchObject({
+      outcome: 'open',
+      curve: { floor: [100_000, 100_000] },
+    });
+    // The same within one trade: from 105,000 down to 100,001, then to 100,000.
+    expect(check(tradingDays([{ profit: 4000, mfe: 5000, mae: 0 }, -3999]), { maximumLoss: locks }).outcome).toBe(
+      'open',
+    );
+    expect(check(tradingDays([{ profit: 4000, mfe: 5000, mae: 0 }, -4000]), { maximumLoss: locks })).toMatchObject({
+      outcome: 'failed',
+      broken: { row: 2, equity: 100_000, line: 100_000 },
+    });
+  });
+
+  it('says what is missing where the file has no open profit', () => {
+    const { doubts, worstFirst } = check(tradingDays([{ profit: 100, mae: 5 }]), { maximumLoss: INTRADAY });
+    expect([doubts.join(), worstFirst]).toEqual([expect.stringContaining('lacks MFE.'), null]);
+  });
+});
+
+/** Of a position of six contracts that is closed in two parts. */
+const half = (exit: string) => ({
+  profit: 100,
+  mae: 1100,
+  quantity: 3,
+  entry: '2026-01-05 09:35',
+  exit: `2026-01-05 ${exit}`,
+  side: 'long' as const,
+});
+
+describe('positions that are open at the same time', () => {
+  it('are added up to their contracts, and make their open losses uncertain', () => {
+    const made = [half('10:10'), half('10:15')];
+    expect(check(made, { maxContracts: 5 })).toMatchObject({
+      outcome: 'refused',
+      contracts: { largest: 6 },
+    });
+    expect(check(made, { maxContracts: 6 })).toMatchObject({
+      outcome: 'open',
+      doubts: [
+        '1 of 2 trades began while another was open, and open losses are checked one position at a time. The account may have failed earlier.',
+      ],
+    });
+    const closedOnly = { maxContracts: 6, maximumLoss: { ...ACCOUNT.maximumLoss, checkedLive: false } };
+    expect(check(made, closedOnly).doubts).toEqual([]);
+    expect(chanceOf(madeTrades(made), { ...ACCOUNT, maxContracts: 5 }, { useDailyLimit: false })).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+import { isNoFuture } from '../model/instruments.js';
+import { quoted } from '../values/quoted.js';
+import type { FileReading } from '../model/trades.js';
+import { unreadTrades } from '../checks/unread-trades.js';
+
+const MISREAD = 'the file may be misread in places: see what stands before its figures.';
+
+/** Why no evaluation of a file's trades, of which there are so many, is certain, a sentence each: what was not read may have failed it. */
+export function fileDoubts(
+  file: Pick<FileReading, 'leftOut' | 'isCut' | 'breaksOff' | 'notes' | 'instrument'>,
+  trades: number,
+): string[] {
+  const warned = file.notes.filter(({ kind }) => kind === 'warned');
+  const ofFile = warned.filter(({ count }) => count === 0).map(({ text }) => text);
+  const isOdd = warned.some(({ count }) => count > 0);
+  const { instrument } = file;
+  const noFuture =
+    instrument !== null && isNoFuture(instrument)
+      ? [
+          `the first trade is in ${quoted(instrument)}, which is not named like a futures contract, and these accounts trade futures.`,
+        ]
+      : [];
+  return [...noFuture, ...unreadTrades(file, trades), ...ofFile, ...(isOdd ? [MISREAD] : [])].map(
+    (sentence) => sentence.charAt(0).toLowerCase() + sentence.slice(1),
+  );
+}

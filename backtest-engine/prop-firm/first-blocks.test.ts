@@ -1,0 +1,95 @@
+import { AS_IN_FILE, chanceOf, smallAccount } from '../../test/support/made-evaluation.js';
+import { madeTrades, type MadeTrade, heldTrades } from '../../test/support/made-trades.js';
+import type { BootstrapOptions } from './bootstrap.js';
+import { EvaluationAccount } from './evaluation-account.js';
+import { evaluationDays } from './evaluation-days.js';
+import { simulateEvaluation } from './evaluation.js';
+import { exitDaysOf } from './exit-days.js';
+import { FirstBlocks } from './first-blocks.js';
+import type { PropFirmAccount } from './prop-firm-rules.js';
+import type { Trades } from '../model/trades.js';
+
+const OPTIONS: BootstrapOptions = AS_IN_FILE;
+
+const dateOf = (day: number): string => new Date(Date.UTC(2026, 0, 5 + day)).toISOString().slice(0, 10);
+
+/** Every night a trade that gains, closed in the morning, and every day one that loses. */
+const nightsAndDays = (night: number, day: number, days = 40): MadeTrade[] =>
+  Array.from({ length: days }, (_, at) => [
+    { profit: night, entry: `${dateOf(at - 1)} 15:00`, exit: `${dateOf(at)} 09:45` },
+    { profit: day, entry: `${dateOf(at)} 10:00`, exit: `${dateOf(at)} 11:00` },
+  ]).flat();
+
+describe('A resampled run', () => {
+  it('begins flat: what was closed on its first day and entered before is not in it', () => {
+    const trades = madeTrades(nightsAndDays(2500, -2100));
+    // Whoever starts has only the day’s loss, which breaks the account; but for the eve of the file, which no run draws.
+    expect(chanceOf(trades, smallAccount('static'), OPTIONS)).toMatchObject({
+      passed: 0,
+      failed: { maximumLoss: 1 },
+      starts: { passed: 1, failed: 40 },
+    });
+  });
+
+  it('begins with the next day where nothing of the first is left', () => {
+    const nights = nightsAndDays(1000, 0).filter(({ profit }) => profit > 0);
+    const chance = chanceOf(madeTrades(nights), smallAccount('static'), { ...OPTIONS, meanBlock: 1e9 })!;
+    expect(chance).toMatchObject({ passed: 1, medianDaysToPass: 3 });
+    const limited = chanceOf(madeTrades(nights), smallAccount('static'), { ...OPTIONS, meanBlock: 1e9, mostDays: 3 })!;
+    expect(limited).toMatchObject({ passed: 0, open: 1 });
+  });
+
+  it('has the daily limit of its first day by what is left of it', () => {
+    const pause = smallAccount('static', { dailyLoss: { amount: 500, effect: 'pause', optional: false } });
+    // With the night’s loss the day would end before its gain.
+    const trades = madeTrades(nightsAndDays(-600, 3000));
+    expect(chanceOf(trades, pause, { ...OPTIONS, mostDays: 1 })).toMatchObject({ passed: 1 });
+  });
+
+  it('has nothing of a position that was open when it began, for as long as it goes on from there', () => {
+    const nights = nightsAndDays(2496, -1204).map((made, at) =>
+      at % 2 === 0 ? { ...made, exit: `${dateOf(at / 2 + 1)} 09:45` } : made,
+    );
+    const trades = madeTrades(nights.sort((one, other) => (one.exit! < other.exit! ? -1 : 1)));
+    // Two days of losses come before the first gain: who starts has failed by then, but at the end of the file, which the beginning follows.
+    const { passed } = chanceOf(trades, smallAccount('static'), { ...OPTIONS, meanBlock: 1e9 })!;
+    expect(passed).toBeLessThan(0.05);
+  });
+});
+
+/** How an evaluation ends that begins at a place among the days and goes on from there. */
+function endFrom(start: number, trades: Trades, rules: PropFirmAccount, options: BootstrapOptions): string {
+  const days = evaluationDays(trades, rules, options, 'bestFirst');
+  const blocks = new FirstBlocks({ trades, days, exitDays: exitDaysOf(trades, days, options), rules, options });
+  const account = new EvaluationAccount(rules, options);
+  for (let at = start; at < days.day.length; at += 1) {
+    const day = blocks.day(start, at);
+    if (day === null) continue;
+    if (account.brokenBy(day.days, day.at)) return 'failed';
+    if (account.close(day.days, day.at)) return 'passed';
+  }
+  return 'open';
+}
+
+describe.each(['static', 'intraday'] as const)('The days from a start on, with a floor that is %s', (kind) => {
+  const maximumLoss = { amount: 900, kind, locksAtStart: true, checkedLive: true };
+  it.each([
+    ['without a daily limit', 'none'],
+    ['with one that pauses', { amount: 250, effect: 'pause', optional: false }],
+    ['with one that fails', { amount: 250, effect: 'fail', optional: false }],
+  ] as const)('lead to the end of a check from there, %s', (_what, dailyLoss) => {
+    const rules = smallAccount(kind, { profitTarget: 900, maximumLoss, dailyLoss });
+    for (const trades of [heldTrades(20), heldTrades(90), heldTrades(4000)]) {
+      for (const dayStartsAt of [0, 18]) {
+        const options = { ...OPTIONS, dayStartsAt };
+        const { day } = evaluationDays(trades, rules, options, 'bestFirst');
+        const starts = [...day.keys()].filter((at) => at % 5 === 0);
+        const ends = starts.map((at) => endFrom(at, trades, rules, options));
+        const checks = starts.map(
+          (at) => simulateEvaluation(trades, rules, { ...options, startDay: day[at]! }).outcome,
+        );
+        expect(ends).toEqual(checks);
+      }
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { check } from '../../test/support/made-evaluation.js';
+import type { MadeTrade } from '../../test/support/made-trades.js';
+
+const trade = (entry: string, exit: string, profit: number, quantity = 1): MadeTrade => ({
+  entry: `2026-01-${entry}`,
+  exit: `2026-01-${exit}`,
+  profit,
+  mae: Math.max(0, -profit),
+  mfe: Math.max(0, profit),
+  quantity,
+});
+const DAYS = [
+  trade('13 09:05', '13 10:00', 2000),
+  trade('14 09:00', '14 11:00', 2000),
+  trade('15 09:00', '15 11:00', 2000),
+];
+const HELD = /1 of 4 trades was held past a trading day’s close/;
+const OVERLAPPED = 'began while another was open';
+
+describe('a trade that is still open when the evaluation ends', () => {
+  it('counts among the contracts that are open at once', () => {
+    const made = [...DAYS, trade('14 09:30', '16 11:00', -9000, 50)];
+    expect(check(made).contracts.largest).toBe(51);
+    expect(check(made, { maxContracts: 5 }).outcome).toBe('refused');
+  });
+
+  it('makes a pass uncertain', () => {
+    const { outcome, doubts } = check([...DAYS, trade('13 09:30', '16 11:00', -9000)]);
+    expect([outcome, doubts.join(' ')]).toEqual(['passed', expect.stringMatching(HELD)]);
+    expect(doubts.join(' ')).toContain(OVERLAPPED);
+  });
+
+  it('does so until the close of the day that is passed on, and no longer', () => {
+    expect(check([...DAYS, trade('15 18:00', '16 11:00', -9000)]).doubts.join(' ')).toMatch(HELD);
+    expect(check([...DAYS, trade('16 00:00', '16 11:00', -9000)]).doubts).toEqual([]);
+  });
+
+  it('counts where another one has broken the account', () => {
+    const made = [trade('13 09:05', '13 10:00', -3500, 5), trade('13 09:00', '13 11:00', 500, 5)];
+    expect(check(made, { maxContracts: 5 }).outcome).toBe('refused');
+    const { outcome, doubts } = check(made);
+    expect([outcome, doubts.join(' ')]).toEqual(['failed', expect.stringContaining(`1 of 2 trades ${OVERLAPPED}`)]);
+    expect(doubts.join(' ')).not.toContain('held past');
+    const held = [trade('14 09:05', '14 10:00', -3500), trade('13 09:00', '14 11:00', 500)];
+    expect(check(held).doubts.join(' ')).toContain('1 of 2 trades was held past');
+    expect(check([made[0]!, trade('13 10:00', '13 11:00', 500, 5)], { maxContracts: 5 })).toMatchObject({
+      outcome: 'failed',
+      doubts: [],
+    });
+  });
+
+  it('is none that a daily limit leaves out, or that was entered before the start', () => {
+    const late = trade('13 10:30', '16 11:00', -9000, 50);
+    const made = [trade('13 09:05', '13 10:00', -1000), trade('14 09:00', '14 11:00', 7500), late];
+    const dailyLoss = { amount: 1000, effect: 'pause', optional: false } as const;
+    expect(check(made, { dailyLoss, maxContracts: 5 }).outcome).toBe('passed');
+    expect(check(made, { maxContracts: 5 }).outcome).toBe('refused');
+    const startDay = Date.UTC(2026, 0, 14) / 86_400_000;
+    expect(check(made, { maxContracts: 5 }, { startDay }).outcome).toBe('passed');
+  });
+});
+
+describe('trades at the very moment at which a daily limit is reached', () => {
+  const dailyLoss = { amount: 1000, effect: 'pause', optional: false } as const;
+  const half = trade('13 10:00', '13 10:00', -1500);
+
+  it('count where they are over then, and are left out where they go on', () => {
+    expect(check([half, half], { dailyLoss })).toMatchObject({ outcome: 'failed', profit: -3000, skipped: 0 });
+    expect(check([half, trade('13 10:00', '13 10:30', -1500)], { dailyLoss })).toMatchObject({
+      outcome: 'open',
+      profit: -1500,
+      skipped: 1,
+    });
+  });
+});

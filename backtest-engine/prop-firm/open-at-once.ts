@@ -1,0 +1,142 @@
+import type { EvaluationOptions } from './evaluation-options.js';
+import type { PropFirmAccount } from './prop-firm-rules.js';
+import { enteredAt, type Trades } from '../model/trades.js';
+
+/** What binary fractions may add to a number of contracts. */
+const DUST = 1e-9;
+
+interface OpenAtOnce {
+  /** The most contracts that are open at once, as the file counts them: of each instrument those of its larger side. Null without quantities. */
+  contracts: number | null;
+  /** The trade whose entry first brought it to that, a position in `Trades`; null without quantities. */
+  reachedBy: number | null;
+  /** Trades that were entered while another one was open that is no part of the same position. */
+  overlapping: number;
+}
+
+/**
+ * What is open at the same time of these trades, positions in `Trades` in the order of their exits. An exit at the
+ * moment of an entry is handled first. A trade without an entry time is open for a moment.
+ */
+export function openAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
+  const { exitTime, quantity } = trades;
+  const open = new OpenContracts(trades);
+  let most = Number.NEGATIVE_INFINITY;
+  let reachedBy: number | null = null;
+  let count = 0;
+  let overlapping = 0;
+  let next = 0;
+  /** Open parts of the position entered last. */
+  let parts = 0;
+  let position = -1;
+  /** When a trade was in and out within one moment of the clock: another one of that moment may have been open with it. */
+  let moment = NaN;
+  for (const at of inOrderOfEntries(trades, taken)) {
+    const entry = enteredAt(trades, at);
+    for (; next < taken.length && exitTime[taken[next]!]! <= entry; next += 1) {
+      const gone = taken[next]!;
+      if (!lasts(trades, gone)) continue;
+      open.leave(gone);
+      count -= 1;
+    }
+    const own = trades.parts?.position[at] ?? -1;
+    if (own < 0 || own !== position) parts = 0;
+    position = own;
+    if (count > parts || entry === moment) overlapping += 1;
+    open.enter(at);
+    if (!Number.isNaN(quantity[at]!) && open.contracts > most + DUST) {
+      most = open.contracts;
+      reachedBy = at;
+    }
+    if (!lasts(trades, at)) {
+      open.leave(at);
+      moment = entry;
+      continue;
+    }
+    count += 1;
+    parts += 1;
+  }
+  return { contracts: reachedBy === null ? null : most, reachedBy, overlapping };
+}
+
+class OpenContracts {
+  /** Of each instrument's larger side. */
+  contracts = 0;
+  /** Short, unknown and long, of each instrument. */
+  private readonly sides = new Float64Array(3 * 256);
+
+  constructor(private readonly trades: Trades) {}
+
+  enter(at: number): void {
+    this.change(at, this.trades.quantity[at]! || 0);
+  }
+
+  leave(at: number): void {
+    this.change(at, -this.trades.quantity[at]! || 0);
+  }
+
+  private change(at: number, contracts: number): void {
+    const { instrument, side } = this.trades;
+    const short = 3 * (instrument?.[at] ?? 0);
+    const before = this.largerSide(short);
+    this.sides[short + 1 + side[at]!]! += contracts;
+    this.contracts += this.largerSide(short) - before;
+  }
+
+  private largerSide(short: number): number {
+    return Math.max(this.sides[short]!, this.sides[short + 1]!, this.sides[short + 2]!);
+  }
+}
+
+/** The most contracts open at once, scaled, in standard ones, and the row in the file, from 1, of the trade that brought them to that. */
+export interface MostContracts {
+  /** Both null where the file has none. */
+  largest: number | null;
+  row: number | null;
+}
+
+export function mostContracts(
+  { contracts, reachedBy }: OpenAtOnce,
+  trades: Trades,
+  options: EvaluationOptions,
+): MostContracts {
+  return {
+    largest: standardContracts(contracts, options),
+    row: reachedBy === null ? null : trades.row[reachedBy]! + 1,
+  };
+}
+
+/** Whether it is open for longer than a moment. */
+const lasts = (trades: Trades, at: number): boolean => enteredAt(trades, at) < trades.exitTime[at]!;
+
+/** Mostly they are in it already. */
+function inOrderOfEntries(trades: Trades, taken: Uint32Array): Uint32Array {
+  for (let at = 1; at < taken.length; at += 1) {
+    if (enteredAt(trades, taken[at]!) < enteredAt(trades, taken[at - 1]!)) {
+      return taken.toSorted((one, other) => enteredAt(trades, one) - enteredAt(trades, other));
+    }
+  }
+  return taken;
+}
+
+/** Contracts of the file in standard ones, scaled; null stays null. */
+export function standardContracts(
+  contracts: number | null,
+  { contracts: scale, contractSize }: EvaluationOptions,
+): number | null {
+  return contracts === null ? null : contracts * scale * contractSize;
+}
+
+/** Whether a firm would refuse that many contracts. */
+export function isTooLarge(largest: number | null, { maxContracts }: PropFirmAccount): boolean {
+  return largest !== null && maxContracts !== null && largest > maxContracts + DUST;
+}
+
+/** Why a pass is not certain where the firm's limit was not found: a sentence without its capital; none of one contract. */
+export function doubtsOfUnknownLimit({ largest }: MostContracts, { maxContracts }: PropFirmAccount): string[] {
+  if (maxContracts !== null || largest === null || largest <= 1 + DUST) return [];
+  const most = largest.toLocaleString('en-US', { maximumFractionDigits: 1 });
+  return [
+    `the firm’s contract limit was not found, and it rejects a run that has more than it allows: up to ${most} standard contracts were open at once.`,
+  ];
+}

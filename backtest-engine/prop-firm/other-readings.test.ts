@@ -1,0 +1,216 @@
+import { ACCOUNT, AS_IN_FILE, chanceOf, check, tradingDays } from '../../test/support/made-evaluation.js';
+import { madeTrades } from '../../test/support/made-trades.js';
+import { accountIn, combined, eveningReading, unknownReadings } from './other-readings.js';
+import { unknownRules } from './prop-firm-rules.js';
+
+const RISES = { ...ACCOUNT.maximumLoss, locksAtStart: null };
+const verdicts = ({ otherRules }: ReturnType<typeof check>) =>
+  otherRules.map(({ condition, run }) => `${condition}: ${run.outcome}`);
+
+const FAIL = { amount: 1000, effect: 'fail', optional: false } as const;
+
+const late = tradingDays([
+  { profit: -600, mae: 600, mfe: 0, exit: '2026-01-05 10:30' },
+  { profit: -600, mae: 600, mfe: 0, entry: '2026-01-05 18:10', exit: '2026-01-05 18:40' },
+]);
+
+/** With two losses of Monday, of which only one is in the evening, and a gain that is closed on another day. */
+const withExit = (exit: string) => check([...late, { profit: 1, exit }], { dailyLoss: FAIL });
+
+describe('a rule that was not found', () => {
+  // 4,000 up, the floor is at 101,000, or at 100,000 where it stops there; then 3,500 down.
+  const made = tradingDays([4000], [-3500], [6000]);
+
+  it('makes a verdict uncertain where it decides, and the other verdict is told', () => {
+    const evaluation = check(made, { maximumLoss: RISES });
+    expect(evaluation.outcome).toBe('failed');
+    expect(verdicts(evaluation)).toEqual(['If the floor stops at the starting balance: passed']);
+    expect(evaluation.doubts).toEqual([
+      'whether the floor stops rising at the starting balance was not found; it is assumed to keep rising.',
+    ]);
+  });
+
+  it('is no doubt where it decides nothing, or is known', () => {
+    const even = check(tradingDays([1000], [-500]), { maximumLoss: { ...RISES, checkedLive: null } });
+    expect([even.doubts, even.otherRules]).toEqual([[], []]);
+    for (const locksAtStart of [true, false]) {
+      expect(check(made, { maximumLoss: { ...RISES, locksAtStart } }).otherRules).toEqual([]);
+    }
+    expect(check(made, { maximumLoss: { ...RISES, kind: 'static' } }).otherRules).toEqual([]);
+  });
+
+  it('may be whether open losses count', () => {
+    const wide = tradingDays([{ profit: 100, mae: 3100, mfe: 100 }]);
+    const evaluation = check(wide, { maximumLoss: { ...ACCOUNT.maximumLoss, checkedLive: null } });
+    expect(evaluation.outcome).toBe('failed');
+    expect(verdicts(evaluation)).toEqual(['If open losses do not count: open']);
+    expect(evaluation.doubts.join()).toContain('they are assumed to count');
+  });
+
+  describe('with another one, where they decide only together,', () => {
+    const rules = { maximumLoss: { ...RISES, amount: 2000, checkedLive: null }, profitTarget: 3000 };
+    const days = [
+      [2500, 0],
+      [-900, 900],
+      [-900, 900],
+      [-300, 750],
+      [2700, 0],
+    ] as const;
+    const together = tradingDays(...days.map(([profit, mae]) => [{ profit, mae, mfe: 0 }]));
+    const even = { profit: 0, mae: 0, mfe: 0, entry: '2026-01-06 18:10', exit: '2026-01-06 18:40' };
+
+    it.each([
+      ['two', together],
+      ['three, of which two decide,', together.toSpliced(2, 0, even)],
+    ])('is told once: of %s', (_of, trades) => {
+      const evaluation = check(trades, rules);
+      expect(evaluation.outcome).toBe('failed');
+      expect(verdicts(evaluation)).toEqual([
+        'If the floor stops at the starting balance and open losses do not count: passed',
+      ]);
+      expect(evaluation.doubts.join()).toMatch(/keep rising.*assumed to count/);
+    });
+
+    it('makes a chance uncertain', () => {
+      const options = { runs: 1 };
+      expect(chanceOf(madeTrades(together), { ...ACCOUNT, ...rules }, options)?.doubts).toEqual([
+        expect.stringMatching(/at the starting balance and open losses do not count, 1 of 5 start dates pass/),
+      ]);
+    });
+  });
+
+  it('makes a chance uncertain where other start dates pass', () => {
+    const options = { runs: 1 };
+    const chance = (maximumLoss: typeof RISES) => chanceOf(madeTrades(made), { ...ACCOUNT, maximumLoss }, options);
+    expect(chance(RISES)?.doubts).toEqual([
+      'whether the floor stops rising at the starting balance was not found; it is assumed to keep rising. If the floor stops at the starting balance, 2 of 3 start dates pass instead of 1.',
+    ]);
+    expect(chance(ACCOUNT.maximumLoss as typeof RISES)?.doubts).toEqual([]);
+    // Where it decides alone, it is not told with the other one as well.
+    expect(chance({ ...RISES, checkedLive: null })?.doubts).toEqual(chance(RISES)?.doubts);
+    const even = tradingDays([1000], [-500], [700]);
+    expect(chanceOf(madeTrades(even), { ...ACCOUNT, maximumLoss: RISES }, options)?.doubts).toEqual([]);
+  });
+
+  it('is read the other way with each of the others, the trading day among them', () => {
+    const account = { ...ACCOUNT, maximumLoss: { ...RISES, checkedLive: null } };
+    const evening = eveningReading(madeTrades(late), AS_IN_FILE)!;
+    const several = combined([evening, ...unknownReadings(account)]);
+    expect(several.map(({ floor, options }) => ({ ...floor, ...options }))).toEqual([
+      { dayStartsAt: 17, locksAtStart: true },
+      { dayStartsAt: 17, checkedLive: false },
+      { locksAtStart: true, checkedLive: false },
+      { dayStartsAt: 17, locksAtStart: true, checkedLive: false },
+    ]);
+    expect(several[1]!.condition).toBe('If a trading day starts at 17:00 and open losses do not count');
+    expect(accountIn(account, several[1]!).maximumLoss).toEqual({ ...account.maximumLoss, checkedLive: false });
+  });
+
+  it('is none of a floor that trails open profit, which counts open losses', () => {
+    const intraday = { ...ACCOUNT, maximumLoss: { ...RISES, kind: 'intraday', checkedLive: null } } as const;
+    expect(unknownRules(intraday).join()).not.toContain('open losses');
+    expect(unknownReadings(intraday).map(({ floor }) => floor)).toEqual([{ locksAtStart: true }]);
+  });
+});
+
+describe('trades in the evening', () => {
+  const dailyLoss = FAIL;
+
+  it('make a verdict uncertain where the next trading day would decide otherwise', () => {
+    const evaluation = check(late, { dailyLoss });
+    expect(evaluation.outcome).toBe('failed');
+    expect(verdicts(evaluation)).toEqual(['If a trading day starts at 17:00: open']);
+    expect(evaluation.doubts).toEqual([
+      'trades after 17:00 count to the same day, and at many firms to the next trading day.',
+    ]);
+    expect(check(late).otherRules).toEqual([]);
+  });
+
+  it('are a doubt also where a daily limit had left them out', () => {
+    const pause = { amount: 1000, effect: 'pause', optional: false } as const;
+    const made = tradingDays(
+      [
+        { profit: -1000, mae: 1000, mfe: 0, exit: '2026-01-05 10:30' },
+        { profit: -2100, mae: 2100, mfe: 0, entry: '2026-01-05 18:10', exit: '2026-01-05 18:40' },
+      ],
+      [7000],
+    );
+    const evaluation = check(made, { dailyLoss: pause });
+    expect(evaluation).toMatchObject({ outcome: 'passed', skipped: 1 });
+    expect(verdicts(evaluation)).toEqual(['If a trading day starts at 17:00: failed']);
+  });
+
+  it('say nothing of a run that is refused', () => {
+    const many = tradingDays(
+      [{ profit: 7000, mae: 0, mfe: 0, exit: '2026-01-05 18:40', quantity: 1 }],
+      [{ profit: 1, quantity: 9 }],
+    );
+    expect(check(many, { maxContracts: 2, minimumDays: 2 })).toMatchObject({
+      outcome: 'refused',
+      otherRules: [],
+      doubts: [],
+    });
+  });
+
+  it('are no doubt where the trading day was chosen, nor those that end before', () => {
+    expect(check(late, { dailyLoss }, { dayStartsAt: 18 })).toMatchObject({ outcome: 'open', otherRules: [] });
+    const early = late.map((trade) => ({ ...trade, exit: trade.exit!.replace('18:40', '16:59') }));
+    const before = early.map((trade) => ({ ...trade, entry: trade.entry!.replace('18:10', '16:30') }));
+    expect(check(before, { dailyLoss })).toMatchObject({ outcome: 'failed', otherRules: [] });
+  });
+
+  it.each([
+    ['2026-01-09 16:59', 17],
+    ['2026-01-09 17:00', 18],
+    ['2026-01-09 17:30', 18],
+    ['2026-01-09 18:20', null],
+    ['2026-01-09 23:30', null],
+    ['2026-01-08 23:30', 17],
+  ])('begin where the week has ended: an exit of %s', (exit, hour) => {
+    const open = hour === null ? [] : [`If a trading day starts at ${hour}:00: open`];
+    expect(verdicts(withExit(exit))).toEqual(open);
+  });
+
+  it('begin at 17:00 where Saturdays are traded too', () => {
+    const all = check([...late, { profit: 1, exit: '2026-01-09 23:30' }, { profit: 1, exit: '2026-01-10 09:00' }], {
+      dailyLoss: FAIL,
+    });
+    expect(verdicts(all)).toEqual(['If a trading day starts at 17:00: open']);
+  });
+
+  it('that a chosen trading day counts to a Saturday make a verdict uncertain', () => {
+    const friday = tradingDays([100], [100], [100], [100], [{ profit: 100, exit: '2026-01-09 18:10' }]);
+    const sentence = '1 trade of the file was closed on a Friday from 18:00 on and counts to a Saturday';
+    const doubtsFrom = (dayStartsAt: number) => check(friday, {}, { dayStartsAt }).doubts.join(' ');
+    expect(doubtsFrom(18)).toContain(sentence);
+    for (const hour of [0, 8, 19]) expect(doubtsFrom(hour)).not.toContain('Saturday');
+    const saturday = [...friday, { profit: 1, exit: '2026-01-10 10:00' }];
+    expect(check(saturday, {}, { dayStartsAt: 18 }).doubts.join(' ')).not.toContain('Saturday');
+  });
+
+  it('decide nothing where the same trade ends it, on another date', () => {
+    const made = tradingDays([1000], [1000], [{ profit: 5000, entry: '2026-01-07 18:10', exit: '2026-01-07 18:40' }]);
+    const evaluation = check(made);
+    expect(evaluation).toMatchObject({ outcome: 'passed', otherRules: [] });
+    expect(check(made, {}, { dayStartsAt: 17 })).toMatchObject({ outcome: 'passed', day: evaluation.day! + 1 });
+  });
+
+  it('make a chance uncertain under calendar days', () => {
+    const [calendar, evening] = [0, 18].map((dayStartsAt) => {
+      const options = { runs: 1, dayStartsAt };
+      return chanceOf(madeTrades(late), { ...ACCOUNT, dailyLoss }, options)?.doubts;
+    });
+    expect(calendar?.join()).toContain('trades after 17:00');
+    expect(evening).toEqual([]);
+  });
+});
+
+it('a daily limit that pauses leaves a doubt where the file has no open losses, even if closing at the limit changes nothing', () => {
+  const dailyLoss = { amount: 1000, effect: 'pause', optional: false } as const;
+  const made = tradingDays([-1500], [8000]);
+  expect(check(made, { dailyLoss })).toMatchObject({ outcome: 'passed', doubts: [] });
+  const bare = made.map(({ mae: _mae, mfe: _mfe, ...trade }) => trade);
+  const { outcome, closedAtLimit, doubts } = check(bare, { dailyLoss });
+  expect([outcome, closedAtLimit]).toEqual(['passed', null]);
+  expect(doubts.join()).toContain('open when the day’s loss reached the daily limit');
+});

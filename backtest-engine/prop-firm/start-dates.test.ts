@@ -1,0 +1,79 @@
+import { AS_IN_FILE, chanceOf, smallAccount } from '../../test/support/made-evaluation.js';
+import { madeTrades, manyTrades, heldTrades } from '../../test/support/made-trades.js';
+import { simulateEvaluation } from './evaluation.js';
+import { tradingDayOf } from './trading-day.js';
+import type { AnyStart } from './evaluation-options.js';
+import type { PropFirmAccount } from './prop-firm-rules.js';
+import type { Trades } from '../model/trades.js';
+
+const OPTIONS: AnyStart = AS_IN_FILE;
+
+const startsOf = (trades: Trades, rules: PropFirmAccount, options = OPTIONS) =>
+  chanceOf(trades, rules, { ...options, runs: 1 })!.starts;
+
+/** The same, by one check after the other. */
+function checked(trades: Trades, rules: PropFirmAccount, options: AnyStart) {
+  const ends = { passed: 0, failed: 0, open: 0, refused: 0 };
+  const firstDays = new Set([...trades.entryTime].map((entry) => tradingDayOf(entry, options.dayStartsAt)));
+  for (const startDay of firstDays) ends[simulateEvaluation(trades, rules, { ...options, startDay }).outcome] += 1;
+  return ends;
+}
+
+describe('Start dates', () => {
+  it('are the trading days of the file, each gone on from in its own order', () => {
+    // $3,000 to make, $2,000 to lose. From the first day 1,500 + 1,600; from the second 1,600, 500, 2,000, 1,000, 3,600; from
+    // the fourth 1,500, 500, 3,100; the seventh loses all in a day, and all others end between.
+    const profits = [1500, 1600, -1100, 1500, -1000, 2600, -2000, 500, 500];
+    const trades = madeTrades(profits.map((profit, at) => ({ profit, exit: `2026-01-${10 + at} 10:00` })));
+    expect(startsOf(trades, smallAccount('static'))).toEqual({ passed: 3, failed: 1, open: 5 });
+  });
+
+  it('begin at midnight, also where the trade before was entered on the day before', () => {
+    const trades = madeTrades([
+      { profit: 10, entry: '2026-01-05 10:00', exit: '2026-01-05 11:00' },
+      { profit: 10, entry: '2026-01-06 00:00', exit: '2026-01-06 10:00' },
+    ]);
+    expect(startsOf(trades, smallAccount('static'))).toEqual({ passed: 0, failed: 0, open: 2 });
+  });
+
+  it('leave out a trade that was entered before them', () => {
+    const trades = madeTrades([
+      { profit: 3000, entry: '2026-01-05 22:00', exit: '2026-01-06 10:00' },
+      { profit: 10, exit: '2026-01-07 10:00' },
+    ]);
+    // Who starts on the sixth is not in the first trade, and does as on the seventh.
+    const expected = { passed: 1, failed: 0, open: 1 };
+    expect(startsOf(trades, smallAccount('static'))).toEqual(expected);
+    expect(startsOf(trades, smallAccount('static'), { ...OPTIONS, dayStartsAt: 18 })).toEqual(expected);
+  });
+
+  it('go on past a day on which a daily limit left all out that was closed', () => {
+    const pause = smallAccount('static', { dailyLoss: { amount: 500, effect: 'pause', optional: false } });
+    const trades = madeTrades([
+      { profit: -600, exit: '2026-01-05 10:00' },
+      { profit: 100, entry: '2026-01-05 11:00', exit: '2026-01-06 10:00' },
+      { profit: 3000, exit: '2026-01-07 10:00' },
+    ]);
+    expect(startsOf(trades, pause)).toEqual({ passed: 1, failed: 0, open: 1 });
+  });
+
+  describe.each(['static', 'endOfDay', 'intraday'] as const)('with a %s floor', (kind) => {
+    const maximumLoss = { amount: 900, kind, locksAtStart: true, checkedLive: true };
+    it.each([
+      ['without a daily limit', 'none'],
+      ['with one that pauses', { amount: 250, effect: 'pause', optional: false }],
+      ['with one that fails', { amount: 250, effect: 'fail', optional: false }],
+    ] as const)('end as a check from each of them does, %s', (_what, dailyLoss) => {
+      const rules = smallAccount(kind, { profitTarget: 900, maximumLoss, dailyLoss });
+      const throughout = heldTrades(4000);
+      for (const trades of [manyTrades(400, 240), heldTrades(20), heldTrades(90), throughout]) {
+        for (const dayStartsAt of [0, 18]) {
+          const options = { ...OPTIONS, dayStartsAt };
+          const starts = startsOf(trades, rules, options);
+          expect(checked(trades, rules, options)).toEqual({ ...starts, refused: 0 });
+          expect(trades === throughout || Math.min(starts.passed, starts.failed) > 0).toBe(true);
+        }
+      }
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { allSteps } from '../../test/support/all-steps.js';
+import { ODD_ROWS, tableOf } from '../../test/support/file-reading.js';
+import { sortedRows } from './row-order.js';
+
+const table = tableOf(ODD_ROWS);
+const all = Uint32Array.from([0, 1, 2, 3, 4]);
+const sorted = (column: number, descending = false): number[] => [
+  ...allSteps(sortedRows(table, all, column, descending)),
+];
+
+describe('sorting the table', () => {
+  it('sorts amounts by their value, blank ones last, equal ones as they stood', () => {
+    expect(sorted(1)).toEqual([1, 3, 4, 0, 2]);
+    expect(sorted(1, true)).toEqual([0, 3, 4, 1, 2]);
+  });
+
+  it('sorts dates by the calendar in the order of day and month that the column tells', () => {
+    expect(sorted(2)).toEqual([3, 0, 1, 2, 4]);
+  });
+
+  it('sorts texts with their numbers by value and blank ones last', () => {
+    expect(sorted(0)).toEqual([3, 1, 0, 4, 2]);
+    expect(sorted(0, true)).toEqual([4, 0, 1, 3, 2]);
+  });
+
+  it('sorts many texts in steps, and equal ones as they stood', () => {
+    const texts = Array.from({ length: 20_000 }, (_, at) => `sig${(at * 7919) % 10_007}`);
+    const many = tableOf(
+      ['Name,Other', ...texts.map((text, at) => `${at % 2 ? text : text.toUpperCase()},x`)].join('\n'),
+    );
+    const rows = Uint32Array.from(texts.keys());
+    const number = (at: number): number => Number(texts[at]!.slice(3));
+    const expected = [...rows].sort((one, other) => number(one) - number(other) || one - other);
+    const steps = sortedRows(many, rows, 0, false);
+    expect(steps.next().done).toBe(false);
+    expect([...allSteps(steps)]).toEqual(expected);
+  });
+
+  it('leaves texts that differ in the case of their letters as they stood', () => {
+    const cases = tableOf('Name,Other\nlong,x\nLong,x\nlong,x\nA,x');
+    expect([...allSteps(sortedRows(cases, Uint32Array.of(0, 1, 2, 3), 0, false))]).toEqual([3, 0, 1, 2]);
+  });
+
+  it('sorts only the rows it is given', () => {
+    expect([...allSteps(sortedRows(table, Uint32Array.of(0, 3, 1), 1, false))]).toEqual([1, 3, 0]);
+  });
+});
+
+describe('the columns of the table', () => {
+  it('knows numbers, dates and texts and how wide they are', () => {
+    expect(table.traits()).toEqual([
+      { name: 'Name', kind: 'text', width: 7, isProfit: false },
+      { name: 'Amount', kind: 'number', width: 10, isProfit: false },
+      { name: 'Day', kind: 'time', width: 10, isProfit: false },
+    ]);
+  });
+
+  it('gives single fields as text, amounts and dates', () => {
+    expect(table.cellText(3, 0)).toBe('a "x";y');
+    expect(table.cellAmount(0, 1)).toBe(1126.5);
+    expect(table.cellTime(0, 2)).toBe(Date.UTC(2026, 0, 15));
+    expect(table.cellTime(4, 2)).toBeNaN();
+    expect(table.cellAmount(0, 9)).toBeNaN();
+    expect(table.cellTime(0, 9)).toBeNaN();
+  });
+
+  it.each([
+    ['number', '$1,200.00|n/a|-$20.00', [2, 0, 1]],
+    ['number', 'CA$5.00|CA$-3|CA$12', [1, 0, 2]],
+    ['time', '3/1/2026|n/a|2/1/2026|1/5/2025', [3, 2, 0, 1]],
+    ['text', '22.40 min|3.10 min|100.00 min', [1, 0, 2]],
+    ['text', 'n/a|none|5', [2, 0, 1]],
+  ])('takes a column for %s by most of its fields, and sorts by it: %s', (kind, fields, order) => {
+    const given = tableOf(['Name;Value', ...fields.split('|').map((field) => `x;${field}`)].join('\n'));
+    expect(given.traits()[1]?.kind).toBe(kind);
+    expect([...allSteps(sortedRows(given, Uint32Array.from(order.keys()), 1, false))]).toEqual(order);
+  });
+});

@@ -1,0 +1,175 @@
+import { bytesOf } from '../values/cell-text.js';
+import type { RowTable } from './row-table.js';
+
+/** Whether a row, by its number from 0, is one of those that are looked for. */
+export type RowTest = (row: number) => boolean;
+
+/**
+ * Whether a row's fields hold each word of `text`, in any case and order; in one column where one is given. A minus sign of
+ * either kind is one. A number is found with and without marks between its thousands and with either decimal mark, a loss
+ * also in brackets, with its currency behind the minus, or with the minus at its end.
+ */
+export function wordsTest(table: RowTable, text: string, column: number | null = null): RowTest {
+  const words = folded(text)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map(wantedWord);
+  return (row) => holdsWords(table, row, words, column);
+}
+
+interface WantedWord {
+  /** Whether bytes may hold the word, in any notation. */
+  isLikely: (bytes: Uint8Array) => boolean;
+  /** Whether bytes that may hold it surely do. */
+  isSure: (bytes: Uint8Array) => boolean;
+  /** Whether it is in fields, a line each, in lower case and with one kind of minus. */
+  isIn: (fields: string) => boolean;
+}
+
+/** Whether the row, or its field of the column, holds each word. */
+function holdsWords(table: RowTable, row: number, words: readonly WantedWord[], column: number | null): boolean {
+  // Most rows are told by their bytes alone: decoding a million of them takes ten seconds.
+  const bytes = table.keptBytes(row);
+  if (!words.every(({ isLikely }) => isLikely(bytes))) return false;
+  const unsure = words.filter(({ isSure }) => column !== null || !isSure(bytes));
+  if (unsure.length === 0) return true;
+  // A word holds no line end, so none is found across two fields.
+  const fields = folded(column === null ? table.row(row).join('\n') : table.cellText(row, column));
+  return unsure.every(({ isIn }) => isIn(fields));
+}
+
+function wantedWord(word: string): WantedWord {
+  const [, before, number] = /^(\D*)(\d[\d.,]*)$/.exec(word) ?? [];
+  return before === undefined || number === undefined ? wantedText(word) : wantedNumber(word, before, number);
+}
+
+function wantedText(word: string): WantedWord {
+  const piece = longestPiece(word);
+  const bytes = bytesOf(piece);
+  return {
+    isLikely: (row) => piece === '' || holds(row, bytes),
+    isSure: () => piece === word,
+    isIn: (fields) => fields.includes(word),
+  };
+}
+
+function wantedNumber(word: string, before: string, number: string): WantedWord {
+  const wanted = readings(number).map((reading) => before + reading);
+  const piece = lastThree(number);
+  const [whole, part] = [bytesOf(word), bytesOf(piece)];
+  const first = number.charCodeAt(0);
+  return {
+    isLikely: (row) => holds(row, part) && (before === '-' ? holdsLoss(row, first) : holdsBehind(row, before, first)),
+    isSure: (row) => /^\d+$/.test(word) && holds(row, whole),
+    isIn: (fields) =>
+      fields.includes(word) ||
+      fields
+        .split('\n')
+        .filter((field) => field.includes(piece))
+        .some((field) => writtenPlainly(field).some((plain) => wanted.some((reading) => plain.includes(reading)))),
+  };
+}
+
+/** Of a number's digits, three that stand together in all of its notations, or as many as there are. */
+function lastThree(number: string): string {
+  const parts = number.split(/[.,]/).map((part) => part.slice(-3));
+  return parts.reduce((one, other) => (other.length > one.length ? other : one));
+}
+
+/** A number, its thousands apart by a mark, an apostrophe or a space or not at all. */
+const NUMBER = String.raw`\d(?:[\d.,]|['’ \u00a0\u202f\u2009](?=\d{3}(?!\d)))*`;
+const NUMBERS = new RegExp(NUMBER, 'gu');
+/**
+ * With the marks of a loss: a minus or bracket before it, its currency between them, or a minus behind it. The latter is looked
+ * for once a number: from each digit of a long one it would take minutes.
+ */
+const WITHIN = String.raw`(?<![\d.,]|\d['’ \u00a0\u202f\u2009](?=\d{3}(?!\d)))`;
+const LOSSES = new RegExp(`[-(] ?(?:[a-z]{0,3}\\p{Sc}|[a-z]{1,3})? ?(${NUMBER})|${WITHIN}(${NUMBER})-(?!\\d)`, 'gu');
+
+/** A field as it stands and with losses as minus and digits; each number without marks between its thousands and with a point. */
+function writtenPlainly(field: string): string[] {
+  const losses = field.replace(LOSSES, (_loss, before?: string, after?: string) => `-${before ?? after}`);
+  return [field, losses].flatMap((text) => [
+    text.replace(NUMBERS, (number) => readings(number)[0]!),
+    text.replace(NUMBERS, (number) => readings(number).at(-1)!),
+  ]);
+}
+
+/** `1.234,5` as `1234.5`. A lone mark before three digits may be either: `1,234` is `1234` and `1.234`. */
+function readings(number: string): string[] {
+  const digits = number.replace(/[^\d.,]/g, '');
+  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
+  if (last < 0) return [digits];
+  const decimals = digits.slice(last + 1);
+  const whole = digits.slice(0, last).replace(/[.,]/g, '');
+  const decimal = decimals === '' ? whole : `${whole}.${decimals}`;
+  if (!/^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/.test(digits)) return [decimal];
+  return digits.search(/[.,]/) === last ? [whole + decimals, decimal] : [whole + decimals];
+}
+
+const folded = (text: string): string => text.toLowerCase().replaceAll('−', '-');
+
+/** Quotes may be doubled in the bytes, minus signs be of another kind, delimiters stand between fields. */
+function longestPiece(text: string): string {
+  // Letters outside ASCII may be written in another case, or be made of others.
+  if (!/^[\x21-\x7e]+$/.test(text)) return '';
+  const parts = text.split(/["\-,;|]/);
+  return parts.reduce((one, other) => (other.length > one.length ? other : one));
+}
+
+/** Whether the bytes hold lower-case ASCII text, in any case. */
+function holds(bytes: Uint8Array, wanted: Uint8Array): boolean {
+  const first = wanted[0];
+  const last = bytes.length - wanted.length;
+  for (let at = 0; at <= last; at++) {
+    if (lower(bytes[at]!) !== first) continue;
+    let next = 1;
+    while (next < wanted.length && lower(bytes[at + next]!) === wanted[next]) next += 1;
+    if (next === wanted.length) return true;
+  }
+  return false;
+}
+
+/** Bytes of a currency between a minus or bracket and the digits. */
+const BETWEEN = 8;
+const BEFORE_LOSSES: ReadonlySet<number | undefined> = new Set([45, 40, 0x92]);
+
+/** Whether the bytes may hold a number below zero that begins with the digit: with `-`, `(` or the last byte of `−` near it. */
+function holdsLoss(bytes: Uint8Array, digit: number): boolean {
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] !== digit || isDigit(bytes[at - 1])) continue;
+    for (let place = at - 1; place >= at - BETWEEN && !isDigit(bytes[place]); place--) {
+      if (BEFORE_LOSSES.has(bytes[place])) return true;
+    }
+    let end = at;
+    while (isDigit(bytes[end]) || IN_NUMBERS.has(bytes[end])) end += 1;
+    if (bytes[end] === 45) return true;
+    // What else begins within the number has no sign before it.
+    at = end - 1;
+  }
+  return false;
+}
+
+/** Whether the bytes may hold a number that begins with the digit right behind what stands before it, as in `-$7`. */
+function holdsBehind(bytes: Uint8Array, before: string, digit: number): boolean {
+  // Of a minus and of letters outside ASCII there are several forms: what stands right of them is enough.
+  const known = /[\x21-\x2c\x2e-\x7e]*$/.exec(before)?.[0] ?? '';
+  const isMinus = before.at(-known.length - 1) === '-';
+  for (let at = known.length; at < bytes.length; at++) {
+    if (bytes[at] !== digit) continue;
+    let same = 0;
+    while (same < known.length && lower(bytes[at - 1 - same]!) === known.charCodeAt(known.length - 1 - same)) same += 1;
+    if (same < known.length) continue;
+    if (!isMinus || BEFORE_LOSSES.has(bytes[at - 1 - same])) return true;
+  }
+  return false;
+}
+
+/** Between digits: `,`, `.`, `'`, a space, and the bytes of spaces and apostrophes outside ASCII. */
+const IN_NUMBERS: ReadonlySet<number | undefined> = new Set([
+  44, 46, 39, 32, 0xc2, 0xa0, 0xe2, 0x80, 0xaf, 0x89, 0x99, 0x92,
+]);
+
+const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 48 && byte <= 57;
+
+const lower = (byte: number): number => (byte >= 65 && byte <= 90 ? byte + 32 : byte);

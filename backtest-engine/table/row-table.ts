@@ -1,0 +1,187 @@
+import { AmountReader, BLANK, UNREADABLE } from '../values/amount.js';
+import { bytesOf, fieldText } from '../values/cell-text.js';
+import { ChartTimeReader } from '../values/chart-time.js';
+import { type DateOrder, PackedTimes } from '../values/packed-times.js';
+import type { FileLayout } from '../columns/file-layout.js';
+import { isBlank } from '../values/number-like.js';
+import type { RowBlocks } from '../csv/row-blocks.js';
+import type { RowShape } from '../columns/row-shape.js';
+import { RowSplitter } from '../csv/row-splitter.js';
+
+/** Fields of a column that tell what it holds: to see that a text is no amount takes long. */
+const LOOKED_AT = 30;
+
+/** Such as `BUY1`: letters that are no currency, as the amount behind one has cents. */
+const NAME = /^\s*\p{L}{2,}\d+\s*$/u;
+
+export interface ColumnTrait {
+  name: string;
+  /** What at least half of the first rows hold. */
+  kind: 'number' | 'time' | 'text';
+  /** Characters of the longest of these fields or of the name. */
+  width: number;
+  /** Whether it is the one that the figures are worked out from. */
+  isProfit: boolean;
+}
+
+/** The rows of a file on demand, by number from 0, also while it is still being read. */
+export class RowTable {
+  private readonly cells: RowSplitter;
+  private readonly amounts: AmountReader;
+  private readonly clock = new ChartTimeReader();
+  private times: PackedTimes | null = null;
+  private known: ColumnTrait[] = [];
+  /** Where the fields of the row that was split last stand. */
+  private bytes: Uint8Array = new Uint8Array(0);
+
+  constructor(
+    private readonly blocks: RowBlocks,
+    private readonly layout: FileLayout,
+    private readonly shape: RowShape,
+  ) {
+    this.cells = new RowSplitter(layout.delimiter.charCodeAt(0));
+    this.amounts = new AmountReader(layout.decimals.mark);
+  }
+
+  get rowCount(): number {
+    return this.blocks.rowCount;
+  }
+
+  /** Columns in use. */
+  get width(): number {
+    return this.shape.columns().length;
+  }
+
+  /** The order of day and month, once the whole file has told it; until then the first rows tell. */
+  decide(order: DateOrder): void {
+    this.times = new PackedTimes(order);
+  }
+
+  /** The fields of the given columns, all of them unless told; each cut after `most` characters. */
+  row(index: number, columns: Iterable<number> = this.shape.columns().keys(), most = Infinity): string[] {
+    this.split(index);
+    return Array.from(columns, (column) => fieldText(this.bytes, this.cells, column, most));
+  }
+
+  /** The field, cut after `most` characters. */
+  cellText(row: number, column: number, most = Infinity): string {
+    this.split(row);
+    return fieldText(this.bytes, this.cells, column, most);
+  }
+
+  /** The amount in the field; NaN where it holds none. */
+  cellAmount(row: number, column: number): number {
+    this.split(row);
+    const { cells, bytes } = this;
+    return this.isKept(column) ? this.amountIn(bytes, cells.starts[column]!, cells.ends[column]!) : NaN;
+  }
+
+  /** The date in the field, in milliseconds as if in UTC; NaN where it holds none. */
+  cellTime(row: number, column: number): number {
+    this.split(row);
+    const { cells, bytes } = this;
+    if (!this.isKept(column)) return NaN;
+    this.times ??= this.timesOfSample();
+    return this.times.timeOf(this.clock.read(bytes, cells.starts[column]!, cells.ends[column]!));
+  }
+
+  /** As `cellAmount`, of a text as a field of this file. */
+  amountOf(text: string): number {
+    const bytes = bytesOf(text);
+    return this.amountIn(bytes, 0, bytes.length);
+  }
+
+  /** As `cellTime`, of a text as a field of this file. */
+  timeOf(text: string): number {
+    this.times ??= this.timesOfSample();
+    return this.times.timeOf(readTime(this.clock, text));
+  }
+
+  traits(): readonly ColumnTrait[] {
+    const names = this.shape.columns();
+    if (this.known.length !== names.length) this.known = this.traitsOf(names);
+    return this.known;
+  }
+
+  /** Places of the columns of dates. */
+  dateColumns(): number[] {
+    return this.traits().flatMap(({ kind }, column) => (kind === 'time' ? [column] : []));
+  }
+
+  private traitsOf(names: readonly string[]): ColumnTrait[] {
+    const profitAt = this.layout.report.places.get('profit');
+    return names.map((name, column) => {
+      const fields = this.layout.sampleRows.map((row) => row[column] ?? '');
+      const kind = this.kindOf(fields.filter((field) => !isBlank(field)).slice(0, LOOKED_AT));
+      const width = fields.reduce((longest, field) => Math.max(longest, field.length), name.length);
+      return { name, kind, width, isProfit: column === profitAt };
+    });
+  }
+
+  /** One damaged field among the first must not make text of a column of amounts. */
+  private kindOf(fields: readonly string[]): ColumnTrait['kind'] {
+    const areMost = (numberOf: (field: string) => number): boolean =>
+      fields.length > 0 && 2 * fields.filter((field) => !Number.isNaN(numberOf(field))).length >= fields.length;
+    if (areMost((field) => readTime(this.clock, field))) return 'time';
+    return areMost((field) => (NAME.test(field) ? NaN : this.amountOf(field))) ? 'number' : 'text';
+  }
+
+  /** Whether two rows are the same to the byte. */
+  sameRow(one: number, other: number): boolean {
+    const first = this.rowBytes(one);
+    const second = this.rowBytes(other);
+    return first.length === second.length && first.every((byte, at) => byte === second[at]);
+  }
+
+  /** A number that is the same for rows that are the same to the byte, and rarely for others. */
+  rowHash(index: number): number {
+    let hash = 0;
+    for (const byte of this.rowBytes(index)) hash = (Math.imul(hash, 31) + byte) | 0;
+    return hash;
+  }
+
+  /** The bytes of the row's fields that are kept, with what stands between them. */
+  keptBytes(index: number): Uint8Array {
+    const bytes = this.rowBytes(index);
+    const { count, ends } = this.cells;
+    // A closing quote may follow the last one.
+    return count <= ends.length
+      ? bytes
+      : bytes.subarray(0, ends.at(-1)! + 1 - (bytes.byteOffset - this.bytes.byteOffset));
+  }
+
+  /** The row's bytes from its first field to its last, without the line end. */
+  private rowBytes(index: number): Uint8Array {
+    const start = this.split(index);
+    return this.bytes.subarray(start, this.cells.end - (this.cells.closed ? 1 : 0));
+  }
+
+  private split(index: number): number {
+    const { bytes, start, end } = this.blocks.find(index);
+    this.bytes = bytes;
+    this.cells.split(bytes, start, end, true);
+    return start;
+  }
+
+  private isKept(column: number): boolean {
+    return column < Math.min(this.cells.count, this.cells.starts.length);
+  }
+
+  private amountIn(bytes: Uint8Array, start: number, end: number): number {
+    const status = this.amounts.read(bytes, start, end);
+    return status === BLANK || status === UNREADABLE ? NaN : this.amounts.number;
+  }
+
+  private timesOfSample(): PackedTimes {
+    const clock = new ChartTimeReader();
+    for (const field of this.layout.sampleRows.flat()) readTime(clock, field);
+    const isDayFirst =
+      clock.dayFirst === clock.monthFirst ? 2 * clock.dotted > clock.ambiguous : clock.dayFirst > clock.monthFirst;
+    return new PackedTimes(isDayFirst ? 'day-first' : 'month-first');
+  }
+}
+
+function readTime(clock: ChartTimeReader, field: string): number {
+  const bytes = bytesOf(field);
+  return clock.read(bytes, 0, bytes.length);
+}

@@ -1,0 +1,187 @@
+import { type DateOrder, PackedTimes } from '../values/packed-times.js';
+import { type ReadingNotes, STILL_OPEN } from '../model/reading-notes.js';
+import type { RowTable } from '../table/row-table.js';
+import { noteStrayDates } from '../checks/odd-dates.js';
+import { positionParts } from './position-parts.js';
+import { noteSwappedDays, stepsOf } from '../checks/swapped-days.js';
+import { noteTrades } from '../checks/trade-notes.js';
+import {
+  type GatheredColumns,
+  HAS_ENTRY,
+  HAS_EXIT,
+  IS_LEFT_OUT,
+  IS_OPEN,
+  IS_TOO_FINE,
+  type TradeColumns,
+} from './trade-columns.js';
+import type { OpenTrade, Trades } from '../model/trades.js';
+
+const SAME_TIMES =
+  'Rows are not in time order; trades that end at the same time are taken in the order of the file, as they have no numbers.';
+
+interface Found {
+  columns: TradeColumns;
+  /** Trades that were left out before they got a slot. */
+  leftOut: number;
+  has: GatheredColumns & { quantity: boolean; isGross: boolean };
+  /** Where the columns of what is named so stand, below 0 where there are none. */
+  place: { number: number };
+}
+
+/**
+ * All trades that were found, with real times, which take the place of the packed ones in `columns`: the closed ones in the order of their exits, the open ones apart, and how
+ * many could not be read.
+ */
+export function closedTrades(
+  { columns, leftOut, has, place }: Found,
+  order: DateOrder,
+  notes: ReadingNotes,
+  rows: Pick<RowTable, 'rowHash' | 'sameRow' | 'cellAmount'> | null,
+): { trades: Trades; open: OpenTrade[]; leftOut: number } {
+  const open: OpenTrade[] = [];
+  const openSlots: number[] = [];
+  const times = new PackedTimes(order);
+  const kept = new Uint32Array(columns.length);
+  const isTooFine = areMostTooFine(columns);
+  const latest = latestExit(columns, times);
+  let length = 0;
+  let missing = leftOut;
+  /** Whether the strategy calls an exit of its own `Open`. */
+  let isOwnWord = false;
+  for (let slot = 0; slot < columns.length; slot++) {
+    const flags = columns.flags[slot]!;
+    const row = columns.row[slot]!;
+    const entryTime = times.timeOf(columns.entryTime[slot]!);
+    const exitTime = times.timeOf(columns.exitTime[slot]!);
+    // TradingView gives every position that is still open the time of the last bar: before it, `Open` is a strategy's own word.
+    const isOpen = (flags & IS_OPEN) !== 0 && !(exitTime < latest);
+    isOwnWord ||= (flags & IS_OPEN) !== 0 && !isOpen;
+    const isImpossible = isNoDay(columns.entryTime[slot]!, entryTime) || isNoDay(columns.exitTime[slot]!, exitTime);
+    columns.entryTime[slot] = entryTime;
+    columns.exitTime[slot] = exitTime;
+    if ((flags & IS_LEFT_OUT) !== 0) {
+      if (!isOpen) missing += 1;
+      continue;
+    }
+    if (isOpen) {
+      const profit = columns.profit[slot]!;
+      openSlots.push(slot);
+      open.push({
+        lastTime: Number.isNaN(exitTime) ? entryTime : exitTime,
+        profit: Number.isNaN(profit) ? null : profit,
+      });
+    } else if (Number.isNaN(columns.profit[slot]!) && (flags & IS_OPEN) !== 0) {
+      notes.row('skipped', 'A profit cannot be read, so the trade is not counted.', row);
+      missing += 1;
+    } else if ((flags & HAS_EXIT) === 0) {
+      notes.row('skipped', 'An entry has no exit in the file, so the trade is not counted.', row);
+      missing += 1;
+    } else if (isTooFine && (flags & IS_TOO_FINE) !== 0) {
+      notes.row(
+        'skipped',
+        'Most profits are too small to count in hundredths; a trade with such a profit is not counted.',
+        row,
+      );
+      missing += 1;
+    } else if (isImpossible) {
+      notes.row(
+        'skipped',
+        'A date does not exist in the day and month order the file uses, so the trade is not counted.',
+        row,
+      );
+      missing += 1;
+    } else {
+      if ((flags & HAS_ENTRY) === 0) notes.row('flagged', 'An exit has no entry in the file.', row);
+      if (exitTime < entryTime) notes.row('warned', 'The exit is before the entry.', row);
+      kept[length++] = slot;
+    }
+  }
+  if (open.length > 0) noteOpen(isOwnWord, notes);
+  const numberOf = (slot: number): number =>
+    place.number < 0 || !rows ? NaN : rows.cellAmount(columns.row[slot]!, place.number);
+  const slots = inOrderOfExits(kept.subarray(0, length), columns, numberOf, notes);
+  const trades = {
+    ...columns.gather(slots, has),
+    isGross: has.isGross,
+    parts: positionParts(columns, slots, openSlots),
+  };
+  noteTrades(trades, has.quantity, rows, notes);
+  return { trades, open, leftOut: missing };
+}
+
+function noteOpen(isOwnWord: boolean, notes: ReadingNotes): void {
+  notes.file('skipped', STILL_OPEN);
+  if (!isOwnWord) return;
+  notes.file(
+    'warned',
+    'Exits are called “Open” at different times: the latest are left out as still open, the earlier ones count as closed; either may be wrong.',
+  );
+}
+
+/** The latest exit of all, where positions are marked as open; infinite in the past where none is. */
+function latestExit({ length, flags, exitTime }: TradeColumns, times: PackedTimes): number {
+  let latest = Number.NEGATIVE_INFINITY;
+  let marked = 0;
+  for (let slot = 0; slot < length; slot++) marked |= flags[slot]! & IS_OPEN;
+  if (marked === 0) return latest;
+  for (let slot = 0; slot < length; slot++) {
+    const time = times.timeOf(exitTime[slot]!);
+    if (time > latest) latest = time;
+  }
+  return latest;
+}
+
+/** Of the closed trades that come out with a profit or loss; one of them among others is worth half a cent at most. */
+function areMostTooFine({ length, flags, profit }: TradeColumns): boolean {
+  let fine = 0;
+  let others = 0;
+  for (let slot = 0; slot < length; slot++) {
+    if ((flags[slot]! & (IS_LEFT_OUT | IS_OPEN | HAS_EXIT)) !== HAS_EXIT) continue;
+    if ((flags[slot]! & IS_TOO_FINE) !== 0) fine += 1;
+    else if (profit[slot] !== 0) others += 1;
+  }
+  return fine > others;
+}
+
+/** Whether a date was read and the calendar has no such day. */
+function isNoDay(packed: number, time: number): boolean {
+  return Number.isNaN(time) && !Number.isNaN(packed);
+}
+
+/**
+ * By entry in a file without exit times. Where they tie, the order of the file counts, from its oldest trade on; which that
+ * is, entries tell where exits do not. In a file that was sorted by something else the trades' numbers count before that.
+ */
+function inOrderOfExits(
+  slots: Uint32Array,
+  columns: TradeColumns,
+  numberOf: (slot: number) => number,
+  notes: ReadingNotes,
+): Uint32Array {
+  const { exitTime, entryTime } = columns;
+  const timeOf = (slot: number): number => (Number.isNaN(exitTime[slot]!) ? entryTime[slot]! : exitTime[slot]!);
+  const steps = stepsOf(slots, timeOf);
+  noteSwappedDays(slots, timeOf, Math.min(steps.later, steps.earlier), notes);
+  const { later, earlier } = steps.later + steps.earlier > 0 ? steps : stepsOf(slots, (slot) => entryTime[slot]!);
+  const newestFirst = earlier > 2 * later;
+  if (newestFirst) slots.reverse();
+  const against = newestFirst ? steps.later : steps.earlier;
+  if (against === 0) return slots;
+  noteStrayDates(slots, columns, { inOrder: newestFirst ? steps.earlier : steps.later, against }, notes);
+  const sorted = Uint32Array.from(Array.from(slots).sort((one, other) => timeOf(one) - timeOf(other)));
+  let isNumbered = true;
+  for (let from = 0, to = 1; from < sorted.length; from = to, to += 1) {
+    while (to < sorted.length && timeOf(sorted[to]!) === timeOf(sorted[from]!)) to += 1;
+    if (to - from > 1 && !sortByNumbers(sorted.subarray(from, to), numberOf)) isNumbered = false;
+  }
+  if (!isNumbered) notes.file('assumed', SAME_TIMES);
+  return sorted;
+}
+
+/** In place; as they stand where one has no number, which is answered by false. */
+function sortByNumbers(slots: Uint32Array, numberOf: (slot: number) => number): boolean {
+  const numbered = Array.from(slots, (slot) => ({ slot, number: numberOf(slot) }));
+  if (numbered.some(({ number }) => Number.isNaN(number))) return false;
+  slots.set(numbered.sort((one, other) => one.number - other.number).map(({ slot }) => slot));
+  return true;
+}

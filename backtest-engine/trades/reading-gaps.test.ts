@@ -1,0 +1,243 @@
+import { noteOf, readingOf } from '../../test/support/file-reading.js';
+import { GRID_HEADER, gridFile, gridLine } from '../../test/support/grid-file.js';
+
+const BEGINS_LATE = 'does not start with the oldest trade’s profit';
+const PROFITS = [100, -50, 30, 20];
+
+/** Rows of the trades numbered `numbers`, with what all up to each have made. */
+const grid = (...numbers: number[]): string =>
+  gridFile(
+    ...numbers.map((number) =>
+      gridLine({
+        number: String(number),
+        entry: `1/${number + 12}/2026 9:00`,
+        exit: `1/${number + 12}/2026 10:00`,
+        profit: `$${PROFITS[number - 1]}.00`.replace('$-', '-$'),
+        exitPrice: PROFITS[number - 1]! < 0 ? '98.00' : '102.00',
+        mae: '$900.00',
+        mfe: '$900.00',
+        sum: `$${sumUpTo(number)}.00`,
+      }),
+    ),
+  );
+const list = (...numbers: number[]): string =>
+  [
+    'Trade #,Type,Date/Time,Signal,Price USD,Contracts,Profit USD,Cumulative profit USD',
+    ...numbers.flatMap((number) =>
+      ['Exit', 'Entry'].map(
+        (type) => `${number},${type} long,2026-01-0${number} 10:00,x,5,1,${PROFITS[number - 1]},${sumUpTo(number)}`,
+      ),
+    ),
+  ].join('\n');
+const sumUpTo = (number: number): number => PROFITS.slice(0, number).reduce((sum, profit) => sum + profit, 0);
+
+const profitsOf = (...lines: string[]): number[] => [...readingOf(lines.join('\n')).trades!.profit];
+
+describe('the order of trades', () => {
+  it.each([
+    [
+      'without exit times',
+      'Trade number,Market pos.,Qty,Entry price,Exit price,Entry time,Profit',
+      ['2,Long,1,1,1,6/15/2026 10:00,-$400.00', '1,Long,1,1,1,6/14/2026 10:00,$500.00'],
+    ],
+    [
+      'with one exit time for all',
+      'Trade number,Market pos.,Qty,Entry time,Exit time,Profit',
+      ['2,Long,1,6/15/2026 9:50,6/15/2026 10:00,-$400.00', '1,Long,1,6/15/2026 9:40,6/15/2026 10:00,$500.00'],
+    ],
+  ])('is that of the entries in a file %s, newest first', (_what, header, rows) =>
+    expect(profitsOf(header, ...rows)).toEqual([500_00, -400_00]),
+  );
+});
+
+/** All notes but assumptions. */
+const oddOf = (content: string) => readingOf(content).notes.filter(({ kind }) => kind !== 'assumed');
+
+describe('a file whose oldest trades are missing', () => {
+  it.each([
+    ['grid, oldest first', grid(2, 3, 4), 1],
+    ['grid, newest first', grid(4, 3, 2), 3],
+    ['list, oldest first', list(2, 3, 4), 1],
+    ['list, newest first', list(4, 3, 2), 5],
+  ])('says so: %s', (_name, content, row) => {
+    expect(readingOf(content).trades?.length).toBe(3);
+    expect(noteOf(content, BEGINS_LATE)).toMatchObject({ kind: 'warned', rows: [row] });
+  });
+
+  it.each([
+    ['grid, oldest first', grid(1, 2, 3, 4)],
+    ['grid, newest first', grid(4, 3, 2, 1)],
+    ['list, oldest first', list(1, 2, 3)],
+    ['list, newest first', list(3, 2, 1)],
+  ])('is told from a whole one: %s', (_name, content) => expect(oddOf(content)).toEqual([]));
+
+  it.each([
+    ['grid, oldest first', grid(1, 2, 3, 4).replace('$100.00,$100.00', 'oops,$100.00')],
+    ['grid, newest first', grid(4, 3, 2, 1).replace('$100.00,$100.00', 'oops,$100.00')],
+    ['list, newest first', list(4, 3, 2, 1).replaceAll(',1,100,', ',1,oops,')],
+  ])('is told from one whose oldest could not be read: %s', (_name, content) => {
+    expect(noteOf(content, 'oops')).toMatchObject({ kind: 'skipped' });
+    expect(noteOf(content, BEGINS_LATE)).toBeUndefined();
+  });
+
+  it('is not told without numbers, as nothing says which row is the oldest', () => {
+    const content = grid(4, 3, 2, 1).replaceAll(/^\d+,/gm, ',');
+    expect(readingOf(content).trades?.length).toBe(4);
+    expect(noteOf(content, BEGINS_LATE)).toBeUndefined();
+  });
+
+  it('is told by a wrong first profit too, which no row before it contradicts', () => {
+    const content = grid(1, 2, 3).replace('$100.00', '$10000.00');
+    expect(noteOf(content, BEGINS_LATE)).toMatchObject({ kind: 'warned', rows: [1] });
+  });
+});
+
+describe('rows in another order than their trades', () => {
+  it('are not compared with the cumulative profit', () => {
+    const { notes } = readingOf(grid(3, 1, 4, 2));
+    expect(notes).toMatchObject([{ kind: 'assumed', text: expect.stringContaining('jump from row to row') }]);
+  });
+
+  it('are compared where they follow each other, as in a list sorted by side', () => {
+    for (const content of [grid(1, 2, 4, 3), grid(2, 3, 4, 1), list(1, 2, 4, 3)]) {
+      expect(noteOf(content, 'is not the sum of the profits')).toBeUndefined();
+      expect(noteOf(content, BEGINS_LATE)).toBeUndefined();
+    }
+    const wrong = grid(1, 2, 4, 3).replace('$50.00', '$51.00');
+    expect(noteOf(wrong, 'is not the sum of the profits')).toMatchObject({ rows: [2] });
+  });
+});
+
+it('a wrong sum is told though two rows have changed places', () => {
+  const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 10, 9];
+  const sums = numbers.map((number) => 10 * number);
+  const lines = numbers.map((number, at) =>
+    gridLine({ number: String(number), profit: '$10.00', sum: at === 3 ? '$9,999.00' : `$${sums[at]}.00` }),
+  );
+  const content = gridFile(...lines.map((line) => line.replace('$9,999.00', '"$9,999.00"')));
+  expect(noteOf(content, 'is not the sum of the profits')).toMatchObject({ kind: 'warned', rows: [4] });
+});
+
+it('a column of nothing that can be read is called so', () => {
+  const [neither, both] = [gridLine({ quantity: '', mae: 'x' }), gridLine()];
+  expect(noteOf(gridFile(neither, neither), 'has a column for the number of contracts, but')).toBeDefined();
+  expect(noteOf(gridFile(neither, neither), 'has a column for MAE, but')).toBeDefined();
+  expect(noteOf(gridFile(neither, both), 'The number of contracts is missing for 1 of 2')).toBeDefined();
+});
+
+describe('trades that were taken out of a file', () => {
+  it.each([
+    ['grid', grid(1, 4), '2 trade numbers are missing between 1 and 4'],
+    ['list', list(1, 2, 4), '1 trade number is missing between 1 and 4'],
+  ])('are told by the numbers of a %s', (_name, content, words) => {
+    expect(noteOf(content, words)).toMatchObject({ kind: 'warned' });
+  });
+
+  it('are not looked for where a row could not be read, or numbers do not run', () => {
+    expect(noteOf(grid(1, 2, 3).replace('-$50.00', 'oops'), 'missing between')).toBeUndefined();
+    const orders = ['100', '250', '251'].map((number) => gridLine({ number }));
+    expect(noteOf(gridFile(...orders), 'missing between')).toBeUndefined();
+  });
+});
+
+const moved = (isNet: boolean): string =>
+  gridFile(
+    ...[2, -1, 4, 3, -2, 5].map((move, at) =>
+      gridLine({
+        number: String(at + 1),
+        exitPrice: `${100 + move}.00`,
+        profit: `$${50 * move - (isNet ? 4.5 : 0)}`.replace('$-', '-$'),
+        commission: '$4.50',
+      }),
+    ),
+  );
+
+describe('costs that are not taken off', () => {
+  it('are said where the profits are the moves of the prices', () => {
+    expect(noteOf(moved(false), 'the costs beside them are deducted here')).toMatchObject({ kind: 'warned' });
+    expect(noteOf(moved(true), 'the costs beside them are deducted here')).toBeUndefined();
+  });
+
+  it('are said though the first of them is odd', () => {
+    const odd = gridLine({ number: '9', exitPrice: '100.25', profit: '$0.00', commission: '$4.50' });
+    const [header, ...lines] = moved(false).trimEnd().split('\n');
+    const more = [...lines, ...lines].map((line, at) => line.replace(/^\d+/, String(at + 10)));
+    const content = [header, odd, ...more].join('\n');
+    expect(noteOf(content, 'the costs beside them are deducted here')).toMatchObject({ kind: 'warned' });
+  });
+});
+
+const twoUntil = (exit: string): string =>
+  gridFile(gridLine({ entry: '9/14/2026', exit }), gridLine({ entry: '9/14/2026', exit }));
+
+describe('dates without a time of day', () => {
+  it('are said to be such', () => {
+    expect(noteOf(twoUntil('9/15/2026'), 'No date has a time of day')).toMatchObject({ kind: 'assumed' });
+    expect(noteOf(twoUntil('9/15/2026 9:30'), 'No date has a time of day')).toBeUndefined();
+    const old = twoUntil('9/15/1965 9:30').replaceAll('9/14/2026', '9/14/1965');
+    expect(noteOf(old, 'No date has a time of day')).toBeUndefined();
+  });
+});
+
+describe('a header that stands again', () => {
+  it.each([
+    ['grid', grid(1, 2), 2],
+    ['list', list(1, 2), 2],
+  ])('is no lost trade of a %s', (_name, content, trades) => {
+    const [header] = content.split(/\r?\n/);
+    const reading = readingOf(`${content.trimEnd()}\n${header}\n`);
+    expect(reading).toMatchObject({ leftOut: 0, trades: { length: trades } });
+    expect(oddOf(`${content.trimEnd()}\n${header}\n`)).toMatchObject([
+      { kind: 'skipped', text: expect.stringContaining('The header is repeated') },
+    ]);
+  });
+});
+
+describe('the number of contracts', () => {
+  it('is said to be missing where some trades lack it', () => {
+    const content = gridFile(gridLine({ quantity: '1' }), gridLine({ quantity: '' }));
+    expect(noteOf(content, 'The number of contracts is missing for 1 of 2 trades')).toMatchObject({ kind: 'assumed' });
+  });
+});
+
+describe('trade numbers', () => {
+  it('that stand twice are found in a long file', () => {
+    const rows = Array.from({ length: 6_000 }, (_, at) => gridLine({ number: String(at + 1) }));
+    expect(noteOf(gridFile(...rows, gridLine({ number: '5000' })), 'appears more than once')).toMatchObject({
+      rows: [6_001],
+    });
+  });
+});
+
+describe('zero bytes', () => {
+  it('at the end leave the rows before them', () => {
+    const reading = readingOf(`${gridFile(gridLine(), gridLine())}${'\0'.repeat(20)}`);
+    expect(reading.trades?.length).toBe(2);
+    expect(reading.notes.map(({ text }) => text)).toContain(
+      'The file contains zero bytes; parts of it may be damaged.',
+    );
+  });
+
+  it('that are few leave a short file its table', () => {
+    const content = gridFile(gridLine({ number: '\0' }), gridLine({ number: '2' }));
+    expect(readingOf(content).trades?.length).toBe(2);
+    expect(noteOf(content, 'zero bytes')).toMatchObject({ kind: 'warned' });
+  });
+
+  it('alone are no text', () => {
+    expect(readingOf('\0'.repeat(50)).notes).toMatchObject([{ text: expect.stringContaining('not a text file') }]);
+  });
+});
+
+it('a row with a trade number is a trade that was left out, and no total', () => {
+  const nothingElse = GRID_HEADER.replaceAll(/[^,]/g, '').replace(',,,,,,,', '3,,,,,,,-$5000.00');
+  expect(noteOf(`${grid(1, 2, 4)}${nothingElse}`, 'missing between')).toBeUndefined();
+});
+
+test('Commissions that some trades lack are said to count as 0', () => {
+  const some = gridFile(gridLine(), gridLine({ commission: '' }), gridLine({ commission: '$0.00' }));
+  expect(noteOf(some, 'Commission is missing for 1 of 3 trades and counts as 0')).toMatchObject({ kind: 'assumed' });
+  for (const all of [gridFile(gridLine(), gridLine()), gridFile(gridLine({ commission: '' }))]) {
+    expect(noteOf(all, 'Commission is missing')).toBeUndefined();
+  }
+});

@@ -1,0 +1,81 @@
+import { noteOf, readingOf, tradesOf } from '../../test/support/file-reading.js';
+import { gridFile, gridLine } from '../../test/support/grid-file.js';
+
+describe('costs', () => {
+  it.each([
+    ['$1.00', '-$0.50', 1],
+    ['-$1.00', '-$0.50', 0],
+    ['$0.00', '-$0.50', 0],
+  ])('of %s and %s are told apart %d times', (first, second, count) => {
+    const content = gridFile(gridLine({ commission: first }), gridLine({ number: '2', commission: second }));
+    expect(noteOf(content, 'Costs appear with both signs')?.count ?? 0).toBe(count);
+  });
+});
+
+const costs = (...amounts: readonly string[]): number[] => [
+  ...tradesOf(gridFile(...amounts.map((commission, at) => gridLine({ number: String(at + 1), commission }))))
+    .commission!,
+];
+
+describe('a rebate among costs', () => {
+  it('is deducted from them, whatever sign costs have and whichever comes first', () => {
+    expect(costs('$4.50', '-$0.35', '$4.50')).toEqual([450, -35, 450]);
+    expect(costs('-$4.50', '$0.35', '-$4.50')).toEqual([450, -35, 450]);
+    expect(costs('-$0.35', '$4.50', '$4.50')).toEqual([-35, 450, 450]);
+  });
+});
+
+describe('amounts beside a profit', () => {
+  const OTHER = 'is in another currency than the profits, and is taken unconverted';
+  it.each(['commission', 'mae', 'mfe'] as const)(
+    'of the %s may be in another currency, which is warned of',
+    (column) => {
+      const lines = (amount: string) => gridFile(gridLine(), gridLine({ number: '2', [column]: amount }));
+      expect(noteOf(lines('€4.36'), OTHER)).toMatchObject({ kind: 'warned', count: 1, rows: [2] });
+      expect(noteOf(lines('4.36 JPY'), OTHER)).toMatchObject({ rows: [2] });
+      for (const amount of ['$4.36', '4.36', '4.36 USD', 'A$4.36', ''])
+        expect(noteOf(lines(amount), OTHER)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['10.00 kr', '1.00 SEK'],
+    ['¥1000', '￥100'],
+    ['10.00 PLN', '1.00 zł'],
+  ])('of %s may be written otherwise, as %s is', (profit, commission) => {
+    const beside = { commission, mae: '0.00', mfe: '0.00' };
+    expect(noteOf(gridFile(gridLine({ profit, ...beside })), OTHER)).toBeUndefined();
+  });
+});
+
+describe('a commission of 0 throughout', () => {
+  it.each([
+    ['NQ 09-26', 'warned'],
+    ['BTCUSD', 'assumed'],
+  ])('is told in %s', (instrument, kind) => {
+    const free = gridFile(gridLine({ commission: '$0.00' }), gridLine({ number: '2', commission: '' }));
+    const content = free.replace('Trade', 'Instrument,Trade').replaceAll('\r\n', `\r\n${instrument},`);
+    const charged = content.replace('$0.00', '$0.01');
+    expect(noteOf(content, 'no costs are deducted')).toMatchObject({ kind });
+    expect(noteOf(charged, 'no costs are deducted')).toBeUndefined();
+    expect([content, charged].map((file) => readingOf(file).isGross)).toEqual([true, false]);
+  });
+});
+
+it('Profits in percent are said to be no amounts', () => {
+  const content = gridFile(gridLine({ profit: '-0.05%' }));
+  expect(noteOf(content, '“Profit” is in percent and has to be exported as currency')).toMatchObject({
+    kind: 'skipped',
+  });
+});
+
+describe('excursions', () => {
+  it.each([
+    [['$10.00', '$0.00', '-$3.00'], [1000, 0, 300], 1],
+    [['-$10.00', '$0.00', '-$3.00'], [1000, 0, 300], 0],
+  ])('of %j are positive, and another sign is told', (mae, read, count) => {
+    const content = gridFile(...mae.map((amount, at) => gridLine({ number: String(at + 1), mae: amount })));
+    expect([...tradesOf(content).mae!]).toEqual(read);
+    expect(noteOf(content, '“MAE” has both signs')?.count ?? 0).toBe(count);
+  });
+});

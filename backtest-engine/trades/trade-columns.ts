@@ -1,0 +1,118 @@
+import type { Trades } from '../model/trades.js';
+
+/** Set on a slot as its rows are found. */
+export const HAS_ENTRY = 1;
+export const HAS_EXIT = 2;
+export const IS_OPEN = 4;
+export const IS_LEFT_OUT = 8;
+/** Its profit is hardly itself in hundredths. */
+export const IS_TOO_FINE = 16;
+/** Entered with the trade that was found before it: in the same instrument, on the same side, at the same time and price. */
+export const IS_PART = 32;
+/** In a micro that is known here. */
+export const IS_MICRO = 64;
+
+const FIRST_SLOTS = 1024;
+
+/** What of trades is not in every file. */
+export interface GatheredColumns {
+  mae: boolean;
+  mfe: boolean;
+  commission: boolean;
+  /** More than one. */
+  instruments: boolean;
+}
+
+/**
+ * Trades as they are found, known by their slot; what is not known of one is NaN. Times are packed until the order of day
+ * and month is known. The columns are others after `add`, and have room for more than `length` slots.
+ */
+export class TradeColumns {
+  length = 0;
+  entryTime = new Float64Array(FIRST_SLOTS);
+  exitTime = new Float64Array(FIRST_SLOTS);
+  side = new Int8Array(FIRST_SLOTS);
+  quantity = new Float64Array(FIRST_SLOTS);
+  instrument = new Uint8Array(FIRST_SLOTS);
+  profit = new Float64Array(FIRST_SLOTS);
+  mae = new Float64Array(FIRST_SLOTS);
+  mfe = new Float64Array(FIRST_SLOTS);
+  commission = new Float64Array(FIRST_SLOTS);
+  row = new Uint32Array(FIRST_SLOTS);
+  flags = new Uint8Array(FIRST_SLOTS);
+
+  /** Makes room for so many slots in all: memory that is not written to costs nothing, to copy what is there does. */
+  reserve(slots: number): void {
+    if (slots <= this.flags.length) return;
+    this.entryTime = copied(new Float64Array(slots), this.entryTime);
+    this.exitTime = copied(new Float64Array(slots), this.exitTime);
+    this.side = copied(new Int8Array(slots), this.side);
+    this.quantity = copied(new Float64Array(slots), this.quantity);
+    this.instrument = copied(new Uint8Array(slots), this.instrument);
+    this.profit = copied(new Float64Array(slots), this.profit);
+    this.mae = copied(new Float64Array(slots), this.mae);
+    this.mfe = copied(new Float64Array(slots), this.mfe);
+    this.commission = copied(new Float64Array(slots), this.commission);
+    this.row = copied(new Uint32Array(slots), this.row);
+    this.flags = copied(new Uint8Array(slots), this.flags);
+  }
+
+  /** A new slot, of which nothing is known. */
+  add(): number {
+    const slot = this.length++;
+    if (slot === this.flags.length) this.reserve(2 * slot);
+    this.entryTime[slot] = NaN;
+    this.exitTime[slot] = NaN;
+    this.quantity[slot] = NaN;
+    this.profit[slot] = NaN;
+    this.mae[slot] = NaN;
+    this.mfe[slot] = NaN;
+    this.commission[slot] = NaN;
+    return slot;
+  }
+
+  /** Packed times of all trades, in the order in which they were found. */
+  times(): { entries: Float64Array; exits: Float64Array } {
+    return { entries: this.entryTime.subarray(0, this.length), exits: this.exitTime.subarray(0, this.length) };
+  }
+
+  /** The trades of `slots` in that order. Where they follow each other, the arrays stay the same memory. */
+  gather(slots: Uint32Array, has: GatheredColumns): Omit<Trades, 'parts' | 'isGross'> {
+    const first = slots[0] ?? 0;
+    const isRun = followEachOther(slots);
+    const chosen = <Values extends Column>(all: Values): Values =>
+      isRun ? (all.subarray(first, first + slots.length) as Values) : picked(all, slots);
+    return {
+      length: slots.length,
+      entryTime: chosen(this.entryTime),
+      exitTime: chosen(this.exitTime),
+      side: chosen(this.side),
+      quantity: chosen(this.quantity),
+      instrument: has.instruments ? chosen(this.instrument) : null,
+      profit: chosen(this.profit),
+      mae: has.mae ? chosen(this.mae) : null,
+      mfe: has.mfe ? chosen(this.mfe) : null,
+      commission: has.commission ? chosen(this.commission) : null,
+      row: chosen(this.row),
+    };
+  }
+}
+
+type Column = Float64Array<ArrayBuffer> | Int8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
+
+function followEachOther(slots: Uint32Array): boolean {
+  for (let at = 1; at < slots.length; at++) if (slots[at] !== slots[0]! + at) return false;
+  return true;
+}
+
+/** `larger` with these values at its beginning. */
+export function copied<Values extends Column>(larger: Values, values: Values): Values {
+  larger.set(values);
+  return larger;
+}
+
+function picked<Values extends Column>(all: Values, slots: Uint32Array): Values {
+  const found = all.slice(0, slots.length) as Values;
+  for (let at = 0; at < slots.length; at++) found[at] = all[slots[at]!]!;
+  return found;
+}

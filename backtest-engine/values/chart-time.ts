@@ -1,0 +1,232 @@
+import { DAY_MS } from '../model/time.js';
+import { behindMark } from './cell-text.js';
+import { withLatinHalf } from './am-pm.js';
+import { namedDate } from './month-names.js';
+import { plainClock } from './plain-clock.js';
+import { zoneStart } from './time-zone.js';
+
+/** A year that stands first is mistyped where it is an earlier one, and its rest no day of another. */
+const EARLIEST_YEAR = 1000;
+
+/** Bytes of a date that is remembered. */
+const LONGEST_DATE = 32;
+
+/**
+ * Reads dates, with or without a time of day: `9/15/2026 9:35:00 AM`, `16.06.2026 09.45`, `2026-09-15 09:35`,
+ * `2026. 08. 14. 9:35`, `14.08.2026. 9:35`, `15-Sep-2026 9:35`. A time zone is counted, and no more. The order of day and month stays open: `read` gives the parts
+ * packed into one number, negative where the year stands first, `PackedTimes` makes a time of them when the order is known.
+ * Years of two digits are taken as 2000 to 2099, and as the last part until the order is known.
+ */
+export class ChartTimeReader {
+  /** Dates that can only be day first, only month first, either way with different meanings. */
+  dayFirst = 0;
+  monthFirst = 0;
+  ambiguous = 0;
+  /** Of the ambiguous, those with full stops, which are day first wherever they are written. */
+  dotted = 0;
+  /** Dates with years of two digits, and of four. */
+  shortYears = 0;
+  longYears = 0;
+  /** Times of day with a time zone. */
+  zones = 0;
+  /** Of them those whose zone is another than the first. */
+  otherZones = 0;
+  private zone = 0;
+  /** Whether the date read last has no time of day. */
+  isDateOnly = false;
+  private at = 0;
+  /** The date read last, byte by byte, and what it said: most dates of a file repeat the one before. */
+  private readonly text = new Uint8Array(LONGEST_DATE);
+  private length = 0;
+  /** Year, first and second part as one number, negative where the year stands first. */
+  private parts = 0;
+  private order: 'day' | 'month' | 'either' | null = null;
+  private hasShortYear = false;
+  private isDotted = false;
+
+  /** The packed parts; NaN where the cell is blank or holds no date. */
+  read(bytes: Uint8Array, start: number, end: number): number {
+    const from = behindMark(bytes, start, end);
+    this.at = from;
+    this.isDateOnly = false;
+    if (!this.isRepeated(bytes, from, end) && !this.readDate(bytes, from, end) && !this.readNamed(bytes, from, end))
+      return NaN;
+    const plain = plainClock(bytes, this.at, end);
+    const clock = plain < 0 ? this.anyClock(bytes, end) : plain;
+    if (clock < 0) return NaN;
+    if (this.order === 'either') {
+      this.ambiguous += 1;
+      if (this.isDotted) this.dotted += 1;
+    } else if (this.order === 'day') this.dayFirst += 1;
+    else if (this.order === 'month') this.monthFirst += 1;
+    if (this.hasShortYear) this.shortYears += 1;
+    else this.longYears += 1;
+    return this.parts * DAY_MS + (this.parts < 0 ? -clock : clock);
+  }
+
+  private isRepeated(bytes: Uint8Array, start: number, end: number): boolean {
+    const { text, length } = this;
+    if (length === 0 || end - start < length) return false;
+    for (let at = 0; at < length; at++) if (bytes[start + at] !== text[at]) return false;
+    // A digit more is another year, and a full stop may belong to the date.
+    const next = start + length < end ? bytes[start + length]! : 0;
+    if (next === 46 || (next >= 48 && next <= 57)) return false;
+    this.at = start + length;
+    return true;
+  }
+
+  private readDate(bytes: Uint8Array, start: number, end: number): boolean {
+    this.length = 0;
+    this.skipSpaces(bytes, end);
+    const firstDigit = this.at;
+    const first = this.digits(bytes, end, 4);
+    const yearFirst = this.at - firstDigit === 4;
+    if (yearFirst && first < EARLIEST_YEAR) return false;
+    const separator = bytes[this.at];
+    if (first < 0 || this.at === end || (separator !== 47 && separator !== 45 && separator !== 46)) return false;
+    this.at += 1;
+    if (separator === 46) this.skipSpaces(bytes, end);
+    const second = this.digits(bytes, end, 2);
+    if (second < 1 || bytes[this.at] !== separator || this.at === end) return false;
+    this.at += 1;
+    if (separator === 46) this.skipSpaces(bytes, end);
+    const from = this.at;
+    const third = this.digits(bytes, end, yearFirst ? 2 : 4);
+    if (third < 0) return false;
+    if (yearFirst) {
+      if (second > 12 || third < 1 || third > 31) return false;
+      this.parts = -packed(first, second, third);
+      this.order = null;
+    } else {
+      if (first < 1 || first > 31 || second > 31 || (first > 12 && second > 12)) return false;
+      this.parts = packed(this.at - from <= 2 ? 2000 + third : third, first, second);
+      this.order = first > 12 ? 'day' : second > 12 ? 'month' : first === second ? null : 'either';
+    }
+    this.hasShortYear = this.at - from <= 2 && !yearFirst;
+    this.isDotted = separator === 46;
+    // As in `2026. 08. 14.` and `14.08.2026.`.
+    const isWhole = yearFirst || this.at - from === 4;
+    if (isWhole && separator === 46 && this.at < end && bytes[this.at] === 46) this.at += 1;
+    this.remember(bytes, start);
+    return true;
+  }
+
+  /** A date with the name of its month. */
+  private readNamed(bytes: Uint8Array, start: number, end: number): boolean {
+    const date = namedDate(bytes, start, end);
+    if (!date) return false;
+    this.parts = -packed(date.year, date.month, date.day);
+    this.order = null;
+    this.hasShortYear = date.hasShortYear;
+    this.at = date.end;
+    this.remember(bytes, start);
+    return true;
+  }
+
+  private remember(bytes: Uint8Array, start: number): void {
+    const length = this.at - start;
+    if (length > LONGEST_DATE) return;
+    for (let at = 0; at < length; at++) this.text[at] = bytes[start + at]!;
+    this.length = length;
+  }
+
+  /** As `clock`, also of a time with its zone behind it, or with a half of the day in other letters. */
+  private anyClock(bytes: Uint8Array, end: number): number {
+    const start = this.at;
+    const clock = this.clock(bytes, end);
+    if (clock >= 0) return clock;
+    const until = zoneStart(bytes, start, end);
+    if (until === end) return this.otherClock(bytes, start, end);
+    this.at = start;
+    const zoned = this.clock(bytes, until);
+    if (zoned < 0 || this.isDateOnly) return -1;
+    let zone = 0;
+    for (let at = until; at < end; at++) zone = (31 * zone + bytes[at]!) | 0;
+    if (this.zones === 0) this.zone = zone;
+    else if (zone !== this.zone) this.otherZones += 1;
+    this.zones += 1;
+    return zoned;
+  }
+
+  private otherClock(bytes: Uint8Array, start: number, end: number): number {
+    const latin = withLatinHalf(bytes, start, end);
+    this.at = 0;
+    return latin ? this.clock(latin, latin.length) : -1;
+  }
+
+  /** Milliseconds of the day that stand after the date; -1 where they cannot be read. */
+  private clock(bytes: Uint8Array, end: number): number {
+    if (bytes[this.at] === 84 && this.at < end) this.at += 1;
+    else if (!this.skipSpaces(bytes, end) && this.at < end) return -1;
+    this.isDateOnly = this.at === end;
+    if (this.isDateOnly) return 0;
+    let hour = this.digits(bytes, end, 2);
+    const separator = bytes[this.at];
+    if (hour < 0 || hour > 23 || this.at === end || (separator !== 58 && separator !== 46)) return -1;
+    this.at += 1;
+    const from = this.at;
+    const minute = this.digits(bytes, end, 2);
+    if (minute < 0 || minute > 59 || this.at - from < 2) return -1;
+    let seconds = 0;
+    let thousandths = 0;
+    if (this.at < end && bytes[this.at] === separator) {
+      this.at += 1;
+      seconds = this.digits(bytes, end, 2);
+      if (seconds < 0 || seconds > 59) return -1;
+      if (this.at < end && bytes[this.at] === 46) {
+        const behind = ++this.at;
+        const fraction = this.digits(bytes, end, 9);
+        if (fraction < 0) return -1;
+        thousandths = Math.floor((fraction * 1000) / 10 ** (this.at - behind));
+      }
+    }
+    this.skipSpaces(bytes, end);
+    if (this.at < end) {
+      const half = bytes[this.at]! | 32;
+      if ((half !== 97 && half !== 112) || hour < 1 || hour > 12 || !this.meridiemEnds(bytes, end)) return -1;
+      hour = (hour % 12) + (half === 112 ? 12 : 0);
+    }
+    return ((hour * 60 + minute) * 60 + seconds) * 1000 + thousandths;
+  }
+
+  /** `AM`, `pm`, `a.m.`, `p. m.` or a lone letter, and nothing after it. */
+  private meridiemEnds(bytes: Uint8Array, end: number): boolean {
+    this.at += 1;
+    if (this.at < end && bytes[this.at] === 46) this.at += 1;
+    this.skipSpaces(bytes, end);
+    if (this.at < end && (bytes[this.at]! | 32) === 109) this.at += 1;
+    if (this.at < end && bytes[this.at] === 46) this.at += 1;
+    this.skipSpaces(bytes, end);
+    return this.at === end;
+  }
+
+  /** The whole number at the place reached; -1 without a digit or with more than `most`. */
+  private digits(bytes: Uint8Array, end: number, most: number): number {
+    const from = this.at;
+    let at = from;
+    let value = 0;
+    for (; at < end; at++) {
+      const digit = bytes[at]! - 48;
+      if (digit < 0 || digit > 9) break;
+      value = value * 10 + digit;
+    }
+    this.at = at;
+    return at === from || at - from > most ? -1 : value;
+  }
+
+  /** Also no-break spaces, plain and narrow, in UTF-8 and Windows-1252. */
+  private skipSpaces(bytes: Uint8Array, end: number): boolean {
+    const from = this.at;
+    while (this.at < end) {
+      const byte = bytes[this.at];
+      if (byte === 32 || byte === 0xa0) this.at += 1;
+      else if (byte === 0xc2 && bytes[this.at + 1] === 0xa0 && this.at + 1 < end) this.at += 2;
+      else if (byte === 0xe2 && bytes[this.at + 1] === 0x80 && bytes[this.at + 2] === 0xaf && this.at + 2 < end)
+        this.at += 3;
+      else break;
+    }
+    return this.at > from;
+  }
+}
+
+const packed = (year: number, first: number, second: number): number => year * 10_000 + first * 100 + second;

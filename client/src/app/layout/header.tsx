@@ -1,0 +1,118 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { useUserEmail } from '../../lib/session.js';
+import { useSite } from '../site-settings.js';
+import { Icon, type IconName } from '../../ui/icon.js';
+import { Brand } from './brand.js';
+import { ThemeSwitch } from './theme-switch.js';
+
+/** Logo and links of every page; on small screens the links fold into a menu that closes when one is chosen. */
+export function Header() {
+  const { siteName } = useSite();
+  const pricing = usePricingLabel();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => setOpen(false);
+
+  function closeOnEscape(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !open) return;
+    close();
+    button.current?.focus();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is heard from whatever has the focus in here
+    <header className="header" onKeyDown={closeOnEscape}>
+      <div className="header-inner">
+        <Link to="/" className="brand" aria-label={`${siteName}, home`} onClick={close}>
+          <Brand /> {siteName}
+        </Link>
+        <NavLink to="/pricing" end className="nav-link header-pricing">
+          {pricing}
+        </NavLink>
+        <button
+          ref={button}
+          type="button"
+          className="icon-button menu-button"
+          aria-label="Menu"
+          aria-expanded={open}
+          aria-controls="site-menu"
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? 'close' : 'menu'} />
+        </button>
+        <nav id="site-menu" className="nav" aria-label="Main" data-open={open}>
+          <SiteLinks onChoose={close} />
+          <div className="nav-icons">
+            <ChannelLinks onChoose={close} />
+            <ThemeSwitch />
+          </div>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+/** The specification's words for the plans, which depend on who looks. */
+function usePricingLabel(): string {
+  return useUserEmail() === null ? 'Pricing' : 'Select a Plan';
+}
+
+interface LinksProps {
+  onChoose: () => void;
+}
+
+function SiteLinks({ onChoose }: LinksProps) {
+  const { links } = useSite();
+  const pricing = usePricingLabel();
+  return (
+    <ul className="nav-links">
+      <PageLink to="/" label="Home" onChoose={onChoose} />
+      <PageLink to="/pricing" label={pricing} onChoose={onChoose} />
+      <PageLink to="/affiliates" label="Affiliates" onChoose={onChoose} />
+      <OutsideLink to={links.discord} label="Free Discord" onChoose={onChoose} />
+      <OutsideLink to={links.shouldITradeToday} label="Should I Trade Today?" onChoose={onChoose} />
+      <PageLink to="/account" label="Account" onChoose={onChoose} />
+    </ul>
+  );
+}
+
+interface LinkProps extends LinksProps {
+  to: string;
+  label: string;
+}
+
+function PageLink({ to, label, onChoose }: LinkProps) {
+  return (
+    <li>
+      <NavLink to={to} end className="nav-link" onClick={onChoose}>
+        {label}
+      </NavLink>
+    </li>
+  );
+}
+
+function OutsideLink({ to, label, onChoose }: LinkProps) {
+  if (to === '') return null;
+  return (
+    <li>
+      <a href={to} rel="noopener" className="nav-link" onClick={onChoose}>
+        {label}
+      </a>
+    </li>
+  );
+}
+
+function ChannelLinks({ onChoose }: LinksProps) {
+  const { links } = useSite();
+  const channels: readonly { to: string; label: string; icon: IconName }[] = [
+    { to: links.youtube, label: 'YouTube channel', icon: 'video' },
+    { to: links.twitch, label: 'Twitch stream', icon: 'stream' },
+  ];
+  const known = channels.filter(({ to }) => to !== '');
+  return known.map(({ to, label, icon }) => (
+    <a key={icon} href={to} rel="noopener" className="icon-button" aria-label={label} onClick={onChoose}>
+      <Icon name={icon} />
+    </a>
+  ));
+}

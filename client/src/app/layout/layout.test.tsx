@@ -1,0 +1,142 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { storeUserEmail } from '../../lib/session.js';
+import { FULL_SETTINGS, openSite } from '../../testing/open-site.js';
+
+const header = async () => within(await screen.findByRole('banner'));
+const menu = async () => within(await screen.findByRole('navigation', { name: 'Main' }));
+const footer = async () => within(await screen.findByRole('contentinfo'));
+const menuButton = async () => (await header()).getByRole('button', { name: 'Menu' });
+
+beforeEach(() => window.localStorage.clear());
+
+describe('Header', () => {
+  it('links the logo and title to home', async () => {
+    await openSite('/terms');
+    expect((await header()).getByRole('link', { name: 'Flux Tools, home' })).toHaveAttribute('href', '/');
+  });
+
+  it('has the links of every page, the outside ones and the icons of both channels', async () => {
+    await openSite('/terms');
+    const links = (await menu()).getAllByRole('link');
+    expect(
+      links.map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Home', '/'],
+      ['Pricing', '/pricing'],
+      ['Affiliates', '/affiliates'],
+      ['Free Discord', 'https://discord.example.com/invite'],
+      ['Should I Trade Today?', 'https://today.example.com/'],
+      ['Account', '/account'],
+      ['YouTube channel', 'https://video.example.com/channel'],
+      ['Twitch stream', 'https://stream.example.com/channel'],
+    ]);
+  });
+
+  it("labels pricing 'Select a Plan' when a userEmail value exists in local storage", async () => {
+    storeUserEmail('ada@example.com');
+    await openSite('/terms');
+    for (const part of [await menu(), await header()]) {
+      for (const link of part.getAllByRole('link', { name: 'Select a Plan' })) {
+        expect(link).toHaveAttribute('href', '/pricing');
+      }
+    }
+    expect((await header()).queryByRole('link', { name: 'Pricing' })).toBeNull();
+  });
+
+  it('leaves out an outside link that has no address', async () => {
+    await openSite('/terms', { links: { ...FULL_SETTINGS.links, discord: '', twitch: '' } });
+    expect((await header()).queryByRole('link', { name: 'Free Discord' })).toBeNull();
+    expect((await header()).queryByRole('link', { name: 'Twitch stream' })).toBeNull();
+  });
+
+  it('opens and closes its menu, and closes it when an item is chosen', async () => {
+    await openSite('/terms');
+    expect(await menuButton()).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(await menuButton());
+    expect(await menuButton()).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click((await header()).getByRole('link', { name: 'Affiliates' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Affiliate Program' })).toBeVisible();
+    expect(await menuButton()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('closes its menu on Escape and gives the focus back to the button', async () => {
+    await openSite('/terms');
+    await userEvent.click(await menuButton());
+    await userEvent.tab();
+    await userEvent.keyboard('{Escape}');
+    expect(await menuButton()).toHaveAttribute('aria-expanded', 'false');
+    expect(await menuButton()).toHaveFocus();
+  });
+
+  it('goes over to the light theme and back, and keeps what was chosen', async () => {
+    await openSite('/terms');
+    await userEvent.click((await menu()).getByRole('button', { name: 'Light theme' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'light');
+    expect(window.localStorage.getItem('theme')).toBe('light');
+    await userEvent.click((await menu()).getByRole('button', { name: 'Dark theme' }));
+    expect(document.documentElement).not.toHaveAttribute('data-theme');
+    expect(window.localStorage.getItem('theme')).toBe('dark');
+  });
+
+  it('moves the focus to the content when another page is chosen', async () => {
+    await openSite('/terms');
+    await userEvent.click((await footer()).getByRole('link', { name: 'Privacy' }));
+    await screen.findByRole('heading', { level: 1, name: 'Privacy' });
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+});
+
+describe('Footer', () => {
+  it('links Home, Pricing, Account, Refund Policy, Affiliates and Support', async () => {
+    await openSite('/terms');
+    const links = (await footer()).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual(
+      expect.arrayContaining([
+        ['Home', '/'],
+        ['Pricing', '/pricing'],
+        ['Account', '/account'],
+        ['Refund Policy', '/refund-policy'],
+        ['Affiliates', '/affiliates'],
+        ['Support', '/support'],
+      ]),
+    );
+  });
+
+  it.each([
+    ['Risk disclaimer', /risk of loss/],
+    ['Hypothetical performance disclaimer', /hypothetical/],
+    ['Testimonial disclaimer', /may not be representative/],
+  ])('holds the %s', async (title, words) => {
+    await openSite('/terms');
+    const heading = (await footer()).getByRole('heading', { name: title });
+    expect(heading.parentElement).toHaveTextContent(words);
+  });
+
+  it('has a copyright line with the current year', async () => {
+    await openSite('/terms', { today: '2031-01-01' });
+    expect((await footer()).getByText(/© 2031 Flux Tools/)).toBeVisible();
+  });
+
+  it('embeds the community chat widget only after a press', async () => {
+    await openSite('/terms');
+    expect(screen.queryByTitle('Community chat')).toBeNull();
+    await userEvent.click((await footer()).getByRole('button', { name: 'Load the chat' }));
+    expect(screen.getByTitle('Community chat')).toHaveAttribute('src', 'https://chat.example.com/widget');
+    expect((await footer()).getByText('If the chat stays empty, open it on Discord.')).toBeVisible();
+    expect((await footer()).getByRole('link', { name: 'Join the community chat' })).toBeVisible();
+  });
+});
+
+describe('Sandbox banner', () => {
+  it('stands only while the product talks to the sandbox', async () => {
+    await openSite('/terms', { sandbox: true });
+    expect(await screen.findByText(/^Sandbox:/)).toBeVisible();
+  });
+
+  it('is absent otherwise', async () => {
+    await openSite('/terms');
+    await header();
+    expect(screen.queryByText(/^Sandbox:/)).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { matchRoutes } from 'react-router-dom';
+import { routes } from '../routes.js';
+import { watchPageLoads } from '../../testing/open-page.js';
+import { openSite } from '../../testing/open-site.js';
+
+/** From now on the part of the site for this address does not load. */
+function breakPart(path: string): void {
+  const route = matchRoutes(routes, path)?.at(-1)?.route;
+  if (route === undefined) throw new Error(`No route answers ${path}`);
+  route.lazy = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+}
+
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+describe('A failure to load a script part of the site', () => {
+  it('produces a generic load error with a way to reload, within the site', async () => {
+    const loads = watchPageLoads();
+    breakPart('/affiliates');
+    await openSite('/terms');
+    const footer = await screen.findByRole('navigation', { name: 'Footer' });
+    await userEvent.click(within(footer).getByRole('link', { name: 'Affiliates' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('A part of the site could not be loaded.');
+    expect(screen.getByRole('banner')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Reload the page' }));
+    expect(loads.reloads).toBe(1);
+  });
+});

@@ -1,0 +1,97 @@
+import type { ComponentType } from 'react';
+import {
+  type LoaderFunctionArgs,
+  matchRoutes,
+  type RouteObject,
+  type ShouldRevalidateFunction,
+} from 'react-router-dom';
+import { whenAlive } from './hydration.js';
+import { Layout } from './layout/layout.js';
+import { PageFailure } from './layout/page-failure.js';
+import { type PageLoader, abortedWhenLeft } from './abort-on-leave.js';
+import type { Listing, PageHandle, PageMeta } from './page-meta.js';
+
+/** A page is one file: what it loads, what it shows, and what it shows while loading or after a failure. */
+interface PageModule {
+  Component: ComponentType;
+  meta: PageMeta;
+  loader?: PageLoader;
+  shouldRevalidate?: ShouldRevalidateFunction;
+  /** It reads the file of the page's address, with `.csv` at its end; the page starts it before its own code is there. */
+  startsWorker?: true;
+  prepare?: PageHandle['prepare'];
+  loadAhead?: PageHandle['loadAhead'];
+  ErrorBoundary?: ComponentType;
+  HydrateFallback?: ComponentType;
+}
+
+/** `name` is that of the page's file in `pages`, which `importPage` loads. */
+function page(
+  path: string,
+  name: string,
+  importPage: () => Promise<PageModule>,
+  listing: Listing = 'listed',
+  status?: number,
+): RouteObject {
+  const lazy = async () => {
+    const { meta, loader, startsWorker = false, prepare, loadAhead, ...view } = await importPage();
+    const code = { source: `src/pages/${name}.tsx`, isWhole: loader === undefined, startsWorker };
+    const handle: PageHandle = {
+      meta,
+      listing,
+      code,
+      ...(prepare && { prepare }),
+      ...(loadAhead && { loadAhead }),
+      ...(status === undefined ? {} : { status }),
+    };
+    const load = loader && abortedWhenLeft(path, loader);
+    return { ...view, handle, ...(load && { loader: (args: LoaderFunctionArgs) => whenAlive(() => load(args)) }) };
+  };
+  // As the server does: an address in other letters is none of ours.
+  return { path, lazy, caseSensitive: true };
+}
+
+export const routes: RouteObject[] = [
+  {
+    Component: Layout,
+    ErrorBoundary: PageFailure,
+    children: [
+      {
+        ErrorBoundary: PageFailure,
+        children: [
+          page('/', 'home', () => import('../pages/home.js')),
+          page('/pricing', 'pricing', () => import('../pages/pricing.js')),
+          page('/account', 'account', () => import('../pages/account.js')),
+          page('/signin', 'account', () => import('../pages/account.js'), { canonical: '/account' }),
+          page('/signup', 'account', () => import('../pages/account.js'), { canonical: '/account' }),
+          page('/auth/callback', 'auth-callback', () => import('../pages/auth-callback.js'), 'personal'),
+          page('/payment/success', 'payment-success', () => import('../pages/payment-success.js'), 'personal'),
+          page('/success', 'success', () => import('../pages/success.js'), 'personal'),
+          page('/reset-password', 'reset-password', () => import('../pages/reset-password.js'), 'personal'),
+          page('/verify-email', 'verify-email', () => import('../pages/verify-email.js'), 'personal'),
+          page('/confirm-email', 'confirm-email', () => import('../pages/confirm-email.js'), 'personal'),
+          page('/refund-policy', 'refund-policy', () => import('../pages/refund-policy.js')),
+          page('/affiliates', 'affiliates', () => import('../pages/affiliates.js')),
+          page('/support', 'support', () => import('../pages/support.js')),
+          page('/terms', 'terms', () => import('../pages/terms.js')),
+          page('/privacy', 'privacy', () => import('../pages/privacy.js')),
+          page('/backtests/:slug', 'backtest', () => import('../pages/backtest.js')),
+          page('/compare', 'compare', () => import('../pages/compare.js')),
+          page('*', 'not-found', () => import('../pages/not-found.js'), 'personal', 404),
+        ],
+      },
+    ],
+  },
+];
+
+/** Loads the page files that an address needs, so that the first render has them at hand. Rejects when one does not load. */
+export async function loadMatchedPages(pathname: string): Promise<void> {
+  const matches = matchRoutes(routes, pathname) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy());
+      delete route.lazy;
+    }),
+  );
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useId } from 'react';
+import { ReportPart } from './report-part.js';
+import { Folded } from '../../ui/folded.js';
+import { ScrollBox } from '../../ui/scroll-box.js';
+
+interface PictureProps {
+  title: string;
+  /** Of its heading, where a link leads to it. */
+  headingId?: string;
+  /** What the picture shows, in a sentence or two. */
+  summary: string;
+  /** Whether the sentences stand under the picture, and tell what it shows anew when that changes. */
+  isSummaryLast?: boolean;
+  /** The same as a table, for those who cannot see the picture; without it the picture is a table itself. */
+  renderTable?: () => ReactNode;
+  children?: ReactNode;
+}
+
+/** A picture of the report: heading, summary, drawing and, folded away, its table. */
+export function Picture({ title, headingId, summary, isSummaryLast = false, renderTable, children }: PictureProps) {
+  const ownId = useId();
+  const id = headingId ?? ownId;
+  const sentences = (
+    <p className="picture-summary" aria-live={isSummaryLast ? 'polite' : undefined}>
+      {unbroken(summary)}
+    </p>
+  );
+  return (
+    <figure className="picture" aria-labelledby={id}>
+      <figcaption className="picture-head">
+        <h2 id={id}>{title}</h2>
+        {!isSummaryLast && sentences}
+      </figcaption>
+      <ReportPart failure={`“${title}” could not be drawn in this browser.`}>{children}</ReportPart>
+      {isSummaryLast && sentences}
+      {renderTable && (
+        <Folded className="picture-table" summary="Show as a table">
+          {renderTable}
+        </Folded>
+      )}
+    </figure>
+  );
+}
+
+/** What a browser breaks and a reader does not: numbers with a minus sign, and dates. */
+const IN_ONE_PIECE = /(\S*−\S*|[A-Z][a-z]{2} \d+, \d{4})/;
+
+/** The text, with such parts of it kept in one line. */
+export function unbroken(text: string): ReactNode[] {
+  return text.split(IN_ONE_PIECE).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={at} className="unbroken">
+        {part}
+      </span>
+    ),
+  );
+}
+
+interface TableBoxProps {
+  caption: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A table that scrolls in a box of its own where it is wider than the screen. */
+export function TableBox({ caption, className = '', children }: TableBoxProps) {
+  return (
+    <ScrollBox className="picture-scroll" label={caption}>
+      <table className={`picture-rows ${className}`.trim()}>
+        <caption className="visually-hidden">{caption}</caption>
+        {children}
+      </table>
+    </ScrollBox>
+  );
+}
+
+interface RowsProps {
+  caption: string;
+  columns: readonly string[];
+  /** The first cell of each row names it. */
+  rows: readonly (readonly ReactNode[])[];
+}
+
+/** A plain table of words and numbers. */
+export function PlainTable({ caption, columns, rows }: RowsProps) {
+  return (
+    <TableBox caption={caption}>
+      <thead>
+        <tr>
+          {columns.map((column, at) => (
+            <th key={at} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells], row) => (
+          <tr key={row}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, at) => (
+              <td key={at}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </TableBox>
+  );
+}

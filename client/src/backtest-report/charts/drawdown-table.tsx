@@ -1,0 +1,110 @@
+import { type ReactNode, useContext } from 'react';
+import type { Drawdown } from '../../../../backtest-engine/metrics/drawdowns.js';
+import { dayWords } from '../format/chart-dates.js';
+import { exactPercent } from '../format/metric-words.js';
+import { count, type Money, moneyOf } from '../format/money.js';
+import { ReportWaysContext, type Sought } from './report-navigation.js';
+import { Picture, PlainTable } from './chart-frame.js';
+
+interface DrawdownTableProps {
+  /** The deepest first. */
+  drawdowns: readonly Drawdown[];
+  currency: string | null;
+  /** In the same currency; undefined where none is declared. */
+  startingBalance: number | undefined;
+}
+
+/** The deepest falls of closed profit from its peak, and how long each lasted; each leads to its place on the curve. */
+export function DrawdownTable({ drawdowns, currency, startingBalance }: DrawdownTableProps) {
+  const money = moneyOf(currency);
+  const { toCurve } = useContext(ReportWaysContext);
+  const title =
+    drawdowns.length > 1
+      ? `The ${NUMBERS[drawdowns.length] ?? drawdowns.length} worst drawdowns`
+      : 'The worst drawdown';
+  return (
+    <Picture title={title} summary={drawdownSummary(drawdowns, money)}>
+      {drawdowns.length > 0 && (
+        <>
+          <PlainTable
+            caption={title}
+            columns={[
+              'Rank',
+              'Depth',
+              ...(startingBalance === undefined ? [] : ['% of balance']),
+              'From',
+              'Lowest',
+              'Recovered',
+              'Days',
+            ]}
+            rows={drawdowns.map((drawdown, at) => drawdownRow(drawdown, at, money, startingBalance, toCurve))}
+          />
+          <p className="picture-hint">A depth leads to its place on the curve.</p>
+        </>
+      )}
+    </Picture>
+  );
+}
+
+const NUMBERS: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five' };
+
+function drawdownRow(
+  drawdown: Drawdown,
+  at: number,
+  money: Money,
+  startingBalance: number | undefined,
+  toCurve: (sought: Sought) => void,
+): ReactNode[] {
+  const { depth, peakProfit, peakTime, peakTrade, troughTime, troughTrade, recoveryTime, recoveryTrade, days } =
+    drawdown;
+  return [
+    count(at + 1),
+    <a key="depth" href="#equity-title" title="See it on the curve" onClick={() => toCurve(stretchOf(drawdown))}>
+      {money.exact(depth)}
+    </a>,
+    ...(startingBalance === undefined ? [] : [depthWords(depth, startingBalance + peakProfit)]),
+    peakTrade < 0 ? 'start' : placeWords(peakTime, peakTrade),
+    placeWords(troughTime, troughTrade),
+    recoveryTrade === null ? 'not yet' : placeWords(recoveryTime ?? Number.NaN, recoveryTrade),
+    days === null ? 'unknown' : `${count(days)}${recoveryTrade === null ? ' so far' : ''}`,
+  ];
+}
+
+/** From its peak to its recovery, where the deepest point is read; by trades, from 1, in a file without times. */
+function stretchOf({ peakTime, peakTrade, troughTime, troughTrade, recoveryTime, recoveryTrade }: Drawdown): Sought {
+  const isTime = !Number.isNaN(troughTime);
+  const end = recoveryTrade === null ? null : recoveryTrade + 1;
+  return {
+    kind: 'stretch',
+    from: isTime ? peakTime : peakTrade + 1,
+    to: isTime ? recoveryTime : end,
+    trade: troughTrade,
+  };
+}
+
+/** Of the balance at the peak. */
+const depthWords = (depth: number, balance: number): string =>
+  balance > 0 ? exactPercent((100 * depth) / balance) : '–';
+
+/** The day, or the trade where the file has no times. */
+function placeWords(time: number, trade: number): string {
+  return Number.isNaN(time) ? `trade ${count(trade + 1)}` : dayWords(time);
+}
+
+function drawdownSummary(drawdowns: readonly Drawdown[], money: Money): string {
+  const [worst] = drawdowns;
+  if (!worst) return 'Closed profit never fell below its peak.';
+  const longest = drawdowns.reduce((one, other) => ((other.days ?? 0) > (one.days ?? 0) ? other : one));
+  const days = longest.days ?? 0;
+  const lasted = longest.recoveryTrade === null ? 'has lasted' : 'lasted';
+  const length =
+    days > 0
+      ? ` ${drawdowns.length > 1 ? 'The longest' : 'It'} ${lasted} ${count(days)} ${days === 1 ? 'day' : 'days'}.`
+      : '';
+  // Only the last drawdown of a file can still be open.
+  const isOpen = drawdowns.some(({ recoveryTrade }) => recoveryTrade === null);
+  const ended = isOpen
+    ? ` ${drawdowns.length > 1 ? 'The latest' : 'It'} had not recovered by the end of the file.`
+    : '';
+  return `The deepest was ${money.exact(worst.depth)} below the peak.${length}${ended}`;
+}

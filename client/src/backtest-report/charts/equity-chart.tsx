@@ -1,0 +1,197 @@
+import { type KeyboardEvent, memo, useId, useMemo, useState } from 'react';
+import type { CalendarProfit } from '../../../../backtest-engine/metrics/calendar-profit.js';
+import type { CurvePoints } from '../../../../backtest-engine/metrics/report.js';
+import { useAfterFrame } from '../../ui/use-after-frame.js';
+import { EquityBar } from './equity-bar.js';
+import { EquityPlot } from './equity-plot.js';
+import { EquityTold } from './equity-told.js';
+import { accountDayWords, equitySummary, equityTable, periodSummary, pointWords, rangeWords } from './equity-words.js';
+import { accountAt, areLinesSeen, drawnOverlay, type EvaluationOverlay } from './evaluation-overlay.js';
+import { type Money, moneyOf } from '../format/money.js';
+import { Picture, PlainTable } from './chart-frame.js';
+import {
+  endsInView,
+  hasEveryTrade,
+  nearest,
+  nearestInView,
+  plotPoints,
+  type PlotPoints,
+  type Range,
+  wholeRange,
+} from './plot-points.js';
+import { chosen, commandOf, movedTo, periodOf } from './plot-range.js';
+import { PeriodField } from './period-field.js';
+import { EVALUATION_PERIOD, type Period, periodsOf } from './plot-periods.js';
+import type { ReportClient } from '../worker/report-client.js';
+import type { Sought } from './report-navigation.js';
+import { useIsWide, useReportWidth } from '../format/report-widths.js';
+import { useFinerCurve } from './use-finer-curve.js';
+import { useLook } from './use-look.js';
+import { usePeriodFigures } from './use-period-figures.js';
+import { useZoom } from './use-zoom.js';
+
+/** A stretch that is sought is seen with so much of its length on both sides. */
+const ROOM = 0.05;
+
+interface EquityChartProps {
+  curve: CurvePoints;
+  calendar: CalendarProfit;
+  /** Answers with finer points when the picture is zoomed into. */
+  client: Pick<ReportClient, 'ask'>;
+  currency: string | null;
+  overlay?: EvaluationOverlay | undefined;
+  /** What the reader wanted to see last; null before. */
+  sought?: Sought | null;
+  /** Currency units; adds the balance to what is told of a point. */
+  startingBalance?: number | undefined;
+}
+
+/**
+ * Closed profit with its drawdown beneath, on one axis: hover, zoom and keys. It does not take part when the rest of the
+ * report comes.
+ */
+export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
+  const { curve, calendar, client, currency, overlay, sought = null, startingBalance } = props;
+  const money = useMemo(() => moneyOf(currency), [currency]);
+  const overview = useMemo(() => plotPoints(curve), [curve]);
+  const isTime = curve.time !== null;
+  const unit = !isTime ? 'none' : calendar.hours === null ? 'day' : 'time';
+  const whole = useMemo(() => wholeRange(overview, isTime), [overview, isTime]);
+  const keys = useId();
+  const drawn = useMemo(() => (overlay && isTime ? drawnOverlay(overlay) : null), [overlay, isTime]);
+  const { zoom, isEvaluation, show, showEvaluation, zoomBy } = useZoom(whole, unit, drawn);
+  const range = zoom ?? whole;
+  const points = useFinerCurve(client, overview, range, whole);
+  /** The cursor by its trade, which stays the same when finer points come. */
+  const [trade, setTrade] = useState<number | null>(null);
+  const [isRead, setIsRead] = useState(false);
+  const index = trade === null ? null : nearest(points.trade, trade);
+  const cursor = index === null ? undefined : points.x[index]!;
+  const inView = usePeriodFigures(client, overview, zoom, unit, isEvaluation);
+  const periods = useMemo(
+    () => (isTime ? periodsOf(calendar, whole, drawn && periodOf(drawn.time, unit)) : []),
+    [isTime, calendar, whole, drawn, unit],
+  );
+  const isInView = index !== null && points.x[index]! >= range.min && points.x[index]! <= range.max;
+  /** Without a cursor in view the last point there. */
+  const shown = isInView ? index : endsInView(points, range).last;
+  const look = useLook();
+  const width = useReportWidth('curve');
+  // On a phone drawn after the figures are shown, which take as long; a fast processor needs the frame for nothing else.
+  const isTurn = useAfterFrame(!useIsWide());
+  const facts = pointWords(points, shown, unit, money, startingBalance);
+  const accountDay = drawn && accountAt(drawn, points.x[shown]!);
+  const account = accountDay && accountDayWords(accountDay, money, drawn.scale);
+
+  const showAll = (): void => show(whole);
+  const [found, setFound] = useState(sought);
+  if (sought !== found) {
+    setFound(sought);
+    if (sought?.kind === 'stretch') {
+      const { from, to, trade: there } = sought;
+      const room = ROOM * ((to ?? whole.max) - from);
+      show(chosen(from - room, (to ?? whole.max) + room, whole, unit));
+      setTrade(there);
+    } else if (drawn && overlay) {
+      showEvaluation(drawn);
+      setTrade(overlay.run.lastTrade);
+    }
+  }
+  const choose = ({ name, range: period }: Period): void => {
+    if (drawn && name === EVALUATION_PERIOD) showEvaluation(drawn);
+    else show(period);
+  };
+  const press = (event: KeyboardEvent): void => {
+    const command = commandOf(event, points, range, index);
+    if (command === null) return;
+    event.preventDefault();
+    if (command.kind === 'whole') showAll();
+    else if (command.kind === 'zoom') {
+      // What is read out stays so.
+      setTrade(points.trade[shown]!);
+      setIsRead(true);
+      zoomBy(command.factor, points.x[shown]);
+    } else {
+      setTrade(points.trade[command.index]!);
+      setIsRead(true);
+      const moved = movedTo(range, whole, points.x[command.index]!);
+      if (moved !== range) show(moved);
+    }
+  };
+
+  return (
+    <Picture
+      title="Equity and drawdown"
+      headingId="equity-title"
+      summary={inView ? periodSummary(inView, money) : equitySummary(overview, isTime, money)}
+      isSummaryLast
+      renderTable={() => <EquityTable points={overview} calendar={calendar} money={money} />}
+    >
+      <EquityTold
+        facts={facts}
+        account={account ?? (drawn && isInView ? 'Outside the evaluation period' : null)}
+        overlay={drawn}
+        isTime={isTime}
+        areLinesSeen={drawn !== null && areLinesSeen(drawn, range)}
+        isRead={isRead && isInView}
+      />
+      <EquityPlot
+        key={look}
+        width={isTurn ? width : 0}
+        points={points}
+        range={range}
+        overlay={drawn}
+        isTime={isTime}
+        trades={overview.trade.at(-1)! + 1}
+        money={money}
+        index={index}
+        trade={points.trade[shown]! + 1}
+        words={[...facts.map(({ label, words }) => `${label} ${words}`), ...(account ? [account] : [])].join(', ')}
+        onHover={(x) => {
+          setTrade(x === null ? null : points.trade[nearestInView(points, range, x)]!);
+          setIsRead(x !== null);
+        }}
+        onLeave={() => setIsRead(false)}
+        keys={keys}
+        onKey={press}
+        // Who drags beside the plot has chosen nothing.
+        onChoose={(from, to) => from !== to && show(chosen(from, to, whole, unit))}
+        onZoom={zoomBy}
+        onWhole={showAll}
+      />
+      <EquityBar
+        range={rangeWords(zoom ?? endsOf(overview, whole, isTime), unit, isEvaluation)}
+        isZoomed={zoom !== null}
+        onZoom={overview.x.length < 2 ? null : (factor) => zoomBy(factor, cursor)}
+        onAll={showAll}
+      >
+        {(periods.length > 0 || (overlay && isTime)) && (
+          <PeriodField {...{ periods, zoom }} onChoose={choose} onAll={showAll} />
+        )}
+      </EquityBar>
+      <p className="picture-hint">
+        <span className="hint-fingers">Touch to read a point, pinch to zoom.</span>
+        <span id={keys} className="hint-keys">
+          Drag to zoom in, or hold Ctrl and turn the wheel. Keys: arrows move one{' '}
+          {hasEveryTrade(points) ? 'trade' : 'point (one trade once zoomed in)'}, ten with Shift; + and − zoom; 0 shows
+          all.
+        </span>
+      </p>
+    </Picture>
+  );
+});
+
+/** Where nothing is zoomed into: without the room that a single exit has on both sides. */
+const endsOf = ({ x }: PlotPoints, whole: Range, isTime: boolean): Range =>
+  isTime ? { min: x[0]!, max: x.at(-1)! } : whole;
+
+interface EquityTableProps {
+  points: PlotPoints;
+  calendar: CalendarProfit;
+  money: Money;
+}
+
+/** Does not take part when the cursor moves. */
+const EquityTable = memo(function EquityTable({ points, calendar, money }: EquityTableProps) {
+  return <PlainTable {...equityTable(points, calendar, money)} />;
+});

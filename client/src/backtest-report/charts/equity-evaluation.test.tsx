@@ -1,0 +1,158 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { Sought } from './report-navigation.js';
+import { curvePoints } from '../../../../backtest-engine/metrics/report.js';
+import { clientOf, overlayOf } from '../../testing/evaluated-curve.js';
+import { madeReport, type ReportRow } from '../../testing/made-report.js';
+import { EquityChart } from './equity-chart.js';
+import type { EvaluationOverlay } from './evaluation-overlay.js';
+import type { ReportClient } from '../worker/report-client.js';
+
+const ROWS: ReportRow[] = [
+  { profit: 100, at: '2026-01-05 10:00' },
+  { profit: -40.5, at: '2026-01-20 11:30' },
+  { profit: -20, at: '2026-02-03 10:00' },
+  { profit: 90, at: '2026-03-02 23:45' },
+];
+
+const field = (): HTMLElement => screen.getByRole('combobox', { name: 'Period' });
+const choose = (value: string): void => void fireEvent.change(field(), { target: { value } });
+const options = (): (string | null)[] =>
+  within(field())
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+const lines = (): (string | null)[] =>
+  within(screen.getByRole('list', { name: 'Lines' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const slider = (): HTMLElement => screen.getByRole('slider', { name: 'Cursor on the equity curve' });
+const press = (...keys: string[]): void => keys.forEach((key) => void fireEvent.keyDown(slider(), { key }));
+
+/** An evaluation of the second and the third trade, which failed with the latter. */
+const OVERLAY = overlayOf(
+  'Example Firm, 50K from Jan 20, 2026',
+  Date.UTC(2026, 0, 20, 11, 30),
+  Date.UTC(2026, 1, 3, 10),
+);
+
+/** The picture with an evaluation, which `sought` asks for. */
+function withEvaluation() {
+  const { report, curve } = madeReport(ROWS);
+  const client = clientOf(curve);
+  return (sought: Sought | null, overlay: EvaluationOverlay | undefined = OVERLAY) => (
+    <EquityChart {...{ curve: report.curve, calendar: report.calendar, currency: 'USD', client, overlay, sought }} />
+  );
+}
+
+describe('The evaluation on the equity picture', () => {
+  it('says which line is the account’s, and that the curve keeps the file’s contracts', () => {
+    const picture = withEvaluation();
+    const { rerender } = render(picture(null));
+    expect(lines()[0]).toBe('Closed profit');
+    rerender(picture(null, { ...OVERLAY, scale: '× 0.3' }));
+    expect(lines()[0]).toMatch(/^Closed profit with the file’s own contracts, .*; faint during the evaluation$/);
+    expect(lines()[2]).toMatch(/^Example Firm, 50K from Jan 20, 2026\. Hypothetical: /);
+  });
+
+  it('leads to the days of the evaluation and the trade that ended it', () => {
+    const picture = withEvaluation();
+    const { rerender } = render(picture(null));
+    expect(screen.queryByText('Outside the evaluation period')).toBeNull();
+    press('End');
+    expect(screen.getByText('Outside the evaluation period')).toBeInTheDocument();
+    press('Home');
+    rerender(picture({ kind: 'evaluation' }));
+    expect(slider()).toHaveAttribute('aria-valuenow', '3');
+    expect(screen.queryByText('Outside the evaluation period')).toBeNull();
+    expect(document.querySelector('.equity-range')).toHaveTextContent(/^Jan .*, 2026 to Feb /);
+  });
+
+  it('is left for a stretch that is sought, which is read at its deepest point', () => {
+    const picture = withEvaluation();
+    const { rerender } = render(picture({ kind: 'evaluation' }));
+    choose('Evaluation period');
+    const range = document.querySelector('.equity-range')!;
+    const [from, to] = [Date.UTC(2026, 0, 10), Date.UTC(2026, 0, 30)];
+    rerender(picture({ kind: 'stretch', from, to, trade: 1 }));
+    // A twentieth of twenty days on both sides.
+    expect(range).toHaveTextContent(/^Jan 9, 2026.* to Jan 31, 2026/);
+    expect(slider()).toHaveAttribute('aria-valuenow', '2');
+    rerender(picture({ kind: 'stretch', from, to: null, trade: 3 }));
+    expect(range).toHaveTextContent(/^Jan .* to Mar 2, 2026/);
+    expect(slider()).toHaveAttribute('aria-valuenow', '4');
+  });
+
+  it('stays with the evaluation’s period when another one is asked for, and nowhere else', () => {
+    const { run } = OVERLAY;
+    const start = { ...run.start!, time: Date.UTC(2026, 1, 1) };
+    const later = {
+      ...OVERLAY,
+      run: { ...run, start, curve: { ...run.curve, time: [start.time, Date.UTC(2026, 2, 1)] } },
+    };
+    const picture = withEvaluation();
+    const { rerender } = render(picture(null));
+    const range = document.querySelector('.equity-range')!;
+    rerender(picture(null, later));
+    expect(range).toHaveTextContent('Jan 5, 2026 to Mar 2, 2026');
+    choose('Evaluation period');
+    expect(range).toHaveTextContent('Feb 1, 2026 to Mar 1, 2026');
+    rerender(picture(null));
+    expect(range).toHaveTextContent(/^Jan 20, 2026.* to Feb 3, 2026/);
+    press('+');
+    const zoomed = range.textContent;
+    rerender(picture(null, later));
+    expect(range).toHaveTextContent(zoomed);
+  });
+
+  it('is said to take other trades than the file, as long as there is one, also for who was led there', async () => {
+    const { report, curve } = madeReport(ROWS);
+    const figures = report.figures.all;
+    const client = {
+      ask: (name: 'curve' | 'period', ask: { from: number; to: number }) =>
+        Promise.resolve(name === 'curve' ? curvePoints(curve, ask.from, ask.to) : figures),
+    } as unknown as Pick<ReportClient, 'ask'>;
+    const picture = (sought: Sought | null, overlay: EvaluationOverlay) => (
+      <EquityChart {...{ curve: report.curve, calendar: report.calendar, currency: 'USD', overlay, sought, client }} />
+    );
+    const { rerender } = render(picture(null, OVERLAY));
+    rerender(picture({ kind: 'evaluation' }, OVERLAY));
+    expect(await screen.findByText(/the evaluation may take fewer trades/)).toBeInTheDocument();
+    const later = {
+      ...OVERLAY,
+      run: { ...OVERLAY.run, start: { ...OVERLAY.run.start!, time: Date.UTC(2026, 0, 21) } },
+    };
+    rerender(picture(null, later));
+    expect(document.querySelector('.equity-range')).toHaveTextContent(/^Jan 21, 2026/);
+    rerender(picture(null, { ...OVERLAY, run: { ...OVERLAY.run, start: null } }));
+    await waitFor(() => expect(screen.queryByText(/the evaluation may take/)).toBeNull());
+  });
+
+  it('is followed past one that reaches over the whole file and one that is not simulated', () => {
+    const { run } = OVERLAY;
+    const refused = { ...OVERLAY, run: { ...run, start: null } } as unknown as EvaluationOverlay;
+    const whole = {
+      ...OVERLAY,
+      run: { ...run, curve: { ...run.curve, time: [Date.UTC(2026, 0, 20, 11, 30), Date.UTC(2026, 2, 2, 23, 45)] } },
+    };
+    whole.run.start = { ...run.start!, time: Date.UTC(2026, 0, 5, 10) };
+    const picture = withEvaluation();
+    const { rerender } = render(picture(null));
+    const range = document.querySelector('.equity-range')!;
+    choose('Evaluation period');
+    expect(range).toHaveTextContent(/^Jan 20, 2026.* to Feb 3, 2026/);
+    // Who reads its points has not gone anywhere else.
+    press('ArrowLeft', 'Home', 'ArrowRight');
+    for (const between of [refused, whole]) {
+      rerender(picture(null, between));
+      expect(options()).not.toContain('Evaluation period');
+      rerender(picture(null));
+      expect(field()).toHaveDisplayValue('Evaluation period');
+      expect(range).toHaveTextContent(/^Jan 20, 2026.* to Feb 3, 2026/);
+    }
+    rerender(picture({ kind: 'evaluation' }, whole));
+    expect(range).toHaveTextContent(/^Jan 5, 2026 to Mar 2, 2026$/);
+    choose('all');
+    rerender(picture(null, refused));
+    rerender(picture(null));
+    expect(field()).toHaveDisplayValue('All');
+  });
+});

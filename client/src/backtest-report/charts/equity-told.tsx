@@ -1,0 +1,53 @@
+import { useRef } from 'react';
+import { useKeptHeight } from '../../ui/use-kept-height.js';
+import { EquityKey } from './equity-key.js';
+import type { PointFact } from './equity-words.js';
+import type { DrawnOverlay } from './evaluation-overlay.js';
+
+interface EquityToldProps {
+  /** Of the point under the cursor, or the last one in view. */
+  facts: readonly PointFact[];
+  /** What the account of an evaluation came to on its day; null where there is nothing to say of it. */
+  account: string | null;
+  overlay: DrawnOverlay | null;
+  areLinesSeen: boolean;
+  isTime: boolean;
+  /** Whether a point is being read. */
+  isRead: boolean;
+}
+
+/**
+ * Above the plot, in one place that keeps the height of both: the point under the cursor, and what the lines are while there
+ * is none. The cursor is read out as the value of the plot's slider.
+ */
+export function EquityTold({ facts, account, overlay, areLinesSeen, isTime, isRead }: EquityToldProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useKeptHeight(root);
+  return (
+    <div ref={root} className={isRead ? 'equity-told is-read' : 'equity-told'}>
+      <div className="equity-point" aria-hidden>
+        <p className="equity-readout">
+          {facts.map(({ key, label, words, short }) => (
+            <span key={key} className={`is-${key}`}>
+              <b>{label}</b> {short === undefined ? words : <Words long={words} short={short} />}
+            </span>
+          ))}
+        </p>
+        {isTime && (
+          <p className={overlay && overlay.scale !== null ? 'equity-account is-scaled' : 'equity-account'}>{account}</p>
+        )}
+      </div>
+      <EquityKey {...{ overlay, areLinesSeen }} />
+    </div>
+  );
+}
+
+/** The style sheet shows the one that there is room for. */
+function Words({ long, short }: { long: string; short: string }) {
+  return (
+    <>
+      <span className="readout-long">{long}</span>
+      <span className="readout-short">{short}</span>
+    </>
+  );
+}

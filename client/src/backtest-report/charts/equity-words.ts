@@ -1,0 +1,154 @@
+import type { CalendarProfit } from '../../../../backtest-engine/metrics/calendar-profit.js';
+import { type FigureKey, FIGURES } from '../../../../backtest-engine/metrics/metric-definitions.js';
+import { DAY_MS } from '../../../../backtest-engine/model/time.js';
+import { dayWords, monthWords, MOST_MONTHS, timeWords } from '../format/chart-dates.js';
+import type { AccountDay } from './evaluation-overlay.js';
+import { count, type Money, tradeCount } from '../format/money.js';
+import { deepestAt } from '../format/max-drawdown.js';
+import { figureWords } from '../format/metric-words.js';
+import type { PeriodFigures } from './plot-periods.js';
+import type { PlotPoints, Range } from './plot-points.js';
+import { type ExitUnit, isOfDays } from './plot-range.js';
+
+/** The curve in one or two sentences: from, to, net, the largest drawdown and when. */
+export function equitySummary(points: PlotPoints, isTime: boolean, money: Money): string {
+  const last = points.x.length - 1;
+  const trades = points.trade[last]! + 1;
+  const when = isTime ? spanWords(dayWords(points.x[0]!), dayWords(points.x[last]!)) : '';
+  const net = `${money.signed(points.profit[last]!)} in ${tradeCount(trades)}`;
+  return `${when}Net profit ${net}. ${fallWords(points, isTime, money)}`;
+}
+
+/** What is told of a period beside its net profit. */
+const OF_PERIOD = new Set<FigureKey>(['profitFactor', 'percentProfitable', 'averageTrade', 'maxDrawdown']);
+
+const OF_EVALUATION = ' That is what the file has in that time; the evaluation may take fewer trades, or other sizes.';
+
+/** A part of the curve in a few sentences: its trades, as if the file held no others. */
+export function periodSummary({ when, isEvaluation, figures }: PeriodFigures, money: Money): string {
+  if (figures.trades === 0) return `${when}. No trade was closed.`;
+  const net = `${when}. Net profit ${money.signed(figures.netProfit)} in ${tradeCount(figures.trades)}.`;
+  const about = isEvaluation ? OF_EVALUATION : '';
+  if (figures.trades === 1) return `${net}${about}`;
+  const others = FIGURES.filter(({ key }) => OF_PERIOD.has(key)).map(
+    (definition) => `${definition.label.toLowerCase()} ${figureWords(definition, figures, money)}`,
+  );
+  return `${net} Of these alone: ${others.join(', ')}.${about}`;
+}
+
+const spanWords = (from: string, to: string): string => (from === to ? `${to}. ` : `${from} to ${to}. `);
+
+function fallWords(points: PlotPoints, isTime: boolean, money: Money): string {
+  const deepest = deepestAt(points.drawdown);
+  const depth = -points.drawdown[deepest]!;
+  if (!(depth > 0)) return 'Closed profit never fell below its peak; open losses are not included.';
+  const place = isTime ? `on ${dayWords(points.x[deepest]!)}` : `at trade ${count(points.trade[deepest]! + 1)}`;
+  return `Largest drawdown ${money.exact(depth)}, reached ${place}.`;
+}
+
+/** One thing that is told of a point. */
+export interface PointFact {
+  key: 'exit' | 'trade' | 'own' | 'profit' | 'drawdown' | 'balance';
+  label: string;
+  words: string;
+  /** Where a line is narrow. */
+  short?: string;
+}
+
+/** One point in words. */
+export function pointWords(
+  points: PlotPoints,
+  index: number,
+  unit: ExitUnit,
+  money: Money,
+  startingBalance?: number,
+): PointFact[] {
+  const profit = points.profit[index]!;
+  const time = points.x[index]!;
+  const facts: PointFact[] = [
+    { key: 'trade', label: unit === 'none' ? 'Trade' : 'Exit #', words: count(points.trade[index]! + 1) },
+    { key: 'own', label: 'This trade', words: money.signed(points.own[index]!) },
+    { key: 'profit', label: 'Closed profit', words: money.signed(profit) },
+    {
+      key: 'drawdown',
+      label: 'Drawdown',
+      words: points.drawdown[index]! < 0 ? money.exact(points.drawdown[index]!) : 'none',
+    },
+  ];
+  if (unit === 'time') facts.unshift({ key: 'exit', label: 'Exit', words: timeWords(time), short: dayWords(time) });
+  if (unit === 'day') facts.unshift({ key: 'exit', label: 'Exit', words: dayWords(time) });
+  if (startingBalance !== undefined) {
+    facts.push({ key: 'balance', label: 'Backtest balance', words: money.exact(startingBalance + profit) });
+  }
+  return facts;
+}
+
+/**
+ * Such as `Account at the end of Jan 4, 2023: balance $48,100.00, floor $48,000.00, target $53,000.00`; `scale` as in
+ * `EvaluationOverlay`.
+ */
+export function accountDayWords(
+  { day, isBreak, balance, floor, target }: AccountDay,
+  money: Money,
+  scale: string | null,
+): string {
+  const [place, name, when] = isBreak ? ['on', 'equity', ' when it failed'] : ['at the end of', 'balance', ''];
+  const amounts = `${name} ${money.exact(balance)}${when}, floor ${money.exact(floor)}, target ${money.exact(target)}`;
+  return `Account${scale === null ? '' : ` (contracts ${scale})`} ${place} ${dayWords(day * DAY_MS)}: ${amounts}`;
+}
+
+/** What the x axis shows. */
+export function rangeWords(range: Range, unit: ExitUnit, isEvaluation: boolean): string {
+  const { min, max } = range;
+  if (unit === 'none') return `Trades ${count(Math.max(1, Math.ceil(min)))} to ${count(Math.floor(max))}`;
+  const [from, to] = isOfDays(range, unit, isEvaluation)
+    ? [dayWords(min), dayWords(max)]
+    : [timeWords(min), timeWords(max)];
+  return from === to ? to : `${from} to ${to}`;
+}
+
+export interface EquityTable {
+  caption: string;
+  columns: string[];
+  rows: string[][];
+}
+
+const ROWS_WITHOUT_TIMES = 24;
+
+/** The curve at the end of each month, and its drawdown then and at its deepest; without times at evenly spaced trades. */
+export function equityTable(points: PlotPoints, { years }: CalendarProfit, money: Money): EquityTable {
+  if (years.length === 0) return tableByTrade(points, money);
+  let hundredths = 0;
+  const rows = years.flatMap(({ year, months }) =>
+    months.flatMap((month, at) => {
+      if (month === null) return [];
+      hundredths += Math.round(month.profit * 100);
+      const { count: trades, profit, drawdown, deepest } = month;
+      const closed = money.signed(hundredths / 100);
+      const falls = [deepest, drawdown].map(money.exact);
+      return [[monthWords(year, at), count(trades), money.signed(profit), closed, ...falls]];
+    }),
+  );
+  return {
+    caption: `Closed profit and drawdown of each month${rows.length > MOST_MONTHS ? `, last ${count(MOST_MONTHS)} months` : ''}`,
+    columns: ['Month', 'Trades', 'Monthly profit', 'Profit at its end', 'Largest drawdown', 'Drawdown at its end'],
+    rows: rows.slice(-MOST_MONTHS),
+  };
+}
+
+function tableByTrade(points: PlotPoints, money: Money): EquityTable {
+  const last = points.x.length - 1;
+  const lastRow = Math.min(last, ROWS_WITHOUT_TIMES - 1);
+  const places = Array.from({ length: lastRow + 1 }, (_, row) =>
+    lastRow === 0 ? 0 : Math.round((row * last) / lastRow),
+  );
+  return {
+    caption: 'Closed profit by trade',
+    columns: ['Trade', 'Profit to date', 'Drawdown'],
+    rows: places.map((at) => [
+      count(points.trade[at]! + 1),
+      money.signed(points.profit[at]!),
+      money.exact(points.drawdown[at]!),
+    ]),
+  };
+}

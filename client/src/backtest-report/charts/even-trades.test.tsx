@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react';
+import { madeReport } from '../../testing/made-report.js';
+import { WidthsContext } from '../format/report-widths.js';
+import { DistributionChart } from './distribution-chart.js';
+import { ExcursionChart } from './excursion-chart.js';
+
+const show = (profits: readonly number[]) => {
+  const { report } = madeReport(profits.map((profit) => ({ profit, mae: 50 })));
+  render(
+    <WidthsContext value={{ whole: 800, half: 400, curve: 800 }}>
+      <DistributionChart distribution={report.distribution} currency="USD" />
+      <ExcursionChart which="mae" excursions={report.mae} currency="USD" />
+    </WidthsContext>,
+  );
+  return screen.getByRole('figure', { name: 'Profit per trade' });
+};
+const barAt = (figure: HTMLElement, name: string) => figure.querySelectorAll(`rect.${name}`).length;
+
+test('Trades that made nothing are no gain, and are said to be even', () => {
+  const figure = show([0, 0, 0, 40, -40]);
+  expect(figure).toHaveTextContent(/Most common: \$0\.00 to under .*, 3 of 5 trades \(60%\), all even\./);
+  expect([barAt(figure, 'chart-even'), barAt(figure, 'chart-gain'), barAt(figure, 'chart-loss')]).toEqual([1, 1, 1]);
+  expect(screen.getByText('Even trade')).toBeVisible();
+});
+
+test('Beside small gains they are counted among them', () => {
+  const figure = show([0, 0, 0.01, 40, -40]);
+  expect(figure).toHaveTextContent(/3 of 5 trades \(60%\), 2 of them even\./);
+  expect(barAt(figure, 'chart-even')).toBe(0);
+});
+
+test('Without them nothing is said of them', () => {
+  expect(show([10, 40, -40])).not.toHaveTextContent('even');
+  expect(screen.queryByText('Even trade')).toBeNull();
+});

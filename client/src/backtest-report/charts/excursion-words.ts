@@ -1,0 +1,118 @@
+import type {
+  ExcursionCell,
+  ExcursionDensity,
+  ExcursionPoints,
+} from '../../../../backtest-engine/metrics/excursions.js';
+import { count, type Money, percent, tradeCount } from '../format/money.js';
+import { valueTicks } from './value-ticks.js';
+
+export type Excursions = ExcursionPoints | ExcursionDensity;
+export type WhichExcursion = 'mae' | 'mfe';
+
+export const EXCURSION_NAMES = {
+  mae: 'Largest open loss (MAE)',
+  mfe: 'Largest open profit (MFE)',
+} as const;
+
+const TABLE_ROWS = 10;
+
+/** Some trades of one excursion: one, or those of a cell. */
+interface ExcursionGroup {
+  excursion: number;
+  winners: number;
+  losers: number;
+  even: number;
+}
+
+/** Cells stand for their middle. */
+function groupsOf(excursions: Excursions): ExcursionGroup[] {
+  if (excursions.kind === 'density') {
+    return excursions.cells.map((cell) => ({ ...cell, excursion: (cell.excursionFrom + cell.excursionTo) / 2 }));
+  }
+  return Array.from(excursions.excursion, (excursion, at) => {
+    const profit = excursions.profit[at]!;
+    return {
+      excursion,
+      winners: Number(profit > 0),
+      losers: Number(profit < 0),
+      even: Number(profit === 0),
+    };
+  });
+}
+
+type Said = (isOne: boolean, median: number, words: string) => string;
+
+/** By lower medians: at least half are on either side of each, and on it. */
+const SAID: Readonly<Record<WhichExcursion, { winners: Said; losers: Said }>> = {
+  mae: {
+    winners: (isOne, median, words) =>
+      isOne
+        ? `The winning trade was ${median === 0 ? 'never down' : `down ${words} at its worst`}.`
+        : `At least half of the winning trades were never down${median === 0 ? '' : ` more than ${words}`}.`,
+    losers: (isOne, _median, words) =>
+      isOne
+        ? `The losing trade was down ${words} at its worst.`
+        : `At least half of the losing trades were down ${words} or more at their worst.`,
+  },
+  mfe: {
+    winners: (isOne, _median, words) =>
+      isOne
+        ? `The winning trade was up ${words} at its best.`
+        : `At least half of the winning trades were up ${words} or more at their best.`,
+    losers: (isOne, median, words) =>
+      isOne
+        ? `The losing trade had ${median === 0 ? 'never been up' : `been up ${words}`}.`
+        : `At least half of the losing trades had ${median === 0 ? 'never been up' : `been up ${words} or more`}.`,
+  },
+};
+
+/** What the picture shows, in a sentence or two. */
+export function excursionSummary(which: WhichExcursion, excursions: Excursions, money: Money): string {
+  const { winners, losers } = excursions.medians;
+  const groups = groupsOf(excursions);
+  const isOne = (side: 'winners' | 'losers'): boolean => groups.reduce((all, group) => all + group[side], 0) === 1;
+  const said = SAID[which];
+  const words = [
+    winners !== null && said.winners(isOne('winners'), winners, money.exact(winners)),
+    losers !== null && said.losers(isOne('losers'), losers, money.exact(losers)),
+  ];
+  const { missing } = excursions;
+  const left = missing > 0 && `Left out, no value in the file: ${tradeCount(missing)}.`;
+  const far =
+    excursions.kind === 'density' &&
+    excursions.outside > 0 &&
+    `Off the scale, drawn at the edge: ${tradeCount(excursions.outside)}.`;
+  return [...words, far, left].filter((part) => part !== false).join(' ') || 'No trade in the file won or lost.';
+}
+
+/** Trades by size of excursion: words of the stretch, winners, losers, even ones and the share that won. */
+export function excursionRows(excursions: Excursions, money: Money): string[][] {
+  const groups = groupsOf(excursions);
+  const most = Math.max(0, ...groups.map(({ excursion }) => excursion));
+  const ticks = valueTicks(0, most, TABLE_ROWS, 0.01);
+  // In hundredths: 0.6 is less than three times 0.2.
+  const width = ticks.length > 1 ? Math.round(100 * (ticks[1]! - ticks[0]!)) : 100;
+  const rowOf = (excursion: number): number => Math.max(0, Math.floor(Math.round(100 * excursion) / width));
+  const edge = (row: number): string => money.exact((row * width) / 100);
+  const isOpen = excursions.kind === 'density' && excursions.isOpen;
+  const rows = Array.from({ length: rowOf(most) + 1 }, () => ({ winners: 0, losers: 0, even: 0 }));
+  for (const { excursion, winners, losers, even } of groups) {
+    const row = rows[rowOf(excursion)]!;
+    row.winners += winners;
+    row.losers += losers;
+    row.even += even;
+  }
+  return rows.map(({ winners, losers, even }, at) => {
+    const total = winners + losers + even;
+    return [
+      at === rows.length - 1 && isOpen ? `${edge(at)} or more` : `${edge(at)} to under ${edge(at + 1)}`,
+      count(winners),
+      count(losers),
+      count(even),
+      total === 0 ? '' : percent((100 * winners) / total),
+    ];
+  });
+}
+
+export const tradesIn = ({ winners, losers, even }: Pick<ExcursionCell, 'winners' | 'losers' | 'even'>): number =>
+  winners + losers + even;

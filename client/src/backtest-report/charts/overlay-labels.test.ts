@@ -1,0 +1,52 @@
+import type { MaximumLossKind } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
+import { drawnOverlay, type EvaluationOverlay, heldOf } from './evaluation-overlay.js';
+import { levelsOf } from './overlay-labels.js';
+
+/** Of an account of 50,000 that started at the time 0, with its floor of each day. */
+function floorLevels(kind: MaximumLossKind, ...floor: number[]) {
+  const days = floor.map((_, at) => at + 1);
+  const overlay = {
+    name: 'Firm',
+    account: { size: 50_000, maximumLoss: { amount: 2_000, kind, locksAtStart: null, checkedLive: null } },
+    run: {
+      doubts: [],
+      outcome: 'open',
+      day: 1,
+      start: { time: 0, profit: 0 },
+      curve: { day: days, time: days, balance: days, floor, target: days },
+    },
+    dayStartsAt: 0,
+    scale: null,
+  } as unknown as EvaluationOverlay;
+  const drawn = drawnOverlay(overlay)!;
+  return levelsOf(drawn.time, drawn.floor, heldOf(drawn)).map(({ from, to, value }) => [from, to, value]);
+}
+
+describe('The stretches that a floor keeps its value for', () => {
+  it('are of the day before where it rises within a day', () => {
+    expect(floorLevels('intraday', 48_200, 48_300, 48_500)).toEqual([
+      [0, 1, -2000],
+      [1, 2, -1800],
+      [2, 3, -1700],
+    ]);
+  });
+
+  it.each(['endOfDay', 'static'] as const)('are of the day itself where it does not: %s', (kind) => {
+    expect(floorLevels(kind, 48_000, 48_300, 48_500)).toEqual([
+      [0, 1, -2000],
+      [1, 2, -1700],
+      [2, 3, -1500],
+    ]);
+  });
+
+  it('reach over all days in a row on which it is the same', () => {
+    expect(floorLevels('intraday', 48_000, 48_300, 48_300, 48_300)).toEqual([
+      [0, 2, -2000],
+      [2, 4, -1700],
+    ]);
+    expect(floorLevels('endOfDay', 48_000, 48_000, 48_300)).toEqual([
+      [0, 2, -2000],
+      [2, 3, -1700],
+    ]);
+  });
+});

@@ -1,0 +1,212 @@
+import { use } from 'react';
+import type { ChanceOfPassing } from '../../../../backtest-engine/prop-firm/bootstrap.js';
+import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
+import { chanceParts, doubtStar, isTold, paceWords, startParts, whyNone } from '../prop-firm/chance-words.js';
+import type { EvaluationChoice } from '../prop-firm/evaluation-choice.js';
+import { foreignCurrency, tradingDays } from '../prop-firm/evaluation-words.js';
+import { count, percent } from '../format/money.js';
+import { Folded } from '../../ui/folded.js';
+import { chanceOf, type CheckableRun, choiceOf } from './checked-runs.js';
+import type { CompareColumn } from './compare-table.js';
+import { StrategyTable } from './strategy-table.js';
+
+interface CheckTableProps {
+  columns: readonly CompareColumn[];
+  runs: readonly CheckableRun[];
+  check: string;
+  firms: readonly PropFirm[];
+}
+
+/** How a run does. */
+interface Told {
+  column: CompareColumn;
+  choice: EvaluationChoice;
+  isSizeKnown: boolean;
+  quantity: number | null;
+  chance: ChanceOfPassing;
+}
+
+/** Of a run that nothing can be told of; `why` follows its name, and is null where that is said elsewhere. */
+interface Untold {
+  column: CompareColumn;
+  why: string | null;
+}
+
+const NOTHING = '–';
+
+/** The answers of all runs beside each other, once they are all there, and why some have none. */
+export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
+  // All are asked before the first is waited for.
+  const asked = columns.map((column) => {
+    const run = runs.find(({ column: { slug } }) => slug === column.slug);
+    const choice = run ? choiceOf(run, check, firms) : null;
+    const { isSizeKnown = false, quantity = null } = run ?? {};
+    return { column, choice, isSizeKnown, quantity, chance: run && choice && chanceOf(run, choice) };
+  });
+  const outcomes = asked.map(({ column, choice, isSizeKnown, quantity, chance }): Told | Untold => {
+    if (choice === null) return { column, why: column.figures && whyNoRun(column) };
+    if (!chance) return { column, why: whyForeign(column, choice) };
+    const answer = use(chance);
+    if (!answer.ok) return { column, why: 'its evaluations could not be run' };
+    if (isTold(answer.value)) return { column, choice, isSizeKnown, quantity, chance: answer.value };
+    const why = whyNone(answer.value, choice);
+    const isAssumed = answer.value.kind === 'none' && answer.value.tooMany !== null && !isSizeKnown;
+    return { column, why: isAssumed ? `${why}. ${SIZE_ASSUMED}` : why };
+  });
+  const told = outcomes.filter((outcome) => 'chance' in outcome);
+  const chances = told.map(({ chance }) => chance);
+  return (
+    <>
+      {told.length > 0 && (
+        <StrategyTable
+          label="Prop-firm check for each strategy"
+          caption="Prop-firm check for each strategy, hypothetical"
+          corner="Hypothetical"
+          columns={told.map(({ column }) => column)}
+        >
+          <tbody>
+            {rowsOf(chances).map(({ label, words, isOfRules }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {told.map(({ column: { slug }, chance }) => (
+                  <td key={slug} className={isOfRules ? 'is-number' : 'is-number is-wrapped'}>
+                    {words(chance)}
+                    {isOfRules && doubtStar(chance.doubts)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">Contracts in each trade of the file</th>
+              {told.map(({ column: { slug }, quantity }) => (
+                <td key={slug} className="is-number is-wrapped">
+                  {quantity === null ? 'Not given or not always the same' : count(quantity)}
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">Contract size in the file</th>
+              {told.map(({ column: { slug }, ...of }) => (
+                <td key={slug} className="is-number is-wrapped">
+                  {sizeWords(of)}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </StrategyTable>
+      )}
+      <Whys outcomes={outcomes} />
+      {chances.length > 0 && <Method chances={chances} />}
+      <WhysOfDoubt told={told} />
+    </>
+  );
+}
+
+const SIZE_ASSUMED = 'Whether one of them is a standard one or a micro is not known; it counts as standard';
+
+function sizeWords({ choice, isSizeKnown }: Pick<Told, 'choice' | 'isSizeKnown'>): string {
+  if (!isSizeKnown) return 'Not known, counted as standard';
+  return choice.isInMicros ? 'Mixed, counted in micros' : choice.micros ? 'Micro' : 'Standard';
+}
+
+const whyNoRun = ({ isGiven }: CompareColumn): string =>
+  isGiven ? 'its file is a summary without trades' : 'its trades have no exit times';
+
+interface Row {
+  label: string;
+  words: (chance: ChanceOfPassing) => string;
+  /** It follows from the rules, and is doubtful where they are. */
+  isOfRules: boolean;
+}
+
+function rowsOf(chances: readonly ChanceOfPassing[]): Row[] {
+  const parts = chances.flatMap((chance) => chanceParts(chance).parts);
+  const ends = (['failed', 'daily', 'open'] as const).flatMap((key) => parts.find((part) => part.key === key) ?? []);
+  return [
+    {
+      label: 'Historical start dates that passed',
+      words: ({ starts }) => startParts(starts).shares.passed,
+      isOfRules: true,
+    },
+    {
+      label: 'Historical start dates that failed',
+      words: ({ starts }) => startParts(starts).shares.failed,
+      isOfRules: true,
+    },
+    {
+      label: 'Start dates not finished when the file ends',
+      words: ({ starts }) => startParts(starts).shares.open,
+      isOfRules: true,
+    },
+    { label: 'Resampled runs that passed', words: (chance) => chanceParts(chance).passed, isOfRules: true },
+    ...ends.map(({ key, label }) => ({
+      label: `Resampled: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+      words: (chance: ChanceOfPassing) =>
+        chanceParts(chance).parts.find((part) => part.key === key)?.words ?? percent(0),
+      isOfRules: true,
+    })),
+    {
+      label: 'Resampled: median trading days to pass',
+      words: (chance) => {
+        const { medianDaysToPass: days } = chance;
+        return days === null ? NOTHING : `${count(days)} (about ${paceWords(days, chance)})`;
+      },
+      isOfRules: false,
+    },
+    {
+      label: 'Start dates in the file',
+      words: ({ starts }) => startParts(starts).all,
+      isOfRules: false,
+    },
+  ];
+}
+
+function Whys({ outcomes }: { outcomes: readonly (Told | Untold)[] }) {
+  return outcomes.map(
+    (outcome) =>
+      'why' in outcome &&
+      outcome.why !== null && (
+        <p key={outcome.column.slug}>
+          <strong>{outcome.column.name}</strong> is not simulated: {outcome.why}.
+        </p>
+      ),
+  );
+}
+
+function whyForeign({ currency }: CompareColumn, { account }: EvaluationChoice): string {
+  return `the file is in ${foreignCurrency(currency, account)}, the account is in ${account.currency}`;
+}
+
+/** What an asterisk stands for. */
+function WhysOfDoubt({ told }: { told: readonly Told[] }) {
+  const doubtful = told.filter(({ chance }) => chance.doubts.length > 0);
+  if (doubtful.length === 0) return null;
+  return (
+    <Folded className="picture-table" summary="Why a result is not certain">
+      {() =>
+        doubtful.map(({ column: { slug, name }, chance }) =>
+          chance.doubts.map((why) => (
+            <p key={`${slug} ${why}`} className="evaluation-doubt">
+              <strong>{name}</strong> is not certain: {why}
+            </p>
+          )),
+        )
+      }
+    </Folded>
+  );
+}
+
+/** All were asked in the same way. */
+function Method({ chances }: { chances: readonly ChanceOfPassing[] }) {
+  const { runs, mostDays, meanBlock, seed } = chances[0]!;
+  return (
+    <p className="evaluation-method">
+      Start dates: the evaluation started in turn on each trading day on which a trade was entered. Resampled:{' '}
+      {count(runs)} runs of up to {tradingDays(mostDays)}, resampled from the file and begun without open trades, in
+      blocks averaging {count(meanBlock)} days (stationary block bootstrap, seed {seed}); it measures luck in the order
+      of past trading days and does not predict.
+      {chances.some(({ doubts }) => doubts.length > 0) && ' An asterisk marks a result that is not certain.'} How the
+      rules are applied and what is not simulated is on each strategy’s page.
+    </p>
+  );
+}

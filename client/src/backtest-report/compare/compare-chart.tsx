@@ -1,0 +1,154 @@
+import { type KeyboardEvent, memo, type PointerEvent, useId, useMemo, useState } from 'react';
+import { dayWords } from '../format/chart-dates.js';
+import { isShortcut } from '../../ui/is-shortcut.js';
+import { Picture, PlainTable } from '../charts/chart-frame.js';
+import { useWidth } from './use-width.js';
+import { CompareDrawing, type CompareUnits, Cursor, LineSample } from './compare-drawing.js';
+import { dayEnd, frameOf, momentAfter, STEPS } from './compare-frame.js';
+import {
+  type CompareLine,
+  drawdownAt,
+  endedBy,
+  type Extent,
+  extentOf,
+  letterOf,
+  monthRows,
+  valueAt,
+} from './compare-lines.js';
+
+interface CompareChartProps {
+  lines: readonly CompareLine[];
+  units: CompareUnits;
+}
+
+/** The closed profit of all on one picture, with drawdowns under it: told apart by colour, dashes and a name at the end of each line. */
+export function CompareChart({ lines, units }: CompareChartProps) {
+  const [root, width] = useWidth<HTMLDivElement>();
+  const extent = useMemo(() => extentOf(lines), [lines]);
+  const keys = useId();
+  const [moment, setMoment] = useState<number | null>(null);
+  const frame = useMemo(() => frameOf(width, extent, lines), [width, extent, lines]);
+  const at = moment === null ? null : dayEnd(moment, extent);
+  const shown = at ?? extent.to;
+  const values = lines.map((line) => `${line.name} ${told(line, shown, asidesAt(line, shown))}`);
+
+  const hover = ({ currentTarget, clientX }: PointerEvent): void => {
+    const place = clientX - currentTarget.getBoundingClientRect().left;
+    setMoment(extent.from + ((place - frame.left) / (frame.right - frame.left)) * (extent.to - extent.from));
+  };
+  const press = (event: KeyboardEvent): void => {
+    const next = isShortcut(event) ? null : momentAfter(event, shown, extent);
+    if (next === null) return;
+    event.preventDefault();
+    setMoment(next);
+  };
+
+  return (
+    <Picture
+      title="Equity and drawdown"
+      summary={summaryOf(lines, extent, units)}
+      isSummaryLast
+      renderTable={() => <MonthTable lines={lines} />}
+    >
+      <p className="equity-readout compare-readout" aria-hidden>
+        <span>
+          <b>{at === null ? 'At the end' : 'On'}</b> {dayWords(shown)}
+        </span>
+        {lines.map((line) => (
+          <span key={line.slug} className={`is-line-${line.place}`}>
+            <b>
+              <LineSample place={line.place} /> {letterOf(line.place)} {line.name}
+            </b>{' '}
+            {line.inWords(valueAt(line, shown))}
+            <small>{asidesAt(line, shown).join(', ') || 'no drawdown'}</small>
+          </span>
+        ))}
+      </p>
+      <div
+        ref={root}
+        className="chart-box compare-plot"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the thumb is the cursor in the drawing
+        role="slider"
+        tabIndex={0}
+        aria-label="Day on the equity curves"
+        aria-describedby={keys}
+        aria-valuemin={0}
+        aria-valuemax={STEPS}
+        aria-valuenow={Math.round(((shown - extent.from) / (extent.to - extent.from)) * STEPS)}
+        aria-valuetext={`${dayWords(shown)}: ${values.join(', ')}`}
+        onKeyDown={press}
+        onPointerMove={hover}
+        onPointerDown={hover}
+        // A finger that was lifted leaves as well: the day it pointed at stays until the next touch.
+        onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setMoment(null)}
+        onPointerCancel={() => setMoment(null)}
+      >
+        {width > 0 && (
+          <svg
+            className="chart"
+            viewBox={`0 0 ${width} ${frame.height}`}
+            width={width}
+            height={frame.height}
+            aria-hidden="true"
+          >
+            <CompareDrawing lines={lines} frame={frame} extent={extent} units={units} />
+            {at !== null && <Cursor lines={lines} frame={frame} at={at} />}
+          </svg>
+        )}
+      </div>
+      <p id={keys} className="picture-hint hint-keys">
+        Keys: arrows move by a day or more, further with Shift; Home and End go to the first and last day.
+      </p>
+    </Picture>
+  );
+}
+
+/** How far it was under its highest, and whether it had ended. */
+const asidesAt = (line: CompareLine, then: number): string[] => {
+  const drawdown = drawdownAt(line, then);
+  return [...(drawdown < 0 ? [`drawdown ${line.inWords(drawdown)}`] : []), ...endAt(line, then)];
+};
+
+function endAt(line: CompareLine, then: number): string[] {
+  const ended = endedBy(line, then);
+  return ended === null ? [] : [`ended ${dayWords(ended)}`];
+}
+
+const told = (line: CompareLine, then: number, asides: readonly string[]): string =>
+  [line.inWords(valueAt(line, then)), ...(asides.length === 0 ? [] : [`(${asides.join(', ')})`])].join(' ');
+
+function summaryOf(lines: readonly CompareLine[], { from, to }: Extent, units: CompareUnits): string {
+  const ends = lines.map((line) => `${line.name} ${told(line, to, endAt(line, to))}`);
+  const depths = lines.map((line) => `${line.name} ${depthWords(line)}`);
+  return [
+    `Closed profit${units.ofProfit}, each strategy starting at 0, ${dayWords(from)} to ${dayWords(to)}.`,
+    `At the end: ${ends.join(', ')}.`,
+    `Deepest drawdown${units.ofDrawdown}: ${depths.join(', ')}.`,
+  ].join(' ');
+}
+
+/** Without a sign, as in the table of figures. */
+const depthWords = (line: CompareLine): string =>
+  line.deepest < 0 ? line.inWords(line.deepest).replace('−', '') : 'none';
+
+function monthCell(line: CompareLine, value: number | null, end: number): string {
+  if (value === null) return 'no exit yet';
+  return endedBy(line, end) === null ? line.inWords(value) : `${line.inWords(value)} (ended)`;
+}
+
+/** Both at the end of each month. */
+const MonthTable = memo(function MonthTable({ lines }: Pick<CompareChartProps, 'lines'>) {
+  const rows = monthRows(lines);
+  const tables = [
+    ['Closed profit', 'values'],
+    ['Drawdown', 'drawdowns'],
+  ] as const;
+  return tables.map(([what, key]) => (
+    <PlainTable
+      key={key}
+      caption={`${what} at the end of each month, hypothetical`}
+      columns={[`${what} at the end of`, ...lines.map(({ name }) => name)]}
+      rows={rows.map((row) => [row.month, ...row[key].map((value, at) => monthCell(lines[at]!, value, row.end))])}
+    />
+  ));
+});

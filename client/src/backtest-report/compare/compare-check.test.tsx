@@ -1,0 +1,226 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HEAD, trade } from '../../testing/daily-trades.js';
+import { address, cells, leave, press, visit, withWorkers } from '../../testing/compare-page.js';
+import { SHIPPED } from '../../testing/evaluation-panel-of.js';
+import { type Answers, ok } from '../../testing/wire.js';
+import { earlierChoice, keepChoice } from '../prop-firm/kept-choice.js';
+
+const CHECK = /^Prop-firm check for each strategy/;
+
+/** A trade a day from the first of January on. */
+const lines = (profits: readonly number[], made: Parameters<typeof trade>[2] = {}): string =>
+  [
+    HEAD,
+    ...profits.map((profit, at) => trade(new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10), profit, made)),
+    '',
+  ].join('\n');
+const daily = (...asked: Parameters<typeof lines>) => ok(lines(...asked));
+
+/** Forty days that pass 50K from any of the first 38: $1,000 a day make $3,000. */
+const WINS = Array.from({ length: 40 }, () => 1000);
+/** The first loss of $2,500 is more than the $2,000 that may be lost. */
+const LOSSES = Array.from({ length: 40 }, () => -2500);
+
+const open = (query: string, answers: Answers = {}) =>
+  visit(query, {
+    'GET /backtests/prop-firms.json': ok(SHIPPED),
+    'GET /backtests/orb.csv': daily(WINS),
+    'GET /backtests/moon.csv': daily(LOSSES),
+    ...answers,
+  });
+
+const choose = (label: string, option: string) =>
+  act(async () => userEvent.selectOptions(screen.getByLabelText(label), screen.getByRole('option', { name: option })));
+
+withWorkers();
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+afterEach(async () => {
+  await leave();
+  keepChoice('');
+  window.history.replaceState(null, '', '/');
+});
+
+describe('the prop-firm check of a comparison', () => {
+  it('tells how often each run passes the same account, as hypothetical, with the rules’ source', async () => {
+    await open('?with=orb,moon');
+    expect(await cells('Historical start dates that passed', CHECK)).toEqual(['95%', '0% *']);
+    expect(await cells('Historical start dates that failed', CHECK)).toEqual(['0%', '100% *']);
+    expect(await cells('Start dates not finished when the file ends', CHECK)).toEqual(['5%', '0% *']);
+    expect(await cells('Resampled runs that passed', CHECK)).toEqual(['100%', '0% *']);
+    expect(await cells('Resampled: failed (maximum loss)', CHECK)).toEqual(['0%', '100% *']);
+    expect(await cells('Resampled: median trading days to pass', CHECK)).toEqual(['3 (about 3 calendar days)', '–']);
+    expect(await cells('Start dates in the file', CHECK)).toEqual(['40', '40']);
+    expect(await cells('Contract size in the file', CHECK)).toEqual(['Standard', 'Standard']);
+    expect(await cells('Contracts in each trade of the file', CHECK)).toEqual(['1', '1']);
+    const part = within(screen.getByRole('region', { name: 'Would they have passed?' }));
+    expect(part.getByText(/^Hypothetical: each file’s closed trades/)).toBeVisible();
+    expect(part.getByText('Topstep, 50K, optional daily loss limit')).toBeVisible();
+    expect(part.getByText(/^Automated trading at Topstep:/, { selector: 'strong' })).toBeVisible();
+    expect(part.getByText(/An asterisk marks a result that is not certain/)).toBeVisible();
+    await act(async () => userEvent.click(part.getByText('Why a result is not certain')));
+    const [why] = await part.findAllByText(/^is not certain: /);
+    expect(why).toHaveTextContent(/^Moon is not certain: .*\.$/);
+    expect(part.getByText(/Rules version .* on this site/)).toBeVisible();
+  });
+
+  it('checks another account, which the address and the next report have from then on', async () => {
+    const { router, calls } = await open('?with=orb,moon');
+    await choose('Account', '100K');
+    expect(address(router)).toBe('?with=orb,moon&account=topstep-100k');
+    await waitFor(async () =>
+      expect(await cells('Historical start dates that passed', CHECK)).toEqual(['88%', '0% *']),
+    );
+    expect(earlierChoice()).toBe('account=topstep-100k');
+    await press('Remove Moon');
+    expect(address(router)).toBe('?with=orb&account=topstep-100k');
+    await choose('Account', '50K');
+    expect(address(router)).toBe('?with=orb');
+    expect(earlierChoice()).toBe('');
+    expect(calls.filter(({ path }) => path.endsWith('prop-firms.json'))).toHaveLength(1);
+  });
+
+  it('checks with another trading day, and without a daily limit that is optional', async () => {
+    const { router } = await open('?with=orb,moon');
+    await choose('Trading day starts at', '18:00 (CME reopen, New York time)');
+    await act(async () => userEvent.click(screen.getByLabelText('Use the optional daily loss limit')));
+    expect(address(router)).toBe('?with=orb,moon&account=topstep-50k&day=18&limit=none');
+    expect(await screen.findByText('Topstep, 50K, days start at 18:00, no daily loss limit')).toBeVisible();
+    await choose('Firm', 'Apex 4.0');
+    expect(screen.queryByLabelText('Use the optional daily loss limit')).toBeNull();
+  });
+
+  it('goes by the account that was chosen on a report, and names it in the address', async () => {
+    keepChoice('account=topstep-100k&day=18');
+    window.history.replaceState(null, '', '/compare?with=orb,moon#compare-check');
+    await open('?with=orb,moon');
+    expect(await screen.findByLabelText('Account')).toHaveDisplayValue('100K');
+    expect(screen.getByText('Topstep, 100K, days start at 18:00, optional daily loss limit')).toBeVisible();
+    const { search, hash } = window.location;
+    expect([search, hash]).toEqual(['?with=orb,moon&account=topstep-100k&day=18', '#compare-check']);
+  });
+
+  it('leaves an address alone that names an account itself', async () => {
+    keepChoice('account=topstep-100k&day=18');
+    window.history.replaceState(null, '', '/compare?with=orb,moon&account=topstep-150k');
+    await open('?with=orb,moon&account=topstep-150k');
+    expect(await screen.findByLabelText('Account')).toHaveDisplayValue('150K');
+    expect(window.location.search).toBe('?with=orb,moon&account=topstep-150k');
+  });
+
+  it('says what of an address cannot be had', async () => {
+    await open('?with=orb,moon&account=gone-50k');
+    expect(await screen.findByText(/settings that are not available here: account “gone-50k”/)).toHaveTextContent(
+      'The results below are for Topstep, 50K, optional daily loss limit.',
+    );
+  });
+
+  it('says of a micro’s account nothing of micros, which other runs do not trade', async () => {
+    await open('?with=orb,moon&account=gone-50k', {
+      'GET /backtests/orb.csv': ok(lines(WINS).replaceAll(',ES,', ',MES,')),
+    });
+    expect(await screen.findByText(/settings that are not available here/)).not.toHaveTextContent('micro');
+    expect(await cells('Contract size in the file', CHECK)).toEqual(['Micro', 'Standard']);
+  });
+
+  it('says that settings of a single run are none of a comparison, and takes no other ones in their place', async () => {
+    keepChoice('account=topstep-100k&limit=none');
+    await open('?with=orb,moon&contracts=5&contract=standard&start=2026-01-05');
+    expect(await screen.findByText(/not available here/)).toHaveTextContent(
+      'not available here: contract size, contracts “5”, start date “2026-01-05”. The results below are for Topstep, 50K, optional daily loss limit.',
+    );
+  });
+
+  it('blames no address for what the tab has kept', async () => {
+    keepChoice('account=gone-50k');
+    await open('?with=orb,moon');
+    expect(await screen.findByLabelText('Account')).toHaveDisplayValue('50K');
+    expect(screen.queryByText(/not available here/)).toBeNull();
+  });
+
+  it('reads the first of two names of an account, as a report does', async () => {
+    await open('?with=orb,moon&account=topstep-100k&account=topstep-150k');
+    expect(await screen.findByLabelText('Account')).toHaveDisplayValue('100K');
+  });
+
+  it('says of which files the amounts are taken as the account’s', async () => {
+    await open('?with=orb,moon', { 'GET /backtests/orb.csv': ok(lines(WINS).replaceAll('$', '')) });
+    expect(await screen.findByText(/treated as USD/)).toHaveTextContent(
+      'ORB: the file names no currency; its amounts are treated as USD.',
+    );
+  });
+
+  it('says of each run why there is nothing to tell, beside those that have an answer', async () => {
+    await open('?with=orb,moon,mars,pluto', {
+      'GET /backtests/moon.csv': daily(WINS.slice(0, 29)),
+      'GET /backtests/mars.csv': daily(WINS, { quantity: 8 }),
+      'GET /backtests/pluto.csv': ok(
+        [
+          'Trade number,Market pos.,Qty,Entry price,Exit price,Entry time,Profit',
+          '1,Long,1,1,1,6/14/2026 10:00,$1.00',
+          '',
+        ].join('\n'),
+      ),
+    });
+    expect(await cells('Resampled runs that passed', CHECK)).toEqual(['100%']);
+    const part = screen.getByRole('region', { name: 'Would they have passed?' });
+    const whys = [...part.querySelectorAll('p')]
+      .map((line) => line.textContent)
+      .filter((text) => text.includes(' is not simulated: '));
+    expect(whys).toEqual([
+      'Moon is not simulated: 29 trading days to sample from; at least 30 are needed.',
+      'Mars is not simulated: up to 8 standard contracts are open at once, first with the trade in row 1 of the file; the account allows 5 standard.',
+      'Pluto is not simulated: its trades have no exit times.',
+    ]);
+  });
+
+  it('says where it is not known whether contracts are standard ones or micros', async () => {
+    const unnamed = (file: ReturnType<typeof daily>) => ok(String(file.body).replaceAll(',ES,', ',,'));
+    await open('?with=orb,mars', {
+      'GET /backtests/manifest.json': ok({}),
+      'GET /backtests/orb.csv': unnamed(daily(WINS)),
+      'GET /backtests/mars.csv': unnamed(daily(WINS, { quantity: 8 })),
+    });
+    expect(await cells('Contract size in the file', CHECK)).toEqual(['Not known, counted as standard']);
+    expect(screen.getByText(/is not simulated: /)).toHaveTextContent(
+      'the account allows 5 standard. Whether one of them is a standard one or a micro is not known; it counts as standard.',
+    );
+  });
+
+  it('says that a file is in another currency, and that micros are micros', async () => {
+    await open('?with=orb,moon', {
+      'GET /backtests/manifest.json': ok({ orb: { instrument: 'MES 09-26' } }),
+      'GET /backtests/orb.csv': ok(String(daily(WINS).body).replaceAll(',ES,', ',,')),
+      'GET /backtests/moon.csv': ok(String(daily(LOSSES).body).replaceAll('$', '€')),
+    });
+    expect(await cells('Contract size in the file', CHECK)).toEqual(['Micro']);
+    expect(screen.getByText(/is not simulated: /)).toHaveTextContent(
+      'Moon is not simulated: the file is in EUR, the account is in USD.',
+    );
+  });
+
+  it('asks for the rules again where they did not load, and reads no file again', async () => {
+    const { calls } = await open('?with=orb,moon', { 'GET /backtests/prop-firms.json': ['unreachable', ok(SHIPPED)] });
+    expect(await screen.findByText(/The prop-firm rules did not load/)).toBeVisible();
+    await press('Try again');
+    expect(await cells('Resampled runs that passed', CHECK)).toEqual(['100%', '0% *']);
+    expect(calls.filter(({ path }) => path.endsWith('.csv'))).toHaveLength(2);
+    expect(calls.filter(({ path }) => path.endsWith('manifest.json'))).toHaveLength(1);
+  });
+
+  it('says that there are no rules, and that no file has times', async () => {
+    await open('?with=orb,moon', { 'GET /backtests/prop-firms.json': ok({ ...SHIPPED, firms: [] }) });
+    expect(await screen.findByText('There are no prop-firm rules to check against yet.')).toBeVisible();
+    await leave();
+    const untimed = ok(
+      [
+        'Trade number,Market pos.,Qty,Entry price,Exit price,Entry time,Profit',
+        '1,Long,1,1,1,6/14/2026 10:00,$1.00',
+        '',
+      ].join('\n'),
+    );
+    await open('?with=orb,moon', { 'GET /backtests/orb.csv': untimed, 'GET /backtests/moon.csv': untimed });
+    expect(await screen.findByText(/^The trades in these files have no exit times/)).toBeVisible();
+  });
+});

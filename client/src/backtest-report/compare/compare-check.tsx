@@ -1,0 +1,147 @@
+import { startTransition, Suspense, use, useDeferredValue, useEffect, useMemo, useOptimistic } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
+import { AccountFields } from '../prop-firm/account-fields.js';
+import { DayFields } from '../prop-firm/day-fields.js';
+import {
+  type EvaluationChoice,
+  firmsToChoose,
+  namesOf,
+  notTaken,
+  queryForAnyRun,
+} from '../prop-firm/evaluation-choice.js';
+import { EvaluationPolicy } from '../prop-firm/evaluation-policy.js';
+import { settingsWords } from '../prop-firm/evaluation-words.js';
+import { keepChoice } from '../prop-firm/kept-choice.js';
+import type { ReportState } from '../worker/report-client.js';
+import { RuleSources } from '../prop-firm/rule-sources.js';
+import { Notice } from '../../ui/notice.js';
+import { RetryNotice } from '../../ui/retry-notice.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { CheckTable } from './check-table.js';
+import { type CheckableRun, checkableRuns, choiceOf } from './checked-runs.js';
+import type { CompareColumn } from './compare-table.js';
+import type { ComparedReports } from './compared-reports.js';
+import { compareAddress, type Comparison, withCheck } from './comparison.js';
+
+interface CompareCheckProps {
+  comparison: Comparison;
+  columns: readonly CompareColumn[];
+  states: readonly ReportState[];
+  compared: ComparedReports;
+}
+
+/** How often each run passes an account, the same for all of them. */
+export function CompareCheck(props: CompareCheckProps) {
+  return (
+    <section className="report-part evaluation" aria-labelledby="compare-check">
+      <h2 id="compare-check">Would they have passed?</h2>
+      <Suspense fallback={<CheckSkeleton />}>
+        <WithRules {...props} />
+      </Suspense>
+    </section>
+  );
+}
+
+function WithRules({ columns, states, compared, comparison }: CompareCheckProps) {
+  const loaded = use(compared.rules);
+  const firms = useMemo(() => (loaded.ok ? firmsToChoose(loaded.value.firms) : []), [loaded]);
+  const runs = useMemo(
+    () => checkableRuns(columns, states, compared.reports, firms),
+    [columns, states, compared.reports, firms],
+  );
+  if (!loaded.ok) return <RetryNotice failure={loaded}>The prop-firm rules did not load.</RetryNotice>;
+  if (firms.length === 0) return <Notice tone="info">There are no prop-firm rules to check against yet.</Notice>;
+  const [reference] = runs;
+  if (!reference) {
+    return <p>The trades in these files have no exit times, so no evaluation can be simulated.</p>;
+  }
+  return <Check {...{ comparison, columns, runs, reference }} rules={{ ...loaded.value, firms }} />;
+}
+
+interface CheckProps extends Pick<CompareCheckProps, 'comparison' | 'columns'> {
+  runs: readonly CheckableRun[];
+  /** Any of the runs: what is chosen for all is the same for each. */
+  reference: CheckableRun;
+  rules: PropFirmsAnswer;
+}
+
+function Check({ comparison, columns, runs, reference, rules }: CheckProps) {
+  const navigate = useNavigate();
+  const { firms } = rules;
+  // The address follows a moment later, and the lists must not jump back until then.
+  const [check, setCheck] = useOptimistic(comparison.check);
+  // What stands stays until the answers of another run are there.
+  const shown = useDeferredValue(runs);
+  const choice = choiceOf(reference, comparison.check, firms);
+  const chosen = choiceOf(reference, check, firms);
+  const kept = queryOf(choice, reference);
+  const asked = new URLSearchParams(comparison.isCheckAsked ? comparison.check : '');
+  const refused = [...notTaken(asked, choice), ...comparison.uncheckable];
+  // What a contract is goes by each run.
+  const settings = settingsWords({ ...choice, micros: false });
+  const unnamed = runs.filter(({ column: { currency } }) => currency === null);
+
+  useEffect(() => {
+    keepChoice(kept);
+    nameInAddress(kept);
+  }, [kept]);
+
+  function change(next: EvaluationChoice): void {
+    const query = queryOf(next, reference);
+    keepChoice(query);
+    startTransition(async () => {
+      setCheck(query);
+      await navigate(compareAddress({ ...comparison, check: query }), { preventScrollReset: true, replace: true });
+    });
+  }
+
+  return (
+    <>
+      <p className="evaluation-lead">
+        Hypothetical: each file’s closed trades, with the contracts in the file, are run through one evaluation
+        account’s published rules. This is not a record of any account, and no firm has reviewed it. A report can scale
+        the contracts.
+      </p>
+      <div className="evaluation-controls compare-account">
+        <AccountFields firms={firms} choice={chosen} onChange={change} />
+        <DayFields choice={chosen} span={reference.span} onChange={change} />
+      </div>
+      {refused.length > 0 && (
+        <Notice tone="warning">
+          This link asks for settings that are not available here: {refused.join(', ')}. The results below are for{' '}
+          {settings}.
+        </Notice>
+      )}
+      {unnamed.length > 0 && (
+        <Notice tone="warning">
+          {unnamed.map(({ column: { name } }) => name).join(', ')}:{' '}
+          {unnamed.length === 1 ? 'the file names no currency; its' : 'the files name no currency; their'} amounts are
+          treated as {choice.account.currency}.
+        </Notice>
+      )}
+      <div className="compare-check" aria-busy={check !== comparison.check || shown !== runs}>
+        <p className="evaluation-method">{settings}</p>
+        <Suspense fallback={<CheckSkeleton />}>
+          <CheckTable columns={columns} runs={shown} check={comparison.check} firms={firms} />
+        </Suspense>
+        <EvaluationPolicy firm={choice.firm} />
+        <RuleSources firm={choice.firm} rules={rules} />
+      </div>
+    </>
+  );
+}
+
+const queryOf = (choice: EvaluationChoice, { first, span }: CheckableRun): string =>
+  queryForAnyRun(namesOf(choice, first, span));
+
+/** What was chosen for an earlier report, so that the address can be shared. Past the router, which knows it already. */
+function nameInAddress(check: string): void {
+  const { pathname, search, hash } = location;
+  const named = withCheck(search, check);
+  if (named !== search) history.replaceState(history.state, '', `${pathname}${named}${hash}`);
+}
+
+function CheckSkeleton() {
+  return <Skeleton className="evaluation-skeleton" lines={6} label="Running the evaluations" />;
+}

@@ -1,0 +1,184 @@
+import type { CurvePoints } from '../../../../backtest-engine/metrics/report.js';
+import { lowerBound } from '../../../../backtest-engine/model/lower-bound.js';
+import { DAY_MS, monthOf, monthStart } from '../../../../backtest-engine/model/time.js';
+import { monthWords, MOST_MONTHS } from '../format/chart-dates.js';
+import { deepestAt } from '../format/max-drawdown.js';
+import type { ClosedProfit } from '../worker/report-messages.js';
+
+/** A strategy's closed profit over time, in the unit that is shown. */
+export interface CompareLine {
+  slug: string;
+  name: string;
+  /** Its place among all that are chosen, from 0: letter, colour and dashes follow it. */
+  place: number;
+  /** Exit times in milliseconds, never falling. */
+  time: Float64Array;
+  value: Float64Array;
+  /** What is missing to the highest so far, 0 or negative; in per cent it is of the balance at that peak, as in the table of figures. */
+  drawdown: Float64Array;
+  /** The deepest drawdown of all trades. */
+  deepest: number;
+  /** In money, of every trade: the line itself is drawn through some of them. */
+  closed: ClosedProfit;
+  /** The highest closed profit up to each trade, in money. */
+  peak: Float64Array;
+  /** What the run began with, where it is shown in per cent; null for money. */
+  balance: number | null;
+  /** A value in its unit, such as `+$1,204.00` or `+12.4%`. */
+  inWords: (value: number) => string;
+}
+
+export const letterOf = (place: number): string => 'ABCD'[place] ?? String(place + 1);
+
+type Amounts = Pick<CompareLine, 'time' | 'value' | 'drawdown' | 'deepest' | 'closed' | 'peak' | 'balance'>;
+
+/** A run's curve, drawn through some of its trades, with the profit of all of them. Null where the file has no times. */
+export function lineAmounts(
+  { time, profit, drawdown }: CurvePoints,
+  closed: ClosedProfit,
+  balance: number | null,
+): Amounts | null {
+  if (time === null) return null;
+  const peak = peaksOf(closed.profit);
+  let deepest = 0;
+  for (let at = 0; at < peak.length; at += 1) {
+    deepest = Math.min(deepest, drawdownIn(closed.profit[at]! - peak[at]!, peak[at]!, balance));
+  }
+  return {
+    time,
+    value: profit.map((amount) => profitIn(amount, balance)),
+    drawdown: drawdown.map((fall, at) => drawdownIn(fall, profit[at]! - fall, balance)),
+    deepest,
+    closed,
+    peak,
+    balance,
+  };
+}
+
+const profitIn = (amount: number, balance: number | null): number =>
+  balance === null ? amount : (100 * amount) / balance;
+
+const drawdownIn = (fall: number, peak: number, balance: number | null): number =>
+  balance === null ? fall : (100 * fall) / (balance + peak);
+
+/** Closed profit up to and with this moment: 0 before the first exit. */
+export function valueAt({ closed: { time, profit }, balance }: CompareLine, moment: number): number {
+  const after = lowerBound(time, moment + 1);
+  return after === 0 ? 0 : profitIn(profit[after - 1]!, balance);
+}
+
+/** What is then missing to the highest closed profit, 0 or negative: in money, or of the balance at that peak. */
+export function drawdownAt({ closed: { time, profit }, peak, balance }: CompareLine, moment: number): number {
+  const after = lowerBound(time, moment + 1);
+  if (after === 0) return 0;
+  const highest = peak[after - 1]!;
+  return drawdownIn(profit[after - 1]! - highest, highest, balance);
+}
+
+/** In currency units; `peakProfit` is the profit that it began from. */
+export interface DeepestFall {
+  depth: number;
+  peakProfit: number;
+}
+
+/** Of a curve; undefined where nothing fell. */
+export function deepestFall({ profit, drawdown }: CurvePoints): DeepestFall | undefined {
+  const at = deepestAt(drawdown);
+  const depth = -(drawdown[at] ?? 0);
+  return depth > 0 ? { depth, peakProfit: profit[at]! + depth } : undefined;
+}
+
+/** The highest value up to and with each, at least 0. */
+function peaksOf(values: Float64Array): Float64Array {
+  const peaks = new Float64Array(values.length);
+  let peak = 0;
+  for (let at = 0; at < values.length; at += 1) {
+    if (values[at]! > peak) peak = values[at]!;
+    peaks[at] = peak;
+  }
+  return peaks;
+}
+
+/** A run whose last trade is further back has ended. */
+const QUIET_MS = 31 * DAY_MS;
+
+/** The day of its last trade where the run had ended by then; else null. */
+export function endedBy({ closed: { time } }: CompareLine, moment: number): number | null {
+  const last = time.at(-1);
+  return last !== undefined && moment - last > QUIET_MS ? last : null;
+}
+
+export interface Extent {
+  from: number;
+  to: number;
+  low: number;
+  high: number;
+  /** The deepest drawdown, 0 or negative. */
+  deepest: number;
+}
+
+/** What the pictures have to reach over; 0 is always in it. */
+export function extentOf(lines: readonly CompareLine[]): Extent {
+  const extent: Extent = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY, low: 0, high: 0, deepest: 0 };
+  for (const line of lines) {
+    const { time, value } = line;
+    extent.from = Math.min(extent.from, time[0]!);
+    extent.to = Math.max(extent.to, time.at(-1)!);
+    for (const amount of value) {
+      if (amount < extent.low) extent.low = amount;
+      if (amount > extent.high) extent.high = amount;
+    }
+    extent.deepest = Math.min(extent.deepest, line.deepest);
+  }
+  if (extent.to === extent.from) return { ...extent, from: extent.from - DAY_MS, to: extent.to + DAY_MS };
+  return extent;
+}
+
+/** Moves heights apart that are closer than `gap`, each as little as can be, within `top` and `bottom`. */
+export function spread(heights: readonly number[], gap: number, top: number, bottom: number): number[] {
+  const order = heights.map((_, at) => at).sort((a, b) => heights[a]! - heights[b]! || a - b);
+  const placed = [...heights];
+  let least = top;
+  for (const at of order) {
+    placed[at] = Math.max(heights[at]!, least);
+    least = placed[at] + gap;
+  }
+  let most = bottom;
+  for (const at of order.toReversed()) {
+    placed[at] = Math.min(placed[at]!, most);
+    most = placed[at] - gap;
+  }
+  return placed;
+}
+
+/** One month, with a value for each line, null for one without an exit by its end. */
+interface MonthRow {
+  month: string;
+  /** Its last millisecond, or the last exit of all. */
+  end: number;
+  /** Closed profit at its end. */
+  values: (number | null)[];
+  /** What is then missing to the highest so far, 0 or negative. */
+  drawdowns: (number | null)[];
+}
+
+/** The months from the first exit of all to the last one; where a mistyped year makes them too many, those with an exit. */
+export function monthRows(lines: readonly CompareLine[]): MonthRow[] {
+  const first = monthOf(Math.min(...lines.map(({ closed: { time } }) => time[0]!)));
+  const lastExit = Math.max(...lines.map(({ closed: { time } }) => time.at(-1)!));
+  const length = monthOf(lastExit) - first + 1;
+  const months = length > MOST_MONTHS ? monthsWithExits(lines) : Array.from({ length }, (_, at) => first + at);
+  return months.slice(-MOST_MONTHS).map((at) => {
+    const [year, month] = [Math.floor(at / 12), at % 12];
+    const end = Math.min(lastExit, monthStart(year, month + 1) - 1);
+    const begun = (value: typeof valueAt) =>
+      lines.map((line) => (line.closed.time[0]! > end ? null : value(line, end)));
+    return { month: monthWords(year, month), end, values: begun(valueAt), drawdowns: begun(drawdownAt) };
+  });
+}
+
+function monthsWithExits(lines: readonly CompareLine[]): number[] {
+  const months = new Set<number>();
+  for (const { closed } of lines) for (const time of closed.time) months.add(monthOf(time));
+  return [...months].sort((one, other) => one - other);
+}

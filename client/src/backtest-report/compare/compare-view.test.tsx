@@ -1,0 +1,66 @@
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { BacktestSlug } from '../../../../src/shared/contract/backtests.js';
+import type { FromWorker } from '../worker/report-messages.js';
+import { ReportClient, type WorkerLine } from '../worker/report-client.js';
+import { CompareView } from './compare-view.js';
+
+const SLUGS: BacktestSlug[] = ['orb', 'moon'];
+const STALLED: FromWorker = { kind: 'progress', rows: 1, bytes: 9, totalBytes: 99, columns: [], stalled: true };
+
+/** Reports whose workers have told what is given, and nothing more. */
+async function show(told: FromWorker) {
+  const loader = jest.fn(() => null);
+  const reports = SLUGS.map((slug) => {
+    const line: WorkerLine = {
+      postMessage: () => undefined,
+      terminate: () => undefined,
+      addEventListener: ((type: string, hear: (event: { data: FromWorker }) => void) => {
+        if (type === 'message') hear({ data: told });
+      }) as WorkerLine['addEventListener'],
+    };
+    return new ReportClient(`/backtests/${slug}.csv`, Promise.resolve(undefined), false, line);
+  });
+  const comparison = {
+    slugs: SLUGS,
+    unit: 'money' as const,
+    unknownUnit: null,
+    check: '',
+    isCheckAsked: false,
+    uncheckable: [],
+    unknown: [],
+    beyond: [],
+  };
+  const compared = {
+    slugs: SLUGS,
+    reports,
+    manifest: Promise.resolve({ ok: true as const, value: {} }),
+    rules: Promise.resolve({ ok: false as const, error: new Error('Not asked for here.') }),
+  };
+  const element = <CompareView comparison={comparison} compared={compared} />;
+  const router = createMemoryRouter([{ path: '/', element, loader }]);
+  await act(async () => void render(<RouterProvider router={router} />));
+  return loader;
+}
+
+test('a download that stalls is said, and can be tried again', async () => {
+  const loader = await show(STALLED);
+  expect(screen.getByText('ORB').parentElement).toHaveTextContent(
+    'ORB is not here yet: the download of its file has stalled.',
+  );
+  const before = loader.mock.calls.length;
+  await act(async () => screen.getAllByRole('button', { name: 'Try again' })[1]!.click());
+  expect(loader.mock.calls.length).toBe(before + 1);
+});
+
+test.each([
+  ['web-page', 'the server returned a web page or an error message instead of its file'],
+  ['missing', 'there is no file for it yet'],
+  ['not-loaded', 'its file did not load'],
+  ['no-worker', 'this browser does not start the background script that builds its report'],
+  ['no-code', 'the part of this site that builds its report did not load'],
+  ['broken-down', 'this browser could not build its report'],
+] as const)('a file that failed is said: %s', async (reason, why) => {
+  await show({ kind: 'failed', reason });
+  expect(screen.getByText('ORB').parentElement).toHaveTextContent(`ORB is not compared: ${why}.`);
+});

@@ -1,0 +1,195 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { BacktestManifest } from '../../../../src/shared/contract/backtests.js';
+import { balanceFor } from '../../../../backtest-engine/metrics/starting-balance.js';
+import { STRATEGY_NAMES } from '../../../../src/shared/strategy-names.js';
+import { BeforeFigures } from '../page/before-figures.js';
+import { Contradicting } from '../page/contradicting.js';
+import { BROKEN_OFF, FAILURES } from '../page/failure-words.js';
+import { HypotheticalNotice } from '../page/hypothetical-notice.js';
+import { isSoonThere, type ReportState } from '../worker/report-client.js';
+import { ReportSkeleton } from '../page/report-skeleton.js';
+import { Notice } from '../../ui/notice.js';
+import { RetryNotice } from '../../ui/retry-notice.js';
+import { CompareCheck } from './compare-check.js';
+import { CompareCurves } from './compare-curves.js';
+import { CompareRuns } from './compare-runs.js';
+import { type CompareColumn, CompareTable } from './compare-table.js';
+import type { Loaded } from '../../lib/api/loaded.js';
+import { deepestFall } from './compare-lines.js';
+import { type ComparedReports, useManifest, useReportStates } from './compared-reports.js';
+import type { Comparison } from './comparison.js';
+
+interface CompareViewProps {
+  comparison: Comparison;
+  compared: ComparedReports;
+}
+
+/**
+ * The strategies that are chosen: what is known of each so far, on one picture and in one table. As a report they do not
+ * wait for the manifest; until then there is nothing that takes a starting balance, and no check: a curve whose unit goes by
+ * the balances is not drawn.
+ */
+export function CompareView({ comparison, compared }: CompareViewProps) {
+  const loaded = useManifest(compared);
+  const states = useReportStates(compared.reports);
+  const columns = useMemo(
+    () =>
+      compared.slugs.map((slug, place): CompareColumn => {
+        const state = states[place];
+        const ready = state?.kind === 'ready' ? state : null;
+        const currency = ready?.file.currency ?? null;
+        return {
+          slug,
+          name: STRATEGY_NAMES[slug],
+          place,
+          entry: (loaded?.ok && loaded.value[slug]) || null,
+          balance: loaded?.ok ? balanceFor(loaded.value[slug]?.startingBalance, currency) : undefined,
+          figures: ready?.report?.figures.all ?? ready?.given ?? null,
+          deepest: ready?.report ? deepestFall(ready.report.curve) : undefined,
+          isGiven: (ready?.given ?? null) !== null,
+          span: ready?.report?.span ?? null,
+          currency,
+        };
+      }),
+    [compared.slugs, states, loaded],
+  );
+  const reading = columns.filter(
+    ({ place }) => states[place]?.kind === 'waiting' || (states[place] && isSoonThere(states[place])),
+  );
+  // All together at first, so that nothing moves under its reader; who is added later stands among the others at once.
+  const [wasWhole, setWasWhole] = useState(false);
+  if (reading.length === 0 && !wasWhole) setWasWhole(true);
+  if (reading.length > 0 && !wasWhole) {
+    return <ReportSkeleton label={`Reading the files for ${namesOf(reading)}`} />;
+  }
+  return <Compared {...{ loaded, comparison, compared, columns, states }} />;
+}
+
+/** Says who is compared once all files are read. There from the start: what comes filled is not read out everywhere. */
+export function CompareStatus({ compared: { slugs, reports } }: Pick<CompareViewProps, 'compared'>) {
+  const states = useReportStates(reports);
+  const isReading = states.some((state) => state.kind === 'waiting' || isSoonThere(state));
+  const there = slugs.filter((_slug, at) => {
+    const state = states[at];
+    return state?.kind === 'ready' && (state.report !== null || state.given !== null);
+  });
+  const names = there.map((slug) => STRATEGY_NAMES[slug]);
+  return (
+    <output className="visually-hidden">{!isReading && names.length > 0 && `Compared: ${names.join(', ')}.`}</output>
+  );
+}
+
+interface ComparedProps extends CompareViewProps {
+  /** Null until the manifest comes. */
+  loaded: Loaded<BacktestManifest> | null;
+  columns: readonly CompareColumn[];
+  states: readonly ReportState[];
+}
+
+function Compared({ loaded, comparison, compared, columns, states }: ComparedProps) {
+  const hasTrades = columns.some(({ figures, isGiven }) => figures !== null && !isGiven);
+  // A file that has none is told of above.
+  const compares = columns.filter(({ figures, place }) => figures !== null || isStillComing(states[place]));
+  return (
+    <>
+      {loaded?.ok === false && <RetryNotice failure={loaded}>The details of these runs did not load.</RetryNotice>}
+      <div className="notices">
+        {columns.map((column) => (
+          <StateNotice key={column.slug} column={column} state={states[column.place]} />
+        ))}
+      </div>
+      {compares.some(({ figures }) => figures !== null) && (
+        <>
+          <HypotheticalNotice />
+          {comparison.unknownUnit !== null && (
+            <Notice tone="warning">
+              This link asks for settings that are not available here: {comparison.unknownUnit}. Profit is shown in
+              money.
+            </Notice>
+          )}
+          {loaded === null && comparison.unit !== 'money' ? (
+            <ReportSkeleton label="Loading the starting balances" />
+          ) : (
+            <CompareCurves {...{ comparison, columns, states }} isKnown={loaded?.ok === true} />
+          )}
+          <section className="report-part" aria-labelledby="compare-figures">
+            <h2 id="compare-figures">Figures</h2>
+            <p>
+              Hypothetical: simulated results of each file’s own run, over its own period, with its own costs and
+              balance.
+            </p>
+            <CompareTable columns={compares} />
+            <CompareRuns columns={columns} />
+          </section>
+          {hasTrades && loaded !== null && <CompareCheck {...{ comparison, columns, states, compared }} />}
+        </>
+      )}
+    </>
+  );
+}
+
+const isStillComing = (state: ReportState | undefined): boolean =>
+  state?.kind === 'waiting' || state?.kind === 'progress';
+
+const namesOf = (columns: readonly CompareColumn[]): string => columns.map(({ name }) => name).join(', ');
+
+/** What there is to say of a strategy that is not, or not yet, on the picture. */
+function StateNotice({
+  column: { slug, name, entry, balance },
+  state,
+}: {
+  column: CompareColumn;
+  state: ReportState | undefined;
+}) {
+  if (state === undefined) return null;
+  if (state.kind === 'progress' && state.stalled) {
+    return (
+      <RetryNotice failure={state}>
+        <strong>{name}</strong> is not here yet: the download of its file has stalled.
+      </RetryNotice>
+    );
+  }
+  if (state.kind === 'waiting' || state.kind === 'progress') return <output>Reading the file for {name}…</output>;
+  if (state.kind === 'failed') {
+    return (
+      <RetryNotice failure={state}>
+        <strong>{name}</strong> is not compared: {FAILURES[state.reason].named}.
+      </RetryNotice>
+    );
+  }
+  if (state.brokenOff) {
+    return (
+      <RetryNotice failure={state}>
+        <strong>{name}</strong> is not compared: {BROKEN_OFF}
+      </RetryNotice>
+    );
+  }
+  if (state.given !== null) {
+    return (
+      <Notice tone="info">
+        <strong>{name}</strong> has a summary of its run, without the trades: its figures are shown as given, and it has
+        no curve and no prop-firm check.
+      </Notice>
+    );
+  }
+  if (state.report === null) {
+    return (
+      <Notice tone="info">
+        <strong>{name}</strong> has no figures to compare: its file has no list of closed trades. What it holds is{' '}
+        <Link to={`/backtests/${slug}`}>on its own page</Link>.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Contradicting {...{ entry, file: state.file, run: state.report.span, of: name }} />
+      <BeforeFigures file={state.file} report={state.report} startingBalance={balance} of={name} />
+      {state.report.curve.time === null && (
+        <Notice tone="info">
+          <strong>{name}</strong> has no curve here: its trades have no exit times.
+        </Notice>
+      )}
+    </>
+  );
+}

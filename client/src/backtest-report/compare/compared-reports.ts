@@ -1,0 +1,109 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { BacktestManifest, BacktestSlug, PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
+import type { Filling } from '../page/use-page-height.js';
+import { backtestFile, fetchManifest, fetchPropFirms } from '../../lib/api/backtests.js';
+import type { Loaded } from '../../lib/api/loaded.js';
+import { type Declaration, hasFailed, ReportClient, type ReportState } from '../worker/report-client.js';
+import { OnceLoaded } from './once-loaded.js';
+
+export interface ComparedReports {
+  slugs: readonly BacktestSlug[];
+  /** In the order of the slugs. */
+  reports: readonly ReportClient[];
+  manifest: Promise<Loaded<BacktestManifest>>;
+  rules: Promise<Loaded<PropFirmsAnswer>>;
+}
+
+/** What the page has open, so that one strategy more or less reads no other file again. */
+const open = new Map<BacktestSlug, ReportClient>();
+let latest: ComparedReports | null = null;
+const manifest = new OnceLoaded('The backtest manifest', fetchManifest);
+const rules = new OnceLoaded('The rules of prop firms', fetchPropFirms);
+
+/** Reports of these strategies; starts reading where none is open or it failed, and lets go of the others. */
+export function openReports(slugs: readonly BacktestSlug[]): ComparedReports {
+  // The same strategies again are another attempt; who chooses more of them does not wait for one.
+  const isSame = slugs.length === open.size && slugs.every((slug) => open.has(slug));
+  const isDeclaredAgain = isSame && manifest.forgetFailure();
+  if (isSame) rules.forgetFailure();
+  for (const [slug, report] of open) {
+    if (slugs.includes(slug) && !hasFailed(report.state)) continue;
+    open.delete(slug);
+    // Whoever shows it keeps it still; without anybody its worker ends.
+    report.keep()();
+  }
+  const reports = slugs.map((slug) => {
+    const opened = open.get(slug);
+    if (opened && isDeclaredAgain) opened.declare(startingBalance(slug));
+    const report = opened ?? new ReportClient(backtestFile(slug), startingBalance(slug), false);
+    open.set(slug, report);
+    return report;
+  });
+  latest = { slugs, reports, manifest: manifest.get(), rules: rules.get() };
+  return latest;
+}
+
+/** These are left. Unless others of the page were opened after them, so is the page: what is opened next is read anew. */
+export function forgetReports(left: ComparedReports): void {
+  if (left !== latest) return;
+  latest = null;
+  for (const report of open.values()) report.keep()();
+  open.clear();
+  manifest.forget();
+  rules.forget();
+}
+
+async function startingBalance(slug: BacktestSlug): Declaration {
+  const loaded = await manifest.get();
+  return loaded.ok ? loaded.value[slug]?.startingBalance : null;
+}
+
+/** What came of the manifest; null until then. What came before stays while it is asked for again. */
+export function useManifest({ manifest }: Pick<ComparedReports, 'manifest'>): Loaded<BacktestManifest> | null {
+  const [loaded, setLoaded] = useState<Loaded<BacktestManifest> | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    const learn = async (): Promise<void> => {
+      const answer = await manifest;
+      if (isWanted) setLoaded(answer);
+    };
+    void learn();
+    return () => {
+      isWanted = false;
+    };
+  }, [manifest]);
+  return loaded;
+}
+
+/** How far each report is, in their order. */
+export function useReportStates(reports: readonly ReportClient[]): readonly ReportState[] {
+  const { subscribe, read } = useMemo(() => statesOf(reports), [reports]);
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+const kindOf = (states: readonly ReportState[]): string => {
+  if (states.every(({ kind }) => kind === 'failed')) return 'failed';
+  return states.every(({ kind }) => kind === 'failed' || kind === 'ready') ? 'ready' : 'waiting';
+};
+
+/** All of them together: `ready` once each has come or failed, `failed` where none comes. */
+export function fillingOf(reports: readonly ReportClient[]): Filling {
+  const { subscribe, read } = statesOf(reports);
+  return { subscribe, getState: () => ({ kind: kindOf(read()) }) };
+}
+
+function statesOf(reports: readonly ReportClient[]) {
+  let last = reports.map(({ state }) => state);
+  return {
+    subscribe: (listener: () => void) => {
+      const ends = reports.map((report) => report.subscribe(listener));
+      return () => ends.forEach((end) => end());
+    },
+    /** The same list as long as nothing has changed. */
+    read: (): readonly ReportState[] => {
+      const now = reports.map(({ state }) => state);
+      if (now.some((state, at) => state !== last[at])) last = now;
+      return last;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { DAY_MS, MINUTE_MS, monthOf, monthStart } from '../../../../backtest-engine/model/time.js';
+import { shortDayInWords, shortMonth } from '../../../../src/shared/day-in-words.js';
+
+/** A file of damaged dates may have thousands, each a row of the page. */
+export const MOST_YEARS = 100;
+export const MOST_MONTHS = 12 * MOST_YEARS;
+
+/** 1970-01-05, so that weeks begin on a Monday. */
+const MONDAY_MS = 4 * DAY_MS;
+
+// Times are the chart's own clock, as if it stood in UTC; none is ever moved into the reader's zone.
+
+/** `Sep 30, 2026` */
+export const dayWords = (time: number): string => shortDayInWords(new Date(time));
+/** `Sep 30, 2026, 11:50` */
+export const timeWords = (time: number): string => `${dayWords(time)}, ${clockOf(time)}`;
+/** `Sep 2026`; `month` from 0. */
+export const monthWords = (year: number, month: number): string => `${shortMonth(month)} ${year}`;
+
+const dayOfMonth = (time: number): string =>
+  `${shortMonth(new Date(time).getUTCMonth())} ${new Date(time).getUTCDate()}`;
+const clockOf = (time: number): string => new Date(time).toISOString().slice(-13, -8);
+
+type Unit = 'clock' | 'day' | 'month' | 'year';
+
+interface Step {
+  unit: Unit;
+  /** In milliseconds below a month, in months from there on. */
+  size: number;
+}
+
+const STEPS: readonly Step[] = [
+  ...[1, 5, 15, 30, 60, 180, 360, 720].map((minutes): Step => ({ unit: 'clock', size: minutes * MINUTE_MS })),
+  ...[1, 2, 7, 14].map((count): Step => ({ unit: 'day', size: count * DAY_MS })),
+  ...[1, 2, 3, 6].map((size): Step => ({ unit: 'month', size })),
+  ...[1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].map((count): Step => ({ unit: 'year', size: count * 12 })),
+];
+
+interface TimeTick {
+  at: number;
+  /** One or two lines; the second says the year or the day that the first is of. */
+  label: string;
+}
+
+/** Round times from `min` to `max`, at most `most` of them (one more where the span is beyond all calendars). */
+export function timeTicks(min: number, max: number, most: number): TimeTick[] {
+  const step = STEPS.find((candidate) => isWithin(candidate, min, max, most)) ?? STEPS.at(-1)!;
+  let above = '';
+  return timesOf(step, min, max).map((at) => {
+    const context = contextOf(step.unit, at);
+    const label = context === above ? lineOf(step.unit, at) : `${lineOf(step.unit, at)}\n${context}`.trimEnd();
+    above = context;
+    return { at, label };
+  });
+}
+
+/** The span tells the number of ticks but for one, so that only a few are ever made. */
+function isWithin(step: Step, min: number, max: number, most: number): boolean {
+  const { unit, size } = step;
+  const span = unit === 'clock' || unit === 'day' ? max - min : monthOf(max) - monthOf(min);
+  return span / size <= most + 1 && timesOf(step, min, max).length <= most;
+}
+
+function timesOf({ unit, size }: Step, min: number, max: number): number[] {
+  const times: number[] = [];
+  if (unit === 'clock' || unit === 'day') {
+    for (let at = MONDAY_MS + Math.ceil((min - MONDAY_MS) / size) * size; at <= max; at += size) times.push(at);
+    return times;
+  }
+  for (let month = Math.ceil(monthOf(min) / size) * size; ; month += size) {
+    const at = monthStart(Math.floor(month / 12), month % 12);
+    if (!(at <= max)) return times;
+    if (at >= min) times.push(at);
+  }
+}
+
+function lineOf(unit: Unit, at: number): string {
+  if (unit === 'clock') return clockOf(at);
+  if (unit === 'day') return dayOfMonth(at);
+  return unit === 'month' ? shortMonth(new Date(at).getUTCMonth()) : String(new Date(at).getUTCFullYear());
+}
+
+function contextOf(unit: Unit, at: number): string {
+  if (unit === 'clock') return dayOfMonth(at);
+  return unit === 'year' ? '' : String(new Date(at).getUTCFullYear());
+}

@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { PLANS } from '../../../../src/shared/plans.js';
+import { BacktestNeighbours } from './backtest-neighbours.js';
+
+describe('Where a backtest leads to', () => {
+  it('names the price of the cheapest plan with the strategies', () => {
+    render(
+      <MemoryRouter>
+        <BacktestNeighbours slug="orb" />
+      </MemoryRouter>,
+    );
+    const pro = Object.values(PLANS).filter(({ key }) => key.startsWith('PRO_'));
+    const price = Math.min(...pro.map(({ monthlyUsd }) => monthlyUsd));
+    expect(
+      screen.getByText(
+        `Every automated strategy comes with the Pro plans. 30 days free, then from $${price} a month until you cancel. Cancel anytime.`,
+      ),
+    ).toBeVisible();
+    expect(price).toBe(99);
+  });
+});

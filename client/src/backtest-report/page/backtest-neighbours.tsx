@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import { BACKTEST_SLUGS, type BacktestSlug } from '../../../../src/shared/contract/backtests.js';
+import { PLANS } from '../../../../src/shared/plans.js';
+import { STRATEGY_NAMES } from '../../../../src/shared/strategy-names.js';
+import { offerTerms } from '../../pricing/offer-terms.js';
+import { ButtonLink } from '../../ui/button.js';
+
+/** Where to go from here: the strategies before and after this one, and the plans. */
+export function BacktestNeighbours({ slug }: { slug: BacktestSlug }) {
+  const at = BACKTEST_SLUGS.indexOf(slug);
+  const before = BACKTEST_SLUGS[at - 1];
+  const after = BACKTEST_SLUGS[at + 1];
+  return (
+    <div className="backtest-onward">
+      <nav className="backtest-neighbours" aria-label="Other backtests">
+        {before !== undefined && (
+          <Link to={`/backtests/${before}`} rel="prev">
+            <span className="backtest-neighbour-label">Previous strategy</span> {STRATEGY_NAMES[before]}
+          </Link>
+        )}
+        {after !== undefined && (
+          <Link to={`/backtests/${after}`} rel="next">
+            <span className="backtest-neighbour-label">Next strategy</span> {STRATEGY_NAMES[after]}
+          </Link>
+        )}
+      </nav>
+      <div className="backtest-plans">
+        <p>Every automated strategy comes with the Pro plans. {offerTerms(PLANS.PRO_SINGLE_NT)}</p>
+        <ButtonLink to="/pricing">See the plans</ButtonLink>
+      </div>
+    </div>
+  );
+}

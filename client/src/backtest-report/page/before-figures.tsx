@@ -1,0 +1,81 @@
+import type { ReportTop } from '../../../../backtest-engine/metrics/report.js';
+import { noteInWords } from '../../../../backtest-engine/checks/note-labels.js';
+import { unreadTrades } from '../../../../backtest-engine/checks/unread-trades.js';
+import { usedUpBalance } from '../../../../backtest-engine/metrics/starting-balance.js';
+import { Notice } from '../../ui/notice.js';
+import { dayWords } from '../format/chart-dates.js';
+import { count, moneyOf, tradeCount } from '../format/money.js';
+import type { FileFacts } from '../worker/report-messages.js';
+
+/** More of what looks wrong stands with the file's notes. */
+const MOST_NAMED = 4;
+
+interface BeforeFiguresProps {
+  file: FileFacts;
+  report: Pick<ReportTop, 'figures'>;
+  /** In the file's currency; undefined where none is declared. */
+  startingBalance: number | undefined;
+  /** Whose file it is, where there are several. */
+  of?: string;
+}
+
+/** Said before the figures: why they may be wrong, and what is still open and not in them. */
+export function BeforeFigures({ file, report, startingBalance, of }: BeforeFiguresProps) {
+  const { open, currency } = file;
+  const words = { money: moneyOf(currency).exact, day: dayWords, count };
+  const usedUp = usedUpBalance(report.figures.usedUp, startingBalance, words);
+  const warnings = [...(usedUp === null ? [] : [usedUp]), ...warningsOf(file, report.figures.all.trades)];
+  return (
+    <>
+      {warnings.length > 0 && (
+        <Notice tone="warning">
+          <p>
+            <strong>Before you rely on the figures{of === undefined ? '' : ` for ${of}`}:</strong>{' '}
+            {warnings.length === 1 && warnings[0]}
+          </p>
+          {warnings.length > 1 && (
+            <ul>
+              {warnings.map((warning, at) => (
+                // Two may have the same words, and none of them moves.
+                <li key={at}>{warning}</li>
+              ))}
+            </ul>
+          )}
+          {of === undefined && (
+            <p>
+              See <a href="#reading-title">How this file was read</a>.
+            </p>
+          )}
+        </Notice>
+      )}
+      {open.length > 0 && (
+        <Notice tone="info">
+          {of !== undefined && (
+            <>
+              <strong>{of}</strong>:{' '}
+            </>
+          )}
+          {openWords(open, currency)}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function warningsOf(file: FileFacts, trades: number): string[] {
+  const warned = file.notes.filter(({ kind }) => kind === 'warned');
+  const more = warned.length - MOST_NAMED;
+  return [
+    ...unreadTrades(file, trades),
+    ...warned.slice(0, MOST_NAMED).map(noteInWords),
+    ...(more > 0 ? [`${count(more)} more in the notes on the file.`] : []),
+  ];
+}
+
+function openWords(open: FileFacts['open'], currency: string | null): string {
+  const money = moneyOf(currency);
+  const isOne = open.length === 1;
+  const sum = open.reduce((total, { profit }) => total + (profit ?? Number.NaN), 0);
+  const stands = Number.isNaN(sum) ? '' : ` (${money.signed(sum / 100)}${isOne ? '' : ' in total'})`;
+  return `${tradeCount(open.length)} ${isOne ? 'is' : 'are'} still open${stands} and not included in these figures.`;
+}

@@ -1,0 +1,102 @@
+import { shownGroups } from '../../../../backtest-engine/metrics/metric-definitions.js';
+import type { FiguresBySide } from '../../../../backtest-engine/metrics/metrics.js';
+import { Folded } from '../../ui/folded.js';
+import { ScrollBox } from '../../ui/scroll-box.js';
+import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
+import { FigureGroupHead } from './figure-group-head.js';
+import { figureWords, isOfFewDays } from '../format/metric-words.js';
+import { moneyOf } from '../format/money.js';
+
+const SIDES = [
+  { key: 'all', label: 'All trades', suffix: '' },
+  { key: 'long', label: 'Long', suffix: '.long' },
+  { key: 'short', label: 'Short', suffix: '.short' },
+] as const;
+
+interface FiguresTableProps {
+  figures: FiguresBySide;
+  currency: string | null;
+  /** No costs are deducted from the profits. */
+  isGross?: boolean;
+  /** Whether the drawdown of the most money is not the one of the largest share, for all trades. */
+  isShareOfAnother: boolean;
+  /** From the first entry to the last exit; null without times. */
+  span: TimeSpan | null;
+}
+
+/** Every figure for all, long and short trades. Programs read them from `data-metric`, such as `netProfit` and `netProfit.long`, and `data-value`. */
+export function FiguresTable({ figures, currency, isGross = false, isShareOfAnother, span }: FiguresTableProps) {
+  const money = moneyOf(currency);
+  const groups = shownGroups(({ key }) => key !== 'cagr' || figures.all.returnPercent !== null);
+  // Where the file tells no sides, `0 trades` of either would be said of what is not known.
+  const isSided = figures.long.trades + figures.short.trades > 0;
+  const sides = SIDES.filter(({ key }) => key === 'all' || isSided);
+  return (
+    <section className="report-part" aria-labelledby="figures-title">
+      <h2 id="figures-title">Figures</h2>
+      <ScrollBox className="figures-scroll" label="Figures, scrolls sideways">
+        <table className="figures-table">
+          <caption className="visually-hidden">
+            {isSided ? 'Figures for all, long and short trades' : 'Figures for all trades'}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Figure</th>
+              {sides.map(({ key, label }) => (
+                <th key={key} scope="col" className="is-number">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {groups.map(({ title, figures: shown }) => (
+            <tbody key={title}>
+              <FigureGroupHead title={title} columns={1 + sides.length} />
+              {shown.map((definition) => (
+                <tr key={definition.key}>
+                  <th scope="row">
+                    {definition.label}
+                    {definition.key === 'maxDrawdownPercent' && isShareOfAnother && (
+                      <span className="figures-note"> (another drawdown than the one above)</span>
+                    )}
+                    {isOfFewDays(definition, span) && figures.all[definition.key] !== null && (
+                      <span className="figures-note"> (too few days to say much)</span>
+                    )}
+                    {definition.key === 'netProfit' && isGross && <span className="figures-note"> (before costs)</span>}
+                    {definition.key === 'commission' && figures.all.commission === null && (
+                      <span className="figures-note"> (not listed in the file)</span>
+                    )}
+                  </th>
+                  {sides.map(({ key, suffix }) => (
+                    <td
+                      key={key}
+                      className="is-number"
+                      data-metric={definition.key + suffix}
+                      data-value={figures[key][definition.key] ?? ''}
+                    >
+                      {figureWords(definition, figures[key], money)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </ScrollBox>
+      <Folded className="figures-meaning" summary="How each figure is calculated">
+        {() => (
+          <dl>
+            {groups
+              .flatMap(({ figures: shown }) => shown)
+              .map(({ key, label, definition }) => (
+                <div key={key}>
+                  <dt>{label}</dt>
+                  <dd>{definition}</dd>
+                </div>
+              ))}
+          </dl>
+        )}
+      </Folded>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { type FigureKey, FIGURES } from '../../../../backtest-engine/metrics/metric-definitions.js';
+import type { GivenFigures } from '../../../../backtest-engine/metrics/metrics.js';
+import { exactPercent, figureWords } from '../format/metric-words.js';
+import { moneyOf } from '../format/money.js';
+
+const HEADLINE = new Set<FigureKey>([
+  'netProfit',
+  'profitFactor',
+  'maxDrawdown',
+  'percentProfitable',
+  'averageTrade',
+  'trades',
+]);
+/** Characters of a figure that two columns have room for beside a curve or on a phone. */
+const LONGEST = 12;
+const SHOWN = FIGURES.filter(({ key }) => HEADLINE.has(key));
+
+interface HeadlineFiguresProps {
+  figures: GivenFigures;
+  currency: string | null;
+  /** No costs are deducted from the profits. */
+  isGross?: boolean;
+  /** No report follows: they stand in one line, and programs read them here from `data-metric` and `data-value`. */
+  areAll?: boolean;
+}
+
+/** The figures that are asked for first. The table below has all of them. */
+export function HeadlineFigures({ figures, currency, isGross = false, areAll = false }: HeadlineFiguresProps) {
+  const money = moneyOf(currency);
+  const shown = SHOWN.map((definition) => {
+    const { key, label } = definition;
+    const net = key === 'netProfit' ? figures.netProfit : null;
+    const words = net === null ? figureWords(definition, figures, money) : money.signed(net);
+    const share = key === 'maxDrawdown' ? figures.maxDrawdownPercent : null;
+    const largest = share === null || share === 0 ? null : `largest in %: ${exactPercent(share)}`;
+    const aside = isGross && key === 'netProfit' ? 'before costs' : largest;
+    return { key, label, words, aside, tone: toneOf(net ?? 0) };
+  });
+  const isLong = shown.some(({ words }) => words.length > LONGEST);
+  return (
+    <dl className={`headline-figures${isLong ? ' is-long' : ''}${areAll ? ' is-wide' : ''}`}>
+      {shown.map(({ key, label, words, aside, tone }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd className={tone} {...(areAll && { 'data-metric': key, 'data-value': figures[key] ?? '' })}>
+            {words}
+            {aside !== null && <small>{aside}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function toneOf(profit: number): string | undefined {
+  if (profit === 0) return undefined;
+  return profit > 0 ? 'is-gain' : 'is-loss';
+}

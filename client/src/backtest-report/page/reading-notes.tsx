@@ -1,0 +1,54 @@
+import { Fragment, use } from 'react';
+import { aroundRows, NOTE_LABELS } from '../../../../backtest-engine/checks/note-labels.js';
+import { isOfTrades, type ReadingNote } from '../../../../backtest-engine/model/trades.js';
+import { count } from '../format/money.js';
+import type { FileFacts } from '../worker/report-messages.js';
+import { ReportWaysContext } from '../charts/report-navigation.js';
+
+/** How the file was read: what it is, what was assumed, left out, or looks wrong. */
+export function ReadingNotes({ file }: { file: FileFacts }) {
+  return (
+    <section className="report-part" aria-labelledby="reading-title">
+      <h2 id="reading-title">How this file was read</h2>
+      <p className="reading-format">
+        {file.format}. {count(file.rowCount)} {file.rowCount === 1 ? 'row' : 'rows'}
+        {file.currency === null ? '' : `, amounts in ${file.currency}`}.
+        {isOfTrades(file.kind) &&
+          ' Times are chart time; the file does not name the time zone. Trades are counted in the order of their exits, or of their entries where it has no exits.'}
+      </p>
+      {file.notes.length > 0 && (
+        <ul className="reading-notes">
+          {file.notes.map((note, at) => (
+            <li key={at} data-kind={note.kind}>
+              <span className="reading-kind">{NOTE_LABELS[note.kind]}</span> {note.text}{' '}
+              {note.rows.length > 0 && <RowNumbers note={note} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Such as `Rows 4, 9 and 12 more.`, where each number leads to its row. */
+function RowNumbers({ note }: { note: ReadingNote }) {
+  const { toRow } = use(ReportWaysContext);
+  const { before, after } = aroundRows(note);
+  return (
+    <>
+      {before}
+      {note.rows.map((row, at) => (
+        <Fragment key={row}>
+          {at > 0 && ' '}
+          <span className="reading-row">
+            <a href="#rows-title" aria-label={`Go to row ${count(row)}`} onClick={() => toRow(row)}>
+              {count(row)}
+            </a>
+            {at < note.rows.length - 1 && ','}
+          </span>
+        </Fragment>
+      ))}
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react';
+import { ReportPart } from '../charts/report-part.js';
+
+function Broken(): never {
+  throw new Error('No such month');
+}
+
+test('a part that fails says so in its place and leaves the others, and the error is reported', () => {
+  const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(
+    <>
+      <ReportPart failure="The profit by month could not be shown.">
+        <Broken />
+      </ReportPart>
+      <ReportPart failure="The worst drawdowns could not be shown.">
+        <p>Five drawdowns</p>
+      </ReportPart>
+    </>,
+  );
+  expect(screen.getByText(/^The profit by month could not be shown/)).toBeVisible();
+  expect(screen.getByText('Five drawdowns')).toBeVisible();
+  expect(reported.mock.calls.flat().some((said) => said instanceof Error && said.message === 'No such month')).toBe(
+    true,
+  );
+  reported.mockRestore();
+});

@@ -1,0 +1,99 @@
+import { Fragment, type ReactElement } from 'react';
+import type { Report } from '../../../../backtest-engine/metrics/report.js';
+import type { Loaded } from '../../lib/api/loaded.js';
+import { DistributionChart } from '../charts/distribution-chart.js';
+import { DrawdownTable } from '../charts/drawdown-table.js';
+import type { EvaluationOverlay } from '../charts/evaluation-overlay.js';
+import { EvaluationPanel } from '../prop-firm/evaluation-panel.js';
+import { factorKey } from '../prop-firm/contract-factors.js';
+import { checkedWords, settingsWords } from '../prop-firm/evaluation-words.js';
+import { ExcursionChart } from '../charts/excursion-chart.js';
+import { isShareOfAnother } from '../format/metric-words.js';
+import { FiguresTable } from './figures-table.js';
+import type { FirstCheck } from '../prop-firm/first-check.js';
+import { MonthHeatMap } from '../charts/month-heat-map.js';
+import { PeriodBars } from '../charts/period-bars.js';
+import type { ReportClient } from '../worker/report-client.js';
+import type { Odds } from './report-guide.js';
+import { ReportPart } from '../charts/report-part.js';
+
+export interface ReportSources {
+  client: Pick<ReportClient, 'ask'>;
+  check: Promise<Loaded<FirstCheck | null>>;
+}
+
+/**
+ * Figures, pictures and the prop-firm check, in the order of the page: parts with keys, each as much as a slow processor
+ * renders and lays out in a moment. `currency` as the file names it, `startingBalance` in it.
+ */
+export function partsAfterCurve(
+  { figures, curve, calendar, span, drawdowns, distribution, mae, mfe }: Report,
+  { currency, isGross }: { currency: string | null; isGross: boolean },
+  startingBalance: number | undefined,
+  sources: ReportSources,
+  tell: { overlay: (overlay: EvaluationOverlay | undefined) => void; odds: (odds: Odds | null) => void },
+): ReactElement[] {
+  return [
+    <ReportPart key="figures" failure="The figures could not be shown.">
+      <FiguresTable
+        figures={figures}
+        currency={currency}
+        isGross={isGross}
+        isShareOfAnother={isShareOfAnother(figures.all, drawdowns[0], startingBalance)}
+        span={span}
+      />
+    </ReportPart>,
+    <Fragment key="months">
+      <ReportPart failure="The profit by month could not be shown.">
+        <MonthHeatMap calendar={calendar} currency={currency} startingBalance={startingBalance} />
+      </ReportPart>
+      <div className="report-pair">
+        {(['weekday', 'hour'] as const).map((by) => (
+          <ReportPart key={by} failure={`The profit by ${by} could not be shown.`}>
+            <PeriodBars by={by} calendar={calendar} currency={currency} />
+          </ReportPart>
+        ))}
+      </div>
+    </Fragment>,
+    <ReportPart key="drawdowns" failure="The worst drawdowns could not be shown.">
+      <DrawdownTable drawdowns={drawdowns} currency={currency} startingBalance={startingBalance} />
+    </ReportPart>,
+    <Fragment key="trades">
+      <ReportPart failure="The trade distribution could not be shown.">
+        <DistributionChart distribution={distribution} currency={currency} />
+      </ReportPart>
+      <div className="report-pair">
+        <ReportPart failure="The adverse excursions could not be shown.">
+          <ExcursionChart which="mae" excursions={mae} currency={currency} />
+        </ReportPart>
+        <ReportPart failure="The favorable excursions could not be shown.">
+          <ExcursionChart which="mfe" excursions={mfe} currency={currency} />
+        </ReportPart>
+      </div>
+    </Fragment>,
+    <ReportPart key="evaluation" failure="The prop-firm check could not be shown.">
+      <EvaluationPanel
+        {...sources}
+        currency={currency}
+        isTimed={curve.time !== null}
+        onEvaluation={(run, choice) =>
+          tell.overlay(
+            run
+              ? {
+                  name: checkedWords(choice),
+                  account: choice.account,
+                  run,
+                  dayStartsAt: choice.dayStartsAt,
+                  scale: choice.contracts === 1 ? null : `× ${factorKey(choice.contracts)}`,
+                }
+              : undefined,
+          )
+        }
+        onChance={(chance, choice, why) => {
+          const told = why ?? chance;
+          tell.odds(told === null ? null : { name: settingsWords(choice), chance: told });
+        }}
+      />
+    </ReportPart>,
+  ];
+}

@@ -1,0 +1,32 @@
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { days, HEAD } from '../../testing/daily-trades.js';
+import { sessionOf } from '../../testing/session-of.js';
+import type { Coming } from '../worker/report-client.js';
+import { Parts } from './report-view.js';
+
+/** A long file of which so many rows are there. */
+async function show(rows: number) {
+  const lines = [HEAD, ...days(100, -50, 25).slice(0, rows)];
+  const { ask } = await sessionOf(lines);
+  const columns = HEAD.split(',').map((name) => ({ name, kind: 'text' as const, width: 9, isProfit: false }));
+  const state: Coming = { kind: 'progress', rows, bytes: 9_000_000, totalBytes: 90_000_000, columns, stalled: false };
+  const check = new Promise<never>(() => undefined);
+  const element = <Parts state={state} client={{ ask }} check={check} fileName="orb.csv" entry={null} />;
+  const router = createMemoryRouter([{ path: '/', element }]);
+  await act(async () => void render(<RouterProvider router={router} />));
+}
+
+const notice = () => screen.queryByRole('complementary', { name: 'About hypothetical results' });
+
+test('the rows of a long file have the notice beside them before its report is there', async () => {
+  await show(3);
+  expect(screen.getByText(/^Reading the file: 3 rows/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Every row in the file' })).toBeVisible();
+  expect(notice()).toBeVisible();
+});
+
+test('where there is no row yet there is nothing to say of rows', async () => {
+  await show(0);
+  expect(notice()).toBeNull();
+});

@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'react';
+import type { ChanceOfPassing, NoChance } from '../../../../backtest-engine/prop-firm/bootstrap.js';
+import type { Evaluation } from '../../../../backtest-engine/prop-firm/evaluation.js';
+import type { EvaluationOptions } from '../../../../backtest-engine/prop-firm/evaluation-options.js';
+import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
+import { type Loaded, settled } from '../../lib/api/loaded.js';
+import { Folded } from '../../ui/folded.js';
+import { Notice } from '../../ui/notice.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { askChance } from './chance-asked.js';
+import { chanceParts, doubtStar, isTold, startParts } from './chance-words.js';
+import { type EvaluationChoice, optionsOf } from './evaluation-choice.js';
+import { accountRow, outcomesInWords } from './evaluation-words.js';
+import { verdictOf } from '../format/verdict-words.js';
+import { PlainTable } from '../charts/chart-frame.js';
+import type { ReportClient } from '../worker/report-client.js';
+
+interface EvaluationAccountsProps {
+  client: Pick<ReportClient, 'ask'>;
+  firms: readonly PropFirm[];
+  choice: EvaluationChoice;
+}
+
+/** The run through every account in the currency of the chosen one, once somebody wants to see them side by side. */
+export function EvaluationAccounts(props: EvaluationAccountsProps) {
+  return (
+    <Folded className="picture-table evaluation-accounts" summary="This run in every account">
+      {() => <Accounts {...props} />}
+    </Folded>
+  );
+}
+
+interface Answered {
+  name: string;
+  currency: string;
+  evaluation: Evaluation;
+  chance: ChanceOfPassing | NoChance;
+}
+
+function Accounts({ client, firms, choice }: EvaluationAccountsProps) {
+  const { currency } = choice.account;
+  // Which account is chosen makes no difference to them.
+  const options = JSON.stringify(optionsOf(choice));
+  const [answered, setAnswered] = useState<{ options: string; answers: Loaded<Answered[]> } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    const ask = askAll(client, firms, currency, JSON.parse(options) as EvaluationOptions, () => isWanted);
+    const show = async (): Promise<void> => {
+      const answers = await settled('The evaluation in every account', ask);
+      if (isWanted) setAnswered({ options, answers });
+    };
+    void show();
+    return () => {
+      isWanted = false;
+    };
+  }, [client, firms, currency, options]);
+  if (!answered) return <Skeleton className="evaluation-skeleton" lines={6} label="Running the evaluations" />;
+  const { answers } = answered;
+  if (!answers.ok) return <Notice tone="warning">The evaluations could not be run.</Notice>;
+  const { useDailyLimit } = JSON.parse(answered.options) as EvaluationOptions;
+  return (
+    <div aria-busy={answered.options !== options}>
+      <AccountRows answers={answers.value} useDailyLimit={useDailyLimit} />
+    </div>
+  );
+}
+
+/** One after the other, so that those which are no longer wanted are not asked: of a million trades each takes a moment. */
+async function askAll(
+  client: Pick<ReportClient, 'ask'>,
+  firms: readonly PropFirm[],
+  currency: string,
+  options: EvaluationOptions,
+  isWanted: () => boolean,
+): Promise<Answered[]> {
+  const { startDay: _any, ...anyStart } = options;
+  const answers: Answered[] = [];
+  for (const { name, accounts } of firms) {
+    for (const account of accounts) {
+      if (account.currency !== currency) continue;
+      if (!isWanted()) return answers;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as said
+      const evaluation = await client.ask('evaluation', { account, options });
+      if (!isWanted()) return answers;
+      // oxlint-disable-next-line no-await-in-loop
+      const chance = await askChance(client, account, anyStart);
+      if (!chance.ok) throw chance.error;
+      answers.push({ name: `${name}, ${account.name}`, currency, evaluation, chance: chance.value });
+    }
+  }
+  return answers;
+}
+
+function AccountRows({ answers, useDailyLimit }: { answers: readonly Answered[]; useDailyLimit: boolean }) {
+  const evaluations = answers.map(({ evaluation }) => evaluation);
+  return (
+    <div className="evaluation-every">
+      <p>
+        Hypothetical, using the contracts, start date and trading day chosen above, {useDailyLimit ? 'with' : 'without'}{' '}
+        optional daily loss limits: {outcomesInWords(evaluations)}. The shares are those of the whole file, whatever
+        start date is set above.
+        {evaluations.some(({ broken }) => broken?.isOpenLoss) &&
+          ' The profit of an account that failed on an open loss includes that loss.'}
+        {answers.some(
+          ({ evaluation, chance }) => evaluation.doubts.length > 0 || (isTold(chance) && chance.doubts.length > 0),
+        ) && ' An asterisk marks what is not certain: choose that account to see why.'}
+      </p>
+      <PlainTable
+        caption="This run in every account, hypothetical"
+        columns={[
+          'Account',
+          'Verdict',
+          'Start dates that passed',
+          'Resampled runs that passed',
+          'Trading days',
+          'Profit',
+          'Profit target',
+        ]}
+        rows={answers.map(({ name, currency, evaluation, chance }) => [
+          name,
+          `${verdictOf(evaluation)}${doubtStar(evaluation.doubts)}`,
+          ...sharesOf(chance),
+          ...accountRow(evaluation, currency),
+        ])}
+      />
+    </div>
+  );
+}
+
+/** Of start dates and of resampled runs. */
+function sharesOf(chance: ChanceOfPassing | NoChance): [string, string] {
+  if (!isTold(chance)) return ['–', '–'];
+  const star = doubtStar(chance.doubts);
+  return [`${startParts(chance.starts).shares.passed}${star}`, `${chanceParts(chance).passed}${star}`];
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import type { ChanceOfPassing } from '../../../../backtest-engine/prop-firm/bootstrap.js';
+import { DoubtMark, Doubts } from './evaluation-doubts.js';
+import { chanceParts, paceWords, simulationError, startParts } from './chance-words.js';
+import { tradingDays } from './evaluation-words.js';
+import { count, tradeCount } from '../format/money.js';
+
+interface EvaluationChanceProps {
+  chance: ChanceOfPassing | null;
+  /** Why it tells nothing; null where it does. */
+  why: string | null;
+}
+
+/** How often the account is passed: from any day of the file, and when its days come in another order. */
+export function EvaluationChance({ chance, why }: EvaluationChanceProps) {
+  return (
+    <div className="evaluation-chance">
+      <h3>Chance of passing</h3>
+      {why === null && chance ? <Told chance={chance} /> : <p>Not calculated: {why}.</p>}
+    </div>
+  );
+}
+
+function Told({ chance }: { chance: ChanceOfPassing }) {
+  const { medianDaysToPass, runs, mostDays, meanBlock, seed, tradingDays: drawnFrom, starts, skipped, doubts } = chance;
+  const { passed, parts } = chanceParts(chance);
+  const { shares, all, parts: ends } = startParts(starts);
+  const points = simulationError(chance);
+  return (
+    <>
+      <div className="chance-way">
+        <Share of={`From ${all} historical start dates`} words={shares.passed} doubts={doubts} />
+        <Ends parts={ends} />
+      </div>
+      <div className="chance-way">
+        <Share of={`In ${count(runs)} resampled runs`} words={passed} doubts={doubts} />
+        <Ends parts={parts}>
+          {medianDaysToPass !== null && (
+            <div className="is-time">
+              <dt>Median time, runs that passed</dt>
+              <dd>
+                {tradingDays(medianDaysToPass)}, about {paceWords(medianDaysToPass, chance)}
+              </dd>
+            </div>
+          )}
+        </Ends>
+        <p className="evaluation-method">
+          At most {tradingDays(mostDays)} each, in blocks averaging {count(meanBlock)} days, seed {seed}; about ±
+          {count(points)} percentage {points === 1 ? 'point' : 'points'}.
+        </p>
+      </div>
+      <Doubts doubts={doubts} />
+      <p className="evaluation-method">Both measure luck in the order of past trading days; they do not predict.</p>
+      <details className="chance-method">
+        <summary>How these shares are worked out</summary>
+        <p className="evaluation-method">
+          From start dates: the evaluation started in turn on each trading day on which a trade was entered, in the
+          file’s own order and without the trades entered before that day. Start dates close to each other share most of
+          their trades: these are not independent attempts.
+        </p>
+        <p className="evaluation-method">
+          Resampled: {tradingDays(mostDays)} are about {paceWords(mostDays, chance)} at the pace of this file. Each run
+          is drawn from {tradingDays(drawnFrom)} in the file by a stationary block bootstrap, and begun without open
+          trades
+          {skipped > 0 && `; ${tradeCount(skipped)} after a daily loss limit ${skipped === 1 ? 'is' : 'are'} left out`}.
+          The error is that of resampling; {tradingDays(drawnFrom)} leave far more uncertainty about the strategy
+          itself.
+        </p>
+        <p className="evaluation-method">
+          Both use all of the file, whatever start date is set above. They can differ because resampling cuts long
+          winning and losing streaks into blocks, because the last start dates have few days left, and because start
+          dates run to the end of the file and resampled runs for {tradingDays(mostDays)} at most.
+        </p>
+      </details>
+    </>
+  );
+}
+
+/** Read out when another account is chosen. */
+function Share({ of, words, doubts }: { of: string; words: string; doubts: readonly string[] }) {
+  return (
+    <div className="chance-share" aria-live="polite" aria-atomic>
+      <h4>{of}</h4>
+      <p className="evaluation-answer">
+        {words} passed <span className="evaluation-hypothetical">Hypothetical</span>
+        <DoubtMark doubts={doubts} />
+      </p>
+    </div>
+  );
+}
+
+interface EndsProps {
+  /** Shares from 0 to 1. */
+  parts: readonly { key: string; label: string; share: number; words: string }[];
+  children?: ReactNode;
+}
+
+/** How all of them ended, as a bar and in words. */
+function Ends({ parts, children }: EndsProps) {
+  return (
+    <>
+      <div className="chance-bar" aria-hidden="true">
+        {parts.map(({ key, share }) => (
+          <span key={key} className={`is-${key}`} style={{ flexGrow: share }} />
+        ))}
+      </div>
+      <dl className="chance-parts">
+        {parts.map(({ key, label, words }) => (
+          <div key={key} className={`is-${key}`}>
+            <dt>{label}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+        {children}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { useState } from 'react';
+import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
+import { type EvaluationChoice, firstChoice } from './evaluation-choice.js';
+import { EvaluationControls } from './evaluation-controls.js';
+
+const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as { firms: PropFirm[] };
+const SPAN = { from: Date.UTC(2026, 2, 2, 15), to: Date.UTC(2026, 2, 31, 15) };
+
+function Controls({ told = () => undefined }: { told?: (start: string) => void }) {
+  const [choice, setChoice] = useState(firstChoice(firms, { span: SPAN, instrument: null, quantity: null })!);
+  const change = (next: EvaluationChoice): void => {
+    told(next.start);
+    setChoice(next);
+  };
+  return <EvaluationControls firms={firms} choice={choice} span={SPAN} onChange={change} />;
+}
+
+describe('What a run is checked against', () => {
+  it('says which days the file has, and that a start outside of them is none', () => {
+    render(<Controls />);
+    const start = screen.getByLabelText('Start date');
+    expect(start).toHaveAccessibleDescription(
+      /^Trading days in the file: Mar 2, 2026 to Mar 31, 2026\. Times are chart time/,
+    );
+    for (const day of ['2022-01-01', '2027-01-01']) {
+      fireEvent.change(start, { target: { value: day } });
+      expect(start).toHaveAccessibleDescription(
+        /^Trading days in the file: .*2026\. That date is outside; the results below start on Mar 2, 2026\.$/,
+      );
+      expect(start).toBeInvalid();
+    }
+    fireEvent.change(start, { target: { value: '2026-03-10' } });
+    expect(start).toHaveAccessibleDescription(/^Trading days in the file/);
+    expect(start).toBeValid();
+  });
+
+  it('goes back to what is checked where it is left empty', () => {
+    const told = jest.fn();
+    render(<Controls told={told} />);
+    const start = screen.getByLabelText('Start date');
+    fireEvent.change(start, { target: { value: '2026-03-05' } });
+    fireEvent.change(start, { target: { value: '' } });
+    expect(start).toHaveValue('');
+    fireEvent.blur(start);
+    expect(start).toHaveValue('2026-03-05');
+    fireEvent.change(start, { target: { value: '2027-01-01' } });
+    fireEvent.blur(start);
+    expect(start).toHaveValue('2027-01-01');
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps what is checked until a date that is typed is one of the file', () => {
+    const told = jest.fn();
+    render(<Controls told={told} />);
+    const start = screen.getByLabelText('Start date');
+    for (const value of ['', '0002-03-05', '0202-03-05', '2026-03-05']) fireEvent.change(start, { target: { value } });
+    expect(told.mock.calls).toEqual([['2026-03-05']]);
+    fireEvent.change(start, { target: { value: '2026-04-01' } });
+    expect(start).toHaveValue('2026-04-01');
+    fireEvent.change(screen.getByLabelText('Trading day starts at'), { target: { value: '18' } });
+    expect(start).toHaveValue('2026-03-05');
+  });
+});

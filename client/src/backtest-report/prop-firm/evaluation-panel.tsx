@@ -1,0 +1,144 @@
+import { Suspense, use, useEffect, useRef, useState, useTransition } from 'react';
+import { isKnownFuture, isMicro } from '../../../../backtest-engine/model/instruments.js';
+import type { Loaded } from '../../lib/api/loaded.js';
+import { Notice } from '../../ui/notice.js';
+import { RetryNotice } from '../../ui/retry-notice.js';
+import { isSizeKnown } from './contract-factors.js';
+import { type EvaluationChoice, namedIn, namesOf, queryForAnyRun } from './evaluation-choice.js';
+import { EvaluationControls } from './evaluation-controls.js';
+import { EvaluationResults, type ResultListeners, ResultSkeleton } from './evaluation-results.js';
+import { accountWords, foreignCurrency } from './evaluation-words.js';
+import { ask, type FirstCheck } from './first-check.js';
+import { keepChoice } from './kept-choice.js';
+import type { ReportClient } from '../worker/report-client.js';
+import { useAddressNames } from '../url-state/use-url-params.js';
+
+interface EvaluationPanelProps extends ResultListeners {
+  client: Pick<ReportClient, 'ask'>;
+  check: Promise<Loaded<FirstCheck | null>>;
+  /** As the file names it. */
+  currency: string | null;
+  /** Whether the file has exit times. */
+  isTimed: boolean;
+}
+
+/** Runs the file's trades through the evaluation of a prop firm. */
+export function EvaluationPanel({ isTimed, ...rest }: EvaluationPanelProps) {
+  return (
+    <section className="report-part evaluation" aria-labelledby="evaluation-title">
+      <h2 id="evaluation-title">Would it have passed?</h2>
+      {isTimed ? (
+        <Suspense fallback={<ResultSkeleton label="Loading the prop-firm check" />}>
+          <WithRules {...rest} />
+        </Suspense>
+      ) : (
+        <p>The trades in this file have no exit times, so no evaluation can be simulated.</p>
+      )}
+    </section>
+  );
+}
+
+function WithRules({ check, ...rest }: Omit<EvaluationPanelProps, 'isTimed'>) {
+  const loaded = use(check);
+  if (!loaded.ok) return <RetryNotice failure={loaded}>The prop-firm rules did not load.</RetryNotice>;
+  if (!loaded.value) return <Notice tone="info">There are no prop-firm rules to check against yet.</Notice>;
+  return <Check {...loaded.value} {...rest} />;
+}
+
+type CheckProps = FirstCheck & Omit<EvaluationPanelProps, 'check' | 'isTimed'>;
+
+/**
+ * The controls follow at once; the results stay on screen until the next ones are there. Choices that a later one has
+ * overtaken before they could be asked are not: of a million trades an answer takes a second.
+ */
+function Check({
+  rules,
+  firms,
+  span,
+  first,
+  instrument,
+  notTaken,
+  client,
+  currency,
+  onEvaluation,
+  onChance,
+  ...before
+}: CheckProps) {
+  const [begun, setBegun] = useState(before.asked);
+  const [asked, setAsked] = useState(begun);
+  const [choice, setChoice] = useState(begun.choice);
+  // The page was loaded again, and more may be known of the run.
+  if (begun !== before.asked) {
+    setBegun(before.asked);
+    setAsked(before.asked);
+    setChoice(before.asked.choice);
+  }
+  const [isBusy, startTransition] = useTransition();
+  const latest = useRef(choice);
+  const answering = useRef(begun);
+  useEffect(() => {
+    latest.current = begun.choice;
+    answering.current = begun;
+  }, [begun]);
+  const names = namesOf(choice, first, span);
+  const kept = queryForAnyRun(names);
+  useEffect(() => keepChoice(kept), [kept]);
+  useAddressNames(names, (query) => change(namedIn(new URLSearchParams(query), firms, first, span)), true);
+
+  function change(next: EvaluationChoice): void {
+    setChoice(next);
+    latest.current = next;
+    startTransition(async () => {
+      await Promise.all([answering.current.evaluation, answering.current.chance]);
+      if (latest.current !== next) return;
+      answering.current = ask(client, next);
+      startTransition(() => setAsked(answering.current));
+    });
+  }
+
+  const hasAccounts = isInCurrencyOf(firms, currency);
+  return (
+    <>
+      <p className="evaluation-lead">
+        Hypothetical: the closed trades in this file are run through an evaluation account’s rules as published. This is
+        not a record of any account, and no firm has reviewed it.
+      </p>
+      {hasAccounts && <EvaluationControls firms={firms} choice={choice} span={span} onChange={change} />}
+      {hasAccounts && notTaken.length > 0 && choice === begun.choice && (
+        <Notice tone="warning">
+          This link asks for settings that are not available here: {notTaken.join(', ')}. The results below are for{' '}
+          {accountWords(choice)}, as set above.
+        </Notice>
+      )}
+      {isOtherSize(instrument, choice) && (
+        <Notice tone="warning">
+          {instrument} is a {choice.micros ? 'standard' : 'micro'} contract. Counting it as{' '}
+          {choice.micros ? 'micro' : 'standard'} changes how many contracts the account is taken to have, and so whether
+          it allows them; profits stay the same.
+        </Notice>
+      )}
+      {hasAccounts && !isSizeKnown(instrument, choice) && (
+        <p className="hint">
+          Whether one contract of the file is a standard one or a micro is not known; it counts as standard. “Contract
+          size in the file” changes that.
+        </p>
+      )}
+      {currency === null && (
+        <Notice tone="warning">
+          The file names no currency; its amounts are treated as {choice.account.currency}.
+        </Notice>
+      )}
+      <EvaluationResults {...{ asked, client, firms, rules, currency, isBusy, onEvaluation, onChance }} />
+    </>
+  );
+}
+
+/** Whether a size was chosen that the instrument's contracts are known not to have. */
+function isOtherSize(instrument: string | null, { micros }: EvaluationChoice): instrument is string {
+  return instrument !== null && isKnownFuture(instrument) && isMicro(instrument) !== micros;
+}
+
+/** Whether there is an account to choose that is in the currency of the file. */
+function isInCurrencyOf(firms: FirstCheck['firms'], currency: string | null): boolean {
+  return firms.some(({ accounts }) => accounts.some((account) => foreignCurrency(currency, account) === null));
+}

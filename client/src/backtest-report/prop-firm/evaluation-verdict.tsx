@@ -1,0 +1,110 @@
+import { use } from 'react';
+import type { Evaluation } from '../../../../backtest-engine/prop-firm/evaluation.js';
+import { DoubtMark, Doubts } from './evaluation-doubts.js';
+import { Folded } from '../../ui/folded.js';
+import type { EvaluationChoice } from './evaluation-choice.js';
+import { dayRows, runFacts, verdictWords } from './evaluation-words.js';
+import { verdictOf } from '../format/verdict-words.js';
+import { count } from '../format/money.js';
+import { PlainTable, unbroken } from '../charts/chart-frame.js';
+import { ReportWaysContext } from '../charts/report-navigation.js';
+
+interface EvaluationVerdictProps {
+  evaluation: Evaluation;
+  choice: EvaluationChoice;
+  /** What was checked, in words: the controls are not on paper. */
+  checked: string;
+}
+
+/** How the evaluation ended, why that is not certain, and every day of it. */
+export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVerdictProps) {
+  const { account } = choice;
+  const { verdict, detail } = verdictWords(evaluation, choice);
+  const { outcome, broken, doubts, worstFirst, closedAtLimit, otherRules } = evaluation;
+  /** Of the trade that decided it. */
+  const row = outcome === 'refused' ? evaluation.contracts.row : (broken?.row ?? null);
+  const ways = use(ReportWaysContext);
+  return (
+    <div className="evaluation-verdict" data-outcome={outcome}>
+      <section aria-label="Verdict" aria-live="polite">
+        <p className="evaluation-method">{unbroken(checked)}</p>
+        <p className="evaluation-answer">
+          <OutcomeMark outcome={outcome} /> {unbroken(verdict)}{' '}
+          <span className="evaluation-hypothetical">Hypothetical</span>
+          <DoubtMark doubts={doubts} />
+        </p>
+        <p>{detail}</p>
+        <p className="evaluation-ways">
+          {evaluation.curve.day.length > 0 && (
+            <a href="#equity-title" onClick={() => ways.toCurve({ kind: 'evaluation' })}>
+              See it on the equity curve
+            </a>
+          )}
+          {row !== null && (
+            <a href="#rows-title" onClick={() => ways.toRow(row)}>
+              Go to row {count(row)}
+            </a>
+          )}
+        </p>
+        <Doubts doubts={doubts} />
+        {closedAtLimit !== null && (
+          <p className="evaluation-doubt">
+            If the firm closes open trades at the daily loss limit, each exactly at the limit:{' '}
+            {verdictOf(closedAtLimit)}.
+          </p>
+        )}
+        {otherRules.map(({ condition, run }) => (
+          <p key={condition} className="evaluation-doubt">
+            {condition}: {verdictOf(run)}.
+          </p>
+        ))}
+        {worstFirst !== null && (
+          <p className="evaluation-doubt">
+            In the opposite order, with each trade’s worst point before its best: {verdictOf(worstFirst)}.
+          </p>
+        )}
+      </section>
+      <dl className="evaluation-facts">
+        {runFacts(evaluation, choice).map(([label, words]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      {evaluation.curve.day.length > 0 && (
+        <Folded className="picture-table" summary="Day by day">
+          {() => (
+            <PlainTable
+              caption="The evaluation day by day, hypothetical"
+              columns={[
+                'Trading day',
+                'Profit',
+                'Balance',
+                account.maximumLoss.kind === 'intraday' ? 'Floor at close' : 'Floor that day',
+                'Target at close',
+              ]}
+              rows={dayRows(evaluation, account)}
+            />
+          )}
+        </Folded>
+      )}
+    </div>
+  );
+}
+
+const MARKS: Readonly<Record<Evaluation['outcome'], string>> = {
+  passed: 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16z',
+  failed: 'M5 5l14 14M19 5L5 19',
+  open: 'M5 5h14v14H5z',
+  refused: 'M12 4l9 16H3zM12 10v5',
+};
+
+/** The shapes of the equity picture: a ring where it passed, a cross where it broke, a square where it is open. */
+function OutcomeMark({ outcome }: { outcome: Evaluation['outcome'] }) {
+  return (
+    <svg className="evaluation-mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <path d={MARKS[outcome]} />
+    </svg>
+  );
+}

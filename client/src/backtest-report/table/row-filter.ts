@@ -1,0 +1,80 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { readFilter } from '../../../../backtest-engine/table/row-comparison.js';
+import type { ColumnTrait } from '../../../../backtest-engine/table/row-table.js';
+import type { RowsFilter } from '../worker/report-messages.js';
+import { ALL_ROWS, type RowWindow } from './row-window.js';
+import { columnName } from './rows-columns.js';
+
+const TYPING_PAUSE_MS = 200;
+
+/** How the worker reads a filter. */
+export function readingOf({ filter, column }: RowsFilter, columns: readonly ColumnTrait[]) {
+  return readFilter(filter, column === null ? 'text' : (columns[column]?.kind ?? 'text'));
+}
+
+/** What the rows are found by, such as `“long” and “2026”`, `“long” in Market pos.` or `Profit > 500`. */
+export function filterWords(wanted: RowsFilter, columns: readonly ColumnTrait[]): string {
+  const { column } = wanted;
+  const text = wanted.filter.trim();
+  const name = column === null ? null : columnName(columns, column);
+  if (name !== null && readingOf(wanted, columns).kind === 'comparison') return `${name} ${text}`;
+  const words = text.split(/\s+/).map((word) => `“${word}”`);
+  return words.join(' and ') + (name === null ? '' : ` in ${name}`);
+}
+
+export interface RowFilter {
+  /** As typed and chosen; the rows follow after a pause. */
+  wanted: RowsFilter;
+  type: (filter: string) => void;
+  choose: (column: number | null) => void;
+  /** All rows at once, and the focus back in the field. */
+  clear: () => void;
+  /** Puts it into the field; the rows are chosen by whoever does it. */
+  put: (wanted: RowsFilter) => void;
+  /** As that of the rows, without the rest of the pause. */
+  settled: RowWindow['settled'];
+}
+
+/** The filter of `rows` that is typed into `field`. */
+export function useRowFilter(rows: RowWindow, field: RefObject<HTMLInputElement | null>): RowFilter {
+  const [wanted, setWanted] = useState(ALL_ROWS);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  function lookFor(next: RowsFilter, inMs: number): void {
+    setWanted(next);
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => look(next), inMs);
+  }
+
+  function look(next: RowsFilter): void {
+    pause.current = undefined;
+    void rows.look(next);
+  }
+
+  return {
+    wanted,
+    type: (filter) => lookFor({ ...wanted, filter }, TYPING_PAUSE_MS),
+    choose: (column) => {
+      // All rows are all rows, whichever column is chosen.
+      if (wanted.filter === '') setWanted({ ...wanted, column });
+      else lookFor({ ...wanted, column }, 0);
+    },
+    clear: () => {
+      lookFor(ALL_ROWS, 0);
+      field.current?.focus();
+    },
+    put: (other) => {
+      clearTimeout(pause.current);
+      pause.current = undefined;
+      setWanted(other);
+    },
+    settled: () => {
+      if (pause.current !== undefined) {
+        clearTimeout(pause.current);
+        look(wanted);
+      }
+      return rows.settled();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { ReportClient } from '../worker/report-client.js';
+import { RowWindow } from './row-window.js';
+
+type Client = Pick<ReportClient, 'ask'>;
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+/** A worker that answers each question when it is told to. */
+function waitingWorker() {
+  const asked: {
+    name: string;
+    question: unknown;
+    resolve: (answer: unknown) => void;
+    reject: (error: Error) => void;
+  }[] = [];
+  const ask = async (name: string, question: unknown) =>
+    new Promise((resolve, reject) => asked.push({ name, question, resolve, reject }));
+  return { asked, client: { ask } as Client };
+}
+
+/** Of 500 rows, each its number. */
+const rowsOf = ({ from, to }: { from: number; to: number }) => {
+  const numbers = Array.from({ length: Math.min(to, 500) - from }, (_row, at) => from + at + 1);
+  return { numbers, rows: numbers.map((number) => [String(number)]) };
+};
+
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+describe('The rows on screen, where a question was not answered,', () => {
+  it('are fetched where a view failed after they were scrolled', async () => {
+    let fail!: (error: Error) => void;
+    const ask = async (name: string, question: never) =>
+      name === 'view' ? new Promise((_resolve, reject) => (fail = reject)) : rowsOf(question);
+    const rows = new RowWindow({ ask } as Client, 20);
+    rows.grow(500, 'a', true);
+    await settled();
+    const looking = rows.look({ filter: 'x' });
+    rows.show(300);
+    fail(new Error('not loaded'));
+    await looking;
+    await settled();
+    expect(rows.getState()).toMatchObject({ failed: 'view', busy: false, first: 300, from: 240 });
+  });
+
+  it('are those of the new view where those of the old one, asked for before, failed', async () => {
+    const { asked: answers, client } = waitingWorker();
+    const rows = new RowWindow(client, 20);
+    rows.grow(500, 'a', true);
+    const looking = rows.look({ filter: 'x' });
+    answers[1]!.resolve({ rows: 5, unread: null });
+    await looking;
+    answers[0]!.reject(new Error('not loaded'));
+    await settled();
+    answers[2]!.resolve({ numbers: [3], rows: [['found']] });
+    await settled();
+    expect(rows.getState()).toMatchObject({ total: 5, rows: [['found']], failed: null });
+  });
+
+  it('keep the order that they are in, and are asked for in the other one again', async () => {
+    const { asked, client } = waitingWorker();
+    const rows = new RowWindow(client, 20);
+    const sort = { column: 0, descending: false };
+    const looking = rows.look({ sort });
+    asked[0]!.reject(new Error('not loaded'));
+    await looking;
+    expect(rows.getState()).toMatchObject({ failed: 'view', found: { sort: null } });
+    rows.retry();
+    asked[1]!.resolve({ rows: 500, unread: null });
+    await settled();
+    expect(asked[1]).toMatchObject({ name: 'view', question: { sort } });
+    expect(rows.getState()).toMatchObject({ failed: null, found: { sort } });
+  });
+
+  it('are asked for on the page of columns that was turned to meanwhile', async () => {
+    const { asked, client } = waitingWorker();
+    const rows = new RowWindow(client, 20);
+    rows.grow(500, 'a', true);
+    rows.turn(1);
+    asked[0]!.reject(new Error('not loaded'));
+    await settled();
+    expect(rows.getState().failed).toBeNull();
+    expect(asked[1]).toMatchObject({ name: 'rows', question: { page: 1 } });
+  });
+
+  it('are told to have come once others of them have', async () => {
+    const { asked, client } = waitingWorker();
+    const rows = new RowWindow(client, 20);
+    rows.grow(500, 'a', true);
+    asked[0]!.reject(new Error('not loaded'));
+    await settled();
+    expect(rows.getState().failed).toBe('rows');
+    rows.show(1);
+    asked[1]!.resolve(rowsOf({ from: 0, to: 81 }));
+    await settled();
+    expect(rows.getState()).toMatchObject({ failed: null, first: 1 });
+  });
+
+  it('are asked for again where they were, and not from the first one', async () => {
+    const { asked, client } = waitingWorker();
+    const rows = new RowWindow(client, 20);
+    rows.grow(500, 'a', true);
+    asked[0]!.resolve(rowsOf({ from: 0, to: 80 }));
+    await settled();
+    rows.show(300);
+    asked[1]!.reject(new Error('not loaded'));
+    await settled();
+    rows.retry();
+    asked[2]!.resolve(rowsOf({ from: 240, to: 380 }));
+    await settled();
+    expect(asked[2]).toMatchObject({ name: 'rows', question: { from: 240 } });
+    expect(rows.getState()).toMatchObject({ failed: null, first: 300, from: 240 });
+  });
+
+  it('do not hide that the view failed', async () => {
+    const { asked, client } = waitingWorker();
+    const rows = new RowWindow(client, 20);
+    rows.grow(500, 'a', true);
+    const looking = rows.look({ filter: 'x' });
+    asked[1]!.reject(new Error('not loaded'));
+    await looking;
+    asked[0]!.resolve(rowsOf({ from: 0, to: 80 }));
+    await settled();
+    expect(rows.getState().failed).toBe('view');
+    rows.turn(1);
+    expect(rows.getState().failed).toBe('view');
+  });
+});

@@ -1,0 +1,60 @@
+import type { ErrorAnswer, ErrorCode } from '../../../../src/shared/contract/errors.js';
+
+const LATE = 'The site did not answer in time. Please try again.';
+const UNREACHABLE = 'We cannot reach the site. Please check your connection and try again.';
+
+/** A refused call (status of 400 and above), or one that got no readable answer (`unreachable`, or `late`; status 0). */
+export class ApiError extends Error {
+  readonly code: ErrorCode | 'unreachable' | 'late';
+  readonly status: number;
+  /** The server's `error` field; null where the answer held none. */
+  readonly serverSentence: string | null;
+  /** With `invalid_request`: a sentence for each field that was refused. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly requestId: string | null;
+
+  constructor(call: string, status: number, answer: Partial<ErrorAnswer> | null, cause?: unknown) {
+    const code = answer?.code ?? (status !== 0 ? 'internal' : isTimeout(cause) ? 'late' : 'unreachable');
+    super(`${call}: ${status} ${code}${answer?.requestId ? ` (request ${answer.requestId})` : ''}`, { cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.serverSentence = answer?.error ?? null;
+    this.fields = answer?.fields ?? {};
+    this.requestId = answer?.requestId ?? null;
+  }
+}
+
+/** The server's words where it gave some, else the given ones: the rule of the error catalogue. */
+export function serverSentenceOr(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.serverSentence) || fallback;
+}
+
+/** As above, but a call that reached nobody says so: for what the error catalogue does not name. */
+export function sentenceFor(error: unknown, fallback: string): string {
+  if (error instanceof ApiError && error.code === 'unreachable') return UNREACHABLE;
+  if (error instanceof ApiError && error.code === 'late') return LATE;
+  return serverSentenceOr(error, fallback);
+}
+
+/** What the server says of a call that trying again does not help; null where it may. */
+export function lastingSentence(error: unknown): string | null {
+  const isLasting = error instanceof ApiError && (error.code === 'payment_refused' || error.code === 'not_subscribed');
+  return isLasting ? error.serverSentence : null;
+}
+
+/** The answer of a failed call as far as it can be trusted to be one; null for anything else. */
+export function readErrorAnswer(body: unknown): Partial<ErrorAnswer> | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const { error, code, requestId, fields } = body as Record<string, unknown>;
+  return {
+    ...(typeof error === 'string' && error !== '' ? { error } : {}),
+    ...(typeof code === 'string' ? { code: code as ErrorCode } : {}),
+    ...(typeof requestId === 'string' ? { requestId } : {}),
+    ...(typeof fields === 'object' && fields !== null ? { fields: fields as Record<string, string> } : {}),
+  };
+}
+
+function isTimeout(cause: unknown): boolean {
+  return cause instanceof DOMException && cause.name === 'TimeoutError';
+}

@@ -1,0 +1,52 @@
+import type { BacktestManifest } from '../../../../src/shared/contract/backtests.js';
+import { ok, speak } from '../../testing/wire.js';
+import { fetchManifest, knownEntry } from './backtests.js';
+
+const WHOLE: BacktestManifest = {
+  orb: {
+    title: 'ORB',
+    platform: 'ninjatrader',
+    instrument: 'NQ 09-26',
+    period: { from: '2023-01-03', to: '2026-09-30' },
+    costs: '$4.36 a round turn',
+    startingBalance: 50_000,
+    sample: true,
+  },
+};
+
+const fetched = (answer: unknown): Promise<BacktestManifest> => {
+  speak({ 'GET /backtests/manifest.json': ok(answer) });
+  return fetchManifest();
+};
+
+describe('The manifest', () => {
+  it.each([
+    ['without entries', {}],
+    ['with an entry that has no fields', { orb: {} }],
+    ['with all that an entry may have', WHOLE],
+    ['with a field that is not known yet', { orb: { ...WHOLE['orb'], timeZone: 'America/Chicago' } }],
+  ])('is what was answered, %s', async (_what, answer) => {
+    expect(await fetched(answer)).toEqual(answer);
+  });
+
+  it.each([
+    undefined,
+    'null',
+    [],
+    'true',
+    { orb: null },
+    { orb: [] },
+    { orb: 'ORB' },
+    { orb: {}, moon: { costs: {} } },
+    { orb: { instrument: 7 } },
+    { orb: { platform: 'toString' } },
+    { orb: { startingBalance: 'x' } },
+    { orb: { startingBalance: null } },
+    { orb: { period: 3 } },
+    { orb: { period: { from: '2023-01-03' } } },
+  ])('has not come where the answer is %j, and what was known stays', async (answer) => {
+    await fetched(WHOLE);
+    await expect(fetched(answer)).rejects.toThrow('The answer holds no manifest.');
+    expect(knownEntry('orb')).toEqual(WHOLE['orb']);
+  });
+});

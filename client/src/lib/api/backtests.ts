@@ -1,0 +1,76 @@
+import type {
+  BacktestEntry,
+  BacktestManifest,
+  BacktestSlug,
+  PropFirmsAnswer,
+} from '../../../../src/shared/contract/backtests.js';
+import { PLATFORM_NAMES } from '../../../../src/shared/plans.js';
+import { contentLength } from './content-length.js';
+import { request } from './request.js';
+
+/** The file's own address: what the page reads and what 'Download CSV' offers. */
+export const backtestFile = (slug: BacktestSlug): string => `/backtests/${slug}.csv`;
+
+/** How long the file is, in bytes as they come over the line; null where that is not to be had. */
+export async function fileBytes(slug: BacktestSlug): Promise<number | null> {
+  try {
+    const { ok, headers } = await fetch(backtestFile(slug), { method: 'HEAD' });
+    return ok ? contentLength(headers) : null;
+  } catch (error) {
+    console.info(`How long the file of ${slug} is could not be asked.`, error);
+    return null;
+  }
+}
+
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** What the pages use of an entry, each where it is not missing. */
+const USED: Readonly<Partial<Record<keyof BacktestEntry, (value: unknown) => boolean>>> = {
+  platform: (value) => isText(value) && Object.hasOwn(PLATFORM_NAMES, value),
+  instrument: isText,
+  period: (value) => isFields(value) && isText(value['from']) && isText(value['to']),
+  costs: isText,
+  startingBalance: (value) => typeof value === 'number',
+};
+
+const isEntry = (entry: unknown): boolean =>
+  isFields(entry) &&
+  Object.entries(USED).every(([name, isUsable]) => entry[name] === undefined || isUsable(entry[name]));
+
+const isManifest = (answer: unknown): answer is BacktestManifest =>
+  isFields(answer) && Object.values(answer).every(isEntry);
+
+let latest: BacktestManifest = {};
+
+/** Rejects too where a proxy answers with something else. */
+export async function fetchManifest(): Promise<BacktestManifest> {
+  const answer = await inTime(request<unknown>('GET', '/backtests/manifest.json'));
+  if (!isManifest(answer)) throw new Error('The answer holds no manifest.');
+  latest = answer;
+  return answer;
+}
+
+/** What the manifest said of a file when it was fetched last, to be shown until it comes anew. */
+export const knownEntry = (slug: BacktestSlug): BacktestEntry | undefined => latest[slug];
+
+/** Rejects too where a proxy answers with something else. */
+export async function fetchPropFirms(): Promise<PropFirmsAnswer> {
+  const answer = await inTime(request<PropFirmsAnswer | undefined>('GET', '/backtests/prop-firms.json'));
+  if (!Array.isArray(answer?.firms)) throw new Error('The answer holds no prop firms.');
+  return answer;
+}
+
+/** Longer than any line takes for so little; whoever waits for it is then told, and can try again. */
+const PATIENCE_MS = 15_000;
+
+function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const late = new Promise<never>((_resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`No answer within ${PATIENCE_MS} ms.`)), PATIENCE_MS);
+    const stop = () => clearTimeout(timer);
+    answer.then(stop, stop);
+  });
+  return Promise.race([answer, late]);
+}

@@ -1,0 +1,35 @@
+import type {
+  CheckoutAnswer,
+  CheckoutRequest,
+  EndingRequest,
+  InvoicesAnswer,
+  InvoiceSummary,
+  PortalAnswer,
+  PortalRequest,
+  SubscriptionStatusAnswer,
+} from '../../../../src/shared/contract/payment.js';
+import { request } from './request.js';
+
+/** Needs a session. The answer's `redirect` is the hosted checkout, or the portal where a subscription is live. */
+export const createCheckoutSession = (body: CheckoutRequest) =>
+  request<CheckoutAnswer>('POST', '/payment/create-checkout-session', body);
+
+/** `email` must be the session's. */
+export const fetchSubscriptionStatus = (email: string) =>
+  request<SubscriptionStatusAnswer>('GET', `/payment/subscription-status/${encodeURIComponent(email)}`);
+
+/** `email` must be the session's. */
+export const openCustomerPortal = (body: PortalRequest) =>
+  request<PortalAnswer>('POST', '/payment/customer-portal', body);
+
+/** Ends a subscription with the trial or the month that was paid for; at once where a payment is missing. */
+export const cancelSubscription = (body: EndingRequest) =>
+  request<SubscriptionStatusAnswer>('POST', '/payment/cancel-subscription', body);
+
+/** Undoes a cancellation that has not taken effect. */
+export const resumeSubscription = (body: EndingRequest) =>
+  request<SubscriptionStatusAnswer>('POST', '/payment/resume-subscription', body);
+
+/** The newest first. */
+export const fetchInvoices = async (): Promise<InvoiceSummary[]> =>
+  (await request<InvoicesAnswer>('GET', '/payment/invoices')).invoices;

@@ -1,0 +1,159 @@
+import { readUserEmail, storeUserEmail } from '../session.js';
+import { later, ok, refused, speak } from '../../testing/wire.js';
+import { sentenceFor, serverSentenceOr } from './api-error.js';
+import { request } from './request.js';
+
+const unauthenticated = refused(401, 'unauthenticated', 'Please sign in.');
+const account = ok({ email: 'ada@example.com' });
+
+beforeEach(() => storeUserEmail('ada@example.com'));
+
+async function failureOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => null,
+    (error: unknown) => error,
+  );
+}
+
+describe('a call of the product’s API', () => {
+  it('goes to the own origin with cookies and, with a body, as JSON', async () => {
+    const calls: [RequestInfo | URL, RequestInit | undefined][] = [];
+    globalThis.fetch = async (input, init) => {
+      calls.push([input, init]);
+      return new Response('{}');
+    };
+    await request('GET', '/users/me');
+    await request('POST', '/users/login', { email: 'a' });
+    expect(calls).toEqual([
+      ['/users/me', { method: 'GET', credentials: 'include', signal: expect.any(AbortSignal) }],
+      [
+        '/users/login',
+        {
+          method: 'POST',
+          credentials: 'include',
+          signal: expect.any(AbortSignal),
+          headers: { 'Content-Type': 'application/json' },
+          body: '{"email":"a"}',
+        },
+      ],
+    ]);
+  });
+
+  it.each(['the answer', 'the rest of the answer'])(
+    'ends after twenty seconds without %s, and says so',
+    async (missing) => {
+      const limit = new AbortController();
+      const asked = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+      const over = new DOMException('The operation timed out.', 'TimeoutError');
+      const atEnd = new Promise<never>((_, reject) => limit.signal.addEventListener('abort', () => reject(over)));
+      const answer = Object.assign(new Response('{}'), { text: () => atEnd });
+      globalThis.fetch = () => (missing === 'the answer' ? atEnd : Promise.resolve(answer));
+      const failure = failureOf(request('GET', '/users/me'));
+      limit.abort(over);
+      const error = await failure;
+      expect(asked).toHaveBeenCalledWith(20_000);
+      asked.mockRestore();
+      expect(error).toMatchObject({ code: 'late', status: 0, serverSentence: null });
+      expect(sentenceFor(error, 'It failed')).toBe('The site did not answer in time. Please try again.');
+      expect(readUserEmail()).toBe('ada@example.com');
+    },
+  );
+
+  it('resolves an answer without content to undefined', async () => {
+    speak({ 'POST /users/logout': ok() });
+    await expect(request('POST', '/users/logout')).resolves.toBeUndefined();
+  });
+
+  it('rejects with the server’s sentence, code, fields and request id', async () => {
+    speak({ 'POST /users/login': refused(400, 'invalid_request', 'Please enter …', { email: 'Please enter …' }) });
+    await expect(request('POST', '/users/login', {})).rejects.toMatchObject({
+      code: 'invalid_request',
+      status: 400,
+      serverSentence: 'Please enter …',
+      fields: { email: 'Please enter …' },
+      requestId: 'r-1',
+    });
+  });
+
+  it('says that nobody was reached, where the error catalogue has no words of its own', async () => {
+    speak({ 'GET /users/me': 'unreachable' });
+    const error = await failureOf(request('GET', '/users/me'));
+    expect(error).toMatchObject({ code: 'unreachable', status: 0, serverSentence: null });
+    expect(sentenceFor(error, 'It failed')).toMatch(/cannot reach the site/);
+    expect(serverSentenceOr(error, 'Sign in failed')).toBe('Sign in failed');
+  });
+
+  it.each([
+    ['an error page of a proxy', { status: 502, body: '<h1>Bad gateway</h1>' }],
+    ['a success that is no JSON', { status: 200, body: '<h1>Hello</h1>' }],
+  ])('does not take %s for an answer', async (_name, reply) => {
+    speak({ 'GET /users/me': reply });
+    const error = await failureOf(request('GET', '/users/me'));
+    expect(error).toMatchObject({ code: 'internal', status: reply.status, serverSentence: null });
+  });
+});
+
+describe('a call without a living session', () => {
+  it('renews the session once and is repeated', async () => {
+    const calls = speak({ 'GET /users/me': [unauthenticated, account], 'POST /users/refresh': account });
+    await expect(request('GET', '/users/me')).resolves.toEqual({ email: 'ada@example.com' });
+    expect(calls.map((call) => `${call.method} ${call.path}`)).toEqual([
+      'GET /users/me',
+      'POST /users/refresh',
+      'GET /users/me',
+    ]);
+    expect(readUserEmail()).toBe('ada@example.com');
+  });
+
+  it('shares one renewal with the calls beside it', async () => {
+    const renewal = later();
+    const calls = speak({
+      'GET /users/me': [unauthenticated, account],
+      'GET /users/sessions': [refused(401, 'session_ended', 'Your session has ended.'), ok([])],
+      'POST /users/refresh': renewal.answer,
+    });
+    const both = Promise.all([request('GET', '/users/me'), request('GET', '/users/sessions')]);
+    await new Promise((resolve) => setTimeout(resolve));
+    renewal.arrive(account);
+    await both;
+    expect(calls.filter((call) => call.path === '/users/refresh')).toHaveLength(1);
+  });
+
+  it('renews again when a later call needs it', async () => {
+    const calls = speak({
+      'GET /users/me': [unauthenticated, account, unauthenticated, account],
+      'POST /users/refresh': account,
+    });
+    await request('GET', '/users/me');
+    await request('GET', '/users/me');
+    expect(calls.filter((call) => call.path === '/users/refresh')).toHaveLength(2);
+  });
+
+  it('drops userEmail when the session cannot be renewed', async () => {
+    speak({ 'GET /users/me': unauthenticated, 'POST /users/refresh': refused(401, 'session_ended', 'It ended.') });
+    await expect(request('GET', '/users/me')).rejects.toMatchObject({ status: 401 });
+    expect(readUserEmail()).toBeNull();
+  });
+
+  it('drops userEmail when the renewed session is refused as well', async () => {
+    speak({ 'GET /users/me': unauthenticated, 'POST /users/refresh': account });
+    await expect(request('GET', '/users/me')).rejects.toMatchObject({ status: 401 });
+    expect(readUserEmail()).toBeNull();
+  });
+
+  it.each([
+    ['an outage', refused(503, 'unavailable', 'Not now.')],
+    ['a broken connection', 'unreachable' as const],
+  ])('keeps userEmail over %s', async (_name, reply) => {
+    speak({ 'GET /users/me': unauthenticated, 'POST /users/refresh': reply });
+    await expect(request('GET', '/users/me')).rejects.toBeInstanceOf(Error);
+    expect(readUserEmail()).toBe('ada@example.com');
+  });
+
+  it('does not renew anything for a wrong password', async () => {
+    const calls = speak({ 'POST /users/login': refused(401, 'wrong_credentials', 'Email or password is wrong.') });
+    await expect(request('POST', '/users/login', {})).rejects.toMatchObject({ code: 'wrong_credentials' });
+    expect(calls).toHaveLength(1);
+    expect(readUserEmail()).toBe('ada@example.com');
+  });
+});

@@ -1,0 +1,116 @@
+import { type SubmitEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ApiError } from './api/api-error.js';
+
+type Values<Name extends string> = Record<Name, string>;
+type Sentences<Name extends string> = Partial<Record<Name, string>>;
+type Phase = 'idle' | 'busy' | 'done';
+
+interface FormOptions<Name extends string> {
+  /** The fields, each with what to say where the browser's own rules (`required`, `type`, `maxLength`) refuse it. */
+  fields: Readonly<Record<Name, string>>;
+  /** Sends the values; a rejection keeps the form with everything that was typed. */
+  send: (values: Values<Name>) => Promise<void>;
+  /** The sentence for a rejection; not said twice where it stands beside a field already. */
+  failure: (error: unknown) => string;
+  /** A failure to show from the start. */
+  startsFailed?: string | null;
+}
+
+/**
+ * One form's life: idle, busy, then done or idle again with a failure. The markup holds the rules of the fields; the
+ * first refused field gets the focus.
+ */
+export function useForm<Name extends string>({ fields, send, failure, startsFailed = null }: FormOptions<Name>) {
+  const [phase, setPhase] = useState<Phase>('idle');
+  const [errors, setErrors] = useState<Sentences<Name>>({});
+  const [failed, setFailed] = useState<string | null>(startsFailed);
+  const names = Object.keys(fields) as Name[];
+
+  async function submit(form: HTMLFormElement, submitButton: HTMLElement | null): Promise<void> {
+    const refused = refusedFields(form, fields, names);
+    setErrors(refused);
+    setFailed(null);
+    if (focusFirst(form, names, refused)) return;
+    setPhase('busy');
+    try {
+      await send(readValues(form, names));
+      setPhase('done');
+    } catch (error) {
+      const errors = fieldErrors(error, names);
+      const sentence = failure(error);
+      // At once, because a button that is disabled still cannot take the focus back.
+      flushSync(() => {
+        setErrors(errors);
+        setFailed(Object.values(errors).includes(sentence) ? null : sentence);
+        setPhase('idle');
+      });
+      if (!focusFirst(form, names, errors)) submitButton?.focus();
+    }
+  }
+
+  return {
+    phase,
+    /** Also after it was done: until then the page goes on or shows something else. */
+    busy: phase !== 'idle',
+    errors,
+    failed,
+    /** Shows the form anew after it was done. */
+    again: () => setPhase('idle'),
+    form: {
+      noValidate: true,
+      'aria-busy': phase !== 'idle',
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (phase === 'idle') void submit(event.currentTarget, event.nativeEvent.submitter);
+      },
+      /** What is being corrected is no longer wrong until the next attempt. */
+      onInput: (event: { target: EventTarget }) => {
+        if (!(event.target instanceof HTMLInputElement)) return;
+        const name = event.target.name;
+        if (name in errors) setErrors(({ ...rest }) => (delete rest[name as Name], rest));
+      },
+    },
+  };
+}
+
+/** Puts the focus into the first field with an error; false where there is none. */
+function focusFirst<Name extends string>(
+  form: HTMLFormElement,
+  names: readonly Name[],
+  errors: Sentences<Name>,
+): boolean {
+  const first = names.find((name) => errors[name] !== undefined);
+  if (first === undefined) return false;
+  control(form, first)?.focus();
+  return true;
+}
+
+function refusedFields<Name extends string>(
+  form: HTMLFormElement,
+  fields: Readonly<Record<Name, string>>,
+  names: readonly Name[],
+): Sentences<Name> {
+  const refused: Sentences<Name> = {};
+  for (const name of names) if (control(form, name)?.validity.valid === false) refused[name] = fields[name];
+  return refused;
+}
+
+function fieldErrors<Name extends string>(error: unknown, names: readonly Name[]): Sentences<Name> {
+  if (!(error instanceof ApiError)) return {};
+  const errors: Sentences<Name> = {};
+  for (const name of names) {
+    const sentence = error.fields[name];
+    if (sentence !== undefined) errors[name] = sentence;
+  }
+  return errors;
+}
+
+function readValues<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Values<Name> {
+  return Object.fromEntries(names.map((name) => [name, control(form, name)?.value ?? ''])) as Values<Name>;
+}
+
+function control(form: HTMLFormElement, name: string): HTMLInputElement | null {
+  const found = form.elements.namedItem(name);
+  return found instanceof HTMLInputElement ? found : null;
+}

@@ -1,0 +1,88 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { AccessDetailsService } from '../payment/subscriptions/access-details.service.js';
+import { SubscriptionsService } from '../payment/subscriptions/subscriptions.service.js';
+import { type PlanKey, PLANS } from '../shared/plans.js';
+import { AccountHooksService } from '../users/account/account-hooks.service.js';
+import type { User } from '../users/user.entity.js';
+import { AccessDelivery } from './delivery/access-delivery.entity.js';
+import { presentInfo } from './access.presenter.js';
+import { Grant } from './grants/grant.entity.js';
+import { GrantTransition } from './grants/grant-transition.entity.js';
+import { GrantHistoryService } from './grants/grant-history.service.js';
+import { GrantReconcilerService } from './grants/grant-reconciler.service.js';
+import { GrantsService } from './grants/grants.service.js';
+import { accountFor } from './grants/platform-accounts.js';
+import { Submission } from './submission.entity.js';
+import { SubmissionsService } from './submissions.service.js';
+
+/** What an account's export holds of this module, what its end or a new holder leaves, and what its mails ask for. */
+@Injectable()
+export class AccessAccountHooksService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly hooks: AccountHooksService,
+    private readonly accessDetails: AccessDetailsService,
+    private readonly submissions: SubmissionsService,
+    private readonly grants: GrantsService,
+    private readonly history: GrantHistoryService,
+    private readonly reconciler: GrantReconcilerService,
+    private readonly subscriptions: SubscriptionsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.hooks.exports.set('postPurchase', (user) => this.export(user));
+    this.hooks.onDelete.push((user) => this.forget(user));
+    this.hooks.onReclaimed.push((user) => this.startAfresh(user));
+    this.accessDetails.register((userId, plan) => this.namesAccountsOf(userId, plan));
+  }
+
+  /** Whether the form says where each platform of `plan` is added. */
+  private async namesAccountsOf(userId: string, plan: PlanKey): Promise<boolean> {
+    const details = await this.submissions.latest(userId);
+    return PLANS[plan].platforms.every((platform) => accountFor(platform, details) !== null);
+  }
+
+  private async export(user: User): Promise<unknown> {
+    const submissions = await this.submissions.history(user.id);
+    const grants = [];
+    for (const grant of await this.grants.ofUser(user.id)) {
+      const { kind, state, wanted, evidence, message, endReason, grantedAt, createdAt } = grant;
+      const history = (await this.history.of(grant.id)).map(({ at, event, toState, detail }) => {
+        return { at, event, state: toState, detail };
+      });
+      grants.push({ kind, state, access: wanted, evidence, message, endReason, grantedAt, createdAt, history });
+    }
+    return {
+      submissions: submissions.map((one) => ({ ...presentInfo(one), submittedAt: one.createdAt })),
+      grants,
+    };
+  }
+
+  /**
+   * Deletes everything but the accounts that access has to be taken from. Those rows lose their owner and their history,
+   * and go themselves once that is done. Joins the running transaction.
+   */
+  private async forget(user: User): Promise<void> {
+    for (const grant of await this.grants.ofUser(user.id)) {
+      grant.userId = null;
+      grant.wanted = null;
+      grant.message = null;
+      grant.claimedBy = null;
+      if (grant.state === 'revoke_queued') await this.database.repository(Grant).save(grant);
+      else if (grant.state === 'revoked') await this.database.repository(Grant).delete({ id: grant.id });
+      else await this.grants.apply(grant, 'entitlement_ended', { actor: 'product' });
+      await this.database.repository(GrantTransition).delete({ grantId: grant.id });
+      await this.database.repository(AccessDelivery).delete({ grantId: grant.id });
+    }
+    await this.database.repository(Submission).delete({ userId: user.id });
+  }
+
+  /** The names in the form were the former holder's. What the live plans give waits for a new form; the mail asks for it. */
+  private async startAfresh(user: User): Promise<string[]> {
+    await this.forget(user);
+    await this.reconciler.reconcile(user.id);
+    const isPaid = await this.subscriptions.isPaid(user.id);
+    return isPaid ? ['To use the plan, please send the Get Started form again, with your own user names.'] : [];
+  }
+}

@@ -1,0 +1,33 @@
+import { Controller, Get, Header, UseGuards } from '@nestjs/common';
+import { currentTime } from '../config/clock.js';
+import { Settings } from '../config/settings.js';
+import { SubscriptionsService } from '../payment/subscriptions/subscriptions.service.js';
+import type { AccessAnswer } from '../shared/contract/access.js';
+import { isRunning } from '../shared/subscription-status.js';
+import { type CurrentUser, SignedIn } from '../users/auth/current-user.js';
+import { SignedInGuard } from '../users/auth/signed-in.guard.js';
+import { presentAccess } from './access.presenter.js';
+import { GrantsService } from './grants/grants.service.js';
+import { SubmissionsService } from './submissions.service.js';
+
+@Controller('post-purchase')
+@UseGuards(SignedInGuard)
+export class AccessController {
+  constructor(
+    private readonly grants: GrantsService,
+    private readonly submissions: SubmissionsService,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly settings: Settings,
+  ) {}
+
+  /** How far the signed-in person's access is, and what they last told us. */
+  @Get('access')
+  @Header('Cache-Control', 'no-store')
+  async read(@SignedIn() person: CurrentUser): Promise<AccessAnswer> {
+    const grants = await this.grants.ofUser(person.id);
+    const submission = await this.submissions.latest(person.id);
+    const rows = await this.subscriptions.ofUser(person.id);
+    const isHeld = rows.some(({ status, accessHeldSince }) => isRunning(status) && accessHeldSince !== null);
+    return presentAccess(grants, submission, this.settings, isHeld, currentTime());
+  }
+}

@@ -1,0 +1,247 @@
+import type { EmailContent } from '../../mail/email-template.js';
+import { GRANT_NAMES } from '../../shared/contract/access.js';
+import { PLANS } from '../../shared/plans.js';
+import type { Access, Scope } from '../grants/entitlements.js';
+import { inEasternTime, WORKING_WINDOW } from '../grants/grant-due-time.js';
+import { grantNote } from '../grants/grant-notes.js';
+import type { Grant } from '../grants/grant.entity.js';
+import { accountInWords, type PlatformAccount, sameAccount, sameDetails } from '../grants/platform-accounts.js';
+
+/** A mail without its address: the subject and what `letter` needs. */
+export type Draft = EmailContent & { subject: string };
+
+type Told = Pick<Grant, 'id' | 'kind' | 'state' | 'wanted' | 'held' | 'asked' | 'dueAt' | 'message' | 'endReason'>;
+type Sharing = Pick<Grant, 'id' | 'state'>;
+
+const SCOPE_NAMES: Readonly<Record<Scope, string>> = {
+  indicators: 'indicators',
+  strategies: 'automated strategies',
+  community: 'community role',
+};
+
+export function scopeInWords(scope: readonly Scope[]): string {
+  return scope.map((one) => SCOPE_NAMES[one]).join(' and ');
+}
+
+/** To the person, once a grant is confirmed. `isVerified`: the address is theirs, so what they typed may go to it. */
+export function grantedLetter(kind: Grant['kind'], access: Access, isVerified: boolean, accountUrl: string): Draft {
+  const heading = `Your ${GRANT_NAMES[kind]} access is active`;
+  return {
+    subject: heading,
+    heading,
+    paragraphs: [`We have confirmed your ${GRANT_NAMES[kind]} access.`],
+    facts: [
+      ...(isVerified ? [['Account', accountInWords(access.account)] as const] : []),
+      ['Includes', scopeInWords(access.scope)],
+    ],
+    action: { label: 'Go to My Account', url: accountUrl },
+  };
+}
+
+/** To the person, when something is needed from them. `formUrl`: where they can tell it. */
+export function actionRequiredLetter(grant: Told, formUrl: string, discordUrl: string | undefined): Draft {
+  const heading = `We need something from you for your ${GRANT_NAMES[grant.kind]} access`;
+  const note = grantNote({ ...grant, hasAccess: false, isOverdue: false, discordUrl, hasDiscordBot: false });
+  return {
+    subject: heading,
+    heading,
+    paragraphs: [note],
+    action: { label: 'Complete the form', url: formUrl },
+  };
+}
+
+/** To the person, when the plans that go on do not include a platform. */
+export function lostLetter(kind: Grant['kind'], accountUrl: string): Draft {
+  const name = GRANT_NAMES[kind];
+  const heading = `Your plan no longer includes ${name}`;
+  return {
+    subject: heading,
+    heading,
+    paragraphs: [
+      `Your plan no longer includes ${name}, so your ${name} access is being removed.`,
+      `If you didn’t mean to give it up, switch back to a plan with ${name} in Customer Settings on your account page.`,
+    ],
+    action: { label: 'Go to My Account', url: accountUrl },
+  };
+}
+
+/** To the person, when an operator could not add access. `reason`: the operator's words. `formUrl`: where it is corrected. */
+export function refusedLetter(
+  kind: Grant['kind'],
+  reason: string | null,
+  formUrl: string,
+  supportEmail: string,
+): Draft {
+  const heading = `We couldn’t add your ${GRANT_NAMES[kind]} access`;
+  return {
+    subject: heading,
+    heading,
+    paragraphs: [
+      ...(reason === null ? [] : [reason]),
+      `Please check ${ASKED_NAMES[kind]} in the Get Started form and correct it. Once you save the form, we try again.`,
+      `If everything is correct, write to ${supportEmail}.`,
+    ],
+    action: { label: 'Correct your details', url: formUrl },
+  };
+}
+
+const ASKED_NAMES: Readonly<Record<Grant['kind'], string>> = {
+  tradingview: 'your TradingView user name',
+  ninjatrader: 'your NinjaTrader email and machine ID',
+  discord: 'your Discord name',
+};
+
+/** To the person, when an operator took access away. `reason`: the operator's words. */
+export function withheldLetter(kind: Grant['kind'], reason: string | null, supportEmail: string): Draft {
+  const heading = `We ended your ${GRANT_NAMES[kind]} access`;
+  return {
+    subject: heading,
+    heading,
+    paragraphs: [
+      `Our team ended your ${GRANT_NAMES[kind]} access.`,
+      ...(reason === null ? [] : [reason]),
+      `Your subscription isn’t affected. Questions? Write to ${supportEmail}.`,
+    ],
+  };
+}
+
+/**
+ * To the operator: what to do by hand and how to report it. `sharing`: other people's grants of the account. `reason`: why
+ * no receiver did it. `who`: the customer's e-mail. `pageUrl`: where it is reported without a shell.
+ */
+export function workLetter(
+  grant: Told,
+  sharing: readonly Sharing[],
+  { reason, who, pageUrl }: { reason: string | null; who: string | null; pageUrl: string },
+): Draft {
+  const name = GRANT_NAMES[grant.kind];
+  const isRevocation = grant.state === 'revoke_queued';
+  const heading = isRevocation ? `Remove ${name} access` : `Add ${name} access`;
+  return {
+    subject: heading,
+    heading,
+    paragraphs: [
+      ...(reason === null ? [] : [`Please do this by hand. ${sentence(reason)}`]),
+      workInWords(grant, isRevocation),
+      'Done? Report it on the page below. You can also run this command:',
+      reportCommand(grant, isRevocation),
+    ],
+    action: { label: 'Open this grant', url: pageUrl },
+    facts: [
+      ['Grant', grant.id],
+      ['Customer', who ?? 'account deleted'],
+      ...(isRevocation || !grant.wanted ? [] : askedFacts(grant, grant.wanted)),
+      ...(isRevocation || sharing.length > 0 ? sharedFacts('Shared with', sharing) : replacedFacts(grant)),
+      ...(grant.asked?.remove ?? []).map((account) => ['Remove', accountInWords(account)] as const),
+      ...(grant.dueAt ? [['Due', `${inEasternTime(grant.dueAt)} (${WORKING_WINDOW})`] as const] : []),
+    ],
+  };
+}
+
+/** The same once the change is late. `answer`: what its receiver said last. */
+export function overdueLetter(work: Draft, answer: string | null): Draft {
+  const heading = `Overdue: ${work.heading}`;
+  const told = answer === null ? [] : [`The receiver’s last answer: ${sentence(answer)}`];
+  const paragraphs = ['This should be done by now.', ...told, ...work.paragraphs];
+  return { ...work, subject: heading, heading, paragraphs };
+}
+
+/** To the operator, when access could not be given. */
+export function failedLetter(grant: Told, who: string | null, pageUrl: string): Draft {
+  const heading = `${GRANT_NAMES[grant.kind]} access could not be added`;
+  return {
+    subject: heading,
+    heading,
+    paragraphs: [
+      'The customer sees that we’re on it. Add the access by hand, or have the receiver try again. You can report either on the page below.',
+      'You can also run one of these commands. Report that it’s done:',
+      reportCommand(grant, false),
+      'Have it tried again:',
+      `node dist/cli/access.js retry ${grant.id}`,
+    ],
+    action: { label: 'Open this grant', url: pageUrl },
+    facts: [
+      ['Grant', grant.id],
+      ['Customer', who ?? 'account deleted'],
+      ...(grant.wanted ? askedFacts(grant, grant.wanted) : []),
+      ['Reason', grant.message ?? 'none given'],
+    ],
+  };
+}
+
+/** To the operator, when a customer names an account that other customers' grants want or hold. */
+export function sharedLetter(grant: Told, wanted: Access, sharing: readonly Sharing[]): Draft {
+  const heading = `Two customers name the same ${GRANT_NAMES[grant.kind]} account`;
+  return {
+    subject: heading,
+    heading,
+    paragraphs: [
+      'A customer asked for access to an account that another customer also uses or asked for. Nothing is taken away. The account gets everything their plans include, for as long as each plan runs.',
+      'If you were asked to remove this account and haven’t done it yet, don’t. If the claim looks wrong, ask the customers whose account it is.',
+    ],
+    facts: [
+      ['Account', accountInWords(wanted.account)],
+      ['Claim', grant.id],
+      ['Plans', plansInWords(wanted)],
+      ...sharedFacts('Used by', sharing),
+    ],
+  };
+}
+
+/** To the operator, when one of several customers of an account gives up a machine id: removing the account would harm the others. */
+export function machineLetter(grant: Told, account: PlatformAccount): Draft {
+  const heading = `Remove one ${GRANT_NAMES[grant.kind]} machine ID`;
+  return {
+    subject: heading,
+    heading,
+    paragraphs: [
+      'A customer no longer uses the machine ID below, but another customer uses the same account. Remove access for this machine ID only. The account keeps its access. There’s nothing to report.',
+    ],
+    facts: [
+      ['Grant', grant.id],
+      ['Remove only', accountInWords(account)],
+    ],
+  };
+}
+
+type Facts = (readonly [string, string])[];
+
+function plansInWords({ plans }: Access): string {
+  return plans.map((key) => PLANS[key].name).join(', ');
+}
+
+function askedFacts(grant: Told, wanted: Access): Facts {
+  return [
+    ['Account', accountInWords(wanted.account)],
+    ['Access', scopeInWords(grant.asked?.scope ?? wanted.scope)],
+    ['Plans', plansInWords(wanted)],
+  ];
+}
+
+function sharedFacts(label: string, sharing: readonly Sharing[]): Facts {
+  return sharing.map(({ id, state }) => [label, `${id} (${state})`]);
+}
+
+/** Machine ids that the account had before, where no other customer may need them. */
+function replacedFacts({ wanted, held }: Told): Facts {
+  return held
+    .filter(
+      (account) => wanted !== null && sameAccount(account, wanted.account) && !sameDetails(account, wanted.account),
+    )
+    .flatMap(({ machineId }) => (machineId === undefined ? [] : [['Replaces', `machine ID ${machineId}`] as const]));
+}
+
+function workInWords({ asked }: Told, isRevocation: boolean): string {
+  if (isRevocation)
+    return 'Take access away from the accounts below. If one of them has none, there’s nothing to do for it.';
+  const give = 'Give the account below exactly this access, no more and no less.';
+  return asked && asked.remove.length > 0 ? `${give} Then take access away from the accounts to remove.` : give;
+}
+
+function reportCommand({ id }: Told, isRevocation: boolean): string {
+  return `node dist/cli/access.js ${isRevocation ? 'revoke' : 'grant'} ${id} --evidence "what shows it"`;
+}
+
+function sentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}

@@ -1,0 +1,175 @@
+import { GRANT_NAMES, type GrantState } from '../../shared/contract/access.js';
+import { PLANS } from '../../shared/plans.js';
+import type { GrantFile } from '../grants/grant-admin.service.js';
+import { inEasternTime } from '../grants/grant-due-time.js';
+import { byWhom } from '../grants/grant-history.service.js';
+import { scopeInWords } from '../emails/grant.emails.js';
+import { answerOf, button, type Button, form, type PageView } from './grant-page-parts.js';
+import { receiver } from './grant-page-receiver.js';
+import { STYLE_ELEMENT } from './grant-page-style.js';
+import type { GrantTransition } from '../grants/grant-transition.entity.js';
+import { html, type Html } from './html.js';
+import { accountInWords } from '../grants/platform-accounts.js';
+
+const STATES: Readonly<Record<GrantState, string>> = {
+  requested: 'Waiting for the customer’s details',
+  action_required: 'Waiting for the customer',
+  queued: 'To be done',
+  in_progress: 'In progress',
+  granted: 'Granted',
+  revoke_queued: 'To be removed',
+  revoked: 'Removed',
+  failed: 'Failed',
+};
+
+const START: Button = ['start', 'Start', 'second'];
+const CANNOT: Button = ['fail', 'Cannot', 'careful'];
+const GRANTED: Button = ['grant', 'Granted'];
+
+/** What can be reported by hand in each state. */
+const BUTTONS: Readonly<Record<GrantState, readonly Button[]>> = {
+  requested: [],
+  action_required: [GRANTED, START],
+  queued: [GRANTED, START, CANNOT],
+  in_progress: [GRANTED, CANNOT],
+  granted: [],
+  revoke_queued: [['revoke', 'Removed'], START],
+  revoked: [],
+  failed: [GRANTED, START, CANNOT],
+};
+
+/** What a receiver has begun with, and still calls or is called for, an operator can take over. */
+function buttonsOf({ state, nextAttemptAt }: GrantFile['grant']): readonly Button[] {
+  return state === 'in_progress' && nextAttemptAt !== null ? [GRANTED, START, CANNOT] : BUTTONS[state];
+}
+
+/** The page of one grant, on which an operator reports what was done. It works without scripts. */
+export function grantPage(file: GrantFile, view: PageView): string {
+  const { grant } = file;
+  const isLate = grant.dueAt !== null && grant.dueAt < view.now;
+  const verb = grant.state === 'revoke_queued' || grant.state === 'revoked' ? 'Remove' : 'Add';
+  const title = `${verb} ${GRANT_NAMES[grant.kind]} access`;
+  return wholePage(
+    view.siteName,
+    title,
+    html`<h1>${title}</h1>
+      <p class="${isLate ? 'late' : 'soft'}">${STATES[grant.state]}${isLate ? ', overdue' : ''}</p>
+      ${view.notice ? html`<p class="notice${view.notice.isWrong ? ' wrong' : ''}" role="status">${view.notice.text}</p>` : null}
+      <section>
+        <dl>${facts(file)}</dl>
+      </section>
+      ${reporting(file, view)} ${receiver(file, view)} ${lists(file)}`,
+  );
+}
+
+/** A page that says why there is none. */
+export function noGrantPage(siteName: string, title: string, words: string): string {
+  return wholePage(
+    siteName,
+    title,
+    html`<h1>${title}</h1>
+      <p>${words}</p>`,
+  );
+}
+
+function wholePage(siteName: string, title: string, body: Html): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <meta name="color-scheme" content="dark light" />
+        <title>${title} · ${siteName}</title>
+        ${STYLE_ELEMENT}
+      </head>
+      <body>
+        <header><a href="/">${siteName}</a></header>
+        <main>${body}</main>
+      </body>
+    </html> `.markup;
+}
+
+function facts({ grant, email, ought, sharing, last }: GrantFile): Html[] {
+  const isEnding = grant.state === 'revoke_queued';
+  const rows: [string, string | null][] = [
+    ['Customer', email ?? 'account deleted'],
+    ['Account', isEnding ? null : grant.wanted && accountInWords(grant.wanted.account)],
+    ['Access', ought.scope.length > 0 ? scopeInWords(ought.scope) : null],
+    ['Remove', ought.remove.map(accountInWords).join('; ') || null],
+    ['Plans', grant.wanted && grant.wanted.plans.map((key) => PLANS[key].name).join(', ')],
+    ['Shared with', sharing.map(({ id, state }) => `${id} (${state})`).join('; ') || null],
+    ['Due', grant.dueAt && inEasternTime(grant.dueAt)],
+    ['Claimed by', grant.claimedBy],
+    ['Evidence', grant.evidence],
+    ['Message', grant.message],
+    ['Last answer', last && answerOf(last)],
+    ['Grant', grant.id],
+  ];
+  return rows.flatMap(([label, value]) =>
+    value === null
+      ? []
+      : [
+          html`<dt>${label}</dt>
+            <dd>${value}</dd>`,
+        ],
+  );
+}
+
+function reporting({ grant, history }: GrantFile, view: PageView): Html | null {
+  const buttons = buttonsOf(grant);
+  if (buttons.length === 0 || (grant.wanted === null && grant.state !== 'revoke_queued')) return null;
+  const by = view.typed?.by || grant.claimedBy || '';
+  const text = view.typed?.text ?? '';
+  const hint = buttons.includes(CANNOT)
+    ? 'What shows it’s done. For “Cannot”: the reason. The customer reads it.'
+    : 'What shows it’s done.';
+  return form(
+    view,
+    history.length,
+    html`<h2>Report</h2>
+      <label
+        >Your name <small>(optional)</small> <input name="by" maxlength="60" autocomplete="name" value="${by}"
+      /></label>
+      <label>Evidence <small>${hint}</small> <textarea name="text" maxlength="500">${text}</textarea></label>
+      <div class="buttons">${buttons.map(button)}</div>`,
+  );
+}
+
+/** What a step did, in words. */
+function moveInWords({ event, fromState, toState }: GrantTransition): string {
+  if (event === 'redelivered') return 'The receiver was called again';
+  if (event === 'span_handed_over') return 'Everything in a time range was handed over again from this page';
+  return `${STATES[fromState]} → ${STATES[toState]}`;
+}
+
+function lists({ history, deliveries }: GrantFile): Html {
+  const steps = history
+    .toReversed()
+    .map(
+      (step) =>
+        html`<li>
+          <span class="soft">${inEasternTime(step.at)}</span><br />${moveInWords(step)}, by
+          ${byWhom(step)}${step.detail === null ? '' : `: ${step.detail}`}
+        </li>`,
+    );
+  const calls = deliveries.map(
+    (one) => html`<li><span class="soft">${one.type}, ${one.milliseconds} ms</span><br />${answerOf(one)}</li>`,
+  );
+  return html`<details>
+      <summary>History</summary>
+      <ol>
+        ${steps}
+      </ol>
+    </details>
+    ${
+      calls.length > 0
+        ? html`<details>
+            <summary>Calls to the receiver</summary>
+            <ol>
+              ${calls}
+            </ol>
+          </details>`
+        : null
+    }`;
+}

@@ -1,0 +1,55 @@
+import { PLAN_KEYS, PLANS } from '../../shared/plans.js';
+import { entitlementsOf, type Scope } from './entitlements.js';
+
+const scopes = (...plans: Parameters<typeof entitlementsOf>[0]): Record<string, Scope[]> =>
+  Object.fromEntries(entitlementsOf(plans).map(({ kind, scope }) => [kind, scope]));
+
+const COMMUNITY = { discord: ['community'] };
+
+describe('What live plans entitle to', () => {
+  test('no plan: nothing', () => expect(entitlementsOf([])).toEqual([]));
+
+  test.each([
+    ['STANDARD_SINGLE_NT', { ninjatrader: ['indicators'] }],
+    ['STANDARD_SINGLE_TV', { tradingview: ['indicators'] }],
+    ['STANDARD_BOTH', { tradingview: ['indicators'], ninjatrader: ['indicators'] }],
+    ['PRO_SINGLE_NT', { ninjatrader: ['indicators', 'strategies'] }],
+    ['PRO_SINGLE_TV', { tradingview: ['indicators', 'strategies'] }],
+    ['PRO_BOTH', { tradingview: ['indicators', 'strategies'], ninjatrader: ['indicators', 'strategies'] }],
+    ['TEST', { tradingview: ['indicators', 'strategies'], ninjatrader: ['indicators', 'strategies'] }],
+  ] as const)('%s', (plan, platforms) => expect(scopes(plan)).toEqual({ ...platforms, ...COMMUNITY }));
+
+  test('Pro adds access to all automated strategies, on its own platform only', () => {
+    expect(scopes('PRO_SINGLE_TV', 'STANDARD_SINGLE_NT')).toEqual({
+      tradingview: ['indicators', 'strategies'],
+      ninjatrader: ['indicators'],
+      ...COMMUNITY,
+    });
+  });
+
+  test('for any two plans, ending one leaves all that the other gives', () => {
+    for (const kept of PLAN_KEYS) {
+      for (const ended of PLAN_KEYS) {
+        const both = entitlementsOf([kept, ended]);
+        for (const { kind, scope, plans } of entitlementsOf([kept])) {
+          const joined = both.find((one) => one.kind === kind);
+          expect(joined?.scope).toEqual(expect.arrayContaining(scope));
+          expect(joined?.plans).toEqual(expect.arrayContaining(plans));
+        }
+      }
+    }
+  });
+
+  test('order and repetition of the plans change nothing', () => {
+    expect(entitlementsOf(['PRO_BOTH', 'STANDARD_BOTH', 'PRO_BOTH'])).toEqual(
+      entitlementsOf(['STANDARD_BOTH', 'PRO_BOTH']),
+    );
+  });
+
+  test('every plan names the plans behind each entitlement', () => {
+    for (const key of PLAN_KEYS) {
+      expect(entitlementsOf([key]).map(({ kind }) => kind)).toHaveLength(PLANS[key].platforms.length + 1);
+      expect(entitlementsOf([key]).every(({ plans }) => plans.length === 1 && plans[0] === key)).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,211 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { currentTime } from '../../config/clock.js';
+import { Database } from '../../database/database.js';
+import { GRANT_STATES } from '../../shared/contract/access.js';
+import { Settings } from '../../config/settings.js';
+import { AccessDeliveriesService } from '../delivery/access-deliveries.service.js';
+import type { AccessDelivery } from '../delivery/access-delivery.entity.js';
+import { AccountClaimsService } from './account-claims.service.js';
+import { hasCarrier } from './grant-carriers.js';
+import { GrantHistoryService } from './grant-history.service.js';
+import { GrantReconcilerService } from './grant-reconciler.service.js';
+import { type GrantEvent, ImpossibleTransition, isWithheld, PENDING_STATES } from './grant-state.js';
+import type { GrantTransition } from './grant-transition.entity.js';
+import { type AskedChange, Grant } from './grant.entity.js';
+import { GrantsService } from './grants.service.js';
+
+export const ADMIN_ACTIONS = ['start', 'grant', 'revoke', 'fail', 'retry', 'restore'] as const;
+export type AdminAction = (typeof ADMIN_ACTIONS)[number];
+
+const EVENTS: Readonly<Record<AdminAction, GrantEvent>> = {
+  start: 'started',
+  grant: 'confirmed',
+  revoke: 'confirmed',
+  fail: 'refused',
+  retry: 'retried',
+  restore: 'restored',
+};
+
+/** A grant of the queue. */
+export interface QueuedGrant {
+  grant: Grant;
+  /** The person's address; null for an account that is deleted. */
+  email: string | null;
+  /** The last call of its receiver; null before the first. */
+  last: AccessDelivery | null;
+}
+
+/** Everything an operator needs to know of one grant. */
+export interface GrantFile extends QueuedGrant {
+  /** What its change has to ask for now. */
+  ought: AskedChange;
+  /** Other people's grants of the same account. */
+  sharing: Grant[];
+  history: GrantTransition[];
+  /** The latest first. */
+  deliveries: AccessDelivery[];
+  /** Whether a receiver can be handed it. */
+  hasReceiver: boolean;
+}
+
+/** What an operator says of a grant. */
+export interface Report {
+  action: AdminAction;
+  /** Evidence; with `fail`, and with `revoke` of access that plans give, the reason that the customer reads. */
+  text: string | null;
+  /** The operator's name, which claims the grant. */
+  by?: string | null;
+  /** Only while the grant's history has this many steps: what was decided on is what is there. */
+  step?: number;
+}
+
+/** Why a command was not carried out, in words for the operator. */
+export class GrantAdminError extends Error {}
+
+/** The operator's side: the queue of grants and the reports of what was done by hand. */
+@Injectable()
+export class GrantAdminService {
+  constructor(
+    private readonly database: Database,
+    private readonly grants: GrantsService,
+    private readonly claims: AccountClaimsService,
+    private readonly deliveries: AccessDeliveriesService,
+    private readonly history: GrantHistoryService,
+    private readonly reconciler: GrantReconcilerService,
+    private readonly settings: Settings,
+  ) {}
+
+  /** What waits for somebody, the most urgent first; with `all` every grant. */
+  async list(all: boolean): Promise<QueuedGrant[]> {
+    const open = ['queued', 'in_progress', 'revoke_queued', 'failed', 'action_required'] as const;
+    const rows = await this.database
+      .repository(Grant)
+      .find({ where: { state: In(all ? [...GRANT_STATES] : [...open]) }, relations: { user: true } });
+    const last = await this.deliveries.lastOf(rows.map(({ id }) => id));
+    return rows
+      .sort((one, other) => urgency(one) - urgency(other))
+      .map((grant) => ({ grant, email: grant.user?.email ?? null, last: last.get(grant.id) ?? null }));
+  }
+
+  /** Throws GrantAdminError for an unknown id. */
+  async show(id: string): Promise<GrantFile> {
+    const file = await this.find(id);
+    if (!file) throw new GrantAdminError(`There is no grant ${id}.`);
+    return file;
+  }
+
+  /** Null for an unknown id. */
+  async find(id: string): Promise<GrantFile | null> {
+    const grant = await this.database.repository(Grant).findOne({ where: { id }, relations: { user: true } });
+    if (!grant) return null;
+    const deliveries = await this.deliveries.ofGrant(id);
+    return {
+      grant,
+      email: grant.user?.email ?? null,
+      last: deliveries[0] ?? null,
+      ought: await this.claims.ought(grant),
+      sharing: await this.claims.sharing(grant),
+      history: await this.history.of(id),
+      deliveries,
+      hasReceiver: hasCarrier(this.settings, grant.kind),
+    };
+  }
+
+  /**
+   * Reports what was done by hand, or says what is to happen, and answers the grant's new state. `revoke` confirms a removal
+   * that was asked for; access that plans give it takes away until `restore`. Throws GrantAdminError where that cannot be.
+   */
+  async report(id: string, report: Report): Promise<Grant['state']> {
+    const { action, text, by = null } = report;
+    return this.database.transaction(async () => {
+      const grant = await this.known(id);
+      await this.requireStep(grant, report.step);
+      if (by !== null) await this.take(grant, by);
+      if (action === 'grant' && grant.state === 'revoke_queued') throw this.nothingTo(action, grant);
+      if (action === 'restore' && !isWithheld(grant)) throw this.nothingTo(action, grant);
+      const isWithholding = action === 'revoke' && grant.state !== 'revoke_queued';
+      if (isWithholding && text === null) {
+        throw new GrantAdminError(
+          'This access is not being removed. To take it away, give the reason that the customer reads.',
+        );
+      }
+      try {
+        const event = isWithholding ? 'withheld' : EVENTS[action];
+        // What is said of access under way is read by the customer; a beginning says nothing.
+        await this.grants.apply(grant, event, { actor: 'operator', detail: action === 'start' ? null : text });
+      } catch (error) {
+        if (!(error instanceof ImpossibleTransition)) throw error;
+        throw new GrantAdminError(`This grant is ${grant.state}: it cannot be changed that way.`, { cause: error });
+      }
+      if (action !== 'restore' || grant.userId === null) return grant.state;
+      await this.reconciler.reconcile(grant.userId);
+      return (await this.known(id)).state;
+    });
+  }
+
+  /** Says who works on a grant; null: nobody does any more. Throws GrantAdminError where somebody else does. */
+  async claim(id: string, by: string | null): Promise<void> {
+    await this.database.transaction(async () => {
+      const grant = await this.known(id);
+      if (by !== null) return this.take(grant, by);
+      await this.database.repository(Grant).update({ id }, { claimedBy: null, claimedAt: null });
+    });
+  }
+
+  /** Has the receiver called for the change that is under way, at once and under the same id. Throws GrantAdminError where none is. */
+  async redeliver(id: string, step?: number): Promise<void> {
+    await this.database.transaction(async () => {
+      const grant = await this.known(id);
+      await this.requireStep(grant, step);
+      if (!hasCarrier(this.settings, grant.kind)) throw new GrantAdminError('No receiver is set up for this grant.');
+      if (!PENDING_STATES.includes(grant.state)) {
+        throw new GrantAdminError(`This grant is ${grant.state}: no change is under way. Use retry to ask anew.`);
+      }
+      await this.grants.handOverNow(grant);
+      await this.history.note(grant, 'redelivered');
+    });
+  }
+
+  /** Takes the one press that a page has, for what is handed over besides its own grant. Throws GrantAdminError where it was taken. */
+  async takePress(id: string, step: number): Promise<void> {
+    await this.database.transaction(async () => {
+      const grant = await this.known(id);
+      await this.requireStep(grant, step);
+      await this.history.note(grant, 'span_handed_over');
+    });
+  }
+
+  private async take(grant: Grant, by: string): Promise<void> {
+    if (grant.claimedBy !== null && grant.claimedBy !== by) {
+      throw new GrantAdminError(`${grant.claimedBy} works on this grant: ask them, or release it first.`);
+    }
+    grant.claimedBy = by;
+    grant.claimedAt = currentTime();
+    const { claimedBy, claimedAt } = grant;
+    await this.database.repository(Grant).update({ id: grant.id }, { claimedBy, claimedAt });
+  }
+
+  private async requireStep({ id, state }: Grant, step: number | undefined): Promise<void> {
+    if (step === undefined || (await this.history.of(id)).length === step) return;
+    throw new GrantAdminError(
+      `Something happened to this grant meanwhile, so nothing was changed. It is ${state} now.`,
+    );
+  }
+
+  private nothingTo(action: AdminAction, { state }: Grant): GrantAdminError {
+    return new GrantAdminError(`This grant is ${state}: there is nothing to ${action}.`);
+  }
+
+  private async known(id: string): Promise<Grant> {
+    const grant = await this.grants.find(id);
+    if (!grant) throw new GrantAdminError(`There is no grant ${id}.`);
+    return grant;
+  }
+}
+
+/** What failed sorts first, since nothing happens to it by itself, then by due time; what is not due comes last. */
+function urgency({ state, dueAt }: Grant): number {
+  if (state === 'failed') return Number.MIN_SAFE_INTEGER;
+  return dueAt?.getTime() ?? Number.MAX_SAFE_INTEGER;
+}

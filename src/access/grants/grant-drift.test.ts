@@ -1,0 +1,150 @@
+import { GRANT_STATES, type GrantKind, type GrantState } from '../../shared/contract/access.js';
+import type { PlanKey } from '../../shared/plans.js';
+import { type Access, entitlementsOf } from './entitlements.js';
+import { type Drift, driftOf, type GrantView } from './grant-drift.js';
+import { nextGrantState } from './grant-state.js';
+import type { AccountDetails, PlatformAccount } from './platform-accounts.js';
+
+const DETAILS: AccountDetails = {
+  ntEmail: 'nt@example.com',
+  machineId: null,
+  tradingViewUsername: 'FluxFan',
+  discordName: null,
+};
+const FLUX_FAN: Access = { account: { userName: 'FluxFan' }, scope: ['indicators'], plans: ['STANDARD_SINGLE_TV'] };
+
+const grant = (state: GrantState, wanted: Access | null = FLUX_FAN, held: PlatformAccount[] = []): GrantView => ({
+  kind: 'tradingview',
+  state,
+  wanted,
+  held,
+  isOutdated: false,
+  isWithheld: false,
+});
+
+const tradingView = (plans: PlanKey[], details: AccountDetails | null, view: GrantView | null): Drift[] =>
+  driftOf(entitlementsOf(plans), details, view ? [view] : []).filter(({ kind }) => kind === 'tradingview');
+
+const STANDARD: PlanKey[] = ['STANDARD_SINGLE_TV'];
+
+describe('What ought to be, compared with what is', () => {
+  test('a new entitlement gets a row', () => {
+    expect(tradingView(STANDARD, null, null)).toEqual([{ kind: 'tradingview', event: null }]);
+  });
+
+  test('before the form is sent nothing more happens', () => {
+    expect(tradingView(STANDARD, null, grant('requested', null))).toEqual([]);
+  });
+
+  test('a form without the TradingView user name: action required', () => {
+    const drift = tradingView(STANDARD, { ...DETAILS, tradingViewUsername: null }, grant('requested', null));
+    expect(drift).toEqual([{ kind: 'tradingview', event: 'details_missing' }]);
+  });
+
+  test('a form without a Discord name is complete', () => {
+    const view: GrantView = {
+      kind: 'discord',
+      state: 'requested',
+      wanted: null,
+      held: [],
+      isOutdated: false,
+      isWithheld: false,
+    };
+    expect(driftOf(entitlementsOf(STANDARD), DETAILS, [view]).filter(({ kind }) => kind === 'discord')).toEqual([]);
+  });
+
+  test.each(['requested', 'revoke_queued', 'revoked'] as const)('%s with a named account: queued', (state) => {
+    expect(tradingView(STANDARD, DETAILS, grant(state))).toEqual([
+      { kind: 'tradingview', event: 'details_given', wanted: FLUX_FAN },
+    ]);
+  });
+
+  test.each(['action_required', 'queued', 'in_progress', 'granted', 'failed'] as const)(
+    '%s for the same account and scope: nothing',
+    (state) => expect(tradingView(STANDARD, DETAILS, grant(state))).toEqual([]),
+  );
+
+  test.each(['action_required', 'queued', 'in_progress', 'granted', 'failed'] as const)(
+    '%s for another user name: queued again',
+    (state) => {
+      const drift = tradingView(STANDARD, { ...DETAILS, tradingViewUsername: 'Other' }, grant(state));
+      expect(drift).toEqual([
+        { kind: 'tradingview', event: 'details_given', wanted: { ...FLUX_FAN, account: { userName: 'Other' } } },
+      ]);
+    },
+  );
+
+  test('a changed scope: queued again; a plan with the same scope: nothing', () => {
+    expect(tradingView(['PRO_SINGLE_TV'], DETAILS, grant('granted'))[0]?.wanted?.scope).toEqual([
+      'indicators',
+      'strategies',
+    ]);
+    expect(tradingView(['STANDARD_BOTH'], DETAILS, grant('granted'))).toEqual([]);
+  });
+
+  test('an account that was named stays when a later form leaves the field empty', () => {
+    expect(tradingView(STANDARD, { ...DETAILS, tradingViewUsername: null }, grant('granted'))).toEqual([]);
+  });
+
+  test.each(GRANT_STATES)('%s without an entitlement', (state) => {
+    const ended = state === 'revoke_queued' || state === 'revoked';
+    expect(tradingView([], DETAILS, grant(state))).toEqual(
+      ended ? [] : [{ kind: 'tradingview', event: 'entitlement_ended' }],
+    );
+  });
+
+  test.each(['action_required', 'queued', 'in_progress', 'granted', 'failed'] as const)(
+    '%s, and other people’s claims on the account changed: asked again',
+    (state) => {
+      const drift = tradingView(STANDARD, DETAILS, { ...grant(state), isOutdated: true });
+      expect(drift).toEqual([{ kind: 'tradingview', event: 'claims_changed' }]);
+    },
+  );
+
+  test('another machine ID: queued again', () => {
+    const account = { email: 'nt@example.com', machineId: 'AB12' };
+    const wanted: Access = { account, scope: ['indicators'], plans: ['STANDARD_SINGLE_NT'] };
+    const view: GrantView = { ...grant('granted', wanted), kind: 'ninjatrader' };
+    const drift = (machineId: string) =>
+      driftOf(entitlementsOf(['STANDARD_SINGLE_NT']), { ...DETAILS, machineId }, [view]).filter(
+        ({ kind }) => kind === 'ninjatrader',
+      );
+    expect(drift('ab12')).toEqual([]);
+    expect(drift('CD34')).toMatchObject([{ event: 'details_given', wanted: { account: { machineId: 'CD34' } } }]);
+  });
+
+  test('every drift is possible, and following it comes to rest, from any state', () => {
+    const plans: PlanKey[][] = [[], STANDARD, ['PRO_BOTH']];
+    const forms = [null, DETAILS, { ...DETAILS, tradingViewUsername: null, discordName: 'fan' }];
+    const views = GRANT_STATES.flatMap((state) => [
+      grant(state),
+      grant(state, null),
+      grant(state, FLUX_FAN, [{ userName: 'FluxFan' }]),
+      ...(state === 'requested' || state === 'revoked' ? [] : [{ ...grant(state), isOutdated: true }]),
+    ]);
+    for (const live of plans) {
+      for (const form of forms) {
+        for (const view of views) expect(settle(live, form, [view])).toBeLessThan(4);
+      }
+    }
+  });
+});
+
+/** Follows the drift of all kinds as the reconciler does; answers the rounds it took. */
+function settle(plans: PlanKey[], details: AccountDetails | null, start: GrantView[]): number {
+  const grants = new Map<GrantKind, GrantView>(start.map((view) => [view.kind, view]));
+  for (let round = 0; round < 10; round++) {
+    const drift = driftOf(entitlementsOf(plans), details, [...grants.values()]);
+    if (drift.length === 0) return round;
+    for (const { kind, event, wanted } of drift) {
+      const view = grants.get(kind);
+      if (event === null || view === undefined) grants.set(kind, { ...grant('requested', null), kind });
+      else {
+        const facts = { named: (wanted ?? view.wanted) !== null, held: view.held.length > 0 };
+        const state = nextGrantState(view.state, facts, event);
+        grants.set(kind, { ...view, state, wanted: wanted ?? view.wanted, isOutdated: false, isWithheld: false });
+      }
+    }
+  }
+  return Infinity;
+}

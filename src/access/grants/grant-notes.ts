@@ -1,0 +1,132 @@
+import { GRANT_NAMES, type GrantKind, type GrantState } from '../../shared/contract/access.js';
+import type { EndReason } from './grant.entity.js';
+
+/** As kept with a grant; a dispute that holds nothing back any more was lost. */
+export type ToldEndReason = EndReason | 'dispute_lost';
+
+/** What a note is made from. */
+export interface NoteFacts {
+  kind: GrantKind;
+  state: GrantState;
+  /** What whoever carries it out wants the person to know. */
+  message: string | null;
+  /** Whether access was confirmed before and a change of it is on its way. */
+  hasAccess: boolean;
+  isOverdue: boolean;
+  /** Invitation to the community chat. */
+  discordUrl: string | undefined;
+  /** Whether a bot adds the role on Discord. */
+  hasDiscordBot: boolean;
+  endReason: ToldEndReason | null;
+}
+
+/** How long access takes, in the words that the site promises. */
+export const ACCESS_TIMES: Readonly<Record<GrantKind, string>> = {
+  tradingview: 'TradingView script access is automated and takes about 30 minutes.',
+  ninjatrader: 'NinjaTrader license access is manual, during US Eastern daytime.',
+  discord: 'Our team adds your role in the community during US Eastern daytime.',
+};
+
+const BY_BOT = 'Your role in the community is added automatically, within minutes.';
+
+const WANTED: Readonly<Record<GrantKind, string>> = {
+  tradingview: 'Tell us your TradingView user name in the Get Started form, so that we can add your access.',
+  ninjatrader: 'Check your NinjaTrader account email and machine ID in the Get Started form.',
+  discord: 'Check your Discord name in the Get Started form.',
+};
+
+/** A sentence or two for the person: what happens next, or what they need to do. Never says more than is confirmed. */
+export function grantNote(facts: NoteFacts): string {
+  const name = GRANT_NAMES[facts.kind];
+  switch (facts.state) {
+    case 'requested':
+      return facts.kind === 'discord'
+        ? sentences(
+            invitation(facts.discordUrl),
+            'Add your Discord name to the Get Started form to get your role there.',
+          )
+        : 'Fill in the Get Started form, so that we know where to add your access.';
+    case 'action_required':
+      return sentences(
+        facts.message,
+        WANTED[facts.kind],
+        facts.kind === 'discord' ? invitation(facts.discordUrl) : null,
+      );
+    case 'queued':
+      return sentences(waiting(facts), kept(facts));
+    case 'in_progress':
+      return sentences(
+        `Your access is being ${facts.hasAccess ? 'updated' : 'added'}.`,
+        waiting(facts),
+        facts.message,
+        kept(facts),
+      );
+    case 'granted':
+      return facts.kind === 'discord'
+        ? sentences('Your role in the community is added.', invitation(facts.discordUrl))
+        : `Your ${name} access is active.`;
+    case 'revoke_queued':
+      return sentences(ENDING[facts.endReason ?? 'unknown'](name), facts.message);
+    case 'revoked':
+      return sentences(ENDED[facts.endReason ?? 'unknown'](name), facts.message);
+    case 'failed':
+      return sentences(
+        facts.message === null ? `We couldn’t add your ${name} access.` : ended(facts.message),
+        `Check your ${NAMED[facts.kind]} in the Get Started form below. Once you correct it, we try again.`,
+        kept(facts),
+      );
+  }
+}
+
+/** What may be wrong where access cannot be added. */
+const NAMED: Readonly<Record<GrantKind, string>> = {
+  tradingview: 'TradingView user name',
+  ninjatrader: 'NinjaTrader email and machine ID',
+  discord: 'Discord name',
+};
+
+type EndWords = Readonly<Record<ToldEndReason | 'unknown', (name: string) => string>>;
+
+const ENDING: EndWords = {
+  plan_ended: (name) => `Your plan has ended; your ${name} access is being removed.`,
+  plan_changed: (name) => `Your plan no longer includes ${name}; the access is being removed.`,
+  payment_failed: (name) => `A payment failed, so your ${name} access is being removed.`,
+  disputed: (name) => `Your ${name} access is on hold until your bank decides on the disputed payment.`,
+  dispute_lost: (name) => `Your plan ended over a disputed payment; your ${name} access is being removed.`,
+  withheld: (name) => `Our team ended your ${name} access; it is being removed.`,
+  unknown: (name) => `Your plan no longer includes ${name}; the access is being removed.`,
+};
+
+const ENDED: EndWords = {
+  plan_ended: (name) => `Your plan has ended, and so has your ${name} access.`,
+  plan_changed: (name) => `Your ${name} access has ended: your plan does not include it.`,
+  payment_failed: (name) => `A payment failed, so your ${name} access has ended.`,
+  disputed: (name) => `Your ${name} access is on hold until your bank decides on the disputed payment.`,
+  dispute_lost: (name) => `Your plan ended over a disputed payment, and so did your ${name} access.`,
+  withheld: (name) => `Our team ended your ${name} access. Write to us if you have questions.`,
+  unknown: (name) => `Your ${name} access has ended.`,
+};
+
+function waiting(facts: NoteFacts): string {
+  const late = facts.isOverdue ? 'It’s taking longer than usual, and we’re on it.' : null;
+  const time = facts.kind === 'discord' && facts.hasDiscordBot ? BY_BOT : ACCESS_TIMES[facts.kind];
+  return sentences(time, late);
+}
+
+function kept(facts: NoteFacts): string | null {
+  return facts.hasAccess ? 'The access you have now stays on meanwhile.' : null;
+}
+
+function invitation(discordUrl: string | undefined): string {
+  const open = 'Our community chat is free and open to everybody';
+  return discordUrl === undefined ? `${open}.` : `${open}: ${discordUrl}.`;
+}
+
+/** What somebody typed, as a sentence. */
+function ended(text: string): string {
+  return /[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`;
+}
+
+function sentences(...parts: (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== '').join(' ');
+}

@@ -1,0 +1,92 @@
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { IsNull, MoreThan, Not } from 'typeorm';
+import { Database } from '../../database/database.js';
+import { AppLogger } from '../../observability/logger.js';
+import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';
+import { SubscriptionChangesService } from '../../payment/subscriptions/subscription-changes.service.js';
+import { SubscriptionsService } from '../../payment/subscriptions/subscriptions.service.js';
+import { AccessDeliveriesService } from '../delivery/access-deliveries.service.js';
+import { GrantReconcilerService } from './grant-reconciler.service.js';
+import { Grant } from './grant.entity.js';
+
+const EVERY_SECONDS = 3600;
+const PAGE = 200;
+
+/**
+ * Keeps grants in step with subscriptions: at once when payment announces a change, and hourly (and at
+ * start) for everybody, because days of grace end by themselves and a crash can lose an announcement.
+ */
+@Injectable()
+export class GrantReconcileJob implements OnModuleInit, OnModuleDestroy {
+  private readonly announced = new Set<Promise<void>>();
+  private readonly followUps: ((userId: string) => Promise<void>)[] = [];
+
+  constructor(
+    private readonly database: Database,
+    private readonly reconciler: GrantReconcilerService,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly changes: SubscriptionChangesService,
+    private readonly deliveries: AccessDeliveriesService,
+    private readonly logger: AppLogger,
+    private readonly workers: BackgroundJobsService,
+  ) {
+    workers.add('grant-sweep', EVERY_SECONDS, (stopping) => this.sweep(stopping));
+  }
+
+  /** Runs `work` for each person after their grants are reconciled. It may be repeated at any time. */
+  afterEach(work: (userId: string) => Promise<void>): void {
+    this.followUps.push(work);
+  }
+
+  /** What was announced is followed in a command, too: it is what the command brought about. */
+  onModuleInit(): void {
+    this.changes.listen((userId) => {
+      const run = this.attempt(userId).finally(() => this.announced.delete(run));
+      this.announced.add(run);
+      this.workers.watch(run);
+    });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.announced);
+  }
+
+  /** Everybody who ever paid or has a grant. A person whose reconciliation fails is logged and tried again next time. */
+  private async sweep(stopping: AbortSignal): Promise<false> {
+    await this.everyUser(stopping, (after) => this.subscriptions.peopleAfter(after, PAGE));
+    await this.everyUser(stopping, (after) => this.holdersAfter(after));
+    await this.deliveries.sweep();
+    return false;
+  }
+
+  private async everyUser(stopping: AbortSignal, page: (after: string | null) => Promise<string[]>): Promise<void> {
+    let last: string | null = null;
+    for (let ids = await page(last); ids.length > 0; ids = await page(last)) {
+      for (const id of ids) {
+        if (stopping.aborted) return;
+        if (id === last) continue;
+        last = id;
+        await this.attempt(id);
+      }
+    }
+  }
+
+  private async holdersAfter(userId: string | null): Promise<string[]> {
+    const rows = await this.database.repository(Grant).find({
+      select: { userId: true },
+      where: { userId: userId === null ? Not(IsNull()) : MoreThan(userId) },
+      order: { userId: 'ASC' },
+      take: PAGE,
+    });
+    return rows.flatMap((row) => row.userId ?? []);
+  }
+
+  private async attempt(userId: string): Promise<void> {
+    try {
+      await this.reconciler.reconcile(userId);
+      for (const work of this.followUps) await work(userId);
+    } catch (error) {
+      this.logger.pino.error({ err: error }, 'Access could not be brought in step; the next sweep tries again');
+    }
+  }
+}

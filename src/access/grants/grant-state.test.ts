@@ -1,0 +1,131 @@
+import { GRANT_STATES, type GrantState } from '../../shared/contract/access.js';
+import { GRANT_EVENTS, type GrantEvent, ImpossibleTransition, nextGrantState } from './grant-state.js';
+
+type Row = Record<GrantEvent, GrantState | null>;
+
+const NONE: Row = {
+  entitled: null,
+  details_missing: null,
+  details_given: null,
+  entitlement_ended: null,
+  claims_changed: null,
+  started: null,
+  confirmed: null,
+  refused: null,
+  action_needed: null,
+  retried: null,
+  withheld: null,
+  restored: null,
+};
+
+/** Every state × event where an account is named and may have access; everything not listed is impossible. */
+const NAMED_AND_HELD: Record<GrantState, Row> = {
+  requested: { ...NONE, details_given: 'queued', entitlement_ended: 'revoke_queued', withheld: 'revoke_queued' },
+  action_required: {
+    ...NONE,
+    details_given: 'queued',
+    entitlement_ended: 'revoke_queued',
+    claims_changed: 'queued',
+    started: 'in_progress',
+    confirmed: 'granted',
+    retried: 'queued',
+    withheld: 'revoke_queued',
+  },
+  queued: {
+    ...NONE,
+    details_given: 'queued',
+    entitlement_ended: 'revoke_queued',
+    claims_changed: 'queued',
+    started: 'in_progress',
+    confirmed: 'granted',
+    refused: 'failed',
+    action_needed: 'action_required',
+    retried: 'queued',
+    withheld: 'revoke_queued',
+  },
+  in_progress: {
+    ...NONE,
+    details_given: 'queued',
+    entitlement_ended: 'revoke_queued',
+    claims_changed: 'queued',
+    started: 'in_progress',
+    confirmed: 'granted',
+    refused: 'failed',
+    action_needed: 'action_required',
+    retried: 'queued',
+    withheld: 'revoke_queued',
+  },
+  granted: {
+    ...NONE,
+    details_given: 'queued',
+    entitlement_ended: 'revoke_queued',
+    claims_changed: 'queued',
+    retried: 'queued',
+    withheld: 'revoke_queued',
+  },
+  revoke_queued: {
+    ...NONE,
+    details_given: 'queued',
+    claims_changed: 'revoke_queued',
+    started: 'revoke_queued',
+    confirmed: 'revoked',
+    retried: 'revoke_queued',
+    restored: 'revoke_queued',
+  },
+  revoked: { ...NONE, entitled: 'requested', details_given: 'queued', restored: 'revoked' },
+  failed: {
+    ...NONE,
+    details_given: 'queued',
+    entitlement_ended: 'revoke_queued',
+    claims_changed: 'queued',
+    started: 'in_progress',
+    confirmed: 'granted',
+    refused: 'failed',
+    retried: 'queued',
+    withheld: 'revoke_queued',
+  },
+};
+
+/** What cannot be without an account. */
+const NAMELESS: Partial<Row> = { details_given: null, started: null, retried: null, withheld: null };
+
+/** What differs where no account is named and none has access. */
+const NAMELESS_AND_NOT_HELD: Record<GrantState, Partial<Row>> = {
+  requested: { ...NAMELESS, details_missing: 'action_required', entitlement_ended: 'revoked' },
+  action_required: { ...NAMELESS, entitlement_ended: 'revoked', confirmed: null },
+  queued: { ...NAMELESS, entitlement_ended: 'revoked', confirmed: null },
+  in_progress: { ...NAMELESS, entitlement_ended: 'revoked', confirmed: null },
+  granted: { ...NAMELESS, entitlement_ended: 'revoked' },
+  revoke_queued: { details_given: null },
+  revoked: { details_given: null },
+  failed: { ...NAMELESS, entitlement_ended: 'revoked', confirmed: null },
+};
+
+const pairs = GRANT_STATES.flatMap((state) => GRANT_EVENTS.map((event) => [state, event] as const));
+
+function outcome(state: GrantState, facts: { named: boolean; held: boolean }, event: GrantEvent): GrantState | null {
+  try {
+    return nextGrantState(state, facts, event);
+  } catch (error) {
+    if (error instanceof ImpossibleTransition) return null;
+    throw error;
+  }
+}
+
+test.each(pairs)('%s, %s, with an account that may have access', (state, event) => {
+  expect(outcome(state, { named: true, held: true }, event)).toBe(NAMED_AND_HELD[state][event]);
+});
+
+test.each(pairs)('%s, %s, with no account', (state, event) => {
+  const expected = { ...NAMED_AND_HELD[state], ...NAMELESS_AND_NOT_HELD[state] }[event];
+  expect(outcome(state, { named: false, held: false }, event)).toBe(expected);
+});
+
+test('a grant whose account nobody may hold ends without a revocation', () => {
+  expect(nextGrantState('failed', { named: true, held: false }, 'entitlement_ended')).toBe('revoked');
+});
+
+test('granted is reached by a confirmation and by nothing else', () => {
+  const reached = pairs.filter(([state, event]) => outcome(state, { named: true, held: true }, event) === 'granted');
+  expect(new Set(reached.map(([, event]) => event))).toEqual(new Set(['confirmed']));
+});

@@ -1,0 +1,192 @@
+import { Injectable } from '@nestjs/common';
+import { LessThanOrEqual } from 'typeorm';
+import { currentTime } from '../../config/clock.js';
+import { Settings } from '../../config/settings.js';
+import { Database } from '../../database/database.js';
+import { AppLogger } from '../../observability/logger.js';
+import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';
+import { AccessDeliveriesService } from '../delivery/access-deliveries.service.js';
+import type { Receiver } from '../delivery/access-delivery.entity.js';
+import { AccountClaimsService } from './account-claims.service.js';
+import { type AccessEvent, accessEvent } from '../delivery/access-event.js';
+import type { AccessOutcome } from '../delivery/access-reply.js';
+import { AccessWebhookService } from '../delivery/access-webhook.service.js';
+import { secondsToNextCall, secondsToNextLook } from '../delivery/call-schedule.js';
+import { DiscordRolesService } from '../delivery/discord-roles.service.js';
+import { carrierOf } from './grant-carriers.js';
+import { GrantEmailsService } from '../emails/grant-emails.service.js';
+import { GrantMetricsService } from './grant-metrics.service.js';
+import { PENDING_STATES } from './grant-state.js';
+import { Grant } from './grant.entity.js';
+import { GrantsService } from './grants.service.js';
+import { CALL_SECONDS } from '../../outbound/outbound-call.js';
+import { accountKey } from './platform-accounts.js';
+
+const POLL_SECONDS = 2;
+const PARALLEL_CALLS = 5;
+/** A claimed change is another worker's again after this long: this process was killed. */
+const LEASE_MS = 3 * CALL_SECONDS * 1000;
+
+/** A change that this process has claimed. */
+interface Order {
+  grantId: string;
+  changeId: string;
+  receiver: Receiver;
+  event: AccessEvent;
+  members: Readonly<Record<string, string>>;
+}
+
+/**
+ * Carries pending changes out through the webhook, or as a bot on Discord. A change is claimed in a transaction, called for
+ * outside of one, and settled in another, so any number of processes may work, and one that dies in between leaves a claim
+ * that runs out.
+ */
+@Injectable()
+export class GrantWorker {
+  constructor(
+    private readonly database: Database,
+    private readonly grants: GrantsService,
+    private readonly claims: AccountClaimsService,
+    private readonly webhook: AccessWebhookService,
+    private readonly discord: DiscordRolesService,
+    private readonly deliveries: AccessDeliveriesService,
+    private readonly mails: GrantEmailsService,
+    private readonly metrics: GrantMetricsService,
+    private readonly settings: Settings,
+    private readonly logger: AppLogger,
+    workers: BackgroundJobsService,
+  ) {
+    const loop = workers.add('access-changes', POLL_SECONDS, (_stopping, cutOff) => this.carryOutDue(cutOff));
+    grants.onOrder(() => loop.wake());
+  }
+
+  private async carryOutDue(cutOff: AbortSignal): Promise<boolean> {
+    const orders = await this.claim();
+    await Promise.all(orders.map((order) => this.carryOut(order, cutOff)));
+    return orders.length > 0;
+  }
+
+  /** Takes a few due changes for this process by moving the time of their next attempt. */
+  private async claim(): Promise<Order[]> {
+    if (!(await this.database.repository(Grant).existsBy(due()))) return [];
+    return this.database.transaction(async () => {
+      const rows = this.database.repository(Grant);
+      const found = await rows.find({ where: due(), order: { nextAttemptAt: 'ASC' }, take: PARALLEL_CALLS });
+      const orders: Order[] = [];
+      for (const grant of found) {
+        const order = await this.orderOf(grant);
+        if (order) orders.push(order);
+      }
+      return orders;
+    });
+  }
+
+  /** Null where there is nothing to call for. */
+  private async orderOf(grant: Grant): Promise<Order | null> {
+    const receiver = carrierOf(this.settings, grant.kind);
+    if (receiver === null) {
+      await this.handOver(grant, 'No receiver is set up for it anymore');
+      return null;
+    }
+    const nextAttemptAt = new Date(currentTime().getTime() + LEASE_MS);
+    await this.database.repository(Grant).update({ id: grant.id }, { attempts: grant.attempts + 1, nextAttemptAt });
+    const { id: grantId, changeId, members } = grant;
+    return { grantId, changeId, receiver, event: accessEvent(grant), members: members ?? {} };
+  }
+
+  private async carryOut(order: Order, cutOff: AbortSignal): Promise<void> {
+    const began = performance.now();
+    const outcome = await this.call(order, cutOff);
+    const milliseconds = Math.round(performance.now() - began);
+    this.metrics.called(outcome.result);
+    if (outcome.result === 'retry') {
+      this.logger.pino.warn({ grant: order.grantId, reason: outcome.detail }, 'An access change was not taken yet');
+    }
+    await this.database.transaction(async () => {
+      const grant = await this.grants.find(order.grantId);
+      if (!grant) return;
+      const isAwaited = grant.state === 'action_required' && order.receiver === 'discord';
+      const isCurrent = grant.changeId === order.changeId && (PENDING_STATES.includes(grant.state) || isAwaited);
+      // Somebody who has not joined Discord yet is looked for again and again; a call that we cut off is no failure.
+      const isNoNews = isAwaited ? outcome.result === 'action_needed' : cutOff.aborted && outcome.result === 'retry';
+      if (!isNoNews) await this.record(order, outcome, milliseconds);
+      if (isCurrent) await this.settle(grant, order, outcome, cutOff);
+    });
+  }
+
+  private call({ changeId, receiver, event, members }: Order, cutOff: AbortSignal): Promise<AccessOutcome> {
+    if (receiver === 'discord') return this.discord.carryOut(event, members, cutOff);
+    return this.webhook.call(changeId, event, cutOff);
+  }
+
+  private async record(
+    { grantId, changeId, receiver, event }: Order,
+    { result, status, detail }: AccessOutcome,
+    milliseconds: number,
+  ): Promise<void> {
+    await this.deliveries.record({
+      grantId,
+      changeId,
+      receiver,
+      type: event.type,
+      result,
+      status,
+      detail,
+      milliseconds,
+    });
+  }
+
+  private async settle(grant: Grant, order: Order, outcome: AccessOutcome, cutOff: AbortSignal): Promise<void> {
+    const cause = { actor: order.receiver, detail: outcome.detail };
+    const verdict = outcome.result === 'refused' || outcome.result === 'action_needed';
+    if (outcome.result === 'confirmed') {
+      rememberMember(grant, outcome);
+      return this.grants.apply(grant, 'confirmed', cause);
+    }
+    if (verdict && grant.state === 'revoke_queued') {
+      return this.handOver(grant, outcome.detail ?? 'The receiver refused to remove the access');
+    }
+    if (grant.state === 'action_required') return this.lookAgain(grant);
+    if (verdict) {
+      await this.grants.apply(grant, outcome.result as 'refused' | 'action_needed', cause);
+      if (outcome.result === 'action_needed' && order.receiver === 'discord') await this.lookAgain(grant);
+      return;
+    }
+    if (outcome.result === 'in_progress' && grant.state === 'queued') await this.grants.apply(grant, 'started', cause);
+    return this.scheduleNext(grant, outcome, cutOff);
+  }
+
+  /** The same change is asked for again until it is confirmed. */
+  private async scheduleNext(grant: Grant, outcome: AccessOutcome, cutOff: AbortSignal): Promise<void> {
+    const seconds = cutOff.aborted ? 0 : await this.secondsToWait(grant, outcome);
+    if (seconds === null) {
+      return this.handOver(grant, outcome.detail ?? 'The receiver accepted the change but hasn’t confirmed it');
+    }
+    const nextAttemptAt = new Date(currentTime().getTime() + seconds * 1000);
+    await this.database.repository(Grant).update({ id: grant.id }, { nextAttemptAt });
+  }
+
+  private async secondsToWait(grant: Grant, { waitSeconds }: AccessOutcome): Promise<number | null> {
+    return waitSeconds ?? secondsToNextCall(await this.deliveries.resultsOf(grant.changeId, grant.id));
+  }
+
+  /** Somebody who has to join Discord first gets the role once they are there. */
+  private async lookAgain(grant: Grant): Promise<void> {
+    const now = currentTime();
+    const seconds = secondsToNextLook(grant.changeAt, now);
+    const nextAttemptAt = seconds === null ? null : new Date(now.getTime() + seconds * 1000);
+    await this.database.repository(Grant).update({ id: grant.id }, { nextAttemptAt });
+  }
+
+  /** From now on a person carries it out. */
+  private async handOver(grant: Grant, reason: string): Promise<void> {
+    await this.database.repository(Grant).update({ id: grant.id }, { nextAttemptAt: null });
+    await this.mails.askOperator(grant, await this.claims.sharing(grant), reason);
+  }
+}
+
+function rememberMember(grant: Grant, { memberId }: AccessOutcome): void {
+  if (memberId !== undefined && grant.wanted) grant.members = { [accountKey(grant.wanted.account)]: memberId };
+}
+
+const due = () => ({ nextAttemptAt: LessThanOrEqual(currentTime()) });

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { currentTime } from '../../config/clock.js';
+import { Settings } from '../../config/settings.js';
+import { Database } from '../../database/database.js';
+import type { GrantKind } from '../../shared/contract/access.js';
+import { AccountClaimsService } from './account-claims.service.js';
+import type { Access } from './entitlements.js';
+import { dueAt } from './grant-due-time.js';
+import { GrantHistoryService } from './grant-history.service.js';
+import { GrantEmailsService } from '../emails/grant-emails.service.js';
+import { type GrantEvent, isEntitled, nextGrantState } from './grant-state.js';
+import type { Actor, GrantTransition } from './grant-transition.entity.js';
+import { hasCarrier } from './grant-carriers.js';
+import { type EndReason, Grant } from './grant.entity.js';
+import { newGrant } from './new-grant.js';
+import { type PlatformAccount, sameAccount, sameDetails } from './platform-accounts.js';
+
+/** Who causes an event and what comes with it. */
+export interface Cause {
+  actor: Actor;
+  /** Evidence, reason or message, according to the event. */
+  detail?: string | null;
+  /** With `details_given`. */
+  wanted?: Access;
+  /** With `entitlement_ended`. */
+  endReason?: EndReason;
+  /** How many grants of other people may still follow in this transaction; shared by all of them. */
+  followers?: { left: number };
+}
+
+/** Of one change. What is left over is found by the hourly sweep. */
+const MOST_FOLLOWERS = 50;
+
+/** The one place that moves grants: state, history, mails and the order to carry a change out are one write. */
+@Injectable()
+export class GrantsService {
+  private readonly listeners: (() => void)[] = [];
+
+  constructor(
+    private readonly database: Database,
+    private readonly claims: AccountClaimsService,
+    private readonly mails: GrantEmailsService,
+    private readonly history: GrantHistoryService,
+    private readonly settings: Settings,
+  ) {}
+
+  /** `listener` is called after a change to carry out was committed. */
+  onOrder(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  ofUser(userId: string): Promise<Grant[]> {
+    return this.database.repository(Grant).find({ where: { userId }, order: { createdAt: 'ASC', kind: 'ASC' } });
+  }
+
+  find(id: string): Promise<Grant | null> {
+    return this.database.repository(Grant).findOneBy({ id });
+  }
+
+  /** Makes the row of an entitlement that nobody has asked details for yet. Inside a transaction. */
+  async create(userId: string, kind: GrantKind): Promise<void> {
+    await this.database.repository(Grant).insert(newGrant(userId, kind, currentTime()));
+  }
+
+  /**
+   * Moves a grant that was read in the running transaction. Throws ImpossibleTransition where the event cannot happen.
+   * A row without an owner disappears once its access is taken away, one whose access was never asked for with its plan.
+   * Other people's grants of the same accounts follow.
+   */
+  async apply(grant: Grant, event: GrantEvent, cause: Cause): Promise<void> {
+    const { state: fromState, held, asked, claimedBy } = grant;
+    const { followers = { left: MOST_FOLLOWERS } } = cause;
+    const isClaim = isNewClaim(grant, cause.wanted);
+    if (cause.wanted) grant.wanted = cause.wanted;
+    grant.endReason = endReasonAfter(grant, event, cause);
+    grant.state = nextGrantState(fromState, { named: grant.wanted !== null, held: grant.held.length > 0 }, event);
+    grant.updatedAt = currentTime();
+    await this.settle(grant, event, cause);
+    await this.database.repository(Grant).save(grant);
+    await this.record(grant, { fromState, event, claimedBy }, cause);
+    const keys = await this.claims.keep(grant);
+    await this.mails.tellLoss(grant, event, held.length > 0);
+    if (grant.state === 'revoke_queued' && grant.asked?.remove.length === 0) {
+      const detail = 'Nothing to take away: another customer uses the same account';
+      await this.apply(grant, 'confirmed', { actor: 'product', detail, followers });
+    } else if (event !== 'started' && event !== 'restored') await this.announce(grant, isClaim, cause.actor);
+    const others = await this.claims.others(grant, keys);
+    await this.tellMachinesLeft(grant, without(held, [...grant.held, ...(asked?.remove ?? [])]), others);
+    await this.bringInStep(others, followers);
+    if (grant.state === 'revoked' && (grant.userId === null || grant.asked === null)) {
+      await this.database.repository(Grant).delete({ id: grant.id });
+    }
+  }
+
+  private async announce(grant: Grant, isClaim: boolean, actor: Actor): Promise<void> {
+    const sharing = grant.state === 'queued' ? await this.claims.sharing(grant) : [];
+    if (isClaim && sharing.length > 0) await this.mails.tellShared(grant, sharing);
+    if (grant.state === 'granted' && !(await this.isNews(grant.id))) return;
+    await this.mails.announce(grant, sharing, actor);
+  }
+
+  /** `left`: what this grant no longer holds and did not ask to remove, because others use the account. */
+  private async tellMachinesLeft(
+    grant: Grant,
+    left: readonly PlatformAccount[],
+    others: readonly Grant[],
+  ): Promise<void> {
+    for (const account of left) {
+      const accounts = others.flatMap((other) => [...other.held, ...(other.wanted ? [other.wanted.account] : [])]);
+      const isUsed = accounts.some((one) => sameDetails(one, account));
+      const isShared = accounts.some((one) => sameAccount(one, account));
+      if (account.machineId !== undefined && isShared && !isUsed) await this.mails.tellMachineLeft(grant, account);
+    }
+  }
+
+  /** What other people do to an account that they share is no news to its holder. */
+  private async isNews(grantId: string): Promise<boolean> {
+    const steps = await this.history.of(grantId);
+    const last = steps.slice(0, -1).findLastIndex(({ toState }) => toState === 'granted');
+    return steps.slice(last + 1).some(({ event }) => event === 'details_given');
+  }
+
+  /** Has those grants ask for what they have to ask for now. */
+  private async bringInStep(grants: readonly Grant[], followers: { left: number }): Promise<void> {
+    for (const { id } of grants) {
+      if (followers.left === 0) return;
+      const grant = await this.find(id);
+      if (grant && (await this.claims.isOutdated(grant))) {
+        followers.left -= 1;
+        await this.apply(grant, 'claims_changed', { actor: 'product', followers });
+      }
+    }
+  }
+
+  /** Sets what goes with the state just reached. */
+  private async settle(grant: Grant, event: GrantEvent, { actor, detail = null }: Cause): Promise<void> {
+    if (event === 'restored') return;
+    switch (grant.state) {
+      case 'queued':
+        if (grant.wanted) grant.held = [...without(grant.held, [grant.wanted.account]), grant.wanted.account];
+        return this.order(grant);
+      case 'revoke_queued':
+        // Whoever begins with it by hand does the same change.
+        if (event === 'started') grant.nextAttemptAt = null;
+        else await this.order(grant);
+        if (event === 'withheld') grant.message = detail;
+        return;
+      case 'in_progress':
+        grant.message = detail;
+        grant.dueAt ??= this.dueAt(grant.kind, grant.updatedAt);
+        // What an operator does by hand is not done by a receiver at the same time; `retry` hands it back.
+        if (actor === 'operator') grant.nextAttemptAt = null;
+        return;
+      case 'granted':
+        grant.held = grant.wanted ? [grant.wanted.account] : [];
+        grant.asked = grant.asked && { ...grant.asked, remove: [] };
+        grant.grantedAt = grant.updatedAt;
+        grant.evidence = detail;
+        this.rest(grant, null);
+        return;
+      case 'revoked':
+        grant.held = [];
+        grant.members = null;
+        grant.grantedAt = null;
+        grant.evidence = detail;
+        this.rest(grant, grant.endReason === 'withheld' ? grant.message : null);
+        if (event === 'withheld') grant.message = detail;
+        return;
+      case 'requested':
+      case 'action_required':
+      case 'failed':
+        this.rest(grant, detail);
+        return;
+    }
+  }
+
+  /** A new change to carry out: by a receiver where there is one, else by an operator. */
+  private async order(grant: Grant): Promise<void> {
+    grant.asked = await this.claims.ought(grant);
+    grant.changeId = randomUUID();
+    grant.changeAt = grant.updatedAt;
+    grant.dueAt = this.dueAt(grant.kind, grant.changeAt);
+    grant.attempts = 0;
+    grant.nextAttemptAt = hasCarrier(this.settings, grant.kind) ? grant.changeAt : null;
+    grant.evidence = null;
+    grant.message = grant.endReason === 'withheld' ? grant.message : null;
+    this.wakeOnCommit();
+  }
+
+  /** Has the change that is under way handed over once more, at once and under its own id. Inside a transaction. */
+  async handOverNow(grant: Grant): Promise<void> {
+    grant.nextAttemptAt = currentTime();
+    await this.database.repository(Grant).update({ id: grant.id }, { nextAttemptAt: grant.nextAttemptAt });
+    this.wakeOnCommit();
+  }
+
+  private dueAt(kind: GrantKind, from: Date): Date {
+    return dueAt(kind, from, this.settings.DISCORD_BOT_TOKEN !== '');
+  }
+
+  private wakeOnCommit(): void {
+    this.database.afterCommit(() => {
+      for (const listener of this.listeners) listener();
+    });
+  }
+
+  private rest(grant: Grant, message: string | null): void {
+    grant.dueAt = null;
+    grant.nextAttemptAt = null;
+    grant.claimedBy = null;
+    grant.claimedAt = null;
+    grant.message = message;
+  }
+
+  private async record(
+    { id: grantId, updatedAt: at, state: toState }: Grant,
+    { claimedBy, ...step }: Pick<GrantTransition, 'fromState' | 'event'> & Pick<Grant, 'claimedBy'>,
+    { actor, detail = null }: Cause,
+  ): Promise<void> {
+    const operatorName = actor === 'operator' ? claimedBy : null;
+    await this.history.add({ grantId, at, toState, ...step, actor, operatorName, detail });
+  }
+}
+
+function isNewClaim({ state, wanted }: Grant, asked: Access | undefined): boolean {
+  if (asked === undefined) return false;
+  return wanted === null || !isEntitled(state) || !sameAccount(wanted.account, asked.account);
+}
+
+/** Only an operator ends what an operator withheld: while it ends, nothing else gives another reason. */
+function endReasonAfter({ endReason }: Grant, event: GrantEvent, cause: Cause): EndReason | null {
+  if (event === 'withheld') return 'withheld';
+  if (event === 'restored') return 'plan_ended';
+  if (event === 'entitlement_ended') return cause.endReason ?? null;
+  return ['details_given', 'entitled'].includes(event) ? null : endReason;
+}
+
+function without(accounts: readonly PlatformAccount[], others: readonly PlatformAccount[]): PlatformAccount[] {
+  return accounts.filter((one) => !others.some((other) => sameDetails(one, other)));
+}

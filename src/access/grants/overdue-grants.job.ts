@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { type FindOptionsWhere, In, LessThan, MoreThan } from 'typeorm';
+import { currentTime } from '../../config/clock.js';
+import { Database } from '../../database/database.js';
+import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';
+import { AccessDeliveriesService } from '../delivery/access-deliveries.service.js';
+import { AccountClaimsService } from './account-claims.service.js';
+import { LINK_DAYS } from '../grant-page/grant-links.service.js';
+import { GrantEmailsService } from '../emails/grant-emails.service.js';
+import { PENDING_STATES } from './grant-state.js';
+import { Grant } from './grant.entity.js';
+
+const EVERY_SECONDS = 60;
+const PAGE = 200;
+/** A day before the link of the mail before it dies. */
+const AGAIN_MS = (LINK_DAYS - 1) * 86_400_000;
+
+/**
+ * Tells the operator of changes whose due time has passed, whoever carries them out: once, and again for as long as they
+ * stay undone, so that there is always a mail whose link is good.
+ */
+@Injectable()
+export class OverdueGrantsJob {
+  constructor(
+    private readonly database: Database,
+    private readonly claims: AccountClaimsService,
+    private readonly deliveries: AccessDeliveriesService,
+    private readonly mails: GrantEmailsService,
+    workers: BackgroundJobsService,
+  ) {
+    workers.add('overdue-grants', EVERY_SECONDS, (stopping) => this.tell(stopping));
+  }
+
+  private async tell(stopping: AbortSignal): Promise<false> {
+    for (let last = '', isMore = true; isMore;) {
+      const found = await this.database
+        .repository(Grant)
+        .find({ where: { ...overdue(), id: MoreThan(last) }, order: { id: 'ASC' }, take: PAGE });
+      for (const grant of found) {
+        if (stopping.aborted) return false;
+        if (!(await this.mails.isOverdueTold(grant, timesDue(grant)))) await this.tellOf(grant.id);
+      }
+      isMore = found.length === PAGE;
+      last = found.at(-1)?.id ?? last;
+    }
+    return false;
+  }
+
+  private async tellOf(id: string): Promise<void> {
+    await this.database.transaction(async () => {
+      const grant = await this.database.repository(Grant).findOneBy({ ...overdue(), id });
+      if (!grant) return;
+      const [last] = (await this.deliveries.ofGrant(id)).filter(({ changeId }) => changeId === grant.changeId);
+      await this.mails.tellOverdue(grant, await this.claims.sharing(grant), {
+        time: timesDue(grant),
+        answer: last?.detail ?? null,
+      });
+    });
+  }
+}
+
+/** Changes that somebody waits for longer than promised. */
+export function overdue(): FindOptionsWhere<Grant> {
+  return { state: In([...PENDING_STATES]), dueAt: LessThan(currentTime()) };
+}
+
+/** How many mails ought to have told of it before the one that is due now. */
+function timesDue({ dueAt }: Grant): number {
+  return dueAt === null ? 0 : Math.floor((currentTime().getTime() - dueAt.getTime()) / AGAIN_MS);
+}

@@ -1,0 +1,74 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { ErrorAnswer, ErrorCode } from '../shared/contract/errors.js';
+import { isDatabaseUnavailable, isForeignKeyViolation } from '../database/database-errors.js';
+import { AppError } from './app-error.js';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** The one place where an error becomes an answer: `{ error, code, requestId }`, and nothing of the inside on a 5xx. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const refusal = toRefusal(error, request.user !== undefined);
+    // The request's line in the log tells it. Only a deletion should lead to a lost foreign key; a fault of ours would, too.
+    if (refusal.status >= 500 || isForeignKeyViolation(error)) response.err = asError(error);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const retryAfter = refusal.details.retryAfterSeconds ?? (refusal.status === 503 ? RETRY_AFTER_SECONDS : undefined);
+    if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
+    const answer: ErrorAnswer = { error: refusal.message, code: refusal.code, requestId: request.id as string };
+    if (refusal.details.fields) answer.fields = refusal.details.fields;
+    response.setHeader('Cache-Control', 'no-store');
+    response.status(refusal.status).json(answer);
+  }
+}
+
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+
+/** Any error of a call, of a signed-in person or not, as a Refusal; what is not expected becomes `internal`. */
+export function toRefusal(error: unknown, isSignedIn = false): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseUnavailable(error)) {
+    return new AppError('unavailable', 'We cannot reach our records right now. Please try again in a moment.', {
+      cause: error,
+    });
+  }
+  if (isSignedIn && isForeignKeyViolation(error)) {
+    // The rows of such a call belong to its person, who passed the guard: the account was deleted in this moment.
+    return new AppError('session_ended', 'This account no longer exists.', { cause: error });
+  }
+  if (isMalformedJson(error)) {
+    return new AppError('malformed_json', 'This request is not readable JSON.', { cause: error });
+  }
+  const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
+  const known = BY_STATUS[status];
+  if (known) return new AppError(known[0], known[1], { cause: error });
+  if (status >= 400 && status < 500)
+    return new AppError('invalid_request', 'This request is not valid.', { cause: error });
+  return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
+}
+
+const BY_STATUS: Readonly<Record<number, readonly [ErrorCode, string]>> = {
+  401: ['unauthenticated', 'Please sign in.'],
+  403: ['forbidden', 'You may not do this.'],
+  404: ['not_found', 'There is nothing at this address.'],
+  413: ['payload_too_large', 'This request is too large.'],
+  415: ['unsupported_media_type', 'Please send JSON (Content-Type: application/json).'],
+  429: ['too_many_requests', 'Too many requests. Please wait a moment.'],
+  503: ['unavailable', 'This is not available right now. Please try again in a moment.'],
+};
+
+/** The status that body parsers and file senders put on their errors; 500 where there is none. */
+function statusOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null || !('status' in error)) return 500;
+  return typeof error.status === 'number' ? error.status : 500;
+}
+
+function isMalformedJson(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'type' in error && error.type === 'entity.parse.failed';
+}

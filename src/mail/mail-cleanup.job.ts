@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull, Not } from 'typeorm';
+import { currentTime } from '../config/clock.js';
+import { earlierThan } from '../database/columns.js';
+import { Database } from '../database/database.js';
+import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
+import { OutboxEmail } from './outbox-email.entity.js';
+
+const EVERY_SECONDS = 6 * 3600;
+/** Mails are kept this long after their end, to answer questions about them. */
+const KEPT_DAYS = 30;
+/** What is left of a mail with a key. */
+export const FORGOTTEN = { recipient: '', accountId: null, subject: '', text: '', html: '', lastError: null };
+
+/** Forgets mails that were sent or given up long ago. Of one with a key the key stays, so that it is never written again. */
+@Injectable()
+export class MailCleanupJob {
+  constructor(
+    private readonly database: Database,
+    workers: BackgroundJobsService,
+  ) {
+    workers.add('mail-sweep', EVERY_SECONDS, () => this.sweep());
+  }
+
+  private async sweep(): Promise<false> {
+    const before = earlierThan(new Date(currentTime().getTime() - KEPT_DAYS * 86_400_000));
+    await this.database.transaction(async () => {
+      const rows = this.database.repository(OutboxEmail);
+      // `dueAt` of a mail that was given up stays at its last try.
+      for (const old of [
+        { state: 'sent' as const, sentAt: before },
+        { state: 'failed' as const, dueAt: before },
+        { state: 'dropped' as const, dueAt: before },
+      ]) {
+        await rows.delete({ ...old, key: IsNull() });
+        await rows.update({ ...old, recipient: Not('') }, FORGOTTEN);
+      }
+    });
+    return false;
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { createTransport, type Transporter } from 'nodemailer';
+import { Settings } from '../config/settings.js';
+import type { OutboxEmail } from './outbox-email.entity.js';
+
+/** Mails that are handed over at the same time. */
+export const PARALLEL_MAILS = 5;
+
+/** Hands mails to the SMTP server of the settings over a few kept connections. */
+@Injectable()
+export class MailTransportService implements OnApplicationShutdown {
+  private readonly transporter: Transporter;
+  private readonly host: string;
+
+  constructor(private readonly settings: Settings) {
+    this.host = new URL(settings.SITE_URL).hostname;
+    this.transporter = createTransport({
+      url: settings.SMTP_URL,
+      pool: true,
+      maxConnections: PARALLEL_MAILS,
+      // The outbox alone tries again: a pool that did so by itself would still hold the mail when the process ends.
+      maxRequeues: 0,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  /** Resolves once the server has taken the mail; rejects with nodemailer's error. */
+  async send(mail: OutboxEmail): Promise<void> {
+    await this.transporter.sendMail({
+      from: this.settings.MAIL_FROM,
+      to: { name: '', address: mail.recipient },
+      replyTo: this.settings.SUPPORT_EMAIL,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      messageId: `<${mail.id}@${this.host}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  }
+
+  onApplicationShutdown(): void {
+    this.transporter.close();
+  }
+}

@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { type FindOptionsWhere, LessThanOrEqual, MoreThan, Not } from 'typeorm';
+import { currentTime } from '../config/clock.js';
+import { Database } from '../database/database.js';
+import { AppLogger } from '../observability/logger.js';
+import { MetricsService } from '../observability/metrics.js';
+import type { JobLoop } from '../jobs/job-loop.js';
+import { redactAddresses, redactKeys } from '../observability/redaction.js';
+import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
+import { isRefusedForGood, nextAttempt } from './mail-retry.rules.js';
+import { MailTransportService, PARALLEL_MAILS } from './mail-transport.service.js';
+import { OutboxEmail } from './outbox-email.entity.js';
+
+const POLL_SECONDS = 2;
+/** A claimed mail is another worker's again after this long without a renewal: this process was killed. */
+const LEASE_SECONDS = 20;
+const RENEW_EVERY_MS = 5000;
+
+/**
+ * Sends what waits in the outbox: at once after a commit, else every two seconds. Any number of processes may do so at
+ * the same time, because a mail is claimed in a transaction before it is sent.
+ */
+@Injectable()
+export class MailWorker {
+  private readonly loop: JobLoop;
+  private readonly results;
+
+  constructor(
+    private readonly database: Database,
+    private readonly transport: MailTransportService,
+    private readonly logger: AppLogger,
+    metrics: MetricsService,
+    workers: BackgroundJobsService,
+  ) {
+    this.loop = workers.add('mails', POLL_SECONDS, () => this.sendDue());
+    this.results = metrics.counter('mails_total', 'Attempts to hand over a mail, by result', ['result']);
+    metrics.gauge('mails_waiting', 'Mails that should have gone out by now', () => this.count(overdue()));
+    metrics.gauge('mails_oldest_seconds', 'Age of the oldest mail that should have gone out by now', () =>
+      this.oldestSeconds(),
+    );
+    metrics.gauge('mails_failed', 'Mails that were given up in the last 30 days', () =>
+      this.count([{ state: 'failed', recipient: Not('') }]),
+    );
+  }
+
+  /** Looks for due mails now. */
+  wake(): void {
+    this.loop.wake();
+  }
+
+  private async sendDue(): Promise<boolean> {
+    const mails = await this.claim();
+    await Promise.all(mails.map((mail) => this.hand(mail)));
+    return mails.length > 0;
+  }
+
+  /** Takes a few due mails for this process, by moving the time at which they are due. */
+  private async claim(): Promise<OutboxEmail[]> {
+    if (!(await this.database.repository(OutboxEmail).existsBy(dueNow()))) return [];
+    return this.database.transaction(async () => {
+      const rows = this.database.repository(OutboxEmail);
+      const due = await rows.find({ where: dueNow(), order: { dueAt: 'ASC' }, take: PARALLEL_MAILS });
+      const mails = due.filter((mail) => !isExpired(mail));
+      for (const { id } of due.filter(isExpired)) await rows.update({ id }, { state: 'dropped', text: '', html: '' });
+      const dueAt = leaseEnd();
+      for (const mail of mails) {
+        mail.attempts += 1;
+        await rows.update({ id: mail.id }, { attempts: mail.attempts, dueAt });
+      }
+      return mails;
+    });
+  }
+
+  private async hand(mail: OutboxEmail): Promise<void> {
+    const renewing = setInterval(() => void this.renew(mail), RENEW_EVERY_MS);
+    try {
+      await this.transport.send(mail);
+    } catch (error) {
+      await this.failed(mail, error);
+      return;
+    } finally {
+      clearInterval(renewing);
+    }
+    this.results.inc({ result: 'sent' });
+    const subject = redactAddresses(mail.subject);
+    await this.end(mail, { state: 'sent', sentAt: currentTime(), subject, text: '', html: '', lastError: null });
+  }
+
+  /** However slow the mail server is, nobody else sends the mail meanwhile. */
+  private async renew(mail: OutboxEmail): Promise<void> {
+    try {
+      await this.database.transaction(async () => {
+        await this.database
+          .repository(OutboxEmail)
+          .update({ id: mail.id, attempts: mail.attempts }, { dueAt: leaseEnd() });
+      });
+    } catch (error) {
+      this.logger.pino.warn({ err: error, mail: mail.id }, 'A claim on a mail could not be renewed');
+    }
+  }
+
+  private async failed(mail: OutboxEmail, error: unknown): Promise<void> {
+    const dueAt = nextAttempt(mail.attempts, isRefusedForGood(error), currentTime(), Math.random());
+    const lastError = inOneLine(error);
+    this.results.inc({ result: dueAt ? 'retry' : 'failed' });
+    const said = { mail: mail.id, attempts: mail.attempts, reason: lastError };
+    if (dueAt) this.logger.pino.warn({ ...said, dueAt }, 'A mail could not be sent yet');
+    else this.logger.pino.error(said, 'A mail was given up');
+    if (dueAt) await this.update(mail, { dueAt, lastError });
+    else await this.end(mail, { state: 'failed', lastError });
+  }
+
+  private async end(mail: OutboxEmail, changes: Partial<OutboxEmail>): Promise<void> {
+    if (!mail.isLast) return this.update(mail, changes);
+    await this.database.transaction(async () => {
+      await this.database.repository(OutboxEmail).delete({ id: mail.id });
+    });
+  }
+
+  /** Not of one that was dropped meanwhile, with the account that it was for. */
+  private async update({ id }: OutboxEmail, changes: Partial<OutboxEmail>): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.database.repository(OutboxEmail).update({ id, state: 'waiting' }, changes);
+    });
+  }
+
+  private async oldestSeconds(): Promise<number> {
+    const oldest = await this.database
+      .repository(OutboxEmail)
+      .find({ where: overdue(), order: { createdAt: 'ASC' }, take: 1 });
+    return oldest[0] ? (currentTime().getTime() - oldest[0].createdAt.getTime()) / 1000 : 0;
+  }
+
+  private count(which: FindOptionsWhere<OutboxEmail>[]): Promise<number> {
+    return this.database.repository(OutboxEmail).countBy(which);
+  }
+}
+
+/** As the operator's lists have it. */
+function inOneLine(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error);
+  return redactKeys(words.replaceAll(/[\p{Cc}\s]+/gu, ' ')).slice(0, 500);
+}
+
+function isExpired({ expiresAt }: OutboxEmail): boolean {
+  return expiresAt !== null && expiresAt <= currentTime();
+}
+
+function leaseEnd(): Date {
+  return new Date(currentTime().getTime() + LEASE_SECONDS * 1000);
+}
+
+function dueNow(): FindOptionsWhere<OutboxEmail> {
+  return { state: 'waiting', dueAt: LessThanOrEqual(currentTime()) };
+}
+
+/** What is due, and what was tried in vain. */
+function overdue(): FindOptionsWhere<OutboxEmail>[] {
+  return [dueNow(), { state: 'waiting', attempts: MoreThan(0) }];
+}

@@ -1,0 +1,153 @@
+import type { Server } from 'node:http';
+import { promisify } from 'node:util';
+import { Controller, Get, Header, Injectable, Req, Res } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Settings } from '../config/settings.js';
+import { AppLogger } from './logger.js';
+import { AppError } from '../http/app-error.js';
+import { constantTimeEqual } from '../http/constant-time-equal.js';
+
+/** Where a handler of many addresses puts the name that the request is counted under. */
+export const ROUTE = 'route';
+
+/** Counters and timings of this process in Prometheus form. Other modules add their own. */
+@Injectable()
+export class MetricsService {
+  readonly registry = new Registry();
+  private readonly requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request, by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [this.registry],
+  });
+  /** Read after the others, so that it tells of this very reading. */
+  private readonly ofReading = new Registry();
+  private readonly failures = new Counter({
+    name: 'metric_read_failures_total',
+    help: 'Metrics that could not be read when they were asked for, by metric',
+    labelNames: ['metric'],
+    registers: [this.ofReading],
+  });
+  private readonly unread = new Map<string, unknown>();
+
+  constructor(private readonly logger: AppLogger) {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Times every request under its route. */
+  readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
+    const stop = this.requests.startTimer();
+    response.on('finish', () => {
+      stop({ method: request.method, route: routeOf(request, response), status: response.statusCode });
+    });
+    next();
+  };
+
+  counter(name: string, help: string, labelNames: string[] = []): Counter {
+    return new Counter({ name, help, labelNames, registers: [this.registry] });
+  }
+
+  /** All of them as text. Those that could not be read are left out, counted and named in one line of the log. */
+  async text(): Promise<string> {
+    this.unread.clear();
+    const text = await this.registry.metrics();
+    const [first] = this.unread;
+    if (first) {
+      const [, err] = first;
+      this.logger.pino.warn({ err, metrics: [...this.unread.keys()] }, 'Metrics could not be read');
+    }
+    return `${text}\n${await this.ofReading.metrics()}`;
+  }
+
+  /** A gauge whose value is read when the metrics are asked for; it keeps silent where it cannot be read. */
+  gauge(name: string, help: string, read: () => Promise<number>): void {
+    const value = () => this.valueOf(name, read);
+    const gauge = new Gauge({
+      name,
+      help,
+      registers: [],
+      async collect() {
+        const read = await value();
+        if (read === null) this.remove();
+        else this.set(read);
+      },
+    });
+    this.registry.registerMetric(gauge);
+  }
+
+  /** The same with one value for each of `labels`. */
+  gaugeBy<L extends string>(
+    name: string,
+    help: string,
+    labelName: string,
+    labels: readonly L[],
+    read: (label: L) => Promise<number>,
+  ): void {
+    const value = (label: L) => this.valueOf(name, () => read(label));
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames: [labelName],
+      registers: [],
+      async collect() {
+        const values = await Promise.all(labels.map(async (label) => [label, await value(label)] as const));
+        for (const [label, read] of values) {
+          if (read === null) this.remove({ [labelName]: label });
+          else this.set({ [labelName]: label }, read);
+        }
+      },
+    });
+    this.registry.registerMetric(gauge);
+  }
+
+  private async valueOf(name: string, read: () => Promise<number>): Promise<number | null> {
+    try {
+      return await read();
+    } catch (error) {
+      if (!this.unread.has(name)) this.failures.inc({ metric: name });
+      this.unread.set(name, error);
+      return null;
+    }
+  }
+}
+
+/** The route's pattern, so that addresses with names in them do not become labels; pages and files say what they are. */
+function routeOf(request: Request, response: Response): string {
+  const named: unknown = response.locals[ROUTE];
+  if (typeof named === 'string') return named;
+  const route = (request.route as { path?: unknown } | undefined)?.path;
+  if (typeof route === 'string') return route;
+  return request.path.startsWith('/assets/') ? '/assets' : 'other';
+}
+
+/** Tells how many connections there are, and how many were one too many. */
+export function countConnections(server: Server, metrics: MetricsService): void {
+  const dropped = metrics.counter(
+    'http_connections_dropped_total',
+    'Connections closed because MAX_CONNECTIONS were open',
+  );
+  server.on('drop', () => dropped.inc());
+  const open = promisify(server.getConnections.bind(server));
+  metrics.gauge('http_connections', 'Open connections', () => open());
+}
+
+@Controller('metrics')
+export class MetricsController {
+  constructor(
+    private readonly metrics: MetricsService,
+    private readonly settings: Settings,
+  ) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  async read(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<string> {
+    const token = this.settings.METRICS_TOKEN;
+    if (token !== '' && !constantTimeEqual(request.get('authorization') ?? '', `Bearer ${token}`)) {
+      throw new AppError('unauthenticated', 'The metrics need their token.');
+    }
+    response.type(this.metrics.registry.contentType);
+    return this.metrics.text();
+  }
+}

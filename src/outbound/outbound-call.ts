@@ -1,0 +1,77 @@
+import { type ClientRequest, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { publicLookup, requirePublicHost } from './private-addresses.js';
+
+/** A call ends after this long, whatever the other side does. */
+export const CALL_SECONDS = 10;
+const REPLY_MAX_BYTES = 16 * 1024;
+
+export interface OutboundCall {
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+  /** Ends the call before its time. */
+  stop: AbortSignal;
+  /** Whether it may go to an address that is not public. */
+  mayBePrivate: boolean;
+  /** Of the answer this many bytes are read. */
+  maxBytes?: number;
+}
+
+export interface OutboundReply {
+  status: number;
+  /** Lower-case name to value. */
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/**
+ * One request without redirects, cookies or a kept connection. Rejects where there is no answer in time, and with
+ * PrivateAddressError where the host is not public and has to be. `fetch` cannot be told which addresses to refuse.
+ */
+export async function callOutbound(address: string, call: OutboundCall): Promise<OutboundReply> {
+  const url = new URL(address);
+  if (!call.mayBePrivate) requirePublicHost(url);
+  return new Promise((resolve, reject) => {
+    const request = open(url, call);
+    request.on('error', reject);
+    request.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      const done = (): void => {
+        const body = Buffer.concat(chunks).toString('utf8');
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+      };
+      response.on('error', reject);
+      response.on('end', done);
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        size += chunk.byteLength;
+        if (size <= (call.maxBytes ?? REPLY_MAX_BYTES)) return;
+        done();
+        request.destroy();
+      });
+    });
+    request.end(call.body);
+  });
+}
+
+function open(url: URL, { method, headers, body, stop, mayBePrivate }: OutboundCall): ClientRequest {
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  return (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+    method,
+    agent: false,
+    headers: { ...headers, ...length },
+    signal: AbortSignal.any([stop, AbortSignal.timeout(CALL_SECONDS * 1000)]),
+    ...(mayBePrivate ? {} : { lookup: publicLookup }),
+  });
+}
+
+/** Why a call came to nothing, in words for the operator. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause instanceof Error && error.cause.name === 'TimeoutError') {
+    return `The receiver gave no answer within ${CALL_SECONDS} seconds`;
+  }
+  return `The receiver could not be reached (${error.message || error.name})`.slice(0, 500);
+}

@@ -1,0 +1,209 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { currentTime } from '../../config/clock.js';
+import { Settings } from '../../config/settings.js';
+import { Database } from '../../database/database.js';
+import { OutboxService } from '../../mail/outbox.service.js';
+import { MailBrandingService } from '../../mail/mail-branding.service.js';
+import { isRunning } from '../../shared/subscription-status.js';
+import type { User } from '../../users/user.entity.js';
+import { invoiceOfCharge } from './charge-invoice.js';
+import { disputeLetter, heldLetter, refundLetter, restoredLetter } from '../emails/charge.emails.js';
+import { Dispute } from './dispute.entity.js';
+import { disputeStand } from './dispute.rules.js';
+import { madeRefunds } from './refund.rules.js';
+import { isMissing, StripeClient } from '../stripe/stripe.client.js';
+import { StripeCustomer } from '../stripe/stripe-customer.entity.js';
+import { chargedFingerprint, idOf, subscriptionOfInvoice } from '../stripe/stripe-mapping.js';
+import { SubscriptionChangesService } from '../subscriptions/subscription-changes.service.js';
+import { SubscriptionSyncService, unsettled } from '../subscriptions/subscription-sync.service.js';
+import { Subscription } from '../subscriptions/subscription.entity.js';
+import { TrialsService } from '../subscriptions/trials.service.js';
+
+const NEWS_MS = 7 * 86_400_000;
+const MAX_TRIES = 10;
+
+/** A payment with what became of it, as Stripe has it now. */
+interface ChargeReading {
+  charge: Stripe.Charge;
+  customerId: string;
+  subscriptionId: string | null;
+  disputes: Stripe.Dispute[];
+  /** The newest first, without those that failed. */
+  refunds: Stripe.Refund[];
+}
+
+/** Follows refunds and disputes of single payments. Like the sync it looks at what is true now, so it may run any number of times. */
+@Injectable()
+export class ChargeReviewsService {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly stripe: StripeClient,
+    private readonly sync: SubscriptionSyncService,
+    private readonly trials: TrialsService,
+    private readonly changes: SubscriptionChangesService,
+    private readonly outbox: OutboxService,
+    private readonly sender: MailBrandingService,
+  ) {}
+
+  /** Who paid; null for a payment that Stripe does not know or that nobody's customer made. */
+  async customerOf(chargeId: string): Promise<string | null> {
+    const charge = await this.retrieve(chargeId);
+    return charge?.customer ? idOf(charge.customer) : null;
+  }
+
+  /**
+   * Tells of a payment's refunds and disputes, and holds, gives back or ends the access that it
+   * paid for. Its customer was synced before. Any number may overlap: as with the sync, only a
+   * reading that began after the last one was written is written. Throws `unavailable` when Stripe
+   * cannot answer.
+   */
+  async review(customerId: string, chargeId: string): Promise<void> {
+    for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
+      const customer = await this.database.repository(StripeCustomer).findOneBy({ id: customerId });
+      const reading = customer && (await this.read(chargeId));
+      if (!reading || reading.customerId !== customerId) return;
+      if (reading.disputes.length === 0 && reading.refunds.length === 0) return;
+      const outcome = await this.database.transaction(() => this.write(reading, customer.syncVersion));
+      if (outcome) return this.endLost(reading, outcome.lost);
+      await sleep(Math.random() * 50 * attempt);
+    }
+    throw unsettled(customerId, MAX_TRIES);
+  }
+
+  private async endLost({ customerId }: ChargeReading, lost: string | null): Promise<void> {
+    if (lost === null) return;
+    await this.sync.cancelAtOnce(lost);
+    await this.sync.run(customerId, 'webhook');
+  }
+
+  private async read(chargeId: string): Promise<ChargeReading | null> {
+    const charge = await this.retrieve(chargeId);
+    if (!charge?.customer) return null;
+    return this.stripe.call(async (api) => {
+      const [disputes, refunds, invoice] = await Promise.all([
+        charge.disputed ? api.disputes.list({ charge: charge.id, limit: 100 }) : { data: [] },
+        charge.amount_refunded > 0 ? api.refunds.list({ charge: charge.id, limit: 100 }) : { data: [] },
+        invoiceOfCharge(api, charge),
+      ]);
+      return {
+        charge,
+        customerId: idOf(charge.customer ?? ''),
+        subscriptionId: invoice && subscriptionOfInvoice(invoice),
+        disputes: disputes.data,
+        refunds: madeRefunds(refunds.data),
+      };
+    });
+  }
+
+  private async retrieve(chargeId: string): Promise<Stripe.Charge | null> {
+    try {
+      return await this.stripe.call((api) => api.charges.retrieve(chargeId));
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  /**
+   * Answers the subscription that a lost dispute ends and that runs still; null, and nothing
+   * written, when another reading of the customer or of one of their payments was written since
+   * `version`.
+   */
+  private async write(reading: ChargeReading, version: number): Promise<{ lost: string | null } | null> {
+    const { customerId, subscriptionId } = reading;
+    const customers = this.database.repository(StripeCustomer);
+    const customer = await customers.findOne({ where: { id: customerId }, relations: { user: true } });
+    if (customer?.syncVersion !== version) return null;
+    await customers.update({ id: customerId }, { syncVersion: version + 1 });
+    const user = customer.user ?? null;
+    const subscription =
+      subscriptionId === null
+        ? null
+        : await this.database.repository(Subscription).findOneBy({ id: subscriptionId, customerId });
+    if (subscription && user) await this.tellOfRefunds(reading, subscription, user);
+    if (reading.disputes.length === 0) return { lost: null };
+    const rows: Dispute[] = [];
+    for (const source of reading.disputes) rows.push(await this.keep(source, customerId, subscription));
+    const isLost = rows.some(({ status }) => disputeStand(status) === 'lost');
+    if (isLost) {
+      const at = new Date(reading.charge.created * 1000);
+      await this.trials.bar(user, chargedFingerprint(reading.charge), subscription?.id ?? reading.charge.id, at);
+    }
+    if (subscription) await this.holdOrGiveBack(subscription, user, rows);
+    for (const row of rows) await this.tellOperator(row, reading, subscription, user);
+    return { lost: isLost && subscription && isRunning(subscription.status) ? subscription.id : null };
+  }
+
+  private async keep(source: Stripe.Dispute, customerId: string, subscription: Subscription | null): Promise<Dispute> {
+    return this.database.repository(Dispute).save({
+      id: source.id,
+      customerId,
+      chargeId: idOf(source.charge),
+      subscriptionId: subscription?.id ?? null,
+      amount: source.amount,
+      currency: source.currency,
+      reason: source.reason.slice(0, 60),
+      status: source.status.slice(0, 30),
+      createdAt: new Date(source.created * 1000),
+    });
+  }
+
+  private async tellOfRefunds(
+    { charge, refunds }: ChargeReading,
+    subscription: Subscription,
+    user: User,
+  ): Promise<void> {
+    const [newest] = refunds;
+    if (!newest || currentTime().getTime() - newest.created * 1000 > NEWS_MS) return;
+    const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
+    const payment = {
+      paid: charge.amount,
+      refunded,
+      currency: charge.currency,
+      paidAt: new Date(charge.created * 1000),
+    };
+    const letter = refundLetter(payment, subscription, this.sender);
+    await this.outbox.add({ to: user.email, ...letter, key: `person:refund:${newest.id}` });
+  }
+
+  /** All disputes of the subscription count: another payment may be disputed, too. */
+  private async holdOrGiveBack(subscription: Subscription, user: User | null, rows: readonly Dispute[]): Promise<void> {
+    const { id, status, accessHeldSince } = subscription;
+    const all = await this.database.repository(Dispute).findBy({ subscriptionId: id });
+    const holding = all.find((dispute) => this.holdsAccess(dispute));
+    if ((holding !== undefined) === (accessHeldSince !== null)) return;
+    subscription.accessHeldSince = holding ? currentTime() : null;
+    await this.database.repository(Subscription).update({ id }, { accessHeldSince: subscription.accessHeldSince });
+    if (!user) return;
+    this.database.afterCommit(() => this.changes.announce(user.id));
+    const dispute = holding ?? rows[0];
+    if (!dispute || !isRunning(status) || disputeStand(dispute.status) === 'lost') return;
+    const write = holding ? heldLetter : restoredLetter;
+    const key = `person:dispute:${dispute.id}:${holding ? 'held' : 'restored'}`;
+    await this.outbox.add({ to: user.email, ...write(dispute, subscription, this.sender), key });
+  }
+
+  /** A lost dispute holds access whatever the setting says: the subscription ends, and nothing is to be had until it has. */
+  private holdsAccess({ status }: Dispute): boolean {
+    const stand = disputeStand(status);
+    return stand === 'lost' || (stand === 'open' && this.settings.DISPUTE_ACCESS === 'hold');
+  }
+
+  /** Once at the beginning, once at the end. */
+  private async tellOperator(
+    row: Dispute,
+    { disputes }: ChargeReading,
+    subscription: Subscription | null,
+    user: User | null,
+  ): Promise<void> {
+    const stand = disputeStand(row.status);
+    const due = disputes.find(({ id }) => id === row.id)?.evidence_details.due_by ?? null;
+    const dueBy = due === null || stand === 'won' || stand === 'lost' ? null : new Date(due * 1000);
+    const about = { who: user?.email ?? row.customerId, subscription, dueBy };
+    const letter = disputeLetter(row, stand, subscription?.accessHeldSince != null, about, this.sender);
+    await this.outbox.add({ to: this.settings.OPERATOR_EMAIL, ...letter, key: `operator:dispute:${row.id}:${stand}` });
+  }
+}

@@ -1,0 +1,33 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { InstantColumn } from '../../database/columns.js';
+import type { PlanKey } from '../../shared/plans.js';
+import { StripeCustomer } from '../stripe/stripe-customer.entity.js';
+
+/** What a person agrees to by paying on the checkout that their press opened. Stays after the account is deleted. */
+@Entity('checkout_consents')
+export class CheckoutConsent {
+  /** The checkout session, `cs_…`. */
+  @PrimaryColumn({ type: 'varchar', length: 255, primaryKeyConstraintName: 'checkout_consents_pk' })
+  sessionId: string;
+  @Index('checkout_consents_customer')
+  @Column({ type: 'varchar', length: 255 })
+  customerId: string;
+  @ManyToOne(() => StripeCustomer, { nullable: false })
+  @JoinColumn({ name: 'customerId', foreignKeyConstraintName: 'checkout_consents_customer_fk' })
+  customer?: Relation<StripeCustomer>;
+  @Column({ type: 'varchar', length: 30 })
+  planKey: PlanKey;
+  @Column({ type: 'varchar', length: 255 })
+  priceId: string;
+  /** Which wording, by the day it came into use. */
+  @Column({ type: 'varchar', length: 10 })
+  textVersion: string;
+  /** The terms that applied, with or without a trial; they stand beside the button on Stripe's page. */
+  @Column({ type: 'text' })
+  terms: string;
+  @InstantColumn()
+  agreedAt: Date;
+  /** When the browser first came back from Stripe with this session. */
+  @InstantColumn({ nullable: true })
+  returnedAt: Date | null;
+}

@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { IsNull } from 'typeorm';
+import { currentTime } from '../../config/clock.js';
+import { Settings } from '../../config/settings.js';
+import { Database } from '../../database/database.js';
+import { networkLimits } from '../../http/networks.js';
+import { RateLimiterService } from '../../http/rate-limiter.service.js';
+import { AppError } from '../../http/app-error.js';
+import { CHECKOUT_TERMS_VERSION, checkoutTerms } from '../../shared/checkout-terms.js';
+import { type PlanKey, PLANS } from '../../shared/plans.js';
+import type { CurrentUser } from '../../users/auth/current-user.js';
+import { SessionsService } from '../../users/auth/sessions.service.js';
+import { CheckoutConsent } from './checkout-consent.entity.js';
+import {
+  type CheckoutOrder,
+  CheckoutSessionsService,
+  type OpenCheckout,
+  usableReferral,
+} from './checkout-sessions.service.js';
+import { PaymentTroubleService } from './payment-trouble.service.js';
+import { PortalService } from './portal.service.js';
+import { StripeClient } from '../stripe/stripe.client.js';
+import { StripeCustomer } from '../stripe/stripe-customer.entity.js';
+import { StripeCustomersService } from '../stripe/stripe-customers.service.js';
+import { planOfPrice } from '../stripe/stripe-mapping.js';
+import { SubscriptionSyncService } from '../subscriptions/subscription-sync.service.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { TrialsService } from '../subscriptions/trials.service.js';
+import { NO_UNPAID_CREDIT, type UnpaidCredit } from './unpaid-credit.js';
+import { unpaidCreditRefusal } from './unpaid-credit-refusal.js';
+
+const PRESSES = { name: 'checkout', max: 30, windowSeconds: 600 };
+/** Each further try means that another press of the same person got through. */
+const MAX_TRIES = 10;
+const RETURNS = { name: 'checkout-return', max: 60, windowSeconds: 600 };
+
+/** Sells a plan: from the pressed button to Stripe's page and back. */
+@Injectable()
+export class CheckoutService {
+  constructor(
+    private readonly settings: Settings,
+    private readonly database: Database,
+    private readonly limiter: RateLimiterService,
+    private readonly userSessions: SessionsService,
+    private readonly customers: StripeCustomersService,
+    private readonly sync: SubscriptionSyncService,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly trials: TrialsService,
+    private readonly sessions: CheckoutSessionsService,
+    private readonly portal: PortalService,
+    private readonly stripe: StripeClient,
+    private readonly trouble: PaymentTroubleService,
+  ) {}
+
+  /**
+   * Where the person goes to buy `priceId`: Stripe's checkout, or the portal when a subscription runs already. Presses
+   * at the same time leave one checkout open, the one handed out last (docs/decisions/one-checkout.md). None opens while
+   * the person has credit that nobody paid for (docs/decisions/unpaid-credit.md).
+   * Throws `unknown_price`, `test_price_disabled`, `payment_refused`, `too_many_requests`, `unavailable`, or `session_ended` when the account
+   * was deleted or handed to its owner meanwhile.
+   */
+  async start(person: CurrentUser, priceId: string, referral: string | undefined): Promise<string> {
+    const planKey = this.sellablePlan(priceId);
+    await this.limiter.consume([{ ...PRESSES, subject: person.id }]);
+    const open = () => this.open(person, priceId, planKey, referral);
+    return this.trouble.watch('checkout', person, () => this.stripe.forVisitor(open));
+  }
+
+  private async open(
+    person: CurrentUser,
+    priceId: string,
+    planKey: PlanKey,
+    referral: string | undefined,
+  ): Promise<string> {
+    for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
+      await this.userSessions.requireLive(person);
+      const customer = await this.customers.ensure(person);
+      const found = await this.recentSessions(customer, person);
+      if (found === null) continue;
+      const { recent, credit } = found;
+      if (await this.subscriptions.findRunning(person.id)) {
+        const [address] = await Promise.all([this.portal.open(customer.id, person), this.sessions.close(recent)]);
+        return address;
+      }
+      if (credit.left > 0) {
+        await this.sessions.close(recent);
+        throw unpaidCreditRefusal(credit, this.settings.SUPPORT_EMAIL);
+      }
+      const withTrial = await this.trials.isAvailable(person);
+      const order: CheckoutOrder = {
+        customerId: customer.id,
+        userId: person.id,
+        priceId,
+        withTrial,
+        terms: checkoutTerms(PLANS[planKey], currentTime().toISOString().slice(0, 10), withTrial),
+        referral: usableReferral(referral),
+      };
+      const checkout = await this.sessions.open(order, recent);
+      if (checkout && (await this.handOut(customer, order, planKey, checkout))) return checkout.url;
+      await sleep(Math.random() * 50 * attempt);
+    }
+    throw new AppError('unavailable', 'You already have a checkout open. Please try again shortly.');
+  }
+
+  /**
+   * Brings the rows up to date after a return from Stripe's page. Answers whether that checkout is paid (or its trial
+   * begun), a customer's of ours, and gives access: a repeated trial has been taken back by now. Throws
+   * `too_many_requests` or `unavailable`.
+   */
+  async finish(sessionId: string, address: string): Promise<boolean> {
+    const ours = await this.database.repository(CheckoutConsent).findOneBy({ sessionId });
+    const isFirst = ours?.returnedAt === null && (await this.noteReturn(sessionId));
+    if (!isFirst && !(await this.limiter.allows(networkLimits(RETURNS, address)))) return false;
+    return this.stripe.forVisitor(() => this.isBought(sessionId, ours?.customerId));
+  }
+
+  /** Syncs the customer of the session, who is `expected` where the session is ours, and answers as `finish` does. */
+  private async isBought(sessionId: string, expected: string | undefined): Promise<boolean> {
+    const early = expected === undefined ? undefined : this.sync.run(expected, 'return');
+    const [session] = await Promise.all([this.sessions.find(sessionId), early]);
+    if (!session?.isPaid || session.customerId === null) return false;
+    if (session.customerId !== expected) await this.sync.run(session.customerId, 'return');
+    const customer = await this.database.repository(StripeCustomer).findOneBy({ id: session.customerId });
+    return typeof customer?.userId === 'string' && this.subscriptions.isPaid(customer.userId);
+  }
+
+  /** Answers whether this is the first return with a session of ours: nobody guessed it, so it is not counted. */
+  private noteReturn(sessionId: string): Promise<boolean> {
+    return this.database.transaction(async () => {
+      const rows = this.database.repository(CheckoutConsent);
+      if (!(await rows.existsBy({ sessionId, returnedAt: IsNull() }))) return false;
+      await rows.update({ sessionId }, { returnedAt: currentTime() });
+      return true;
+    });
+  }
+
+  private sellablePlan(priceId: string): PlanKey {
+    const planKey = planOfPrice(this.settings.prices, priceId);
+    if (planKey !== null) return planKey;
+    if (priceId === this.settings.testPrice) {
+      throw new AppError('test_price_disabled', 'The test plan cannot be bought here.');
+    }
+    throw new AppError('unknown_price', 'This plan is not offered. Please choose a plan on the pricing page.');
+  }
+
+  /**
+   * Syncs the customer and answers their sessions and their credit of nobody's money, both asked for at the same time, after `customer` was read
+   * (docs/decisions/one-checkout.md). Null when the person has another customer by now, as after a deletion at Stripe.
+   */
+  private async recentSessions(
+    { id }: StripeCustomer,
+    person: CurrentUser,
+  ): Promise<{ recent: Stripe.Checkout.Session[]; credit: UnpaidCredit } | null> {
+    const [synced, recent] = await Promise.allSettled([this.sync.run(id, 'checkout'), this.sessions.recent(id)]);
+    if (synced.status === 'rejected') throw synced.reason;
+    if ((await this.customers.ensure(person)).id !== id) return null;
+    // Of a customer who is gone, Stripe may refuse to list anything.
+    if (recent.status === 'rejected') throw recent.reason;
+    return { recent: recent.value, credit: synced.value?.credit ?? NO_UNPAID_CREDIT };
+  }
+
+  /**
+   * Records the consent and makes this the customer's checkout. False, and nothing written, when another one was handed
+   * out, a subscription began or the account was deleted or handed over since `customer` was read: this one may be closed, or must not be paid.
+   */
+  private async handOut(
+    customer: StripeCustomer,
+    order: CheckoutOrder,
+    planKey: PlanKey,
+    { sessionId }: OpenCheckout,
+  ): Promise<boolean> {
+    return this.database.transaction(async () => {
+      const { id, checkoutVersion } = customer;
+      const userId = order.userId;
+      const customers = this.database.repository(StripeCustomer);
+      if (!(await customers.existsBy({ id, checkoutVersion, userId }))) return false;
+      if (await this.subscriptions.findRunning(order.userId)) return false;
+      await customers.update({ id }, { checkoutVersion: checkoutVersion + 1 });
+      const consents = this.database.repository(CheckoutConsent);
+      if (await consents.existsBy({ sessionId })) return true;
+      await consents.insert({
+        sessionId,
+        customerId: order.customerId,
+        planKey,
+        priceId: order.priceId,
+        textVersion: CHECKOUT_TERMS_VERSION,
+        terms: order.terms,
+        agreedAt: currentTime(),
+        returnedAt: null,
+      });
+      return true;
+    });
+  }
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import StripeSdk, { type Stripe } from 'stripe';
+import { currentTime } from '../../config/clock.js';
+import { Settings } from '../../config/settings.js';
+import { AppLogger } from '../../observability/logger.js';
+import { AppError } from '../../http/app-error.js';
+import { renderEmail } from '../../mail/email-template.js';
+import { OutboxService } from '../../mail/outbox.service.js';
+import { MailBrandingService } from '../../mail/mail-branding.service.js';
+import type { Person } from '../stripe/stripe-customers.service.js';
+import { digestOf, isRefused, isSetupFault } from '../stripe/stripe.client.js';
+
+/** What a person wanted when Stripe refused. */
+export type Wish = 'checkout' | 'customer portal' | 'cancellation' | 'list of invoices';
+
+const FAILED: Readonly<Record<Wish, string>> = {
+  checkout: 'Checkout can’t be opened right now.',
+  'customer portal': 'Customer Settings can’t be opened right now.',
+  cancellation: 'Your subscription can’t be changed right now.',
+  'list of invoices': 'Your invoices can’t be shown right now.',
+};
+
+/** The operator hears of the same trouble again after this. */
+const SILENCE_MS = 7 * 86_400_000;
+
+/**
+ * Tells refusals of Stripe that last from outages: trying again does not help, so the person reads what does, and the
+ * operator gets one mail with the reason.
+ */
+@Injectable()
+export class PaymentTroubleService {
+  constructor(
+    private readonly settings: Settings,
+    private readonly outbox: OutboxService,
+    private readonly sender: MailBrandingService,
+    private readonly logger: AppLogger,
+  ) {}
+
+  /** Does `work` for `person`. A refusal that lasts becomes `payment_refused`; everything else it throws stays as it is. */
+  async watch<T>(wish: Wish, person: Person, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const reason = lastingReason(error);
+      if (reason === null) throw error;
+      this.logger.pino.error({ err: reason }, `Stripe refuses a ${wish} for good`);
+      await this.tellOperator(wish, person, reason);
+      throw new AppError('payment_refused', this.adviceOn(wish, reason), { cause: error });
+    }
+  }
+
+  private adviceOn(wish: Wish, reason: Stripe.errors.StripeError): string {
+    const write = `Please write to ${this.settings.SUPPORT_EMAIL}.`;
+    switch (kindOf(reason)) {
+      case 'currency':
+        return `Your earlier payments were in another currency, and one account can’t pay in two. ${write}`;
+      case 'tax':
+        return `Our payment provider can’t work out the tax for your address. ${write}`;
+      case 'price':
+        return `You can’t buy this plan right now. We’ve been told. Choose another plan, or write to ${this.settings.SUPPORT_EMAIL}.`;
+      case 'other':
+        return `${FAILED[wish]} Our team has been told. Until it’s fixed, please write to ${this.settings.SUPPORT_EMAIL} and we’ll help.`;
+    }
+  }
+
+  private async tellOperator(wish: Wish, { id, email }: Person, reason: Stripe.errors.StripeError): Promise<void> {
+    const kind = kindOf(reason);
+    const isPersonal = kind === 'currency' || kind === 'tax';
+    const week = Math.floor(currentTime().getTime() / SILENCE_MS);
+    const code = reason.code ?? reason.type;
+    const heading = `Stripe refused a ${wish}, please fix it`;
+    const facts: [string, string][] = [
+      ['First seen with', email],
+      ['Reason', reason.message],
+      ['Code', code],
+      ...(reason.param === undefined ? [] : ([['Parameter', reason.param]] as [string, string][])),
+      ...(reason.requestId === undefined ? [] : ([['Request', reason.requestId]] as [string, string][])),
+    ];
+    const paragraphs = [
+      'Trying again doesn’t help, so customers are asked to write to you until this is fixed.',
+      'You get this email once a week for the same reason, no matter how many customers are affected.',
+    ];
+    await this.outbox.add({
+      to: this.settings.OPERATOR_EMAIL,
+      key: `trouble:${digestOf([wish, code, reason.param, isPersonal ? id : kind])}:${week}`,
+      subject: heading,
+      ...renderEmail({ heading, paragraphs, facts }, this.sender),
+    });
+  }
+}
+
+function lastingReason(error: unknown): Stripe.errors.StripeError | null {
+  const reason: unknown = error instanceof AppError ? error.details.cause : error;
+  if (!(reason instanceof StripeSdk.errors.StripeError)) return null;
+  return isSetupFault(reason) || isRefused(reason) ? reason : null;
+}
+
+function kindOf({ code, param, message }: Stripe.errors.StripeError): 'currency' | 'tax' | 'price' | 'other' {
+  if (/\bcurrenc(y|ies)\b/i.test(message)) return 'currency';
+  if (code === 'customer_tax_location_invalid' || param?.startsWith('automatic_tax') === true) return 'tax';
+  return param?.startsWith('line_items') === true ? 'price' : 'other';
+}

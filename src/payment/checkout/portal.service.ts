@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import { RateLimiterService } from '../../http/rate-limiter.service.js';
+import { AppError } from '../../http/app-error.js';
+import type { CurrentUser } from '../../users/auth/current-user.js';
+import { SessionsService } from '../../users/auth/sessions.service.js';
+import { PaymentTroubleService } from './payment-trouble.service.js';
+import { isMissing, StripeClient } from '../stripe/stripe.client.js';
+import { StripeCustomersService } from '../stripe/stripe-customers.service.js';
+import { SubscriptionSyncService } from '../subscriptions/subscription-sync.service.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+
+const OPENINGS = { name: 'portal', max: 30, windowSeconds: 600 };
+
+/** Stripe's customer portal: plan, card, invoices, cancellation. */
+@Injectable()
+export class PortalService {
+  constructor(
+    private readonly settings: Settings,
+    private readonly stripe: StripeClient,
+    private readonly customers: StripeCustomersService,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly limiter: RateLimiterService,
+    private readonly sessions: SessionsService,
+    private readonly sync: SubscriptionSyncService,
+    private readonly trouble: PaymentTroubleService,
+  ) {}
+
+  /** The portal's address for a paying person. Throws `not_subscribed` for others (docs/decisions/portal.md), `payment_refused`, `too_many_requests`, or `unavailable` when Stripe is out. */
+  async openFor(person: CurrentUser): Promise<string> {
+    await this.limiter.consume([{ ...OPENINGS, subject: person.id }]);
+    const customer = await this.customers.findByUser(person.id);
+    if (!customer || !(await this.subscriptions.isPaid(person.id))) {
+      throw new AppError('not_subscribed', 'Your account has no paid subscription. Choose a plan first.');
+    }
+    return this.trouble.watch('customer portal', person, () =>
+      this.stripe.forVisitor(() => this.openKnown(customer.id, person)),
+    );
+  }
+
+  /** A customer who was deleted at Stripe has nothing left to manage: the rows learn of it here. */
+  private async openKnown(customerId: string, person: CurrentUser): Promise<string> {
+    try {
+      return await this.open(customerId, person);
+    } catch (error) {
+      if (!isMissing(error instanceof AppError ? error.details.cause : error)) throw error;
+      await this.sync.run(customerId, 'account');
+      if (await this.subscriptions.isPaid(person.id)) throw error;
+      throw new AppError('not_subscribed', 'Your subscription has ended. Choose a plan to come back.', {
+        cause: error,
+      });
+    }
+  }
+
+  /** A new portal session for the caller's customer, which leads back to the account page. Throws `session_ended`, `unavailable`. */
+  async open(customerId: string, person: CurrentUser): Promise<string> {
+    const configuration = this.settings.STRIPE_PORTAL_CONFIGURATION;
+    const session = await this.stripe.call((api) =>
+      api.billingPortal.sessions.create({
+        customer: customerId,
+        return_url: `${this.settings.SITE_URL}/account`,
+        ...(configuration === '' ? {} : { configuration }),
+      }),
+    );
+    await this.sessions.requireLive(person);
+    return session.url;
+  }
+}

@@ -1,0 +1,141 @@
+import { renderEmail, type RenderedEmail } from '../../mail/email-template.js';
+import type { MailBrandingService } from '../../mail/mail-branding.service.js';
+import type { DisputeStand } from '../charges/dispute.rules.js';
+import type { Dispute } from '../charges/dispute.entity.js';
+import { accessComesBack, ACCOUNT, compose, type Content } from './email-parts.js';
+import { day, money, planName } from './payment-words.js';
+import type { Subscription } from '../subscriptions/subscription.entity.js';
+
+/** A payment of which money went back. Amounts in the currency's smallest unit. */
+export interface RefundedPayment {
+  paid: number;
+  /** All refunds of this payment together. */
+  refunded: number;
+  currency: string;
+  paidAt: Date;
+}
+
+export function refundLetter(
+  payment: RefundedPayment,
+  subscription: Subscription,
+  sender: MailBrandingService,
+): RenderedEmail {
+  const { paid, refunded, currency, paidAt } = payment;
+  const isFull = refunded >= paid;
+  const what = isFull
+    ? `your payment of ${money(paid, currency)} in full`
+    : `${money(refunded, currency)} of your payment of ${money(paid, currency)}`;
+  return compose(
+    {
+      subject: 'We refunded your payment',
+      paragraphs: [
+        `We refunded ${what}. The money goes back to the card you paid with. Your bank decides how soon it shows up, usually within a few business days.`,
+        afterRefund(subscription),
+      ],
+      facts: [
+        ['Plan', planName(subscription)],
+        ['Paid', `${money(paid, currency)} on ${day(paidAt)}`],
+        ['Refunded', money(refunded, currency)],
+      ],
+      action: ACCOUNT,
+    },
+    subscription,
+    sender,
+  );
+}
+
+/** Access kept back while the bank decides. */
+export function heldLetter(dispute: Dispute, subscription: Subscription, sender: MailBrandingService): RenderedEmail {
+  return compose(
+    {
+      subject: 'Your access is on hold',
+      paragraphs: [
+        `Your bank told us that you dispute a payment of ${money(dispute.amount, dispute.currency)}. Your access is on hold until the bank decides.`,
+        'If you didn’t mean to dispute it, ask your bank to withdraw the dispute, then write to us.',
+      ],
+      facts: [['Plan', planName(subscription)]],
+      action: ACCOUNT,
+    },
+    subscription,
+    sender,
+  );
+}
+
+export function restoredLetter(
+  dispute: Dispute,
+  subscription: Subscription,
+  sender: MailBrandingService,
+): RenderedEmail {
+  return compose(
+    {
+      subject: 'Your access is coming back',
+      paragraphs: [
+        `The dispute about your payment of ${money(dispute.amount, dispute.currency)} is settled. Your access is no longer on hold, and we’re adding it back.`,
+        ...accessComesBack(subscription.planKey, null),
+      ],
+      facts: [['Plan', planName(subscription)]],
+      action: ACCOUNT,
+    },
+    subscription,
+    sender,
+  );
+}
+
+/** The operator's mail about a dispute at its beginning and at its end. `dueBy`: until when the bank takes an answer. */
+export function disputeLetter(
+  dispute: Dispute,
+  stand: DisputeStand,
+  isHeld: boolean,
+  about: { who: string; subscription: Subscription | null; dueBy: Date | null },
+  sender: MailBrandingService,
+): RenderedEmail {
+  const { subject, paragraph } = OPERATOR_WORDS[stand];
+  const facts: Content['facts'] = [
+    ['Customer', about.who],
+    ...(about.subscription ? ([['Plan', planName(about.subscription)]] as Content['facts']) : []),
+    ['Amount', money(dispute.amount, dispute.currency)],
+    ['Reason', dispute.reason],
+    ...(about.dueBy ? ([['Answer until', day(about.dueBy)]] as Content['facts']) : []),
+    ['Access', accessInWords(stand, isHeld)],
+    ['Payment', dispute.chargeId],
+    ['Dispute', dispute.id],
+  ];
+  const heading = `${subject}: ${about.who}`;
+  return { subject: heading, ...renderEmail({ heading, paragraphs: [paragraph], facts }, sender) };
+}
+
+/** A lost dispute ends access with its subscription; a settled one no longer holds it, whether or not it did before. */
+function accessInWords(stand: DisputeStand, isHeld: boolean): string {
+  if (stand === 'lost') return 'ended';
+  if (isHeld) return 'on hold';
+  return stand === 'won' ? 'not on hold' : 'as it was';
+}
+
+const OPERATOR_WORDS: Readonly<Record<DisputeStand, { subject: string; paragraph: string }>> = {
+  inquiry: {
+    subject: 'A bank asks about a payment',
+    paragraph:
+      'No money was taken back. Answer in the Stripe dashboard, or refund the payment, before it becomes a dispute.',
+  },
+  open: {
+    subject: 'Disputed payment, please answer',
+    paragraph:
+      'The bank took the money back. Answer in the Stripe dashboard before the day below. Without an answer the dispute is lost.',
+  },
+  won: {
+    subject: 'Dispute settled',
+    paragraph: 'The bank decided for you, or the dispute was withdrawn. What was on hold is being added back.',
+  },
+  lost: {
+    subject: 'Dispute lost',
+    paragraph: 'The bank decided for the customer. Their subscription has ended, and they get no further free trial.',
+  },
+};
+
+function afterRefund({ status, endedAt, cancelsAt, accessHeldSince }: Subscription): string {
+  if (status === 'canceled') return `Your subscription ended on ${day(endedAt)}.`;
+  if (cancelsAt) {
+    return `Your subscription ends on ${day(cancelsAt)}.${accessHeldSince ? '' : ' You keep access until then.'}`;
+  }
+  return 'Your subscription continues. To end it, cancel on your account page.';
+}

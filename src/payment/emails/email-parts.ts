@@ -1,0 +1,83 @@
+import { renderEmail, type RenderedEmail } from '../../mail/email-template.js';
+import type { MailBrandingService } from '../../mail/mail-branding.service.js';
+import { type PlanKey, PLANS } from '../../shared/plans.js';
+import { isRunning } from '../../shared/subscription-status.js';
+import { day, priceOf } from './payment-words.js';
+import type { Subscription } from '../subscriptions/subscription.entity.js';
+
+export interface Content {
+  subject: string;
+  paragraphs: string[];
+  facts: [label: string, value: string][];
+  /** A page of the site (`path`) or a full address (`url`). */
+  action?: { label: string; path: string } | { label: string; url: string };
+}
+
+export const ACCOUNT = { label: 'Open your account', path: '/account' };
+export const PLANS_PAGE = { label: 'See the plans', path: '/pricing' };
+
+/** The mail about a subscription, whose footer leads to what can still be done about it. */
+export function compose(content: Content, subscription: Subscription, sender: MailBrandingService): RenderedEmail {
+  const { subject, paragraphs, facts, action } = content;
+  const bodies = renderEmail(
+    {
+      heading: subject,
+      paragraphs,
+      facts,
+      ...(action ? { action: addressed(action, sender) } : {}),
+      footer: `Questions? Write to ${sender.supportEmail}. ${accountWords(subscription)}: ${sender.siteUrl}/account`,
+    },
+    sender,
+  );
+  return { subject, ...bodies };
+}
+
+function accountWords({ status, cancelsAt }: Subscription): string {
+  if (!isRunning(status)) return 'Your account';
+  return cancelsAt ? 'Manage your subscription' : 'Manage or cancel your subscription';
+}
+
+function addressed(
+  action: NonNullable<Content['action']>,
+  { siteUrl }: MailBrandingService,
+): { label: string; url: string } {
+  return 'url' in action ? action : { label: action.label, url: `${siteUrl}${action.path}` };
+}
+
+/** How to end what goes on; of what is canceled, when it ends. */
+export function howToCancel({ status, cancelsAt }: Subscription): string[] {
+  if (!isRunning(status)) return [];
+  return [
+    cancelsAt
+      ? `Your subscription is canceled. It ends on ${day(cancelsAt)} and won’t renew.`
+      : 'You can cancel online anytime. Open your account page and press Cancel subscription.',
+  ];
+}
+
+/** How soon access is back, platform by platform. `condition`: what has to happen first, such as 'Pay the invoice'. */
+export function accessComesBack(planKey: PlanKey | null, condition: string | null): string[] {
+  const platforms = planKey ? PLANS[planKey].platforms : [];
+  const sentences = [];
+  if (platforms.includes('tradingview')) {
+    const soon = 'our TradingView access comes back within a minute.';
+    sentences.push(condition === null ? `Y${soon}` : `${condition}, and y${soon}`);
+  } else if (condition !== null) sentences.push(`${condition} to get your access back.`);
+  if (platforms.includes('ninjatrader')) {
+    sentences.push(
+      'We add NinjaTrader access by hand, during US Eastern daytime. It can take until the next business day.',
+    );
+  }
+  return sentences;
+}
+
+export function chargeFacts(subscription: Subscription): Content['facts'] {
+  const { status, cancelsAt, endedAt, collectionPaused, trialEndsAt, currentPeriodEndsAt } = subscription;
+  if (status === 'canceled') return [['Ended', day(endedAt)]];
+  if (cancelsAt) return [['Ends', day(cancelsAt)]];
+  if (collectionPaused) return [['Payments', 'paused']];
+  return status === 'trialing' ? [['First charge', day(trialEndsAt)]] : [['Next charge', day(currentPeriodEndsAt)]];
+}
+
+export function priceFact(subscription: Subscription): Content['facts'] {
+  return [['Price', `${priceOf(subscription)} a month`]];
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import { type OutgoingMail, OutboxService } from '../../mail/outbox.service.js';
+import { MailBrandingService } from '../../mail/mail-branding.service.js';
+import { operatorLetterOf } from './operator.emails.js';
+import { letterOf } from './payment.emails.js';
+import { isReminderStale, type Notice, reminderGroup } from './payment-notices.js';
+import type { Subscription } from '../subscriptions/subscription.entity.js';
+
+/** Puts the mails about subscriptions and payments into the outbox. */
+@Injectable()
+export class PaymentEmailsService {
+  constructor(
+    private readonly settings: Settings,
+    private readonly outbox: OutboxService,
+    private readonly sender: MailBrandingService,
+  ) {}
+
+  /**
+   * Writes what is new of `notices` about `subscriptions` to the person and the operator. Joins the
+   * running transaction.
+   */
+  async tell(
+    email: string,
+    notices: readonly Notice[],
+    subscriptions: readonly Subscription[],
+    before: ReadonlyMap<string, Subscription>,
+  ): Promise<void> {
+    for (const subscription of subscriptions) {
+      const previous = before.get(subscription.id);
+      if (previous && isReminderStale(previous, subscription)) await this.outbox.cancel(reminderGroup(subscription));
+    }
+    for (const notice of notices) await this.tellOne(email, await this.withBeginning(notice));
+  }
+
+  async tellOne(email: string, notice: Notice): Promise<void> {
+    const letter = letterOf(notice, this.sender);
+    if (letter) await this.outbox.add({ to: email, ...letter, ...keyOf(notice, 'person'), ...passingOf(notice) });
+    await this.tellOperator(email, notice);
+  }
+
+  /** `who` is a person's e-mail or, where there is none, the customer's id. */
+  async tellOperator(who: string, notice: Notice): Promise<void> {
+    const operatorLetter = operatorLetterOf(notice, who, this.sender);
+    if (operatorLetter) {
+      await this.outbox.add({ to: this.settings.OPERATOR_EMAIL, ...operatorLetter, ...keyOf(notice, 'operator') });
+    }
+  }
+
+  /** A subscription may begin and end between two looks: an end whose beginning was never told says both. */
+  private async withBeginning(notice: Notice): Promise<Notice> {
+    if (notice.kind !== 'ended') return notice;
+    const started: Notice = { ...notice, kind: 'started', key: `started:${notice.subscription.id}` };
+    const { key } = keyOf(started, 'person');
+    const isTold = key !== undefined && (await this.outbox.isWritten(key));
+    return isTold ? notice : { ...notice, kind: 'began-and-ended' };
+  }
+}
+
+/**
+ * A reminder is true until the charge it announces; `tell` drops it where something else comes
+ * first.
+ */
+function passingOf({ kind, subscription }: Notice): Pick<OutgoingMail, 'cancelKey' | 'expiresAt'> {
+  if (kind !== 'trial-reminder') return {};
+  const { trialEndsAt } = subscription;
+  return { cancelKey: reminderGroup(subscription), ...(trialEndsAt ? { expiresAt: trialEndsAt } : {}) };
+}
+
+function keyOf(notice: Notice, reader: 'person' | 'operator'): { key?: string } {
+  return notice.key === null ? {} : { key: `${reader}:${notice.key}` };
+}

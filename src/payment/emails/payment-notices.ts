@@ -1,0 +1,213 @@
+import type Stripe from 'stripe';
+import { givesAccess, graceEnd } from '../subscriptions/access.rules.js';
+import type { PlanKey } from '../../shared/plans.js';
+import { isRunning } from '../../shared/subscription-status.js';
+import { subscriptionOfInvoice } from '../stripe/stripe-mapping.js';
+import type { Subscription } from '../subscriptions/subscription.entity.js';
+import type { UnpaidCredit } from '../checkout/unpaid-credit.js';
+
+export type NoticeKind =
+  | 'started'
+  | 'trial-refused'
+  | 'trial-reminder'
+  | 'plan-changed'
+  | 'cancellation-scheduled'
+  | 'resumed'
+  | 'ended'
+  | 'began-and-ended'
+  | 'payment-received'
+  | 'payment-failed'
+  | 'change-unpaid'
+  | 'access-held'
+  | 'foreign-price'
+  | 'unpaid-credit'
+  | 'unpaid-credit-spent'
+  | 'double-subscription'
+  | 'bought-for-nobody'
+  | 'stray-subscription';
+
+/** Something a person or the operator should hear of by mail. */
+export interface Notice {
+  kind: NoticeKind;
+  /** The same happening has the same key however often it is seen; null for a change that is seen only once. */
+  key: string | null;
+  subscription: Subscription;
+  /** With payment notices only. */
+  invoice?: Stripe.Invoice;
+  /** With a failed payment: when access ends unless it is paid; null where it does not end for that, or has ended. */
+  accessEndsAt?: Date | null;
+  /** With an end: the subscription of the same person that goes on; null without one. */
+  goesOn?: Subscription | null;
+  /** With an end: whether the bank decided a dispute against us, which ends a subscription. */
+  isDisputeLost?: boolean;
+  /** With a beginning: whether the person has told us already where to give access. */
+  hasDetails?: boolean;
+  /** With a change of plan: the plan before it; null for one that was none of ours. */
+  previousPlan?: PlanKey | null;
+  /** With a reminder: how near the end of the trial is. */
+  trialEnds?: 'later' | 'tomorrow' | 'today';
+}
+
+const DAY_MS = 86_400_000;
+/** Older happenings (a first sync of an old account) are not told any more. */
+const NEWS_DAYS = 7;
+/** An invoice is tried again for weeks before Stripe gives up. */
+const HELD_NEWS_DAYS = 60;
+const REMINDER_DAYS = [1, 7] as const;
+
+/** What notices are made from: a customer's rows before and after a reading, and what was read beside them. */
+export interface NoticeFacts {
+  subscriptions: readonly Subscription[];
+  previous: ReadonlyMap<string, Subscription>;
+  invoices: readonly Stripe.Invoice[];
+  /** What the customer has, or had, of credit that nobody paid for. */
+  credit: UnpaidCredit;
+  graceDays: number;
+  now: Date;
+}
+
+/**
+ * What is to be told about a customer's subscriptions and invoices as they are now. It looks at states, not at events,
+ * so that lost, repeated and shuffled webhooks change nothing; what was told already is known by the keys.
+ */
+export function noticesOf(facts: NoticeFacts): Notice[] {
+  const { subscriptions, previous, invoices, now } = facts;
+  return [
+    ...subscriptions.flatMap((subscription) => subscriptionNotices(subscription, previous.get(subscription.id), facts)),
+    ...invoices.flatMap((invoice) => {
+      const subscription = subscriptions.find(({ id }) => id === subscriptionOfInvoice(invoice));
+      return subscription ? invoiceNotices(invoice, subscription, facts) : [];
+    }),
+    ...subscriptions.flatMap((subscription) => heldNotice(subscription, facts.graceDays, now) ?? []),
+    ...creditNotices(facts),
+    ...doubleNotices(subscriptions),
+  ];
+}
+
+/**
+ * Access that stopped for want of a payment that can still be made: the days of grace are over, or Stripe has stopped
+ * trying. Told once for an invoice.
+ */
+export function heldNotice(subscription: Subscription, graceDays: number, now: Date): Notice | null {
+  const { id, status, openInvoiceId, openInvoiceDueAt, trialRefused } = subscription;
+  const end = graceEnd(subscription, graceDays);
+  const heldSince = status === 'unpaid' ? openInvoiceDueAt : end !== null && end <= now ? end : null;
+  if (trialRefused || openInvoiceId === null || heldSince === null || !isNews(heldSince, now, HELD_NEWS_DAYS))
+    return null;
+  return { kind: 'access-held', key: `access-held:${id}:${openInvoiceId}`, subscription };
+}
+
+/** The reminder before the first charge that is due at `now`: seven days before it, then one. Not after a cancellation. */
+export function trialReminder(subscription: Subscription, now: Date): Notice | null {
+  const { status, trialEndsAt, cancelsAt, trialRefused, collectionPaused } = subscription;
+  if (status !== 'trialing' || trialRefused || !trialEndsAt || cancelsAt || collectionPaused) return null;
+  const daysLeft = (trialEndsAt.getTime() - now.getTime()) / DAY_MS;
+  const days = daysLeft <= 0 ? undefined : REMINDER_DAYS.find((limit) => daysLeft <= limit);
+  if (days === undefined) return null;
+  return {
+    kind: 'trial-reminder',
+    key: `trial-${days}:${subscription.id}:${trialEndsAt.getTime() / 1000}`,
+    subscription,
+    trialEnds: days > 1 ? 'later' : isSameDay(trialEndsAt, now) ? 'today' : 'tomorrow',
+  };
+}
+
+function isSameDay(one: Date, other: Date): boolean {
+  return one.toISOString().slice(0, 10) === other.toISOString().slice(0, 10);
+}
+
+/** Groups a subscription's reminders, so that those still waiting can be dropped. */
+export function reminderGroup(subscription: Subscription): string {
+  return `trial-reminder:${subscription.id}`;
+}
+
+/**
+ * Whether what a waiting reminder says of a trial is true no more: its end, its price, or that
+ * canceling is left to do.
+ */
+export function isReminderStale(before: Subscription, now: Subscription): boolean {
+  if (before.status !== 'trialing') return false;
+  const isOver =
+    now.status !== 'trialing' || now.trialRefused || now.cancelsAt !== null || now.collectionPaused !== null;
+  const endsOtherwise = before.trialEndsAt?.getTime() !== now.trialEndsAt?.getTime();
+  return isOver || endsOtherwise || before.priceId !== now.priceId || before.amount !== now.amount;
+}
+
+function subscriptionNotices(
+  now: Subscription,
+  before: Subscription | undefined,
+  { subscriptions, graceDays, now: instant }: NoticeFacts,
+): Notice[] {
+  const { id, status, trialRefused, cancelsAt, canceledAt, endedAt, createdAt } = now;
+  const notices: Notice[] = [];
+  const tell = (kind: NoticeKind, key: string | null) => notices.push({ kind, key, subscription: now });
+  if (trialRefused) {
+    if (isNews(createdAt, instant)) tell('trial-refused', `trial-refused:${id}`);
+    return notices;
+  }
+  if (['trialing', 'active', 'past_due'].includes(status) && isNews(createdAt, instant))
+    tell('started', `started:${id}`);
+  if (before && before.priceId !== now.priceId && isRunning(status)) {
+    const kind = now.planKey === null ? 'foreign-price' : 'plan-changed';
+    notices.push({ kind, key: null, subscription: now, previousPlan: before.planKey });
+  }
+  if (isRunning(status) && cancelsAt && isNews(canceledAt, instant)) {
+    tell('cancellation-scheduled', `cancellation:${id}:${(canceledAt ?? cancelsAt).getTime() / 1000}`);
+  }
+  if (before?.cancelsAt && isRunning(before.status) && isRunning(status) && !cancelsAt) {
+    tell('resumed', `resumed:${id}:${(before.canceledAt ?? before.cancelsAt).getTime() / 1000}`);
+  }
+  if (status === 'canceled' && isNews(endedAt, instant)) {
+    const other = subscriptions.find((one) => one.id !== id && one.planKey && givesAccess(one, graceDays, instant));
+    notices.push({ kind: 'ended', key: `ended:${id}`, subscription: now, goesOn: other ?? null });
+  }
+  const reminder = trialReminder(now, instant);
+  return reminder ? [...notices, reminder] : notices;
+}
+
+/** A trial's invoice is paid too, with nothing: only money counts. A first payment that fails is told on the checkout page. */
+function invoiceNotices(
+  invoice: Stripe.Invoice,
+  subscription: Subscription,
+  { graceDays, now }: NoticeFacts,
+): Notice[] {
+  const paidAt = invoice.status_transitions.paid_at;
+  if (
+    invoice.status === 'paid' &&
+    invoice.amount_paid > 0 &&
+    isNews(paidAt === null ? null : new Date(paidAt * 1000), now)
+  ) {
+    return [{ kind: 'payment-received', key: `receipt:${invoice.id}`, subscription, invoice }];
+  }
+  if (invoice.status !== 'open' || invoice.attempt_count === 0 || !isRunning(subscription.status)) return [];
+  if (invoice.billing_reason === 'subscription_update' && subscription.pendingPlanKey !== null) {
+    return [{ kind: 'change-unpaid', key: `change-unpaid:${invoice.id}`, subscription, invoice }];
+  }
+  const key = `payment-failed:${invoice.id}:${invoice.attempt_count}`;
+  const end = graceEnd(subscription, graceDays);
+  return [{ kind: 'payment-failed', key, subscription, invoice, accessEndsAt: end !== null && end > now ? end : null }];
+}
+
+/** The operator has to look at credit that nobody paid for, and at what was bought with it. */
+function creditNotices({ subscriptions, invoices, credit: { left, sources, spentOn } }: NoticeFacts): Notice[] {
+  const about = (kind: NoticeKind, invoice: Stripe.Invoice): Notice[] => {
+    const subscription = subscriptions.find(({ id }) => id === subscriptionOfInvoice(invoice));
+    return subscription ? [{ kind, key: `${kind}:${invoice.id}`, subscription, invoice }] : [];
+  };
+  return [
+    ...(left > 0 ? sources.slice(0, 1).flatMap((source) => about('unpaid-credit', source)) : []),
+    ...invoices.filter(({ id }) => spentOn.has(id)).flatMap((one) => about('unpaid-credit-spent', one)),
+  ];
+}
+
+/** Two running subscriptions of one person: nobody wants to pay twice, so the operator looks at it. */
+function doubleNotices(subscriptions: readonly Subscription[]): Notice[] {
+  const running = subscriptions.filter(({ status, trialRefused }) => isRunning(status) && !trialRefused);
+  const [first, second] = running;
+  if (!first || !second) return [];
+  return [{ kind: 'double-subscription', key: `double:${first.id}:${second.id}`.slice(0, 200), subscription: second }];
+}
+
+function isNews(at: Date | null, now: Date, days = NEWS_DAYS): boolean {
+  return at !== null && now.getTime() - at.getTime() < days * DAY_MS;
+}

@@ -1,0 +1,113 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Settings } from '../config/settings.js';
+import { Database } from '../database/database.js';
+import { AppError } from '../http/app-error.js';
+import { isRunning } from '../shared/subscription-status.js';
+import { AccountHooksService } from '../users/account/account-hooks.service.js';
+import type { User } from '../users/user.entity.js';
+import { CheckoutConsent } from './checkout/checkout-consent.entity.js';
+import { CheckoutSessionsService } from './checkout/checkout-sessions.service.js';
+import { CustomerEmailSyncService } from './stripe/customer-email-sync.service.js';
+import { RECLAIMED_PLAN } from './emails/payment.emails.js';
+import { presentConsent, presentExported } from './payment.presenter.js';
+import { StripeClient } from './stripe/stripe.client.js';
+import { StripeCustomer } from './stripe/stripe-customer.entity.js';
+import { StripeCustomersService } from './stripe/stripe-customers.service.js';
+import { SubscriptionSyncService } from './subscriptions/subscription-sync.service.js';
+import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
+import { TrialsService } from './subscriptions/trials.service.js';
+
+/** Payment's part in the life of an account: sync at sign-in, export, hand-over, and the end of what is paid before a deletion. */
+@Injectable()
+export class PaymentAccountHooksService implements OnModuleInit {
+  constructor(
+    private readonly hooks: AccountHooksService,
+    private readonly settings: Settings,
+    private readonly database: Database,
+    private readonly customers: StripeCustomersService,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly sessions: CheckoutSessionsService,
+    private readonly sync: SubscriptionSyncService,
+    private readonly trials: TrialsService,
+    private readonly stripe: StripeClient,
+    private readonly emails: CustomerEmailSyncService,
+  ) {}
+
+  onModuleInit(): void {
+    this.hooks.afterSignIn.push((user) => this.syncAtSignIn(user));
+    this.hooks.exports.set('subscriptions', (user) => this.exportSubscriptions(user));
+    this.hooks.exports.set('checkoutConsents', (user) => this.exportConsents(user));
+    this.hooks.beforeDelete.push((user) => this.endPayments(user));
+    this.hooks.onDelete.push((user) => this.forgetPerson(user));
+    this.hooks.onReclaimed.push((user) => this.handOver(user));
+    this.hooks.onEmailChanged.push(async (user, former) => {
+      await this.trials.follow(user, former);
+      await this.emails.follow(user);
+    });
+    this.hooks.onVerified.push((user) => this.trials.confirmEmail(user));
+  }
+
+  private async syncAtSignIn(user: User): Promise<void> {
+    const customer = await this.customers.findByUser(user.id);
+    if (customer) await this.sync.run(customer.id, 'sign-in');
+  }
+
+  private async exportSubscriptions(user: User): Promise<unknown> {
+    const rows = await this.subscriptions.ofUser(user.id);
+    return rows.flatMap((row) => presentExported(row, this.settings.GRACE_DAYS));
+  }
+
+  private async exportConsents(user: User): Promise<unknown> {
+    const customer = await this.customers.findByUser(user.id);
+    if (!customer) return [];
+    const consents = await this.database.repository(CheckoutConsent).find({
+      where: { customerId: customer.id },
+      order: { agreedAt: 'ASC' },
+    });
+    return consents.map(presentConsent);
+  }
+
+  /** Cancels at Stripe what still runs and closes open checkouts; may be repeated. Throws `unavailable`, which keeps the account. */
+  private async endPayments(user: User): Promise<void> {
+    const customer = await this.customers.findByUser(user.id);
+    if (customer) await this.stripe.forVisitor(() => this.endPaymentsOf(customer, user));
+  }
+
+  private async endPaymentsOf(customer: StripeCustomer, user: User): Promise<void> {
+    // Sessions first: whatever was paid until then is seen by the sync, and nothing can be paid after it.
+    if (customer.goneAt === null) await this.sessions.closeAll(customer.id);
+    await this.sync.run(customer.id, 'deletion');
+    const running = (await this.subscriptions.ofUser(user.id)).filter(({ status }) => isRunning(status));
+    await Promise.all(running.map(({ id }) => this.sync.cancelAtOnce(id)));
+    if (running.length > 0) await this.sync.run(customer.id, 'deletion');
+  }
+
+  /**
+   * Billing and consent records stay, without the person. A checkout that was opened meanwhile is closed after it, and
+   * what is paid all the same is cancelled by the sync.
+   */
+  private async forgetPerson(user: User): Promise<void> {
+    if ((await this.subscriptions.ofUser(user.id)).some(({ status }) => isRunning(status))) {
+      throw new AppError('unavailable', 'A subscription has just started. Please delete the account again.');
+    }
+    if (!user.emailVerified) await this.trials.forgetEmail(user);
+    this.closeAfterCommit(await this.customers.findByUser(user.id));
+    await this.database.repository(StripeCustomer).update({ userId: user.id }, { userId: null });
+  }
+
+  /**
+   * What was bought stays: it was bought for this address (docs/decisions/accounts.md). Nobody should pay on a page that
+   * the former holder opened, though. Where it cannot be closed, it ends within a day.
+   */
+  private async handOver(user: User): Promise<string[]> {
+    const customer = await this.customers.findByUser(user.id);
+    this.closeAfterCommit(customer);
+    // A press that is on its way comes too late then, and finds its session ended.
+    await this.database.repository(StripeCustomer).increment({ userId: user.id }, 'checkoutVersion', 1);
+    return (await this.subscriptions.findRunning(user.id)) ? [RECLAIMED_PLAN] : [];
+  }
+
+  private closeAfterCommit(customer: StripeCustomer | null): void {
+    if (customer && customer.goneAt === null) this.database.afterCommit(() => this.sessions.closeAllLater(customer.id));
+  }
+}

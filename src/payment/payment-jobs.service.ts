@@ -1,0 +1,166 @@
+import { Injectable } from '@nestjs/common';
+import type { Counter } from 'prom-client';
+import { currentTime } from '../config/clock.js';
+import { Settings } from '../config/settings.js';
+import { Database } from '../database/database.js';
+import { underLease } from '../jobs/lease.js';
+import { AppLogger } from '../observability/logger.js';
+import { MetricsService } from '../observability/metrics.js';
+import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
+import { GraceEndsService } from './subscriptions/grace-ends.service.js';
+import { AllCustomersSyncService } from './subscriptions/all-customers-sync.service.js';
+import { PaymentJob } from './payment-job.entity.js';
+import { StripeEventCatchUpService } from './stripe-events/stripe-event-catch-up.service.js';
+import { TrialRemindersService } from './subscriptions/trial-reminders.service.js';
+
+const TICK_SECONDS = 60;
+/** A job whose process died is taken up again after this. */
+const LEASE_MINUTES = 5;
+const RENEWAL_MS = 60_000;
+const RETRY_MINUTES = 10;
+
+const NIGHTLY_HOUR_UTC = 2;
+const NIGHTLY_SPREAD_MS = 20 * 60_000;
+
+interface Job {
+  name: string;
+  /** When it runs next after a run that ended at `now`. */
+  next(now: Date): Date;
+  /** Whether a new installation runs it at once instead of at the next time. */
+  atFirst: boolean;
+  /** `cursor` is where the run before stopped; null at the first. */
+  run(stopping: AbortSignal, cursor: string | null): Promise<Run>;
+}
+
+interface Run {
+  outcome: string;
+  cursor?: string;
+  /** Whether a run ended before its work did: the next one follows at once. */
+  goesOn?: boolean;
+}
+
+/** Runs what recurs. Of several processes one takes a job, by moving the time at which it is due. */
+@Injectable()
+export class PaymentJobsService {
+  private readonly runs: Counter;
+
+  constructor(
+    private readonly database: Database,
+    private readonly logger: AppLogger,
+    settings: Settings,
+    allCustomers: AllCustomersSyncService,
+    catchUp: StripeEventCatchUpService,
+    reminders: TrialRemindersService,
+    graceEnds: GraceEndsService,
+    workers: BackgroundJobsService,
+    metrics: MetricsService,
+  ) {
+    this.runs = metrics.counter('payment_job_runs_total', 'Runs of recurring jobs, by job and outcome', [
+      'job',
+      'outcome',
+    ]);
+    const jobs: readonly Job[] = [
+      {
+        name: 'nightly-sync',
+        next: (now) => nextNight(now, Math.random()),
+        atFirst: false,
+        run: async (stopping) => {
+          const { synced, failed } = await allCustomers.run('nightly', stopping);
+          return { outcome: `synced ${synced}, failed ${failed}` };
+        },
+      },
+      {
+        name: 'event-catch-up',
+        next: (now) => secondsAfter(now, settings.STRIPE_CATCH_UP_SECONDS),
+        atFirst: true,
+        run: async (stopping, cursor) => {
+          const run = await catchUp.run(cursor, stopping);
+          return { outcome: `found ${run.found}`, cursor: run.cursor, goesOn: !run.isDone };
+        },
+      },
+      {
+        name: 'trial-reminders',
+        next: (now) => secondsAfter(now, 600),
+        atFirst: true,
+        run: async () => {
+          await reminders.send(currentTime());
+          await graceEnds.announce(currentTime());
+          return { outcome: 'done' };
+        },
+      },
+    ];
+    // Each works by itself, so that a long night of syncs keeps no reminder from its time.
+    const everySeconds = Math.min(TICK_SECONDS, settings.STRIPE_CATCH_UP_SECONDS);
+    for (const job of jobs) workers.add(job.name, everySeconds, (stopping) => this.runIfDue(job, stopping));
+  }
+
+  /** A job that is cut short is due again soon, here or elsewhere. Answers whether the job is due again at once. */
+  private async runIfDue(job: Job, stopping: AbortSignal): Promise<boolean> {
+    const row = await this.take(job);
+    return row !== null && this.run(job, row, stopping);
+  }
+
+  /** The job's row, if it is due and no other process has taken it. */
+  private async take(job: Job): Promise<PaymentJob | null> {
+    const known = await this.database.repository(PaymentJob).findOneBy({ name: job.name });
+    if (known && known.dueAt > currentTime()) return null;
+    return this.database.transaction(async () => {
+      const rows = this.database.repository(PaymentJob);
+      const now = currentTime();
+      const row = await rows.findOneBy({ name: job.name });
+      const isDue = row ? row.dueAt <= now : job.atFirst;
+      const dueAt = isDue ? secondsAfter(now, LEASE_MINUTES * 60) : (row?.dueAt ?? job.next(now));
+      if (!row) await rows.insert({ name: job.name, dueAt, lastOutcome: null, cursor: null });
+      else if (isDue) await rows.update({ name: job.name }, { dueAt });
+      return isDue ? (row ?? rows.findOneByOrFail({ name: job.name })) : null;
+    });
+  }
+
+  private async run(job: Job, { cursor }: PaymentJob, stopping: AbortSignal): Promise<boolean> {
+    const renew = (): Promise<void> => this.update(job, { dueAt: secondsAfter(currentTime(), LEASE_MINUTES * 60) });
+    const lease = { name: job.name, everyMs: RENEWAL_MS, renew };
+    try {
+      const { goesOn = false, ...run } = await underLease(lease, this.logger.pino, () => job.run(stopping, cursor));
+      const now = currentTime();
+      await this.finish(job, goesOn ? now : job.next(now), run);
+      this.runs.inc({ job: job.name, outcome: 'done' });
+      return goesOn;
+    } catch (error) {
+      if (stopping.aborted) {
+        // Another process, or this one after its start, goes on at once.
+        await this.finish(job, currentTime(), { outcome: 'cut short by a stop' });
+        return false;
+      }
+      this.runs.inc({ job: job.name, outcome: 'failed' });
+      this.logger.pino.error({ err: error, job: job.name }, 'A job failed');
+      const reason = error instanceof Error ? error.message : String(error);
+      const retryAt = secondsAfter(currentTime(), RETRY_MINUTES * 60);
+      const next = job.next(currentTime());
+      await this.finish(job, next < retryAt ? next : retryAt, { outcome: `failed: ${reason}` });
+      return false;
+    }
+  }
+
+  private finish(job: Job, dueAt: Date, { outcome, cursor }: Omit<Run, 'goesOn'>): Promise<void> {
+    const changes = { dueAt, lastOutcome: outcome.slice(0, 500) };
+    return this.update(job, cursor === undefined ? changes : { ...changes, cursor });
+  }
+
+  private async update(job: Job, changes: Partial<PaymentJob>): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.database.repository(PaymentJob).update({ name: job.name }, changes);
+    });
+  }
+}
+
+/** The next 02:00 UTC after `now`, up to twenty minutes later by `chance` (0 to 1), so that not all shops ask Stripe at once. */
+export function nextNight(now: Date, chance: number): Date {
+  const night = new Date(now);
+  night.setUTCHours(NIGHTLY_HOUR_UTC, 0, 0, 0);
+  if (night <= now) night.setUTCDate(night.getUTCDate() + 1);
+  return new Date(night.getTime() + Math.floor(chance * NIGHTLY_SPREAD_MS));
+}
+
+function secondsAfter(now: Date, seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1000);
+}

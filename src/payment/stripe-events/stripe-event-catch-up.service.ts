@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { currentTime } from '../../config/clock.js';
+import { AppLogger } from '../../observability/logger.js';
+import { isMissing, StripeClient } from '../stripe/stripe.client.js';
+import { LISTED_TYPES } from './stripe-event.rules.js';
+import { StripeEventsService } from './stripe-events.service.js';
+
+const PAGE = 100;
+const PAGES_A_RUN = 10;
+/** Stripe lists an event a moment after the time that it carries, and not always in order. */
+const OVERLAP_SECONDS = 600;
+/** How far the first run looks back: as long as Stripe repeats a delivery. */
+const FIRST_SECONDS = 3 * 86_400;
+
+/** How far the list is read. Times are Stripe's own, in Unix seconds, so that our clock plays no part. */
+interface Cursor {
+  /** Every event until then has been seen. */
+  since: number;
+  /** The newest event of a reading that is not finished. */
+  newest: number;
+  /** The last event that this reading saw, the next page begins after it; null at the top of the list. */
+  after: string | null;
+}
+
+/** What a run came to. */
+export interface CatchUp {
+  /** Events that no delivery had brought. */
+  found: number;
+  /** For the next run. */
+  cursor: string;
+  /** False when there was more to read than one run may. */
+  isDone: boolean;
+}
+
+/**
+ * Reads Stripe's own list of events into the inbox, so that a delivery that never came is made good within minutes. The
+ * list goes back thirty days.
+ */
+@Injectable()
+export class StripeEventCatchUpService {
+  constructor(
+    private readonly stripe: StripeClient,
+    private readonly events: StripeEventsService,
+    private readonly logger: AppLogger,
+  ) {}
+
+  /** Reads on from `cursor` (null: the first time). Throws `unavailable` when Stripe cannot answer, or the reason of `stopping`. */
+  async run(cursor: string | null, stopping: AbortSignal): Promise<CatchUp> {
+    let place = cursorOf(cursor);
+    let found = 0;
+    for (let pages = 0; pages < PAGES_A_RUN; pages++) {
+      stopping.throwIfAborted();
+      const page = await this.page(place);
+      found += await this.events.keepListed(page.data);
+      const newest = Math.max(place.newest, page.data[0]?.created ?? 0);
+      const after = page.data.at(-1)?.id ?? null;
+      if (!page.has_more || after === null) {
+        if (found > 0) this.logger.pino.warn({ found }, 'Stripe had events that no delivery had brought');
+        place = { since: Math.max(place.since, newest), newest: 0, after: null };
+        return { found, cursor: JSON.stringify(place), isDone: true };
+      }
+      place = { since: place.since, newest, after };
+    }
+    return { found, cursor: JSON.stringify(place), isDone: false };
+  }
+
+  /** The newest first. An event to go on after may have left the list: then it is read from the top. */
+  private async page(place: Cursor): Promise<Stripe.ApiList<Stripe.Event>> {
+    const created = { gte: Math.max(0, place.since - OVERLAP_SECONDS) };
+    const list = (after: string | null) =>
+      this.stripe.call((api) =>
+        api.events.list({
+          limit: PAGE,
+          types: [...LISTED_TYPES],
+          created,
+          ...(after === null ? {} : { starting_after: after }),
+        }),
+      );
+    try {
+      return await list(place.after);
+    } catch (error) {
+      if (place.after === null || !isMissing(error)) throw error;
+      return list(null);
+    }
+  }
+}
+
+function cursorOf(text: string | null): Cursor {
+  if (text !== null) return JSON.parse(text) as Cursor;
+  return { since: Math.floor(currentTime().getTime() / 1000) - FIRST_SECONDS, newest: 0, after: null };
+}

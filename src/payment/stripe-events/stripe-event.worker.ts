@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { currentTime } from '../../config/clock.js';
+import { underLease } from '../../jobs/lease.js';
+import { AppLogger } from '../../observability/logger.js';
+import type { JobLoop } from '../../jobs/job-loop.js';
+import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';
+import { ChargeReviewsService } from '../charges/charge-reviews.service.js';
+import type { StripeEvent } from './stripe-event.entity.js';
+import { retryAt } from './stripe-event.rules.js';
+import { EVENT_LEASE_MS, StripeEventsService } from './stripe-events.service.js';
+import { SubscriptionSyncService } from '../subscriptions/subscription-sync.service.js';
+
+const POLL_SECONDS = 5;
+/** Most of a sync is waiting for Stripe. */
+const CUSTOMERS_AT_ONCE = 5;
+
+/** Works off one customer at a time. */
+interface Lane {
+  loop: JobLoop;
+  /** The events of one customer, or else of one payment, that it works off now. */
+  events: readonly StripeEvent[];
+}
+
+/**
+ * Works off the inbox, several customers side by side: one sync for all waiting events of a customer. A lane is woken when
+ * an event arrives; all look every few seconds for what another process left or what is to be tried again.
+ */
+@Injectable()
+export class StripeEventWorker {
+  private readonly lanes: Lane[] = [];
+
+  constructor(
+    private readonly events: StripeEventsService,
+    private readonly sync: SubscriptionSyncService,
+    private readonly reviews: ChargeReviewsService,
+    private readonly logger: AppLogger,
+    workers: BackgroundJobsService,
+  ) {
+    for (let count = 1; count <= CUSTOMERS_AT_ONCE; count++) {
+      const work = (stopping: AbortSignal): Promise<boolean> => this.workOff(lane, stopping);
+      const lane: Lane = { loop: workers.add('stripe-events', POLL_SECONDS * count, work), events: [] };
+      this.lanes.push(lane);
+    }
+    events.onArrival(() => this.wakeOne());
+  }
+
+  private wakeOne(): void {
+    this.lanes.find(({ events }) => events.length === 0)?.loop.wake();
+  }
+
+  private async workOff(lane: Lane, stopping: AbortSignal): Promise<boolean> {
+    const events = await this.events.take(this.lanes.flatMap((other) => other.events));
+    if (events.length === 0) return false;
+    // A server that stops hands back what it took, so that nobody waits for the lease to run out.
+    if (stopping.aborted) {
+      await this.events.settle(events, 'pending', null, currentTime());
+      return false;
+    }
+    lane.events = events;
+    // There may be more, for the next lane.
+    this.wakeOne();
+    try {
+      await this.work(events);
+    } finally {
+      lane.events = [];
+    }
+    return true;
+  }
+
+  private async work(events: readonly StripeEvent[]): Promise<void> {
+    const latest = new Date(Math.max(...events.map(({ happenedAt }) => happenedAt.getTime())));
+    const lease = { name: 'stripe-events', everyMs: EVENT_LEASE_MS / 3, renew: () => this.events.renew(events) };
+    try {
+      const isOurs = await underLease(lease, this.logger.pino, () => this.follow(events, latest));
+      await this.events.settle(events, isOurs ? 'done' : 'ignored', null);
+    } catch (error) {
+      await this.postpone(events, error);
+    }
+  }
+
+  /** Answers whether they were about a customer of ours. */
+  private async follow(events: readonly StripeEvent[], latest: Date): Promise<boolean> {
+    const charges = new Set(events.flatMap(({ chargeId }) => chargeId ?? []));
+    const [first = ''] = charges;
+    const customerId = events[0]?.customerId ?? (await this.reviews.customerOf(first));
+    if (customerId === null || !(await this.sync.run(customerId, 'webhook', latest))) return false;
+    for (const chargeId of charges) await this.reviews.review(customerId, chargeId);
+    return true;
+  }
+
+  private async postpone(events: readonly StripeEvent[], error: unknown): Promise<void> {
+    const reason = error instanceof Error ? error.message : String(error);
+    const now = currentTime();
+    const givenUp = events.filter(({ attempts }) => retryAt(attempts, now) === null);
+    const facts = { err: error, events: events.length, givenUp: givenUp.length };
+    if (givenUp.length === 0) this.logger.pino.warn(facts, 'Events of a customer wait for another try');
+    else
+      this.logger.pino.error(
+        facts,
+        'Events were given up; the nightly sync covers their customer and tries their payments again',
+      );
+    for (const event of events) {
+      const at = retryAt(event.attempts, now);
+      await this.events.settle([event], at ? 'pending' : 'failed', reason, at ?? undefined);
+    }
+  }
+}

@@ -1,0 +1,228 @@
+import { Injectable } from '@nestjs/common';
+import type { Counter } from 'prom-client';
+import type Stripe from 'stripe';
+import { type FindOptionsWhere, In, IsNull, LessThanOrEqual, Not } from 'typeorm';
+import { currentTime } from '../../config/clock.js';
+import { earlierThan } from '../../database/columns.js';
+import { Database } from '../../database/database.js';
+import { MetricsService } from '../../observability/metrics.js';
+import { chargeOfEvent, customerOfEvent, isEvent, matters } from './stripe-event.rules.js';
+import { isMissing, StripeClient } from '../stripe/stripe.client.js';
+import { StripeEvent, type StripeEventState } from './stripe-event.entity.js';
+
+const TOLERANCE_SECONDS = 300;
+/** An event that a process took is another's again after this long: that process was killed. */
+export const EVENT_LEASE_MS = 60_000;
+/** Of events shown to the operator. */
+const LISTED_AT_ONCE = 50;
+/** One sync serves all events of a customer, so this only bounds what a transaction writes. */
+const TAKEN_AT_ONCE = 100;
+
+/** The inbox of Stripe's events, delivered or listed: each kept once, then taken by the worker of one process. */
+@Injectable()
+export class StripeEventsService {
+  private readonly counts: Counter;
+  private readonly arrivals: (() => void)[] = [];
+
+  constructor(
+    private readonly database: Database,
+    private readonly stripe: StripeClient,
+    metrics: MetricsService,
+  ) {
+    this.counts = metrics.counter('stripe_events_total', 'Events of Stripe, by type and outcome', ['type', 'outcome']);
+    metrics.gauge('stripe_events_backlog_seconds', 'Age of the oldest event that waits for its work', () =>
+      this.backlogSeconds(),
+    );
+  }
+
+  /** `listener` is called after an event was committed that needs work. */
+  onArrival(listener: () => void): void {
+    this.arrivals.push(listener);
+  }
+
+  /** Keeps the event in a request's raw bytes. Throws `invalid_signature` or `malformed_json`; an event seen before is left alone. */
+  async receive(payload: Buffer, signature: string): Promise<void> {
+    const event = this.stripe.eventOf(payload, signature, TOLERANCE_SECONDS);
+    const state = matters(event) ? 'pending' : 'ignored';
+    const isNew = await this.database.transaction(() => this.keep(event, state));
+    this.counts.inc({ type: event.type, outcome: isNew ? state : 'repeated' });
+    if (isNew && state === 'pending') this.announce();
+  }
+
+  /** Keeps those of a list from Stripe that matter and that nobody delivered. Answers how many. */
+  async keepListed(list: readonly Stripe.Event[]): Promise<number> {
+    const events = list.filter((event) => isEvent(event) && matters(event));
+    const rows = await this.database.repository(StripeEvent).find({
+      select: { id: true },
+      where: { id: In(events.map(({ id }) => id)) },
+    });
+    const known = new Set(rows.map(({ id }) => id));
+    const missed = events.filter(({ id }) => !known.has(id));
+    if (missed.length === 0) return 0;
+    const kept = await this.database.transaction(async () => {
+      const added: Stripe.Event[] = [];
+      for (const event of missed) if (await this.keep(event, 'pending')) added.push(event);
+      return added;
+    });
+    for (const { type } of kept) this.counts.inc({ type, outcome: 'caught_up' });
+    if (kept.length > 0) this.announce();
+    return kept.length;
+  }
+
+  /** The newest first, for the operator. */
+  list(which: { state?: StripeEventState; customerId?: string }): Promise<StripeEvent[]> {
+    return this.database
+      .repository(StripeEvent)
+      .find({ where: which, order: { happenedAt: 'DESC', id: 'DESC' }, take: LISTED_AT_ONCE });
+  }
+
+  /**
+   * Has an event worked off again as if it had just come, by the server. One that is not here is read from Stripe.
+   * Answers false when there is no such event or it changes nothing for a customer. Throws `unavailable` when Stripe is out.
+   */
+  async replay(id: string): Promise<boolean> {
+    const row = await this.database.repository(StripeEvent).findOneBy({ id });
+    if (row) return row.customerId === null && row.chargeId === null ? false : (await this.again({ id })) > 0;
+    try {
+      return (await this.keepListed([await this.stripe.call((api) => api.events.retrieve(id))])) > 0;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Has all events worked off again that were given up; answers how many. */
+  replayFailed(): Promise<number> {
+    return this.again({ state: 'failed' });
+  }
+
+  /**
+   * Has those worked off again that were given up, are about a payment and came since `instant`.
+   */
+  async retryPayments(instant: Date): Promise<void> {
+    await this.again({ state: 'failed', chargeId: Not(IsNull()), receivedAt: Not(earlierThan(instant)) });
+  }
+
+  private async again(which: FindOptionsWhere<StripeEvent>): Promise<number> {
+    const due = { state: 'pending' as const, attempts: 0, dueAt: currentTime(), lastError: null };
+    return this.database.transaction(async () => {
+      const rows = this.database.repository(StripeEvent);
+      const count = await rows.countBy(which);
+      await rows.update(which, due);
+      return count;
+    });
+  }
+
+  /**
+   * Takes the due events of one customer, or of a payment whose customer is not known yet, for this
+   * process: others leave them alone for a minute. The oldest one comes first, of the customers and
+   * payments of the events in `busy` none. Empty when nothing is due.
+   */
+  async take(busy: readonly StripeEvent[]): Promise<StripeEvent[]> {
+    const due = dueExcept(busy);
+    if (!(await this.database.repository(StripeEvent).existsBy(due))) return [];
+    return this.database.transaction(async () => {
+      const rows = this.database.repository(StripeEvent);
+      const [oldest] = await rows.find({ where: due, order: { receivedAt: 'ASC' }, take: 1 });
+      if (!oldest) return [];
+      const { customerId, chargeId } = oldest;
+      const whose = customerId === null ? { customerId: IsNull(), chargeId: chargeId ?? '' } : { customerId };
+      const events = await rows.find({
+        where: due.map((which) => ({ ...which, ...whose })),
+        order: { receivedAt: 'ASC' },
+        take: TAKEN_AT_ONCE,
+      });
+      for (const event of events) event.attempts += 1;
+      await rows.increment({ id: In(idsOf(events)) }, 'attempts', 1);
+      await rows.update({ id: In(idsOf(events)) }, { dueAt: leaseEnd() });
+      return events;
+    });
+  }
+
+  /** Keeps taken events for this process for another minute. */
+  async renew(events: readonly StripeEvent[]): Promise<void> {
+    await this.database.transaction(async () => {
+      const own = { id: In(idsOf(events)), state: 'pending' as const };
+      await this.database.repository(StripeEvent).update(own, { dueAt: leaseEnd() });
+    });
+  }
+
+  /** Notes how the work on events ended; `retryAt` leaves them pending until then. */
+  async settle(
+    events: readonly StripeEvent[],
+    state: StripeEventState,
+    lastError: string | null,
+    retryAt?: Date,
+  ): Promise<void> {
+    await this.database.transaction(async () => {
+      const changes = { state, lastError: lastError?.slice(0, 500) ?? null, ...(retryAt ? { dueAt: retryAt } : {}) };
+      await this.database.repository(StripeEvent).update({ id: In(idsOf(events)) }, changes);
+    });
+    for (const { type } of events) this.counts.inc({ type, outcome: state === 'pending' ? 'retried' : state });
+  }
+
+  /** Deletes what was finished before `instant`. Stripe repeats an event for three days at most. */
+  async prune(instant: Date): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.database
+        .repository(StripeEvent)
+        .delete({ state: In(['done', 'ignored']), receivedAt: earlierThan(instant) });
+    });
+  }
+
+  private async keep(event: Stripe.Event, state: StripeEventState): Promise<boolean> {
+    const rows = this.database.repository(StripeEvent);
+    if (await rows.existsBy({ id: event.id })) return false;
+    const now = currentTime();
+    await rows.insert({
+      id: event.id,
+      type: event.type,
+      customerId: customerOfEvent(event),
+      chargeId: chargeOfEvent(event),
+      happenedAt: new Date(event.created * 1000),
+      receivedAt: now,
+      state,
+      attempts: 0,
+      dueAt: now,
+      lastError: null,
+    });
+    return true;
+  }
+
+  private announce(): void {
+    for (const listener of this.arrivals) listener();
+  }
+
+  private async backlogSeconds(): Promise<number> {
+    const [oldest] = await this.database
+      .repository(StripeEvent)
+      .find({ where: { state: 'pending' }, order: { receivedAt: 'ASC' }, take: 1 });
+    return oldest ? (currentTime().getTime() - oldest.receivedAt.getTime()) / 1000 : 0;
+  }
+}
+
+function dueNow() {
+  return { state: 'pending' as const, dueAt: LessThanOrEqual(currentTime()) };
+}
+
+/**
+ * What is due and is about none of the customers and none of the payments that `busy` are about.
+ */
+function dueExcept(busy: readonly StripeEvent[]) {
+  const customerId = Not(In(busy.flatMap((event) => event.customerId ?? [])));
+  const chargeId = Not(In(busy.flatMap((event) => event.chargeId ?? [])));
+  // SQL's NOT IN is not true of nothing.
+  return [
+    { ...dueNow(), customerId, chargeId: IsNull() },
+    { ...dueNow(), customerId, chargeId },
+    { ...dueNow(), customerId: IsNull(), chargeId },
+  ];
+}
+
+function leaseEnd(): Date {
+  return new Date(currentTime().getTime() + EVENT_LEASE_MS);
+}
+
+function idsOf(events: readonly StripeEvent[]): string[] {
+  return events.map(({ id }) => id);
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull, Not } from 'typeorm';
+import { Database } from '../../database/database.js';
+import { AppLogger } from '../../observability/logger.js';
+import { AppError } from '../../http/app-error.js';
+import type { JobLoop } from '../../jobs/job-loop.js';
+import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';
+import type { User } from '../../users/user.entity.js';
+import { StripeClient } from './stripe.client.js';
+import { StripeCustomer } from './stripe-customer.entity.js';
+
+const EVERY_SECONDS = 60;
+const AT_ONCE = 50;
+
+/** Brings changed e-mail addresses to Stripe, now or, while it cannot be reached, a minute later. */
+@Injectable()
+export class CustomerEmailSyncService {
+  private readonly loop: JobLoop;
+
+  constructor(
+    private readonly database: Database,
+    private readonly stripe: StripeClient,
+    private readonly logger: AppLogger,
+    workers: BackgroundJobsService,
+  ) {
+    this.loop = workers.add('customer-emails', EVERY_SECONDS, (stopping) => this.bringDue(stopping));
+  }
+
+  /** Joins the running transaction: Stripe is told if and only if that commits. */
+  async follow({ id, email }: User): Promise<void> {
+    await this.database.repository(StripeCustomer).update({ userId: id }, { emailDue: email });
+    this.database.afterCommit(() => this.loop.wake());
+  }
+
+  private async bringDue(stopping: AbortSignal): Promise<boolean> {
+    const rows = await this.database
+      .repository(StripeCustomer)
+      .find({ where: { emailDue: Not(IsNull()), goneAt: IsNull() }, order: { id: 'ASC' }, take: AT_ONCE });
+    for (const { id, emailDue } of rows) {
+      if (stopping.aborted) return false;
+      if (emailDue !== null) await this.bring(id, emailDue);
+    }
+    return rows.length === AT_ONCE;
+  }
+
+  /** Throws `unavailable` while Stripe cannot be reached; what it refuses for good is logged and given up. */
+  private async bring(id: string, email: string): Promise<void> {
+    try {
+      await this.stripe.call((api) => api.customers.update(id, { email }));
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      this.logger.pino.error({ err: error, customer: id }, "Stripe refused a customer's new email address");
+    }
+    await this.database.transaction(() => this.settle(id, email));
+  }
+
+  /** Another process may have brought a newer address before this one arrived. */
+  private async settle(id: string, brought: string): Promise<void> {
+    const rows = this.database.repository(StripeCustomer);
+    const row = await rows.findOne({ where: { id }, relations: { user: true } });
+    const current = row?.user?.email;
+    await rows.update({ id }, { emailDue: current === undefined || current === brought ? null : current });
+  }
+}

@@ -1,0 +1,37 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { InstantColumn } from '../../database/columns.js';
+import { User } from '../../users/user.entity.js';
+
+/** A person as Stripe knows them. Stays, without the person, after the account is deleted. */
+@Entity('stripe_customers')
+@Index('stripe_customers_synced', ['syncedAt', 'id'])
+export class StripeCustomer {
+  /** Stripe's id, `cus_…`. */
+  @PrimaryColumn({ type: 'varchar', length: 255, primaryKeyConstraintName: 'stripe_customers_pk' })
+  id: string;
+  @Index('stripe_customers_user', { unique: true })
+  @Column({ type: 'varchar', length: 36, nullable: true })
+  userId: string | null;
+  @ManyToOne(() => User, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'stripe_customers_user_fk' })
+  user?: Relation<User> | null;
+  /**
+   * Grows with every reading that is written, of the customer or of a payment: one that began at an
+   * older version starts again.
+   */
+  @Column({ type: 'integer' })
+  syncVersion: number;
+  /** Grows with every checkout that is handed out: another one that began before starts again. */
+  @Column({ type: 'integer', default: 0 })
+  checkoutVersion: number;
+  @InstantColumn({ nullable: true })
+  syncedAt: Date | null;
+  /** When the customer was found to be gone at Stripe with nothing left to lose; the next checkout makes a new one. */
+  @InstantColumn({ nullable: true })
+  goneAt: Date | null;
+  /** The person's new e-mail address, until Stripe has it. */
+  @Column({ type: 'varchar', length: 254, nullable: true })
+  emailDue: string | null;
+  @InstantColumn()
+  createdAt: Date;
+}

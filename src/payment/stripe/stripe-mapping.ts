@@ -1,0 +1,213 @@
+import type Stripe from 'stripe';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../../shared/contract/payment.js';
+import { PLAN_KEYS, type PlanKey, PLANS } from '../../shared/plans.js';
+import type { Subscription } from '../subscriptions/subscription.entity.js';
+import type { UnpaidCredit } from '../checkout/unpaid-credit.js';
+import {
+  billedAmount,
+  dueAt,
+  isPeriodPaid,
+  lastPaidPeriod,
+  oldestUnpaidPeriod,
+  openInvoice,
+  type PaidPrice,
+  replacedPrice,
+  unpaidUpdates,
+} from '../subscriptions/unpaid-update.js';
+
+/** Price ids by plan key, of the active set. */
+export type Prices = Readonly<Partial<Record<PlanKey, string>>>;
+
+/** The part of our row that Stripe decides. */
+export type SubscriptionFacts = Omit<Subscription, 'customer' | 'trialRefused'>;
+
+/** The plan that a price id of the active set buys; null for any other price. */
+export function planOfPrice(prices: Prices, priceId: string): PlanKey | null {
+  return PLAN_KEYS.find((key) => prices[key] === priceId) ?? null;
+}
+
+/** What a mapping knows beside the subscription. */
+export interface MappingContext {
+  prices: Prices;
+  now: Date;
+  /** The customer's, of whatever subscription. */
+  invoices: readonly Stripe.Invoice[];
+  /** What a credit that nobody paid for bought, on whatever subscription. */
+  credit: UnpaidCredit;
+  /** The id of the customer's default payment method. */
+  customerMethod: string | null;
+}
+
+/**
+ * A Stripe subscription (with `latest_invoice` and `default_payment_method` expanded) as our row; null when it sells
+ * nothing of ours and never did. A price that left the active set keeps the plan it bought: people who subscribed at an
+ * old price stay subscribed. A change to a dearer plan counts once its invoice is paid.
+ */
+export function subscriptionFacts(
+  source: Stripe.Subscription,
+  previous: Subscription | undefined,
+  { prices, now, invoices: all, credit, customerMethod }: MappingContext,
+): SubscriptionFacts | null {
+  const item = source.items.data.find(({ price }) => planOfPrice(prices, price.id)) ?? source.items.data[0];
+  if (!item) return null;
+  const invoices = all.filter((invoice) => subscriptionOfInvoice(invoice) === source.id);
+  const present = { id: item.price.id, amount: amountOf(item) };
+  const paid = paidPrice(source, present, { invoices, credit }, previous, prices);
+  const planOf = (id: string) => planOfPrice(prices, id) ?? (previous?.priceId === id ? previous.planKey : null);
+  const planKey = planOf(paid.id);
+  if (planKey === null && previous === undefined) return null;
+  const pending = source.pending_update?.subscription_items?.[0]?.price.id ?? present.id;
+  const status = statusOf(source, invoices, credit);
+  const isOnCredit = isPaidWithCredit(invoices, credit);
+  const open =
+    source.ended_at === null ? (openInvoice(invoices) ?? (isOnCredit ? openInvoice(credit.sources) : null)) : null;
+  return {
+    id: source.id,
+    customerId: idOf(source.customer),
+    priceId: paid.id,
+    planKey,
+    pendingPlanKey: pending === paid.id || source.ended_at !== null ? null : planOf(pending),
+    status,
+    amount: paid.amount,
+    currency: item.price.currency,
+    trialEndsAt: instant(source.trial_end),
+    currentPeriodEndsAt: instant(item.current_period_end),
+    cancelsAt: cancelsAt(source, item),
+    canceledAt: instant(source.canceled_at),
+    endedAt: instant(source.ended_at),
+    cancellationReason: source.cancellation_details?.reason ?? null,
+    accessHeldSince: previous?.accessHeldSince ?? null,
+    pastDueSince: status === 'past_due' ? pastDueSince(source, invoices, previous, now) : null,
+    openInvoiceId: open?.id ?? null,
+    openInvoiceUrl: open?.hosted_invoice_url ?? null,
+    openInvoiceAmount: open?.amount_remaining ?? null,
+    openInvoiceDueAt: open ? dueAt(open) : null,
+    paymentMethods: [source.default_payment_method ? idOf(source.default_payment_method) : '', customerMethod].join(
+      ' ',
+    ),
+    collectionPaused: source.pause_collection?.behavior ?? null,
+    createdAt: new Date(source.created * 1000),
+  };
+}
+
+/** The present price or, while the change to it is dearer than what was paid for and not paid itself, the one before. */
+function paidPrice(
+  source: Stripe.Subscription,
+  present: PaidPrice,
+  { invoices, credit }: Pick<MappingContext, 'invoices' | 'credit'>,
+  previous: Subscription | undefined,
+  prices: Prices,
+): PaidPrice {
+  const [oldest] = source.status === 'trialing' ? [] : unpaidUpdates(invoices, credit.spentOn);
+  if (!oldest) return present;
+  const id = replacedPrice(oldest) ?? previous?.priceId;
+  if (id === undefined || id === present.id) return present;
+  const planKey = planOfPrice(prices, id);
+  const listed = planKey === null ? null : PLANS[planKey].monthlyUsd * 100;
+  const known = previous?.priceId === id ? previous.amount : null;
+  const amount = known ?? billedAmount(invoices, id) ?? listed;
+  return amount === null || present.amount <= amount ? present : { id, amount };
+}
+
+function amountOf(item: Stripe.SubscriptionItem): number {
+  return (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
+}
+
+const NOTHING_OPEN = {
+  pendingPlanKey: null,
+  openInvoiceId: null,
+  openInvoiceUrl: null,
+  openInvoiceAmount: null,
+  openInvoiceDueAt: null,
+  collectionPaused: null,
+} as const;
+
+/** What remains of a subscription that Stripe no longer has: ended, at `now` unless it had ended before. */
+export function vanished(previous: Subscription, now: Date): Subscription {
+  const endedAt = previous.endedAt ?? now;
+  const end = { status: 'canceled', endedAt, cancelsAt: endedAt, pastDueSince: null, ...NOTHING_OPEN } as const;
+  return Object.assign({}, previous, end);
+}
+
+/**
+ * A status that Stripe may add later gives no access until somebody decides what it means. Where an unpaid change alone
+ * makes it past due or unpaid, the period was paid for and goes on; one that was paid with a credit of nobody's money
+ * was not, whatever Stripe says.
+ */
+function statusOf(
+  source: Stripe.Subscription,
+  invoices: readonly Stripe.Invoice[],
+  credit: UnpaidCredit,
+): SubscriptionStatus {
+  const status = SUBSCRIPTION_STATUSES.find((one) => one === source.status) ?? 'paused';
+  if (status !== 'active' && status !== 'past_due' && status !== 'unpaid') return status;
+  if (isPaidWithCredit(invoices, credit)) return 'unpaid';
+  if (status === 'active') return status;
+  const isChangeAlone =
+    unpaidUpdates(invoices, credit.spentOn).length > 0 && isPeriodPaid(invoices, status === 'unpaid');
+  return isChangeAlone ? 'active' : status;
+}
+
+/** Whether the last period that counts as paid was paid with a credit that nobody paid for. */
+function isPaidWithCredit(invoices: readonly Stripe.Invoice[], { spentOn }: UnpaidCredit): boolean {
+  const period = lastPaidPeriod(invoices);
+  return period !== null && spentOn.has(period.id);
+}
+
+/** A portal cancellation sets `cancel_at` alone (flexible billing), the older way `cancel_at_period_end`: either counts. */
+function cancelsAt(source: Stripe.Subscription, item: Stripe.SubscriptionItem): Date | null {
+  const periodEnd = source.cancel_at_period_end ? item.current_period_end : null;
+  return instant(source.ended_at ?? source.cancel_at ?? periodEnd);
+}
+
+/** Since the oldest unpaid renewal; a later unpaid one does not begin the days of grace anew. Never after `now`. */
+function pastDueSince(
+  source: Stripe.Subscription,
+  invoices: readonly Stripe.Invoice[],
+  previous: Subscription | undefined,
+  now: Date,
+): Date {
+  if (previous?.pastDueSince) return previous.pastDueSince;
+  const invoice =
+    oldestUnpaidPeriod(invoices) ?? (typeof source.latest_invoice === 'object' ? source.latest_invoice : null);
+  return invoice ? new Date(Math.min(invoice.created * 1000, now.getTime())) : now;
+}
+
+/** Last digits of the cards that everybody pays with in Stripe's test mode: they say nothing about a person. */
+const SHARED_TEST_CARDS: readonly string[] = ['4242', '0341'];
+
+/**
+ * The fingerprint of the card a subscription (with `default_payment_method` expanded) is paid with: the same card has the
+ * same one. Null without a card, and for a shared test card.
+ */
+export function cardFingerprint(source: Stripe.Subscription): string | null {
+  const method = source.default_payment_method;
+  return fingerprintOf(typeof method === 'object' ? method?.card : null, source.livemode);
+}
+
+/** The same for the card that a charge took its money from. */
+export function chargedFingerprint({ payment_method_details: details, livemode }: Stripe.Charge): string | null {
+  return fingerprintOf(details?.card, livemode);
+}
+
+function fingerprintOf(
+  card: { fingerprint?: string | null; last4: string | null } | null | undefined,
+  livemode: boolean,
+): string | null {
+  if (!card || (!livemode && SHARED_TEST_CARDS.includes(card.last4 ?? ''))) return null;
+  return card.fingerprint ?? null;
+}
+
+/** The subscription an invoice belongs to; null for one that belongs to none. */
+export function subscriptionOfInvoice(invoice: Stripe.Invoice): string | null {
+  const subscription = invoice.parent?.subscription_details?.subscription;
+  return subscription ? idOf(subscription) : null;
+}
+
+export function idOf(reference: string | { id: string }): string {
+  return typeof reference === 'string' ? reference : reference.id;
+}
+
+function instant(seconds: number | null): Date | null {
+  return seconds === null ? null : new Date(seconds * 1000);
+}

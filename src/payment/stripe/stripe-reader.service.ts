@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { isMissing, StripeClient } from './stripe.client.js';
+import { idOf } from './stripe-mapping.js';
+import { NO_UNPAID_CREDIT, type UnpaidCredit, unpaidCredit } from '../checkout/unpaid-credit.js';
+
+/** Everything that a sync looks at, as Stripe has it now. */
+export interface StripeReading {
+  /** `deleted` ends the subscriptions too; `unknown` is another account's customer, as after a change of keys. */
+  customer: 'present' | 'deleted' | 'unknown';
+  /** All, whatever their status, the oldest first; with `latest_invoice` and `default_payment_method` expanded. */
+  subscriptions: Stripe.Subscription[];
+  /** The newest first; a thousand at most. */
+  invoices: Stripe.Invoice[];
+  /** The id of the customer's default payment method; null without one. */
+  customerMethod: string | null;
+  /** What the customer has, or had, of credit that nobody paid for. */
+  credit: UnpaidCredit;
+}
+
+const MAX_SUBSCRIPTIONS = 1000;
+/** All: an unpaid change must not get out of sight behind many small ones. Hardly anybody has more than one page. */
+const MAX_INVOICES = 1000;
+
+/** Reads one customer from Stripe. */
+@Injectable()
+export class StripeReaderService {
+  constructor(private readonly stripe: StripeClient) {}
+
+  /** Throws `unavailable` when Stripe cannot answer. */
+  async read(customer: string): Promise<StripeReading> {
+    return this.stripe.call(async (api) => {
+      const [found, lists] = await Promise.allSettled([retrieve(api, customer), listsOf(api, customer)]);
+      if (found.status === 'rejected') throw found.reason;
+      // What has no lists any more refuses to be asked for them.
+      if (found.value === null || found.value.deleted) {
+        const state = found.value === null ? 'unknown' : 'deleted';
+        return { customer: state, subscriptions: [], invoices: [], customerMethod: null, credit: NO_UNPAID_CREDIT };
+      }
+      if (lists.status === 'rejected') throw lists.reason;
+      const method = found.value.invoice_settings.default_payment_method;
+      return {
+        customer: 'present',
+        ...lists.value,
+        customerMethod: method ? idOf(method) : null,
+        credit: unpaidCredit(lists.value.invoices, found.value.balance),
+      };
+    });
+  }
+}
+
+/** Null for a customer whom Stripe does not know. */
+async function retrieve(api: Stripe, customer: string): Promise<Stripe.Customer | Stripe.DeletedCustomer | null> {
+  try {
+    return await api.customers.retrieve(customer);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function listsOf(api: Stripe, customer: string): Promise<Pick<StripeReading, 'subscriptions' | 'invoices'>> {
+  const expand = ['data.latest_invoice', 'data.default_payment_method'];
+  const [subscriptions, invoices] = await Promise.all([
+    api.subscriptions
+      .list({ customer, status: 'all', limit: 100, expand })
+      .autoPagingToArray({ limit: MAX_SUBSCRIPTIONS }),
+    api.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: MAX_INVOICES }),
+  ]);
+  return {
+    subscriptions: subscriptions.toSorted((a, b) => a.created - b.created || a.id.localeCompare(b.id)),
+    invoices,
+  };
+}

@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { Counter } from 'prom-client';
+import { currentTime } from '../../config/clock.js';
+import { Database } from '../../database/database.js';
+import { AppLogger } from '../../observability/logger.js';
+import { MetricsService } from '../../observability/metrics.js';
+import { AppError } from '../../http/app-error.js';
+import { CheckoutSessionsService } from '../checkout/checkout-sessions.service.js';
+import { CustomerAdoptionService } from '../stripe/customer-adoption.service.js';
+import { isMissing, isSetupFault, StripeClient } from '../stripe/stripe.client.js';
+import { StripeCustomer } from '../stripe/stripe-customer.entity.js';
+import { StripeReaderService } from '../stripe/stripe-reader.service.js';
+import type { UnpaidCredit } from '../checkout/unpaid-credit.js';
+import { type PayableInvoice, SubscriptionWriterService, type WriteOutcome } from './subscription-writer.service.js';
+
+/** What a sync runs for; a label of the metrics. */
+export type SyncCause = 'webhook' | 'return' | 'checkout' | 'sign-in' | 'nightly' | 'command' | 'deletion' | 'account';
+
+/** What a sync has seen that no row keeps. */
+export interface SyncedCustomer {
+  credit: UnpaidCredit;
+}
+
+/** Causes for which somebody waits in front of a page. */
+const WAITED_FOR: ReadonlySet<SyncCause> = new Set(['return', 'checkout']);
+const MAX_TRIES = 10;
+
+/** Others wrote newer readings of a customer all the time, or Stripe did not do what each reading asked for. */
+export class UnsettledCustomer extends Error {}
+
+/** The refusal for a customer who could not be read in so many tries. */
+export function unsettled(customerId: string, tries: number): AppError {
+  return new AppError('unavailable', 'We are still looking at your payments. Please try again shortly.', {
+    cause: new UnsettledCustomer(`Customer ${customerId} did not settle in ${tries} tries`),
+  });
+}
+
+/**
+ * Brings our rows of one customer to what Stripe says now. Any number may overlap, in one process or several:
+ * docs/decisions/subscription-sync.md says why the newest state stays.
+ */
+@Injectable()
+export class SubscriptionSyncService {
+  private readonly runs: Counter;
+
+  constructor(
+    private readonly database: Database,
+    private readonly stripe: StripeClient,
+    private readonly adoption: CustomerAdoptionService,
+    private readonly reader: StripeReaderService,
+    private readonly writer: SubscriptionWriterService,
+    private readonly sessions: CheckoutSessionsService,
+    private readonly logger: AppLogger,
+    metrics: MetricsService,
+  ) {
+    this.runs = metrics.counter('subscription_syncs_total', 'Syncs of a customer, by cause and outcome', [
+      'cause',
+      'outcome',
+    ]);
+  }
+
+  /**
+   * `stripeTime` is an instant that Stripe's clock has surely reached, where one is known. A customer whom we do not know
+   * is taken over where they are ours, else left alone: answers null. Throws `unavailable` when Stripe cannot answer; nothing is changed then.
+   */
+  async run(customerId: string, cause: SyncCause, stripeTime = new Date(0)): Promise<SyncedCustomer | null> {
+    try {
+      const known = await this.converge(customerId, cause, stripeTime);
+      this.runs.inc({ cause, outcome: known ? 'done' : 'not_ours' });
+      return known;
+    } catch (error) {
+      this.runs.inc({ cause, outcome: 'failed' });
+      throw error;
+    }
+  }
+
+  private async converge(customerId: string, cause: SyncCause, stripeTime: Date): Promise<SyncedCustomer | null> {
+    for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
+      const row = await this.database.repository(StripeCustomer).findOneBy({ id: customerId });
+      const customer = row ?? (await this.adoption.adopt(customerId));
+      if (!customer) return null;
+      const reading = await this.reader.read(customerId);
+      if (reading.customer === 'unknown')
+        this.logger.pino.error({ customer: customerId }, 'Stripe does not know a customer of ours');
+      const now = new Date(Math.max(currentTime().getTime(), stripeTime.getTime()));
+      const outcome = await this.writer.write(customerId, customer.syncVersion, reading, now);
+      if (outcome && !(await this.followUp(customerId, cause, outcome))) return { credit: reading.credit };
+      if (!outcome) await sleep(Math.random() * 50 * attempt);
+    }
+    throw unsettled(customerId, MAX_TRIES);
+  }
+
+  /** Does what the reading asks for; answers whether that changed something to read again. */
+  private async followUp(customerId: string, cause: SyncCause, outcome: WriteOutcome): Promise<boolean> {
+    const { unwanted, started, outdone, payable } = outcome;
+    for (const id of unwanted) await this.cancelAtOnce(id);
+    for (const invoice of payable) await this.collect(invoice);
+    if (started && WAITED_FOR.has(cause)) this.sessions.closeAllLater(customerId);
+    else if (started) await this.sessions.closeAll(customerId);
+    for (const id of outdone.filter((other) => other !== customerId)) {
+      // Their rows are set already: what fails now is done by their own next sync.
+      await this.run(id, cause).catch((error: unknown) => {
+        this.logger.pino.error({ err: error, customer: id }, 'A trial that came second could not be taken back yet');
+      });
+    }
+    return unwanted.length > 0 || payable.length > 0 || outdone.includes(customerId);
+  }
+
+  /** Tries an open invoice with a new card. One that Stripe refuses is an attempt like any other: the reading after it says so. */
+  private async collect(invoice: PayableInvoice): Promise<void> {
+    const { invoiceId, paymentMethod } = invoice;
+    try {
+      await this.stripe.once(['pay', invoiceId, paymentMethod], (api, options) =>
+        api.invoices.pay(invoiceId, { payment_method: paymentMethod }, options),
+      );
+    } catch (error) {
+      if (error instanceof AppError && !isSetupFault(error.cause)) throw error;
+      this.logger.pino.warn({ err: error, invoice: invoiceId }, 'An open invoice could not be paid with the new card');
+    }
+    await this.writer.noteTried(invoice);
+  }
+
+  /** Ends a subscription at Stripe without a charge; one that has ended already is fine. */
+  async cancelAtOnce(subscriptionId: string): Promise<void> {
+    try {
+      await this.stripe.call((api) => api.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }));
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+}

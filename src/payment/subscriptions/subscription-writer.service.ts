@@ -1,0 +1,201 @@
+import { Injectable } from '@nestjs/common';
+import { currentTime } from '../../config/clock.js';
+import { Settings } from '../../config/settings.js';
+import { Database } from '../../database/database.js';
+import { AppLogger } from '../../observability/logger.js';
+import { isRunning } from '../../shared/subscription-status.js';
+import type { User } from '../../users/user.entity.js';
+import { UsersService } from '../../users/users.service.js';
+import { AccessDetailsService } from './access-details.service.js';
+import { Dispute } from '../charges/dispute.entity.js';
+import { disputeStand } from '../charges/dispute.rules.js';
+import { PaymentEmailsService } from '../emails/payment-emails.service.js';
+import { type Notice, noticesOf } from '../emails/payment-notices.js';
+import { StripeCustomer } from '../stripe/stripe-customer.entity.js';
+import { subscriptionFacts, vanished } from '../stripe/stripe-mapping.js';
+import type { StripeReading } from '../stripe/stripe-reader.service.js';
+import { SubscriptionChangesService } from './subscription-changes.service.js';
+import { Subscription } from './subscription.entity.js';
+import { TrialsService } from './trials.service.js';
+
+/** An invoice to be tried with a card that has not been tried. */
+export interface PayableInvoice {
+  subscriptionId: string;
+  invoiceId: string;
+  paymentMethod: string;
+  /** What the subscription's row is to keep as `paymentMethods` once it was tried. */
+  paymentMethods: string;
+}
+
+/** What a written reading leaves to be done at Stripe. */
+export interface WriteOutcome {
+  /** Subscriptions that still run and must not: repeated trials, and what was bought for an account that is gone. */
+  unwanted: string[];
+  /** Whether a subscription came to run with this reading. */
+  started: boolean;
+  /** Customers with a trial that one of these, read only now, came before. */
+  outdone: string[];
+  /** Invoices that failed with another card than the customer has by now. */
+  payable: PayableInvoice[];
+}
+
+/** Makes our rows of one customer what was read from Stripe. */
+@Injectable()
+export class SubscriptionWriterService {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly users: UsersService,
+    private readonly trials: TrialsService,
+    private readonly mail: PaymentEmailsService,
+    private readonly changes: SubscriptionChangesService,
+    private readonly accessDetails: AccessDetailsService,
+    private readonly logger: AppLogger,
+  ) {}
+
+  /**
+   * Writes rows, mails and trial marks in one transaction; null, and nothing written, when another reading was written
+   * since `version`. `now` is the time at Stripe as far as it is known.
+   */
+  async write(customerId: string, version: number, reading: StripeReading, now: Date): Promise<WriteOutcome | null> {
+    return this.database.transaction(async () => {
+      const customers = this.database.repository(StripeCustomer);
+      const customer = await customers.findOneBy({ id: customerId });
+      if (!customer || customer.syncVersion !== version) return null;
+      const isGone =
+        reading.customer === 'deleted' || (reading.customer === 'unknown' && !(await this.hasRows(customerId)));
+      const goneAt = isGone ? (customer.goneAt ?? now) : null;
+      await customers.update({ id: customerId }, { syncVersion: version + 1, syncedAt: currentTime(), goneAt });
+      if (reading.customer === 'unknown') return { unwanted: [], started: false, outdone: [], payable: [] };
+      return this.writeRows(customer, reading, now);
+    });
+  }
+
+  private hasRows(customerId: string): Promise<boolean> {
+    return this.database.repository(Subscription).existsBy({ customerId });
+  }
+
+  private async writeRows(customer: StripeCustomer, reading: StripeReading, now: Date): Promise<WriteOutcome> {
+    const rows = this.database.repository(Subscription);
+    const user = customer.userId === null ? null : await this.users.findById(customer.userId);
+    const before = new Map((await rows.findBy({ customerId: customer.id })).map((row) => [row.id, row]));
+    const { after, outdone } = await this.converged(reading, before, user, now);
+    const payable = after.flatMap((row) => payableInvoice(before.get(row.id), row));
+    for (const { subscriptionId } of payable) keepTried(before, after, subscriptionId);
+    const changed = after.filter((row) => !isSame(before.get(row.id), row));
+    for (const row of changed) await rows.save(row);
+    const { userId } = customer;
+    if (user) await this.tell(user, after, before, reading, now);
+    const running = after.filter(isRunningRow);
+    const orphans = userId === null ? await this.orphansAmong(running, reading) : [];
+    if (changed.length > 0 && userId !== null) this.database.afterCommit(() => this.changes.announce(userId));
+    return {
+      unwanted: [...running.filter(({ trialRefused }) => trialRefused), ...orphans].map(({ id }) => id),
+      started: running.some(({ id }) => !isRunningRow(before.get(id))),
+      outdone,
+      payable,
+    };
+  }
+
+  /** Notes that an invoice was tried with the customer's card of now. */
+  async noteTried({ subscriptionId, paymentMethods }: PayableInvoice): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.database.repository(Subscription).update({ id: subscriptionId }, { paymentMethods });
+    });
+  }
+
+  private async tell(
+    user: User,
+    subscriptions: readonly Subscription[],
+    previous: ReadonlyMap<string, Subscription>,
+    { invoices, credit }: StripeReading,
+    now: Date,
+  ): Promise<void> {
+    const graceDays = this.settings.GRACE_DAYS;
+    const notices = noticesOf({ subscriptions, previous, invoices, credit, graceDays, now });
+    const told: Notice[] = [];
+    for (const notice of notices) told.push(await this.completed(notice, user.id));
+    await this.mail.tell(user.email, told, subscriptions, previous);
+  }
+
+  /** With what a mail says beyond the customer's rows. */
+  private async completed(notice: Notice, userId: string): Promise<Notice> {
+    const { planKey } = notice.subscription;
+    if (notice.kind === 'started' && planKey !== null) {
+      return { ...notice, hasDetails: await this.accessDetails.areKnown(userId, planKey) };
+    }
+    if (notice.kind !== 'ended') return notice;
+    const disputes = await this.database.repository(Dispute).findBy({ subscriptionId: notice.subscription.id });
+    return { ...notice, isDisputeLost: disputes.some(({ status }) => disputeStand(status) === 'lost') };
+  }
+
+  /**
+   * Of what runs on a customer who stands for nobody: what nobody is left to use, as it was bought in the moment in which
+   * the account was deleted. Somebody whose account exists, and who got another customer meanwhile, has not paid for
+   * nothing. The operator hears of both, once: of money to refund, and of whom to help.
+   */
+  private async orphansAmong(running: readonly Subscription[], reading: StripeReading): Promise<Subscription[]> {
+    const orphans: Subscription[] = [];
+    for (const row of running.filter(({ planKey }) => planKey !== null)) {
+      const buyerId = reading.subscriptions.find(({ id }) => id === row.id)?.metadata['userId'];
+      const buyer = buyerId === undefined ? null : await this.users.findById(buyerId);
+      if (!buyer) orphans.push(row);
+      if (!buyer && row.status === 'trialing') continue;
+      const kind = buyer ? 'stray-subscription' : 'bought-for-nobody';
+      const notice: Notice = { kind, key: `${kind}:${row.id}`, subscription: row };
+      await this.mail.tellOperator(buyer?.email ?? row.customerId, notice);
+    }
+    return orphans;
+  }
+
+  private async converged(
+    reading: StripeReading,
+    before: ReadonlyMap<string, Subscription>,
+    user: User | null,
+    now: Date,
+  ): Promise<{ after: Subscription[]; outdone: string[] }> {
+    const after: Subscription[] = [];
+    const outdone: string[] = [];
+    for (const source of reading.subscriptions) {
+      const previous = before.get(source.id);
+      const { prices } = this.settings;
+      const facts = subscriptionFacts(source, previous, { ...reading, prices, now });
+      if (!facts) continue;
+      if (facts.planKey === null)
+        this.logger.pino.warn({ subscription: facts.id }, 'A subscription has a price that is not ours');
+      const trial = await this.trials.record(source, user, previous);
+      outdone.push(...trial.outdone);
+      after.push({ ...facts, trialRefused: trial.refused && ['trialing', 'canceled'].includes(facts.status) });
+    }
+    const present = new Set(reading.subscriptions.map(({ id }) => id));
+    const gone = [...before.values()].filter((row) => !present.has(row.id)).map((row) => vanished(row, now));
+    return { after: [...after, ...gone], outdone };
+  }
+}
+
+/** The open invoice of a subscription whose card was replaced since it was tried. */
+function payableInvoice(before: Subscription | undefined, after: Subscription): PayableInvoice[] {
+  const { id, openInvoiceId, paymentMethods, cancelsAt } = after;
+  if (!before?.paymentMethods || before.openInvoiceId !== openInvoiceId || before.paymentMethods === paymentMethods)
+    return [];
+  if (openInvoiceId === null || paymentMethods === null || cancelsAt !== null) return [];
+  const [ofSubscription, ofCustomer] = paymentMethods.split(' ');
+  const paymentMethod = before.paymentMethods.split(' ')[0] === ofSubscription ? ofCustomer : ofSubscription;
+  return paymentMethod ? [{ subscriptionId: id, invoiceId: openInvoiceId, paymentMethod, paymentMethods }] : [];
+}
+
+/** The row keeps the cards that were tried until the new one was, so that a crash between the two loses no attempt. */
+function keepTried(before: ReadonlyMap<string, Subscription>, after: readonly Subscription[], id: string): void {
+  const row = after.find((one) => one.id === id);
+  if (row) row.paymentMethods = before.get(id)?.paymentMethods ?? null;
+}
+
+function isRunningRow(row: Subscription | undefined): boolean {
+  return row !== undefined && isRunning(row.status);
+}
+
+function isSame(before: Subscription | undefined, after: Subscription): boolean {
+  if (!before) return false;
+  const old = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after).every(([key, value]) => JSON.stringify(old.get(key)) === JSON.stringify(value));
+}

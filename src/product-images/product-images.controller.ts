@@ -1,0 +1,23 @@
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { sendFile } from '../http/send-file.js';
+import { ProductImagesService } from './product-images.service.js';
+
+@Controller('screenshots')
+export class ProductImagesController {
+  constructor(private readonly files: ProductImagesService) {}
+
+  /** The picture. Pages ask with `?v=<version>`: that address is kept for good, for a changed picture has another one. */
+  @Get(':file')
+  async file(
+    @Param('file') file: string,
+    @Query('v') version: unknown,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { path, version: current, type } = await this.files.find(file);
+    response.setHeader('Cache-Control', version === current ? 'public, max-age=31536000, immutable' : 'no-cache');
+    response.type(type);
+    await sendFile(path, request, response);
+  }
+}

@@ -1,0 +1,26 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { InstantColumn } from '../../database/columns.js';
+import { User } from '../user.entity.js';
+
+export type LinkPurpose = 'verify' | 'reset' | 'email';
+
+/** The token behind a link in a mail: good once, for one purpose, until it expires. */
+@Entity('account_links')
+@Index('account_links_user_id', ['userId'])
+export class AccountLink {
+  /** SHA-256 of the token; the token itself is only in the mail. */
+  @PrimaryColumn({ type: 'varchar', length: 43, primaryKeyConstraintName: 'account_links_pk' })
+  tokenHash: string;
+  @Column({ type: 'varchar', length: 36 })
+  userId: string;
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'account_links_user' })
+  user: Relation<User>;
+  @Column({ type: 'varchar', length: 10 })
+  purpose: LinkPurpose;
+  /** With `email`: the new address. */
+  @Column({ type: 'varchar', length: 254, nullable: true })
+  email: string | null;
+  @InstantColumn()
+  expiresAt: Date;
+}

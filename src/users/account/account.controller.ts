@@ -1,0 +1,58 @@
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Res, UseGuards } from '@nestjs/common';
+import type { Response } from 'express';
+import { Settings } from '../../config/settings.js';
+import type { AccountAnswer, SessionSummary } from '../../shared/contract/users.js';
+import { AccountService } from './account.service.js';
+import { type CurrentUser, SignedIn } from '../auth/current-user.js';
+import { clearKnownBrowserCookie, clearSessionCookies } from '../auth/session-cookies.js';
+import { SignedInGuard } from '../auth/signed-in.guard.js';
+import { DeleteAccountBody } from '../users.dto.js';
+
+/** What a signed-in person sees of their account and does with it. */
+@Controller('users')
+@UseGuards(SignedInGuard)
+export class AccountController {
+  constructor(
+    private readonly account: AccountService,
+    private readonly settings: Settings,
+  ) {}
+
+  @Get('me')
+  me(@SignedIn() person: CurrentUser): Promise<AccountAnswer> {
+    return this.account.describe(person);
+  }
+
+  @Get('sessions')
+  sessions(@SignedIn() person: CurrentUser): Promise<SessionSummary[]> {
+    return this.account.listSessions(person);
+  }
+
+  @Delete('sessions/:id')
+  @HttpCode(204)
+  async endSession(
+    @Param('id') id: string,
+    @SignedIn() person: CurrentUser,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.account.endSession(person, id);
+    if (id === person.sessionId) clearSessionCookies(response, this.settings);
+  }
+
+  @Get('export')
+  @Header('Content-Disposition', 'attachment; filename="account-export.json"')
+  export(@SignedIn() person: CurrentUser): Promise<Record<string, unknown>> {
+    return this.account.export(person);
+  }
+
+  @Delete('me')
+  @HttpCode(204)
+  async delete(
+    @Body() { confirm, password }: DeleteAccountBody,
+    @SignedIn() person: CurrentUser,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.account.delete(person, confirm, password);
+    clearSessionCookies(response, this.settings);
+    clearKnownBrowserCookie(response, this.settings);
+  }
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { isUniqueViolation } from '../../database/database-errors.js';
+import { Database } from '../../database/database.js';
+import { RateLimiterService } from '../../http/rate-limiter.service.js';
+import { AppError } from '../../http/app-error.js';
+import { AccountHooksService } from './account-hooks.service.js';
+import { AccountLinksService } from './account-links.service.js';
+import { AccountEmailsService } from './account-emails.service.js';
+import type { CurrentUser } from '../auth/current-user.js';
+import { unaliasedEmail } from '../email.js';
+import { PasswordChangeService } from './password-change.service.js';
+import { emailTaken } from '../auth/registration.service.js';
+import { SessionsService } from '../auth/sessions.service.js';
+import { type NewSession, SignInService } from '../auth/sign-in.service.js';
+import { User } from '../user.entity.js';
+import { UsersService } from '../users.service.js';
+import { limitsFor } from '../users.limits.js';
+
+/** Moves an account to another address, once its holder has proved to read mail there (docs/decisions/accounts.md). */
+@Injectable()
+export class EmailChangeService {
+  constructor(
+    private readonly database: Database,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly passwordChange: PasswordChangeService,
+    private readonly signIn: SignInService,
+    private readonly links: AccountLinksService,
+    private readonly mails: AccountEmailsService,
+    private readonly hooks: AccountHooksService,
+    private readonly limiter: RateLimiterService,
+  ) {}
+
+  /**
+   * Mails a link to the new address (normalized); an earlier one ends. Throws `forbidden` for a wrong password,
+   * `sign_in_again` where an account without one was signed in to a while ago, `invalid_request` for its own address,
+   * `email_taken`, `too_many_requests`, `session_ended`.
+   */
+  async request(person: CurrentUser, newEmail: string, password: string): Promise<void> {
+    const user = await this.users.findById(person.id);
+    if (!user) throw new AppError('unauthenticated', 'Please sign in.');
+    await this.limiter.consume(limitsFor('email-change', { account: user.id }));
+    await this.requireProof(user, person, password);
+    if (newEmail === user.email) throw sameEmail();
+    await this.database.transaction(async () => {
+      await this.sessions.requireLive(person);
+      if (await this.users.findByEmail(newEmail)) throw emailTaken();
+      await this.limiter.consume(limitsFor('change-mail', { account: unaliasedEmail(newEmail) }));
+      await this.mails.sendChangeLink(user, newEmail);
+    });
+  }
+
+  /**
+   * Uses the link in a session of its own account: who merely reads the mailbox does not take over an account that
+   * somebody else has pointed at it. Every session ends, and a new one on this `device` is answered. Throws
+   * `link_invalid`, `email_taken`, `session_ended`.
+   */
+  async confirm(person: CurrentUser, token: string, device: string): Promise<NewSession> {
+    try {
+      return await this.database.transaction(async () => {
+        await this.sessions.requireLive(person);
+        const { user, email } = await this.links.useChange(token, person.id);
+        if (await this.users.findByEmail(email)) throw emailTaken();
+        return this.signIn.open(await this.move(user, email, 'link'), device);
+      });
+    } catch (error) {
+      throw isUniqueViolation(error) ? emailTaken() : error;
+    }
+  }
+
+  /**
+   * Gives the account an address that is proved to be its holder's and free. Its sessions and links end, both addresses
+   * are told, other modules follow. Answers the account as it is then. Joins the running transaction.
+   */
+  async move(user: User, email: string, proof: 'link' | 'google'): Promise<User> {
+    const former = { email: user.email, emailVerified: user.emailVerified };
+    // From here on the two may differ, and a further change at Google is one of the address there.
+    const googleEmail = proof === 'google' ? email : user.googleSub === null ? null : (user.googleEmail ?? user.email);
+    const change = { email, emailVerified: true, googleEmail };
+    await this.database.repository(User).update({ id: user.id }, change);
+    // A copy: the database may repeat all this.
+    const moved = Object.assign(new User(), user, change);
+    await this.sessions.endAll(user.id);
+    await this.mails.withdrawLinks(user);
+    for (const react of this.hooks.onEmailChanged) await react(moved, former);
+    for (const react of this.hooks.onVerified) await react(moved);
+    await this.mails.sendEmailChanged(moved, former, proof);
+    return moved;
+  }
+
+  private async requireProof(user: User, person: CurrentUser, password: string): Promise<void> {
+    if (user.passwordHash !== null) return this.passwordChange.confirm(user, password, 'password');
+    if (await this.sessions.isRecent(person)) return;
+    const sentence = 'For your safety, please sign in with Google again before you change your email address.';
+    throw new AppError('sign_in_again', sentence);
+  }
+}
+
+function sameEmail(): AppError {
+  const sentence = 'That’s already the email address of your account.';
+  return new AppError('invalid_request', sentence, { fields: { newEmail: sentence } });
+}

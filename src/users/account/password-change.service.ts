@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/database.js';
+import { RateLimiterService } from '../../http/rate-limiter.service.js';
+import { AppError } from '../../http/app-error.js';
+import { AccountLinksService } from './account-links.service.js';
+import { AccountEmailsService } from './account-emails.service.js';
+import { AccountOwnershipService } from './account-ownership.service.js';
+import type { CurrentUser } from '../auth/current-user.js';
+import { mailboxOfAlias } from '../email.js';
+import { refuseWeakPassword } from '../auth/password.rules.js';
+import { PasswordsService } from '../auth/passwords.service.js';
+import { SessionsService } from '../auth/sessions.service.js';
+import { type NewSession, SignInService } from '../auth/sign-in.service.js';
+import { User } from '../user.entity.js';
+import { UsersService } from '../users.service.js';
+import { limitsFor } from '../users.limits.js';
+
+/** New passwords: by knowing the old one, or by a link in a mail. */
+@Injectable()
+export class PasswordChangeService {
+  constructor(
+    private readonly database: Database,
+    private readonly users: UsersService,
+    private readonly passwords: PasswordsService,
+    private readonly sessions: SessionsService,
+    private readonly signIn: SignInService,
+    private readonly links: AccountLinksService,
+    private readonly mails: AccountEmailsService,
+    private readonly reclaim: AccountOwnershipService,
+    private readonly limiter: RateLimiterService,
+  ) {}
+
+  /** Checks the password of a signed-in person. Throws `forbidden` with the field's name, `too_many_requests`. */
+  async confirm(user: User, password: string, field: string): Promise<void> {
+    await this.limiter.consume(limitsFor('password-check', { account: user.id }));
+    if (await this.passwords.matches(password, user.passwordHash)) return;
+    const sentence =
+      user.passwordHash === null
+        ? 'This account has no password yet. Set one with “Forgot password”.'
+        : 'This is not your current password.';
+    throw new AppError('forbidden', sentence, { fields: { [field]: sentence } });
+  }
+
+  /**
+   * Ends every session and answers a new one, on this `device`: a copy of the old one's cookies ends too. Throws
+   * `forbidden` when the current password is wrong, `weak_password`.
+   */
+  async change(person: CurrentUser, currentPassword: string, newPassword: string, device: string): Promise<NewSession> {
+    const user = await this.users.findById(person.id);
+    if (!user) throw new AppError('unauthenticated', 'Please sign in.');
+    await this.confirm(user, currentPassword, 'currentPassword');
+    refuseWeakPassword(newPassword, user.email, 'newPassword');
+    const passwordHash = await this.passwords.hash(newPassword);
+    return this.database.transaction(async () => {
+      const rows = this.database.repository(User);
+      const { affected } = await rows.update({ id: user.id, passwordHash: user.passwordHash ?? '' }, { passwordHash });
+      if (affected !== 1) throw new AppError('forbidden', 'Your password was changed elsewhere. Please try again.');
+      await this.sessions.endAll(user.id);
+      await this.links.drop(user.id, 'reset');
+      // Somebody else with the old password may have asked for it.
+      await this.links.drop(user.id, 'email');
+      await this.mails.sendNotice(user, 'password-changed');
+      // A copy: the database may repeat all this.
+      return this.signIn.open(Object.assign(new User(), user, { passwordHash }), device);
+    });
+  }
+
+  /**
+   * Mails a reset link, if there is such an account; neither the answer nor its time tells the caller. Above the limit of an
+   * address nothing is mailed: the last link is good for longer than the limit lasts, whoever asked for it.
+   */
+  async requestReset(email: string): Promise<void> {
+    await this.database.transaction(async () => {
+      if (!(await this.limiter.allows(limitsFor('reset-mail', { account: email })))) return;
+      const user = await this.users.findByEmail(email);
+      const mailbox = limitsFor('unproven-reset', { account: mailboxOfAlias(email) });
+      if (user && !user.emailVerified && !(await this.limiter.allows(mailbox))) return;
+      await (user ? this.mails.sendLink(user, 'reset') : this.mails.feignLink(email, 'reset'));
+    });
+  }
+
+  /**
+   * Sets the password by the link of a reset mail and ends every session. The mail has reached the address's owner, who
+   * takes over an account that was not verified. Answers the account as it is then. Throws `link_invalid`, `weak_password` (the link stays good).
+   */
+  async reset(token: string, password: string): Promise<User> {
+    const { email } = await this.links.find(token, 'reset');
+    refuseWeakPassword(password, email);
+    const passwordHash = await this.passwords.hash(password);
+    return this.database.transaction(async () => {
+      const found = await this.links.use(token, 'reset');
+      const user = found.emailVerified
+        ? await this.replace(found, passwordHash)
+        : await this.reclaim.hand(found, { passwordHash });
+      await this.mails.sendNotice(user, 'password-changed');
+      await this.limiter.forgive('sign-in:account', email);
+      return user;
+    });
+  }
+
+  private async replace(user: User, passwordHash: string): Promise<User> {
+    await this.database.repository(User).update({ id: user.id }, { passwordHash });
+    await this.links.drop(user.id);
+    await this.sessions.endAll(user.id);
+    return Object.assign(user, { passwordHash });
+  }
+}

@@ -1,0 +1,56 @@
+import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Settings } from '../../config/settings.js';
+import { RateLimiterService } from '../../http/rate-limiter.service.js';
+import { type CurrentUser, SignedIn } from '../auth/current-user.js';
+import { TrustedDevicesService } from '../auth/trusted-devices.service.js';
+import { PasswordChangeService } from './password-change.service.js';
+import { setKnownBrowserCookie, setSessionCookies } from '../auth/session-cookies.js';
+import { deviceOf } from '../auth/session.rules.js';
+import { SignedInGuard } from '../auth/signed-in.guard.js';
+import { ChangePasswordBody, PasswordResetBody, PasswordResetMailBody } from '../users.dto.js';
+import { limitsFor } from '../users.limits.js';
+
+@Controller('users')
+export class PasswordController {
+  constructor(
+    private readonly passwordChange: PasswordChangeService,
+    private readonly knownBrowsers: TrustedDevicesService,
+    private readonly limiter: RateLimiterService,
+    private readonly settings: Settings,
+  ) {}
+
+  @Post('change-password')
+  @HttpCode(204)
+  @UseGuards(SignedInGuard)
+  async change(
+    @Body() { currentPassword, newPassword }: ChangePasswordBody,
+    @SignedIn() person: CurrentUser,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    const device = deviceOf(request.get('user-agent'));
+    const session = await this.passwordChange.change(person, currentPassword, newPassword, device);
+    setKnownBrowserCookie(response, this.settings, session.browserMark);
+    setSessionCookies(response, this.settings, session);
+  }
+
+  @Post('request-password-reset')
+  @HttpCode(202)
+  async requestReset(@Body() { email }: PasswordResetMailBody, @Req() request: Request): Promise<void> {
+    await this.limiter.consume(limitsFor('reset-mail', { address: request.ip }));
+    await this.passwordChange.requestReset(email);
+  }
+
+  @Post('reset-password')
+  @HttpCode(204)
+  async reset(
+    @Body() { token, password }: PasswordResetBody,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.limiter.consume(limitsFor('reset', { address: request.ip }));
+    const user = await this.passwordChange.reset(token, password);
+    setKnownBrowserCookie(response, this.settings, this.knownBrowsers.mark(user));
+  }
+}

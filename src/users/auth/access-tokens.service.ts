@@ -1,0 +1,138 @@
+import { createSecretKey } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { PassportStrategy } from '@nestjs/passport';
+import type { Request } from 'express';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import { currentTime } from '../../config/clock.js';
+import { Settings } from '../../config/settings.js';
+import { cookiesNamed } from '../../http/cookies.js';
+import type { CurrentUser } from './current-user.js';
+import { ACCESS_TOKEN_SECONDS } from './session.rules.js';
+import { TOKEN_COOKIE } from './session-cookies.js';
+import { SessionsService } from './sessions.service.js';
+import type { User } from '../user.entity.js';
+
+export interface AccessClaims {
+  /** The account's id. */
+  sub: string;
+  /** The session's id. */
+  sid: string;
+  email: string;
+}
+
+/** When it was signed as well, in seconds since 1970. */
+type Claims = Pick<AccessClaims, 'sub' | 'sid'> & { iat: number };
+
+const ALGORITHM = 'HS256';
+const MOST_TRIED = 5;
+
+/**
+ * A text would be tried as a public key first, at fifty times the cost of the check itself. The library takes key objects,
+ * its types do not know.
+ */
+const keyOf = ({ JWT_SECRET }: Settings): Buffer => createSecretKey(JWT_SECRET, 'utf8') as unknown as Buffer;
+
+/** Signs access tokens (JWT, seven days). */
+@Injectable()
+export class AccessTokensService {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly jwt: JwtService,
+    settings: Settings,
+  ) {
+    this.key = keyOf(settings);
+  }
+
+  sign(user: Pick<User, 'id' | 'email'>, sessionId: string): string {
+    const claims: AccessClaims = { sub: user.id, sid: sessionId, email: user.email };
+    const iat = secondsOf(currentTime());
+    return this.jwt.sign(
+      { ...claims, iat },
+      {
+        secret: this.key,
+        algorithm: ALGORITHM,
+        expiresIn: ACCESS_TOKEN_SECONDS,
+      },
+    );
+  }
+
+  /** What a genuine token says; null for any other. It does not tell whether the session lives, nor that its time is not over. */
+  claimsOf(token: string): Claims | null {
+    try {
+      const claims = this.jwt.verify<Partial<Claims>>(token, {
+        secret: this.key,
+        algorithms: [ALGORITHM],
+        ignoreExpiration: true,
+      });
+      const { sub, sid, iat } = claims;
+      if (typeof sub !== 'string' || typeof sid !== 'string' || typeof iat !== 'number') return null;
+      return { ...claims, sub, sid, iat };
+    } catch {
+      return null; // Forged or cut off: nobody's.
+    }
+  }
+
+  /**
+   * What the genuine ones of these tokens say, five at most: the one signed last, with which the person has just signed in,
+   * is the first. Other hosts of the domain can plant many, and each would be looked up.
+   */
+  newestOf(tokens: readonly string[]): (Claims & { token: string })[] {
+    const genuine = tokens.flatMap((token) => {
+      const claims = this.claimsOf(token);
+      return claims ? [{ ...claims, token }] : [];
+    });
+    return genuine.sort((a, b) => b.iat - a.iat).slice(0, MOST_TRIED);
+  }
+}
+
+const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
+
+const fromBearer = ExtractJwt.fromAuthHeaderAsBearerToken();
+
+/** The access tokens of a request: the bearer token alone, else every `token` cookie. */
+export function accessTokensOf(request: Request): string[] {
+  const bearer = fromBearer(request);
+  return bearer === null ? cookiesNamed(request, TOKEN_COOKIE) : [bearer];
+}
+
+/** The token of a request that is being tried. */
+const tried = new WeakMap<Request, string>();
+const triedToken = (request: Request): string | null => tried.get(request) ?? null;
+
+/** Takes the newest token whose signature and time are right and whose session lives. */
+@Injectable()
+export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
+  constructor(
+    settings: Settings,
+    private readonly tokens: AccessTokensService,
+    private readonly sessions: SessionsService,
+  ) {
+    super({
+      jwtFromRequest: triedToken,
+      secretOrKey: keyOf(settings),
+      algorithms: [ALGORITHM],
+      // The library knows real time only; `validate` asks the clock of the server.
+      ignoreExpiration: true,
+    });
+  }
+
+  /** Tries one token after the other; Passport hears of the last failure only. */
+  override authenticate(request: Request, options?: object): void {
+    const sent = accessTokensOf(request);
+    const waiting = sent.length < 2 ? sent : this.tokens.newestOf(sent).map(({ token }) => token);
+    const next = (): void => {
+      const token = waiting.shift();
+      if (token !== undefined) tried.set(request, token);
+      const attempt = waiting.length === 0 ? this : Object.assign(Object.create(this) as this, { fail: next });
+      super.authenticate.call(attempt, request, options);
+    };
+    next();
+  }
+
+  validate({ sub, sid, exp }: Partial<AccessClaims & { exp: number }>): Promise<CurrentUser | null> {
+    const isGood = typeof sub === 'string' && typeof sid === 'string' && typeof exp === 'number';
+    return isGood && exp > secondsOf(currentTime()) ? this.sessions.check(sid, sub) : Promise.resolve(null);
+  }
+}

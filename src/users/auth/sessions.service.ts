@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
+import { currentTime } from '../../config/clock.js';
+import { earlierThan } from '../../database/columns.js';
+import { Database } from '../../database/database.js';
+import { AppLogger } from '../../observability/logger.js';
+import { AppError } from '../../http/app-error.js';
+import type { CurrentUser } from './current-user.js';
+import { hashesOfRefreshToken, hashOfToken, newToken, refreshToken } from './opaque-token.js';
+import {
+  expiryOf,
+  judgeRenewal,
+  RECENT_SIGN_IN_SECONDS,
+  type RenewalVerdict,
+  SEEN_EVERY_SECONDS,
+} from './session.rules.js';
+import { Session } from './session.entity.js';
+import type { User } from '../user.entity.js';
+
+export interface OpenedSession {
+  sessionId: string;
+  refreshToken: string;
+}
+
+export interface Renewal {
+  /** Whether a token was used that another one had replaced: its session is ended. */
+  reused: boolean;
+  /** The session and its user; null when none is renewed. */
+  session: Session | null;
+  /** The token that replaces the one used; null where that stays good. */
+  refreshToken: string | null;
+}
+
+/** A refresh token that names a session, and what it is worth. */
+interface Candidate {
+  session: Session;
+  family: string;
+  secretHash: string;
+  verdict: RenewalVerdict;
+}
+
+export const sessionEnded = (): AppError =>
+  new AppError('session_ended', 'Your session has ended. Please sign in again.');
+
+/** Opens, checks, renews and ends sessions (docs/decisions/sessions.md). */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly logger: AppLogger,
+  ) {}
+
+  /** A new session for `user`, from `device` (a few words). */
+  async open(user: User, device: string): Promise<OpenedSession> {
+    const [id, family, secret, now] = [randomUUID(), newToken(), newToken(), currentTime()];
+    await this.database.transaction(async () => {
+      await this.database.repository(Session).insert({
+        id,
+        userId: user.id,
+        familyHash: hashOfToken(family),
+        secretHash: hashOfToken(secret),
+        previousHash: null,
+        renewedAt: now,
+        device,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: expiryOf(now, now),
+      });
+    });
+    return { sessionId: id, refreshToken: refreshToken(family, secret) };
+  }
+
+  /** The person behind a live session; null when it has ended or is somebody else's. */
+  async check(sessionId: string, userId: string): Promise<CurrentUser | null> {
+    const now = currentTime();
+    // `find`, because `findOne` makes two queries of a join, and this runs with every request.
+    const [session] = await this.database.repository(Session).find({
+      where: { id: sessionId, userId, expiresAt: MoreThan(now) },
+      relations: { user: true },
+    });
+    if (!session) return null;
+    if (now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_SECONDS * 1000) {
+      await this.noteSeen(session.id, now);
+    }
+    return { id: session.userId, email: session.user.email, sessionId: session.id };
+  }
+
+  /**
+   * Throws `session_ended` unless the caller's session lives still: for what a call writes or hands out at its end, since
+   * the account may have ended or changed hands on its way. Joins the running transaction.
+   */
+  async requireLive({ id: userId, sessionId }: CurrentUser): Promise<void> {
+    const live = { id: sessionId, userId, expiresAt: MoreThan(currentTime()) };
+    if (!(await this.database.repository(Session).existsBy(live))) throw sessionEnded();
+  }
+
+  /** Whether the person has signed in a few minutes ago, so that it is most likely still them. */
+  isRecent({ id: userId, sessionId }: CurrentUser): Promise<boolean> {
+    const since = new Date(currentTime().getTime() - RECENT_SIGN_IN_SECONDS * 1000);
+    return this.database.repository(Session).existsBy({ id: sessionId, userId, createdAt: MoreThan(since) });
+  }
+
+  /**
+   * Uses the best of these refresh tokens: browsers may hold several. One that was used before ends its session, unless
+   * the session's present token comes along.
+   */
+  async renew(tokens: readonly string[]): Promise<Renewal> {
+    const secret = newToken();
+    return this.database.transaction(async () => {
+      const now = currentTime();
+      const rows = this.database.repository(Session);
+      const candidates = await this.candidates(tokens, now);
+      const best = candidates.find(({ verdict }) => verdict === 'rotate') ?? candidates.find(isKept);
+      const spent = candidates.filter((one) => !isLiving(one) && one.session.id !== best?.session.id);
+      for (const { session } of spent) await rows.delete({ id: session.id });
+      const reused = spent.some(({ verdict }) => verdict === 'reused');
+      if (!best || isKept(best)) return { reused, session: best?.session ?? null, refreshToken: null };
+      await this.update(best.session.id, {
+        secretHash: hashOfToken(secret),
+        previousHash: best.secretHash,
+        renewedAt: now,
+        lastSeenAt: now,
+        expiresAt: expiryOf(best.session.createdAt, now),
+      });
+      return { reused, session: best.session, refreshToken: refreshToken(best.family, secret) };
+    });
+  }
+
+  /** Live sessions of an account, the newest first. */
+  list(userId: string): Promise<Session[]> {
+    return this.database
+      .repository(Session)
+      .find({ where: { userId, expiresAt: MoreThan(currentTime()) }, order: { createdAt: 'DESC', id: 'ASC' } });
+  }
+
+  /** Ends one session of that account; false when it has no such session. */
+  async end(userId: string, sessionId: string): Promise<boolean> {
+    return this.database.transaction(async () => {
+      const { affected } = await this.database.repository(Session).delete({ userId, id: sessionId });
+      return affected === 1;
+    });
+  }
+
+  /** Ends the session that a refresh token belongs to, if there is one. */
+  async endByRefreshToken(token: string): Promise<void> {
+    const hashes = hashesOfRefreshToken(token);
+    if (!hashes) return;
+    await this.database.transaction(async () => {
+      await this.database.repository(Session).delete({ familyHash: hashes.familyHash });
+    });
+  }
+
+  /** Ends all sessions of an account. */
+  async endAll(userId: string): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.database.repository(Session).delete({ userId });
+    });
+  }
+
+  /** Deletes sessions whose time is over. */
+  async sweep(): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.database.repository(Session).delete({ expiresAt: earlierThan(currentTime()) });
+    });
+  }
+
+  private async candidates(tokens: readonly string[], now: Date): Promise<Candidate[]> {
+    const found: Candidate[] = [];
+    for (const hashes of tokens.flatMap((token) => hashesOfRefreshToken(token) ?? [])) {
+      const { family, familyHash, secretHash } = hashes;
+      const session = await this.database
+        .repository(Session)
+        .findOne({ where: { familyHash }, relations: { user: true } });
+      if (session) found.push({ session, family, secretHash, verdict: judgeRenewal(session, secretHash, now) });
+    }
+    return found;
+  }
+
+  /** Only shown to the person: a disk that is full or read-only must not keep anybody from reading. */
+  private async noteSeen(id: string, lastSeenAt: Date): Promise<void> {
+    try {
+      await this.update(id, { lastSeenAt });
+    } catch (error) {
+      this.logger.pino.warn({ err: error }, 'When a session was last seen could not be written');
+    }
+  }
+
+  private async update(id: string, changes: Partial<Omit<Session, 'user'>>): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.database.repository(Session).update({ id }, changes);
+    });
+  }
+}
+
+const isKept = ({ verdict }: Candidate): boolean => verdict === 'keep';
+const isLiving = ({ verdict }: Candidate): boolean => verdict === 'keep' || verdict === 'rotate';

@@ -1,0 +1,126 @@
+import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Settings } from '../../config/settings.js';
+import { type Limit, RateLimiterService } from '../../http/rate-limiter.service.js';
+import { AppError } from '../../http/app-error.js';
+import type { RegisterAnswer, SessionAnswer, SessionHintAnswer } from '../../shared/contract/users.js';
+import { AccessTokensService, accessTokensOf } from './access-tokens.service.js';
+import { type CurrentUser, SignedIn } from './current-user.js';
+import { TrustedDevicesService } from './trusted-devices.service.js';
+import { RegistrationService } from './registration.service.js';
+import {
+  clearSessionCookies,
+  knownBrowserCookiesOf,
+  refreshTokensOf,
+  setKnownBrowserCookie,
+  setSessionCookies,
+} from './session-cookies.js';
+import { deviceOf } from './session.rules.js';
+import { sessionEnded, SessionsService } from './sessions.service.js';
+import { SignedInGuard } from './signed-in.guard.js';
+import { SignInService, type SignedInSession } from './sign-in.service.js';
+import { CredentialsBody, VerifyEmailBody } from '../users.dto.js';
+import { limitsFor } from '../users.limits.js';
+
+/** Signing up, in and out. */
+@Controller('users')
+export class SignInController {
+  constructor(
+    private readonly registration: RegistrationService,
+    private readonly signIn: SignInService,
+    private readonly sessions: SessionsService,
+    private readonly accessTokens: AccessTokensService,
+    private readonly knownBrowsers: TrustedDevicesService,
+    private readonly limiter: RateLimiterService,
+    private readonly settings: Settings,
+  ) {}
+
+  @Post('register')
+  async register(@Body() { email, password }: CredentialsBody, @Req() request: Request): Promise<RegisterAnswer> {
+    await this.limiter.consume(limitsFor('register', { address: request.ip }));
+    const user = await this.registration.register(email, password);
+    return { email: user.email };
+  }
+
+  @Post('login')
+  @HttpCode(200)
+  async login(
+    @Body() { email, password }: CredentialsBody,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SessionAnswer> {
+    const tries = await this.triesOf(email, knownBrowserCookiesOf(request));
+    await this.limiter.consume([...limitsFor('sign-in', { address: request.ip }), ...tries]);
+    const session = await this.signIn.withPassword(email, password, deviceOf(request.get('user-agent')));
+    const [own] = tries;
+    if (own) await this.limiter.forgive(own.name, own.subject);
+    setKnownBrowserCookie(response, this.settings, session.browserMark);
+    return this.hand(session, response);
+  }
+
+  /** Works with an expired access token too: the refresh token is what counts. */
+  @Post('refresh')
+  @HttpCode(200)
+  async refresh(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<SessionAnswer> {
+    const refreshTokens = refreshTokensOf(request);
+    if (refreshTokens.length === 0) throw new AppError('unauthenticated', 'Please sign in.');
+    await this.limiter.consume(limitsFor('refresh', { address: request.ip }));
+    const session = await this.signIn.refresh(refreshTokens);
+    if (session) return this.hand(session, response);
+    clearSessionCookies(response, this.settings);
+    throw sessionEnded();
+  }
+
+  @Get('session-hint')
+  hint(@Req() request: Request): SessionHintAnswer {
+    return { hasCookies: accessTokensOf(request).length > 0 || refreshTokensOf(request).length > 0 };
+  }
+
+  /** With or without a session. Ends all that the cookies name. They go even when no session can be ended now. */
+  @Post('logout')
+  @HttpCode(204)
+  async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    clearSessionCookies(response, this.settings);
+    for (const { sub, sid } of this.accessTokens.newestOf(accessTokensOf(request))) await this.sessions.end(sub, sid);
+    for (const token of refreshTokensOf(request)) await this.sessions.endByRefreshToken(token);
+  }
+
+  @Post('verify-email')
+  @HttpCode(204)
+  @UseGuards(SignedInGuard)
+  async verifyEmail(
+    @Body() { token }: VerifyEmailBody,
+    @SignedIn() person: CurrentUser,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.limiter.consume(limitsFor('verify-email', { address: request.ip }));
+    const user = await this.registration.verifyEmail(person.id, token);
+    setKnownBrowserCookie(response, this.settings, this.knownBrowsers.mark(user));
+  }
+
+  @Post('resend-verification')
+  @HttpCode(202)
+  @UseGuards(SignedInGuard)
+  async resendVerification(@SignedIn() person: CurrentUser): Promise<void> {
+    await this.registration.resendVerification(person.id);
+  }
+
+  /**
+   * A browser that has signed in to the account before has tries of its own; all others share the account's. The first is
+   * what a success forgives.
+   */
+  private async triesOf(email: string, cookies: readonly string[]): Promise<Limit[]> {
+    const mark = await this.knownBrowsers.read(cookies, email);
+    if (!mark) return limitsFor('sign-in', { account: email });
+    return [
+      ...limitsFor('known-sign-in', { account: mark.jti }),
+      ...limitsFor('known-sign-ins', { account: mark.sub }),
+    ];
+  }
+
+  private hand(session: SignedInSession, response: Response): SessionAnswer {
+    setSessionCookies(response, this.settings, session);
+    return { token: session.token, email: session.email };
+  }
+}

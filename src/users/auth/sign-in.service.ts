@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/database.js';
+import { AppLogger } from '../../observability/logger.js';
+import { MetricsService } from '../../observability/metrics.js';
+import { AppError } from '../../http/app-error.js';
+import type { SessionAnswer } from '../../shared/contract/users.js';
+import { AccessTokensService } from './access-tokens.service.js';
+import { AccountHooksService } from '../account/account-hooks.service.js';
+import { TrustedDevicesService } from './trusted-devices.service.js';
+import { PasswordsService } from './passwords.service.js';
+import type { SessionTokens } from './session-cookies.js';
+import { SessionsService } from './sessions.service.js';
+import type { User } from '../user.entity.js';
+import { UsersService } from '../users.service.js';
+
+/** A signed-in person's tokens. */
+export interface SignedInSession extends SessionAnswer, SessionTokens {}
+
+/** A session just opened, and what its browser is known by from now on (`TrustedDevicesService`). */
+export interface NewSession extends SignedInSession {
+  browserMark: string | null;
+}
+
+type Method = 'password' | 'google';
+
+/** Signs people in and keeps them signed in. */
+@Injectable()
+export class SignInService {
+  private readonly signIns;
+
+  constructor(
+    private readonly database: Database,
+    private readonly users: UsersService,
+    private readonly passwords: PasswordsService,
+    private readonly sessions: SessionsService,
+    private readonly accessTokens: AccessTokensService,
+    private readonly knownBrowsers: TrustedDevicesService,
+    private readonly hooks: AccountHooksService,
+    private readonly logger: AppLogger,
+    metrics: MetricsService,
+  ) {
+    this.signIns = metrics.counter('sign_ins_total', 'Sign-ins by method and result', ['method', 'result']);
+  }
+
+  /** Throws `wrong_credentials`, in the same words and after the same time whether or not the account exists. */
+  async withPassword(email: string, password: string, device: string): Promise<NewSession> {
+    const user = await this.users.findByEmail(email);
+    const right = await this.passwords.matches(password, user?.passwordHash);
+    if (!right || !user) return this.refuse();
+    const opened = await this.database.transaction(async () => {
+      const now = await this.users.findById(user.id);
+      // Changed while it was being checked: the session would outlive the password.
+      return now?.passwordHash === user.passwordHash ? this.open(user, device) : null;
+    });
+    if (!opened) return this.refuse();
+    this.welcome(user, 'password');
+    return opened;
+  }
+
+  /** A session for somebody who has proved who they are. Joins the running transaction; call `welcome` after a sign-in. */
+  async open(user: User, device: string): Promise<NewSession> {
+    const { sessionId, refreshToken } = await this.sessions.open(user, device);
+    const token = this.accessTokens.sign(user, sessionId);
+    return { token, email: user.email, refreshToken, browserMark: this.knownBrowsers.mark(user) };
+  }
+
+  /** Counts the sign-in and lets other modules react to it, without waiting for them. */
+  welcome(user: User, method: Method): void {
+    this.signIns.inc({ method, result: 'ok' });
+    for (const hook of this.hooks.afterSignIn) {
+      hook(user).catch((error: unknown) => this.logger.pino.error({ err: error }, 'A task after a sign-in failed'));
+    }
+  }
+
+  countFailure(method: Method): void {
+    this.signIns.inc({ method, result: 'failed' });
+  }
+
+  /** A new access token for the best of these refresh tokens, which is replaced at each use; null when their sessions have ended. */
+  async refresh(tokens: readonly string[]): Promise<SignedInSession | null> {
+    const { reused, session, refreshToken } = await this.sessions.renew(tokens);
+    if (reused) this.logger.pino.warn('A replaced refresh token was used again; its session was ended');
+    if (!session) return null;
+    return { token: this.accessTokens.sign(session.user, session.id), email: session.user.email, refreshToken };
+  }
+
+  private refuse(): never {
+    this.countFailure('password');
+    throw new AppError('wrong_credentials', 'Email or password is wrong.');
+  }
+}

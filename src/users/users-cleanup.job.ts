@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { RateLimiterService } from '../http/rate-limiter.service.js';
+import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
+import { AccountLinksService } from './account/account-links.service.js';
+import { SessionsService } from './auth/sessions.service.js';
+
+const EVERY_SECONDS = 30 * 60;
+
+/** Removes sessions, links and rate limits whose time is over. What has ended counts for nothing before that, too. */
+@Injectable()
+export class UsersCleanupJob {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly links: AccountLinksService,
+    private readonly limiter: RateLimiterService,
+    workers: BackgroundJobsService,
+  ) {
+    workers.add('users-sweep', EVERY_SECONDS, () => this.sweep());
+  }
+
+  private async sweep(): Promise<false> {
+    await this.sessions.sweep();
+    await this.links.sweep();
+    await this.limiter.sweep();
+    return false;
+  }
+}
