@@ -15,7 +15,7 @@ interface Build {
 const BUILDS: readonly Build[] = [
   {
     name: 'server',
-    sources: ['src', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'],
+    sources: ['src', 'backtest-engine', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'],
     stamp: 'dist/.built',
     commands: [['vite', 'build', '--logLevel', 'warn']],
   },
@@ -30,6 +30,7 @@ const BUILDS: readonly Build[] = [
       'client/precompress.ts',
       'client/vite.config.ts',
       'src/shared',
+      'backtest-engine',
       'package-lock.json',
     ],
     stamp: 'client/dist-server/.built',
