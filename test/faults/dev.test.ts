@@ -6,7 +6,16 @@ import { join, resolve } from 'node:path';
 import { freePort } from '../../scripts/ports.js';
 import { eventually } from '../support/shopper.js';
 
-const COPIED = ['client', 'sandbox', 'scripts', 'src', 'package.json', 'tsconfig.json', 'vite.config.ts'];
+const COPIED = [
+  'client',
+  'backtest-engine',
+  'sandbox',
+  'scripts',
+  'src',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
 const LINKED = ['backtests', 'node_modules'];
 const SECONDS = 60;
 

@@ -13,6 +13,7 @@ const COPIED = [
   'sandbox',
   'scripts',
   'src',
+  'backtest-engine',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
