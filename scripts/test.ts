@@ -1,90 +1,145 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ensureChromium } from './chromium.js';
-import { live } from './live-step.js';
-import { CODE_FOLDERS, endWith } from './project.js';
-import { type Line, summary } from './test-outcome.js';
+import { CODE_FOLDERS, endWith, ROOT, tool } from './project.js';
+import { stripeTestKey } from './stripe-test-key.js';
 import { startPostgres, type TestPostgres } from './test-postgres.js';
-import { check, jest, playwright, type Step, type StepOutcome } from './test-steps.js';
 
-/** What the tests need beside the packages; set up as steps of their own, so that a machine without one shows all the rest. */
+interface Step {
+  name: string;
+  /** Words on the command line that choose this step. */
+  keys: string;
+  /** A tool of node_modules/.bin with its arguments. */
+  command: readonly [string, ...string[]];
+  /** Who writes a report that this script counts tests from. */
+  report?: 'jest' | 'playwright';
+  needs?: 'postgres' | 'chromium';
+}
+
+interface Result {
+  name: string;
+  passed: number;
+  failed: number;
+  skipped: number;
+  seconds: number;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'site-report-'));
+const report = join(folder, 'report.json');
 let postgres: TestPostgres | undefined;
-let chromiumPath: string | undefined;
 
-const onPostgres = (): Record<string, string> => {
-  if (!postgres) throw new Error('PostgreSQL is not running.');
-  return { TEST_DATABASE_URL: postgres.url };
-};
-const inChromium = (): Record<string, string> => {
-  if (chromiumPath === undefined) throw new Error('There is no Chromium.');
-  return { CHROMIUM_PATH: chromiumPath };
-};
+const check = (name: string, keys: string, ...command: Step['command']): Step => ({ name, keys, command });
 
-const setUp = (key: string, name: string, work: () => Promise<void> | void): Step => ({
-  key,
+/** `workers`: tests that wait for servers get more than tests that compute. */
+const jest = (name: string, keys: string, projects: string, workers: number, ...paths: string[]): Step => ({
   name,
-  run: async () => {
-    await work();
-    return { passed: 0, failed: 0, skipped: 0 };
-  },
+  keys,
+  command: [
+    'jest',
+    '--ci',
+    '--selectProjects',
+    ...projects.split(' '),
+    `--maxWorkers=${workers}`,
+    '--json',
+    `--outputFile=${report}`,
+    ...paths,
+  ],
+  report: 'jest',
 });
 
 const STEPS: readonly Step[] = [
-  check('build http sqlite postgres browser faults', 'Builds', 'tsx', 'scripts/build.ts'),
-  check('check format', 'Format', 'prettier', '--check', '--log-level', 'warn', '.'),
-  check('check lint types', 'Lint and types', 'oxlint', '--type-aware', '--type-check', '--deny-warnings'),
-  check('check rules', 'House rules', 'tsx', 'scripts/check-house.ts'),
-  check('check rules', 'Import rules', 'depcruise', '--config', '.dependency-cruiser.cjs', ...CODE_FOLDERS),
-  setUp('postgres http faults', 'PostgreSQL is set up', async () => {
-    postgres = await startPostgres();
-  }),
-  setUp('browser', 'Chromium is set up', () => {
-    chromiumPath = ensureChromium('shell');
-  }),
-  jest('server', 'Server units', 'server', []),
-  jest('http sqlite', 'HTTP on SQLite', 'http', ['test/http', 'test/site', 'test/sandbox', 'test/commands']),
-  jest('http postgres', 'HTTP on PostgreSQL', 'http', ['test/http'], onPostgres),
-  jest('client', 'Client', 'client', []),
-  playwright('browser', 'Browser', inChromium),
-  jest('faults', 'Faults', 'http', ['test/faults'], onPostgres),
-  live(),
+  check('Builds', 'build sqlite postgres browser faults', 'tsx', 'scripts/build.ts'),
+  check('Format', 'check format', 'prettier', '--check', '--log-level', 'warn', '.'),
+  check('Lint and types', 'quick check lint types', 'oxlint', '--type-aware', '--type-check', '--deny-warnings'),
+  check('Docs', 'check docs', 'tsx', 'scripts/check-docs.ts'),
+  check('Import rules', 'check rules', 'depcruise', '--config', '.dependency-cruiser.cjs', ...CODE_FOLDERS),
+  jest('Units and client', 'quick units client', 'server client', 3),
+  jest('HTTP on SQLite', 'http sqlite', 'http', 4, 'test/http', 'test/site', 'test/sandbox', 'test/commands'),
+  { ...jest('HTTP on PostgreSQL', 'http postgres', 'http', 4, 'test/http'), needs: 'postgres' },
+  {
+    name: 'Browser',
+    keys: 'browser',
+    command: ['playwright', 'test', '--reporter=list,json'],
+    report: 'playwright',
+    needs: 'chromium',
+  },
+  { ...jest('Faults', 'faults', 'http', 4, 'test/faults'), needs: 'postgres' },
 ];
 
-/** Runs every step but the opt-in ones, or those whose key holds a word of the command line, and sums them up. */
+/** Runs against the real Stripe, in test mode, only if it is asked for by name and a key is set. */
+const LIVE = jest('Stripe test mode', 'live', 'live', 1);
+
+/** Runs every step, or those that a word of the command line chooses. Answers 1 if anything failed. */
 async function test(words: readonly string[]): Promise<number> {
-  const chosen = STEPS.filter(({ key, isOptIn }) =>
-    words.length === 0 ? !isOptIn : key.split(' ').some((word) => words.includes(word)),
+  const steps = [...STEPS, ...(stripeTestKey(process.env) === null ? [] : [LIVE])].filter((step) =>
+    words.length === 0 ? step !== LIVE : step.keys.split(' ').some((key) => words.includes(key)),
   );
-  if (chosen.length === 0) throw new Error(`No step is called ${words.join(' or ')}.`);
-  const lines = await twoAtATime(chosen.filter(({ isSmall }) => isSmall));
+  if (steps.length === 0) throw new Error(`No step runs for: ${words.join(' ')}. See docs/testing.md.`);
+  const results: Result[] = [];
   try {
-    for (const step of chosen.filter(({ isSmall }) => !isSmall)) lines.push(await timed(step));
+    for (const step of steps) results.push(await run(step));
   } finally {
     await postgres?.remove();
+    rmSync(folder, { recursive: true, force: true });
   }
-  process.stdout.write(`\n${summary(lines)}\n`);
-  return lines.some((line) => line.failed > 0) ? 1 : 0;
+  print(results);
+  return results.some(({ failed }) => failed > 0) ? 1 : 0;
 }
 
-/** In any order; the lines are in the order of the steps. */
-async function twoAtATime(steps: readonly Step[]): Promise<Line[]> {
-  const lines: Line[] = [];
-  const waiting = [...steps.entries()];
-  const lane = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) lines[next[0]] = await timed(next[1]);
+async function run({ name, command: [program, ...args], report: format, needs }: Step): Promise<Result> {
+  process.stdout.write(`\n── ${name}\n`);
+  const start = performance.now();
+  rmSync(report, { force: true });
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  try {
+    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(await environmentFor(needs)) };
+    const child = spawn(tool(program), args, { cwd: ROOT, env, stdio: 'inherit' });
+    const [code] = (await once(child, 'exit')) as [number | null];
+    if (format) Object.assign(counts, countsOf(format));
+    else counts.passed = code === 0 ? 1 : 0;
+    if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    counts.failed = 1;
+  }
+  return { name, ...counts, seconds: (performance.now() - start) / 1000 };
+}
+
+async function environmentFor(needs: Step['needs']): Promise<Record<string, string>> {
+  if (needs === 'chromium') return { CHROMIUM_PATH: ensureChromium('shell') };
+  if (needs !== 'postgres') return {};
+  postgres ??= await startPostgres();
+  return { TEST_DATABASE_URL: postgres.url };
+}
+
+/** Numbers of tests in the report of Jest or Playwright. A flaky test counts as failed. Throws if there is no report. */
+function countsOf(format: 'jest' | 'playwright'): Pick<Result, 'passed' | 'failed' | 'skipped'> {
+  const json: unknown = JSON.parse(readFileSync(report, 'utf8'));
+  if (format === 'jest') {
+    const jest = json as Record<`num${'Passed' | 'Failed' | 'Pending'}Tests` | 'numRuntimeErrorTestSuites', number>;
+    const failed = jest.numFailedTests + jest.numRuntimeErrorTestSuites;
+    return { passed: jest.numPassedTests, failed, skipped: jest.numPendingTests };
+  }
+  const { stats, errors } = json as {
+    stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
+    errors: readonly unknown[];
   };
-  await Promise.all([lane(), lane()]);
-  return lines;
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
 }
 
-async function timed(step: Step): Promise<Line> {
-  const heading = `\n── ${step.name}\n`;
-  if (!step.isSmall) process.stdout.write(heading);
-  const began = performance.now();
-  const { output, ...outcome } = await step.run().catch((error: unknown): StepOutcome => {
-    return { passed: 0, failed: 1, skipped: 0, output: error instanceof Error ? error.message : String(error) };
+function print(results: readonly Result[]): void {
+  const sum = (key: 'passed' | 'failed' | 'skipped'): number =>
+    results.reduce((total, result) => total + result[key], 0);
+  const rows = results.map(({ name, passed, failed, skipped, seconds }) => {
+    const cells = [passed, failed, skipped, `${seconds.toFixed(1)} s`].map((cell) => String(cell).padStart(9));
+    return `${name.padEnd(20)}${cells.join('')}`;
   });
-  if (step.isSmall) process.stdout.write(heading);
-  if (output) process.stdout.write(`${output}\n`);
-  return { name: step.name, ...outcome, seconds: (performance.now() - began) / 1000 };
+  const head = `${''.padEnd(20)}${['passed', 'failed', 'skipped', 'time'].map((cell) => cell.padStart(9)).join('')}`;
+  process.stdout.write(`\n${[head, ...rows].join('\n')}\n\n`);
+  process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`);
 }
 
 await endWith(() => test(process.argv.slice(2)));

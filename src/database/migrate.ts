@@ -28,7 +28,7 @@ export class SchemaError extends ConfigurationError {
 export async function migrate(
   place: Place,
   schema: Schema,
-  report: (sentence: string) => void = console.error,
+  report: (sentence: string) => void = (sentence) => process.stderr.write(`${sentence}\n`),
 ): Promise<string[]> {
   const source = await open(place, schema);
   const runner = source.createQueryRunner();
