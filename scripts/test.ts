@@ -55,6 +55,7 @@ const STEPS: readonly Step[] = [
   check('Format', 'check format', 'prettier', '--check', '--log-level', 'warn', '.'),
   check('Lint and types', 'quick check lint types', 'oxlint', '--type-aware', '--type-check', '--deny-warnings'),
   check('Docs', 'check docs', 'tsx', 'scripts/check-docs.ts'),
+  check('Unused code', 'check unused', 'knip', '--no-progress'),
   check('Import rules', 'check rules', 'depcruise', '--config', '.dependency-cruiser.cjs', ...CODE_FOLDERS),
   jest('Units and client', 'quick units client', 'server client', 3),
   jest('HTTP on SQLite', 'http sqlite', 'http', 4, 'test/http', 'test/site', 'test/sandbox', 'test/commands'),
