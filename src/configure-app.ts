@@ -15,7 +15,7 @@ import { hostCheck, inTurn, limitServer } from './http/server-limits.js';
 import { securityHeaders } from './http/security-headers.middleware.js';
 import { validationPipe } from './http/validation.pipe.js';
 import { compressedFiles } from './pages/compressed-files.js';
-import { isCall } from './pages/page-addresses.js';
+import { isApiPath } from './pages/page-addresses.js';
 import { PageRendererService } from './pages/page-renderer.service.js';
 import { GRANT_PAGE } from './access/grant-page/grant-links.service.js';
 
@@ -39,10 +39,10 @@ export function configureApp(app: NestExpressApplication): void {
   app.use(hostCheck);
   app.enableCors({ origin: settings.allowedOrigins, credentials: true });
   app.use(originCheck(settings.allowedOrigins));
-  app.use(methodCheck(app.getHttpAdapter().getInstance(), (path) => pages.answers(path)));
+  app.use(methodCheck(app.getHttpAdapter().getInstance(), (path) => pages.hasPageOrFile(path)));
   app.use(compressedFiles((path) => pages.hasFile(path)));
   app.use('/payment/webhook', raw({ type: () => true, limit: '1mb' }));
-  app.use(addressCheck((path) => isCall(path) && !pages.answers(path)));
+  app.use(addressCheck((path) => isApiPath(path) && !pages.hasPageOrFile(path)));
   app.use(contentTypeCheck((path) => path === GRANT_PAGE));
   // The operator's page works without scripts, so its forms come as forms.
   app.use(GRANT_PAGE, urlencoded({ extended: false, limit: '16kb' }));

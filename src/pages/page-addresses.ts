@@ -43,6 +43,6 @@ export function viewOf(path: string, query: string): string {
 const CALLS = ['/assets', '/users', '/payment', '/post-purchase', '/health', '/metrics', '/site-settings.json'];
 
 /** Whether programs, not people, ask here: an unknown address then gets a JSON answer. */
-export function isCall(path: string): boolean {
+export function isApiPath(path: string): boolean {
   return CALLS.some((call) => path === call || path.startsWith(`${call}/`)) || /\.(json|csv)$/.test(path);
 }

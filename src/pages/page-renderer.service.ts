@@ -72,7 +72,7 @@ export class PageRendererService implements OnModuleInit {
   }
 
   /** Whether there is a page or a file at this address. */
-  answers(path: string): boolean {
+  hasPageOrFile(path: string): boolean {
     return PAGES.has(path) || this.hasFile(path);
   }
 

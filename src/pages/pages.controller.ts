@@ -6,7 +6,7 @@ import { ROUTE } from '../observability/metrics.js';
 import { AppError } from '../http/app-error.js';
 import type { SiteSettings } from '../shared/contract/site.js';
 import { CHANGE_PASSWORD } from '../shared/contract/users.js';
-import { isCall, PAGES, viewOf } from './page-addresses.js';
+import { isApiPath, PAGES, viewOf } from './page-addresses.js';
 import { type Encoding, type Page, PageRendererService } from './page-renderer.service.js';
 import { robots, sitemap, webManifest } from './site-files.js';
 import { SiteContentService } from './site-content.service.js';
@@ -69,7 +69,7 @@ export class PagesController {
       response.redirect(308, withoutSlash + query);
       return;
     }
-    if (!PAGES.has(path) && (isCall(path) || request.accepts(['html', 'json']) !== 'html')) {
+    if (!PAGES.has(path) && (isApiPath(path) || request.accepts(['html', 'json']) !== 'html')) {
       throw new AppError('not_found', 'There is nothing at this address.');
     }
     const policy = response.getHeader('Content-Security-Policy');

@@ -19,8 +19,8 @@ export class UsersCleanupJob {
   }
 
   private async sweep(): Promise<false> {
-    await this.sessions.sweep();
-    await this.links.sweep();
+    await this.sessions.deleteExpired();
+    await this.links.deleteExpired();
     await this.limiter.sweep();
     return false;
   }

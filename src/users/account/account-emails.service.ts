@@ -6,26 +6,26 @@ import type { RenderedEmail } from '../../mail/email-template.js';
 import { OutboxService } from '../../mail/outbox.service.js';
 import { MailBrandingService } from '../../mail/mail-branding.service.js';
 import {
-  accountDeletedLetter,
-  accountReclaimedLetter,
-  emailChangeLetter,
-  formerEmailLetter,
-  googleAddedLetter,
-  newEmailLetter,
-  passwordChangedLetter,
-  resetLetter,
-  verificationLetter,
+  accountDeletedEmail,
+  accountReclaimedEmail,
+  emailChangeEmail,
+  formerAddressEmail,
+  googleAddedEmail,
+  newAddressEmail,
+  passwordChangedEmail,
+  passwordResetEmail,
+  verificationEmail,
 } from './account.emails.js';
 import { AccountLinksService } from './account-links.service.js';
 import { newToken } from '../auth/opaque-token.js';
 import type { User } from '../user.entity.js';
 
 const NOTICES = {
-  'password-changed': passwordChangedLetter,
-  'google-added': googleAddedLetter,
+  'password-changed': passwordChangedEmail,
+  'google-added': googleAddedEmail,
 } as const satisfies Record<string, (sender: MailBrandingService) => RenderedEmail>;
 
-const LINK_LETTERS = { verify: verificationLetter, reset: resetLetter } as const;
+const LINK_LETTERS = { verify: verificationEmail, reset: passwordResetEmail } as const;
 
 /** Writes the mails about an account into the outbox. */
 @Injectable()
@@ -54,7 +54,7 @@ export class AccountEmailsService {
     await this.database.transaction(async () => {
       const token = await this.links.issue(user, 'email', newEmail);
       await this.outbox.cancel(cancelKey);
-      await this.outbox.add({ to: newEmail, ...emailChangeLetter(this.sender, token), cancelKey });
+      await this.outbox.add({ to: newEmail, ...emailChangeEmail(this.sender, token), cancelKey });
     });
   }
 
@@ -66,9 +66,9 @@ export class AccountEmailsService {
   ): Promise<void> {
     const atGoogle = proof === 'google';
     const told = former.emailVerified ? user.email : null;
-    await this.outbox.add({ to: former.email, ...formerEmailLetter(this.sender, told, atGoogle) });
+    await this.outbox.add({ to: former.email, ...formerAddressEmail(this.sender, told, atGoogle) });
     await this.outbox.keepOwner(user.id, former.email, user.createdAt);
-    await this.outbox.add({ to: user.email, ...newEmailLetter(this.sender, atGoogle) });
+    await this.outbox.add({ to: user.email, ...newAddressEmail(this.sender, atGoogle) });
   }
 
   /** Writes as much as `sendLink` does and leaves nothing of it: the time it takes tells no account from none. */
@@ -92,12 +92,12 @@ export class AccountEmailsService {
   async sendFarewell(user: User): Promise<void> {
     await this.links.drop(user.id);
     await this.forgotten.forget(user, linkKeys(user));
-    await this.outbox.add({ to: user.email, ...accountDeletedLetter(this.sender), isLast: true });
+    await this.outbox.add({ to: user.email, ...accountDeletedEmail(this.sender), isLast: true });
   }
 
   /** Tells the owner of the address that the account is theirs now; `told` are the paragraphs of other modules. */
   async sendReclaimed(user: User, told: readonly string[]): Promise<void> {
-    await this.outbox.add({ to: user.email, ...accountReclaimedLetter(this.sender, told) });
+    await this.outbox.add({ to: user.email, ...accountReclaimedEmail(this.sender, told) });
   }
 
   /** Ends the account's links and drops the mails that carry them. */

@@ -73,7 +73,7 @@ export class AccountLinksService {
   }
 
   /** Deletes tokens whose time is over. */
-  async sweep(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.repository(AccountLink).delete({ expiresAt: earlierThan(currentTime()) });
     });

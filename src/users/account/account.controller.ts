@@ -4,7 +4,7 @@ import { Settings } from '../../config/settings.js';
 import type { AccountAnswer, SessionSummary } from '../../shared/contract/users.js';
 import { AccountService } from './account.service.js';
 import { type CurrentUser, SignedIn } from '../auth/current-user.js';
-import { clearKnownBrowserCookie, clearSessionCookies } from '../auth/session-cookies.js';
+import { clearTrustedDeviceCookie, clearSessionCookies } from '../auth/session-cookies.js';
 import { SignedInGuard } from '../auth/signed-in.guard.js';
 import { DeleteAccountBody } from '../users.dto.js';
 
@@ -53,6 +53,6 @@ export class AccountController {
   ): Promise<void> {
     await this.account.delete(person, confirm, password);
     clearSessionCookies(response, this.settings);
-    clearKnownBrowserCookie(response, this.settings);
+    clearTrustedDeviceCookie(response, this.settings);
   }
 }

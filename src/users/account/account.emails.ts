@@ -2,7 +2,7 @@ import { renderEmail, type RenderedEmail } from '../../mail/email-template.js';
 import type { MailBrandingService } from '../../mail/mail-branding.service.js';
 
 /** Asks to confirm the address. The token stands in the fragment, which no server sees or logs. */
-export function verificationLetter(sender: MailBrandingService, token: string): RenderedEmail {
+export function verificationEmail(sender: MailBrandingService, token: string): RenderedEmail {
   return {
     subject: `Confirm your email address for ${sender.siteName}`,
     ...renderEmail(
@@ -22,7 +22,7 @@ export function verificationLetter(sender: MailBrandingService, token: string): 
 }
 
 /** Asks to confirm the new address of an account. Says nothing of who asked: the address may be a stranger's. */
-export function emailChangeLetter(sender: MailBrandingService, token: string): RenderedEmail {
+export function emailChangeEmail(sender: MailBrandingService, token: string): RenderedEmail {
   return {
     subject: `Confirm your new email address for ${sender.siteName}`,
     ...renderEmail(
@@ -41,7 +41,7 @@ export function emailChangeLetter(sender: MailBrandingService, token: string): R
   };
 }
 
-export function resetLetter(sender: MailBrandingService, token: string): RenderedEmail {
+export function passwordResetEmail(sender: MailBrandingService, token: string): RenderedEmail {
   return {
     subject: `Reset your password for ${sender.siteName}`,
     ...renderEmail(
@@ -59,20 +59,20 @@ export function resetLetter(sender: MailBrandingService, token: string): Rendere
   };
 }
 
-export function passwordChangedLetter(sender: MailBrandingService): RenderedEmail {
+export function passwordChangedEmail(sender: MailBrandingService): RenderedEmail {
   return notice(sender, 'Your password was changed', [
     'Your password was just changed. All other devices were signed out.',
   ]);
 }
 
-export function googleAddedLetter(sender: MailBrandingService): RenderedEmail {
+export function googleAddedEmail(sender: MailBrandingService): RenderedEmail {
   return notice(sender, 'Google sign-in was added', [
     'You can now also sign in with the Google account that has the same email address.',
   ]);
 }
 
 /** An account that somebody had opened with this address, never confirmed, now belongs to the one who proved it is theirs. */
-export function accountReclaimedLetter(sender: MailBrandingService, told: readonly string[]): RenderedEmail {
+export function accountReclaimedEmail(sender: MailBrandingService, told: readonly string[]): RenderedEmail {
   return notice(sender, 'Your account is confirmed as yours', [
     'There was an account with this email address, but the address was never confirmed. You’ve just proved that it’s yours.',
     'Someone else may have opened it, so everything entered before is gone. The old password no longer works, every device was signed out, and access given to the names in the Get Started form is being removed.',
@@ -84,7 +84,11 @@ export function accountReclaimedLetter(sender: MailBrandingService, told: readon
 const AT_GOOGLE = 'Your Google account has a new email address, so we changed it here, too.';
 
 /** To the address that an account had. `email` is the new one; left out where nobody has proved to read this mailbox. */
-export function formerEmailLetter(sender: MailBrandingService, email: string | null, atGoogle: boolean): RenderedEmail {
+export function formerAddressEmail(
+  sender: MailBrandingService,
+  email: string | null,
+  atGoogle: boolean,
+): RenderedEmail {
   return notice(sender, 'Your email address was changed', [
     ...(atGoogle ? [AT_GOOGLE] : []),
     `The email address of your account was changed${email === null ? '' : ` to ${email}`}.`,
@@ -93,7 +97,7 @@ export function formerEmailLetter(sender: MailBrandingService, email: string | n
 }
 
 /** To the address that an account has now. */
-export function newEmailLetter(sender: MailBrandingService, atGoogle: boolean): RenderedEmail {
+export function newAddressEmail(sender: MailBrandingService, atGoogle: boolean): RenderedEmail {
   return notice(sender, 'This is your new email address', [
     ...(atGoogle ? [AT_GOOGLE] : []),
     'Your account has this email address now. You sign in with it, and we send all our email here.',
@@ -101,7 +105,7 @@ export function newEmailLetter(sender: MailBrandingService, atGoogle: boolean): 
   ]);
 }
 
-export function accountDeletedLetter(sender: MailBrandingService): RenderedEmail {
+export function accountDeletedEmail(sender: MailBrandingService): RenderedEmail {
   return notice(sender, 'Your account was deleted', [
     'Your account and your personal data were deleted, as you asked. We keep billing records for as long as the law requires.',
   ]);

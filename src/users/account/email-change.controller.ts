@@ -5,7 +5,7 @@ import { RateLimiterService } from '../../http/rate-limiter.service.js';
 import type { SessionAnswer } from '../../shared/contract/users.js';
 import { type CurrentUser, SignedIn } from '../auth/current-user.js';
 import { EmailChangeService } from './email-change.service.js';
-import { setKnownBrowserCookie, setSessionCookies } from '../auth/session-cookies.js';
+import { setTrustedDeviceCookie, setSessionCookies } from '../auth/session-cookies.js';
 import { deviceOf } from '../auth/session.rules.js';
 import { SignedInGuard } from '../auth/signed-in.guard.js';
 import { ChangeEmailBody, ConfirmEmailBody } from '../users.dto.js';
@@ -37,7 +37,7 @@ export class EmailChangeController {
   ): Promise<SessionAnswer> {
     await this.limiter.consume(limitsFor('verify-email', { address: request.ip }));
     const session = await this.emailChange.confirm(person, token, deviceOf(request.get('user-agent')));
-    setKnownBrowserCookie(response, this.settings, session.browserMark);
+    setTrustedDeviceCookie(response, this.settings, session.deviceMark);
     setSessionCookies(response, this.settings, session);
     return { token: session.token, email: session.email };
   }

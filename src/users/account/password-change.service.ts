@@ -7,7 +7,7 @@ import { AccountEmailsService } from './account-emails.service.js';
 import { AccountOwnershipService } from './account-ownership.service.js';
 import type { CurrentUser } from '../auth/current-user.js';
 import { mailboxOfAlias } from '../email.js';
-import { refuseWeakPassword } from '../auth/password.rules.js';
+import { requireStrongPassword } from '../auth/password.rules.js';
 import { PasswordsService } from '../auth/passwords.service.js';
 import { SessionsService } from '../auth/sessions.service.js';
 import { type NewSession, SignInService } from '../auth/sign-in.service.js';
@@ -26,7 +26,7 @@ export class PasswordChangeService {
     private readonly signIn: SignInService,
     private readonly links: AccountLinksService,
     private readonly mails: AccountEmailsService,
-    private readonly reclaim: AccountOwnershipService,
+    private readonly ownership: AccountOwnershipService,
     private readonly limiter: RateLimiterService,
   ) {}
 
@@ -49,7 +49,7 @@ export class PasswordChangeService {
     const user = await this.users.findById(person.id);
     if (!user) throw new AppError('unauthenticated', 'Please sign in.');
     await this.confirm(user, currentPassword, 'currentPassword');
-    refuseWeakPassword(newPassword, user.email, 'newPassword');
+    requireStrongPassword(newPassword, user.email, 'newPassword');
     const passwordHash = await this.passwords.hash(newPassword);
     return this.database.transaction(async () => {
       const rows = this.database.repository(User);
@@ -85,13 +85,13 @@ export class PasswordChangeService {
    */
   async reset(token: string, password: string): Promise<User> {
     const { email } = await this.links.find(token, 'reset');
-    refuseWeakPassword(password, email);
+    requireStrongPassword(password, email);
     const passwordHash = await this.passwords.hash(password);
     return this.database.transaction(async () => {
       const found = await this.links.use(token, 'reset');
       const user = found.emailVerified
         ? await this.replace(found, passwordHash)
-        : await this.reclaim.hand(found, { passwordHash });
+        : await this.ownership.hand(found, { passwordHash });
       await this.mails.sendNotice(user, 'password-changed');
       await this.limiter.forgive('sign-in:account', email);
       return user;

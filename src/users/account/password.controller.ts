@@ -5,7 +5,7 @@ import { RateLimiterService } from '../../http/rate-limiter.service.js';
 import { type CurrentUser, SignedIn } from '../auth/current-user.js';
 import { TrustedDevicesService } from '../auth/trusted-devices.service.js';
 import { PasswordChangeService } from './password-change.service.js';
-import { setKnownBrowserCookie, setSessionCookies } from '../auth/session-cookies.js';
+import { setTrustedDeviceCookie, setSessionCookies } from '../auth/session-cookies.js';
 import { deviceOf } from '../auth/session.rules.js';
 import { SignedInGuard } from '../auth/signed-in.guard.js';
 import { ChangePasswordBody, PasswordResetBody, PasswordResetMailBody } from '../users.dto.js';
@@ -15,7 +15,7 @@ import { limitsFor } from '../users.limits.js';
 export class PasswordController {
   constructor(
     private readonly passwordChange: PasswordChangeService,
-    private readonly knownBrowsers: TrustedDevicesService,
+    private readonly trustedDevices: TrustedDevicesService,
     private readonly limiter: RateLimiterService,
     private readonly settings: Settings,
   ) {}
@@ -31,7 +31,7 @@ export class PasswordController {
   ): Promise<void> {
     const device = deviceOf(request.get('user-agent'));
     const session = await this.passwordChange.change(person, currentPassword, newPassword, device);
-    setKnownBrowserCookie(response, this.settings, session.browserMark);
+    setTrustedDeviceCookie(response, this.settings, session.deviceMark);
     setSessionCookies(response, this.settings, session);
   }
 
@@ -51,6 +51,6 @@ export class PasswordController {
   ): Promise<void> {
     await this.limiter.consume(limitsFor('reset', { address: request.ip }));
     const user = await this.passwordChange.reset(token, password);
-    setKnownBrowserCookie(response, this.settings, this.knownBrowsers.mark(user));
+    setTrustedDeviceCookie(response, this.settings, this.trustedDevices.mark(user));
   }
 }

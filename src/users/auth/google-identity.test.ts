@@ -1,4 +1,4 @@
-import { judgeGoogleProfile } from './google-identity.js';
+import { matchGoogleProfile } from './google-identity.js';
 import type { User } from '../user.entity.js';
 
 const profile = { sub: '42', email: 'ada@example.com', emailVerified: true };
@@ -16,31 +16,31 @@ const user = (changes: Partial<User>): User => ({
 describe('judgeGoogleProfile', () => {
   it('an account with this sub is opened, whatever its address is by now', () => {
     const known = user({ googleSub: '42', email: 'old@example.com' });
-    expect(judgeGoogleProfile(profile, known, user({ id: 'other' }))).toEqual({ do: 'sign-in', user: known });
+    expect(matchGoogleProfile(profile, known, user({ id: 'other' }))).toEqual({ do: 'sign-in', user: known });
   });
 
   it('without any account one is created', () => {
-    expect(judgeGoogleProfile(profile, null, null)).toEqual({ do: 'create' });
+    expect(matchGoogleProfile(profile, null, null)).toEqual({ do: 'create' });
   });
 
   it('a verified account of the same address is linked, an unverified one reclaimed', () => {
     const [verified, unverified] = [user({}), user({ emailVerified: false })];
-    expect(judgeGoogleProfile(profile, null, verified)).toEqual({ do: 'link', user: verified });
-    expect(judgeGoogleProfile(profile, null, unverified)).toEqual({ do: 'reclaim', user: unverified });
+    expect(matchGoogleProfile(profile, null, verified)).toEqual({ do: 'link', user: verified });
+    expect(matchGoogleProfile(profile, null, unverified)).toEqual({ do: 'reclaim', user: unverified });
   });
 
   it('an account that belongs to another Google account is not handed over', () => {
     const taken = user({ googleSub: '7' });
-    expect(judgeGoogleProfile(profile, null, taken)).toEqual({ do: 'refuse', code: 'google_failed' });
+    expect(matchGoogleProfile(profile, null, taken)).toEqual({ do: 'refuse', code: 'google_failed' });
   });
 
   it.each([{ emailVerified: false }, { email: '' }])('%j is refused, also for a known sub', (changes) => {
-    const verdict = judgeGoogleProfile({ ...profile, ...changes }, user({ googleSub: '42' }), null);
+    const verdict = matchGoogleProfile({ ...profile, ...changes }, user({ googleSub: '42' }), null);
     expect(verdict).toEqual({ do: 'refuse', code: 'google_unverified_email' });
   });
 
   it('a profile without a sub is refused, whoever was found for it', () => {
-    const verdict = judgeGoogleProfile({ ...profile, sub: '' }, user({ googleSub: '42' }), user({}));
+    const verdict = matchGoogleProfile({ ...profile, sub: '' }, user({ googleSub: '42' }), user({}));
     expect(verdict).toEqual({ do: 'refuse', code: 'google_failed' });
   });
 });

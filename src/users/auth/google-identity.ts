@@ -22,7 +22,7 @@ export type GoogleVerdict =
  * Which account a Google profile opens. Accounts are keyed on `sub`; an address counts only where Google has verified it
  * (docs/decisions/accounts.md).
  */
-export function judgeGoogleProfile(profile: GoogleProfile, bySub: User | null, byEmail: User | null): GoogleVerdict {
+export function matchGoogleProfile(profile: GoogleProfile, bySub: User | null, byEmail: User | null): GoogleVerdict {
   // Nobody is known by an empty id, and a lookup by none would find anybody.
   if (profile.sub === '') return { do: 'refuse', code: 'google_failed' };
   if (!profile.emailVerified || profile.email === '') return { do: 'refuse', code: 'google_unverified_email' };

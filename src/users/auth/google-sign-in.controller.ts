@@ -8,7 +8,7 @@ import type { GoogleLoginAnswer } from '../../shared/contract/users.js';
 import { GoogleSignInService } from './google-sign-in.service.js';
 import { GoogleStateService } from './google-state.service.js';
 import { GoogleStrategy } from './google.strategy.js';
-import { setKnownBrowserCookie, setSessionCookies } from './session-cookies.js';
+import { setTrustedDeviceCookie, setSessionCookies } from './session-cookies.js';
 import { deviceOf } from './session.rules.js';
 import { type NewSession, SignInService } from './sign-in.service.js';
 import { limitsFor } from '../users.limits.js';
@@ -49,7 +49,7 @@ export class GoogleSignInController {
       await this.limiter.consume(limitsFor('google', { address: request.ip }));
       const session = await this.complete(request);
       setSessionCookies(response, this.settings, session);
-      setKnownBrowserCookie(response, this.settings, session.browserMark);
+      setTrustedDeviceCookie(response, this.settings, session.deviceMark);
       response.redirect(`${this.returnPage}#email=${encodeURIComponent(session.email)}`);
     } catch (error) {
       this.signIn.countFailure('google');

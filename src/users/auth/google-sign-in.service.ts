@@ -7,7 +7,7 @@ import { AppError } from '../../http/app-error.js';
 import { AccountEmailsService } from '../account/account-emails.service.js';
 import { AccountOwnershipService } from '../account/account-ownership.service.js';
 import { EmailChangeService } from '../account/email-change.service.js';
-import { type GoogleProfile, type GoogleVerdict, judgeGoogleProfile } from './google-identity.js';
+import { type GoogleProfile, type GoogleVerdict, matchGoogleProfile } from './google-identity.js';
 import { type NewSession, SignInService } from './sign-in.service.js';
 import { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
@@ -19,7 +19,7 @@ export class GoogleSignInService {
     private readonly database: Database,
     private readonly users: UsersService,
     private readonly mails: AccountEmailsService,
-    private readonly reclaim: AccountOwnershipService,
+    private readonly ownership: AccountOwnershipService,
     private readonly emailChange: EmailChangeService,
     private readonly signIn: SignInService,
   ) {}
@@ -39,7 +39,7 @@ export class GoogleSignInService {
     const { email } = profile;
     return this.database.transaction(async () => {
       const bySub = profile.sub === '' ? null : await this.users.findByGoogleSub(profile.sub);
-      const verdict = judgeGoogleProfile(profile, bySub, await this.users.findByEmail(email));
+      const verdict = matchGoogleProfile(profile, bySub, await this.users.findByEmail(email));
       const user = await this.settle(verdict, profile.sub, email);
       return { user, session: await this.signIn.open(user, device) };
     });
@@ -58,7 +58,7 @@ export class GoogleSignInService {
         await this.mails.sendNotice(verdict.user, 'google-added');
         return verdict.user;
       case 'reclaim':
-        return this.reclaim.hand(verdict.user, { googleSub, googleEmail: email, passwordHash: null });
+        return this.ownership.hand(verdict.user, { googleSub, googleEmail: email, passwordHash: null });
     }
   }
 

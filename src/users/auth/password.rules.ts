@@ -19,7 +19,7 @@ export function passwordProblem(password: string, email: string): string | null 
 }
 
 /** Throws `weak_password` with the reason. */
-export function refuseWeakPassword(password: string, email: string, field = 'password'): void {
+export function requireStrongPassword(password: string, email: string, field = 'password'): void {
   const problem = passwordProblem(password, email);
   if (problem !== null) throw new AppError('weak_password', problem, { fields: { [field]: problem } });
 }

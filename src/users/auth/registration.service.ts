@@ -9,7 +9,7 @@ import { AccountHooksService } from '../account/account-hooks.service.js';
 import { AccountLinksService } from '../account/account-links.service.js';
 import { AccountEmailsService } from '../account/account-emails.service.js';
 import { mailboxOfAlias } from '../email.js';
-import { refuseWeakPassword } from './password.rules.js';
+import { requireStrongPassword } from './password.rules.js';
 import { PasswordsService } from './passwords.service.js';
 import { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
@@ -35,7 +35,7 @@ export class RegistrationService {
    * got several of these mails already, also for accounts that are gone.
    */
   async register(email: string, password: string): Promise<User> {
-    refuseWeakPassword(password, email);
+    requireStrongPassword(password, email);
     const passwordHash = await this.passwords.hash(password);
     const user = { id: randomUUID(), email, emailVerified: false, passwordHash, googleSub: null, googleEmail: null };
     try {

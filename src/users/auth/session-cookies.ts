@@ -1,11 +1,11 @@
 import type { CookieOptions, Request, Response } from 'express';
 import type { Settings } from '../../config/settings.js';
 import { clearOtherCookies, cookiesNamed } from '../../http/cookies.js';
-import { ACCESS_TOKEN_SECONDS, KNOWN_BROWSER_SECONDS } from './session.rules.js';
+import { ACCESS_TOKEN_SECONDS, TRUSTED_DEVICE_SECONDS } from './session.rules.js';
 
 export const TOKEN_COOKIE = 'token';
 const REFRESH_COOKIE = 'refresh_token';
-const KNOWN_BROWSER_COOKIE = 'known_browser';
+const TRUSTED_DEVICE_COOKIE = 'known_browser';
 const MOST_TRIED = 5;
 
 type Domain = Pick<Settings, 'COOKIE_DOMAIN' | 'apiOrigin'>;
@@ -47,19 +47,19 @@ export function clearSessionCookies(response: Response, settings: Domain): void 
 }
 
 /** Sets what `TrustedDevicesService` knows the browser by; null sets nothing. It is no session and outlives them. */
-export function setKnownBrowserCookie(response: Response, settings: Domain, mark: string | null): void {
+export function setTrustedDeviceCookie(response: Response, settings: Domain, mark: string | null): void {
   if (mark === null) return;
-  clearOtherCookies(response, KNOWN_BROWSER_COOKIE, HOST_OPTIONS, hostOf(settings));
-  response.cookie(KNOWN_BROWSER_COOKIE, mark, { ...HOST_OPTIONS, maxAge: KNOWN_BROWSER_SECONDS * 1000 });
+  clearOtherCookies(response, TRUSTED_DEVICE_COOKIE, HOST_OPTIONS, hostOf(settings));
+  response.cookie(TRUSTED_DEVICE_COOKIE, mark, { ...HOST_OPTIONS, maxAge: TRUSTED_DEVICE_SECONDS * 1000 });
 }
 
-export function clearKnownBrowserCookie(response: Response, settings: Domain): void {
-  clearOtherCookies(response, KNOWN_BROWSER_COOKIE, HOST_OPTIONS, hostOf(settings));
-  response.clearCookie(KNOWN_BROWSER_COOKIE, HOST_OPTIONS);
+export function clearTrustedDeviceCookie(response: Response, settings: Domain): void {
+  clearOtherCookies(response, TRUSTED_DEVICE_COOKIE, HOST_OPTIONS, hostOf(settings));
+  response.clearCookie(TRUSTED_DEVICE_COOKIE, HOST_OPTIONS);
 }
 
-export function knownBrowserCookiesOf(request: Request): string[] {
-  return cookiesNamed(request, KNOWN_BROWSER_COOKIE);
+export function trustedDeviceCookiesOf(request: Request): string[] {
+  return cookiesNamed(request, TRUSTED_DEVICE_COOKIE);
 }
 
 /** Five at most: each is looked up, and other hosts of the domain can plant many. */

@@ -1,4 +1,4 @@
-import { deviceOf, expiryOf, judgeRenewal } from './session.rules.js';
+import { deviceOf, expiryOf, renewalVerdict } from './session.rules.js';
 
 const at = (iso: string): Date => new Date(iso);
 
@@ -24,11 +24,11 @@ describe('judgeRenewal', () => {
     ['an older one counts as reused', 'older', '2026-01-01T12:00:01Z', 'reused'],
     ['the newest one of an ended session is expired', 'new', '2026-01-31T12:00:00Z', 'expired'],
   ])('%s', (_what, secretHash, now, verdict) => {
-    expect(judgeRenewal(session, secretHash, at(now))).toBe(verdict);
+    expect(renewalVerdict(session, secretHash, at(now))).toBe(verdict);
   });
 
   it('a session that was never renewed has no token that could be kept', () => {
-    expect(judgeRenewal({ ...session, previousHash: null }, 'old', at('2026-01-01T12:00:01Z'))).toBe('reused');
+    expect(renewalVerdict({ ...session, previousHash: null }, 'old', at('2026-01-01T12:00:01Z'))).toBe('reused');
   });
 });
 

@@ -6,7 +6,7 @@ const DAY = 86_400 * SECOND;
 /** Life of an access token and of its cookie. */
 export const ACCESS_TOKEN_SECONDS = 7 * 86_400;
 /** A browser stays known to an account this long after a sign-in with it. */
-export const KNOWN_BROWSER_SECONDS = 365 * 86_400;
+export const TRUSTED_DEVICE_SECONDS = 365 * 86_400;
 /** A session ends this long after it was last renewed, and for good this long after the sign-in. */
 const SESSION_IDLE_DAYS = 30;
 const SESSION_MAX_DAYS = 180;
@@ -27,7 +27,7 @@ export type RenewalVerdict = 'rotate' | 'keep' | 'expired' | 'reused';
  * What a refresh token is worth: `rotate` for the newest one, `keep` (a new access token only) for the one it has
  * replaced moments ago, `reused` for any older one.
  */
-export function judgeRenewal(
+export function renewalVerdict(
   session: Pick<Session, 'secretHash' | 'previousHash' | 'renewedAt' | 'expiresAt'>,
   secretHash: string,
   now: Date,

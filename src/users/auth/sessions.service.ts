@@ -10,7 +10,7 @@ import type { CurrentUser } from './current-user.js';
 import { hashesOfRefreshToken, hashOfToken, newToken, refreshToken } from './opaque-token.js';
 import {
   expiryOf,
-  judgeRenewal,
+  renewalVerdict,
   RECENT_SIGN_IN_SECONDS,
   type RenewalVerdict,
   SEEN_EVERY_SECONDS,
@@ -159,7 +159,7 @@ export class SessionsService {
   }
 
   /** Deletes sessions whose time is over. */
-  async sweep(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.repository(Session).delete({ expiresAt: earlierThan(currentTime()) });
     });
@@ -172,7 +172,7 @@ export class SessionsService {
       const session = await this.database
         .repository(Session)
         .findOne({ where: { familyHash }, relations: { user: true } });
-      if (session) found.push({ session, family, secretHash, verdict: judgeRenewal(session, secretHash, now) });
+      if (session) found.push({ session, family, secretHash, verdict: renewalVerdict(session, secretHash, now) });
     }
     return found;
   }

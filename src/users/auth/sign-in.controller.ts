@@ -10,9 +10,9 @@ import { TrustedDevicesService } from './trusted-devices.service.js';
 import { RegistrationService } from './registration.service.js';
 import {
   clearSessionCookies,
-  knownBrowserCookiesOf,
+  trustedDeviceCookiesOf,
   refreshTokensOf,
-  setKnownBrowserCookie,
+  setTrustedDeviceCookie,
   setSessionCookies,
 } from './session-cookies.js';
 import { deviceOf } from './session.rules.js';
@@ -30,7 +30,7 @@ export class SignInController {
     private readonly signIn: SignInService,
     private readonly sessions: SessionsService,
     private readonly accessTokens: AccessTokensService,
-    private readonly knownBrowsers: TrustedDevicesService,
+    private readonly trustedDevices: TrustedDevicesService,
     private readonly limiter: RateLimiterService,
     private readonly settings: Settings,
   ) {}
@@ -49,12 +49,12 @@ export class SignInController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionAnswer> {
-    const tries = await this.triesOf(email, knownBrowserCookiesOf(request));
+    const tries = await this.triesOf(email, trustedDeviceCookiesOf(request));
     await this.limiter.consume([...limitsFor('sign-in', { address: request.ip }), ...tries]);
     const session = await this.signIn.withPassword(email, password, deviceOf(request.get('user-agent')));
     const [own] = tries;
     if (own) await this.limiter.forgive(own.name, own.subject);
-    setKnownBrowserCookie(response, this.settings, session.browserMark);
+    setTrustedDeviceCookie(response, this.settings, session.deviceMark);
     return this.hand(session, response);
   }
 
@@ -96,7 +96,7 @@ export class SignInController {
   ): Promise<void> {
     await this.limiter.consume(limitsFor('verify-email', { address: request.ip }));
     const user = await this.registration.verifyEmail(person.id, token);
-    setKnownBrowserCookie(response, this.settings, this.knownBrowsers.mark(user));
+    setTrustedDeviceCookie(response, this.settings, this.trustedDevices.mark(user));
   }
 
   @Post('resend-verification')
@@ -111,7 +111,7 @@ export class SignInController {
    * what a success forgives.
    */
   private async triesOf(email: string, cookies: readonly string[]): Promise<Limit[]> {
-    const mark = await this.knownBrowsers.read(cookies, email);
+    const mark = await this.trustedDevices.read(cookies, email);
     if (!mark) return limitsFor('sign-in', { account: email });
     return [
       ...limitsFor('known-sign-in', { account: mark.jti }),

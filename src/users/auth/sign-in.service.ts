@@ -18,7 +18,7 @@ export interface SignedInSession extends SessionAnswer, SessionTokens {}
 
 /** A session just opened, and what its browser is known by from now on (`TrustedDevicesService`). */
 export interface NewSession extends SignedInSession {
-  browserMark: string | null;
+  deviceMark: string | null;
 }
 
 type Method = 'password' | 'google';
@@ -34,7 +34,7 @@ export class SignInService {
     private readonly passwords: PasswordsService,
     private readonly sessions: SessionsService,
     private readonly accessTokens: AccessTokensService,
-    private readonly knownBrowsers: TrustedDevicesService,
+    private readonly trustedDevices: TrustedDevicesService,
     private readonly hooks: AccountHooksService,
     private readonly logger: AppLogger,
     metrics: MetricsService,
@@ -61,7 +61,7 @@ export class SignInService {
   async open(user: User, device: string): Promise<NewSession> {
     const { sessionId, refreshToken } = await this.sessions.open(user, device);
     const token = this.accessTokens.sign(user, sessionId);
-    return { token, email: user.email, refreshToken, browserMark: this.knownBrowsers.mark(user) };
+    return { token, email: user.email, refreshToken, deviceMark: this.trustedDevices.mark(user) };
   }
 
   /** Counts the sign-in and lets other modules react to it, without waiting for them. */

@@ -5,7 +5,7 @@ import { currentTime } from '../../config/clock.js';
 import { Settings } from '../../config/settings.js';
 import { constantTimeEqual } from '../../http/constant-time-equal.js';
 import { newToken } from './opaque-token.js';
-import { KNOWN_BROWSER_SECONDS } from './session.rules.js';
+import { TRUSTED_DEVICE_SECONDS } from './session.rules.js';
 import type { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
 
@@ -40,7 +40,7 @@ export class TrustedDevicesService {
     const iat = Math.floor(currentTime().getTime() / 1000);
     return this.jwt.sign(
       { ...mark, iat },
-      { secret: this.secret, algorithm: ALGORITHM, expiresIn: KNOWN_BROWSER_SECONDS },
+      { secret: this.secret, algorithm: ALGORITHM, expiresIn: TRUSTED_DEVICE_SECONDS },
     );
   }
 
