@@ -1,10 +1,10 @@
 import { createMemoryRouter } from 'react-router-dom';
-import { abortLeftLoads, abortedWhenLeft } from './abort-on-leave.js';
+import { abortAbandonedLoads, abortOnLeave } from './abort-on-leave.js';
 
 /** A router at '/' with a page that loads at once, or a little later where it is the late one, or not at all where it is the broken one, one whose code comes later and one that loads nothing. */
 function begin() {
   const left: AbortSignal[] = [];
-  const loader = abortedWhenLeft('/report/:slug', async ({ params }, signal) => {
+  const loader = abortOnLeave('/report/:slug', async ({ params }, signal) => {
     left.push(signal);
     if (params['slug'] === 'late') await new Promise((resolve) => setTimeout(resolve, 5));
     if (params['slug'] === 'broken') throw new Error('It does not load.');
@@ -19,11 +19,11 @@ function begin() {
       path: '/later',
       lazy: async () => {
         await laterCode;
-        return { loader: abortedWhenLeft('/later', (_, signal) => left.push(signal)) };
+        return { loader: abortOnLeave('/later', (_, signal) => left.push(signal)) };
       },
     },
   ]);
-  router.subscribe(abortLeftLoads);
+  router.subscribe(abortAbandonedLoads);
   return { router, codeComes: codeComes!, ended: () => left.map(({ aborted }) => aborted) };
 }
 

@@ -17,7 +17,7 @@ const loads = new Map<string, Load[]>();
  * For the router, the loader of the page at `route`, a path as in the routes. The router's own signal ends with the loading;
  * a page that is loaded may still be on its way to the screen when the visitor goes on.
  */
-export function abortedWhenLeft(route: string, load: PageLoader): LoaderFunction {
+export function abortOnLeave(route: string, load: PageLoader): LoaderFunction {
   return async (args) => {
     // The router asks even where the visitor has gone on while the page's code came.
     args.request.signal.throwIfAborted();
@@ -33,7 +33,7 @@ export function abortedWhenLeft(route: string, load: PageLoader): LoaderFunction
 }
 
 /** Listens to the router. Where a navigation has ended, only the data of the pages it led to are wanted. */
-export function abortLeftLoads({ navigation, matches }: Pick<RouterState, 'navigation' | 'matches'>): void {
+export function abortAbandonedLoads({ navigation, matches }: Pick<RouterState, 'navigation' | 'matches'>): void {
   if (navigation.state !== 'idle') return;
   for (const [route, begun] of loads) {
     const stays = matches.some((match) => match.route.path === route);
@@ -44,10 +44,10 @@ export function abortLeftLoads({ navigation, matches }: Pick<RouterState, 'navig
 }
 
 /** Beside the `RouterProvider`: the router keeps what happens before its first listener for that one alone. */
-export function AbortLeftLoads({ router }: { router: DataRouter }) {
+export function AbortAbandonedLoads({ router }: { router: DataRouter }) {
   useEffect(() => {
-    abortLeftLoads(router.state);
-    return router.subscribe(abortLeftLoads);
+    abortAbandonedLoads(router.state);
+    return router.subscribe(abortAbandonedLoads);
   }, [router]);
   return null;
 }

@@ -3,11 +3,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { forgetPresses, pressAgain, reloadAtPress } from './early-press.js';
 import { endFirstReading } from './early/first-reading.js';
-import { nameEntry } from './early/history-entry.js';
-import { keepFirstPlace } from './first-place.js';
-import { holdStill, nextTurn } from './hydration.js';
+import { setEntryKey } from './early/history-entry.js';
+import { keepScrollPosition } from './first-place.js';
+import { freezeDuringHydration, nextTask } from './hydration.js';
 import { prefetchPages } from './layout/prefetch.js';
-import { AbortLeftLoads } from './abort-on-leave.js';
+import { AbortAbandonedLoads } from './abort-on-leave.js';
 import { keepReferral } from '../lib/referral.js';
 import { forgetsUserEmail, holdBackUserEmail } from '../lib/session.js';
 import { loadMatchedPages, routes } from './routes.js';
@@ -19,9 +19,9 @@ async function start(root: HTMLElement): Promise<void> {
   prefetchPages();
   const served = window.early?.path;
   const isRendered = root.firstElementChild !== null;
-  await nextTurn();
+  await nextTask();
   const [settings, isLoaded] = await Promise.all([readSiteSettings(), loadFirstPage()]);
-  await nextTurn();
+  await nextTask();
   const isAsSent = isRendered && window.location.pathname === served;
   if (!isLoaded && isAsSent && document.querySelector('template#code[data-whole]') !== null) {
     // Its links work; a newer version of the site, if that is why, has the code.
@@ -30,20 +30,20 @@ async function start(root: HTMLElement): Promise<void> {
   }
   const isKept = isLoaded && isAsSent;
   if (!isKept) endFirstReading();
-  const release = isKept ? holdStill() : () => undefined;
+  const release = isKept ? freezeDuringHydration() : () => undefined;
   const showEmail = isKept ? holdBackUserEmail() : () => undefined;
   // Before the router hears of it: to it all entries that a link within a page has made would be one.
-  window.addEventListener('popstate', nameEntry);
-  nameEntry();
+  window.addEventListener('popstate', setEntryKey);
+  setEntryKey();
   // With data of the server, even none, the router leaves the page where the browser or the visitor has scrolled it.
   const router = createBrowserRouter(routes, isKept ? { hydrationData: {} } : {});
-  if (isKept && !router.state.initialized) keepFirstPlace(router.state.location.key);
+  if (isKept && !router.state.initialized) keepScrollPosition(router.state.location.key);
   const app = (
     <StrictMode>
       <Awake onAwake={release} onPressed={showEmail}>
         <SiteProvider settings={settings}>
           <RouterProvider router={router} />
-          <AbortLeftLoads router={router} />
+          <AbortAbandonedLoads router={router} />
         </SiteProvider>
       </Awake>
     </StrictMode>

@@ -7,7 +7,7 @@ const PLACES = 'react-router-scroll-positions';
  * Has the router leave a page where its visitor has scrolled it before it came to life. Without a place of its own, a page
  * whose data come later would be taken to its top with them.
  */
-export function keepFirstPlace(entry: string): void {
+export function keepScrollPosition(entry: string): void {
   const places = JSON.parse(tabStore.getItem(PLACES) ?? '{}') as Record<string, number>;
   tabStore.setItem(PLACES, JSON.stringify({ [entry]: Math.round(window.scrollY), ...places }));
 }

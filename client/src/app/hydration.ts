@@ -5,7 +5,7 @@ const waiting: (() => void)[] = [];
  * While the page that the server rendered comes to life, which it does in slices, the first render has to find everything
  * as the server did: the data on their way, and the visitor where they were. Holds both back until what it answers is called.
  */
-export function holdStill(): () => void {
+export function freezeDuringHydration(): () => void {
   let left: PopStateEvent | undefined;
   const stay = (event: PopStateEvent): void => {
     left = event;
@@ -22,14 +22,14 @@ export function holdStill(): () => void {
 }
 
 /** Between what would be one long task together. */
-export function nextTurn(): Promise<void> {
+export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** What `load` answers or throws, but not before the page has come to life, whose router starts in a turn of its own. */
-export async function whenAlive<Answer>(load: () => Answer | Promise<Answer>): Promise<Answer> {
+export async function afterHydration<Answer>(load: () => Answer | Promise<Answer>): Promise<Answer> {
   const loading = (async () => {
-    if (!isOver) await nextTurn();
+    if (!isOver) await nextTask();
     return load();
   })();
   await Promise.allSettled([loading, isOver || new Promise<void>((resolve) => waiting.push(resolve))]);

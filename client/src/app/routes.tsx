@@ -5,10 +5,10 @@ import {
   type RouteObject,
   type ShouldRevalidateFunction,
 } from 'react-router-dom';
-import { whenAlive } from './hydration.js';
+import { afterHydration } from './hydration.js';
 import { Layout } from './layout/layout.js';
 import { PageFailure } from './layout/page-failure.js';
-import { type PageLoader, abortedWhenLeft } from './abort-on-leave.js';
+import { type PageLoader, abortOnLeave } from './abort-on-leave.js';
 import type { Listing, PageHandle, PageMeta } from './page-meta.js';
 
 /** A page is one file: what it loads, what it shows, and what it shows while loading or after a failure. */
@@ -44,8 +44,8 @@ function page(
       ...(loadAhead && { loadAhead }),
       ...(status === undefined ? {} : { status }),
     };
-    const load = loader && abortedWhenLeft(path, loader);
-    return { ...view, handle, ...(load && { loader: (args: LoaderFunctionArgs) => whenAlive(() => load(args)) }) };
+    const load = loader && abortOnLeave(path, loader);
+    return { ...view, handle, ...(load && { loader: (args: LoaderFunctionArgs) => afterHydration(() => load(args)) }) };
   };
   // As the server does: an address in other letters is none of ours.
   return { path, lazy, caseSensitive: true };

@@ -28,16 +28,15 @@ import {
   loadBacktest,
 } from '../backtest-report/page/backtest-data.js';
 import { backtestFacts } from '../backtest-report/page/backtest-facts.js';
-import { BacktestNeighbours } from '../backtest-report/page/backtest-neighbours.js';
-import { CompareLink } from '../backtest-report/page/compare-link.js';
+import { BacktestLinks, CompareLink } from '../backtest-report/page/backtest-links.js';
 import { rehearsePage } from '../backtest-report/page/page-rehearsal.js';
 import { unbroken } from '../backtest-report/charts/chart-frame.js';
-import { bringReportStyles, prepareReportStyles, ReportStyles } from '../backtest-report/page/report-styles.js';
+import { loadReportStyles, prefetchReportStyles, ReportStyles } from '../backtest-report/page/report-styles.js';
 import type { ReportClient } from '../backtest-report/worker/report-client.js';
 import type { FailureReason } from '../backtest-report/worker/report-messages.js';
-import { ComingReport, ReportView } from '../backtest-report/page/report-view.js';
-import { prepareWorker } from '../backtest-report/worker/spare-worker.js';
-import { usePageHeight } from '../backtest-report/page/use-page-height.js';
+import { ReportLoading, ReportView } from '../backtest-report/page/report-view.js';
+import { prepareWorker } from '../backtest-report/worker/standby-worker.js';
+import { useReservedPageHeight } from '../backtest-report/page/scroll-restoration.js';
 import { NotFound } from '../app/layout/not-found.js';
 import { useSite } from '../app/site-settings.js';
 import { ButtonLink } from '../ui/button.js';
@@ -57,7 +56,7 @@ export function meta(settings: SiteSettings, { slug }: Params) {
 export const startsWorker = true;
 
 export function prepare({ slug }: Params): void {
-  prepareReportStyles();
+  prefetchReportStyles();
   // Its own worker has the file already.
   if (!isAhead(slug)) prepareWorker(rehearsePage);
 }
@@ -71,7 +70,7 @@ export async function loader({ params, request }: LoaderFunctionArgs, left: Abor
   const data = loadBacktest(params.slug, () => searchOf(new URL(request.url)));
   // Another load may have it as well, and its page is not there yet: with the last that lets it go its worker ends.
   left.addEventListener('abort', data.report.keep());
-  await bringReportStyles();
+  await loadReportStyles();
   return data;
 }
 
@@ -113,7 +112,7 @@ export function Component() {
         )
       }
     >
-      {data ? <Report key={data.reading} {...data} /> : <ComingReport />}
+      {data ? <Report key={data.reading} {...data} /> : <ReportLoading />}
     </Frame>
   );
 }
@@ -181,7 +180,7 @@ function Frame({ slug, report, facts, children }: FrameProps) {
         {hasFile && backtests[slug]?.sample === true && <SampleNotice />}
         {hasFile && <div className="backtest-known">{facts}</div>}
         {children}
-        <BacktestNeighbours slug={slug} />
+        <BacktestLinks slug={slug} />
       </div>
     </Page>
   );
@@ -219,7 +218,7 @@ function FactList({ entry }: { entry: BacktestEntry }) {
 
 /** The report does not wait for the manifest; it only has no balance to start from until then. */
 function Report({ slug, entry, report, check }: BacktestData) {
-  usePageHeight(`/backtests/${slug}`, report);
+  useReservedPageHeight(`/backtests/${slug}`, report);
   const [known, setKnown] = useState<BacktestEntry | null>(null);
   useEffect(() => {
     let isWanted = true;

@@ -3,14 +3,14 @@ import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, NavigationType, useLoaderData, useNavigationType } from 'react-router-dom';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
 import { earlierChoice } from '../backtest-report/prop-firm/kept-choice.js';
-import { bringReportStyles, prepareReportStyles, ReportStyles } from '../backtest-report/page/report-styles.js';
+import { loadReportStyles, prefetchReportStyles, ReportStyles } from '../backtest-report/page/report-styles.js';
 import {
   type ComparedReports,
   fillingOf,
   forgetReports,
   openReports,
 } from '../backtest-report/compare/compared-reports.js';
-import { usePageHeight } from '../backtest-report/page/use-page-height.js';
+import { useReservedPageHeight } from '../backtest-report/page/scroll-restoration.js';
 import { CompareStatus, CompareView } from '../backtest-report/compare/compare-view.js';
 import { ReportSkeleton } from '../backtest-report/page/report-skeleton.js';
 import { type Comparison, comparisonOf, LEAST_COMPARED, MOST_COMPARED } from '../backtest-report/compare/comparison.js';
@@ -33,7 +33,7 @@ interface CompareData {
   compared: ComparedReports;
 }
 
-export const prepare = prepareReportStyles;
+export const prepare = prefetchReportStyles;
 
 export async function loader({ request }: LoaderFunctionArgs, left: AbortSignal): Promise<CompareData> {
   const asked = comparisonOf(new URL(request.url).searchParams);
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs, left: AbortSignal)
   const comparison = namesNone ? { ...asked, check: earlierChoice() } : asked;
   const compared = openReports(comparison.slugs);
   left.addEventListener('abort', () => forgetReports(compared));
-  await bringReportStyles();
+  await loadReportStyles();
   return { comparison, compared };
 }
 
@@ -63,7 +63,7 @@ export function Component() {
     // Who comes to a whole comparison by the browser's buttons has not to choose it.
     if (!isTooFew && cameBy === NavigationType.Pop) setIsChoosing(false);
   }
-  usePageHeight(
+  useReservedPageHeight(
     '/compare',
     useMemo(() => fillingOf(reports), [reports]),
   );

@@ -1,6 +1,6 @@
 import type { FromWorker, ToWorker } from '../backtest-report/worker/report-messages.js';
 import { ReportSession } from '../backtest-report/worker/report-session.js';
-import { serve, type WorkerPort } from '../backtest-report/worker/serve-session.js';
+import { serveSession, type WorkerPort } from '../backtest-report/worker/serve-session.js';
 
 /** The report's worker without a thread of its own, which jsdom does not have: the same session, the same messages. */
 class InProcessWorker extends EventTarget {
@@ -13,7 +13,7 @@ class InProcessWorker extends EventTarget {
       postMessage: (message) => this.tell(message),
       addEventListener: (type, listener) => this.inside.addEventListener(type, listener as EventListener),
     };
-    serve(new ReportSession((news) => this.tell(news)), port);
+    serveSession(new ReportSession((news) => this.tell(news)), port);
   }
 
   postMessage(message: ToWorker): void {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
-import { abortLeftLoads, type PageLoader, abortedWhenLeft } from '../app/abort-on-leave.js';
+import { abortAbandonedLoads, type PageLoader, abortOnLeave } from '../app/abort-on-leave.js';
 import { pageLoad } from '../app/page-load.js';
 import { SiteProvider } from '../app/site-settings.js';
 
@@ -43,7 +43,7 @@ export function openPage({ Component, loader, HydrateFallback }: PageModule, pat
       {
         path: at,
         Component,
-        ...(loader && { loader: abortedWhenLeft(at, loader) }),
+        ...(loader && { loader: abortOnLeave(at, loader) }),
         HydrateFallback,
         errorElement: <p>This page failed</p>,
       },
@@ -51,7 +51,7 @@ export function openPage({ Component, loader, HydrateFallback }: PageModule, pat
     ],
     { initialEntries: [path] },
   );
-  router.subscribe(abortLeftLoads);
+  router.subscribe(abortAbandonedLoads);
   const view = (
     <SiteProvider settings={SETTINGS}>
       <RouterProvider router={router} />

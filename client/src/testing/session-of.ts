@@ -1,11 +1,11 @@
-import type { Answer, Ask, QuestionName, ReportNews } from '../backtest-report/worker/report-messages.js';
+import type { Answer, Ask, QuestionName, ReportEvent } from '../backtest-report/worker/report-messages.js';
 import { ReportSession } from '../backtest-report/worker/report-session.js';
 import { speak } from './wire.js';
 
 /** The worker's side of a report without a thread: the real session of a file of these lines, asked one question after the other. */
 export async function sessionOf(lines: readonly string[]) {
   speak({ 'GET /backtests/orb.csv': { status: 200, body: [...lines, ''].join('\n') } });
-  const news: ReportNews[] = [];
+  const news: ReportEvent[] = [];
   const session = new ReportSession((told) => news.push(told));
   session.declare(undefined);
   await session.open('/backtests/orb.csv', false);

@@ -1,4 +1,4 @@
-import type { ReportNews } from '../backtest-report/worker/report-messages.js';
+import type { ReportEvent } from '../backtest-report/worker/report-messages.js';
 import { ReportSession } from '../backtest-report/worker/report-session.js';
 
 export const GRID =
@@ -19,7 +19,7 @@ export function session(
     cancel: () => void (isCancelled = true),
   });
   globalThis.fetch = async () => new Response(body, { headers });
-  const news: ReportNews[] = [];
+  const news: ReportEvent[] = [];
   const rehearse = jest.fn<void, [Uint8Array]>();
   const opened = new ReportSession((told) => news.push(told), rehearse);
   void balance.then((declared) => opened.declare(declared));

@@ -3,7 +3,7 @@
  * place where another one was left. With a name of its own a new document opens at its top, and only going back or a reload
  * finds its place again.
  */
-export function nameEntry(): void {
+export function setEntryKey(): void {
   const state = history.state as { key?: string } | null;
   if (!state?.key) history.replaceState({ ...state, key: Math.random().toString(36).slice(2, 10) }, '');
 }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { madeReport } from '../../testing/made-report.js';
-import { WidthsContext } from '../format/report-widths.js';
+import { WidthsContext } from './report-widths.js';
 import { DistributionChart } from './distribution-chart.js';
 
 /** The classes of the bars, from the left. */

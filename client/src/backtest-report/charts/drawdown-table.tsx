@@ -3,7 +3,7 @@ import type { Drawdown } from '../../../../backtest-engine/metrics/drawdowns.js'
 import { dayWords } from '../format/chart-dates.js';
 import { exactPercent } from '../format/metric-words.js';
 import { count, type Money, moneyOf } from '../format/money.js';
-import { ReportWaysContext, type Sought } from './report-navigation.js';
+import { ReportNavigationContext, type ChartTarget } from './report-navigation.js';
 import { Picture, PlainTable } from './chart-frame.js';
 
 interface DrawdownTableProps {
@@ -17,7 +17,7 @@ interface DrawdownTableProps {
 /** The deepest falls of closed profit from its peak, and how long each lasted; each leads to its place on the curve. */
 export function DrawdownTable({ drawdowns, currency, startingBalance }: DrawdownTableProps) {
   const money = moneyOf(currency);
-  const { toCurve } = useContext(ReportWaysContext);
+  const { toCurve } = useContext(ReportNavigationContext);
   const title =
     drawdowns.length > 1
       ? `The ${NUMBERS[drawdowns.length] ?? drawdowns.length} worst drawdowns`
@@ -53,7 +53,7 @@ function drawdownRow(
   at: number,
   money: Money,
   startingBalance: number | undefined,
-  toCurve: (sought: Sought) => void,
+  toCurve: (sought: ChartTarget) => void,
 ): ReactNode[] {
   const { depth, peakProfit, peakTime, peakTrade, troughTime, troughTrade, recoveryTime, recoveryTrade, days } =
     drawdown;
@@ -71,7 +71,14 @@ function drawdownRow(
 }
 
 /** From its peak to its recovery, where the deepest point is read; by trades, from 1, in a file without times. */
-function stretchOf({ peakTime, peakTrade, troughTime, troughTrade, recoveryTime, recoveryTrade }: Drawdown): Sought {
+function stretchOf({
+  peakTime,
+  peakTrade,
+  troughTime,
+  troughTrade,
+  recoveryTime,
+  recoveryTrade,
+}: Drawdown): ChartTarget {
   const isTime = !Number.isNaN(troughTime);
   const end = recoveryTrade === null ? null : recoveryTrade + 1;
   return {

@@ -23,8 +23,8 @@ import { chosen, commandOf, movedTo, periodOf } from './plot-range.js';
 import { PeriodField } from './period-field.js';
 import { EVALUATION_PERIOD, type Period, periodsOf } from './plot-periods.js';
 import type { ReportClient } from '../worker/report-client.js';
-import type { Sought } from './report-navigation.js';
-import { useIsWide, useReportWidth } from '../format/report-widths.js';
+import type { ChartTarget } from './report-navigation.js';
+import { useIsWide, useReportWidth } from './report-widths.js';
 import { useFinerCurve } from './use-finer-curve.js';
 import { useLook } from './use-look.js';
 import { usePeriodFigures } from './use-period-figures.js';
@@ -41,7 +41,7 @@ interface EquityChartProps {
   currency: string | null;
   overlay?: EvaluationOverlay | undefined;
   /** What the reader wanted to see last; null before. */
-  sought?: Sought | null;
+  sought?: ChartTarget | null;
   /** Currency units; adds the balance to what is told of a point. */
   startingBalance?: number | undefined;
 }

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import type { Sought } from './report-navigation.js';
+import type { ChartTarget } from './report-navigation.js';
 import { curvePoints } from '../../../../backtest-engine/metrics/report.js';
 import { clientOf, overlayOf } from '../../testing/evaluated-curve.js';
 import { madeReport, type ReportRow } from '../../testing/made-report.js';
@@ -38,7 +38,7 @@ const OVERLAY = overlayOf(
 function withEvaluation() {
   const { report, curve } = madeReport(ROWS);
   const client = clientOf(curve);
-  return (sought: Sought | null, overlay: EvaluationOverlay | undefined = OVERLAY) => (
+  return (sought: ChartTarget | null, overlay: EvaluationOverlay | undefined = OVERLAY) => (
     <EquityChart {...{ curve: report.curve, calendar: report.calendar, currency: 'USD', client, overlay, sought }} />
   );
 }
@@ -110,7 +110,7 @@ describe('The evaluation on the equity picture', () => {
       ask: (name: 'curve' | 'period', ask: { from: number; to: number }) =>
         Promise.resolve(name === 'curve' ? curvePoints(curve, ask.from, ask.to) : figures),
     } as unknown as Pick<ReportClient, 'ask'>;
-    const picture = (sought: Sought | null, overlay: EvaluationOverlay) => (
+    const picture = (sought: ChartTarget | null, overlay: EvaluationOverlay) => (
       <EquityChart {...{ curve: report.curve, calendar: report.calendar, currency: 'USD', overlay, sought, client }} />
     );
     const { rerender } = render(picture(null, OVERLAY));

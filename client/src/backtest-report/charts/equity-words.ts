@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../../backtest-engine/model/time.js';
 import { dayWords, monthWords, MOST_MONTHS, timeWords } from '../format/chart-dates.js';
 import type { AccountDay } from './evaluation-overlay.js';
 import { count, type Money, tradeCount } from '../format/money.js';
-import { deepestAt } from '../format/max-drawdown.js';
+import { deepestIndex } from '../format/max-drawdown.js';
 import { figureWords } from '../format/metric-words.js';
 import type { PeriodFigures } from './plot-periods.js';
 import type { PlotPoints, Range } from './plot-points.js';
@@ -39,7 +39,7 @@ export function periodSummary({ when, isEvaluation, figures }: PeriodFigures, mo
 const spanWords = (from: string, to: string): string => (from === to ? `${to}. ` : `${from} to ${to}. `);
 
 function fallWords(points: PlotPoints, isTime: boolean, money: Money): string {
-  const deepest = deepestAt(points.drawdown);
+  const deepest = deepestIndex(points.drawdown);
   const depth = -points.drawdown[deepest]!;
   if (!(depth > 0)) return 'Closed profit never fell below its peak; open losses are not included.';
   const place = isTime ? `on ${dayWords(points.x[deepest]!)}` : `at trade ${count(points.trade[deepest]! + 1)}`;

@@ -13,7 +13,7 @@ import { type Money, moneyOf } from '../format/money.js';
 import { Picture, PlainTable } from './chart-frame.js';
 import { PointedChart } from './pointed-chart.js';
 import { pointedExcursion, type Scales } from './pointed-excursion.js';
-import { useReportWidth } from '../format/report-widths.js';
+import { useReportWidth } from './report-widths.js';
 import { lineScale, valueTicks } from './value-ticks.js';
 
 const HEIGHT = 312;

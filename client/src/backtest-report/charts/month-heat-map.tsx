@@ -3,7 +3,7 @@ import type { CalendarProfit, YearProfit } from '../../../../backtest-engine/met
 import { shortMonth } from '../../../../src/shared/day-in-words.js';
 import { monthWords, MOST_YEARS } from '../format/chart-dates.js';
 import { amount, count, type Money, moneyOf, tableNumber, tablePercent } from '../format/money.js';
-import { useReportWidth } from '../format/report-widths.js';
+import { useReportWidth } from './report-widths.js';
 import { type ProfitUnit, UnitField } from '../format/unit-field.js';
 import { useAddressNames } from '../url-state/use-url-params.js';
 import { Picture, TableBox } from './chart-frame.js';

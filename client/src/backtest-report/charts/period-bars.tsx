@@ -10,7 +10,7 @@ import { Bar, ValueAxis } from './axis-lines.js';
 import { count, type Money, moneyOf, percent, tradeCount } from '../format/money.js';
 import { Picture, PlainTable } from './chart-frame.js';
 import { type Pointed, PointedChart } from './pointed-chart.js';
-import { useReportWidth } from '../format/report-widths.js';
+import { useReportWidth } from './report-widths.js';
 import { lineScale, roundScale } from './value-ticks.js';
 
 const HEIGHT = 232;

@@ -5,8 +5,8 @@ import { DistributionChart } from './distribution-chart.js';
 import { DrawdownTable } from './drawdown-table.js';
 import { ExcursionChart } from './excursion-chart.js';
 import { PeriodBars } from './period-bars.js';
-import { ReportWaysContext } from './report-navigation.js';
-import { WidthsContext } from '../format/report-widths.js';
+import { ReportNavigationContext } from './report-navigation.js';
+import { WidthsContext } from './report-widths.js';
 
 const ROWS: ReportRow[] = [
   { profit: 400, at: '2025-11-03 09:30', mae: 50, mfe: 420 },
@@ -43,13 +43,13 @@ describe('The worst drawdowns', () => {
   it('lead to their stretch of the curve, by times or by trades', async () => {
     const toCurve = jest.fn();
     const shown = (rows: ReportRow[], without?: 'Exit time') => (
-      <ReportWaysContext value={{ toRow: jest.fn(), toCurve }}>
+      <ReportNavigationContext value={{ toRow: jest.fn(), toCurve }}>
         <DrawdownTable
           drawdowns={madeReport(rows, without).report.drawdowns}
           currency="USD"
           startingBalance={undefined}
         />
-      </ReportWaysContext>
+      </ReportNavigationContext>
     );
     const { rerender } = render(shown(ROWS));
     for (const link of screen.getAllByRole('link', { description: 'See it on the curve' })) await userEvent.click(link);

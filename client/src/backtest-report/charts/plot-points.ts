@@ -1,7 +1,7 @@
 import type { CurvePoints } from '../../../../backtest-engine/metrics/report.js';
 import { firstAfter, lowerBound } from '../../../../backtest-engine/model/lower-bound.js';
 import { HOUR_MS } from '../../../../backtest-engine/model/time.js';
-import { deepestAt } from '../format/max-drawdown.js';
+import { deepestIndex } from '../format/max-drawdown.js';
 
 /** Points of the equity curve as they are drawn. */
 export interface PlotPoints {
@@ -123,6 +123,6 @@ export function covers({ x }: PlotPoints, { min, max }: Range, whole: Range): bo
 export function deepestIn(points: PlotPoints, range: Range): number | null {
   const view = inView(points, range);
   if (view === null) return null;
-  const at = deepestAt(points.drawdown, view.first, view.last);
+  const at = deepestIndex(points.drawdown, view.first, view.last);
   return points.drawdown[at]! < 0 ? at : null;
 }

@@ -1,5 +1,5 @@
 import { ReportSession } from '../worker/report-session.js';
-import type { ReportNews } from '../worker/report-messages.js';
+import type { ReportEvent } from '../worker/report-messages.js';
 import { speak } from '../../testing/wire.js';
 import {
   type CompareLine,
@@ -26,7 +26,7 @@ async function lineOfLongFile(balance: number | null = null): Promise<CompareLin
   );
   const body = ['Trade number,Market pos.,Qty,Entry time,Exit time,Profit', ...rows, ''].join('\n');
   speak({ 'GET /backtests/orb.csv': { status: 200, body } });
-  const news: ReportNews[] = [];
+  const news: ReportEvent[] = [];
   const session = new ReportSession((told) => news.push(told));
   session.declare(undefined);
   await session.open('/backtests/orb.csv', false);

@@ -2,7 +2,7 @@ import type { CurvePoints } from '../../../../backtest-engine/metrics/report.js'
 import { lowerBound } from '../../../../backtest-engine/model/lower-bound.js';
 import { DAY_MS, monthOf, monthStart } from '../../../../backtest-engine/model/time.js';
 import { monthWords, MOST_MONTHS } from '../format/chart-dates.js';
-import { deepestAt } from '../format/max-drawdown.js';
+import { deepestIndex } from '../format/max-drawdown.js';
 import type { ClosedProfit } from '../worker/report-messages.js';
 
 /** A strategy's closed profit over time, in the unit that is shown. */
@@ -83,7 +83,7 @@ export interface DeepestFall {
 
 /** Of a curve; undefined where nothing fell. */
 export function deepestFall({ profit, drawdown }: CurvePoints): DeepestFall | undefined {
-  const at = deepestAt(drawdown);
+  const at = deepestIndex(drawdown);
   const depth = -(drawdown[at] ?? 0);
   return depth > 0 ? { depth, peakProfit: profit[at]! + depth } : undefined;
 }

@@ -3,7 +3,7 @@ import { type FigureDefinition, shownGroups } from '../../../../backtest-engine/
 import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
 import type { BacktestEntry, BacktestSlug } from '../../../../src/shared/contract/backtests.js';
 import { dayWords } from '../format/chart-dates.js';
-import { FigureGroupHead } from '../page/figure-group-head.js';
+import { MetricGroupHead } from '../page/metrics-table.js';
 import { figureWords, isOfFewDays, isShareOfAnother, NO_FIGURE } from '../format/metric-words.js';
 import { moneyOf } from '../format/money.js';
 import { type DeepestFall, letterOf } from './compare-lines.js';
@@ -74,7 +74,7 @@ export function CompareTable({ columns }: { columns: readonly CompareColumn[] })
       </tbody>
       {groups.map(({ title, figures }) => (
         <tbody key={title}>
-          <FigureGroupHead title={title} columns={1 + columns.length} />
+          <MetricGroupHead title={title} columns={1 + columns.length} />
           {figures.map((definition) => (
             <tr key={definition.key}>
               <th scope="row">

@@ -3,11 +3,10 @@ import { Link } from 'react-router-dom';
 import type { BacktestManifest } from '../../../../src/shared/contract/backtests.js';
 import { balanceFor } from '../../../../backtest-engine/metrics/starting-balance.js';
 import { STRATEGY_NAMES } from '../../../../src/shared/strategy-names.js';
-import { BeforeFigures } from '../page/before-figures.js';
-import { Contradicting } from '../page/contradicting.js';
-import { BROKEN_OFF, FAILURES } from '../page/failure-words.js';
+import { FileWarnings, ManifestMismatch } from '../page/data-warnings.js';
+import { INCOMPLETE_FILE_TEXT, FAILURE_TEXTS } from '../page/report-error.js';
 import { HypotheticalNotice } from '../page/hypothetical-notice.js';
-import { isSoonThere, type ReportState } from '../worker/report-client.js';
+import { isAlmostLoaded, type ReportState } from '../worker/report-client.js';
 import { ReportSkeleton } from '../page/report-skeleton.js';
 import { Notice } from '../../ui/notice.js';
 import { RetryNotice } from '../../ui/retry-notice.js';
@@ -55,7 +54,7 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
     [compared.slugs, states, loaded],
   );
   const reading = columns.filter(
-    ({ place }) => states[place]?.kind === 'waiting' || (states[place] && isSoonThere(states[place])),
+    ({ place }) => states[place]?.kind === 'waiting' || (states[place] && isAlmostLoaded(states[place])),
   );
   // All together at first, so that nothing moves under its reader; who is added later stands among the others at once.
   const [wasWhole, setWasWhole] = useState(false);
@@ -69,7 +68,7 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
 /** Says who is compared once all files are read. There from the start: what comes filled is not read out everywhere. */
 export function CompareStatus({ compared: { slugs, reports } }: Pick<CompareViewProps, 'compared'>) {
   const states = useReportStates(reports);
-  const isReading = states.some((state) => state.kind === 'waiting' || isSoonThere(state));
+  const isReading = states.some((state) => state.kind === 'waiting' || isAlmostLoaded(state));
   const there = slugs.filter((_slug, at) => {
     const state = states[at];
     return state?.kind === 'ready' && (state.report !== null || state.given !== null);
@@ -154,14 +153,14 @@ function StateNotice({
   if (state.kind === 'failed') {
     return (
       <RetryNotice failure={state}>
-        <strong>{name}</strong> is not compared: {FAILURES[state.reason].named}.
+        <strong>{name}</strong> is not compared: {FAILURE_TEXTS[state.reason].named}.
       </RetryNotice>
     );
   }
   if (state.brokenOff) {
     return (
       <RetryNotice failure={state}>
-        <strong>{name}</strong> is not compared: {BROKEN_OFF}
+        <strong>{name}</strong> is not compared: {INCOMPLETE_FILE_TEXT}
       </RetryNotice>
     );
   }
@@ -183,8 +182,8 @@ function StateNotice({
   }
   return (
     <>
-      <Contradicting {...{ entry, file: state.file, run: state.report.span, of: name }} />
-      <BeforeFigures file={state.file} report={state.report} startingBalance={balance} of={name} />
+      <ManifestMismatch {...{ entry, file: state.file, run: state.report.span, of: name }} />
+      <FileWarnings file={state.file} report={state.report} startingBalance={balance} of={name} />
       {state.report.curve.time === null && (
         <Notice tone="info">
           <strong>{name}</strong> has no curve here: its trades have no exit times.

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { BacktestManifest, BacktestSlug, PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
-import type { Filling } from '../page/use-page-height.js';
+import type { PageContent } from '../page/scroll-restoration.js';
 import { backtestFile, fetchManifest, fetchPropFirms } from '../../lib/api/backtests.js';
 import type { Loaded } from '../../lib/api/loaded.js';
-import { type Declaration, hasFailed, ReportClient, type ReportState } from '../worker/report-client.js';
+import { type DeclaredBalance, hasFailed, ReportClient, type ReportState } from '../worker/report-client.js';
 import { OnceLoaded } from './once-loaded.js';
 
 export interface ComparedReports {
@@ -53,7 +53,7 @@ export function forgetReports(left: ComparedReports): void {
   rules.forget();
 }
 
-async function startingBalance(slug: BacktestSlug): Declaration {
+async function startingBalance(slug: BacktestSlug): DeclaredBalance {
   const loaded = await manifest.get();
   return loaded.ok ? loaded.value[slug]?.startingBalance : null;
 }
@@ -87,7 +87,7 @@ const kindOf = (states: readonly ReportState[]): string => {
 };
 
 /** All of them together: `ready` once each has come or failed, `failed` where none comes. */
-export function fillingOf(reports: readonly ReportClient[]): Filling {
+export function fillingOf(reports: readonly ReportClient[]): PageContent {
   const { subscribe, read } = statesOf(reports);
   return { subscribe, getState: () => ({ kind: kindOf(read()) }) };
 }

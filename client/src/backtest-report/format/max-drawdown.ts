@@ -1,5 +1,5 @@
 /** Where the values of `drawdown`, 0 or negative, are lowest from `first` to `last`: the first such place. */
-export function deepestAt(drawdown: Float64Array, first = 0, last = drawdown.length - 1): number {
+export function deepestIndex(drawdown: Float64Array, first = 0, last = drawdown.length - 1): number {
   let deepest = first;
   for (let at = first + 1; at <= last; at += 1) if (drawdown[at]! < drawdown[deepest]!) deepest = at;
   return deepest;

@@ -9,8 +9,8 @@ import { type Loaded, settled } from '../../lib/api/loaded.js';
 import { firstCheck, type FirstCheck } from '../prop-firm/first-check.js';
 import { earlierChoice } from '../prop-firm/kept-choice.js';
 import { endRehearsal, rehearsePage } from './page-rehearsal.js';
-import { type Declaration, hasFailed, ReportClient } from '../worker/report-client.js';
-import { whenRehearsed } from '../worker/spare-worker.js';
+import { type DeclaredBalance, hasFailed, ReportClient } from '../worker/report-client.js';
+import { whenRehearsed } from '../worker/standby-worker.js';
 
 export interface BacktestData {
   slug: BacktestSlug;
@@ -122,13 +122,13 @@ function keptOr<Value>(before: Attempt<Value> | undefined, attempt: () => Attemp
 
 type Reading = Pick<BacktestData, 'reading' | 'report'>;
 
-function readAlready(before: Reading | null, startingBalance: Declaration): Reading | null {
+function readAlready(before: Reading | null, startingBalance: DeclaredBalance): Reading | null {
   if (before === null || hasFailed(before.report.state)) return null;
   before.report.declare(startingBalance);
   return before;
 }
 
-function startReading(slug: BacktestSlug, startingBalance: Declaration): Reading {
+function startReading(slug: BacktestSlug, startingBalance: DeclaredBalance): Reading {
   const report = new ReportClient(backtestFile(slug), startingBalance, true);
   void report.rehearsed.then((rehearsed) => report.isComing && rehearsePage(rehearsed));
   readings += 1;

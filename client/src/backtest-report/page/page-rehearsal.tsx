@@ -4,7 +4,7 @@ import { WIDE } from './later-layout.js';
 import type { ReportClient } from '../worker/report-client.js';
 import type { Rehearsed } from '../worker/report-messages.js';
 import { Parts } from './report-view.js';
-import { WidthsContext } from '../format/report-widths.js';
+import { WidthsContext } from '../charts/report-widths.js';
 
 /** In the browser's timeline. */
 export const PAGE_REHEARSED = 'page rehearsed';

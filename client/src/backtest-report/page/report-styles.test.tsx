@@ -33,8 +33,8 @@ afterEach(() => jest.useRealTimers());
 
 describe('The style sheet of reports', () => {
   it('is put into the head once, and waited for', async () => {
-    const { bringReportStyles } = await inOtherPage();
-    const [first, second] = [watched(bringReportStyles()), watched(bringReportStyles())];
+    const { loadReportStyles } = await inOtherPage();
+    const [first, second] = [watched(loadReportStyles()), watched(loadReportStyles())];
     await turn();
     expect([first.state, second.state, sheets().length]).toEqual(['open', 'open', 1]);
     await tell('load');
@@ -42,39 +42,39 @@ describe('The style sheet of reports', () => {
   });
 
   it('is the one that React finds, which puts in no other', async () => {
-    const { bringReportStyles, ReportStyles } = await inOtherPage();
-    void bringReportStyles();
+    const { loadReportStyles, ReportStyles } = await inOtherPage();
+    void loadReportStyles();
     await tell('load');
     render(<ReportStyles />);
     expect(sheets()).toHaveLength(1);
   });
 
   it('is taken as it is where the server has put it', async () => {
-    const { bringReportStyles } = await inOtherPage();
+    const { loadReportStyles } = await inOtherPage();
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styleSheet }));
-    await bringReportStyles();
+    await loadReportStyles();
     expect(sheets()).toHaveLength(1);
   });
 
   it('is asked for again after it has failed, also where it was fetched ahead', async () => {
     jest.spyOn(console, 'info').mockImplementation(() => undefined);
-    const { bringReportStyles, prepareReportStyles } = await inOtherPage();
-    prepareReportStyles();
-    const first = watched(bringReportStyles());
+    const { loadReportStyles, prefetchReportStyles } = await inOtherPage();
+    prefetchReportStyles();
+    const first = watched(loadReportStyles());
     await tell('error');
     expect([first.state, sheets().length]).toEqual(['failed', 0]);
-    const second = watched(bringReportStyles());
+    const second = watched(loadReportStyles());
     await tell('load');
     expect([second.state, sheets().length]).toEqual(['there', 1]);
   });
 
   it('is waited for no longer than ten seconds, and then still comes', async () => {
     jest.useFakeTimers();
-    const { bringReportStyles, prepareReportStyles } = await inOtherPage();
+    const { loadReportStyles, prefetchReportStyles } = await inOtherPage();
     // What was waited before the visit does not count.
-    prepareReportStyles();
+    prefetchReportStyles();
     await act(async () => jest.advanceTimersByTime(11_000));
-    const waited = watched(bringReportStyles());
+    const waited = watched(loadReportStyles());
     await act(async () => jest.advanceTimersByTime(9_999));
     expect(waited.state).toBe('open');
     await act(async () => jest.advanceTimersByTime(1));

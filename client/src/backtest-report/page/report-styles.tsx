@@ -16,7 +16,7 @@ let coming: Promise<void> | undefined;
  * it does not load; the next call asks again. React alone would hold back a page that is rendered without it, and with it
  * whatever the visitor asks for while it is being rendered.
  */
-export async function bringReportStyles(): Promise<void> {
+export async function loadReportStyles(): Promise<void> {
   coming ??= document.querySelector(`link[rel="stylesheet"][href="${styleSheet}"]`) ? Promise.resolve() : bring();
   await Promise.race([coming, new Promise((resolve) => void setTimeout(resolve, MOST_WAITED_MS))]);
 }
@@ -37,6 +37,6 @@ function bring(): Promise<void> {
 }
 
 /** Ahead of a visit, which asks again where this fails. */
-export function prepareReportStyles(): void {
-  bringReportStyles().catch((error: unknown) => console.info('No style sheet of reports came ahead.', error));
+export function prefetchReportStyles(): void {
+  loadReportStyles().catch((error: unknown) => console.info('No style sheet of reports came ahead.', error));
 }

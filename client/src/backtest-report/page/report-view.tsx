@@ -5,27 +5,30 @@ import type { BacktestEntry } from '../../../../src/shared/contract/backtests.js
 import { InTurn } from '../../ui/in-turn.js';
 import { Notice } from '../../ui/notice.js';
 import { RetryNotice } from '../../ui/retry-notice.js';
-import { BeforeFigures } from './before-figures.js';
+import { FileWarnings, ManifestMismatch } from './data-warnings.js';
 import { EquityChart } from '../charts/equity-chart.js';
-import { Contradicting } from './contradicting.js';
 import type { EvaluationOverlay } from '../charts/evaluation-overlay.js';
-import { HeadlineFigures } from './headline-figures.js';
-import { FAILURES } from './failure-words.js';
+import { HeadlineMetrics } from './headline-metrics.js';
 import { HypotheticalNotice } from './hypothetical-notice.js';
-import { ReadingNotes } from './reading-notes.js';
-import { ReadingProgress } from './reading-progress.js';
+import { FAILURE_TEXTS, NoReport } from './report-error.js';
+import { ReadingNotes, ReadingProgress } from './file-reading.js';
 import { useLaterLayout } from './later-layout.js';
-import { type Coming, isSoonThere, type Ready, type ReportClient, type ReportState } from '../worker/report-client.js';
+import {
+  type Loading,
+  isAlmostLoaded,
+  type Ready,
+  type ReportClient,
+  type ReportState,
+} from '../worker/report-client.js';
 import { count, moneyOf, tradeCount } from '../format/money.js';
 import { ReportPart } from '../charts/report-part.js';
 import { ReportSkeleton } from './report-skeleton.js';
 import { type Odds, ReportGuide } from './report-guide.js';
-import { partsAfterCurve, type ReportSources } from './report-parts.js';
-import { ReportWaysContext, type Sought } from '../charts/report-navigation.js';
-import { ReportWidths, useIsMeasured, useIsWide } from '../format/report-widths.js';
+import { sectionsAfterCurve, type ReportSources } from './report-sections.js';
+import { ReportNavigationContext, type ChartTarget } from '../charts/report-navigation.js';
+import { ReportWidths, useIsMeasured, useIsWide } from '../charts/report-widths.js';
 import { RowsTable } from '../table/rows-table.js';
-import { useNamedPart } from './use-named-part.js';
-import { WithoutReport } from './without-report.js';
+import { useScrollToHash } from './scroll-restoration.js';
 
 interface ReportViewProps extends ReportSources {
   client: ReportClient;
@@ -58,13 +61,13 @@ function AnnouncedReport(props: ReportViewProps) {
 
 function ReportByState({ state, ...props }: ReportViewProps & { state: ReportState }) {
   const isMeasured = useIsMeasured();
-  if (state.kind === 'waiting' || !isMeasured) return <ComingReport />;
+  if (state.kind === 'waiting' || !isMeasured) return <ReportLoading />;
   if (state.kind === 'failed') return <Failure state={state} />;
-  if (isSoonThere(state)) {
+  if (isAlmostLoaded(state)) {
     return (
       <div className="report-coming">
         <ReadingProgress state={state} />
-        <ComingReport />
+        <ReportLoading />
       </div>
     );
   }
@@ -81,7 +84,7 @@ function readWords(state: ReportState): string {
   return `Report ready: ${tradeCount(trades)}, net profit ${moneyOf(file.currency).signed(netProfit)}.`;
 }
 
-type Read = Ready | Coming;
+type Read = Ready | Loading;
 
 interface PartsProps extends Omit<ReportViewProps, 'client'>, ReportSources {
   state: Read;
@@ -94,13 +97,13 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
   const [overlay, setOverlay] = useState<EvaluationOverlay>();
   const [odds, setOdds] = useState<Odds | null>(null);
   const [wanted, setWanted] = useState<{ row: number } | null>(null);
-  const [sought, setSought] = useState<Sought | null>(null);
+  const [sought, setSought] = useState<ChartTarget | null>(null);
   const ways = useMemo(() => ({ toRow: (row: number) => setWanted({ row }), toCurve: setSought }), []);
   const root = useRef<HTMLDivElement>(null);
   const [isWhole, setIsWhole] = useState(false);
   const isWide = useIsWide();
   const isGuessed = useLaterLayout(root, isWhole);
-  useNamedPart(root, isWhole);
+  useScrollToHash(root, isWhole);
   const ready = state.kind === 'ready' ? state : null;
   const top = ready && ready.report;
   const currency = ready && ready.file.currency;
@@ -110,7 +113,7 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
     if (!ready?.report) return [];
     if (!ready.details) return [null];
     const report = { ...ready.report, ...ready.details };
-    return partsAfterCurve(
+    return sectionsAfterCurve(
       report,
       { currency, isGross },
       startingBalance,
@@ -122,7 +125,7 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
     );
   }, [ready, currency, isGross, startingBalance, client, check]);
   return (
-    <ReportWaysContext value={ways}>
+    <ReportNavigationContext value={ways}>
       <div ref={root} className={`report-parts${isGuessed ? ' is-guessed' : ''}${isWhole ? '' : ' is-coming'}`}>
         <InTurn
           together={isWide}
@@ -132,12 +135,12 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
           }}
         >
           {[
-            ready !== null && !top && <WithoutReport key="without" state={ready} entry={entry} />,
+            ready !== null && !top && <NoReport key="without" state={ready} entry={entry} />,
             // Both together, as they take the place of the skeleton.
             ready !== null && top !== null && (
               <Fragment key="curve">
-                <Contradicting entry={entry} file={ready.file} run={top.span} />
-                <BeforeFigures file={ready.file} report={top} startingBalance={startingBalance} />
+                <ManifestMismatch entry={entry} file={ready.file} run={top.span} />
+                <FileWarnings file={ready.file} report={top} startingBalance={startingBalance} />
                 <TopOfReport top={top} {...{ client, currency, isGross, startingBalance, overlay, sought, odds }} />
               </Fragment>
             ),
@@ -146,7 +149,7 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
           ]}
         </InTurn>
       </div>
-    </ReportWaysContext>
+    </ReportNavigationContext>
   );
 }
 
@@ -157,7 +160,7 @@ interface TopOfReportProps {
   isGross: boolean;
   startingBalance: number | undefined;
   overlay: EvaluationOverlay | undefined;
-  sought: Sought | null;
+  sought: ChartTarget | null;
   odds: Odds | null;
 }
 
@@ -167,7 +170,7 @@ function TopOfReport({ top, client, currency, isGross, startingBalance, overlay,
     <div className="report-top">
       <div className="report-headline">
         <ReportPart failure="The key figures could not be shown.">
-          <HeadlineFigures figures={top.figures.all} currency={currency} isGross={isGross} />
+          <HeadlineMetrics figures={top.figures.all} currency={currency} isGross={isGross} />
         </ReportPart>
         <HypotheticalNotice />
       </div>
@@ -219,7 +222,7 @@ function RowsPart({ state, client, fileName, wanted }: RowsPartProps) {
 }
 
 function Failure({ state }: { state: Extract<ReportState, { kind: 'failed' }> }) {
-  const why = FAILURES[state.reason].alone;
+  const why = FAILURE_TEXTS[state.reason].alone;
   return (
     <div className="report-coming is-failed">
       <div className="empty-plot" aria-hidden="true" />
@@ -232,6 +235,6 @@ function Failure({ state }: { state: Extract<ReportState, { kind: 'failed' }> })
   );
 }
 
-export function ComingReport() {
+export function ReportLoading() {
   return <ReportSkeleton label="Loading the backtest file" hasFigures />;
 }

@@ -7,7 +7,7 @@ import { dayRows, runFacts, verdictWords } from './evaluation-words.js';
 import { verdictOf } from '../format/verdict-words.js';
 import { count } from '../format/money.js';
 import { PlainTable, unbroken } from '../charts/chart-frame.js';
-import { ReportWaysContext } from '../charts/report-navigation.js';
+import { ReportNavigationContext } from '../charts/report-navigation.js';
 
 interface EvaluationVerdictProps {
   evaluation: Evaluation;
@@ -23,7 +23,7 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
   const { outcome, broken, doubts, worstFirst, closedAtLimit, otherRules } = evaluation;
   /** Of the trade that decided it. */
   const row = outcome === 'refused' ? evaluation.contracts.row : (broken?.row ?? null);
-  const ways = use(ReportWaysContext);
+  const ways = use(ReportNavigationContext);
   return (
     <div className="evaluation-verdict" data-outcome={outcome}>
       <section aria-label="Verdict" aria-live="polite">

@@ -1,4 +1,4 @@
-import type { RowsFilter, RowsView } from '../worker/report-messages.js';
+import type { RowsFilter, RowsQuery } from '../worker/report-messages.js';
 import type { ReportClient } from '../worker/report-client.js';
 
 /** Rows fetched before and after those on screen, so that a turn of the wheel finds them there. */
@@ -9,7 +9,7 @@ const ABOVE = 3;
 export interface RowWindowState {
   /** Rows that `found` finds, the view that was worked out last; while the file is read, those that are there. */
   total: number;
-  found: RowsView;
+  found: RowsQuery;
   /** Place in the view of the first row on screen, from 0. */
   first: number;
   /** Rows that the screen holds. */
@@ -21,7 +21,7 @@ export interface RowWindowState {
   /** The first field is the row's number in the file, in every row that has come so far. */
   isNumbered: boolean;
   /** The view that was asked for last. */
-  view: RowsView;
+  view: RowsQuery;
   /** Page of columns that `rows` holds, from 0. */
   page: number;
   /** What of `found` could not be read; null where it was. */
@@ -45,7 +45,7 @@ interface RowsStart extends Pick<RowWindowState, 'total' | 'numbers' | 'rows'> {
 }
 
 export const ALL_ROWS: RowsFilter = { filter: '', column: null };
-const WHOLE_FILE: RowsView = { ...ALL_ROWS, sort: null };
+const WHOLE_FILE: RowsQuery = { ...ALL_ROWS, sort: null };
 
 const NOTHING_KNOWN: RowsStart = { total: 0, numbers: [], rows: [], names: '' };
 
@@ -127,7 +127,7 @@ export class RowWindow {
   }
 
   /** Changes filter or order; what is not named stays as it was asked for last. Failures are told in the state. */
-  look(change: Partial<RowsView>): Promise<void> {
+  look(change: Partial<RowsQuery>): Promise<void> {
     this.looking = this.workOut({ ...this.state.view, ...change });
     return this.looking;
   }
@@ -143,7 +143,7 @@ export class RowWindow {
     return this.state;
   }
 
-  private async workOut(view: RowsView): Promise<void> {
+  private async workOut(view: RowsQuery): Promise<void> {
     this.version += 1;
     this.views += 1;
     const { views } = this;

@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/select-field.js';
 import { useLasting } from '../../ui/use-lasting.js';
 import { count } from '../format/money.js';
 import type { ReportClient } from '../worker/report-client.js';
-import type { Answer, RowsView } from '../worker/report-messages.js';
+import type { Answer, RowsQuery } from '../worker/report-messages.js';
 import { filterWords, readingOf, type RowFilter } from './row-filter.js';
 import type { RowWindowState } from './row-window.js';
 import { columnName, columnsOf } from './rows-columns.js';
@@ -30,7 +30,7 @@ const SOON_MS = 400;
 export function RowsToolbar({ filter, field, state, client, columns, isWhole }: RowsToolbarProps) {
   const id = useId();
   const { wanted } = filter;
-  const [said, setSaid] = useState<{ words: string; of: RowsView } | null>(null);
+  const [said, setSaid] = useState<{ words: string; of: RowsQuery } | null>(null);
   const isLooking = useLasting(state.busy, SOON_MS);
 
   async function copy(): Promise<void> {
@@ -123,7 +123,7 @@ async function writeToClipboard(text: Promise<string>): Promise<void> {
   return clipboard.write([new ClipboardItem({ [type]: text.then((rows) => new Blob([rows], { type })) })]);
 }
 
-function copiedWords({ rows, of: all }: Answer<'copy'>, view: RowsView): string {
+function copiedWords({ rows, of: all }: Answer<'copy'>, view: RowsQuery): string {
   if (rows === all) return `Copied ${rowsInWords(rows)}.`;
   const more = view.filter !== '' ? '' : ' Download the file for all of them.';
   return `Copied the first ${count(rows)} of ${rowsInWords(all)}.${more}`;

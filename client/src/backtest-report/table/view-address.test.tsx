@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { installWorker } from '../../testing/in-process-worker.js';
 import { fields, rows } from '../../testing/rows-on-page.js';
 import { sessionOf } from '../../testing/session-of.js';
-import type { RowsView } from '../worker/report-messages.js';
+import type { RowsQuery } from '../worker/report-messages.js';
 import { columnsOf, pageOf } from './rows-columns.js';
 import { RowsTable } from './rows-table.js';
 import { spelledView, viewIn } from './view-address.js';
 
-const WHOLE_FILE: RowsView = { filter: '', column: null, sort: null };
+const WHOLE_FILE: RowsQuery = { filter: '', column: null, sort: null };
 const FILE = ['Name,Result', 'alpha,3', 'beta,20', 'alphabet,100'];
 
 async function show({ isWhole = true } = {}): Promise<(isWhole: boolean) => void> {

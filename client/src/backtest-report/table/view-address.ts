@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import type { RowsView } from '../worker/report-messages.js';
+import type { RowsQuery } from '../worker/report-messages.js';
 import { useAddressNames } from '../url-state/use-url-params.js';
 
 /** Letters; what is looked for is said above the rows. */
@@ -10,7 +10,7 @@ const SORT = /^(-?)([1-9]\d{0,5})$/;
 const COLUMN = /^[1-9]\d{0,5}$/;
 
 /** A view of the rows as an address spells it, such as `?filter=>+500&column=13&sort=-13`; null for what is as in the file. */
-export function spelledView({ filter, column, sort }: RowsView): Record<'filter' | 'column' | 'sort', string | null> {
+export function spelledView({ filter, column, sort }: RowsQuery): Record<'filter' | 'column' | 'sort', string | null> {
   const isFiltered = filter.trim() !== '';
   return {
     filter: isFiltered ? filter : null,
@@ -20,7 +20,7 @@ export function spelledView({ filter, column, sort }: RowsView): Record<'filter'
 }
 
 /** What `query` asks for of a file with so many columns; without what it asks for of others. */
-export function viewIn(query: string, columns: number): RowsView {
+export function viewIn(query: string, columns: number): RowsQuery {
   const asked = new URLSearchParams(query);
   // A field of one line would take line ends out.
   const filter = (asked.get('filter') ?? '').replaceAll(/[\r\n]+/g, ' ').slice(0, LONGEST_FILTER);
@@ -37,7 +37,7 @@ export function viewIn(query: string, columns: number): RowsView {
 }
 
 interface ViewOfFile {
-  view: RowsView;
+  view: RowsQuery;
   columns: number;
   /** Only rows of a whole file are filtered and sorted. */
   isWhole: boolean;
@@ -46,7 +46,7 @@ interface ViewOfFile {
 }
 
 /** Names the view of the rows in the address; `show` is told of the one that the address asks for, at first and when the reader comes back. */
-export function useViewInAddress({ view, columns, isWhole, box }: ViewOfFile, show: (view: RowsView) => void): void {
+export function useViewInAddress({ view, columns, isWhole, box }: ViewOfFile, show: (view: RowsQuery) => void): void {
   const take = useEffectEvent((query: string) => {
     if (!isWhole || box.current?.isConnected !== true) return;
     const asked = viewIn(query, columns);

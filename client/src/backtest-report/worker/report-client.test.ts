@@ -1,10 +1,10 @@
 import { madeReport } from '../../testing/made-report.js';
-import { hasFailed, isSoonThere, ReportClient } from './report-client.js';
-import type { FileFacts, FromWorker, ReportNews } from './report-messages.js';
+import { hasFailed, isAlmostLoaded, ReportClient } from './report-client.js';
+import type { FileFacts, FromWorker, ReportEvent } from './report-messages.js';
 
 const { drawdowns, distribution, mae, mfe, ...top } = madeReport([{ profit: 5 }, { profit: -3 }]).report;
 const details = { drawdowns, distribution, mae, mfe };
-const ready: Extract<ReportNews, { kind: 'ready' }> = {
+const ready: Extract<ReportEvent, { kind: 'ready' }> = {
   kind: 'ready',
   file: { rowCount: 2 } as FileFacts,
   columns: [],
@@ -83,5 +83,5 @@ test.each([
   [null, 7_000_000, false, true],
   [null, 9_000_000, false, false],
 ])('A file of %p bytes, %p of them here, stalled %p: soon there %p', (totalBytes, bytes, stalled, isSoon) => {
-  expect(isSoonThere({ kind: 'progress', rows: 9, columns: [], bytes, totalBytes, stalled })).toBe(isSoon);
+  expect(isAlmostLoaded({ kind: 'progress', rows: 9, columns: [], bytes, totalBytes, stalled })).toBe(isSoon);
 });

@@ -6,26 +6,26 @@ import { takeFirstReading } from '../../app/early/first-reading.js';
 import {
   type Answer,
   type Ask,
-  type FileNews,
+  type FileEvent,
   type FromWorker,
   type QuestionName,
   type Rehearsed,
   SHORT_FILE,
   type ToWorker,
 } from './report-messages.js';
-import { takeWorker } from './spare-worker.js';
+import { takeWorker } from './standby-worker.js';
 
-export type Ready = Extract<FileNews, { kind: 'ready' }> & {
+export type Ready = Extract<FileEvent, { kind: 'ready' }> & {
   /** Null until they have come, a moment later. */
   details: ReportDetails | null;
 };
 
-export type ReportState = { kind: 'waiting' } | Exclude<FileNews, { kind: 'ready' }> | Ready;
+export type ReportState = { kind: 'waiting' } | Exclude<FileEvent, { kind: 'ready' }> | Ready;
 
-export type Coming = Extract<FileNews, { kind: 'progress' }>;
+export type Loading = Extract<FileEvent, { kind: 'progress' }>;
 
 /** Whether it is worth waiting for the whole file. */
-export function isSoonThere(state: ReportState): state is Coming {
+export function isAlmostLoaded(state: ReportState): state is Loading {
   return state.kind === 'progress' && !state.stalled && (state.totalBytes ?? state.bytes) < SHORT_FILE;
 }
 
@@ -67,7 +67,7 @@ interface OpenQuestion {
 }
 
 /** The balance that a run began with, in currency units: undefined where none is declared, null where that did not load. */
-export type Declaration = Promise<number | null | undefined>;
+export type DeclaredBalance = Promise<number | null | undefined>;
 
 /** The page's side of one file's report: its state as it comes in, and questions to the worker that holds the file. */
 export class ReportClient {
@@ -92,7 +92,7 @@ export class ReportClient {
   /** Starts reading at once, or takes over what the page has begun. Without `wantsDetails` the report stays at its top. */
   constructor(
     private readonly url: string,
-    private startingBalance: Declaration,
+    private startingBalance: DeclaredBalance,
     private readonly wantsDetails: boolean,
     worker?: WorkerLine,
   ) {
@@ -118,7 +118,7 @@ export class ReportClient {
   }
 
   /** As in the constructor, again: where what is declared did not load the first time. */
-  declare(startingBalance: Declaration): void {
+  declare(startingBalance: DeclaredBalance): void {
     this.startingBalance = startingBalance;
     void startingBalance.then((declared) => this.send({ kind: 'declare', startingBalance: declared }));
   }
@@ -237,7 +237,7 @@ export class ReportClient {
   }
 }
 
-function runOf({ report, file }: Extract<FileNews, { kind: 'ready' }>): Run | null {
+function runOf({ report, file }: Extract<FileEvent, { kind: 'ready' }>): Run | null {
   return report?.span ? { ...file, span: report.span } : null;
 }
 

@@ -26,7 +26,7 @@ export interface ClosedProfit {
 export type FailureReason = 'missing' | 'web-page' | 'not-loaded' | 'no-worker' | 'no-code' | 'broken-down';
 
 /** How a file is doing, in this order: progress any number of times, then one of the others. */
-export type FileNews =
+export type FileEvent =
   /** `stalled` where nothing has come for long; progress without it says that the file is coming again. */
   | {
       kind: 'progress';
@@ -53,8 +53,8 @@ export type FileNews =
   | { kind: 'failed'; reason: FailureReason };
 
 /** What the worker tells of its own accord. `details` follow a report; `figures` where the balance was declared too late for it. */
-export type ReportNews =
-  FileNews | { kind: 'details'; details: ReportDetails } | { kind: 'figures'; figures: FiguresBySide };
+export type ReportEvent =
+  FileEvent | { kind: 'details'; details: ReportDetails } | { kind: 'figures'; figures: FiguresBySide };
 
 export interface RowsFilter {
   /** Words that a row holds, each of them and in any case, or comparisons such as `> 500` with a column; blank for all rows. */
@@ -72,14 +72,14 @@ export interface RowsFound {
   readAs?: string;
 }
 
-export interface RowsView extends RowsFilter {
+export interface RowsQuery extends RowsFilter {
   sort: { column: number; descending: boolean } | null;
 }
 
 /** What the page may ask for, and the answers. Rows can be had while the file is still being read. */
 interface ReportQuestions {
   /** Chooses and orders the rows. The answer to a question that a later one has overtaken counts the rows as they stand. */
-  view: { ask: RowsView; answer: RowsFound };
+  view: { ask: RowsQuery; answer: RowsFound };
   /**
    * Rows of the view from `from` up to, not with, `to`, and the number of each in the file, from 1. Of each row the
    * fields of one page of columns, long ones by their beginning.
@@ -112,13 +112,13 @@ export type ToWorker =
 
 /** A report that nobody asked for, for the page to rehearse with: of what is there of the file, or of made-up trades. */
 export interface Rehearsed {
-  ready: Extract<FileNews, { kind: 'ready' }>;
+  ready: Extract<FileEvent, { kind: 'ready' }>;
   details: ReportDetails;
 }
 
 /** Messages from the worker to the page; an answer, or why there is none, carries its question's id. */
 export type FromWorker =
-  | ReportNews
+  | ReportEvent
   | ({ kind: 'rehearsed' } & Rehearsed)
   | { kind: 'answer'; id: number; answer: unknown }
   | { kind: 'unanswered'; id: number; why: string };

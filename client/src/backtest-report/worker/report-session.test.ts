@@ -1,5 +1,5 @@
 import { bytes, GRID, session, TRADES } from '../../testing/streamed-session.js';
-import type { ReportNews } from './report-messages.js';
+import type { ReportEvent } from './report-messages.js';
 import { ReportSession } from './report-session.js';
 
 const tradeIn = (row: number) => TRADES.split('\n')[1]!.replace(/^1|100/g, String(row + 2));
@@ -141,7 +141,7 @@ describe('A balance that was declared twice', () => {
 
 describe('A part of the file', () => {
   it('is a failure, as figures of it would be taken for those of the whole', async () => {
-    const news: ReportNews[] = [];
+    const news: ReportEvent[] = [];
     globalThis.fetch = async () => new Response(TRADES, { status: 206 });
     await new ReportSession((told) => news.push(told)).open('/backtests/orb.csv', true);
     expect(news).toEqual([{ kind: 'failed', reason: 'not-loaded' }]);
@@ -166,7 +166,7 @@ describe('A redirect', () => {
     ['https://files.example/orb.csv?signed=1', 'ready'],
     ['https://files.example/mars.csv', 'failed'],
   ])('to %s is %s', async (url, kind) => {
-    const news: ReportNews[] = [];
+    const news: ReportEvent[] = [];
     globalThis.fetch = async () => {
       const response = new Response(TRADES);
       return Object.defineProperties(response, { redirected: { value: true }, url: { value: url } });

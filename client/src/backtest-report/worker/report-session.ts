@@ -10,11 +10,11 @@ import { curvePoints, reportDetails, reportTop } from '../../../../backtest-engi
 import { shortened } from '../../../../backtest-engine/values/cell-text.js';
 import type { ColumnTrait, RowTable } from '../../../../backtest-engine/table/row-table.js';
 import type { Trades } from '../../../../backtest-engine/model/trades.js';
-import { Beginning } from './beginning.js';
+import { Beginning } from './file-head.js';
 import { QUIET_MS, readWatched } from './file-download.js';
-import { type Answer, type Ask, type FileNews, type QuestionName, type ReportNews } from './report-messages.js';
+import { type Answer, type Ask, type FileEvent, type QuestionName, type ReportEvent } from './report-messages.js';
 import { inSlices, SLICE_MS } from './slices.js';
-import { MOST_SHOWN, ViewedRows } from './viewed-rows.js';
+import { MAX_SHOWN_CHARS, RowsView } from './rows-view.js';
 
 /** Often enough to be seen, and the page's own work for it does not take the reader's core. */
 const PROGRESS_EVERY_MS = 400;
@@ -25,7 +25,7 @@ const FIRST_ROWS_MS = 250;
 /** The report waits so long for the balance; figures that need it follow when it comes later. */
 const BALANCE_WAIT_MS = 1500;
 
-type Ready = Extract<FileNews, { kind: 'ready' }>;
+type Ready = Extract<FileEvent, { kind: 'ready' }>;
 
 /** One file from its first byte to the last question about it. It lives in the worker; `tell` takes its news to the page. */
 export class ReportSession {
@@ -35,7 +35,7 @@ export class ReportSession {
   private preview: RowTable | null = null;
   private trades: Trades | null = null;
   private curve: EquityCurve | null = null;
-  private readonly viewed = new ViewedRows(() => this.table);
+  private readonly viewed = new RowsView(() => this.table);
   private bytes = 0;
   private totalBytes: number | null = null;
   private beganAt = 0;
@@ -58,7 +58,7 @@ export class ReportSession {
 
   /** `rehearse` is for a file that comes slowly, and gets what there is of it. */
   constructor(
-    private readonly tell: (news: ReportNews) => void,
+    private readonly tell: (news: ReportEvent) => void,
     rehearse: (file: Uint8Array) => void = () => undefined,
   ) {
     this.beginning = new Beginning(rehearse);
@@ -176,7 +176,7 @@ export class ReportSession {
 
   private traits(): ColumnTrait[] {
     const traits = this.table?.traits() ?? [];
-    return traits.map((trait) => ({ ...trait, name: shortened(trait.name, MOST_SHOWN) }));
+    return traits.map((trait) => ({ ...trait, name: shortened(trait.name, MAX_SHOWN_CHARS) }));
   }
 
   private conclude(brokenOff: boolean, wantsDetails: boolean): Ready {

@@ -1,6 +1,6 @@
 import { rehearsedReport } from './rehearsed-report.js';
 import { ReportSession } from './report-session.js';
-import { serve, type WorkerPort } from './serve-session.js';
+import { serveSession, type WorkerPort } from './serve-session.js';
 
 /** The DOM types know a worker's own side only as a window. */
 const port = globalThis as unknown as WorkerPort;
@@ -19,7 +19,7 @@ function rehearse(file: Uint8Array): void {
   }
 }
 
-serve(new ReportSession((news) => port.postMessage(news), rehearse), port);
+serveSession(new ReportSession((news) => port.postMessage(news), rehearse), port);
 
 let isIdle = true;
 port.addEventListener('message', ({ data }) => {

@@ -1,71 +1,60 @@
-import { comparisonTest, readFilter } from '../../../../backtest-engine/table/row-comparison.js';
-import { sortedRows } from '../../../../backtest-engine/table/row-order.js';
-import { type RowTest, wordsTest } from '../../../../backtest-engine/table/row-search.js';
-import { shortened } from '../../../../backtest-engine/values/cell-text.js';
 import type { RowTable } from '../../../../backtest-engine/table/row-table.js';
-import type { Answer, RowsFilter, RowsFound, RowsView } from './report-messages.js';
-import { clipboardText, MOST_IN_CELL } from '../table/rows-clipboard.js';
-import { inSlices, othersTurn, SLICE_MS } from './slices.js';
+import type { Answer, RowsFound, RowsQuery } from './report-messages.js';
+import { columnsOf } from '../table/rows-columns.js';
 
-// What a reader asks of the rows: the worker fetches this code with the first such question, as most visits ask none.
+/** Characters of a field that are shown; the clipboard gets more of them, the file has them all. */
+export const MAX_SHOWN_CHARS = 300;
 
-/** Rows between two looks at the clock. */
-const LOOK_EVERY = 512;
+/** The rows of a file as the visitor has chosen and ordered them. They can be had while the file is still being read. */
+export class RowsView {
+  /** The rows of the view in their order; null for all rows in the file's order. */
+  private order: Uint32Array | null = null;
+  /** Views asked for. */
+  private views = 0;
 
-type Ordered = Omit<RowsFound, 'rows'> & { order: Uint32Array | null };
+  constructor(private readonly table: () => RowTable | null) {}
 
-/**
- * The rows of a view in their order, from 0, `order` null for all rows in the file's order; the rest as in `RowsFound`. Null
- * where `isOvertaken` said so between two slices of the work.
- */
-export async function orderOf(
-  table: RowTable,
-  { sort, ...filter }: RowsView,
-  isOvertaken: () => boolean,
-): Promise<Ordered | null> {
-  const { test, ...reading } = testOf(table, filter);
-  const rows =
-    reading.unread === null ? test && (await rowsThat(test, table.rowCount, isOvertaken)) : new Uint32Array(0);
-  if (isOvertaken()) return null;
-  if (!sort) return { order: rows, ...reading };
-  const steps = sortedRows(table, rows ?? allRows(table.rowCount), sort.column, sort.descending);
-  const order = await inSlices(steps, SLICE_MS, isOvertaken);
-  return order && { order, ...reading };
-}
-
-/** `test` is null where nothing is looked for, or what is cannot be read. */
-function testOf(table: RowTable, { filter, column }: RowsFilter): Omit<RowsFound, 'rows'> & { test: RowTest | null } {
-  const reading = readFilter(filter, column === null ? 'text' : (table.traits()[column]?.kind ?? 'text'));
-  if (reading.kind === 'none') return { test: null, unread: null };
-  if (reading.kind === 'comparison' && column !== null) return comparisonTest(table, column, reading.parts);
-  return { test: wordsTest(table, filter, column), unread: null };
-}
-
-/** Of the first `count` rows; those up to where it was overtaken. */
-async function rowsThat(test: RowTest, count: number, isOvertaken: () => boolean): Promise<Uint32Array> {
-  const found = new Uint32Array(count);
-  let length = 0;
-  let began = performance.now();
-  for (let row = 0; row < count; row++) {
-    if (test(row)) found[length++] = row;
-    if (row % LOOK_EVERY !== 0 || performance.now() - began < SLICE_MS) continue;
-    await othersTurn();
-    if (isOvertaken()) break;
-    began = performance.now();
+  /** Chooses and orders the rows; a view that a later one has overtaken changes nothing. */
+  async choose(view: RowsQuery): Promise<RowsFound> {
+    this.views += 1;
+    const { views } = this;
+    const isOvertaken = (): boolean => views !== this.views;
+    const { orderOf } = await import('./rows-query.js');
+    // Later views that have come meanwhile take its place: of a million rows each takes a second.
+    await new Promise((resolve) => void setTimeout(resolve));
+    const table = this.table();
+    const found = table && !isOvertaken() ? await orderOf(table, view, isOvertaken) : null;
+    if (!found) return { rows: this.length, unread: null };
+    const { order, ...reading } = found;
+    this.order = order;
+    return { rows: this.length, ...reading };
   }
-  return found.slice(0, length);
-}
 
-/** The header and the rows at `places`, as many of them as there is room for. */
-export function copyOf(table: RowTable, places: readonly number[]): Omit<Answer<'copy'>, 'of'> {
-  const names = table.traits().map(({ name }) => shortened(name, MOST_IN_CELL));
-  const columns = [...names.keys()];
-  return clipboardText(names, rowsOf(table, places, columns));
-}
+  private get length(): number {
+    return this.order?.length ?? this.table()?.rowCount ?? 0;
+  }
 
-/** One by one, so that no more of them are made than there is room for. */
-function* rowsOf(table: RowTable, places: readonly number[], columns: readonly number[]): Generator<string[]> {
-  for (const place of places) yield table.row(place, columns, MOST_IN_CELL);
-}
+  rows(from: number, to: number, page: number): Answer<'rows'> {
+    const table = this.table();
+    if (!table) return { numbers: [], rows: [] };
+    const columns = columnsOf(page, table.width);
+    const places = this.places(from, to);
+    return {
+      numbers: places.map((place) => place + 1),
+      rows: places.map((place) => table.row(place, columns, MAX_SHOWN_CHARS)),
+    };
+  }
 
-const allRows = (count: number): Uint32Array => Uint32Array.from({ length: count }, (_, row) => row);
+  async copy(most: number): Promise<Answer<'copy'>> {
+    const { copyOf } = await import('./rows-query.js');
+    const table = this.table();
+    const copied = table ? copyOf(table, this.places(0, most)) : { text: '', rows: 0 };
+    return { ...copied, of: this.length };
+  }
+
+  /** The numbers, from 0, of a stretch of the view's rows. */
+  private places(from: number, to: number): number[] {
+    const count = Math.max(0, Math.min(to, this.length) - from);
+    return Array.from({ length: count }, (_, at) => this.order?.[from + at] ?? from + at);
+  }
+}

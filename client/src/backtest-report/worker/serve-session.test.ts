@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { ReportClient } from './report-client.js';
 import type { FromWorker, ToWorker } from './report-messages.js';
-import { serve, type WorkerPort } from './serve-session.js';
+import { serveSession, type WorkerPort } from './serve-session.js';
 
 const VIEW = { filter: '', column: null, sort: null };
 
@@ -10,14 +10,14 @@ const broken = (): never => {
 };
 
 /** A client and a session of the test's own, joined as page and worker are. */
-function joined(given: Pick<Parameters<typeof serve>[0], 'open' | 'answer'>) {
+function joined(given: Pick<Parameters<typeof serveSession>[0], 'open' | 'answer'>) {
   const session = { ...given, declare: () => undefined };
   const page = new EventTarget();
   const inside = new EventTarget();
   const postMessage = (data: FromWorker) => void page.dispatchEvent(new MessageEvent('message', { data }));
   const addEventListener: WorkerPort['addEventListener'] = (type, listener) =>
     inside.addEventListener(type, listener as EventListener);
-  serve(session, { postMessage, addEventListener });
+  serveSession(session, { postMessage, addEventListener });
   const line = Object.assign(page, {
     postMessage: (data: ToWorker) => inside.dispatchEvent(new MessageEvent('message', { data })),
     terminate: () => undefined,

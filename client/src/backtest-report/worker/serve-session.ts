@@ -8,7 +8,7 @@ export interface WorkerPort {
 }
 
 /** Lets the session answer what comes through the port. A failure is told to the page: nobody waits for it in vain. */
-export function serve(session: Pick<ReportSession, 'open' | 'declare' | 'answer'>, port: WorkerPort): void {
+export function serveSession(session: Pick<ReportSession, 'open' | 'declare' | 'answer'>, port: WorkerPort): void {
   async function open({ url, wantsDetails }: Extract<ToWorker, { kind: 'open' }>): Promise<void> {
     try {
       await session.open(url, wantsDetails);

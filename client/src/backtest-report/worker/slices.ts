@@ -19,10 +19,10 @@ export async function inSlices<Result>(
     if (done === true) return value;
     if (performance.now() - began < sliceMs) continue;
     // oxlint-disable-next-line no-await-in-loop -- other questions have their turn between two steps
-    await othersTurn();
+    await yieldToMessages();
     if (isOvertaken?.() === true) return null;
     began = performance.now();
   }
 }
 
-export const othersTurn = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
+export const yieldToMessages = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));

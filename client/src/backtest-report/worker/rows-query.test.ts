@@ -1,7 +1,7 @@
 import { BacktestReader } from '../../../../backtest-engine/trades/backtest-reader.js';
 import type { RowTable } from '../../../../backtest-engine/table/row-table.js';
-import type { RowsView } from './report-messages.js';
-import { orderOf } from './rows-view.js';
+import type { RowsQuery } from './report-messages.js';
+import { orderOf } from './rows-query.js';
 
 /** As many rows as take longer to be looked through than one slice of the work. */
 const MANY = 400_000;
@@ -14,7 +14,7 @@ function tableOf(rows: readonly string[]): RowTable {
   return reader.table;
 }
 
-const view = (filter: string, column: number | null = null): RowsView => ({ filter, column, sort: null });
+const view = (filter: string, column: number | null = null): RowsQuery => ({ filter, column, sort: null });
 
 describe('A view of many rows', () => {
   const table = tableOf(Array.from({ length: MANY }, (_, row) => `trade ${row},${row}.50`));

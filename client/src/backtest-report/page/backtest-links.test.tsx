@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { PLANS } from '../../../../src/shared/plans.js';
-import { BacktestNeighbours } from './backtest-neighbours.js';
+import { BacktestLinks } from './backtest-links.js';
 
 describe('Where a backtest leads to', () => {
   it('names the price of the cheapest plan with the strategies', () => {
     render(
       <MemoryRouter>
-        <BacktestNeighbours slug="orb" />
+        <BacktestLinks slug="orb" />
       </MemoryRouter>,
     );
     const pro = Object.values(PLANS).filter(({ key }) => key.startsWith('PRO_'));

@@ -9,7 +9,7 @@ import { factorKey } from '../prop-firm/contract-factors.js';
 import { checkedWords, settingsWords } from '../prop-firm/evaluation-words.js';
 import { ExcursionChart } from '../charts/excursion-chart.js';
 import { isShareOfAnother } from '../format/metric-words.js';
-import { FiguresTable } from './figures-table.js';
+import { MetricsTable } from './metrics-table.js';
 import type { FirstCheck } from '../prop-firm/first-check.js';
 import { MonthHeatMap } from '../charts/month-heat-map.js';
 import { PeriodBars } from '../charts/period-bars.js';
@@ -26,7 +26,7 @@ export interface ReportSources {
  * Figures, pictures and the prop-firm check, in the order of the page: parts with keys, each as much as a slow processor
  * renders and lays out in a moment. `currency` as the file names it, `startingBalance` in it.
  */
-export function partsAfterCurve(
+export function sectionsAfterCurve(
   { figures, curve, calendar, span, drawdowns, distribution, mae, mfe }: Report,
   { currency, isGross }: { currency: string | null; isGross: boolean },
   startingBalance: number | undefined,
@@ -35,7 +35,7 @@ export function partsAfterCurve(
 ): ReactElement[] {
   return [
     <ReportPart key="figures" failure="The figures could not be shown.">
-      <FiguresTable
+      <MetricsTable
         figures={figures}
         currency={currency}
         isGross={isGross}

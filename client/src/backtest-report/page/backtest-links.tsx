@@ -4,9 +4,10 @@ import { PLANS } from '../../../../src/shared/plans.js';
 import { STRATEGY_NAMES } from '../../../../src/shared/strategy-names.js';
 import { offerTerms } from '../../pricing/offer-terms.js';
 import { ButtonLink } from '../../ui/button.js';
+import { useKeptChoice } from '../prop-firm/kept-choice.js';
 
 /** Where to go from here: the strategies before and after this one, and the plans. */
-export function BacktestNeighbours({ slug }: { slug: BacktestSlug }) {
+export function BacktestLinks({ slug }: { slug: BacktestSlug }) {
   const at = BACKTEST_SLUGS.indexOf(slug);
   const before = BACKTEST_SLUGS[at - 1];
   const after = BACKTEST_SLUGS[at + 1];
@@ -29,5 +30,15 @@ export function BacktestNeighbours({ slug }: { slug: BacktestSlug }) {
         <ButtonLink to="/pricing">See the plans</ButtonLink>
       </div>
     </div>
+  );
+}
+
+/** To the comparison, with what of the prop-firm check holds for any run. */
+export function CompareLink({ slug }: { slug: BacktestSlug }) {
+  const choice = useKeptChoice();
+  return (
+    <ButtonLink to={`/compare?with=${slug}${choice === '' ? '' : `&${choice}`}`} variant="secondary">
+      Compare
+    </ButtonLink>
   );
 }

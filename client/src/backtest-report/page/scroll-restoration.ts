@@ -1,18 +1,18 @@
-import { useLayoutEffect } from 'react';
-import { keepHeight, releaseHeight, reserveHeight } from '../../app/early/page-height.js';
+import { useLayoutEffect, type RefObject, useEffect, useState } from 'react';
+import { keepHeight, releaseHeight, reserveHeight, hasReservedHeight } from '../../app/early/page-height.js';
 
 /** After its file is read a report takes so long, on a slow phone, to stand with all of its parts. */
 const STANDS_MS = 3000;
 
 /** What a page is filled with: one report, or several. */
-export interface Filling {
+export interface PageContent {
   subscribe(listener: () => void): () => void;
   /** `ready` once it is all there, `failed` where nothing comes. */
   getState(): { kind: string };
 }
 
 /** Keeps the page of this path at the height it was left with until it is filled again. */
-export function usePageHeight(path: string, filling: Filling): void {
+export function useReservedPageHeight(path: string, filling: PageContent): void {
   // Before the router looks for the place where the visitor was.
   useLayoutEffect(() => {
     reserveHeight(path);
@@ -50,4 +50,16 @@ export function usePageHeight(path: string, filling: Filling): void {
       window.removeEventListener('pagehide', keep);
     };
   }, [path, filling]);
+}
+
+/**
+ * Scrolls to the part of the report in `root` that the address names, such as `#rows-title`, once all of it is there: the browser and
+ * the router have looked for it before. Not where the visitor has moved, or has come back to where the page was left.
+ */
+export function useScrollToHash(root: RefObject<HTMLElement | null>, isWhole: boolean): void {
+  const [named] = useState(() => (hasReservedHeight() ? '' : location.hash.slice(1)));
+  useEffect(() => {
+    if (!isWhole || named === '' || root.current?.isConnected !== true || window.scrollY !== 0) return;
+    document.getElementById(named)?.scrollIntoView();
+  }, [root, named, isWhole]);
 }

@@ -6,6 +6,10 @@ import { Notice } from '../../ui/notice.js';
 import { dayWords } from '../format/chart-dates.js';
 import { count, moneyOf, tradeCount } from '../format/money.js';
 import type { FileFacts } from '../worker/report-messages.js';
+import { contradictions } from '../../../../backtest-engine/checks/contradictions.js';
+import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
+import type { BacktestEntry } from '../../../../src/shared/contract/backtests.js';
+import { unbroken } from '../charts/chart-frame.js';
 
 /** More of what looks wrong stands with the file's notes. */
 const MOST_NAMED = 4;
@@ -20,7 +24,7 @@ interface BeforeFiguresProps {
 }
 
 /** Said before the figures: why they may be wrong, and what is still open and not in them. */
-export function BeforeFigures({ file, report, startingBalance, of }: BeforeFiguresProps) {
+export function FileWarnings({ file, report, startingBalance, of }: BeforeFiguresProps) {
   const { open, currency } = file;
   const words = { money: moneyOf(currency).exact, day: dayWords, count };
   const usedUp = usedUpBalance(report.figures.usedUp, startingBalance, words);
@@ -78,4 +82,24 @@ function openWords(open: FileFacts['open'], currency: string | null): string {
   const sum = open.reduce((total, { profit }) => total + (profit ?? Number.NaN), 0);
   const stands = Number.isNaN(sum) ? '' : ` (${money.signed(sum / 100)}${isOne ? '' : ' in total'})`;
   return `${tradeCount(open.length)} ${isOne ? 'is' : 'are'} still open${stands} and not included in these figures.`;
+}
+
+interface ContradictingProps {
+  /** Null while nothing is declared of the run. */
+  entry: BacktestEntry | null;
+  file: FileFacts;
+  run: TimeSpan | null;
+  /** Whose run it is, where there are several. */
+  of?: string;
+}
+
+/** Said before the figures, where what is declared of the run is not what its file holds. */
+export function ManifestMismatch({ entry, file, run, of }: ContradictingProps) {
+  const sentences = entry ? contradictions(entry, file, run) : [];
+  if (sentences.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      <strong>The declared details of {of ?? 'this run'} do not match its file.</strong> {unbroken(sentences.join(' '))}
+    </Notice>
+  );
 }

@@ -3,7 +3,6 @@ import type { FiguresBySide } from '../../../../backtest-engine/metrics/metrics.
 import { Folded } from '../../ui/folded.js';
 import { ScrollBox } from '../../ui/scroll-box.js';
 import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
-import { FigureGroupHead } from './figure-group-head.js';
 import { figureWords, isOfFewDays } from '../format/metric-words.js';
 import { moneyOf } from '../format/money.js';
 
@@ -25,7 +24,7 @@ interface FiguresTableProps {
 }
 
 /** Every figure for all, long and short trades. Programs read them from `data-metric`, such as `netProfit` and `netProfit.long`, and `data-value`. */
-export function FiguresTable({ figures, currency, isGross = false, isShareOfAnother, span }: FiguresTableProps) {
+export function MetricsTable({ figures, currency, isGross = false, isShareOfAnother, span }: FiguresTableProps) {
   const money = moneyOf(currency);
   const groups = shownGroups(({ key }) => key !== 'cagr' || figures.all.returnPercent !== null);
   // Where the file tells no sides, `0 trades` of either would be said of what is not known.
@@ -51,7 +50,7 @@ export function FiguresTable({ figures, currency, isGross = false, isShareOfAnot
           </thead>
           {groups.map(({ title, figures: shown }) => (
             <tbody key={title}>
-              <FigureGroupHead title={title} columns={1 + sides.length} />
+              <MetricGroupHead title={title} columns={1 + sides.length} />
               {shown.map((definition) => (
                 <tr key={definition.key}>
                   <th scope="row">
@@ -98,5 +97,16 @@ export function FiguresTable({ figures, currency, isGross = false, isShareOfAnot
         )}
       </Folded>
     </section>
+  );
+}
+
+/** The first row of a group of figures, as wide as the table; its words stay in view where the table scrolls sideways. */
+export function MetricGroupHead({ title, columns }: { title: string; columns: number }) {
+  return (
+    <tr className="figure-group">
+      <th scope="rowgroup" colSpan={columns}>
+        <span>{title}</span>
+      </th>
+    </tr>
   );
 }

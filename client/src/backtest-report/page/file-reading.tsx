@@ -3,7 +3,9 @@ import { aroundRows, NOTE_LABELS } from '../../../../backtest-engine/checks/note
 import { isOfTrades, type ReadingNote } from '../../../../backtest-engine/model/trades.js';
 import { count } from '../format/money.js';
 import type { FileFacts } from '../worker/report-messages.js';
-import { ReportWaysContext } from '../charts/report-navigation.js';
+import { ReportNavigationContext } from '../charts/report-navigation.js';
+import { RetryNotice } from '../../ui/retry-notice.js';
+import type { ReportState } from '../worker/report-client.js';
 
 /** How the file was read: what it is, what was assumed, left out, or looks wrong. */
 export function ReadingNotes({ file }: { file: FileFacts }) {
@@ -32,7 +34,7 @@ export function ReadingNotes({ file }: { file: FileFacts }) {
 
 /** Such as `Rows 4, 9 and 12 more.`, where each number leads to its row. */
 function RowNumbers({ note }: { note: ReadingNote }) {
-  const { toRow } = use(ReportWaysContext);
+  const { toRow } = use(ReportNavigationContext);
   const { before, after } = aroundRows(note);
   return (
     <>
@@ -51,4 +53,27 @@ function RowNumbers({ note }: { note: ReadingNote }) {
       {after}
     </>
   );
+}
+
+/** How far a large file is read, and that nothing more comes where its download stalls. */
+export function ReadingProgress({ state }: { state: Extract<ReportState, { kind: 'progress' }> }) {
+  const { rows, bytes, totalBytes, stalled } = state;
+  return (
+    <div className="reading-progress">
+      {stalled && (
+        <RetryNotice failure={state}>
+          The download has stalled.{rows > 0 && ' The rows received so far are below; the figures need the whole file.'}
+        </RetryNotice>
+      )}
+      <label htmlFor="reading-progress">
+        Reading the file: {count(rows)} rows, {sizeWords(bytes)}
+        {totalBytes === null ? '' : ` of ${sizeWords(totalBytes)}`}
+      </label>
+      <progress id="reading-progress" {...(totalBytes === null ? {} : { value: bytes, max: totalBytes })} />
+    </div>
+  );
+}
+
+function sizeWords(bytes: number): string {
+  return bytes < 1_048_576 ? `${count(Math.round(bytes / 1024))} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
 }

@@ -25,7 +25,7 @@ interface HeadlineFiguresProps {
 }
 
 /** The figures that are asked for first. The table below has all of them. */
-export function HeadlineFigures({ figures, currency, isGross = false, areAll = false }: HeadlineFiguresProps) {
+export function HeadlineMetrics({ figures, currency, isGross = false, areAll = false }: HeadlineFiguresProps) {
   const money = moneyOf(currency);
   const shown = SHOWN.map((definition) => {
     const { key, label } = definition;

@@ -1,4 +1,4 @@
-import { Beginning } from './beginning.js';
+import { Beginning } from './file-head.js';
 
 const line = 'a,b,c,d,e,f,g,h,i,j\n';
 const piece = new TextEncoder().encode(line.repeat(500));

@@ -1,36 +1,70 @@
 import type { BacktestEntry } from '../../../../src/shared/contract/backtests.js';
 import { PlainTable } from '../charts/chart-frame.js';
-import { BROKEN_OFF } from './failure-words.js';
+import { HeadlineMetrics } from './headline-metrics.js';
 import { HypotheticalNotice } from './hypothetical-notice.js';
 import type { Ready } from '../worker/report-client.js';
-import type { FileFacts } from '../worker/report-messages.js';
+import type { FileFacts, FailureReason } from '../worker/report-messages.js';
 import { ReportPart } from '../charts/report-part.js';
 import { columnName, columnsOf } from '../table/rows-columns.js';
 import { Notice } from '../../ui/notice.js';
 import { RetryNotice } from '../../ui/retry-notice.js';
-import { Contradicting } from './contradicting.js';
-import { HeadlineFigures } from './headline-figures.js';
+import { ManifestMismatch } from './data-warnings.js';
+
+interface FailureWords {
+  /** Whole sentences, on the report's own page. */
+  alone: string;
+  /** After a name and a colon. */
+  named: string;
+}
+
+/** Why there is no report. */
+export const FAILURE_TEXTS: Readonly<Record<FailureReason, FailureWords>> = {
+  'web-page': {
+    alone: 'The server returned a web page or an error message instead of the CSV file.',
+    named: 'the server returned a web page or an error message instead of its file',
+  },
+  missing: { alone: 'There is no file for this strategy yet.', named: 'there is no file for it yet' },
+  'not-loaded': { alone: 'The backtest file did not load.', named: 'its file did not load' },
+  'no-worker': {
+    alone:
+      'This browser does not start the background script that builds the report; an extension or a setting may block it. The file can still be downloaded.',
+    named: 'this browser does not start the background script that builds its report',
+  },
+  'no-code': {
+    alone: 'The part of this site that builds the report did not load.',
+    named: 'the part of this site that builds its report did not load',
+  },
+  'broken-down': {
+    alone:
+      'This browser could not build the report; the file may be too large for it. The file can still be downloaded.',
+    named: 'this browser could not build its report',
+  },
+};
+
+/** Why only a part of a file came, after a colon. */
+export const INCOMPLETE_FILE_TEXT =
+  'the download was interrupted, the file was replaced in the meantime, or it breaks off where it is stored.';
 
 /** Why a file has no report, before its rows. */
-export function WithoutReport({ state, entry }: { state: Ready; entry: BacktestEntry | null }) {
+export function NoReport({ state, entry }: { state: Ready; entry: BacktestEntry | null }) {
   const { file, given, brokenOff } = state;
   return (
     <>
       {brokenOff ? (
         <RetryNotice failure={state}>
-          The file did not come whole: {BROKEN_OFF}
+          The file did not come whole: {INCOMPLETE_FILE_TEXT}
           {file.rowCount > 0 &&
             ' The rows that arrived are below; figures from part of the file would mislead, so there are none.'}
         </RetryNotice>
       ) : (
         <>
-          <Contradicting entry={entry} file={file} run={null} />
+          <ManifestMismatch entry={entry} file={file} run={null} />
           <Notice tone={file.rowCount === 0 ? 'warning' : 'info'}>{withoutReport(file)}</Notice>
         </>
       )}
       {given !== null && (
         <ReportPart failure="The key figures could not be shown.">
-          <HeadlineFigures figures={given} currency={file.currency} areAll />
+          <HeadlineMetrics figures={given} currency={file.currency} areAll />
         </ReportPart>
       )}
       {file.rowCount > 0 && <HypotheticalNotice />}

@@ -1,5 +1,5 @@
 import { installWorker } from '../../testing/in-process-worker.js';
-import { prepareWorker, takeWorker, whenRehearsed } from './spare-worker.js';
+import { prepareWorker, takeWorker, whenRehearsed } from './standby-worker.js';
 
 installWorker();
 
