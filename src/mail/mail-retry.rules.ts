@@ -1,9 +1,10 @@
+import { type BackOff, backOffSeconds } from '../jobs/leased-queue.js';
+
 /** Enough tries for about four days. */
 export const MAX_ATTEMPTS = 60;
 /** A recipient that the mail server refuses for good is tried for about ten minutes. */
 const MAX_ATTEMPTS_REFUSED = 9;
-const FIRST_DELAY_SECONDS = 2;
-const LONGEST_DELAY_SECONDS = 2 * 3600;
+const BACK_OFF: BackOff = { firstSeconds: 2, factor: 2, longestSeconds: 2 * 3600 };
 
 /**
  * When to try again after failure number `attempts` (from 1): after 2 seconds, then twice as long each time up to two
@@ -11,8 +12,7 @@ const LONGEST_DELAY_SECONDS = 2 * 3600;
  */
 export function nextAttempt(attempts: number, refused: boolean, now: Date, chance: number): Date | null {
   if (attempts >= (refused ? MAX_ATTEMPTS_REFUSED : MAX_ATTEMPTS)) return null;
-  const seconds = Math.min(FIRST_DELAY_SECONDS * 2 ** (attempts - 1), LONGEST_DELAY_SECONDS);
-  return new Date(now.getTime() + seconds * (1 + chance / 5) * 1000);
+  return new Date(now.getTime() + backOffSeconds(attempts, BACK_OFF) * (1 + chance / 5) * 1000);
 }
 
 /** Whether the mail server refuses this recipient or content for good (5xx), other than for want of a sign-in. */

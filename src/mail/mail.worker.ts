@@ -5,6 +5,7 @@ import { Database } from '../database/database.js';
 import { AppLogger } from '../observability/logger.js';
 import { MetricsService } from '../observability/metrics.js';
 import type { JobLoop } from '../jobs/job-loop.js';
+import { LeasedQueue } from '../jobs/leased-queue.js';
 import { redactAddresses, redactKeys } from '../observability/redaction.js';
 import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
 import { isRefusedForGood, nextAttempt } from './mail-retry.rules.js';
@@ -12,9 +13,8 @@ import { MailTransportService, PARALLEL_MAILS } from './mail-transport.service.j
 import { OutboxEmail } from './outbox-email.entity.js';
 
 const POLL_SECONDS = 2;
-/** A claimed mail is another worker's again after this long without a renewal: this process was killed. */
-const LEASE_SECONDS = 20;
-const RENEW_EVERY_MS = 5000;
+const LEASE_MS = 20_000;
+const RENEW_MS = 5000;
 
 /**
  * Sends what waits in the outbox: at once after a commit, else every two seconds. Any number of processes may do so at
@@ -23,6 +23,7 @@ const RENEW_EVERY_MS = 5000;
 @Injectable()
 export class MailWorker {
   private readonly loop: JobLoop;
+  private readonly queue: LeasedQueue<OutboxEmail>;
   private readonly results;
 
   constructor(
@@ -32,6 +33,14 @@ export class MailWorker {
     metrics: MetricsService,
     workers: BackgroundJobsService,
   ) {
+    this.queue = new LeasedQueue(database, logger.pino, {
+      name: 'mails',
+      entity: OutboxEmail,
+      key: 'id',
+      dueColumn: 'dueAt',
+      leaseMs: LEASE_MS,
+      renewMs: RENEW_MS,
+    });
     this.loop = workers.add('mails', POLL_SECONDS, () => this.sendDue());
     this.results = metrics.counter('mails_total', 'Attempts to hand over a mail, by result', ['result']);
     metrics.gauge('mails_waiting', 'Mails that should have gone out by now', () => this.count(overdue()));
@@ -54,49 +63,26 @@ export class MailWorker {
     return mails.length > 0;
   }
 
-  /** Takes a few due mails for this process, by moving the time at which they are due. */
-  private async claim(): Promise<OutboxEmail[]> {
-    if (!(await this.database.repository(OutboxEmail).existsBy(dueNow()))) return [];
-    return this.database.transaction(async () => {
+  /** Claims a few due emails and drops the expired ones among them. */
+  private claim(): Promise<OutboxEmail[]> {
+    return this.queue.claim([{ state: 'waiting' }], async (where) => {
       const rows = this.database.repository(OutboxEmail);
-      const due = await rows.find({ where: dueNow(), order: { dueAt: 'ASC' }, take: PARALLEL_MAILS });
-      const mails = due.filter((mail) => !isExpired(mail));
+      const due = await rows.find({ where, order: { dueAt: 'ASC' }, take: PARALLEL_MAILS });
       for (const { id } of due.filter(isExpired)) await rows.update({ id }, { state: 'dropped', text: '', html: '' });
-      const dueAt = leaseEnd();
-      for (const mail of mails) {
-        mail.attempts += 1;
-        await rows.update({ id: mail.id }, { attempts: mail.attempts, dueAt });
-      }
-      return mails;
+      return due.filter((mail) => !isExpired(mail));
     });
   }
 
   private async hand(mail: OutboxEmail): Promise<void> {
-    const renewing = setInterval(() => void this.renew(mail), RENEW_EVERY_MS);
     try {
-      await this.transport.send(mail);
+      await this.queue.work([mail], () => this.transport.send(mail));
     } catch (error) {
       await this.failed(mail, error);
       return;
-    } finally {
-      clearInterval(renewing);
     }
     this.results.inc({ result: 'sent' });
     const subject = redactAddresses(mail.subject);
     await this.end(mail, { state: 'sent', sentAt: currentTime(), subject, text: '', html: '', lastError: null });
-  }
-
-  /** However slow the mail server is, nobody else sends the mail meanwhile. */
-  private async renew(mail: OutboxEmail): Promise<void> {
-    try {
-      await this.database.transaction(async () => {
-        await this.database
-          .repository(OutboxEmail)
-          .update({ id: mail.id, attempts: mail.attempts }, { dueAt: leaseEnd() });
-      });
-    } catch (error) {
-      this.logger.pino.warn({ err: error, mail: mail.id }, 'A claim on a mail could not be renewed');
-    }
   }
 
   private async failed(mail: OutboxEmail, error: unknown): Promise<void> {
@@ -144,10 +130,6 @@ function inOneLine(error: unknown): string {
 
 function isExpired({ expiresAt }: OutboxEmail): boolean {
   return expiresAt !== null && expiresAt <= currentTime();
-}
-
-function leaseEnd(): Date {
-  return new Date(currentTime().getTime() + LEASE_SECONDS * 1000);
 }
 
 function dueNow(): FindOptionsWhere<OutboxEmail> {

@@ -3,7 +3,7 @@ import type { Counter } from 'prom-client';
 import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
-import { underLease } from '../jobs/lease.js';
+import { LeasedQueue } from '../jobs/leased-queue.js';
 import { AppLogger } from '../observability/logger.js';
 import { MetricsService } from '../observability/metrics.js';
 import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
@@ -14,9 +14,8 @@ import { StripeEventCatchUpService } from './stripe-events/stripe-event-catch-up
 import { TrialRemindersService } from './subscriptions/trial-reminders.service.js';
 
 const TICK_SECONDS = 60;
-/** A job whose process died is taken up again after this. */
-const LEASE_MINUTES = 5;
-const RENEWAL_MS = 60_000;
+const LEASE_MS = 5 * 60_000;
+const RENEW_MS = 60_000;
 const RETRY_MINUTES = 10;
 
 const NIGHTLY_HOUR_UTC = 2;
@@ -43,6 +42,7 @@ interface Run {
 @Injectable()
 export class PaymentJobsService {
   private readonly runs: Counter;
+  private readonly queue: LeasedQueue<PaymentJob>;
 
   constructor(
     private readonly database: Database,
@@ -55,6 +55,14 @@ export class PaymentJobsService {
     workers: BackgroundJobsService,
     metrics: MetricsService,
   ) {
+    this.queue = new LeasedQueue(database, logger.pino, {
+      name: 'payment-jobs',
+      entity: PaymentJob,
+      key: 'name',
+      dueColumn: 'dueAt',
+      leaseMs: LEASE_MS,
+      renewMs: RENEW_MS,
+    });
     this.runs = metrics.counter('payment_job_runs_total', 'Runs of recurring jobs, by job and outcome', [
       'job',
       'outcome',
@@ -96,31 +104,26 @@ export class PaymentJobsService {
 
   /** A job that is cut short is due again soon, here or elsewhere. Answers whether the job is due again at once. */
   private async runIfDue(job: Job, stopping: AbortSignal): Promise<boolean> {
-    const row = await this.take(job);
-    return row !== null && this.run(job, row, stopping);
+    await this.addRow(job);
+    const { name } = job;
+    const [row] = await this.queue.claim([{ name }], (where) => this.database.repository(PaymentJob).find({ where }));
+    return row !== undefined && this.run(job, row, stopping);
   }
 
-  /** The job's row, if it is due and no other process has taken it. */
-  private async take(job: Job): Promise<PaymentJob | null> {
-    const known = await this.database.repository(PaymentJob).findOneBy({ name: job.name });
-    if (known && known.dueAt > currentTime()) return null;
-    return this.database.transaction(async () => {
+  /** Adds the row of a job that a new installation does not have yet. */
+  private async addRow({ name, atFirst, next }: Job): Promise<void> {
+    if (await this.database.repository(PaymentJob).existsBy({ name })) return;
+    await this.database.transaction(async () => {
       const rows = this.database.repository(PaymentJob);
       const now = currentTime();
-      const row = await rows.findOneBy({ name: job.name });
-      const isDue = row ? row.dueAt <= now : job.atFirst;
-      const dueAt = isDue ? secondsAfter(now, LEASE_MINUTES * 60) : (row?.dueAt ?? job.next(now));
-      if (!row) await rows.insert({ name: job.name, dueAt, lastOutcome: null, cursor: null });
-      else if (isDue) await rows.update({ name: job.name }, { dueAt });
-      return isDue ? (row ?? rows.findOneByOrFail({ name: job.name })) : null;
+      const row = { name, dueAt: atFirst ? now : next(now), lastOutcome: null, cursor: null };
+      if (!(await rows.existsBy({ name }))) await rows.insert(row);
     });
   }
 
-  private async run(job: Job, { cursor }: PaymentJob, stopping: AbortSignal): Promise<boolean> {
-    const renew = (): Promise<void> => this.update(job, { dueAt: secondsAfter(currentTime(), LEASE_MINUTES * 60) });
-    const lease = { name: job.name, everyMs: RENEWAL_MS, renew };
+  private async run(job: Job, row: PaymentJob, stopping: AbortSignal): Promise<boolean> {
     try {
-      const { goesOn = false, ...run } = await underLease(lease, this.logger.pino, () => job.run(stopping, cursor));
+      const { goesOn = false, ...run } = await this.queue.work([row], () => job.run(stopping, row.cursor));
       const now = currentTime();
       await this.finish(job, goesOn ? now : job.next(now), run);
       this.runs.inc({ job: job.name, outcome: 'done' });

@@ -1,3 +1,4 @@
+import { type BackOff, backOffSeconds } from '../../jobs/leased-queue.js';
 import type { AccessResult } from './access-reply.js';
 
 /**
@@ -7,8 +8,7 @@ import type { AccessResult } from './access-reply.js';
 const AFTER_FAILURE = [5, 5 * 60, 30 * 60, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * 3600)];
 
 /** A receiver that works on a change is asked sooner: the customer waits for it. Then three times as long each time. */
-const FIRST_QUESTION_SECONDS = 2;
-const LONGEST_QUESTION_SECONDS = 3600;
+const QUESTIONS: BackOff = { firstSeconds: 2, factor: 3, longestSeconds: 3600 };
 /** About 12 hours. */
 const MAX_QUESTIONS = 18;
 
@@ -22,7 +22,7 @@ export function secondsToNextCall(calls: readonly AccessResult[]): number | null
   if (failures > 0) return AFTER_FAILURE[failures - 1] ?? null;
   const questions = results.filter((result) => result === 'in_progress').length;
   if (questions >= MAX_QUESTIONS) return null;
-  return Math.min(FIRST_QUESTION_SECONDS * 3 ** (Math.max(questions, 1) - 1), LONGEST_QUESTION_SECONDS);
+  return backOffSeconds(Math.max(questions, 1), QUESTIONS);
 }
 
 /** Who has to join our Discord server first is looked for at the pace of people, a month long. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { LessThanOrEqual } from 'typeorm';
 import { currentTime } from '../../config/clock.js';
 import { Settings } from '../../config/settings.js';
 import { Database } from '../../database/database.js';
 import { AppLogger } from '../../observability/logger.js';
+import { LeasedQueue } from '../../jobs/leased-queue.js';
 import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';
 import { AccessDeliveriesService } from '../delivery/access-deliveries.service.js';
 import type { Receiver } from '../delivery/access-delivery.entity.js';
@@ -13,7 +13,7 @@ import type { AccessOutcome } from '../delivery/access-reply.js';
 import { AccessWebhookService } from '../delivery/access-webhook.service.js';
 import { secondsToNextCall, secondsToNextLook } from '../delivery/call-schedule.js';
 import { DiscordRolesService } from '../delivery/discord-roles.service.js';
-import { carrierOf } from './grant-carriers.js';
+import { carrierOf, hasCarrier } from './grant-carriers.js';
 import { GrantEmailsService } from '../emails/grant-emails.service.js';
 import { GrantMetricsService } from './grant-metrics.service.js';
 import { PENDING_STATES } from './grant-state.js';
@@ -24,7 +24,6 @@ import { accountKey } from './platform-accounts.js';
 
 const POLL_SECONDS = 2;
 const PARALLEL_CALLS = 5;
-/** A claimed change is another worker's again after this long: this process was killed. */
 const LEASE_MS = 3 * CALL_SECONDS * 1000;
 
 /** A change that this process has claimed. */
@@ -43,6 +42,8 @@ interface Order {
  */
 @Injectable()
 export class GrantWorker {
+  private readonly queue: LeasedQueue<Grant>;
+
   constructor(
     private readonly database: Database,
     private readonly grants: GrantsService,
@@ -56,6 +57,13 @@ export class GrantWorker {
     private readonly logger: AppLogger,
     workers: BackgroundJobsService,
   ) {
+    this.queue = new LeasedQueue(database, logger.pino, {
+      name: 'access-changes',
+      entity: Grant,
+      key: 'id',
+      dueColumn: 'nextAttemptAt',
+      leaseMs: LEASE_MS,
+    });
     const loop = workers.add('access-changes', POLL_SECONDS, (_stopping, cutOff) => this.carryOutDue(cutOff));
     grants.onOrder(() => loop.wake());
   }
@@ -66,32 +74,22 @@ export class GrantWorker {
     return orders.length > 0;
   }
 
-  /** Takes a few due changes for this process by moving the time of their next attempt. */
+  /** Claims a few due changes. Hands those without a receiver over to the operator instead. */
   private async claim(): Promise<Order[]> {
-    if (!(await this.database.repository(Grant).existsBy(due()))) return [];
-    return this.database.transaction(async () => {
+    const grants = await this.queue.claim([{}], async (where) => {
       const rows = this.database.repository(Grant);
-      const found = await rows.find({ where: due(), order: { nextAttemptAt: 'ASC' }, take: PARALLEL_CALLS });
-      const orders: Order[] = [];
-      for (const grant of found) {
-        const order = await this.orderOf(grant);
-        if (order) orders.push(order);
-      }
-      return orders;
+      const due = await rows.find({ where, order: { nextAttemptAt: 'ASC' }, take: PARALLEL_CALLS });
+      const lost = due.filter(({ kind }) => !hasCarrier(this.settings, kind));
+      for (const grant of lost) await this.handOver(grant, 'No receiver is set up for it anymore');
+      return due.filter((grant) => !lost.includes(grant));
     });
+    return grants.flatMap((grant) => this.orderOf(grant) ?? []);
   }
 
-  /** Null where there is nothing to call for. */
-  private async orderOf(grant: Grant): Promise<Order | null> {
+  private orderOf(grant: Grant): Order | null {
     const receiver = carrierOf(this.settings, grant.kind);
-    if (receiver === null) {
-      await this.handOver(grant, 'No receiver is set up for it anymore');
-      return null;
-    }
-    const nextAttemptAt = new Date(currentTime().getTime() + LEASE_MS);
-    await this.database.repository(Grant).update({ id: grant.id }, { attempts: grant.attempts + 1, nextAttemptAt });
     const { id: grantId, changeId, members } = grant;
-    return { grantId, changeId, receiver, event: accessEvent(grant), members: members ?? {} };
+    return receiver && { grantId, changeId, receiver, event: accessEvent(grant), members: members ?? {} };
   }
 
   private async carryOut(order: Order, cutOff: AbortSignal): Promise<void> {
@@ -188,5 +186,3 @@ export class GrantWorker {
 function rememberMember(grant: Grant, { memberId }: AccessOutcome): void {
   if (memberId !== undefined && grant.wanted) grant.members = { [accountKey(grant.wanted.account)]: memberId };
 }
-
-const due = () => ({ nextAttemptAt: LessThanOrEqual(currentTime()) });

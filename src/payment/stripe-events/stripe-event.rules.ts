@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { type BackOff, backOffSeconds } from '../../jobs/leased-queue.js';
 
 const MATTERING =
   /^(customer\.subscription\.|customer\.(updated|deleted)$|invoice\.|checkout\.session\.completed$|charge\.refunded$|charge\.dispute\.)/;
@@ -29,7 +30,7 @@ export const LISTED_TYPES = [
   'invoice.voided',
 ] as const;
 const MAX_ATTEMPTS = 20;
-const HOUR_MS = 3_600_000;
+const BACK_OFF: BackOff = { firstSeconds: 2, factor: 2, longestSeconds: 3600 };
 /** The last second of the year 9999, the latest that an instant of ours can be. */
 const LATEST_SECOND = 253_402_300_799;
 const ID_MAX = 255;
@@ -76,7 +77,7 @@ export function chargeOfEvent(event: Stripe.Event): string | null {
 /** When work that failed `attempts` times is tried again: after 2, 4, 8 … seconds, at most an hour; null after twenty times. */
 export function retryAt(attempts: number, now: Date): Date | null {
   if (attempts >= MAX_ATTEMPTS) return null;
-  return new Date(now.getTime() + Math.min(2 ** attempts * 1000, HOUR_MS));
+  return new Date(now.getTime() + backOffSeconds(attempts, BACK_OFF) * 1000);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

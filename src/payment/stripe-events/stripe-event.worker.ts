@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { currentTime } from '../../config/clock.js';
-import { underLease } from '../../jobs/lease.js';
 import { AppLogger } from '../../observability/logger.js';
 import type { JobLoop } from '../../jobs/job-loop.js';
 import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';
 import { ChargeReviewsService } from '../charges/charge-reviews.service.js';
 import type { StripeEvent } from './stripe-event.entity.js';
 import { retryAt } from './stripe-event.rules.js';
-import { EVENT_LEASE_MS, StripeEventsService } from './stripe-events.service.js';
+import { StripeEventsService } from './stripe-events.service.js';
 import { SubscriptionSyncService } from '../subscriptions/subscription-sync.service.js';
 
 const POLL_SECONDS = 5;
@@ -49,7 +48,7 @@ export class StripeEventWorker {
   }
 
   private async workOff(lane: Lane, stopping: AbortSignal): Promise<boolean> {
-    const events = await this.events.take(this.lanes.flatMap((other) => other.events));
+    const events = await this.events.claim(this.lanes.flatMap((other) => other.events));
     if (events.length === 0) return false;
     // A server that stops hands back what it took, so that nobody waits for the lease to run out.
     if (stopping.aborted) {
@@ -69,9 +68,8 @@ export class StripeEventWorker {
 
   private async work(events: readonly StripeEvent[]): Promise<void> {
     const latest = new Date(Math.max(...events.map(({ happenedAt }) => happenedAt.getTime())));
-    const lease = { name: 'stripe-events', everyMs: EVENT_LEASE_MS / 3, renew: () => this.events.renew(events) };
     try {
-      const isOurs = await underLease(lease, this.logger.pino, () => this.follow(events, latest));
+      const isOurs = await this.events.work(events, () => this.follow(events, latest));
       await this.events.settle(events, isOurs ? 'done' : 'ignored', null);
     } catch (error) {
       await this.postpone(events, error);

@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import type Stripe from 'stripe';
-import { type FindOptionsWhere, In, IsNull, LessThanOrEqual, Not } from 'typeorm';
+import { type FindOptionsWhere, In, IsNull, Not } from 'typeorm';
 import { currentTime } from '../../config/clock.js';
 import { earlierThan } from '../../database/columns.js';
 import { Database } from '../../database/database.js';
+import { LeasedQueue } from '../../jobs/leased-queue.js';
+import { AppLogger } from '../../observability/logger.js';
 import { MetricsService } from '../../observability/metrics.js';
 import { chargeOfEvent, customerOfEvent, isEvent, matters } from './stripe-event.rules.js';
 import { isMissing, StripeClient } from '../stripe/stripe.client.js';
 import { StripeEvent, type StripeEventState } from './stripe-event.entity.js';
 
 const TOLERANCE_SECONDS = 300;
-/** An event that a process took is another's again after this long: that process was killed. */
-export const EVENT_LEASE_MS = 60_000;
+const LEASE_MS = 60_000;
 /** Of events shown to the operator. */
 const LISTED_AT_ONCE = 50;
 /** One sync serves all events of a customer, so this only bounds what a transaction writes. */
@@ -23,12 +24,22 @@ const TAKEN_AT_ONCE = 100;
 export class StripeEventsService {
   private readonly counts: Counter;
   private readonly arrivals: (() => void)[] = [];
+  private readonly queue: LeasedQueue<StripeEvent>;
 
   constructor(
     private readonly database: Database,
     private readonly stripe: StripeClient,
+    logger: AppLogger,
     metrics: MetricsService,
   ) {
+    this.queue = new LeasedQueue(database, logger.pino, {
+      name: 'stripe-events',
+      entity: StripeEvent,
+      key: 'id',
+      dueColumn: 'dueAt',
+      leaseMs: LEASE_MS,
+      renewMs: LEASE_MS / 3,
+    });
     this.counts = metrics.counter('stripe_events_total', 'Events of Stripe, by type and outcome', ['type', 'outcome']);
     metrics.gauge('stripe_events_backlog_seconds', 'Age of the oldest event that waits for its work', () =>
       this.backlogSeconds(),
@@ -114,37 +125,27 @@ export class StripeEventsService {
   }
 
   /**
-   * Takes the due events of one customer, or of a payment whose customer is not known yet, for this
-   * process: others leave them alone for a minute. The oldest one comes first, of the customers and
-   * payments of the events in `busy` none. Empty when nothing is due.
+   * Claims the due events of one customer, or of one payment whose customer is unknown, starting from the oldest event.
+   * Skips the customers and payments of the events in `busy`. Returns an empty list if nothing is due.
    */
-  async take(busy: readonly StripeEvent[]): Promise<StripeEvent[]> {
-    const due = dueExcept(busy);
-    if (!(await this.database.repository(StripeEvent).existsBy(due))) return [];
-    return this.database.transaction(async () => {
+  claim(busy: readonly StripeEvent[]): Promise<StripeEvent[]> {
+    return this.queue.claim(pendingExcept(busy), async (due) => {
       const rows = this.database.repository(StripeEvent);
       const [oldest] = await rows.find({ where: due, order: { receivedAt: 'ASC' }, take: 1 });
       if (!oldest) return [];
       const { customerId, chargeId } = oldest;
-      const whose = customerId === null ? { customerId: IsNull(), chargeId: chargeId ?? '' } : { customerId };
-      const events = await rows.find({
-        where: due.map((which) => ({ ...which, ...whose })),
+      const subject = customerId === null ? { customerId: IsNull(), chargeId: chargeId ?? '' } : { customerId };
+      return rows.find({
+        where: due.map((condition) => ({ ...condition, ...subject })),
         order: { receivedAt: 'ASC' },
         take: TAKEN_AT_ONCE,
       });
-      for (const event of events) event.attempts += 1;
-      await rows.increment({ id: In(idsOf(events)) }, 'attempts', 1);
-      await rows.update({ id: In(idsOf(events)) }, { dueAt: leaseEnd() });
-      return events;
     });
   }
 
-  /** Keeps taken events for this process for another minute. */
-  async renew(events: readonly StripeEvent[]): Promise<void> {
-    await this.database.transaction(async () => {
-      const own = { id: In(idsOf(events)), state: 'pending' as const };
-      await this.database.repository(StripeEvent).update(own, { dueAt: leaseEnd() });
-    });
+  /** Does `work` on claimed events and renews their lease meanwhile. */
+  work<T>(events: readonly StripeEvent[], work: () => Promise<T>): Promise<T> {
+    return this.queue.work(events, work);
   }
 
   /** Notes how the work on events ended; `retryAt` leaves them pending until then. */
@@ -201,26 +202,17 @@ export class StripeEventsService {
   }
 }
 
-function dueNow() {
-  return { state: 'pending' as const, dueAt: LessThanOrEqual(currentTime()) };
-}
-
-/**
- * What is due and is about none of the customers and none of the payments that `busy` are about.
- */
-function dueExcept(busy: readonly StripeEvent[]) {
+/** Pending events about none of the customers and payments of the events in `busy`. */
+function pendingExcept(busy: readonly StripeEvent[]): FindOptionsWhere<StripeEvent>[] {
+  const state = 'pending' as const;
   const customerId = Not(In(busy.flatMap((event) => event.customerId ?? [])));
   const chargeId = Not(In(busy.flatMap((event) => event.chargeId ?? [])));
-  // SQL's NOT IN is not true of nothing.
+  // In SQL, NOT IN is never true for NULL.
   return [
-    { ...dueNow(), customerId, chargeId: IsNull() },
-    { ...dueNow(), customerId, chargeId },
-    { ...dueNow(), customerId: IsNull(), chargeId },
+    { state, customerId, chargeId: IsNull() },
+    { state, customerId, chargeId },
+    { state, customerId: IsNull(), chargeId },
   ];
-}
-
-function leaseEnd(): Date {
-  return new Date(currentTime().getTime() + EVENT_LEASE_MS);
 }
 
 function idsOf(events: readonly StripeEvent[]): string[] {
