@@ -3,10 +3,10 @@ import { userInfo } from 'node:os';
 import { chromium } from '@playwright/test';
 import { ROOT, tool } from './project.js';
 
-/** The browser that people use, or its shell, which opens no windows and works twice as fast. A missing shell is no failure. */
+/** `shell` is Chromium without windows. It runs tests twice as fast; a full browser replaces it if it is missing. */
 type Kind = 'browser' | 'shell';
 
-/** Chromium that cannot open a window. */
+/** Chromium's headless shell. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
 const BROWSERS = [
@@ -16,14 +16,14 @@ const BROWSERS = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** The first Chromium that starts: CHROMIUM_PATH, an installed one, Playwright's own; undefined where none does. */
+/** The first Chromium that starts: CHROMIUM_PATH, an installed one, or Playwright's. Undefined if none does. */
 export function findChromium(kind: Kind): string | undefined {
   const given = process.env['CHROMIUM_PATH'];
   const installed = kind === 'shell' ? [SHELL, ...BROWSERS] : BROWSERS;
   return (given ? [given] : [...installed, chromium.executablePath()]).find(starts);
 }
 
-/** A Chromium of this kind, installed where none is there; throws a sentence where that does not work either. */
+/** Finds a Chromium, or installs one. Throws a readable error if that fails. */
 export function ensureChromium(kind: Kind): string {
   const found = findChromium(kind);
   if (found) return found;
@@ -52,7 +52,7 @@ function installers(kind: Kind): (readonly [string, ...string[]])[] {
   ];
 }
 
-/** Whether the program runs at all here: a missing library shows already when it is asked for its version. */
+/** Whether the program runs. `--version` already fails if a system library is missing. */
 function starts(path: string): boolean {
   return spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 }

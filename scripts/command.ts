@@ -5,8 +5,8 @@ import { ROOT } from './project.js';
 import { localPlan } from './site-environment.js';
 
 /**
- * Runs one of the operator's commands with the settings of `npm start` and beside it: `npx tsx scripts/command.ts access list`.
- * A start with a PORT or DATA_DIR of its own needs the same here.
+ * Runs an operator's command with the settings of `npm start`: `npx tsx scripts/command.ts access list`.
+ * Set PORT and DATA_DIR here if you set them for the start.
  */
 function run([name = '', ...args]: readonly string[]): number {
   const file = join(ROOT, 'dist', 'cli', `${name}.js`);

@@ -5,9 +5,9 @@ import { ROOT, tool } from './project.js';
 
 interface Build {
   name: string;
-  /** What the result depends on, files and folders. */
+  /** Files and folders that the result depends on. */
   sources: readonly string[];
-  /** Written after a build that succeeded, into the folder that the build empties. */
+  /** A file written after a successful build, into the folder that the build empties. */
   stamp: string;
   commands: readonly (readonly [string, ...string[]])[];
 }
@@ -41,16 +41,16 @@ const BUILDS: readonly Build[] = [
   },
 ];
 
-/** Whether something is missing or older than its sources. */
+/** Whether a build is missing or older than its sources. */
 export const isBuildStale = (): boolean => BUILDS.some(isStale);
 
-/** Builds what is missing or older than its sources; throws a sentence when a build fails. */
+/** Makes every build that is missing or stale. Throws a readable error if one fails. */
 export function buildWhatIsStale(): void {
   for (const build of BUILDS.filter(isStale)) {
     const began = performance.now();
     process.stdout.write(`Building the ${build.name} …\n`);
     for (const [command, ...args] of build.commands) {
-      // Vite and the JSX runtime pick their development half from NODE_ENV; what is served is always the production one.
+      // Vite and the JSX runtime choose their production half by NODE_ENV.
       const env = { ...process.env, NODE_ENV: 'production' };
       const { status } = spawnSync(tool(command), args, { cwd: ROOT, env, stdio: 'inherit' });
       if (status !== 0) throw new Error(`The build of the ${build.name} failed; its messages stand above.`);
@@ -67,7 +67,7 @@ function isStale(build: Build): boolean {
   return build.sources.some((source) => newest(join(ROOT, source)) > built);
 }
 
-/** The newest change under a path, in ms; a folder's own time tells of files that were removed. */
+/** Time of the newest change under a path, in ms. A folder's own time covers deleted files. */
 function newest(path: string): number {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return 0;

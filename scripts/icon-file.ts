@@ -1,22 +1,22 @@
-/** A square picture: its side in pixels, at most 256, and its PNG. */
+/** A square PNG image. Its side is at most 256 pixels. */
 export interface IconPicture {
   size: number;
   png: Buffer;
 }
 
-/** A Windows icon file (`favicon.ico`) with these pictures in it. */
+/** Writes a Windows icon file (`favicon.ico`) that holds the images. */
 export function iconFile(pictures: readonly IconPicture[]): Buffer {
   const directory = Buffer.alloc(6 + 16 * pictures.length);
-  // The kind of file: icons.
+  // File type 1: icons.
   directory.writeUInt16LE(1, 2);
   directory.writeUInt16LE(pictures.length, 4);
   let offset = directory.length;
   for (const [at, { size, png }] of pictures.entries()) {
     const entry = 6 + 16 * at;
-    // 0 stands for 256.
+    // 0 means 256.
     directory.writeUInt8(size % 256, entry);
     directory.writeUInt8(size % 256, entry + 1);
-    // One plane of 32 bits a pixel.
+    // One plane, 32 bits per pixel.
     directory.writeUInt16LE(1, entry + 4);
     directory.writeUInt16LE(32, entry + 6);
     directory.writeUInt32LE(png.length, entry + 8);

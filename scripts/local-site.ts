@@ -1,10 +1,10 @@
-import type { Crew } from './crew.js';
+import type { ProcessGroup } from './process-group.js';
 import { type NeededPort, requireFreePorts } from './ports.js';
 import { tool } from './project.js';
 import { sandboxReady } from './readiness.js';
 import type { LocalPlan } from './site-environment.js';
 
-/** Rejects with a sentence for every port of the plan that something else holds; `more` are further ones on the loopback. */
+/** Rejects with one sentence per port of the plan that is taken. `more` are extra ports on the loopback. */
 export async function requirePorts(plan: LocalPlan, more: readonly NeededPort[] = []): Promise<void> {
   const site = { port: plan.sitePort, use: 'the site', setting: 'PORT' };
   const sandbox = [
@@ -15,10 +15,10 @@ export async function requirePorts(plan: LocalPlan, more: readonly NeededPort[] 
   await requireFreePorts([...(plan.sandbox ? sandbox : []), ...more], '127.0.0.1');
 }
 
-/** Starts the sandbox where the plan has one, anew after each change of its files where they are watched, and waits until it listens. */
-export async function startSandbox(crew: Crew, plan: LocalPlan, watched = false): Promise<void> {
+/** Starts the sandbox if the plan has one and waits until it listens. `watched`: restarts it after a change. */
+export async function startSandbox(processes: ProcessGroup, plan: LocalPlan, watched = false): Promise<void> {
   if (!plan.sandbox) return;
-  const child = crew.start({
+  const child = processes.start({
     name: 'The sandbox',
     ...(watched
       ? { command: tool('tsx'), args: ['watch', '--clear-screen=false', 'sandbox/main.ts'] }
@@ -29,7 +29,7 @@ export async function startSandbox(crew: Crew, plan: LocalPlan, watched = false)
   await sandboxReady(child);
 }
 
-/** Says where everything is. */
+/** Prints the addresses. */
 export function announce(plan: LocalPlan): void {
   const lines = [`  Site      ${plan.siteUrl}`];
   if (plan.sandbox) {

@@ -1,7 +1,7 @@
-/** `engines.node` of package.json: what the packages here need. */
+/** `engines.node` of package.json. */
 export const SUPPORTED = '^20.19.0 || ^22.12.0 || >=24.0.0';
 
-/** Whether a version such as `22.12.0` is one of `SUPPORTED`. */
+/** Whether a Node version such as `22.12.0` is supported. */
 export function isSupported(version) {
   const [major, minor] = version.split('.').map(Number);
   return SUPPORTED.split(' || ').some((range) => {
@@ -11,7 +11,7 @@ export function isSupported(version) {
   });
 }
 
-// Imported before anything else: an older Node ends in an error that names no reason.
+// Imported first: without this check, an older Node fails with an unclear error.
 if (!isSupported(process.versions.node)) {
   process.stderr.write(`Node ${process.versions.node} does not run this: it needs ${SUPPORTED}.\n`);
   process.exit(1);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A port from the environment; throws a sentence where it is none. */
+/** Reads a port from the environment. Throws a readable error if it is not a port. */
 export function readPort(name: string, fallback: number): number {
   const text = process.env[name]?.trim() ?? '';
   if (text === '') return fallback;
@@ -12,12 +12,12 @@ export function readPort(name: string, fallback: number): number {
 
 export interface NeededPort {
   port: number;
-  /** What listens there, and the setting that moves it. */
+  /** The server on this port, for messages. */
   use: string;
   setting: string;
 }
 
-/** Rejects with a sentence that names every port that something else holds. */
+/** Rejects with one sentence per port that is taken. */
 export async function requireFreePorts(needed: readonly NeededPort[], host: string): Promise<void> {
   const states = await Promise.all(needed.map(async (one) => ({ ...one, trouble: await trouble(one.port, host) })));
   const taken = states.filter((state) => state.trouble !== undefined);
@@ -29,7 +29,7 @@ export async function requireFreePorts(needed: readonly NeededPort[], host: stri
   throw new Error(lines.join('\n'));
 }
 
-/** Why the port cannot be listened on, as an error code; undefined where it can. */
+/** The error code if the port cannot be listened on, otherwise undefined. */
 function trouble(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -38,14 +38,14 @@ function trouble(port: number, host: string): Promise<string | undefined> {
   });
 }
 
-/** Below the ports that systems give to outgoing connections (32768 and up), so that none takes one before it is listened on, or during a restart. */
+/** Systems give ports from 32768 up to outgoing connections. Ports below stay free during a restart. */
 const FIRST_FREE = 20_000;
 const AFTER_FREE = 32_768;
 
-/** Other processes look for ports, too: each begins somewhere else. */
+/** Starts at a random port, because other processes search at the same time. */
 let next = randomInt(FIRST_FREE, AFTER_FREE);
 
-/** A port of the loopback that is free now, another one each time. */
+/** Finds a free port of the loopback. Each call returns another port. */
 export async function freePort(): Promise<number> {
   for (let looked = FIRST_FREE; looked < AFTER_FREE; looked++) {
     const port = next;

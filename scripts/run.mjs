@@ -1,8 +1,8 @@
 import './node-version.mjs';
 import { join } from 'node:path';
 
-// Runs a script of this folder: `node scripts/run.mjs start`. It is plain JavaScript, so that it can
-// say what is missing if nothing is installed. It is one process: a wrapper keeps signals to itself.
+// Runs a script of this folder: `node scripts/run.mjs start`. It is plain JavaScript, so that it works
+// before `npm ci`. It stays one process, because a wrapper would swallow signals.
 
 const [node, , name, ...args] = process.argv;
 

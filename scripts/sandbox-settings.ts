@@ -1,12 +1,12 @@
 import { PLAN_KEYS, PRICE_SETS } from '../src/shared/plans.js';
 
-/** Where a running sandbox is reached: its origin and the port of its mail server. */
+/** The origin of a running sandbox and the port of its mail server. */
 export interface SandboxAddress {
   url: string;
   smtpPort: number;
 }
 
-/** The settings that point the product at the stand-ins; `sandbox/config.ts` holds the other half of each secret. */
+/** Settings that point the product at the sandbox. `sandbox/config.ts` holds the same secrets. */
 export function sandboxSettings(sandbox: SandboxAddress): Record<string, string> {
   const prices = PRICE_SETS.flatMap((set) =>
     PLAN_KEYS.map((key) => [`STRIPE_PRICE_${set}_${key}`, `price_sandbox_${set.toLowerCase()}_${key.toLowerCase()}`]),
@@ -27,7 +27,7 @@ export function sandboxSettings(sandbox: SandboxAddress): Record<string, string>
     SUPPORT_EMAIL: 'support@example.com',
     ACCESS_WEBHOOK_URL: `${sandbox.url}/access`,
     ACCESS_WEBHOOK_SECRET: 'whsec_c2FuZGJveC1hY2Nlc3Mtc2VjcmV0',
-    // Used once a bot is set: sandbox/README.md has its settings.
+    // Used only if a Discord bot is set; see sandbox/README.md.
     DISCORD_API_URL: `${sandbox.url}/discord`,
     TEST_CHECKOUT: 'true',
     SANDBOX: 'true',
@@ -35,7 +35,7 @@ export function sandboxSettings(sandbox: SandboxAddress): Record<string, string>
   };
 }
 
-/** Outside addresses that are safe to press, so that every link of the site is there before its owner sets them. */
+/** Harmless outside addresses, so that every link of the site works before the owner sets them. */
 export const EXAMPLE_LINKS: Readonly<Record<string, string>> = {
   DISCORD_URL: 'https://example.com/discord',
   SHOULD_I_TRADE_TODAY_URL: 'https://example.com/should-i-trade-today',

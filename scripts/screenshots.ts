@@ -9,7 +9,7 @@ import { endWith, ROOT } from './project.js';
 
 const FOLDER = join(ROOT, 'test-results', 'screenshots');
 const THEMES = ['dark', 'light'] as const;
-/** Pixels: a small phone, a tablet, a desk. */
+/** Widths in pixels: a small phone, a tablet, a desktop. */
 const WIDTHS = [320, 768, 1280] as const;
 
 type Shot = (page: Page) => Promise<void>;
@@ -20,7 +20,7 @@ const at =
     await page.goto(path, { waitUntil: 'networkidle' });
   };
 
-/** Calls that go on and on, so that the page stays as it looks while it waits. */
+/** Calls that never end, so that the page keeps its loading state. */
 const waiting =
   (calls: string, path: string): Shot =>
   async (page) => {
@@ -36,7 +36,7 @@ const failing =
     await page.goto(path, { waitUntil: 'networkidle' });
   };
 
-/** What a visitor sees, each on a page of its own. */
+/** States that a visitor sees, each on its own page. */
 const VISITOR: Readonly<Record<string, Shot>> = {
   home: at('/'),
   'home-tradingview': at('/?platform=tradingview'),
@@ -91,10 +91,10 @@ const VISITOR: Readonly<Record<string, Shot>> = {
   'payment-success': at('/payment/success'),
 };
 
-/** What lies over the page: the picture is of the window, not of the whole page. */
+/** States with a dialog. The screenshot shows the window, not the whole page. */
 const OVER_THE_PAGE: ReadonlySet<string> = new Set(['home-menu', 'illustration']);
 
-/** What a customer sees, one after the other on the way through a purchase. */
+/** States that a customer sees during a purchase, in this order. */
 const CUSTOMER: Readonly<Record<string, Shot>> = {
   'account-new': at('/account'),
   'pricing-signed-in': at('/pricing'),
@@ -116,12 +116,12 @@ const CUSTOMER: Readonly<Record<string, Shot>> = {
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
     await page.getByRole('button', { name: 'Return' }).click();
     const plan = page.getByRole('list', { name: 'Your subscriptions' });
-    // The webhook may come after the person.
+    // The webhook may arrive after the customer.
     while (!(await plan.textContent())?.includes('Cancelled')) await at('/account')(page);
   },
 };
 
-/** Pictures of every page and its states, in both themes and three widths, for people to look at. */
+/** Takes screenshots of every page and state, in both themes and three widths. */
 async function takeAll(): Promise<number> {
   buildWhatIsStale();
   await rm(FOLDER, { recursive: true, force: true });
@@ -165,17 +165,17 @@ async function takeOne(browser: Browser, baseURL: string, theme: string, width: 
   await context.close();
 }
 
-/** Until nothing is on its way, unless that is what is to be seen. */
+/** Waits until the page is loaded, unless the loading state is the subject. */
 async function settled(page: Page, state: string): Promise<void> {
   if (state.endsWith('-waiting')) return;
   await page.locator('[aria-busy=true], .skeleton').first().waitFor({ state: 'detached' });
 }
 
-/** Pictures below the screen are loaded when they are scrolled to; nobody scrolls here. */
+/** Scrolls through the page, because images below the window load only then. */
 async function take(page: Page, path: string, fullPage: boolean): Promise<void> {
   await page.evaluate("for (const image of document.images) image.loading = 'eager'");
   await page.evaluate('Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))');
-  // Or the header stands in the middle of the whole page.
+  // Otherwise the sticky header appears in the middle of the screenshot.
   if (fullPage) await page.evaluate('scrollTo(0, 0)');
   await page.screenshot({ path, fullPage });
 }

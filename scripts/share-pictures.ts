@@ -8,7 +8,7 @@ import { buildWhatIsStale } from './fresh-build.js';
 import { iconFile } from './icon-file.js';
 import { endWith, ROOT } from './project.js';
 
-/** Pages that are shared with their own title and lead; the picture's name is the file's. */
+/** Pages with their own share image, by the name of the image file. */
 const PAGES: Readonly<Record<string, string>> = {
   home: '/',
   pricing: '/pricing',
@@ -25,30 +25,30 @@ const ICON_SIZES: Readonly<Record<string, number>> = {
   'icon-192.png': 192,
   'apple-touch-icon.png': 180,
 };
-/** Of favicon.ico, which tools ask for that read no page. */
+/** Sizes in favicon.ico, for tools that do not read the page. */
 const FAVICON_SIZES = [16, 32, 48];
 const PUBLIC = join(ROOT, 'client', 'public');
 
-/** What a picture shows; `drawing` is an SVG element of the site itself. */
+/** Content of a share image. `drawing` is an SVG element of the site. */
 interface Card {
   title: string;
   line: string;
   drawing: string;
-  /** How it fills its place, as SVG's `preserveAspectRatio` says it. */
+  /** The drawing's `preserveAspectRatio`. */
   fit: 'none' | 'xMidYMid slice';
   note: string;
 }
 
 /**
- * Draws client/public/share/*.png, which addresses are shared with, and the icons, from the built site: its own words,
- * drawings and style sheet in Chromium.
+ * Draws the share images in client/public/share/ and the icons in Chromium, with the texts, drawings, and
+ * style sheet of the built site.
  */
 async function drawAll(): Promise<number> {
   buildWhatIsStale();
   const site = await startServer();
   const browser = await chromium.launch({ executablePath: ensureChromium('browser') });
   try {
-    // The site's policy lets no style in that is not its own; these pages are ours.
+    // The site's content security policy blocks the inline styles of these pages.
     const page = await browser.newPage({ viewport: SIZE, bypassCSP: true, reducedMotion: 'reduce' });
     await mkdir(join(PUBLIC, 'share'), { recursive: true });
     const cards = await readCards(page, site.url);
@@ -71,7 +71,7 @@ async function drawAll(): Promise<number> {
   }
 }
 
-/** The words and drawings of every page, read off the running site. The page is left on the site's home page. */
+/** Reads the texts and drawings of every page from the running site. Ends on the home page. */
 async function readCards(page: Page, url: string): Promise<Map<string, Card>> {
   const cards = new Map<string, Card>();
   await page.goto(url);
@@ -112,7 +112,7 @@ const STYLE = `
   .share-note { position: absolute; right: 64px; bottom: 28px; padding: 4px 10px; border-radius: 6px;
     font-size: 20px; color: var(--text-soft); background: var(--ground); }`;
 
-/** One card as a document, in the site's own colours and type. */
+/** An HTML document of one image, in the site's colors and fonts. */
 const cardPage = ({ title, line, drawing, note, fit }: Card, styleSheet: string): string => `<!doctype html>
   <html lang="en"><head><style>${styleSheet}${STYLE}</style></head><body>
   <div class="share-drawing">${drawing.replace('<svg', `<svg preserveAspectRatio="${fit}"`)}</div>

@@ -5,9 +5,9 @@ import { readPort } from './ports.js';
 import { ROOT } from './project.js';
 import { EXAMPLE_LINKS, sandboxSettings } from './sandbox-settings.js';
 
-/** Where everything of a local start listens and what it is told. */
+/** Ports, addresses, and environments of a local start. */
 export interface LocalPlan {
-  /** False when real keys are given or this is production: then no stand-in is started. */
+  /** False in production or if real keys are set. */
   sandbox: boolean;
   sitePort: number;
   sandboxPort: number;
@@ -19,7 +19,7 @@ export interface LocalPlan {
   sandboxEnvironment: NodeJS.ProcessEnv;
 }
 
-/** Reads `.env` where there is one (what the shell has set wins) and works out the plan; throws a sentence on a bad port. */
+/** Reads `.env` (the shell's variables win) and makes the plan. Throws a readable error for a bad port. */
 export function localPlan(): LocalPlan {
   const file = join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
@@ -32,11 +32,11 @@ export function localPlan(): LocalPlan {
   const sandboxUrl = `http://localhost:${sandboxPort}`;
   const dataDir = resolve(ROOT, env['DATA_DIR']?.trim() || 'data');
   const host = env['HOST']?.trim() || '127.0.0.1';
-  const standIns = (): NodeJS.ProcessEnv => ({
+  const sandboxEnvironment = (): NodeJS.ProcessEnv => ({
     ...EXAMPLE_LINKS,
     ...env,
     LOG_LEVEL: env['LOG_LEVEL']?.trim() || 'warn',
-    JWT_SECRET: env['JWT_SECRET']?.trim() || keptSecret(dataDir),
+    JWT_SECRET: env['JWT_SECRET']?.trim() || readOrCreateSecret(dataDir),
     ...sandboxSettings({ url: sandboxUrl, smtpPort }),
   });
   return {
@@ -48,7 +48,7 @@ export function localPlan(): LocalPlan {
     sandboxUrl,
     host,
     siteEnvironment: {
-      ...(sandbox ? standIns() : env),
+      ...(sandbox ? sandboxEnvironment() : env),
       PORT: String(sitePort),
       SITE_URL: siteUrl,
       DATA_DIR: dataDir,
@@ -63,8 +63,8 @@ export function localPlan(): LocalPlan {
   };
 }
 
-/** The secret that signs access tokens, made once and kept, so that a restart signs nobody out. */
-function keptSecret(dataDir: string): string {
+/** The secret that signs access tokens. It is kept in a file, so that a restart signs nobody out. */
+function readOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret');
   if (existsSync(file)) {
     chmodSync(file, 0o600);
@@ -72,7 +72,7 @@ function keptSecret(dataDir: string): string {
   }
   const secret = randomBytes(32).toString('base64url');
   mkdirSync(dataDir, { recursive: true });
-  // A umask only takes rights away, so nobody else can read it at any moment.
+  // The file is private from the first moment, because a umask can only remove rights.
   writeFileSync(file, `${secret}\n`, { mode: 0o600 });
   return secret;
 }

@@ -40,7 +40,7 @@ async function storm(words: string[]): Promise<number> {
   }
 }
 
-/** What the test reads; null when the words cannot be understood. */
+/** Environment of the storm test, or null if the arguments are wrong. */
 function environmentOf(words: string[]): Record<string, string> | null {
   try {
     const { values } = parseArgs({ args: words, options });

@@ -1,4 +1,4 @@
-/** STRIPE_TEST_KEY; null when it is not set. Throws for anything but a secret key of Stripe's test mode, so that no real money can move. */
+/** STRIPE_TEST_KEY, or null if it is not set. Throws for any key that could move real money. */
 export function stripeTestKey(env: NodeJS.ProcessEnv): string | null {
   const key = env['STRIPE_TEST_KEY']?.trim() ?? '';
   if (key === '') return null;

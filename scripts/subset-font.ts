@@ -6,19 +6,19 @@ import { endWith, ROOT } from './project.js';
 const SOURCE = join(ROOT, 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
 const RESULT = join(ROOT, 'client/src/fonts/inter-basic.woff2');
 
-/** Printable ASCII and the signs that the site's own texts and figures use. Keep in step with tokens.css. */
+/** Printable ASCII and other characters of the site's texts. tokens.css lists the same ranges. */
 const BASIC =
   Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at)).join('') + '\u00A0©®°±·×–—‘’“”…€−';
 
-/** Kerning, tabular figures, slashed zero; the others weigh a fifth of the file and change little in these characters. */
+/** Kerning, tabular figures, slashed zero. Other features are a fifth of the file and change little. */
 const FEATURES = ['kern', 'tnum', 'zero'];
 
 /**
- * Writes the font that every page loads: Inter (SIL Open Font License 1.1) with the basic characters and the weights 400
- * to 620. Other Latin characters come from the package's own file when a page has one.
+ * Writes the font that every page loads: Inter (SIL Open Font License 1.1) with basic characters and weights
+ * 400 to 620. Other Latin characters come from the package's file, if a page has any.
  */
 async function subset(): Promise<number> {
-  // A variable, not a literal: the types of the library do not know `keepFeatures` yet.
+  // A variable, because the library's types do not allow `keepFeatures` in a literal.
   const options = {
     targetFormat: 'woff2',
     variationAxes: { wght: { min: 400, max: 620 } },

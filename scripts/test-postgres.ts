@@ -8,23 +8,23 @@ import { createInterface } from 'node:readline';
 import { freePort } from './ports.js';
 import { ROOT } from './project.js';
 
-/** A PostgreSQL server that can be stopped and started again on the same data and port. */
+/** A PostgreSQL server that tests can stop and start again with the same data and port. */
 export interface TestPostgres {
-  /** Of the server's first database. */
+  /** Address of the server's first database. */
   url: string;
   stop(): Promise<void>;
-  /** Nothing happens when it runs. */
+  /** Does nothing if the server runs. */
   start(): Promise<void>;
-  /** Stops all its processes where they are, so that it answers nothing and refuses nothing, and lets them go on. */
+  /** Suspends all server processes: connections neither succeed nor fail until `thaw`. */
   freeze(): void;
   thaw(): void;
-  /** Stops it for good and removes its data. */
+  /** Stops the server and removes its data. */
   remove(): Promise<void>;
 }
 
 const READY = 'POSTGRES READY ';
 
-/** Starts a server on a free port; rejects with its own words when it does not come up. */
+/** Starts a server on a free port. Rejects with the server's message if it does not start. */
 export async function startPostgres(): Promise<TestPostgres> {
   const folder = await mkdtemp(join(sharedTemporaryFolder(), 'site-postgres-'));
   const port = await freePort();
@@ -56,7 +56,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** For root, one that the user who runs PostgreSQL may enter. */
+/** The temporary folder, or /tmp if root's own is closed to the user who runs PostgreSQL. */
 function sharedTemporaryFolder(): string {
   const folder = realpathSync(tmpdir());
   if (process.getuid?.() !== 0) return folder;

@@ -1,6 +1,6 @@
 import * as argon2 from '@node-rs/argon2';
 
-/** What the last release asked of the package `argon2`, by the one that took its place; both number it so. */
+/** The part of the package `argon2` that the last release used, on top of @node-rs/argon2. */
 export const argon2id = 2;
 
 interface Costs {

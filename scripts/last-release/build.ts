@@ -5,22 +5,22 @@ import { join, resolve } from 'node:path';
 import { build, loadConfigFromFile, mergeConfig } from 'vite';
 import { endWith, ROOT } from '../project.js';
 
-/** What customers run until the next release; docs/decisions/upgrades.md says when to change it. */
+/** The release that customers run now. docs/decisions/upgrades.md says when to change it. */
 const LAST_RELEASE = 'b1d27b6d5899df738fe89885f56067eb3e2c08db';
 const SOURCES = ['src', 'package.json', 'tsconfig.json', 'vite.config.ts'];
-/** What it is started from. */
+/** Files that the release starts from. */
 const KEPT = ['dist', 'package.json'];
-/** Packages that the last release used and this one does not. */
+/** Packages of the last release that are no longer installed, and their replacements. */
 const REPLACED = { argon2: 'argon2.ts', 'cookie-parser': 'cookie-parser.ts' };
 
 /**
- * Builds the server of the last release from git, once, with the packages of this one, and prints its folder. Throws a
- * sentence where its commit is not here, as in a shallow clone.
+ * Builds the server of the last release from git, once, with today's packages, and prints its folder. Throws
+ * a readable error if the commit is missing, as in a shallow clone.
  */
 async function buildLastRelease(): Promise<number> {
   const folder = join(ROOT, 'node_modules', '.cache', 'last-release', LAST_RELEASE);
   if (!existsSync(folder)) {
-    // Not below node_modules, whose files Vite takes for finished ones.
+    // Not in node_modules, because Vite does not transform files there.
     const making = mkdtempSync(join(tmpdir(), 'last-release-'));
     try {
       unpack(making);

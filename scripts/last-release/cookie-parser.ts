@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 
-/** What the last release asked of the package `cookie-parser`, which is no longer used. */
+/** The part of the package `cookie-parser` that the last release used. */
 export default function cookieParser() {
   return (request: Request, _response: Response, next: NextFunction): void => {
     const pairs = (request.headers.cookie ?? '').split('; ').map((pair) => pair.split('='));

@@ -1,6 +1,6 @@
 import type { Behaviour } from './simulation.js';
 
-/** Follows a move over days: many small losses, few large winners. */
+/** Trend following over days: many small losers, few large winners. */
 export const SWING_TREND: Behaviour = {
   barMinutes: 30,
   quantity: 1,
@@ -15,7 +15,7 @@ export const SWING_TREND: Behaviour = {
   edge: 0.1,
 };
 
-/** Joins a move within the day and lets it run behind a trailing stop. */
+/** Intraday momentum with a trailing stop. */
 export const DAY_TREND: Behaviour = {
   barMinutes: 5,
   quantity: 1,
@@ -30,7 +30,7 @@ export const DAY_TREND: Behaviour = {
   edge: 0.09,
 };
 
-/** One trade a day when the range of the first minutes is left. */
+/** One trade a day, when the price leaves the opening range. */
 export const OPENING_RANGE: Behaviour = {
   barMinutes: 5,
   quantity: 1,
@@ -44,7 +44,7 @@ export const OPENING_RANGE: Behaviour = {
   edge: 0.08,
 };
 
-/** Bets on the way back: many small winners, few large losses. */
+/** Mean reversion: many small winners, few large losers. */
 export const REVERSION: Behaviour = {
   barMinutes: 5,
   quantity: 1,
@@ -58,7 +58,7 @@ export const REVERSION: Behaviour = {
   edge: 0.08,
 };
 
-/** Takes a few ticks, several times a day. */
+/** Scalping: a few ticks, several times a day. */
 export const SCALP: Behaviour = {
   barMinutes: 1,
   quantity: 1,
@@ -72,7 +72,7 @@ export const SCALP: Behaviour = {
   edge: 0.12,
 };
 
-/** Small risk a trade and out before the day is over, as evaluation accounts ask. */
+/** Small risk per trade and flat before the close, as prop-firm evaluations require. */
 export const GUARDED: Behaviour = {
   barMinutes: 5,
   quantity: 2,

@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 const FIXED_HOLIDAYS = new Set(['01-01', '06-19', '07-04', '12-25']);
 
-/** A calendar day without a zone. */
+/** A calendar day without a time zone. */
 export interface Day {
   year: number;
   /** 1 to 12. */
@@ -11,13 +11,13 @@ export interface Day {
   iso: string;
 }
 
-/** A moment of a chart: a day and the minutes since its midnight. */
+/** A chart time: a day and minutes since midnight. */
 export interface Moment {
   day: Day;
   minute: number;
 }
 
-/** Weekdays from `from` to `to` (both `YYYY-MM-DD`), without the holidays that fall on a fixed date. */
+/** Weekdays from `from` to `to` (`YYYY-MM-DD`), without fixed-date holidays. */
 export function tradingDays(from: string, to: string): Day[] {
   const days: Day[] = [];
   for (let time = Date.parse(from); time <= Date.parse(to); time += DAY_MS) {

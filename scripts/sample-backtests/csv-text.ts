@@ -1,6 +1,6 @@
 import type { Moment } from './calendar.js';
 
-/** One line of a CSV file; a field that holds the delimiter or a quote is quoted. */
+/** A CSV line. Fields with the delimiter or a quote are quoted. */
 export function csvLine(fields: readonly string[], delimiter: string): string {
   return fields.map((field) => quoted(field, delimiter)).join(delimiter);
 }
@@ -17,7 +17,7 @@ export function dollars(cents: number): string {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** `9/15/2026 9:35:00 AM`, the United States' Windows settings. */
+/** `9/15/2026 9:35:00 AM`, as Windows writes it in the United States. */
 export function americanTime({ day, minute }: Moment): string {
   const hour = Math.floor(minute / 60);
   const clock = `${hour % 12 === 0 ? 12 : hour % 12}:${twoDigits(minute % 60)}:00 ${hour < 12 ? 'AM' : 'PM'}`;

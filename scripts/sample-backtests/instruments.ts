@@ -1,21 +1,21 @@
-/** What is traded, with its exchange's tick and session. Money is in US cents a contract. */
+/** A futures contract with its tick and session. Money is in US cents per contract. */
 export interface Instrument {
   symbol: string;
   name: string;
-  /** As NinjaTrader writes it: symbol and contract month. */
+  /** Symbol and contract month, as NinjaTrader writes them. */
   contract: string;
-  /** Ticks in one point. */
+  /** Ticks per point. */
   ticksPerPoint: number;
   decimals: number;
   centsPerTick: number;
-  /** Minutes after midnight (New York) at which the pit session opens, and its length. */
+  /** Start of the pit session in minutes after midnight (New York), and its length. */
   opens: number;
   sessionMinutes: number;
-  /** Deviation of a day's move, as a share of the price. */
+  /** Standard deviation of a daily move, as a share of the price. */
   dailyMove: number;
-  /** Broker and exchange, both sides, a contract. */
+  /** Broker and exchange fees, round turn, per contract. */
   roundTurnCents: number;
-  /** Prices of a made-up market at the start of each half-year from January 2023 on, near where such markets were. */
+  /** Made-up prices at the start of each half-year from January 2023, near real levels. */
   anchors: readonly number[];
 }
 
@@ -103,7 +103,7 @@ const EURO: Instrument = {
 export const INSTRUMENTS = { ES, NQ, MES, MNQ, GC, CL, '6E': EURO } as const;
 export type InstrumentSymbol = keyof typeof INSTRUMENTS;
 
-/** The large contract whose prices a micro shares. */
+/** The full-size contract whose prices a micro contract shares. */
 export const MARKET_OF: Readonly<Record<InstrumentSymbol, InstrumentSymbol>> = {
   ES: 'ES',
   NQ: 'NQ',
@@ -114,7 +114,7 @@ export const MARKET_OF: Readonly<Record<InstrumentSymbol, InstrumentSymbol>> = {
   '6E': '6E',
 };
 
-/** A price of so many ticks, as the exchange quotes it. */
+/** A price in ticks, as the exchange quotes it. */
 export function priceText(instrument: Instrument, ticks: number): string {
   return (ticks / instrument.ticksPerPoint).toFixed(instrument.decimals);
 }

@@ -5,24 +5,24 @@ import { nearlyNormal, randomFrom, seedOf } from './random.js';
 export const DAYS: readonly Day[] = tradingDays('2023-01-03', '2026-09-30');
 
 const HALF_YEAR_DAYS = 129;
-/** How much of the two stock indices' movement is common. */
+/** Correlation of the two stock indices. */
 const SHARED_MOVE = 0.85;
-/** How much of a day's distance from the anchored level is left on the next day. */
+/** Share of a day's distance from the anchor price that remains the next day. */
 const PERSISTENCE = 0.975;
 
 /**
- * A made-up market, minute by minute over every day's pit session, in ticks. Strategies on one instrument all trade the
- * same prices, so the sample files agree with each other as real ones would.
+ * A simulated market in ticks, minute by minute over each pit session. All strategies on an instrument trade
+ * the same prices, so the sample files agree with each other.
  */
 export interface Market {
   instrument: Instrument;
-  /** One price a minute; a day's session takes `instrument.sessionMinutes + 1` places. */
+  /** One price per minute. A day takes `instrument.sessionMinutes + 1` entries. */
   ticks: Int32Array;
 }
 
 const markets = new Map<InstrumentSymbol, Market>();
 
-/** The market of an instrument; a micro contract has its large one's prices. */
+/** The market of an instrument. A micro contract uses the prices of its full-size contract. */
 export function marketOf(symbol: InstrumentSymbol): Market {
   const leader = MARKET_OF[symbol];
   const known = markets.get(leader) ?? makeMarket(INSTRUMENTS[leader]);
@@ -32,7 +32,7 @@ export function marketOf(symbol: InstrumentSymbol): Market {
 
 export const minutesPerDay = (instrument: Instrument): number => instrument.sessionMinutes + 1;
 
-/** Where a place in `ticks` lies on the calendar. */
+/** The chart time of an index in `ticks`. */
 export function momentAt(instrument: Instrument, index: number): Moment {
   const perDay = minutesPerDay(instrument);
   const day = DAYS[Math.floor(index / perDay)];
@@ -62,7 +62,7 @@ function makeMarket(instrument: Instrument): Market {
   return { instrument, ticks };
 }
 
-/** A day from its open to its close: busier after the open and before the close than at noon. */
+/** One day's prices, with more movement after the open and before the close. */
 function walk(
   ticks: Int32Array,
   start: number,

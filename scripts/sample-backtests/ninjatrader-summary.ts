@@ -7,7 +7,7 @@ const mean = (values: readonly number[]): number => (values.length === 0 ? 0 : s
 const largest = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0);
 const smallest = (values: readonly number[]): number => values.reduce((least, value) => Math.min(least, value), 0);
 
-/** A label, and its value for a set of trades; `null` is the blank row between two groups. */
+/** A label and its value for a set of trades. `null` is a blank row between groups. */
 const LINES: readonly (readonly [label: string, value: (rows: readonly TradeRow[]) => string] | null)[] = [
   ['Total net profit', (rows) => money(sum(profits(rows)))],
   ['Gross profit', (rows) => money(sum(winners(rows)))],
@@ -41,7 +41,7 @@ const LINES: readonly (readonly [label: string, value: (rows: readonly TradeRow[
   ['Avg. bars in trade', (rows) => mean(rows.map((row) => row.bars)).toFixed(2)],
 ];
 
-/** The Summary as it is exported: figures for all, long and short trades, and no single trade. */
+/** The exported Summary: metrics for all, long, and short trades, without single trades. */
 export function ninjaTraderSummary(rows: readonly TradeRow[]): string {
   const columns = [rows, rows.filter((row) => row.long), rows.filter((row) => !row.long)];
   const lines = LINES.map((line) =>
@@ -58,7 +58,7 @@ function dateOf(row: TradeRow | undefined): string {
   return row ? `${row.exitTime.day.month}/${row.exitTime.day.day}/${row.exitTime.day.year}` : '';
 }
 
-/** Negative, as NinjaTrader writes it. */
+/** A loss as a negative amount, as NinjaTrader writes it. */
 function maxDrawdown(rows: readonly TradeRow[]): number {
   let total = 0;
   let peak = 0;

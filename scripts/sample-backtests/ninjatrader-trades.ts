@@ -2,16 +2,16 @@ import type { Moment } from './calendar.js';
 import { americanTime, csvLine, dollars, europeanTime } from './csv-text.js';
 import type { TradeRow } from './trade-rows.js';
 
-/** How one computer's NinjaTrader writes its Trades grid. */
+/** Options of NinjaTrader's Trades grid export. */
 export interface GridStyle {
-  /** 8.1 splits the costs into commission and four fees; 7 has other names for three columns. */
+  /** NinjaTrader 8.1 splits costs into commission and four fees. Version 7 names three columns differently. */
   version: '7' | '8' | '8.1';
-  /** Windows settings: they decide the delimiter, decimal sign, dates and the form of money. */
+  /** Windows region: decides delimiter, decimal separator, dates, and currency format. */
   settings: 'american' | 'american-brackets' | 'european' | 'european-sign-last';
-  /** A line before the header. */
+  /** A line before the header row. */
   title?: string;
   byteOrderMark?: boolean;
-  /** Rows of a file that a spreadsheet saved again do not end in a delimiter. */
+  /** True for a file that a spreadsheet saved again: its rows do not end with a delimiter. */
   savedBySpreadsheet?: boolean;
 }
 
@@ -37,7 +37,7 @@ const EXIT_NAMES = {
   close: 'Exit on session close',
 } as const;
 
-/** The Trades grid as it is exported: one row a trade, oldest first. */
+/** The exported Trades grid: one row per trade, oldest first. */
 export function ninjaTraderTrades(rows: readonly TradeRow[], names: GridNames, style: GridStyle): string {
   const delimiter = isEuropean(style) ? ';' : ',';
   const lines = [HEADERS[style.version].split(','), ...rows.map((row) => fields(row, names, style))];
@@ -75,7 +75,7 @@ function fields(row: TradeRow, names: GridNames, style: GridStyle): string[] {
   ];
 }
 
-/** All costs as one commission, or as 8.1 splits them; the parts add up to the whole. */
+/** The costs as one commission, or split as 8.1 does. The parts add up to the total. */
 function costs(row: TradeRow, { version }: GridStyle): number[] {
   if (version !== '8.1') return [row.costs];
   const clearing = Math.round(row.costs * FEE_SHARES.clearing);

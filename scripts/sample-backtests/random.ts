@@ -1,9 +1,9 @@
-/** A stream of numbers in [0, 1). */
+/** Returns the next random number in [0, 1). */
 export type Random = () => number;
 
 /**
- * mulberry32: the same 32-bit seed gives the same stream everywhere. The generator calls no other source of chance and
- * no Math function beyond rounding and roots, whose results could differ between engines.
+ * mulberry32: the same 32-bit seed gives the same stream on every engine. It uses no Math function beyond
+ * rounding and square roots, because others may differ between engines.
  */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
@@ -15,21 +15,21 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** A seed from a name (FNV-1a). */
+/** Hashes a name to a seed (FNV-1a). */
 export function seedOf(name: string): number {
   let hash = 0x811c9dc5;
   for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
 }
 
-/** Nearly normal with mean 0 and deviation 1: the sum of twelve uniform numbers, less six. */
+/** Nearly normal, mean 0, standard deviation 1: the sum of twelve uniform numbers minus six. */
 export function nearlyNormal(random: Random): number {
   let sum = -6;
   for (let count = 0; count < 12; count++) sum += random();
   return sum;
 }
 
-/** A whole number from `low` to `high`, both included. */
+/** A whole number from `low` to `high`, inclusive. */
 export function wholeBetween(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1));
 }

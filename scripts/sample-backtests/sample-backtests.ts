@@ -8,7 +8,7 @@ import { type SampleStrategy, STRATEGIES } from './strategies.js';
 import { type TradeRow, tradeRows } from './trade-rows.js';
 import { tradingViewTrades } from './tradingview-trades.js';
 
-/** The sample folder: the content of every file by its name. The same on every run and every machine. */
+/** Contents of the sample folder by file name. Every run returns the same. */
 export function sampleBacktests(): Map<string, string> {
   const files = new Map<string, string>();
   const manifest: BacktestManifest = {};

@@ -1,31 +1,31 @@
 import { DAYS, type Market, minutesPerDay } from './market.js';
 import { type Random, randomFrom, seedOf, wholeBetween } from './random.js';
 
-/** How a strategy behaves. Distances are shares of the instrument's typical daily move. */
+/** Behavior of a strategy. Distances are shares of the instrument's typical daily move. */
 export interface Behaviour {
   barMinutes: number;
   quantity: number;
   direction: 'both' | 'long';
-  /** Entries a day that are tried for, each with `chance`. */
+  /** Entry attempts per day, each with probability `chance`. */
   entriesADay: number;
   chance: number;
-  /** Minutes after the open within which it enters. */
+  /** Entry window in minutes after the open. */
   window: readonly [from: number, to: number];
   stop: number;
-  /** Profit at which it leaves; absent where it only trails. */
+  /** Profit target. Absent if there is only a trailing stop. */
   target?: number;
-  /** Distance kept behind the best price, once the trade is that far in profit. */
+  /** Trailing distance behind the best price. Starts when the profit is as large. */
   trail?: number;
-  /** Minutes of session time after which it leaves; a session's end ends it too unless `overnight`. */
+  /** Longest holding time in session minutes. The close also ends a trade unless `overnight`. */
   longestMinutes: number;
   overnight?: boolean;
-  /** Share of trades that fall on the better of the two sides. It wanders from quarter to quarter; 0 is a coin. */
+  /** Edge: how much more often a trade takes the better side. It varies by quarter; 0 means a coin toss. */
   edge: number;
 }
 
 export type ExitReason = 'stop' | 'target' | 'trail' | 'time' | 'close';
 
-/** One trade on a market; prices and excursions in ticks, places are indices of `Market.ticks`. */
+/** A trade. Prices and excursions are in ticks; entry and exit are indices of `Market.ticks`. */
 export interface Trade {
   long: boolean;
   quantity: number;
@@ -33,7 +33,7 @@ export interface Trade {
   exitIndex: number;
   entry: number;
   exit: number;
-  /** Furthest against and for the trade, both 0 or more, the exit included. */
+  /** Maximum adverse and favorable excursion, both 0 or more, including the exit. */
   adverse: number;
   favourable: number;
   reason: ExitReason;
@@ -42,7 +42,7 @@ export interface Trade {
 const QUARTER_DAYS = 64;
 const EDGE_WANDER = 0.12;
 
-/** Every trade of a strategy over the whole calendar, one position at a time. The same name gives the same trades. */
+/** All trades of a strategy, one position at a time. The same name gives the same trades. */
 export function simulate(name: string, market: Market, behaviour: Behaviour): Trade[] {
   const random = randomFrom(seedOf(`strategy ${name}`));
   const perDay = minutesPerDay(market.instrument);
@@ -63,7 +63,7 @@ export function simulate(name: string, market: Market, behaviour: Behaviour): Tr
   return trades;
 }
 
-/** Bar ends, rising, at which the strategy enters on one day if it is free then. */
+/** Ascending bar ends at which the strategy enters on one day if it has no position. */
 function entryMinutes(random: Random, { entriesADay, chance, window, barMinutes }: Behaviour): number[] {
   const minutes: number[] = [];
   for (let count = 0; count < entriesADay; count++) {
@@ -93,7 +93,7 @@ function lastIndexOf(market: Market, index: number, behaviour: Behaviour): numbe
   return Math.min(behaviour.overnight ? timeUp : Math.min(timeUp, sessionEnd), market.ticks.length - 1);
 }
 
-/** Carries a trade minute by minute until one of its exits is met. Market and stop orders pay the slippage. */
+/** Runs a trade minute by minute until an exit triggers. Market and stop orders pay slippage. */
 function follow(
   market: Market,
   start: number,

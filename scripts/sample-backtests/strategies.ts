@@ -5,7 +5,7 @@ import type { GridStyle } from './ninjatrader-trades.js';
 import type { Behaviour } from './simulation.js';
 import type { Generation } from './tradingview-trades.js';
 
-/** What kind of file a strategy's backtest is. */
+/** File format of a strategy's backtest. */
 export type FileForm =
   { kind: 'grid'; style: GridStyle } | { kind: 'summary' } | { kind: 'list'; generation: Generation };
 
@@ -35,7 +35,7 @@ function strategy(
   return { slug, title, symbol, form, behaviour, startingBalance };
 }
 
-/** The 25 strategies of the catalogue, each with a character that fits its name: some good, some middling, some losing. */
+/** The catalog's 25 strategies, each with a behavior that fits its name. Some win, some lose. */
 export const STRATEGIES: readonly SampleStrategy[] = [
   strategy('liquidity-sweep', 'Liquidity Sweep', ['ES', 50_000], grid(), {
     ...REVERSION,

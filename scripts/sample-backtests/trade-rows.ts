@@ -3,12 +3,12 @@ import { type Market, minutesPerDay, momentAt } from './market.js';
 import { priceText } from './instruments.js';
 import type { ExitReason, Trade } from './simulation.js';
 
-/** A trade as a platform lists it. Money is in US cents for the whole position. */
+/** A row of a platform's trade list. Money is in US cents for the whole position. */
 export interface TradeRow {
   number: number;
   long: boolean;
   quantity: number;
-  /** Prices as the exchange quotes them. */
+  /** Prices as quoted by the exchange. */
   entryPrice: string;
   exitPrice: string;
   entryTime: Moment;
@@ -16,19 +16,19 @@ export interface TradeRow {
   reason: ExitReason;
   /** Net of all costs. */
   profit: number;
-  /** Sum of `profit` up to and with this trade. */
+  /** Running total of `profit`, including this trade. */
   cumulative: number;
   costs: number;
-  /** Largest open loss and open profit, both 0 or more and before costs. */
+  /** Largest open loss and profit, both 0 or more, before costs. */
   adverse: number;
   favourable: number;
-  /** Bars from entry to exit, both counted. */
+  /** Number of bars from entry to exit, inclusive. */
   bars: number;
-  /** Worth of the position at its entry. */
+  /** Position value at the entry. */
   value: number;
 }
 
-/** Puts trades into money and onto the bars of the chart. */
+/** Converts simulated trades to money and chart bars. */
 export function tradeRows(market: Market, trades: readonly Trade[], barMinutes: number): TradeRow[] {
   const { instrument } = market;
   let cumulative = 0;
@@ -58,7 +58,7 @@ export function tradeRows(market: Market, trades: readonly Trade[], barMinutes: 
   });
 }
 
-/** Platforms stamp a simulated fill with the end of its bar; the session's last bar may be short. */
+/** The end of a fill's bar, as platforms report it. The session's last bar may be short. */
 function barEnd({ instrument }: Market, index: number, barMinutes: number): number {
   const perDay = minutesPerDay(instrument);
   const minute = index % perDay;

@@ -1,12 +1,12 @@
 import { csvLine, isoTime } from './csv-text.js';
 import type { TradeRow } from './trade-rows.js';
 
-/** The forms that TradingView's list of trades has had, by the year each came. */
+/** Formats of TradingView's list of trades, by year of introduction. */
 export type Generation = '2021' | '2022' | 'early-2025' | 'late-2025' | '2026';
 
 export interface ListOptions {
   generation: Generation;
-  /** US cents that the cumulative percentages refer to. */
+  /** Base of the cumulative percentages in US cents. */
   startingBalance: number;
 }
 
@@ -32,8 +32,8 @@ const EXIT_SIGNALS = {
 } as const;
 
 /**
- * The list as it is exported, two rows a trade. Until 2024 the entry stands first, without a profit, and the oldest trade
- * leads; since then the exit stands first, the newest trade leads, and both rows repeat the totals.
+ * The exported list, two rows per trade. Until 2024 the entry comes first, without a profit, and the list
+ * starts with the oldest trade. Since then the exit and the newest trade come first, and both rows have totals.
  */
 export function tradingViewTrades(rows: readonly TradeRow[], options: ListOptions): string {
   const old = options.generation === '2021' || options.generation === '2022';
@@ -88,7 +88,7 @@ function newLine(row: TradeRow, side: Side, { startingBalance, generation }: Lis
   ];
 }
 
-/** An amount and its share of `base` in per cent. The newest files write the minus as U+2212. */
+/** An amount and its percentage of `base`. The newest files write minus as U+2212. */
 function amounts(cents: number, base: number, generation: Generation): string[] {
   const texts = [(cents / 100).toFixed(2), ((100 * cents) / base).toFixed(2)];
   return generation === '2026' ? texts.map((text) => text.replace('-', '\u2212')) : texts;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { signalGroup } from '../../scripts/crew.js';
+import { signalGroup } from '../../scripts/process-group.js';
 import { freePort } from '../../scripts/ports.js';
 import { eventually } from '../support/shopper.js';
 

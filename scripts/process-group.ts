@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { ROOT } from './project.js';
 
-/** What a member is: a name for messages, a command, and the whole environment it sees. */
-export interface Member {
+/** A process to start. `env` is its whole environment; `name` appears in messages. */
+export interface ProcessSpec {
   name: string;
   command: string;
   args: readonly string[];
@@ -12,27 +12,27 @@ export interface Member {
 
 export interface Ending {
   name: string;
-  /** Null when a signal ended it. */
+  /** Null if a signal ended the process. */
   code: number | null;
 }
 
 const KILL_AFTER_MS = 8000;
 
-/** Processes that live and die together. Each gets a process group of its own, so that its children end with it. */
-export class Crew {
+/** Processes that end together. Each has its own process group, so its children end with it. */
+export class ProcessGroup {
   private readonly running = new Map<ChildProcess, string>();
   private announce: (ending: Ending) => void = () => undefined;
-  /** The first member that ended. */
+  /** Resolves when the first process ends. */
   readonly firstEnding = new Promise<Ending>((resolve) => {
     this.announce = resolve;
   });
 
-  start(member: Member): ChildProcess {
+  start(member: ProcessSpec): ChildProcess {
     return this.spawn(member, (code) => this.announce({ name: member.name, code }));
   }
 
-  /** Runs a member that has an end of its own; its success is told to nobody else, its failure ends the crew. */
-  finish(member: Member): Promise<void> {
+  /** Runs a process to its end. Resolves if it succeeds; counts as the first ending if it fails. */
+  finish(member: ProcessSpec): Promise<void> {
     return new Promise((resolve) => {
       this.spawn(member, (code) => {
         if (code === 0) resolve();
@@ -41,7 +41,7 @@ export class Crew {
     });
   }
 
-  private spawn(member: Member, end: (code: number | null) => void): ChildProcess {
+  private spawn(member: ProcessSpec, end: (code: number | null) => void): ChildProcess {
     const child = spawn(member.command, member.args, {
       cwd: ROOT,
       env: member.env,
@@ -61,7 +61,7 @@ export class Crew {
     return child;
   }
 
-  /** Asks every member to end, and kills after eight seconds those that did not. */
+  /** Sends SIGTERM to every process, and SIGKILL after eight seconds. */
   async stop(): Promise<void> {
     const children = [...this.running.keys()];
     const gone = children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
@@ -73,13 +73,13 @@ export class Crew {
     clearTimeout(patience);
   }
 
-  /** For the last moment, when nothing can be waited for any more. */
+  /** Kills every process without waiting, for the exit handler. */
   killNow(): void {
     for (const child of this.running.keys()) signalGroup(child, 'SIGKILL');
   }
 }
 
-/** Signals a process and its children; one that is gone already is what was wanted. */
+/** Signals a process and its children. A process that already ended is no error. */
 export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   try {
@@ -90,10 +90,10 @@ export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 /**
- * Runs until a member ends or the person does (Ctrl+C, SIGTERM, npm's own end), then ends the others.
- * Answers the exit code: 0 when the person ended it, else that of the member, at least 1.
+ * Waits until a process ends or a signal arrives (Ctrl+C, SIGTERM, the end of npm), then stops the rest.
+ * Returns the exit code: 0 after a signal, otherwise the code of the process that ended, at least 1.
  */
-export async function untilTheEnd(crew: Crew): Promise<number> {
+export async function waitForEnd(crew: ProcessGroup): Promise<number> {
   const signalled = new Promise<'signal'>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve('signal'));
     whenNpmIsGone(() => resolve('signal'));
@@ -107,7 +107,7 @@ export async function untilTheEnd(crew: Crew): Promise<number> {
 
 const NPM_CHECK_MS = 500;
 
-/** Calls back when npm, which started this process, is gone: it hands on SIGINT and SIGTERM, no other signal. */
+/** Calls back when the npm that started this process is gone. npm forwards only SIGINT and SIGTERM. */
 function whenNpmIsGone(callback: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const npm = process.ppid;
