@@ -3,9 +3,9 @@ import { isUtf8 } from '../values/cell-text.js';
 import { DELIMITER_NAMES, type FileLayout } from '../columns/file-layout.js';
 import { quoted } from '../values/quoted.js';
 import type { ReadingNotes } from '../model/reading-notes.js';
-import { isListInOtherLanguage } from '../columns/tradingview-languages.js';
-import { isGridWithoutTimes } from '../columns/report-columns.js';
-import { MOST_COLUMNS } from '../csv/field-marks.js';
+import { isTradingViewInUnknownLanguage } from '../columns/tradingview-languages.js';
+import { isNinjaTraderWithoutTimes } from '../columns/report-columns.js';
+import { MOST_COLUMNS } from '../csv/row-splitter.js';
 import { nearMiss } from '../columns/near-misses.js';
 
 /** Names of columns within one field, and more than a name with a comma has. */
@@ -26,12 +26,12 @@ export function noteBytes(blocks: Iterable<Uint8Array>, notes: ReadingNotes): vo
 }
 
 /** What a file is that shows no figures, and what to do, if that is known. */
-export const nearMissOf = ({ report, names }: FileLayout): string | null =>
-  report.kind === 'table' ? nearMiss(names) : null;
+export const nearMissOf = ({ mapping, names }: FileLayout): string | null =>
+  mapping.kind === 'table' ? nearMiss(names) : null;
 
 /** What the layout of a file made us assume. */
 export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
-  const { delimiter, titleLines, headerFields, report, isHeaderAmongRows, tradeLinesBefore } = layout;
+  const { delimiter, titleLines, headerFields, mapping, isHeaderAmongRows, tradeLinesBefore } = layout;
   if (headerFields > MOST_COLUMNS) {
     const fields = headerFields.toLocaleString('en-US');
     notes.file(
@@ -57,20 +57,20 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
       'Lines before the header look like trades; they are not read, as their columns may be others.',
     );
   }
-  for (const { name, used } of report.repeated) {
+  for (const { name, used } of mapping.repeated) {
     const both = `The header has ${quoted(used)} and ${quoted(name)}, which mean the same; ${quoted(used)} is used.`;
     notes.file(
       'flagged',
       name === used ? `The header names ${quoted(name)} more than once; the first one is used.` : both,
     );
   }
-  if (report.places.has('profit')) noteAbsent(report, notes);
+  if (mapping.places.has('profit')) noteAbsent(mapping, notes);
   const miss = nearMissOf(layout);
   if (miss !== null) notes.file('warned', miss);
-  if (report.kind === 'table' && isGridWithoutTimes(layout.names)) {
+  if (mapping.kind === 'table' && isNinjaTraderWithoutTimes(layout.names)) {
     notes.file('warned', 'The file has the columns of a trade list, but neither entry nor exit times were found.');
   }
-  if (report.kind === 'table' && isListInOtherLanguage(layout.names, layout.sampleRows)) {
+  if (mapping.kind === 'table' && isTradingViewInUnknownLanguage(layout.names, layout.sampleRows)) {
     notes.file(
       'warned',
       'The columns look like TradingView’s list of trades in a language, or under column names, not known here; export it with TradingView set to English.',
@@ -88,13 +88,13 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
     );
   }
   const hasDigits = layout.names.some((name) => /\d/.test(name));
-  if (report.kind === 'table' && hasDigits && layout.names.every((name) => /^[\d.,:/\s-]*$/.test(name))) {
+  if (mapping.kind === 'table' && hasDigits && layout.names.every((name) => /^[\d.,:/\s-]*$/.test(name))) {
     notes.file('assumed', 'The first row is treated as the header, although it contains numbers.');
   }
 }
 
 /** Names the columns that the figures and the check look for and did not find; they may go by other names. */
-function noteAbsent({ kind, places }: FileLayout['report'], notes: ReadingNotes): void {
+function noteAbsent({ kind, places }: FileLayout['mapping'], notes: ReadingNotes): void {
   // A list tells times and sides by its rows.
   const isGrid = kind === 'ninjatrader-trades';
   if (isGrid && !places.has('exitTime')) {
@@ -144,8 +144,8 @@ function noteDecimals({ decimals }: FileLayout, notes: ReadingNotes): void {
 }
 
 /** Says that neither the header nor the profits name a currency. Answers null, what is then known. */
-export function noteNoCurrency({ report, sampleRows }: FileLayout, notes: ReadingNotes): null {
-  if (report.places.has('profit') && sampleRows.length > 0) {
+export function noteNoCurrency({ mapping, sampleRows }: FileLayout, notes: ReadingNotes): null {
+  if (mapping.places.has('profit') && sampleRows.length > 0) {
     notes.file('assumed', 'The file names no currency; amounts are shown without one.');
   }
   return null;

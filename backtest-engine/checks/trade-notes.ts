@@ -1,7 +1,7 @@
 import { noteOddDates } from './odd-dates.js';
 import type { ReadingNotes } from '../model/reading-notes.js';
 import type { RowTable } from '../table/row-table.js';
-import { hasTimesOfDay } from '../model/times-of-day.js';
+import { hasTimesOfDay } from '../model/time.js';
 import { closedAt, type Trades } from '../model/trades.js';
 
 /** Rows of the same exit time that are compared with each other; a file with more of them is no longer compared whole. */

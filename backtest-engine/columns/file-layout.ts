@@ -2,11 +2,10 @@ import { fieldText, isPlain, textOf } from '../values/cell-text.js';
 import { currencyIn, decimalEvidence, type DecimalEvidence } from '../values/amount-evidence.js';
 import { isListRowType } from './tradingview-languages.js';
 import type { ColumnRole } from './column-names.js';
-import { ALL_TRADES, reportColumns, type ReportColumns } from './report-columns.js';
-import { MOST_COLUMNS } from '../csv/field-marks.js';
-import { RowSplitter, skipLineEnds } from '../csv/row-splitter.js';
+import { ALL_TRADES_COLUMN, mapColumns, type ColumnMapping } from './report-columns.js';
+import { MOST_COLUMNS, RowSplitter, skipLineEnds } from '../csv/row-splitter.js';
 import { isSide } from '../values/side-words.js';
-import { isOfTrades } from '../model/trades.js';
+import { isTradesKind } from '../model/trades.js';
 
 /** In words. */
 export const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' } as const;
@@ -24,7 +23,7 @@ export interface FileLayout {
   headerFields: number;
   /** The header's kept names, as they stand, spaces around them aside. */
   names: string[];
-  report: ReportColumns;
+  mapping: ColumnMapping;
   /** Lines before the header that are no data rows. */
   titleLines: string[];
   /** Whether the rows before the header are data rows as well, as a spreadsheet leaves them that has sorted the header with them. */
@@ -57,14 +56,14 @@ export function findLayout(bytes: Uint8Array, whole: boolean): FileLayout | null
     const { columns, share } = commonWidth(rows.slice(0, ROWS_COMPARED));
     const known = rows
       .slice(0, ROWS_BEFORE_HEADER)
-      .findIndex(({ cells }) => cells.length > 1 && reportColumns(cells).kind !== 'table');
+      .findIndex(({ cells }) => cells.length > 1 && mapColumns(cells).kind !== 'table');
     const score = share * (columns - 1) + (known < 0 ? 0 : 1e6);
     const headerAt = known < 0 ? widthHeader(rows, columns) : known;
     if (rows.length > 0 && (best === null || score > best.score)) best = { delimiter, rows, headerAt, score };
   }
   const header = best?.rows[best.headerAt];
   if (!best || !header) return null;
-  const report = reportColumns(header.cells);
+  const report = mapColumns(header.cells);
   const before = best.rows.slice(0, best.headerAt);
   const rows = best.rows.slice(best.headerAt + 1);
   const hasSides = best.rows.some(({ cells }) => isSide(cells[report.places.get('side') ?? -1] ?? ''));
@@ -75,7 +74,7 @@ export function findLayout(bytes: Uint8Array, whole: boolean): FileLayout | null
     delimiter: best.delimiter,
     headerFields: header.count,
     names: header.cells.map((name) => name.trim()),
-    report,
+    mapping,
     titleLines: isHeaderAmongRows ? [] : before.map((row) => row.cells.join(' ').trim()),
     isHeaderAmongRows,
     tradeLinesBefore: isHeaderAmongRows ? 0 : tradeLines,
@@ -138,10 +137,10 @@ const TIME_LIKE = /\d\D+\d/;
 function isTradeLine(
   { cells, count }: SampleRow,
   header: SampleRow,
-  { kind, places }: ReportColumns,
+  { kind, places }: ColumnMapping,
   hasSides: boolean,
 ): boolean {
-  if (!isOfTrades(kind) || Math.abs(count - header.count) > 1) return false;
+  if (!isTradesKind(kind) || Math.abs(count - header.count) > 1) return false;
   const at = (role: ColumnRole): string => cells[places.get(role) ?? -1] ?? '';
   if (kind === 'tradingview-trades') return isListRowType(at('type')) && TIME_LIKE.test(at('time'));
   if (!TIME_LIKE.test(at(places.has('exitTime') ? 'exitTime' : 'entryTime'))) return false;
@@ -150,7 +149,7 @@ function isTradeLine(
 }
 
 /** ISO code or sign that the header, most of the first profits or of a summary's amounts name; null where none does. */
-export function currencyOf({ report, sampleRows }: FileLayout): string | null {
-  const amounts = report.kind === 'ninjatrader-summary' ? ALL_TRADES : report.places.get('profit');
-  return report.currency ?? (amounts === undefined ? null : currencyIn(sampleRows, amounts));
+export function currencyOf({ mapping, sampleRows }: FileLayout): string | null {
+  const amounts = mapping.kind === 'ninjatrader-summary' ? ALL_TRADES_COLUMN : mapping.places.get('profit');
+  return mapping.currency ?? (amounts === undefined ? null : currencyIn(sampleRows, amounts));
 }

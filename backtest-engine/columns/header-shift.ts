@@ -35,11 +35,11 @@ export class HeaderShift {
   private isUnnamedUsed = false;
 
   /** `named`: fields of the header, an empty last one left out. */
-  constructor({ names, report }: FileLayout, named: number) {
+  constructor({ names, mapping }: FileLayout, named: number) {
     const at = named - 1;
     this.last = names[at] ?? '';
     this.lastIsAlwaysFilled =
-      ALWAYS_FILLED.test(this.last) || FILLED_ROLES.some((role) => report.places.get(role) === at);
+      ALWAYS_FILLED.test(this.last) || FILLED_ROLES.some((role) => mapping.places.get(role) === at);
     this.unnamed = names.findIndex((name, column) => name === '' && column > 0 && column < at);
   }
 

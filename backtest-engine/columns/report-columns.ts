@@ -4,7 +4,7 @@ import { isKnownCurrency } from '../values/currencies.js';
 import { translatedNames } from './tradingview-languages.js';
 import { normalisedName } from '../values/normalized-name.js';
 
-export interface ReportColumns {
+export interface ColumnMapping {
   kind: FileKind;
   /** The exporter and its generation, in words. */
   format: string;
@@ -36,7 +36,7 @@ const CURRENCY_AT_END = /(?<!\s)\s+(\p{Sc}|[A-Z]{3,5})\s*$/u;
 const NO_CURRENCY = 'NONE';
 
 /** What the header says of the file: its kind and which column means what, in any order. */
-export function reportColumns(names: readonly string[]): ReportColumns {
+export function mapColumns(names: readonly string[]): ColumnMapping {
   return (
     summaryColumns(names) ??
     listColumns(names, LIST_NAMES) ??
@@ -46,7 +46,7 @@ export function reportColumns(names: readonly string[]): ReportColumns {
   );
 }
 
-const plainColumns = (): ReportColumns => ({
+const plainColumns = (): ColumnMapping => ({
   kind: 'table',
   format: 'Table',
   places: new Map(),
@@ -55,15 +55,15 @@ const plainColumns = (): ReportColumns => ({
 });
 
 /** Where a summary has the figures of all trades; their names stand before them. */
-export const ALL_TRADES = 1;
+export const ALL_TRADES_COLUMN = 1;
 
-function summaryColumns(names: readonly string[]): ReportColumns | null {
+function summaryColumns(names: readonly string[]): ColumnMapping | null {
   const [first, second] = names.map(normalisedName);
   if (first !== 'performance' || second !== 'all trades') return null;
   return { ...plainColumns(), kind: 'ninjatrader-summary', format: 'NinjaTrader 8, Summary' };
 }
 
-function gridColumns(names: readonly string[]): ReportColumns | null {
+function gridColumns(names: readonly string[]): ColumnMapping | null {
   const normal = gridNames(names);
   const { places, repeated, isGrid, hasTimes } = gridPlaces(names, normal);
   if (!isGrid || !hasTimes) return null;
@@ -88,7 +88,7 @@ function gridCurrency(name: string): string | null {
 }
 
 /** Whether a table has the columns of a grid but none with a time, by which its trades could be put in order. */
-export function isGridWithoutTimes(names: readonly string[]): boolean {
+export function isNinjaTraderWithoutTimes(names: readonly string[]): boolean {
   const { isGrid, hasTimes } = gridPlaces(names, gridNames(names));
   return isGrid && !hasTimes;
 }
@@ -107,7 +107,7 @@ function gridFormat(normal: readonly string[], places: ReadonlyMap<ColumnRole, n
   return 'NinjaTrader 8, Trades';
 }
 
-function listColumns(names: readonly string[], roles: Readonly<Record<string, ColumnRole>>): ReportColumns | null {
+function listColumns(names: readonly string[], roles: Readonly<Record<string, ColumnRole>>): ColumnMapping | null {
   const bare = names.map((name) => name.replace(CURRENCY_AT_END, ''));
   const normal = bare.map(normalisedName);
   const { places, repeated } = placesOf(normal, roles, names);
@@ -138,9 +138,9 @@ function placesOf(
   normal: readonly string[],
   roles: Readonly<Record<string, ColumnRole>>,
   names: readonly string[],
-): Pick<ReportColumns, 'places' | 'repeated'> {
+): Pick<ColumnMapping, 'places' | 'repeated'> {
   const places = new Map<ColumnRole, number>();
-  const repeated: ReportColumns['repeated'] = [];
+  const repeated: ColumnMapping['repeated'] = [];
   const nameAt = (at: number): string => (names[at] ?? '').trim();
   for (const [at, name] of normal.entries()) {
     const role = Object.hasOwn(roles, name) ? roles[name] : undefined;

@@ -1,9 +1,8 @@
 import { DELIMITER_NAMES, type FileLayout } from './file-layout.js';
-import { FORMULA_STARTS, MOST_COLUMNS } from '../csv/field-marks.js';
 import { isFormula } from '../values/formula.js';
 import type { ReadingNotes } from '../model/reading-notes.js';
-import { LONGEST_QUOTED, type RowSplitter } from '../csv/row-splitter.js';
-import { isOfTrades } from '../model/trades.js';
+import { LONGEST_QUOTED, MOST_COLUMNS, type RowSplitter } from '../csv/row-splitter.js';
+import { isTradesKind } from '../model/trades.js';
 
 const LINE_FEED = 10;
 const RETURN = 13;
@@ -46,10 +45,10 @@ export class RowShape {
     private readonly cells: RowSplitter,
     private readonly notes: ReadingNotes,
   ) {
-    const { headerFields, names, report } = layout;
+    const { headerFields, names, mapping } = layout;
     const endsEmpty = headerFields === names.length && headerFields > 1 && names.at(-1) === '';
     this.named = headerFields - (endsEmpty ? 1 : 0);
-    this.takesUnnamed = endsEmpty && report.kind === 'table';
+    this.takesUnnamed = endsEmpty && mapping.kind === 'table';
     for (const row of layout.sampleRows) {
       if (row.length === this.named + 1 && row.at(-1) === '') this.endingEmpty += 1;
       else if (row.length === this.named && row.at(-1) !== '') this.endingEmpty -= 1;
@@ -83,17 +82,17 @@ export class RowShape {
   private hasLostField(): boolean {
     const { starts, ends } = this.cells;
     const last = this.named - 1;
-    if (!isOfTrades(this.layout.report.kind) || last >= MOST_COLUMNS) return false;
+    if (!isTradesKind(this.layout.mapping.kind) || last >= MOST_COLUMNS) return false;
     const isEmpty = starts[last]! >= ends[last]!;
     if (!isEmpty) this.endingEmpty -= 1;
     this.endsEarly = isEmpty;
-    return (isEmpty || !this.cells.closed) && this.endingEmpty > 0;
+    return (isEmpty || !this.cells.isClosed) && this.endingEmpty > 0;
   }
 
   /** Whether its only field that holds something is a quoted one with a whole row of a trade in it, which its number begins. */
   private isQuotedWhole(bytes: Uint8Array): boolean {
     const { starts, ends, delimiter } = this.cells;
-    if (!isOfTrades(this.layout.report.kind) || this.usedFields(bytes, 1) > 1 || !isDigitAt(bytes, starts[0]!))
+    if (!isTradesKind(this.layout.mapping.kind) || this.usedFields(bytes, 1) > 1 || !isDigitAt(bytes, starts[0]!))
       return false;
     let fields = 1;
     for (let at = starts[0]!; at < ends[0]!; at++) if (bytes[at] === delimiter) fields += 1;
@@ -102,8 +101,8 @@ export class RowShape {
 
   /** Whether the file ends within a quoted last field, of which some may be missing. */
   private endsInQuotes(bytes: Uint8Array): boolean {
-    const { openQuote, closed, starts, count } = this.cells;
-    return openQuote && !closed && count <= MOST_COLUMNS && bytes[starts[count - 1]!] === QUOTE;
+    const { hasOpenQuote, isClosed, starts, count } = this.cells;
+    return hasOpenQuote && !isClosed && count <= MOST_COLUMNS && bytes[starts[count - 1]!] === QUOTE;
   }
 
   /** Of the row that was split last, which begins at `from` and is no blank one. `isCounted` where it is used all the same. */
@@ -124,7 +123,7 @@ export class RowShape {
     if (other !== null) {
       notes.row(kind, `The row separates its fields with ${other}, unlike the rest of the file${consequence}.`, row);
     } else if (fit === 'long') notes.row(kind, `The row has more fields than the header${consequence}.`, row);
-    else if (!cells.closed && !this.shortCounts.has(cells.count)) {
+    else if (!cells.isClosed && !this.shortCounts.has(cells.count)) {
       this.breaksOff = true;
       notes.row(kind, `The file seems to be cut off in the middle of the row${consequence}.`, row);
     } else {
@@ -153,17 +152,15 @@ export class RowShape {
 
   private noteContents(row: number, bytes: Uint8Array): void {
     const { cells, notes } = this;
-    if (cells.openQuote) notes.row('flagged', UNCLOSED, row);
-    if (cells.strayText) {
+    if (cells.hasOpenQuote) notes.row('flagged', UNCLOSED, row);
+    if (cells.hasStrayText) {
       notes.row('flagged', 'Text follows a closing quote: one may be missing, and several lines read as one row.', row);
     }
     const { starts, ends } = cells;
-    for (let nth = 0; nth < cells.watchedFields; nth++) {
-      const column = cells.watched(nth);
+    for (let column = 0; column < Math.min(cells.count, MOST_COLUMNS); column++) {
       const start = starts[column]!;
       const end = ends[column]!;
-      // The first byte of an empty field belongs to the next one.
-      if (start < end && FORMULA_STARTS[bytes[start]!] === 1 && isFormula(bytes, start, end)) {
+      if (isFormula(bytes, start, end)) {
         notes.row('flagged', 'A field looks like a spreadsheet formula; it is kept as text.', row);
       }
       // A line has a byte a column at least, and only a quoted field can hold one.
@@ -175,7 +172,7 @@ export class RowShape {
 
   /** Line ends in a field that holds as many delimiters as a row of trades: text of several lines has fewer. */
   private linesIn(bytes: Uint8Array, start: number, end: number): number {
-    if (this.layout.report.kind === 'table') return 0;
+    if (this.layout.mapping.kind === 'table') return 0;
     let lines = 0;
     let delimiters = 0;
     for (let at = start; at < end; at++) {

@@ -135,7 +135,7 @@ const PAIRS = 3;
  * Whether a table looks like a list in a language that is not read: several amounts, each followed by its share, a date, and two
  * rows a trade, which begin with its number.
  */
-export function isListInOtherLanguage(names: readonly string[], rows: readonly (readonly string[])[]): boolean {
+export function isTradingViewInUnknownLanguage(names: readonly string[], rows: readonly (readonly string[])[]): boolean {
   const [first, second] = rows;
   const hasDate = first?.some((cell) => /\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4}/.test(cell)) === true;
   if (!hasDate || !/^\d+$/.test(first[0] ?? '') || first[0] !== second?.[0]) return false;

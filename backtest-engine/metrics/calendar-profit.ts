@@ -1,5 +1,4 @@
-import { HOUR_MS, HOURS_A_DAY, monthStart } from '../model/time.js';
-import { hasTimesOfDay } from '../model/times-of-day.js';
+import { HOUR_MS, HOURS_A_DAY, monthStart, hasTimesOfDay } from '../model/time.js';
 import type { Trades } from '../model/trades.js';
 
 const HOURS_A_WEEK = 7 * HOURS_A_DAY;

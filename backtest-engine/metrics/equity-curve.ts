@@ -1,4 +1,4 @@
-import { firstAfter, lowerBound } from '../model/lower-bound.js';
+import { upperBound, lowerBound } from '../model/lower-bound.js';
 import type { Trades } from '../model/trades.js';
 
 /** One point a trade, after its exit. Money in currency units. */
@@ -35,7 +35,7 @@ export function equityCurve(trades: Trades): EquityCurve {
  * numbers of trades from 1 where the file has no times.
  */
 export function tradesWithin({ length, time }: EquityCurve, min: number, max: number): { from: number; to: number } {
-  if (time) return { from: lowerBound(time, min), to: firstAfter(time, max) };
+  if (time) return { from: lowerBound(time, min), to: upperBound(time, max) };
   return { from: Math.max(0, Math.ceil(min) - 1), to: Math.min(length, Math.floor(max)) };
 }
 

@@ -1,6 +1,6 @@
 import type { Metrics, GivenFigures } from './metrics.js';
 import { normalisedName } from '../values/normalized-name.js';
-import { ALL_TRADES } from '../columns/report-columns.js';
+import { ALL_TRADES_COLUMN } from '../columns/report-columns.js';
 import type { RowTable } from '../table/row-table.js';
 import type { FileKind } from '../model/trades.js';
 
@@ -52,8 +52,8 @@ export function givenFigures(kind: FileKind, table: RowTable | null): GivenFigur
   const amounts = new Map<string, number>();
   for (let row = 0; row < Math.min(MOST_ROWS, table.rowCount); row += 1) {
     const label = normalisedName(table.cellText(row, 0));
-    const amount = table.cellAmount(row, ALL_TRADES);
-    const isShare = table.cellText(row, ALL_TRADES).includes('%');
+    const amount = table.cellAmount(row, ALL_TRADES_COLUMN);
+    const isShare = table.cellText(row, ALL_TRADES_COLUMN).includes('%');
     const isAnother = amounts.has(label) && amounts.get(label) !== amount;
     // A run may be told in per cent of its balance, which is no money.
     amounts.set(label, isAnother || isShare !== (label === LABELS.percentProfitable) ? Number.NaN : amount);

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../model/time.js';
-import { LONG, SHORT, type Trades, wholeHundredths } from '../model/trades.js';
+import { LONG, SHORT, type Trades, roundHundredths } from '../model/trades.js';
 import { SideSums } from './side-sums.js';
 
 const DAYS_A_YEAR = 365.25;
@@ -59,7 +59,7 @@ export interface FiguresBySide {
  */
 export function figuresBySide(trades: Trades, startingBalance?: number): FiguresBySide {
   const balance =
-    startingBalance !== undefined && startingBalance > 0 ? wholeHundredths(100 * startingBalance) : Number.NaN;
+    startingBalance !== undefined && startingBalance > 0 ? roundHundredths(100 * startingBalance) : Number.NaN;
   const all = new SideSums(balance);
   const long = new SideSums(balance);
   const short = new SideSums(balance);
@@ -160,7 +160,7 @@ function ratio(over: number, under: number): number | null {
 
 /** Hundredths to currency units. */
 function money(hundredths: number): number {
-  return plain(wholeHundredths(hundredths) / 100);
+  return plain(roundHundredths(hundredths) / 100);
 }
 
 /** No minus zero: it would show as -0. */

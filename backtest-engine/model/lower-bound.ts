@@ -11,7 +11,7 @@ export function lowerBound(values: Float64Array | Uint32Array, wanted: number): 
 }
 
 /** The position of the first of them that is more than `wanted`; the length where none is. */
-export function firstAfter(values: Float64Array | Uint32Array, wanted: number): number {
+export function upperBound(values: Float64Array | Uint32Array, wanted: number): number {
   let low = 0;
   let high = values.length;
   while (low < high) {

@@ -1,5 +1,30 @@
 import type { Trades } from './trades.js';
 
+type Timed = Pick<Trades, 'length' | 'entryTime' | 'exitTime'>;
+
+/** By trades, as each start date of an evaluation asks again. */
+const found = new WeakMap<Timed, boolean>();
+
+/**
+ * Whether trades come with times of day: dates alone are read as midnights. Also true where fewer than two trades have a date,
+ * which a midnight could be.
+ */
+export function hasTimesOfDay(trades: Timed): boolean {
+  const known = found.get(trades) ?? isTimed(trades);
+  found.set(trades, known);
+  return known;
+}
+
+function isTimed({ length, entryTime, exitTime }: Timed): boolean {
+  let dated = 0;
+  for (let at = 0; at < length; at += 1) {
+    const [entry, exit] = [entryTime[at]!, exitTime[at]!];
+    if (timeOfDay(entry) > 0 || timeOfDay(exit) > 0) return true;
+    if (!Number.isNaN(entry) || !Number.isNaN(exit)) dated += 1;
+  }
+  return dated < 2;
+}
+
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const HOURS_A_DAY = 24;
@@ -24,7 +49,7 @@ export const timeOfDay = (time: number): number => time - dayOf(time) * DAY_MS;
 export const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** `09:00`; `hour` from 0 to 23. */
-export const clockWords = (hour: number, minute = 0): string => `${twoDigits(hour)}:${twoDigits(minute)}`;
+export const clockTime = (hour: number, minute = 0): string => `${twoDigits(hour)}:${twoDigits(minute)}`;
 const twoDigits = (part: number): string => String(part).padStart(2, '0');
 
 /** 0 on a Monday, of days since 1970-01-01. */

@@ -2,7 +2,7 @@
 export type FileKind = 'ninjatrader-trades' | 'ninjatrader-summary' | 'tradingview-trades' | 'table';
 
 /** Whether its rows are trades, though it may lack their profits. */
-export const isOfTrades = (kind: FileKind): boolean => kind === 'ninjatrader-trades' || kind === 'tradingview-trades';
+export const isTradesKind = (kind: FileKind): boolean => kind === 'ninjatrader-trades' || kind === 'tradingview-trades';
 
 export const LONG = 1;
 export const SHORT = -1;
@@ -55,7 +55,7 @@ export interface PositionParts {
 }
 
 /** Money to whole hundredths, halves away from zero, so that gains and losses are rounded alike. */
-export function wholeHundredths(hundredths: number): number {
+export function roundHundredths(hundredths: number): number {
   // No minus zero.
   return Math.sign(hundredths) * Math.round(Math.abs(hundredths)) + 0;
 }
@@ -118,11 +118,11 @@ export interface FileReading {
   /** The file is longer than what is read of it. */
   isCut: boolean;
   /** The file ends within a row: it may be a part of another. */
-  breaksOff: boolean;
+  endsMidRow: boolean;
 }
 
 /** Of a file that nothing was found in. */
-export const UNREAD: Omit<FileReading, 'notes'> = {
+export const EMPTY_READING: Omit<FileReading, 'notes'> = {
   kind: 'table',
   format: 'No table',
   currency: null,
@@ -137,7 +137,7 @@ export const UNREAD: Omit<FileReading, 'notes'> = {
   open: [],
   leftOut: 0,
   isCut: false,
-  breaksOff: false,
+  endsMidRow: false,
 };
 
 /** When a trade was closed, its entry where the file does not say; NaN where it gives neither. */

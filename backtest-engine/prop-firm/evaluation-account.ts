@@ -2,7 +2,7 @@ import { dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
 import type { TradePath, WithinTrade } from './trade-path.js';
 import type { EvaluationDays } from './evaluation-days.js';
 import { type PropFirmAccount, requiredDays } from './prop-firm-rules.js';
-import { wholeHundredths } from '../model/trades.js';
+import { roundHundredths } from '../model/trades.js';
 
 /** Hundredths that binary fractions leave. */
 const DUST = 1e-6;
@@ -28,8 +28,8 @@ export class EvaluationAccount {
     options: EvaluationOptions,
   ) {
     const { size, maximumLoss, consistency } = rules;
-    this.start = wholeHundredths(100 * size);
-    this.loss = wholeHundredths(100 * maximumLoss.amount);
+    this.start = roundHundredths(100 * size);
+    this.loss = roundHundredths(100 * maximumLoss.amount);
     this.kind = maximumLoss.kind;
     this.ceiling = maximumLoss.locksAtStart ? this.start : Number.POSITIVE_INFINITY;
     this.percent = consistency === null || consistency === 'none' ? null : consistency.percent;
@@ -45,7 +45,7 @@ export class EvaluationAccount {
 
   /** What has to be made: a best day beyond its share raises it to best day / share. */
   get target(): number {
-    const target = wholeHundredths(100 * this.rules.profitTarget);
+    const target = roundHundredths(100 * this.rules.profitTarget);
     // In whole hundredths, as it is told.
     return this.percent === null ? target : Math.max(target, Math.ceil((this.bestDay * 100) / this.percent - DUST));
   }

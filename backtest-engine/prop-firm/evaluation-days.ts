@@ -1,10 +1,9 @@
-import { dayOf } from '../model/time.js';
+import { dayOf, hasTimesOfDay } from '../model/time.js';
 import { closingLimitOf, countsOpenLoss, dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { closedAt, tradePath, type TradePath, type WithinTrade } from './trade-path.js';
 import { lowerBound } from '../model/lower-bound.js';
-import { hasTimesOfDay } from '../model/times-of-day.js';
-import { enteredAt, type Trades, wholeHundredths } from '../model/trades.js';
+import { enteredAt, type Trades, roundHundredths } from '../model/trades.js';
 import { beginningOf, dayShift } from './trading-day.js';
 
 /**
@@ -105,7 +104,7 @@ class DayWalk {
     this.contracts = options.contracts;
     this.limit = dailyLimitOf(account, options);
     this.closing = closingLimitOf(account, options);
-    this.loss = wholeHundredths(100 * account.maximumLoss.amount);
+    this.loss = roundHundredths(100 * account.maximumLoss.amount);
     this.isLive = countsOpenLoss(account);
   }
 

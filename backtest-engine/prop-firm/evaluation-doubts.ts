@@ -5,7 +5,7 @@ import type { PropFirmAccount } from './prop-firm-rules.js';
 import { UNITS } from '../model/instruments.js';
 import { countedToSaturday } from './saturdays.js';
 import { worstOf } from './trade-path.js';
-import { hasTimesOfDay } from '../model/times-of-day.js';
+import { hasTimesOfDay } from '../model/time.js';
 import { commonQuantity, enteredAt, type Trades } from '../model/trades.js';
 
 /** What was open together with other trades, and at the end. */

@@ -1,7 +1,7 @@
 import type { EvaluationOptions } from './evaluation-options.js';
 import { OPENS_NEXT_DATE } from './trading-day.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
-import { clockWords } from '../model/time.js';
+import { clockTime } from '../model/time.js';
 
 /** What neither the check nor the chance of passing takes into account, for the reader. */
 export const NOT_SIMULATED: readonly string[] = [
@@ -59,7 +59,7 @@ function contractSentences({ contracts }: EvaluationOptions): string[] {
 function daySentence(hour: number): string {
   if (hour === 0) return 'A trading day is the calendar day of the exit in chart time.';
   const date = hour >= OPENS_NEXT_DATE ? 'on the date before' : 'on its own date';
-  return `A trading day starts at ${clockWords(hour)} ${date}, chart time, and includes the trades that exit during it.`;
+  return `A trading day starts at ${clockTime(hour)} ${date}, chart time, and includes the trades that exit during it.`;
 }
 
 function dailySentences(daily: PropFirmAccount['dailyLoss'], { useDailyLimit }: EvaluationOptions): string[] {

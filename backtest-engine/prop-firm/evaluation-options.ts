@@ -1,5 +1,5 @@
 import type { DailyLossEffect, PropFirmAccount } from './prop-firm-rules.js';
-import { wholeHundredths } from '../model/trades.js';
+import { roundHundredths } from '../model/trades.js';
 
 export interface EvaluationOptions {
   /** What every trade's contracts are multiplied by. */
@@ -28,7 +28,7 @@ export function dailyLimitOf(
   { useDailyLimit }: EvaluationOptions,
 ): { amount: number; effect: DailyLossEffect } | null {
   if (dailyLoss === null || dailyLoss === 'none' || (dailyLoss.optional && !useDailyLimit)) return null;
-  return { amount: wholeHundredths(100 * dailyLoss.amount), effect: dailyLoss.effect };
+  return { amount: roundHundredths(100 * dailyLoss.amount), effect: dailyLoss.effect };
 }
 
 /** What of a day may be lost until its trades are closed, in hundredths; null where no limit closes them. */

@@ -6,8 +6,8 @@ import { beginningOf, tradingDayOf } from './trading-day.js';
 import type { Company } from './evaluation-doubts.js';
 import { isTooLarge, type MostContracts, mostContracts, openAtOnce } from './open-at-once.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
-import { hasTimesOfDay } from '../model/times-of-day.js';
-import { enteredAt, type Trades, wholeHundredths } from '../model/trades.js';
+import { hasTimesOfDay } from '../model/time.js';
+import { enteredAt, type Trades, roundHundredths } from '../model/trades.js';
 
 /** `refused`: more contracts are open at once than the firm allows, so the run says nothing. */
 type EvaluationOutcome = 'passed' | 'failed' | 'open' | 'refused';
@@ -182,7 +182,7 @@ function described(
   start: EvaluationRun['start'],
   curve: EvaluationRun['curve'],
 ): Omit<EvaluationRun, 'lastTrade'> {
-  const profit = broken ? wholeHundredths(100 * broken.equity) - account.start : account.profit;
+  const profit = broken ? roundHundredths(100 * broken.equity) - account.start : account.profit;
   return {
     outcome,
     day: curve.day.at(-1) ?? null,

@@ -1,6 +1,6 @@
 import { closingLimitOf, countsOpenLoss, type EvaluationOptions } from './evaluation-options.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
-import { type Trades, wholeHundredths } from '../model/trades.js';
+import { type Trades, roundHundredths } from '../model/trades.js';
 
 /** Which is taken to come first within a trade, its best or its worst point, where the file does not settle it. */
 export type WithinTrade = 'bestFirst' | 'worstFirst';
@@ -63,7 +63,7 @@ export interface TradePath {
 const HALVES = 1 + 1e-12;
 
 /** Hundredths of so many times the contracts. */
-const scaled = (hundredths: number, factor: number): number => wholeHundredths(hundredths * factor * HALVES);
+const scaled = (hundredths: number, factor: number): number => roundHundredths(hundredths * factor * HALVES);
 
 /** `live` where open losses count. */
 export function tradePath(trades: Trades, at: number, live: boolean, contracts: number): TradePath {

@@ -109,7 +109,7 @@ export class RowTable {
   }
 
   private traitsOf(names: readonly string[]): ColumnTrait[] {
-    const profitAt = this.layout.report.places.get('profit');
+    const profitAt = this.layout.mapping.places.get('profit');
     return names.map((name, column) => {
       const fields = this.layout.sampleRows.map((row) => row[column] ?? '');
       const kind = this.kindOf(fields.filter((field) => !isBlank(field)).slice(0, LOOKED_AT));
@@ -153,7 +153,7 @@ export class RowTable {
   /** The row's bytes from its first field to its last, without the line end. */
   private rowBytes(index: number): Uint8Array {
     const start = this.split(index);
-    return this.bytes.subarray(start, this.cells.end - (this.cells.closed ? 1 : 0));
+    return this.bytes.subarray(start, this.cells.end - (this.cells.isClosed ? 1 : 0));
   }
 
   private split(index: number): number {

@@ -3,7 +3,6 @@ import { isPlain } from '../values/cell-text.js';
 import { ChartTimeReader } from '../values/chart-time.js';
 import { closedTrades } from './closed-trades.js';
 import { dateOrder } from '../values/date-order.js';
-import { FieldMarks } from '../csv/field-marks.js';
 import { type FileLayout, findLayout } from '../columns/file-layout.js';
 import { nearMissOf, noteBytes, noteLayout, noteNoCurrency } from '../checks/file-notes.js';
 import { GridTrades } from './ninjatrader-trades.js';
@@ -20,7 +19,7 @@ import { RowShape } from '../columns/row-shape.js';
 import { RowSplitter, skipLineEnds } from '../csv/row-splitter.js';
 import { RowTable } from '../table/row-table.js';
 import { SampleMeasure } from '../csv/sample-measure.js';
-import { commonQuantity, type FileReading, isOfTrades, UNREAD } from '../model/trades.js';
+import { commonQuantity, type FileReading, isTradesKind, EMPTY_READING } from '../model/trades.js';
 import { Utf8Stream } from '../csv/utf8-stream.js';
 
 /**
@@ -147,21 +146,20 @@ export class BacktestReader {
     if (why !== null) return this.stop(why);
     const layout = findLayout(sample, whole);
     if (!layout) return;
-    const { report, decimals } = layout;
+    const { mapping, decimals } = layout;
     this.layout = layout;
     this.at = layout.dataStart;
     this.isBeginningPlain = isPlain(sample.subarray(0, layout.dataStart));
-    const delimiter = layout.delimiter.charCodeAt(0);
-    this.splitter = new RowSplitter(delimiter, FieldMarks.of(delimiter, decimals.mark.charCodeAt(0)));
+    this.splitter = new RowSplitter(layout.delimiter.charCodeAt(0));
     this.shape = new RowShape(layout, this.splitter, this.notes);
     this.shift = new HeaderShift(layout, this.shape.named);
     this.fields = new RowFields(this.splitter, new AmountReader(decimals.mark), this.clock, layout, this.notes);
     this.rowTable = new RowTable(this.blocks, layout, this.shape);
-    const hasProfit = report.places.has('profit');
+    const hasProfit = mapping.places.has('profit');
     this.dateColumns = hasProfit ? [] : this.rowTable.dateColumns();
     if (!hasProfit) return;
-    if (report.kind === 'ninjatrader-trades') this.trades = new GridTrades(this.fields, this.notes);
-    if (report.kind === 'tradingview-trades') this.trades = new ListTrades(this.fields, this.notes);
+    if (mapping.kind === 'ninjatrader-trades') this.trades = new GridTrades(this.fields, this.notes);
+    if (mapping.kind === 'tradingview-trades') this.trades = new ListTrades(this.fields, this.notes);
     const expected = Math.ceil((this.expectedBytes * this.measure.lines) / Math.max(1, this.measure.end));
     this.trades?.columns.reserve(Math.min(MOST_EXPECTED, expected));
   }
@@ -206,13 +204,13 @@ export class BacktestReader {
     const { layout, notes, blocks, trades, shape } = this;
     if (!layout) {
       if (!this.hasStopped) notes.file('flagged', EMPTY);
-      return { ...UNREAD, whyNoTrades: this.stopped ?? EMPTY, notes: notes.list() };
+      return { ...EMPTY_READING, whyNoTrades: this.stopped ?? EMPTY, notes: notes.list() };
     }
     noteLayout(layout, notes);
     this.shift?.finish(notes);
     const currency = trades?.finish() ?? this.fields?.profits.name ?? noteNoCurrency(layout, notes);
     if (blocks.rowCount === 0) notes.file('flagged', 'The file has a header but no rows.');
-    if (!trades && isOfTrades(layout.report.kind)) notes.file('skipped', NO_PROFIT);
+    if (!trades && isTradesKind(layout.mapping.kind)) notes.file('skipped', NO_PROFIT);
     const order = dateOrder(this.clock, trades?.columns.times(), notes);
     this.rowTable?.decide(order);
     const closed = trades ? closedTrades(trades, order, notes, this.rowTable) : { trades: null, open: [], leftOut: 0 };
@@ -222,10 +220,10 @@ export class BacktestReader {
     this.fields?.columnDecimals.finish(layout.names, provedPlaces(trades), notes);
     const traded = trades instanceof GridTrades ? trades.traded : null;
     return {
-      ...UNREAD,
+      ...EMPTY_READING,
       ...traded,
-      kind: layout.report.kind,
-      format: layout.report.format,
+      kind: layout.mapping.kind,
+      format: layout.mapping.format,
       currency,
       quantity: closed.trades && !traded?.hasMicrosAmongOthers ? commonQuantity(closed.trades) : null,
       isGross: closed.trades?.isGross === true,
@@ -238,7 +236,7 @@ export class BacktestReader {
       leftOut: closed.leftOut + this.tradesIn((shape?.swallowedLines ?? 0) + layout.tradeLinesBefore),
       notes: notes.list(),
       isCut: this.hasStopped,
-      breaksOff: shape?.breaksOff === true,
+      endsMidRow: shape?.breaksOff === true,
     };
   }
 

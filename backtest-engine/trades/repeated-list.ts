@@ -1,4 +1,4 @@
-import { type FileReading, isOfTrades } from '../model/trades.js';
+import { type FileReading, isTradesKind } from '../model/trades.js';
 import { REPEATED_NUMBER } from '../model/reading-notes.js';
 import type { RowTable } from '../table/row-table.js';
 import type { TradeColumns } from './trade-columns.js';
@@ -17,7 +17,7 @@ export function withoutCopies(
   readFirst: (rows: number) => FileReading,
 ): FileReading {
   const isRepeated = reading.notes.some(({ text }) => text === REPEATED_NUMBER);
-  if (!columns || !rows || !isOfTrades(reading.kind) || !isRepeated || reading.isCut || reading.leftOut > 0)
+  if (!columns || !rows || !isTradesKind(reading.kind) || !isRepeated || reading.isCut || reading.leftOut > 0)
     return reading;
   const length = lengthOfList(columns, rows);
   if (length === null) return reading;

@@ -62,7 +62,7 @@ export class RowFields {
 
   /** The column's place; -1 where the file has no such column. */
   place(role: ColumnRole): number {
-    return this.layout.report.places.get(role) ?? -1;
+    return this.layout.mapping.places.get(role) ?? -1;
   }
 
   /** Hundredths; NaN where the field is missing, blank, unreadable, a share in % or absurdly large. */
@@ -225,7 +225,7 @@ export class RowFields {
   private plainAmount(place: number): boolean {
     if (!this.has(place)) return false;
     this.status = VALUE;
-    return this.cells.readPlain(this.bytes, place, this.amounts);
+    return this.amounts.readPlain(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!);
   }
 
   private amount(place: number): boolean {

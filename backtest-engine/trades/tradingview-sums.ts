@@ -1,5 +1,5 @@
-import { firstAfter, lowerBound } from '../model/lower-bound.js';
-import { hasTimesOfDay } from '../model/times-of-day.js';
+import { upperBound, lowerBound } from '../model/lower-bound.js';
+import { hasTimesOfDay } from '../model/time.js';
 import { CUMULATIVE, CumulativeCheck } from '../checks/cumulative-check.js';
 import { LONGEST_TEXT } from '../values/cell-text.js';
 import { quoted } from '../values/quoted.js';
@@ -147,13 +147,13 @@ function openBeside(columns: TradeColumns): (slot: number) => boolean {
     if (!Number.isNaN(exit)) return exit;
     const isStillOpen = (flags[slot]! & IS_OPEN) !== 0;
     // An exit that could not be read came some time; most strategies are out before they enter again.
-    const next = isStillOpen ? undefined : entries[firstAfter(entries, entryTime[slot]!)];
+    const next = isStillOpen ? undefined : entries[upperBound(entries, entryTime[slot]!)];
     return next ?? Number.POSITIVE_INFINITY;
   };
   const held = Array.from({ length }, (_, slot) => slot).filter((slot) => exitOf(slot) >= entryTime[slot]!);
   const opened = Float64Array.from(held, (slot) => entryTime[slot]!).sort();
   const closed = Float64Array.from(held, exitOf).sort();
-  const openedBy = hasTimesOfDay(columns) ? lowerBound : firstAfter;
+  const openedBy = hasTimesOfDay(columns) ? lowerBound : upperBound;
   let time = NaN;
   let closedThen = 0;
   return (slot) => {

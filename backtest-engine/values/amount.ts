@@ -1,4 +1,4 @@
-import { wholeHundredths } from '../model/trades.js';
+import { roundHundredths } from '../model/trades.js';
 import { behindMark, textOf } from './cell-text.js';
 import { ANY_CURRENCY, withoutCurrency } from './currencies.js';
 import { LONGEST_AMOUNT } from './number-like.js';
@@ -59,7 +59,7 @@ export class AmountReader {
   get hundredths(): number {
     const { mantissa, decimals } = this;
     if (decimals === 2) return mantissa;
-    return wholeHundredths(decimals < 2 ? mantissa * powerOfTen(2 - decimals) : mantissa / powerOfTen(decimals - 2));
+    return roundHundredths(decimals < 2 ? mantissa * powerOfTen(2 - decimals) : mantissa / powerOfTen(decimals - 2));
   }
 
   get number(): number {
@@ -75,7 +75,7 @@ export class AmountReader {
     return isDust ? 0 : Math.abs(hundredths / 100 / number - 1);
   }
 
-  /** As `read`, faster, for what most amounts are: `-$1,200.00`, `5402.25`, `3`. False where it is anything else. `$amount` in field-marks.wat does the same; keep in step. */
+  /** As `read`, faster, for what most amounts are: `-$1,200.00`, `5402.25`, `3`. False where it is anything else. */
   readPlain(bytes: Uint8Array, start: number, end: number): boolean {
     let at = start;
     const isNegative = bytes[at] === 45;
@@ -99,16 +99,11 @@ export class AmountReader {
       else return false;
     }
     if (group >= 0 && point < 0 && end - group !== 4) return false;
-    this.takePlain(isNegative && mantissa > 0 ? -mantissa : mantissa, point < 0 ? 0 : end - point - 1, isDollars);
-    return true;
-  }
-
-  /** Takes what `readPlain` would read: its digits, how many of them are decimals, and whether it is in dollars. */
-  takePlain(digits: number, decimals: number, isDollars: boolean): void {
-    this.mantissa = digits;
-    this.decimals = decimals;
+    this.mantissa = isNegative && mantissa > 0 ? -mantissa : mantissa;
+    this.decimals = point < 0 ? 0 : end - point - 1;
     this.currency = isDollars ? '$' : '';
     this.isShare = false;
+    return true;
   }
 
   private scan(bytes: Uint8Array, start: number, end: number, decimal: number): number {

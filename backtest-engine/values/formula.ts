@@ -17,6 +17,11 @@ const OF_UNIT = /^[+-][\d.,]+ \p{L}+$/u;
 /** Bytes before a formula that are looked past. */
 const LONGEST_PASSED = 1024;
 
+/** 1 for each byte that a formula can start with, or that is skipped before one. Rules out nearly all fields. */
+const FORMULA_STARTS = Uint8Array.from({ length: 256 }, (_, byte) =>
+  Number(byte <= 34 || '+-=@'.includes(String.fromCharCode(byte)) || byte >= 0xc2),
+);
+
 const amounts = new AmountReader('.');
 
 /**
@@ -24,7 +29,8 @@ const amounts = new AmountReader('.');
  * a whole. Blanks, control characters and quotes before that are looked past, as spreadsheets do.
  */
 export function isFormula(bytes: Uint8Array, start: number, end: number): boolean {
-  // As most fields that begin so are.
+  if (start >= end || FORMULA_STARTS[bytes[start]!] === 0) return false;
+  // Most fields with a leading minus are plain amounts.
   if (bytes[start] === MINUS && amounts.readPlain(bytes, start, end)) return false;
   let at = start;
   const last = Math.min(end, start + LONGEST_PASSED);

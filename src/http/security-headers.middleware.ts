@@ -8,7 +8,7 @@ const WORKER = /\.worker-[^/]*\.js$/;
 
 /**
  * For scripts, styles and fonts: a policy says something about documents and workers only, and its length would weigh on each
- * of them. A worker goes by that of its own script, not by its page's; 'wasm-unsafe-eval' lets it run WebAssembly, and no `eval`.
+ * of them. A worker goes by that of its own script, not by its page's.
  */
 const forAssets: RequestHandler = ({ path }, response, next) => {
   response.setHeader('X-Content-Type-Options', 'nosniff');
@@ -16,7 +16,7 @@ const forAssets: RequestHandler = ({ path }, response, next) => {
   if (WORKER.test(path)) {
     response.setHeader(
       'Content-Security-Policy',
-      "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'",
+      "default-src 'none';script-src 'self';connect-src 'self'",
     );
   }
   next();

@@ -19,7 +19,7 @@ describe('compressed files', () => {
     for (const name of scripts) {
       const { headers } = await site.visitor().get(`/assets/${name}`, { accept: '*/*' });
       const expected = name.startsWith('report.worker-')
-        ? "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'"
+        ? "default-src 'none';script-src 'self';connect-src 'self'"
         : null;
       expect([name, headers.get('content-security-policy')]).toEqual([name, expected]);
     }

@@ -5,7 +5,7 @@ import {
   WEEKDAYS,
   WEEKDAYS_LABEL,
 } from '../../../../backtest-engine/metrics/calendar-profit.js';
-import { clockWords } from '../../../../backtest-engine/model/time.js';
+import { clockTime } from '../../../../backtest-engine/model/time.js';
 import { Bar, ValueAxis } from './axis-lines.js';
 import { count, type Money, moneyOf, percent, tradeCount } from '../format/money.js';
 import { Picture, PlainTable } from './chart-frame.js';
@@ -134,8 +134,8 @@ function hoursOf({ hours }: CalendarProfit): NamedTotals[] {
   return hours
     .map((period, hour) => ({
       ...period,
-      name: `${clockWords(hour)} to ${clockWords(hour, 59)}`,
-      short: clockWords(hour),
+      name: `${clockTime(hour)} to ${clockTime(hour, 59)}`,
+      short: clockTime(hour),
     }))
     .filter((_period, hour) => first >= 0 && hour >= first && hour <= last);
 }

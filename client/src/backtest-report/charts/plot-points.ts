@@ -1,5 +1,5 @@
 import type { CurvePoints } from '../../../../backtest-engine/metrics/report.js';
-import { firstAfter, lowerBound } from '../../../../backtest-engine/model/lower-bound.js';
+import { upperBound, lowerBound } from '../../../../backtest-engine/model/lower-bound.js';
 import { HOUR_MS } from '../../../../backtest-engine/model/time.js';
 import { deepestIndex } from '../format/max-drawdown.js';
 
@@ -49,7 +49,7 @@ export function nearest(values: Float64Array | Uint32Array, wanted: number): num
 
 /** Places of the first and the last point in the range, with the points on either side of it where there are any. */
 export function bracket({ x }: PlotPoints, { min, max }: Range): [first: number, last: number] {
-  return [Math.max(0, lowerBound(x, min) - 1), Math.min(x.length - 1, firstAfter(x, max))];
+  return [Math.max(0, lowerBound(x, min) - 1), Math.min(x.length - 1, upperBound(x, max))];
 }
 
 /** Milliseconds or trades: further than any picture reaches back. */
@@ -87,7 +87,7 @@ export function extentOf(points: PlotPoints, values: Float64Array, range: Range)
 /** Places of the first and the last point in the range itself; null where none is. */
 function inView({ x }: PlotPoints, { min, max }: Range): { first: number; last: number } | null {
   const first = lowerBound(x, min);
-  const last = firstAfter(x, max) - 1;
+  const last = upperBound(x, max) - 1;
   return first <= last ? { first, last } : null;
 }
 

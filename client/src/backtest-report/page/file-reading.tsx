@@ -1,6 +1,6 @@
 import { Fragment, use } from 'react';
 import { aroundRows, NOTE_LABELS } from '../../../../backtest-engine/checks/note-labels.js';
-import { isOfTrades, type ReadingNote } from '../../../../backtest-engine/model/trades.js';
+import { isTradesKind, type ReadingNote } from '../../../../backtest-engine/model/trades.js';
 import { count } from '../format/money.js';
 import type { FileFacts } from '../worker/report-messages.js';
 import { ReportNavigationContext } from '../charts/report-navigation.js';
@@ -15,7 +15,7 @@ export function ReadingNotes({ file }: { file: FileFacts }) {
       <p className="reading-format">
         {file.format}. {count(file.rowCount)} {file.rowCount === 1 ? 'row' : 'rows'}
         {file.currency === null ? '' : `, amounts in ${file.currency}`}.
-        {isOfTrades(file.kind) &&
+        {isTradesKind(file.kind) &&
           ' Times are chart time; the file does not name the time zone. Trades are counted in the order of their exits, or of their entries where it has no exits.'}
       </p>
       {file.notes.length > 0 && (

@@ -1,4 +1,4 @@
-import { clockWords, type TimeSpan } from '../../../../backtest-engine/model/time.js';
+import { clockTime, type TimeSpan } from '../../../../backtest-engine/model/time.js';
 import { SelectField } from '../../ui/select-field.js';
 import { type EvaluationChoice, isDailyLimitOptional, withDayStart } from './evaluation-choice.js';
 
@@ -10,7 +10,7 @@ const HOUR_WORDS: Readonly<Record<number, string>> = {
 };
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
-  label: `${clockWords(hour)}${HOUR_WORDS[hour] ?? ''}`,
+  label: `${clockTime(hour)}${HOUR_WORDS[hour] ?? ''}`,
 }));
 
 interface DayFieldsProps {

@@ -2,7 +2,7 @@ import type { Evaluation } from '../../../../backtest-engine/prop-firm/evaluatio
 import type { MostContracts } from '../../../../backtest-engine/prop-firm/open-at-once.js';
 import { type PropFirmAccount, requiredDays } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import { MICROS_PER_STANDARD, UNITS } from '../../../../backtest-engine/model/instruments.js';
-import { clockWords, DAY_MS } from '../../../../backtest-engine/model/time.js';
+import { clockTime, DAY_MS } from '../../../../backtest-engine/model/time.js';
 import { dayWords, monthWords } from '../format/chart-dates.js';
 import { factorKey } from './contract-factors.js';
 import { type EvaluationChoice, isDailyLimitOptional } from './evaluation-choice.js';
@@ -50,7 +50,7 @@ export const checkedWords = (choice: EvaluationChoice): string =>
 
 function termsOf({ account, dayStartsAt, useDailyLimit }: EvaluationChoice): string[] {
   return [
-    ...(dayStartsAt === 0 ? [] : [`days start at ${clockWords(dayStartsAt)}`]),
+    ...(dayStartsAt === 0 ? [] : [`days start at ${clockTime(dayStartsAt)}`]),
     ...(isDailyLimitOptional(account) ? [useDailyLimit ? 'optional daily loss limit' : 'no daily loss limit'] : []),
   ];
 }

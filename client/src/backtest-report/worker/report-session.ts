@@ -101,7 +101,7 @@ export class ReportSession {
       await Promise.race([this.declaration, after(BALANCE_WAIT_MS)]);
     }
     // Without a length nothing else tells that a file which a proxy has compressed broke off.
-    const hasBrokenOff = this.totalBytes === null && this.reader.finish().breaksOff;
+    const hasBrokenOff = this.totalBytes === null && this.reader.finish().endsMidRow;
     const ready = this.conclude(hasBrokenOff || end.kind === 'broken-off', wantsDetails);
     if (end.kind === 'whole' && (await end.isReplaced?.())) this.retract(ready);
   }

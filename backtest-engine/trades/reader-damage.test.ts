@@ -143,23 +143,23 @@ describe('rows of another shape', () => {
     const cut = whole.slice(0, -40);
     expect(profitsOf(cut)).toEqual([1_000]);
     expect(noteOf(cut, 'seems to be cut off')).toMatchObject({ kind: 'skipped', rows: [2] });
-    expect([readingOf(cut).breaksOff, readingOf(whole).breaksOff]).toEqual([true, false]);
+    expect([readingOf(cut).endsMidRow, readingOf(whole).endsMidRow]).toEqual([true, false]);
     expect(readingOf(whole.trimEnd()).notes).toEqual([]);
   });
 
   it('says so where it breaks off within a quoted last field, which may have lost some of it', () => {
     const rows = [HEADER.replace(/,$/, ''), line().replace(/,$/, ''), line({ number: '2' }).replace(/,$/, '')];
     const whole = rows.map(withQuotes).join('\n');
-    expect([readingOf(whole).breaksOff, readingOf(whole).notes]).toEqual([false, []]);
+    expect([readingOf(whole).endsMidRow, readingOf(whole).notes]).toEqual([false, []]);
     const cut = whole.slice(0, -2);
     expect(profitsOf(cut)).toEqual([1_000]);
-    expect(readingOf(cut).breaksOff).toBe(true);
+    expect(readingOf(cut).endsMidRow).toBe(true);
     expect(noteOf(cut, 'seems to be cut off')).toMatchObject({ kind: 'skipped', rows: [2] });
   });
 
   it('takes no last row for a broken one where others are as short, nor the mark of old programs', () => {
     const short = line({ number: '2' }).split(',').slice(0, 4).join(',');
-    expect(readingOf(`${file(line(), short, line({ number: '3' }))}${short}`).breaksOff).toBe(false);
+    expect(readingOf(`${file(line(), short, line({ number: '3' }))}${short}`).endsMidRow).toBe(false);
     expect(readingOf(`${file(line(), line({ number: '2' }))}\u001A`)).toMatchObject({ breaksOff: false, notes: [] });
   });
 
