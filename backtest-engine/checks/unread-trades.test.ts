@@ -1,6 +1,6 @@
 import { unreadTrades } from './unread-trades.js';
 
-const WHOLE = { leftOut: 0, isCut: false, breaksOff: false };
+const WHOLE = { leftOut: 0, isCut: false, endsMidRow: false };
 const BREAKS_OFF = expect.stringContaining('seems to be cut off') as string;
 
 describe('unreadTrades', () => {
@@ -18,10 +18,10 @@ describe('unreadTrades', () => {
       9_000,
       ['1,000 of 10,000 trades could not be read and are not in these figures.'],
     ],
-    ['the last row, once', { ...WHOLE, leftOut: 1, breaksOff: true }, 10, [BREAKS_OFF]],
+    ['the last row, once', { ...WHOLE, leftOut: 1, endsMidRow: true }, 10, [BREAKS_OFF]],
     [
       'the last row and another',
-      { ...WHOLE, leftOut: 2, breaksOff: true },
+      { ...WHOLE, leftOut: 2, endsMidRow: true },
       10,
       [BREAKS_OFF, '2 of 12 trades could not be read and are not in these figures.'],
     ],

@@ -2,7 +2,7 @@ import type { FileReading } from '../model/trades.js';
 
 /** Why trades of a file may be missing in its figures, of which there are `trades`: a sentence each. One large loss left out changes them all. */
 export function unreadTrades(
-  { leftOut, isCut, endsMidRow }: Pick<FileReading, 'leftOut' | 'isCut' | 'breaksOff'>,
+  { leftOut, isCut, endsMidRow }: Pick<FileReading, 'leftOut' | 'isCut' | 'endsMidRow'>,
   trades: number,
 ): string[] {
   const all = trades + leftOut;

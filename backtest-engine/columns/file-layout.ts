@@ -74,7 +74,7 @@ export function findLayout(bytes: Uint8Array, whole: boolean): FileLayout | null
     delimiter: best.delimiter,
     headerFields: header.count,
     names: header.cells.map((name) => name.trim()),
-    mapping,
+    mapping: report,
     titleLines: isHeaderAmongRows ? [] : before.map((row) => row.cells.join(' ').trim()),
     isHeaderAmongRows,
     tradeLinesBefore: isHeaderAmongRows ? 0 : tradeLines,

@@ -31,7 +31,7 @@ export class RowShape {
   /** Lines of the file that stand within a field of another, taken in by a stray quote. */
   swallowedLines = 0;
   /** Whether the file ends within a row, as far as can be told. */
-  breaksOff = false;
+  endsMidRow = false;
   /** Numbers of fields of shorter rows: one more such row is no broken one. */
   private readonly shortCounts = new Set<number>();
   private swallowedBefore = 0;
@@ -124,7 +124,7 @@ export class RowShape {
       notes.row(kind, `The row separates its fields with ${other}, unlike the rest of the file${consequence}.`, row);
     } else if (fit === 'long') notes.row(kind, `The row has more fields than the header${consequence}.`, row);
     else if (!cells.isClosed && !this.shortCounts.has(cells.count)) {
-      this.breaksOff = true;
+      this.endsMidRow = true;
       notes.row(kind, `The file seems to be cut off in the middle of the row${consequence}.`, row);
     } else {
       this.shortCounts.add(cells.count);

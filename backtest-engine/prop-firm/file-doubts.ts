@@ -7,7 +7,7 @@ const MISREAD = 'the file may be misread in places: see what stands before its f
 
 /** Why no evaluation of a file's trades, of which there are so many, is certain, a sentence each: what was not read may have failed it. */
 export function fileDoubts(
-  file: Pick<FileReading, 'leftOut' | 'isCut' | 'breaksOff' | 'notes' | 'instrument'>,
+  file: Pick<FileReading, 'leftOut' | 'isCut' | 'endsMidRow' | 'notes' | 'instrument'>,
   trades: number,
 ): string[] {
   const warned = file.notes.filter(({ kind }) => kind === 'warned');

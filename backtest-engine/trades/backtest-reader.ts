@@ -236,7 +236,7 @@ export class BacktestReader {
       leftOut: closed.leftOut + this.tradesIn((shape?.swallowedLines ?? 0) + layout.tradeLinesBefore),
       notes: notes.list(),
       isCut: this.hasStopped,
-      endsMidRow: shape?.breaksOff === true,
+      endsMidRow: shape?.endsMidRow === true,
     };
   }
 

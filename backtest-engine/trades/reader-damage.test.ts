@@ -160,7 +160,7 @@ describe('rows of another shape', () => {
   it('takes no last row for a broken one where others are as short, nor the mark of old programs', () => {
     const short = line({ number: '2' }).split(',').slice(0, 4).join(',');
     expect(readingOf(`${file(line(), short, line({ number: '3' }))}${short}`).endsMidRow).toBe(false);
-    expect(readingOf(`${file(line(), line({ number: '2' }))}\u001A`)).toMatchObject({ breaksOff: false, notes: [] });
+    expect(readingOf(`${file(line(), line({ number: '2' }))}\u001A`)).toMatchObject({ endsMidRow: false, notes: [] });
   });
 
   it.each([

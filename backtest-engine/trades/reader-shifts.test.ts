@@ -36,14 +36,14 @@ describe('a file that is cut off within its last field', () => {
     const cut = file(...LINES)
       .trimEnd()
       .slice(0, -1);
-    expect(readingOf(cut)).toMatchObject({ leftOut: 1, breaksOff: true, trades: { length: 2 } });
+    expect(readingOf(cut)).toMatchObject({ leftOut: 1, endsMidRow: true, trades: { length: 2 } });
     expect(noteOf(cut, 'seems to be cut off')).toMatchObject({ kind: 'skipped', rows: [3] });
-    expect(readingOf(`${cut},`)).toMatchObject({ leftOut: 0, breaksOff: false, trades: { length: 3 } });
+    expect(readingOf(`${cut},`)).toMatchObject({ leftOut: 0, endsMidRow: false, trades: { length: 3 } });
   });
 
   it('cannot be told where rows end in no comma', () => {
     const bare = [HEADER, ...LINES].map((each) => each.slice(0, -1)).join('\n');
-    expect(readingOf(bare)).toMatchObject({ leftOut: 0, breaksOff: false, trades: { length: 3 } });
+    expect(readingOf(bare)).toMatchObject({ leftOut: 0, endsMidRow: false, trades: { length: 3 } });
   });
 });
 

@@ -1,0 +1,12 @@
+/**
+ * The only two platform classes that the engine uses. Browsers, workers and Node all have them.
+ * Only `backtest-engine/tsconfig.json` reads this file: the server and the client have declarations of their own.
+ */
+declare class TextDecoder {
+  constructor(encoding?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
+  decode(bytes?: Uint8Array, options?: { stream?: boolean }): string;
+}
+
+declare class TextEncoder {
+  encode(text?: string): Uint8Array<ArrayBuffer>;
+}
