@@ -31,7 +31,7 @@ function splitAll(splitter: RowSplitter, bytes: Uint8Array): Row[] {
     const { starts, ends, count, end } = splitter;
     rows.push({ fields: Array.from({ length: count }, (_, field) => [starts[field]!, ends[field]!]), end });
     at = end;
-  } while (at < bytes.length || splitter.closed);
+  } while (at < bytes.length || splitter.isClosed);
   return rows;
 }
 
