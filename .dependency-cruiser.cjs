@@ -35,6 +35,20 @@ const REPORT = {
   compare: ['format', 'url-state', 'worker', 'table', 'charts', 'prop-firm', 'page'],
 };
 
+/** The client's folders, in the same way; `app` starts the site and may use all of them. */
+const CLIENT = {
+  lib: [],
+  ui: ['lib'],
+  content: ['lib', 'ui'],
+  catalogue: ['lib', 'ui', 'content'],
+  pricing: ['lib', 'ui', 'catalogue'],
+  account: ['lib', 'ui', 'pricing'],
+  home: ['lib', 'ui', 'catalogue', 'pricing'],
+  share: ['lib', 'content', 'pricing'],
+  'backtest-report': ['lib', 'ui', 'pricing', 'styles', 'app/early'],
+  pages: ['lib', 'ui', 'content', 'catalogue', 'pricing', 'account', 'home', 'backtest-report'],
+};
+
 /** Rules that let each room of `root` use only itself and the rooms beside it in `rooms`. */
 const oneWay = (root, rooms) =>
   Object.entries(rooms).map(([room, uses]) => ({
@@ -51,6 +65,7 @@ module.exports = {
   forbidden: [
     ...oneWay('backtest-engine', engineRooms),
     ...oneWay('src', SERVER),
+    ...oneWay('client/src', CLIENT),
     ...oneWay('client/src/backtest-report', REPORT),
     {
       name: 'no-cycles',

@@ -1,5 +1,4 @@
-import type { Drawing, Layer } from '../src/indicator-drawing/drawing.js';
-import { BARS, marksAt, rangeOf, swinging } from './drawing-parts.js';
+import { type Drawing, type Layer, BARS, marksAt, rangeOf, swinging } from './drawing.js';
 import {
   simpleAverage,
   closes,
@@ -9,8 +8,8 @@ import {
   momentum,
   offset,
   averageTrueRange,
-} from '../src/indicator-drawing/indicator-math.js';
-import { type Candle, type Leg, makeCandles } from '../src/indicator-drawing/price-series.js';
+} from './indicator-math.js';
+import { type Candle, type Leg, makeCandles } from './price-series.js';
 
 const breakout: readonly Leg[] = [
   { bars: 20, drift: 0, swing: 1.5 },

@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { CATALOGUE } from '../src/catalogue/platform-catalogue.js';
-import { toolSlug } from '../src/catalogue/tool-pictures.js';
-import { bandPath, candlePaths, linePath, scaleOf } from '../src/indicator-drawing/drawing.js';
-import {
-  simpleAverage,
-  crossings,
-  relativeStrengthIndex,
-  trailingStop,
-} from '../src/indicator-drawing/indicator-math.js';
-import { makeCandles } from '../src/indicator-drawing/price-series.js';
+import { toolSlug } from '../src/catalogue/product-images.js';
+import { bandPath, candlePaths, linePath, scaleOf } from './drawing.js';
+import { simpleAverage, crossings, relativeStrengthIndex, trailingStop } from './indicator-math.js';
+import { makeCandles } from './price-series.js';
 import { DRAWINGS } from './drawings.js';
 import { coloursOf } from './plugin.js';
 import { svgFile } from './svg-file.js';

@@ -1,4 +1,4 @@
-import type { Drawing } from '../src/indicator-drawing/drawing.js';
+import type { Drawing } from './drawing.js';
 import * as channel from './channel-drawings.js';
 import * as indicator from './indicator-drawings.js';
 import * as pattern from './pattern-drawings.js';

@@ -1,5 +1,4 @@
-import type { Drawing, Layer } from '../src/indicator-drawing/drawing.js';
-import { BARS, marksAt, rangeOf, stretches, swinging, twoTones } from './drawing-parts.js';
+import { type Drawing, type Layer, BARS, marksAt, rangeOf, stretches, swinging, twoTones } from './drawing.js';
 import {
   simpleAverage,
   closes,
@@ -12,8 +11,8 @@ import {
   standardDeviation,
   trailingStop,
   averageTrueRange,
-} from '../src/indicator-drawing/indicator-math.js';
-import { type Leg, makeCandles } from '../src/indicator-drawing/price-series.js';
+} from './indicator-math.js';
+import { type Leg, makeCandles } from './price-series.js';
 
 const quietThenLoud: readonly Leg[] = [
   { bars: 8, drift: -0.4, swing: 2 },

@@ -1,5 +1,4 @@
-import type { Drawing, Layer } from '../src/indicator-drawing/drawing.js';
-import { BARS, marksAt, rangeOf, swinging, twoTones } from './drawing-parts.js';
+import { type Drawing, type Layer, BARS, marksAt, rangeOf, swinging, twoTones } from './drawing.js';
 import { fluxPivot, fluxSignal } from './indicator-drawings.js';
 import {
   simpleAverage,
@@ -9,8 +8,8 @@ import {
   exponentialAverage,
   momentum,
   trailingStop,
-} from '../src/indicator-drawing/indicator-math.js';
-import { makeCandles } from '../src/indicator-drawing/price-series.js';
+} from './indicator-math.js';
+import { makeCandles } from './price-series.js';
 
 /** A dip below an earlier low that closes back above it. */
 export function liquiditySweep(): Drawing {

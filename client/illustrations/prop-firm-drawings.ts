@@ -1,6 +1,5 @@
 import { breakoutOf } from './channel-drawings.js';
-import type { Drawing, Layer } from '../src/indicator-drawing/drawing.js';
-import { BARS, marksAt } from './drawing-parts.js';
+import { type Drawing, type Layer, BARS, marksAt } from './drawing.js';
 import {
   simpleAverage,
   closes,
@@ -8,8 +7,8 @@ import {
   offset,
   standardDeviation,
   averageTrueRange,
-} from '../src/indicator-drawing/indicator-math.js';
-import { type Candle, makeCandles } from '../src/indicator-drawing/price-series.js';
+} from './indicator-math.js';
+import { type Candle, makeCandles } from './price-series.js';
 
 /** A position from its entry to the end of the session: what it may lose, and where it takes its profit. */
 function position(candles: readonly Candle[], at: number, to: number, reward: number): Layer[] {

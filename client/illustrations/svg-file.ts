@@ -8,7 +8,7 @@ import {
   type Scale,
   scaleOf,
   type Tone,
-} from '../src/indicator-drawing/drawing.js';
+} from './drawing.js';
 
 const WIDTH = 440;
 const HEIGHT = 200;

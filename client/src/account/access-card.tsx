@@ -1,5 +1,5 @@
 import { Suspense, use, useState } from 'react';
-import { useLocation, useRevalidator } from 'react-router-dom';
+import { useLocation, useRevalidator, Link } from 'react-router-dom';
 import {
   type AccessAnswer,
   GRANT_KINDS,
@@ -16,14 +16,39 @@ import { Card } from '../ui/card.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
-import { takeFocus } from '../ui/take-focus.js';
-import { dueInWords, grantBadge, needsDetails } from './access-words.js';
-import { readDraft } from './get-started-draft.js';
-import { FORM_NAME, platformsBought } from './get-started-fields.js';
+import { focusOnMount } from '../ui/focus-on-mount.js';
+import { describeDueTime, grantBadge, needsDetails } from './access-words.js';
+import { readDraft, FORM_NAME, platformsBought } from './get-started-fields.js';
 import { GetStartedForm } from './get-started-form.js';
-import { keptUserName, stillMissing } from './kept-user-name.js';
-import { LinkedText } from './linked-text.js';
-import { StillNeeded } from './still-needed.js';
+import { tradingViewAccount, findMissingDetails, MissingDetailNotices } from './access-pending.js';
+
+const ADDRESS = /^https?:\/\//;
+const LINKED = new RegExp(`(https?://[^\\s]*[^\\s.,;:!?)]|${FORM_NAME})`);
+
+interface LinkedTextProps {
+  text: string;
+  /** Where the form is that the text speaks of. */
+  formPath: string;
+}
+
+/** A sentence whose web addresses can be followed, and so can the form it names. */
+function LinkedText({ text, formPath }: LinkedTextProps) {
+  return text.split(LINKED).map((part, at) => {
+    if (part === FORM_NAME) {
+      return (
+        <Link key={at} to={formPath}>
+          {part}
+        </Link>
+      );
+    }
+    if (!ADDRESS.test(part)) return part;
+    return (
+      <a key={at} href={part} rel="noreferrer">
+        {part.replace(ADDRESS, '')}
+      </a>
+    );
+  });
+}
 
 /** What the links of mails and notes lead to. */
 const FORM_ID = 'get-started';
@@ -74,7 +99,7 @@ function Access({ email, status, access }: AccessCardProps) {
           email={email}
           info={info}
           platforms={platformsBought(subscription)}
-          kept={keptUserName(grants)}
+          kept={tradingViewAccount(grants)}
           isWanted={grants.some(needsDetails)}
         />
       )}
@@ -89,7 +114,7 @@ function inOrder(grants: readonly GrantSummary[]): GrantSummary[] {
 
 function Grant({ grant }: { grant: GrantSummary }) {
   const { label, tone } = grantBadge(grant);
-  const due = dueInWords(grant);
+  const due = describeDueTime(grant);
   return (
     <li>
       <h3>
@@ -143,7 +168,7 @@ function Details({ email, info, platforms, kept, isWanted, isLinked }: DetailsPr
       open={isOpen}
       onToggle={({ currentTarget }) => currentTarget.open !== isOpen && toggled(currentTarget.open)}
     >
-      <summary ref={isLinked ? takeFocus : null}>{FORM_NAME}</summary>
+      <summary ref={isLinked ? focusOnMount : null}>{FORM_NAME}</summary>
       {saved === null ? (
         <GetStartedForm email={email} info={info} platforms={platforms} kept={kept} startAt={startAt} onSent={sent} />
       ) : (
@@ -152,7 +177,7 @@ function Details({ email, info, platforms, kept, isWanted, isLinked }: DetailsPr
             Saved. Your access follows what you entered.
             {kept !== null && !saved.tradingViewUsername && ` Your TradingView access stays with ${kept}.`}
           </Notice>
-          <StillNeeded missing={stillMissing(platforms, saved, kept)} onEnter={enter} />
+          <MissingDetailNotices missing={findMissingDetails(platforms, saved, kept)} onEnter={enter} />
         </div>
       )}
     </details>

@@ -32,13 +32,13 @@ export function needsDetails(grant: GrantSummary): boolean {
 }
 
 /** When a waiting grant is due, in the reader's own time zone or the given one; null where nothing is due. */
-export function dueInWords(grant: GrantSummary, timeZone?: string): string | null {
+export function describeDueTime(grant: GrantSummary, timeZone?: string): string | null {
   if (grant.dueAt === null || !GRANT_STATES_IN_WORDS[grant.state].waiting) return null;
-  return `Expected by ${momentInWords(grant.dueAt, timeZone)}.`;
+  return `Expected by ${formatDateTime(grant.dueAt, timeZone)}.`;
 }
 
 /** An instant as day and time with the zone's name, such as 'Nov 23, 2026, 5:00 PM EST'. */
-export function momentInWords(instant: string, timeZone?: string): string {
+export function formatDateTime(instant: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
     month: 'short',

@@ -6,10 +6,12 @@ import type { Loaded } from '../lib/api/loaded.js';
 import { lastingSentence } from '../lib/api/api-error.js';
 import { openCustomerPortal } from '../lib/api/payment.js';
 import { logout } from '../lib/api/users.js';
-import { pageLoad } from '../app/page-load.js';
+import { pageLoad } from '../lib/page-load.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
-import { forgetPerson } from './forget-person.js';
+import { forgetPlan } from '../pricing/checkout.js';
+import { clearUserEmail } from '../lib/session.js';
+import { forgetDraft } from './get-started-fields.js';
 
 type Status = Loaded<SubscriptionStatusAnswer>;
 
@@ -25,7 +27,7 @@ export function AccountActions({ email, status }: AccountActionsProps) {
   );
   const signOut = useAction('Signing out failed.', async () => {
     await logout();
-    forgetPerson();
+    clearPersonalData();
     pageLoad.reload();
   });
   return (
@@ -118,4 +120,11 @@ function SettingsNote({ status }: { status: Promise<Status> }) {
   return subscriptions.some(({ status }) => isRunning(status))
     ? 'Available once your plan gives access again.'
     : 'Available with a paid subscription or a free trial.';
+}
+
+/** For who leaves on purpose: nothing of them stays in this tab. What they typed is kept where their session just ends. */
+export function clearPersonalData(): void {
+  clearUserEmail();
+  forgetDraft();
+  forgetPlan();
 }

@@ -2,11 +2,11 @@ import { EMAIL_MAX } from '../../../src/shared/contract/users.js';
 import { sentenceFor } from '../lib/api/api-error.js';
 import { deleteAccount } from '../lib/api/users.js';
 import { useForm } from '../lib/use-form.js';
-import { pageLoad } from '../app/page-load.js';
+import { pageLoad } from '../lib/page-load.js';
 import { Button } from '../ui/button.js';
 import { Field, PasswordField } from '../ui/field.js';
 import { Notice } from '../ui/notice.js';
-import { forgetPerson } from './forget-person.js';
+import { clearPersonalData } from './account-actions.js';
 
 /** The hash with which the account page says so. */
 export const DELETED = '#deleted';
@@ -25,7 +25,7 @@ export function DeleteAccountForm({ email, hasPassword }: DeleteAccountFormProps
     },
     send: async ({ confirm, password }) => {
       await deleteAccount({ confirm, ...(hasPassword ? { password } : {}) });
-      forgetPerson();
+      clearPersonalData();
       // Another address than this one, or the browser would load nothing.
       pageLoad.to(`/signin${DELETED}`);
     },

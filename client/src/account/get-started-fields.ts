@@ -4,6 +4,26 @@ import { EMAIL_MAX } from '../../../src/shared/contract/users.js';
 import { type Platform, PLANS } from '../../../src/shared/plans.js';
 import { isRunning } from '../../../src/shared/subscription-status.js';
 import type { Loaded } from '../lib/api/loaded.js';
+import { tabStore } from '../lib/browser-storage.js';
+
+const KEY = 'getStarted';
+
+/** Keeps what stands in the form until it is sent, in this tab only; `owner` is the session's e-mail. */
+export function keepDraft(owner: string, form: HTMLFormElement): void {
+  const draft = new URLSearchParams({ owner });
+  for (const field of form.elements) if (field instanceof HTMLInputElement) draft.set(field.name, field.value);
+  tabStore.setItem(KEY, draft.toString());
+}
+
+/** What `owner` typed and has not sent; null without that. Somebody else's is not shown. */
+export function readDraft(owner: string): Partial<PostPurchaseInfo> | null {
+  const draft = Object.fromEntries(new URLSearchParams(tabStore.getItem(KEY) ?? ''));
+  return draft['owner'] === owner ? draft : null;
+}
+
+export function forgetDraft(): void {
+  tabStore.removeItem(KEY);
+}
 
 /** A field of the post-purchase information as it stands in the form. */
 export interface GetStartedField {

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { PostPurchaseInfo } from '../../../src/shared/contract/access.js';
 import { type MissingDetail, missingDetails } from '../../../src/shared/missing-details.js';
 import type { Platform } from '../../../src/shared/plans.js';
-import { sendPostPurchaseInfo } from '../lib/api/access.js';
+import { sendPostPurchaseInfo } from '../lib/api/payment.js';
 import { ApiError } from '../lib/api/api-error.js';
 import { useForm } from '../lib/use-form.js';
 import { Button } from '../ui/button.js';
 import { Field } from '../ui/field.js';
 import { Notice } from '../ui/notice.js';
-import { forgetDraft, keepDraft, readDraft } from './get-started-draft.js';
-import { getStartedFields, REFUSALS } from './get-started-fields.js';
-import { SessionEnded } from './session-ended.js';
+import { forgetDraft, keepDraft, readDraft, getStartedFields, REFUSALS } from './get-started-fields.js';
+import { useRevalidator } from 'react-router-dom';
+import { useUserEmail } from '../lib/session.js';
 
 interface GetStartedFormProps {
   /** The session's e-mail. */
@@ -80,4 +80,18 @@ export function GetStartedForm({ email, info, platforms, kept = null, startAt = 
 function limitIn(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'too_many_requests') return null;
   return Object.values(error.fields)[0] ?? null;
+}
+
+/** Where a session ends while its page is open, the page stays; asking for its data anew shows the way to sign in. */
+export function SessionEnded() {
+  const { revalidate } = useRevalidator();
+  if (useUserEmail() !== null) return null;
+  return (
+    <Notice tone="warning">
+      Your session has ended. Sign in to go on; what you typed is kept.{' '}
+      <Button variant="quiet" onClick={() => void revalidate()}>
+        Sign in again
+      </Button>
+    </Notice>
+  );
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { serverSentenceOr } from '../lib/api/api-error.js';
 import { googleLogin } from '../lib/api/users.js';
-import { pageLoad } from '../app/page-load.js';
+import { pageLoad } from '../lib/page-load.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
-import { GOOGLE_FAILED } from './google-words.js';
+import { GOOGLE_FAILED } from './google-return.js';
 
 interface GoogleButtonProps {
   /** Runs with every press, before anybody is asked. */

@@ -3,19 +3,19 @@ import type { InvoiceSummary } from '../../../src/shared/contract/payment.js';
 import { sentenceFor } from '../lib/api/api-error.js';
 import { type Loaded, settled } from '../lib/api/loaded.js';
 import { fetchInvoices } from '../lib/api/payment.js';
-import { Folded } from '../ui/folded.js';
+import { Disclosure } from '../ui/disclosure.js';
 import { Notice } from '../ui/notice.js';
 import { Skeleton } from '../ui/skeleton.js';
-import { instantInWords, priceInWords } from './subscription-words.js';
+import { formatDay, formatPrice } from './subscription-words.js';
 
 type Invoices = Loaded<InvoiceSummary[]>;
 
 /** The way to one's invoices, also for somebody whose subscription has ended. They are asked for once it is opened. */
 export function InvoicesPart() {
   return (
-    <Folded className="disclosure" summary="Invoices">
+    <Disclosure className="disclosure" summary="Invoices">
       {() => <AskedInvoices />}
-    </Folded>
+    </Disclosure>
   );
 }
 
@@ -33,11 +33,11 @@ const STATES = { paid: 'paid', open: 'not paid', void: 'void' } as const;
 /** `$49, paid`, or `−$49.66 credit` of an invoice that left the person more than it asked for. */
 function invoiceInWords({ price, paidByCredit, state }: InvoiceSummary): string {
   const { amount, currency } = price;
-  if (amount < 0) return `−${priceInWords({ amount: -amount, currency })} credit`;
-  const sum = priceInWords(price);
+  if (amount < 0) return `−${formatPrice({ amount: -amount, currency })} credit`;
+  const sum = formatPrice(price);
   if (paidByCredit === 0) return `${sum}, ${STATES[state]}`;
   if (paidByCredit === amount) return `${sum}, paid from your credit`;
-  return `${sum}, ${STATES[state]}, ${priceInWords({ amount: paidByCredit, currency })} of it from your credit`;
+  return `${sum}, ${STATES[state]}, ${formatPrice({ amount: paidByCredit, currency })} of it from your credit`;
 }
 
 function InvoiceRows({ asked }: { asked: Promise<Invoices> }) {
@@ -52,7 +52,7 @@ function InvoiceRows({ asked }: { asked: Promise<Invoices> }) {
       {loaded.value.map((invoice) => (
         <li key={invoice.number}>
           <span>
-            {instantInWords(invoice.createdAt)}: {invoiceInWords(invoice)}
+            {formatDay(invoice.createdAt)}: {invoiceInWords(invoice)}
           </span>
           {invoice.url === null ? (
             <span>{invoice.number}</span>

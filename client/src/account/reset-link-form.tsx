@@ -9,7 +9,7 @@ import { Card } from '../ui/card.js';
 import { EmailAddress } from '../ui/email-address.js';
 import { Field } from '../ui/field.js';
 import { Notice } from '../ui/notice.js';
-import { takeFocus } from '../ui/take-focus.js';
+import { focusOnMount } from '../ui/focus-on-mount.js';
 import { ActionButton } from './action-button.js';
 
 const NOT_SENT = 'The email could not be sent. Please try again.';
@@ -52,7 +52,7 @@ export function ResetLinkForm({ startWith }: { startWith: string }) {
 
 function LinkSent({ email, onOther }: { email: string; onOther: () => void }) {
   return (
-    <div className="stack" ref={takeFocus} tabIndex={-1}>
+    <div className="stack" ref={focusOnMount} tabIndex={-1}>
       <Notice tone="success" title="Check your inbox">
         <p>
           If there is an account with <EmailAddress address={email} />, a link is on its way. It is good for one hour

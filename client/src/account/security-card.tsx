@@ -1,8 +1,8 @@
-import { Suspense } from 'react';
-import { Link } from 'react-router-dom';
+import { Suspense, use } from 'react';
+import { Link, useRevalidator } from 'react-router-dom';
 import type { AccountAnswer, SessionSummary } from '../../../src/shared/contract/users.js';
 import type { Loaded } from '../lib/api/loaded.js';
-import { exportAccount, resendVerification } from '../lib/api/users.js';
+import { exportAccount, resendVerification, endSession } from '../lib/api/users.js';
 import { Badge } from '../ui/badge.js';
 import { Card } from '../ui/card.js';
 import { EmailAddress } from '../ui/email-address.js';
@@ -12,7 +12,7 @@ import { ActionButton } from './action-button.js';
 import { DeleteAccountForm } from './delete-account-form.js';
 import { EmailForm } from './email-form.js';
 import { PasswordForm } from './password-form.js';
-import { SessionList } from './session-list.js';
+import { formatDateTime } from './access-words.js';
 
 interface SecurityCardProps {
   email: string;
@@ -106,4 +106,36 @@ function offerDownload(data: unknown): void {
   link.download = 'account.json';
   link.click();
   URL.revokeObjectURL(address);
+}
+
+/** Every browser that is signed in; all but this one can be signed out from here. */
+function SessionList({ sessions }: { sessions: Promise<Loaded<SessionSummary[]>> }) {
+  const loaded = use(sessions);
+  const { revalidate } = useRevalidator();
+  if (!loaded.ok) return <RetryNotice failure={loaded}>The list of sessions did not load.</RetryNotice>;
+  return (
+    <ul className="sessions" aria-label="Sessions">
+      {loaded.value.map((session) => (
+        <li key={session.id}>
+          <p>
+            {session.device} {session.current && <Badge tone="good">This browser</Badge>}
+            <span className="hint">Last seen {formatDateTime(session.lastSeenAt)}</span>
+          </p>
+          {!session.current && (
+            <ActionButton
+              action={async () => {
+                await endSession(session.id);
+                await revalidate();
+              }}
+              done="Signed out there."
+              failure="This session could not be ended."
+              label={`End the session on ${session.device}`}
+            >
+              End
+            </ActionButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,16 +1,30 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { pageLoad } from '../app/page-load.js';
+import { pageLoad } from '../lib/page-load.js';
 import { storeUserEmail } from '../lib/session.js';
-import { useSite } from '../app/site-settings.js';
+import { useSite } from '../lib/site-settings.js';
 import { Card } from '../ui/card.js';
 import { Notice } from '../ui/notice.js';
 import { Tabs } from '../ui/tabs.js';
-import { continueCheckout } from './after-sign-in.js';
-import { requireKeptSession } from './kept-session.js';
+import { continueCheckout } from '../pricing/checkout.js';
 import { CredentialsForm } from './credentials-form.js';
 import { GoogleButton } from './google-button.js';
 import { PlanBeforeSignIn } from './waiting-plan.js';
+import { ApiError } from '../lib/api/api-error.js';
+import { fetchAccount } from '../lib/api/users.js';
+
+const NOT_KEPT =
+  'You signed in, but your browser did not keep it. Please allow cookies for this site and sign in again.';
+
+/** Without cookies the next page would ask to sign in again, without a word. Throws ApiError with what to do. */
+async function requireKeptSession(): Promise<void> {
+  try {
+    await fetchAccount();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) return; // Of an outage the next page tells.
+    throw new ApiError('GET /users/me', 401, { error: NOT_KEPT, code: 'unauthenticated' }, error);
+  }
+}
 
 type Tab = 'sign-in' | 'sign-up';
 const TABS = [

@@ -4,10 +4,17 @@ import { EmailAddress } from '../ui/email-address.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { AccessCard } from './access-card.js';
 import { AccountActions } from './account-actions.js';
-import type { SignedInData } from './account-data.js';
 import { SecurityCard } from './security-card.js';
-import { SessionEnded } from './session-ended.js';
+import { SessionEnded } from './get-started-form.js';
 import { SubscriptionCard } from './subscription-card.js';
+import type { AccessAnswer } from '../../../src/shared/contract/access.js';
+import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
+import type { AccountAnswer, SessionSummary } from '../../../src/shared/contract/users.js';
+import { type LoaderFunctionArgs, replace } from 'react-router-dom';
+import { fetchAccess, fetchSubscriptionStatus } from '../lib/api/payment.js';
+import { type Loaded, settled } from '../lib/api/loaded.js';
+import { fetchSessions } from '../lib/api/users.js';
+import { identifyVisitor, type Visitor } from '../lib/visitor.js';
 
 /** The account of whoever is signed in: who, what was bought, what access there is, and how it is protected. */
 export function SignedIn({ data }: { data: SignedInData }) {
@@ -42,4 +49,30 @@ function SecuritySkeleton() {
       <Skeleton lines={8} label="Loading your security settings" />
     </Card>
   );
+}
+
+/** The account page of a signed-in person. What needs more time arrives later, each part for itself. */
+interface SignedInData {
+  signedIn: true;
+  email: string;
+  account: Loaded<AccountAnswer>;
+  status: Promise<Loaded<SubscriptionStatusAnswer>>;
+  access: Promise<Loaded<AccessAnswer>>;
+  sessions: Promise<Loaded<SessionSummary[]>>;
+}
+
+export type AccountData = Extract<Visitor, { signedIn: false }> | SignedInData;
+
+/** Throws the way to /account for a signed-in person at /signin or /signup, so that signing out does not open that tab. */
+export async function loadAccountPage({ request }: LoaderFunctionArgs): Promise<AccountData> {
+  const who = await identifyVisitor();
+  if (!who.signedIn) return who;
+  // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect
+  if (new URL(request.url).pathname !== '/account') throw replace('/account');
+  return {
+    ...who,
+    status: settled('The subscription status', fetchSubscriptionStatus(who.email)),
+    access: settled('The access list', fetchAccess()),
+    sessions: settled('The list of sessions', fetchSessions()),
+  };
 }

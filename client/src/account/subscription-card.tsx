@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/skeleton.js';
 import { PlanAfterSignIn } from './waiting-plan.js';
 import { InvoicesPart } from './invoices-part.js';
 import { SubscriptionEnding } from './subscription-ending.js';
-import { instantInWords, pendingInWords, priceInWords, subscriptionInWords } from './subscription-words.js';
+import { formatDay, describePendingChange, formatPrice, describeSubscription } from './subscription-words.js';
 
 type Status = Loaded<SubscriptionStatusAnswer>;
 
@@ -70,8 +70,8 @@ interface SubscriptionProps {
 }
 
 function Subscription({ subscription, paid, isFirst }: SubscriptionProps) {
-  const words = subscriptionInWords(subscription, paid);
-  const pending = pendingInWords(subscription);
+  const words = describeSubscription(subscription, paid);
+  const pending = describePendingChange(subscription);
   const { openInvoice } = subscription;
   return (
     <li>
@@ -82,13 +82,11 @@ function Subscription({ subscription, paid, isFirst }: SubscriptionProps) {
       {pending !== null && <p>{pending}</p>}
       {openInvoice !== null && (
         <p>
-          {priceInWords(openInvoice.price)} due since {instantInWords(openInvoice.dueAt)}.
+          {formatPrice(openInvoice.price)} due since {formatDay(openInvoice.dueAt)}.
         </p>
       )}
       <div className="subscription-actions">
-        {openInvoice?.url != null && (
-          <ButtonLink to={openInvoice.url}>Pay {priceInWords(openInvoice.price)}</ButtonLink>
-        )}
+        {openInvoice?.url != null && <ButtonLink to={openInvoice.url}>Pay {formatPrice(openInvoice.price)}</ButtonLink>}
         <SubscriptionEnding subscription={subscription} isFirst={isFirst} />
       </div>
     </li>

@@ -7,7 +7,7 @@ import { cancelSubscription, resumeSubscription } from '../lib/api/payment.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { Notice } from '../ui/notice.js';
-import { cancelingInWords, resumingInWords } from './ending-words.js';
+import { cancelingInWords, resumingInWords } from './subscription-words.js';
 
 /** The hash with which a mail asks whether to cancel. */
 export const ASK_CANCEL = '#cancel';

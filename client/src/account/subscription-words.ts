@@ -2,8 +2,55 @@ import type { Price, SubscriptionSummary } from '../../../src/shared/contract/pa
 import { dayInWords } from '../../../src/shared/day-in-words.js';
 import { PLANS } from '../../../src/shared/plans.js';
 
+interface QuestionWords {
+  title: string;
+  paragraphs: string[];
+  yes: string;
+  no: string;
+}
+
+/** The question before a subscription is canceled: what ends when, and what is not charged. */
+export function cancelingInWords(subscription: SubscriptionSummary): QuestionWords {
+  const plan = PLANS[subscription.planKey].name;
+  return {
+    title: 'Cancel your subscription?',
+    paragraphs: [plan, whatEnds(subscription)],
+    yes: 'Cancel subscription',
+    no: 'Keep it',
+  };
+}
+
+function whatEnds(subscription: SubscriptionSummary): string {
+  const { status, accessHeld, collectionPaused, trialEndsAt, currentPeriodEndsAt } = subscription;
+  if (status !== 'trialing' && status !== 'active') {
+    return 'A payment is missing, so your subscription and its access end right away. We won’t try to charge you again.';
+  }
+  const end = formatDay(status === 'trialing' ? trialEndsAt : currentPeriodEndsAt);
+  const charges = noMoreCharges(subscription);
+  if (accessHeld) return `${ON_HOLD} If you cancel, your subscription ends on ${end}. ${charges}`;
+  if (status === 'trialing') return `You keep access until your free trial ends on ${end}. ${charges}`;
+  // Nobody may have paid for a month in which payments are paused.
+  return `You keep access until ${end}${collectionPaused ? '' : ', the end of the month you paid for'}. ${charges}`;
+}
+
+const ON_HOLD = 'Your access is on hold until your bank decides.';
+
+/** The question before a cancellation is undone: that it is charged again, when and how much. */
+export function resumingInWords(subscription: SubscriptionSummary): QuestionWords {
+  const { planKey, status, trialEndsAt, currentPeriodEndsAt, price, collectionPaused, accessHeld } = subscription;
+  const at = formatDay(status === 'trialing' ? trialEndsAt : currentPeriodEndsAt);
+  const charge = `The ${status === 'trialing' ? 'first' : 'next'} charge is on ${at}: ${formatPrice(price)} a month until you cancel.`;
+  const kept = accessHeld ? `You’ll keep your plan. ${ON_HOLD}` : 'You’ll keep your plan and your access.';
+  return {
+    title: 'Keep your subscription?',
+    paragraphs: [PLANS[planKey].name, `${kept}${collectionPaused ? '' : ` ${charge}`}`],
+    yes: 'Keep subscription',
+    no: 'Leave it canceled',
+  };
+}
+
 /** The day of an instant in words; 'a day to come' where none is known. */
-export function instantInWords(instant: string | null): string {
+export function formatDay(instant: string | null): string {
   return instant === null ? 'a day to come' : dayInWords(new Date(instant));
 }
 
@@ -17,13 +64,13 @@ export interface SubscriptionWords {
 }
 
 /** An amount as people read it: $49 or $49.50. */
-export function priceInWords({ amount, currency }: Price): string {
+export function formatPrice({ amount, currency }: Price): string {
   const digits = amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
   return currency === 'usd' ? `$${digits}` : `${digits} ${currency.toUpperCase()}`;
 }
 
 /** One subscription as the account page says it. `paid` says whether any of the person's gives access now. */
-export function subscriptionInWords(subscription: SubscriptionSummary, paid: boolean): SubscriptionWords {
+export function describeSubscription(subscription: SubscriptionSummary, paid: boolean): SubscriptionWords {
   return { plan: PLANS[subscription.planKey].name, ...stateInWords(subscription, paid) };
 }
 
@@ -36,9 +83,9 @@ export function noMoreCharges({ status, openInvoice }: SubscriptionSummary): str
 }
 
 function stateInWords(subscription: SubscriptionSummary, paid: boolean): Omit<SubscriptionWords, 'plan'> {
-  const price = `${priceInWords(subscription.price)} a month`;
-  const trialEnd = instantInWords(subscription.trialEndsAt);
-  const end = instantInWords(subscription.cancelsAt ?? subscription.currentPeriodEndsAt);
+  const price = `${formatPrice(subscription.price)} a month`;
+  const trialEnd = formatDay(subscription.trialEndsAt);
+  const end = formatDay(subscription.cancelsAt ?? subscription.currentPeriodEndsAt);
   const isCancelled = subscription.cancelsAt !== null;
   const isPaused = subscription.collectionPaused && !isCancelled;
   if (subscription.accessHeld && subscription.status !== 'canceled') return HELD;
@@ -127,12 +174,12 @@ function payInWords({ planKey, openInvoice }: SubscriptionSummary): string {
 function pastDueInWords(subscription: SubscriptionSummary, paid: boolean): string {
   const { accessEndsAt } = subscription;
   if (!paid) return `A payment didn’t go through and your access has ended. ${payInWords(subscription)}`;
-  const until = accessEndsAt === null ? '' : ` Your access stays until ${instantInWords(accessEndsAt)}.`;
+  const until = accessEndsAt === null ? '' : ` Your access stays until ${formatDay(accessEndsAt)}.`;
   return `Your last payment didn’t go through.${until} Pay the invoice below, or update your card in Customer Settings.`;
 }
 
 /** A change of plan that waits for its payment; null without one. */
-export function pendingInWords({ planKey, pendingPlanKey }: SubscriptionSummary): string | null {
+export function describePendingChange({ planKey, pendingPlanKey }: SubscriptionSummary): string | null {
   if (pendingPlanKey === null) return null;
   return `Your change to ${PLANS[pendingPlanKey].name} isn’t paid yet. Until it is, you keep ${PLANS[planKey].name}.`;
 }

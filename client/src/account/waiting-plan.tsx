@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { PLANS } from '../../../src/shared/plans.js';
 import { lastingSentence } from '../lib/api/api-error.js';
-import { forgetPlan, useRememberedPlan } from '../pricing/checkout.js';
+import { forgetPlan, useRememberedPlan, openWaitingCheckout } from '../pricing/checkout.js';
 import { type CustomerStatus, getsShownTerms, mustSettle, VISITOR } from '../pricing/customer-status.js';
-import { termsFor } from '../pricing/plan-words.js';
-import { useSite } from '../app/site-settings.js';
+import { termsFor } from '../pricing/plan-terms.js';
+import { useSite } from '../lib/site-settings.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
-import { openWaitingCheckout } from './after-sign-in.js';
 
 /** Tells a visitor who was sent here from a plan button which plan waits for the sign-in, and what it costs. */
 export function PlanBeforeSignIn({ onForget }: { onForget: () => void }) {

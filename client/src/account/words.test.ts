@@ -1,10 +1,8 @@
-import type { GrantSummary } from '../../../src/shared/contract/access.js';
-import { GRANT_STATES } from '../../../src/shared/contract/access.js';
+import { type GrantSummary, GRANT_STATES } from '../../../src/shared/contract/access.js';
 import { SUBSCRIPTION_STATUSES } from '../../../src/shared/contract/payment.js';
-import { dueInWords, GRANT_STATES_IN_WORDS, grantBadge, momentInWords } from './access-words.js';
-import { cancelingInWords, resumingInWords } from './ending-words.js';
-import { googleFailure, readGoogleReturn } from './google-words.js';
-import { priceInWords, subscriptionInWords } from './subscription-words.js';
+import { describeDueTime, GRANT_STATES_IN_WORDS, grantBadge, formatDateTime } from './access-words.js';
+import { cancelingInWords, resumingInWords, formatPrice, describeSubscription } from './subscription-words.js';
+import { googleFailure, readGoogleReturn } from './google-return.js';
 import { subscriptionOf } from '../testing/subscription-of.js';
 
 const subscription = subscriptionOf({
@@ -54,7 +52,7 @@ describe('a subscription in words', () => {
     [{ status: 'canceled' }, 'Ended', /has ended/],
     [{ status: 'incomplete' }, 'Not completed', /try again/],
   ] as const)('%j is %s', (change, state, sentence) => {
-    const words = subscriptionInWords({ ...subscription, ...change }, true);
+    const words = describeSubscription({ ...subscription, ...change }, true);
     expect(words.plan).toBe('Standard Both Platforms');
     expect(words.state).toBe(state);
     expect(words.sentence).toMatch(sentence);
@@ -62,7 +60,7 @@ describe('a subscription in words', () => {
 
   it.each(['past_due', 'unpaid'] as const)('%s without access names no button that is disabled', (status) => {
     const openInvoice = { url: null, price: subscription.price, dueAt: '2026-12-20T00:00:00.000Z' };
-    const { sentence } = subscriptionInWords({ ...subscription, status, openInvoice }, false);
+    const { sentence } = describeSubscription({ ...subscription, status, openInvoice }, false);
     expect(sentence).toMatch(/access (has ended|is on hold)\. Pay the invoice below/);
     expect(sentence).not.toContain('Customer Settings');
   });
@@ -72,7 +70,7 @@ describe('a subscription in words', () => {
     ['PRO_BOTH', /TradingView within a minute, NinjaTrader by hand on weekdays, during US Eastern daytime\.$/],
     ['PRO_SINGLE_NT', /We restore NinjaTrader access by hand on weekdays/],
   ] as const)('%s without access names how long each platform takes', (planKey, words) => {
-    const { sentence } = subscriptionInWords({ ...subscription, planKey, status: 'unpaid', openInvoice: OPEN }, false);
+    const { sentence } = describeSubscription({ ...subscription, planKey, status: 'unpaid', openInvoice: OPEN }, false);
     expect(sentence).toMatch(words);
   });
 
@@ -101,12 +99,12 @@ describe('a subscription in words', () => {
     [{ amount: 4950, currency: 'usd' }, '$49.50'],
     [{ amount: 4900, currency: 'eur' }, '49 EUR'],
   ])('a price of %j is %s', (price, words) => {
-    expect(priceInWords(price)).toBe(words);
+    expect(formatPrice(price)).toBe(words);
   });
 
   it.each(SUBSCRIPTION_STATUSES)('%s has words, without a date as well', (status) => {
     const dateless = { trialEndsAt: null, currentPeriodEndsAt: null, cancelsAt: null };
-    const words = subscriptionInWords({ ...subscription, ...dateless, status }, true);
+    const words = describeSubscription({ ...subscription, ...dateless, status }, true);
     expect(words.sentence).toMatch(/\.$/);
     expect(words.sentence).not.toMatch(/null|Invalid/);
   });
@@ -134,13 +132,13 @@ describe('a grant in words', () => {
   });
 
   it('says when it is due while it waits', () => {
-    expect(dueInWords(grant, 'America/New_York')).toMatch(/^Expected by Nov 23, 2026, 5:00.PM EST\.$/);
-    expect(dueInWords({ ...grant, state: 'granted' })).toBeNull();
-    expect(dueInWords({ ...grant, dueAt: null })).toBeNull();
+    expect(describeDueTime(grant, 'America/New_York')).toMatch(/^Expected by Nov 23, 2026, 5:00.PM EST\.$/);
+    expect(describeDueTime({ ...grant, state: 'granted' })).toBeNull();
+    expect(describeDueTime({ ...grant, dueAt: null })).toBeNull();
   });
 
   it('shows an instant in the given time zone', () => {
-    expect(momentInWords('2026-07-01T00:30:00.000Z', 'UTC')).toMatch(/^Jul 1, 2026, 12:30.AM UTC$/);
+    expect(formatDateTime('2026-07-01T00:30:00.000Z', 'UTC')).toMatch(/^Jul 1, 2026, 12:30.AM UTC$/);
   });
 });
 

@@ -6,16 +6,16 @@ import { endFirstReading } from './early/first-reading.js';
 import { setEntryKey } from './early/history-entry.js';
 import { keepScrollPosition } from './first-place.js';
 import { freezeDuringHydration, nextTask } from './hydration.js';
-import { prefetchPages } from './layout/prefetch.js';
+import { prefetchPages } from './prefetch.js';
 import { AbortAbandonedLoads } from './abort-on-leave.js';
 import { keepReferral } from '../lib/referral.js';
 import { forgetsUserEmail, holdBackUserEmail } from '../lib/session.js';
 import { loadMatchedPages, routes } from './routes.js';
-import { readSiteSettings, SiteProvider } from './site-settings.js';
+import { readSiteSettings, SiteProvider } from '../lib/site-settings.js';
 
 async function start(root: HTMLElement): Promise<void> {
   keepReferral(window.location.search);
-  if (forgetsUserEmail()) void import('../account/who.js').then(({ askWho }) => askWho());
+  if (forgetsUserEmail()) void import('../lib/visitor.js').then(({ identifyVisitor }) => identifyVisitor());
   prefetchPages();
   const served = window.early?.path;
   const isRendered = root.firstElementChild !== null;

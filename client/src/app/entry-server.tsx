@@ -2,10 +2,10 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import type { RenderedPage, SiteSettings } from '../../../src/shared/contract/site.js';
-import { canonicalPath, type PageHandle } from './page-meta.js';
+import { canonicalPath, type PageHandle } from '../lib/page-meta.js';
 import { loadMatchedPages, routes } from './routes.js';
 import { shareHead } from '../share/share-head.js';
-import { SiteProvider } from './site-settings.js';
+import { SiteProvider } from '../lib/site-settings.js';
 
 /** React puts the tags it lifts out of the page in front of the markup. */
 const LIFTED_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;

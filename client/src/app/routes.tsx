@@ -6,10 +6,9 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router-dom';
 import { afterHydration } from './hydration.js';
-import { Layout } from './layout/layout.js';
-import { PageFailure } from './layout/page-failure.js';
+import { Layout, PageFailure } from './layout/layout.js';
 import { type PageLoader, abortOnLeave } from './abort-on-leave.js';
-import type { Listing, PageHandle, PageMeta } from './page-meta.js';
+import type { Listing, PageHandle, PageMeta } from '../lib/page-meta.js';
 
 /** A page is one file: what it loads, what it shows, and what it shows while loading or after a failure. */
 interface PageModule {

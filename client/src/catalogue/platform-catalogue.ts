@@ -1,11 +1,8 @@
 import type { Platform } from '../../../src/shared/plans.js';
-import { listsOf } from '../content/content-lists.js';
+import { listsOf } from '../content/content-file.js';
 import toolFeatures from '../content/tool-features.md?raw';
 import webStrategies from '../content/web-strategies.md?raw';
-import type { CatalogueItem, Tool } from './catalogue-item.js';
-import { desktopStrategies } from './desktop-strategies.js';
-import { indicators } from './indicators.js';
-import { propFirmStrategies } from './prop-firm-strategies.js';
+import { type CatalogueItem, type Tool, desktopStrategies, indicators, propFirmStrategies } from './tools.js';
 
 /** What one platform offers, in the order of the home page. */
 export interface PlatformCatalogue {

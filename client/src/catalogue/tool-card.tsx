@@ -1,13 +1,13 @@
 import { useId } from 'react';
-import type { Platform } from '../../../src/shared/plans.js';
-import { useSite } from '../app/site-settings.js';
+import { type Platform, PLATFORM_NAMES } from '../../../src/shared/plans.js';
+import { useSite } from '../lib/site-settings.js';
 import { Badge } from '../ui/badge.js';
 import { ButtonLink } from '../ui/button.js';
-import { backtestNote } from './backtest-note.js';
-import { CardPicture } from './card-picture.js';
-import type { CatalogueItem } from './catalogue-item.js';
+import { CardImage } from './product-image-dialog.js';
+import type { CatalogueItem } from './tools.js';
 import { OrbitDrawing } from './orbit.js';
-import { picturesOf, toolSlug } from './tool-pictures.js';
+import { productImagesOf, toolSlug } from './product-images.js';
+import type { BacktestOrigin } from '../../../src/shared/contract/site.js';
 
 interface ToolCardProps {
   item: CatalogueItem;
@@ -22,7 +22,7 @@ export function ToolCard({ item, platform }: ToolCardProps) {
   const { name, features, backtestUrl, isNew, orbit } = item;
   return (
     <article className="tool" aria-labelledby={nameId}>
-      <CardPicture pictures={picturesOf(item, platform, screenshots)} name={name} />
+      <CardImage pictures={productImagesOf(item, platform, screenshots)} name={name} />
       <div className="tool-words">
         <div className="tool-head">
           {orbit !== undefined && <OrbitDrawing orbit={orbit} />}
@@ -66,4 +66,11 @@ function BacktestLink({ to, slug, platform, nameId }: BacktestLinkProps) {
       )}
     </div>
   );
+}
+
+/** What has to be known before a backtest is opened from a card of this platform; empty where nothing has. */
+function backtestNote(origin: BacktestOrigin | undefined, platform: Platform): string {
+  const { platform: testedOn = platform, sample = false } = origin ?? {};
+  if (testedOn === platform) return sample ? 'Sample data' : '';
+  return `Tested on ${PLATFORM_NAMES[testedOn]}${sample ? ', sample data' : ''}`;
 }

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SETTINGS } from '../testing/open-page.js';
-import { blocksOf } from './content-file.js';
-import { listsOf } from './content-lists.js';
-import { frontMatterOf } from './front-matter.js';
+import { blocksOf, listsOf, frontMatterOf } from './content-file.js';
 import { parseMarkdown } from './markdown.js';
 
 describe('parseMarkdown', () => {

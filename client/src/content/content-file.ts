@@ -1,5 +1,5 @@
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
-import { type Block, parseMarkdown } from './markdown.js';
+import { type Block, parseMarkdown, type Inline } from './markdown.js';
 
 /** The front matter between `---` lines, and the words after it. */
 export const CONTENT_FILE = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
@@ -15,4 +15,48 @@ export function fillIn(text: string, { siteName, supportEmail, affiliateEmail }:
     .replaceAll('{{siteName}}', siteName)
     .replaceAll('{{supportEmail}}', supportEmail)
     .replaceAll('{{affiliateEmail}}', affiliateEmail);
+}
+
+/** The items of each list as plain text, by the heading over it; by '' without one. */
+export function listsOf(file: string): ReadonlyMap<string, readonly string[]> {
+  const lists = new Map<string, string[]>();
+  let heading = '';
+  for (const block of parseMarkdown(CONTENT_FILE.exec(file)?.[2] ?? file)) {
+    if (block.kind === 'heading') heading = plain(block.content);
+    if (block.kind === 'list') lists.set(heading, block.items.map(plain));
+  }
+  return lists;
+}
+
+function plain(pieces: readonly Inline[]): string {
+  return pieces.map(({ text }) => text).join('');
+}
+
+/** The lines between `---` at the top of a content file. */
+interface FrontMatter {
+  title: string;
+  description: string;
+  /** The day the words came into use, `YYYY-MM-DD`. */
+  updated: string;
+  /** True until the owner has put words of their own in place. */
+  draft: boolean;
+}
+
+/** Reads the front matter of a content file. Throws where a line is missing, so that a broken file is found by the tests. */
+export function frontMatterOf(file: string): FrontMatter {
+  const lines = (CONTENT_FILE.exec(file)?.[1] ?? '').split('\n');
+  const values = new Map(
+    lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  const value = (name: string): string => {
+    const found = values.get(name);
+    if (found === undefined || found === '') throw new Error(`The content file has no '${name}' in its front matter`);
+    return found;
+  };
+  return {
+    title: value('title'),
+    description: value('description'),
+    updated: value('updated'),
+    draft: value('draft') === 'true',
+  };
 }

@@ -1,9 +1,8 @@
 import { dayInWords } from '../../../src/shared/day-in-words.js';
-import type { PageMeta } from '../app/page-meta.js';
-import { useSite } from '../app/site-settings.js';
+import type { PageMeta } from '../lib/page-meta.js';
+import { useSite } from '../lib/site-settings.js';
 import { Page } from '../ui/page.js';
-import { blocksOf, fillIn } from './content-file.js';
-import { frontMatterOf } from './front-matter.js';
+import { blocksOf, fillIn, frontMatterOf } from './content-file.js';
 import { Blocks } from './prose.js';
 
 /** Title and description of a page from its content file. */

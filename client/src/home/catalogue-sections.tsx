@@ -1,8 +1,9 @@
 import { CATALOGUE, type PlatformCatalogue } from '../catalogue/platform-catalogue.js';
-import { usePlatformChoice } from './platform-choice.js';
-import { PlatformToggle } from './platform-toggle.js';
-import { SectionLinks } from './section-links.js';
-import { ToolSection } from './tool-section.js';
+import { usePlatformChoice, PlatformToggle } from './platform-toggle.js';
+import { Link } from 'react-router-dom';
+import type { Platform } from '../../../src/shared/plans.js';
+import type { CatalogueItem } from '../catalogue/tools.js';
+import { ToolCard } from '../catalogue/tool-card.js';
 
 /** The tools of the chosen platform, and the choice. */
 export function CatalogueSections() {
@@ -45,4 +46,59 @@ function sectionsOf({ propFirmStrategies, strategies, indicators }: PlatformCata
       items: indicators,
     },
   ];
+}
+
+interface SectionLinksProps {
+  sections: readonly { id: string; label: string; items: readonly unknown[] }[];
+}
+
+/** Leads past what somebody does not look for. */
+function SectionLinks({ sections }: SectionLinksProps) {
+  return (
+    <nav aria-label="Tools on this page">
+      <ul className="section-links figure">
+        {sections.map(({ id, label, items }) => (
+          <li key={id}>
+            <a href={`#${id}`}>
+              {label} <span className="section-count">{items.length}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface ToolSectionProps {
+  /** Where links of the page lead to. */
+  id: string;
+  title: string;
+  subtitle: string;
+  items: readonly CatalogueItem[];
+  platform: Platform;
+}
+
+/** A part of the catalogue under its heading. */
+function ToolSection({ id, title, subtitle, items, platform }: ToolSectionProps) {
+  const titleId = `${id}-title`;
+  return (
+    <section id={id} className="tools" aria-labelledby={titleId}>
+      <div className="tools-head">
+        <h2 id={titleId}>{title}</h2>
+        <p className="tools-subtitle">{subtitle}</p>
+        {items.some(({ backtestUrl }) => backtestUrl) && (
+          <p className="tools-compare">
+            <Link to="/compare">Compare backtests</Link>
+          </p>
+        )}
+      </div>
+      <ul className="tools-grid">
+        {items.map((item) => (
+          <li key={item.name}>
+            <ToolCard item={item} platform={platform} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -1,5 +1,45 @@
 import { type Platform, PLATFORM_NAMES } from '../../../src/shared/plans.js';
 import { Badge } from '../ui/badge.js';
+import { useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { localStore } from '../lib/browser-storage.js';
+
+const KEY = 'platform';
+
+/** Which platform is meant: the address decides, then what was chosen last, then the desktop platform. */
+export function platformFrom(inAddress: string | null, lastChosen: string | null): Platform {
+  const word = inAddress === 'ninjatrader' || inAddress === 'tradingview' ? inAddress : lastChosen;
+  return word === 'tradingview' ? 'tradingview' : 'ninjatrader';
+}
+
+/** The platform on screen and how to change it. While the page hydrates it is the address's, as the server rendered. */
+export function usePlatformChoice(): [Platform, (platform: Platform) => void] {
+  const [search, setSearch] = useSearchParams();
+  const word = search.get('platform');
+  const platform = useSyncExternalStore(
+    watchNothing,
+    () => platformFrom(word, localStore.getItem(KEY)),
+    () => platformFrom(word, null),
+  );
+
+  function choose(chosen: Platform): void {
+    localStore.setItem(KEY, chosen);
+    setSearch(
+      (before) => {
+        before.set('platform', chosen);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return [platform, choose];
+}
+
+/** Choosing goes through the address, which renders anew by itself. */
+function watchNothing(): () => void {
+  return () => undefined;
+}
 
 interface PlatformToggleProps {
   platform: Platform;

@@ -1,9 +1,8 @@
-import { blocksOf } from '../content/content-file.js';
-import { frontMatterOf } from '../content/front-matter.js';
+import { blocksOf, frontMatterOf } from '../content/content-file.js';
 import text from '../content/affiliates.md?raw';
 import { contentMeta } from '../content/content-page.js';
 import { Blocks } from '../content/prose.js';
-import { useSite } from '../app/site-settings.js';
+import { useSite } from '../lib/site-settings.js';
 import { ButtonLink } from '../ui/button.js';
 import { Page } from '../ui/page.js';
 

@@ -1,12 +1,11 @@
 import { replace } from 'react-router-dom';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
-import { continueCheckout } from '../account/after-sign-in.js';
-import { readGoogleReturn } from '../account/google-words.js';
-import { takeReturnPath } from '../account/return-path.js';
+import { continueCheckout } from '../pricing/checkout.js';
+import { readGoogleReturn, takeReturnPath } from '../account/google-return.js';
 import { settled } from '../lib/api/loaded.js';
 import { fetchAccount } from '../lib/api/users.js';
 import { storeUserEmail } from '../lib/session.js';
-import { readSiteSettings } from '../app/site-settings.js';
+import { readSiteSettings } from '../lib/site-settings.js';
 import { Card } from '../ui/card.js';
 import { Page } from '../ui/page.js';
 

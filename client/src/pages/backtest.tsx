@@ -37,11 +37,10 @@ import type { FailureReason } from '../backtest-report/worker/report-messages.js
 import { ReportLoading, ReportView } from '../backtest-report/page/report-view.js';
 import { prepareWorker } from '../backtest-report/worker/standby-worker.js';
 import { useReservedPageHeight } from '../backtest-report/page/scroll-restoration.js';
-import { NotFound } from '../app/layout/not-found.js';
-import { useSite } from '../app/site-settings.js';
+import { NotFound, Page } from '../ui/page.js';
+import { useSite } from '../lib/site-settings.js';
 import { ButtonLink } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
-import { Page } from '../ui/page.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
 

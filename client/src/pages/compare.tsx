@@ -16,9 +16,9 @@ import { ReportSkeleton } from '../backtest-report/page/report-skeleton.js';
 import { type Comparison, comparisonOf, LEAST_COMPARED, MOST_COMPARED } from '../backtest-report/compare/comparison.js';
 import { StrategyList } from '../backtest-report/compare/strategy-list.js';
 import { StrategyPicker } from '../backtest-report/compare/strategy-picker.js';
-import { KEY } from '../lib/slug-pattern.js';
-import type { PageMeta } from '../app/page-meta.js';
-import { useSite } from '../app/site-settings.js';
+import { SLUG_PATTERN } from '../lib/slug-pattern.js';
+import type { PageMeta } from '../lib/page-meta.js';
+import { useSite } from '../lib/site-settings.js';
 import { Notice } from '../ui/notice.js';
 import { Page } from '../ui/page.js';
 
@@ -113,7 +113,7 @@ function Frame({ children }: { children: ReactNode }) {
 const UNKNOWN_NAMED = 3;
 
 function unknownInWords(names: readonly string[]): string {
-  const named = names.filter((name) => KEY.test(name)).slice(0, UNKNOWN_NAMED);
+  const named = names.filter((name) => SLUG_PATTERN.test(name)).slice(0, UNKNOWN_NAMED);
   const others = names.length - named.length;
   const rest =
     named.length > 0 ? `${others} more` : others === 1 ? 'a name in the address' : `${others} names in the address`;

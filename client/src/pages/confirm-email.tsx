@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
-import { isDeadLink, useLinkToken } from '../account/link-token.js';
-import { NewLink } from '../account/new-link.js';
+import { isDeadLink, useLinkToken, NewLink } from '../account/mailed-link.js';
 import { SignInPanel } from '../account/sign-in-panel.js';
-import { askWho, type Who } from '../account/who.js';
+import { identifyVisitor, type Visitor } from '../lib/visitor.js';
 import { ApiError, sentenceFor } from '../lib/api/api-error.js';
 import { confirmEmail } from '../lib/api/users.js';
 import { storeUserEmail } from '../lib/session.js';
@@ -23,7 +22,7 @@ export const meta = (settings: SiteSettings) => ({
  * Whose session this is, as the link works in its account's alone. The new address is shown to nobody else: whoever holds
  * a link need not be the one who asked for it.
  */
-export const loader = (): Promise<Who> => askWho({ always: true });
+export const loader = (): Promise<Visitor> => identifyVisitor({ always: true });
 
 const TITLE = 'Confirm your new email';
 const WORDS = 'Please confirm that you want to use this email address for your account.';
@@ -70,7 +69,7 @@ function failureOf(error: unknown): Outcome {
 }
 
 function Confirm({ token }: { token: string }) {
-  const who = useLoaderData<Who>();
+  const who = useLoaderData<Visitor>();
   const isVisitor = !who.signedIn && who.failure === null;
   const newEmail = who.signedIn && who.account.ok ? who.account.value.pendingEmail : null;
   const [busy, setBusy] = useState(false);

@@ -1,13 +1,12 @@
 import { TRIAL_DAYS } from '../../../src/shared/plans.js';
 import { CatalogueSections } from '../home/catalogue-sections.js';
-import { Facts } from '../home/facts.js';
 import { HeroChart } from '../home/hero-chart.js';
-import { Partners } from '../home/partners.js';
-import { PlanCall } from '../home/plan-call.js';
-import type { PageMeta } from '../app/page-meta.js';
+import type { PageMeta } from '../lib/page-meta.js';
 import { OFFER_TERMS } from '../pricing/offer-terms.js';
-import { useSite } from '../app/site-settings.js';
+import { useSite } from '../lib/site-settings.js';
 import { ButtonLink } from '../ui/button.js';
+import { BACKTEST_SLUGS } from '../../../src/shared/contract/backtests.js';
+import { CATALOGUE } from '../catalogue/platform-catalogue.js';
 
 export const meta: PageMeta = ({ siteName }) => ({
   title: `${siteName}: trading indicators and automated strategies`,
@@ -36,5 +35,74 @@ export function Component() {
       <PlanCall />
       {vendorBadge && <Partners />}
     </div>
+  );
+}
+
+/** One line of numbers, each of them counted. */
+function Facts() {
+  const { backtests } = useSite();
+  const samples = BACKTEST_SLUGS.filter((slug) => backtests[slug]?.sample === true).length;
+  return (
+    <dl className="facts figure">
+      <Fact value={BACKTEST_SLUGS.length} words={`backtests to read${onSampleData(samples)}`} />
+      <Fact value={CATALOGUE.ninjatrader.indicators.length} words="indicators on each platform" />
+      <Fact value={TRIAL_DAYS} words="days free on every plan" />
+    </dl>
+  );
+}
+
+function onSampleData(samples: number): string {
+  if (samples === 0) return '';
+  return samples === BACKTEST_SLUGS.length ? ', on sample data' : `, ${samples} of them on sample data`;
+}
+
+function Fact({ value, words }: { value: number; words: string }) {
+  return (
+    <div className="fact">
+      <dt>{words}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** The partnership with the desktop platform's vendor; what is paid for it stands right beside the link (16 CFR 255.5). */
+function Partners() {
+  const { siteName, links } = useSite();
+  return (
+    <section className="partners" aria-labelledby="partners-title">
+      <div className="partners-words">
+        <h2 id="partners-title">Official NinjaTrader Ecosystem Vendor</h2>
+        <p>Our tools for the desktop platform run inside NinjaTrader. You need an account there to use them.</p>
+      </div>
+      <div className="partners-action">
+        <p className="partners-plate">
+          NinjaTrader <span>Ecosystem Vendor</span>
+        </p>
+        {links.vendorSignUp !== '' && (
+          <ButtonLink variant="secondary" to={links.vendorSignUp} rel="sponsored noopener">
+            Sign up with NinjaTrader
+          </ButtonLink>
+        )}
+        <p className="partners-disclosure">
+          Affiliate link: NinjaTrader compensates {siteName} for this endorsement and for accounts opened through it.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** For those who have seen the tools. */
+function PlanCall() {
+  return (
+    <section className="plan-call" aria-labelledby="plan-call-title">
+      <div>
+        <h2 id="plan-call-title">Try the tools on your own charts</h2>
+        <p className="plan-call-lead">Standard has every indicator. Pro adds every automated strategy.</p>
+      </div>
+      <div className="plan-call-action">
+        <ButtonLink to="/pricing">Compare the plans</ButtonLink>
+        <p className="hero-terms">{OFFER_TERMS}</p>
+      </div>
+    </section>
   );
 }

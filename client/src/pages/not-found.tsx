@@ -1,6 +1,6 @@
-import type { PageMeta } from '../app/page-meta.js';
+import type { PageMeta } from '../lib/page-meta.js';
 
-export { NotFound as Component } from '../app/layout/not-found.js';
+export { NotFound as Component } from '../ui/page.js';
 
 export const meta: PageMeta = ({ siteName }) => ({
   title: `Page not found · ${siteName}`,

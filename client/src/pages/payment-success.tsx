@@ -3,24 +3,23 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { AccessAnswer, PostPurchaseInfo } from '../../../src/shared/contract/access.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import type { MissingDetail } from '../../../src/shared/missing-details.js';
-import { AddedShortly, DetailsSaved } from '../account/added-shortly.js';
+import { AccessPending, DetailsSaved, tradingViewAccount, findMissingDetails } from '../account/access-pending.js';
 import { FORM_NAME, platformsBought } from '../account/get-started-fields.js';
 import { GetStartedForm } from '../account/get-started-form.js';
-import { keptUserName, stillMissing } from '../account/kept-user-name.js';
 import {
   checking,
   type Greeting,
   greetingWithoutPayment,
   isPaid,
-  type PaymentSeen,
+  type WatchedPayment,
   type Status,
-  useSeen,
+  usePaymentStatus,
   watchPayment,
-} from '../account/payment-seen.js';
-import { rememberReturnPath } from '../account/return-path.js';
+} from '../account/payment-watch.js';
+import { rememberReturnPath } from '../account/google-return.js';
 import { SignInPanel } from '../account/sign-in-panel.js';
-import { askWho } from '../account/who.js';
-import { fetchAccess } from '../lib/api/access.js';
+import { identifyVisitor } from '../lib/visitor.js';
+import { fetchAccess } from '../lib/api/payment.js';
 import { type Loaded, settled } from '../lib/api/loaded.js';
 import { wentToCheckout } from '../pricing/checkout.js';
 import { ButtonLink } from '../ui/button.js';
@@ -42,12 +41,12 @@ interface SignedIn {
   isBack: boolean;
   email: string;
   access: Promise<Loaded<AccessAnswer>>;
-  payment: PaymentSeen;
+  payment: WatchedPayment;
 }
 
 export async function loader(_args: LoaderFunctionArgs, left: AbortSignal): Promise<Data> {
   const isBack = wentToCheckout();
-  const who = await askWho({ always: true });
+  const who = await identifyVisitor({ always: true });
   if (!who.signedIn) return { ...who, isBack };
   return {
     signedIn: true,
@@ -89,7 +88,7 @@ const CONGRATULATION: Greeting = {
 
 /** Only a known payment is congratulated. */
 function ForCustomer({ email, access, payment, isBack }: SignedIn) {
-  const { status, isWatching } = useSeen(use(payment.status), payment);
+  const { status, isWatching } = usePaymentStatus(use(payment.status), payment);
   return (
     <Frame {...(isPaid(status) ? CONGRATULATION : greetingWithoutPayment(status, isWatching, isBack))}>
       <GetStarted email={email} access={access} status={status} isFolded={status.ok && !isPaid(status) && !isBack} />
@@ -141,7 +140,7 @@ function GetStarted({ email, access, status, isFolded }: GetStartedProps) {
   const [startAt, setStartAt] = useState<MissingDetail | null>(null);
   const [isOpen, setOpen] = useState(true);
   const platforms = platformsBought(status);
-  const kept = loaded.ok ? keptUserName(loaded.value.grants) : null;
+  const kept = loaded.ok ? tradingViewAccount(loaded.value.grants) : null;
   const info = sent ?? (loaded.ok ? loaded.value.info : null);
 
   function enter(detail: MissingDetail): void {
@@ -151,8 +150,8 @@ function GetStarted({ email, access, status, isFolded }: GetStartedProps) {
 
   if (sent !== null && !isOpen) {
     if (status.ok && !isPaid(status)) return <DetailsSaved />;
-    const missing = stillMissing(platforms, sent, kept);
-    return <AddedShortly platforms={platforms} missing={missing} onEnter={enter} />;
+    const missing = findMissingDetails(platforms, sent, kept);
+    return <AccessPending platforms={platforms} missing={missing} onEnter={enter} />;
   }
   const form = (
     <GetStartedForm

@@ -3,18 +3,22 @@ import { TRIAL_DAYS } from '../../../src/shared/plans.js';
 import { blocksOf } from '../content/content-file.js';
 import { Blocks } from '../content/prose.js';
 import questions from '../content/questions.md?raw';
-import type { PageMeta } from '../app/page-meta.js';
-import { askCustomerStatus, type CustomerStatus, VISITOR } from '../pricing/customer-status.js';
-import { Lead } from '../pricing/lead.js';
-import { useLeftCheckout } from '../pricing/left-checkout.js';
+import type { PageMeta } from '../lib/page-meta.js';
+import { askCustomerStatus, type CustomerStatus, VISITOR, mustSettle } from '../pricing/customer-status.js';
+import { useAbandonedCheckout } from '../pricing/checkout.js';
 import { PlanCard } from '../pricing/plan-card.js';
-import { PlanComparisonTable } from '../pricing/plan-comparison-table.js';
+import { PlanComparisonTable } from '../pricing/plan-comparison.js';
 import { PLAN_OFFERS } from '../pricing/plan-offers.js';
 import { TestCard } from '../pricing/test-card.js';
-import { type PlanChoice, usePlanChoice } from '../pricing/use-plan-choice.js';
+import { type PlanChoice, usePlanChoice } from '../pricing/plan-choice.js';
 import { useUserEmail } from '../lib/session.js';
-import { useSite } from '../app/site-settings.js';
+import { useSite } from '../lib/site-settings.js';
 import { Page } from '../ui/page.js';
+import { Link } from 'react-router-dom';
+import { Button } from '../ui/button.js';
+import { Skeleton } from '../ui/skeleton.js';
+import { dayInWords } from '../../../src/shared/day-in-words.js';
+import { leadFor } from '../pricing/plan-terms.js';
 
 export const meta: PageMeta = ({ siteName }) => ({
   title: `Pricing · ${siteName}`,
@@ -24,7 +28,7 @@ export const meta: PageMeta = ({ siteName }) => ({
 export function Component() {
   const email = useUserEmail();
   const choice = usePlanChoice();
-  const hasLeftCheckout = useLeftCheckout();
+  const hasLeftCheckout = useAbandonedCheckout();
   return <Pricing key={email} email={email} choice={choice} hasLeftCheckout={hasLeftCheckout} />;
 }
 
@@ -44,7 +48,7 @@ function Pricing({ email, choice, hasLeftCheckout }: PricingProps) {
       title="Choose Your Plan"
       lead={
         <ForCustomer asked={asked}>
-          {(customer) => <Lead customer={customer} choice={choice} hasLeftCheckout={hasLeftCheckout} />}
+          {(customer) => <PlansLead customer={customer} choice={choice} hasLeftCheckout={hasLeftCheckout} />}
         </ForCustomer>
       }
       className="pricing"
@@ -91,6 +95,42 @@ function Plans({ choice, customer }: { choice: PlanChoice; customer: CustomerSta
         ))}
       </ul>
       <TestCard choice={choice} customer={customer} />
+    </>
+  );
+}
+
+interface LeadProps {
+  /** Null until it is known. */
+  customer: CustomerStatus | null;
+  choice: PlanChoice;
+  /** Whether the person has just left a checkout without paying. */
+  hasLeftCheckout: boolean;
+}
+
+/** The sentence below the heading of the plans. */
+function PlansLead({ customer, choice, hasLeftCheckout }: LeadProps) {
+  if (customer === null) return <Skeleton lines={1} label="Loading your plan" />;
+  const [plan] = customer.plans;
+  if (plan === undefined) {
+    return hasLeftCheckout ? <output>You left the checkout. Nothing was charged.</output> : leadFor(customer);
+  }
+  if (mustSettle(customer)) {
+    return (
+      <>
+        Your plan is unpaid or on hold. See what to do in <Link to="/account">your account</Link>.
+      </>
+    );
+  }
+  const settings = (
+    <Button variant="quiet" busy={choice.busy === plan} busyWords="Opening…" onClick={() => void choice.choose(plan)}>
+      Customer Settings
+    </Button>
+  );
+  return customer.endsAt === null ? (
+    <>You have a plan. Change it or cancel anytime in {settings}.</>
+  ) : (
+    <>
+      Your plan ends {dayInWords(new Date(customer.endsAt))}. Keep it in {settings}.
     </>
   );
 }

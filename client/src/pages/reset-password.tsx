@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../src/shared/contract/users.js';
-import { isDeadLink, useLinkToken } from '../account/link-token.js';
+import { isDeadLink, useLinkToken } from '../account/mailed-link.js';
 import { ResetLinkForm } from '../account/reset-link-form.js';
 import { sentenceFor } from '../lib/api/api-error.js';
 import { resetPassword } from '../lib/api/users.js';
@@ -14,7 +14,7 @@ import { PasswordField } from '../ui/field.js';
 import { Notice } from '../ui/notice.js';
 import { Page } from '../ui/page.js';
 import { Skeleton } from '../ui/skeleton.js';
-import { takeFocus } from '../ui/take-focus.js';
+import { focusOnMount } from '../ui/focus-on-mount.js';
 
 export const meta = (settings: SiteSettings) => ({
   title: `Reset your password · ${settings.siteName}`,
@@ -83,7 +83,7 @@ function NewPassword({ token, onDeadLink }: NewPasswordProps) {
   });
   if (phase === 'done') {
     return (
-      <div className="stack" ref={takeFocus} tabIndex={-1}>
+      <div className="stack" ref={focusOnMount} tabIndex={-1}>
         <Notice tone="success" title="Your password is changed">
           You are signed out everywhere. Please sign in with the new one. If you had not confirmed your email before,
           send us the details for your access again: your account shows the form.

@@ -6,13 +6,13 @@ import {
   type Greeting,
   greetingWithoutPayment,
   isPaid,
-  type PaymentSeen,
-  useSeen,
+  type WatchedPayment,
+  usePaymentStatus,
   watchPayment,
-} from '../account/payment-seen.js';
-import { rememberReturnPath } from '../account/return-path.js';
+} from '../account/payment-watch.js';
+import { rememberReturnPath } from '../account/google-return.js';
 import { SignInPanel } from '../account/sign-in-panel.js';
-import { askWho, type Who } from '../account/who.js';
+import { identifyVisitor, type Visitor } from '../lib/visitor.js';
 import { wentToCheckout } from '../pricing/checkout.js';
 import { ButtonLink } from '../ui/button.js';
 import { Page } from '../ui/page.js';
@@ -27,11 +27,11 @@ export const meta = (settings: SiteSettings) => ({
 });
 
 /** `isBack`: this tab has just been at the checkout. */
-type Data = Extract<Who, { signedIn: false }> | { signedIn: true; isBack: boolean; payment: PaymentSeen };
+type Data = Extract<Visitor, { signedIn: false }> | { signedIn: true; isBack: boolean; payment: WatchedPayment };
 
 export async function loader(_args: LoaderFunctionArgs, left: AbortSignal): Promise<Data> {
   const isBack = wentToCheckout();
-  const who = await askWho({ always: true });
+  const who = await identifyVisitor({ always: true });
   return who.signedIn ? { signedIn: true, isBack, payment: watchPayment(who.email, left) } : who;
 }
 
@@ -50,8 +50,8 @@ export function HydrateFallback() {
 }
 
 /** Only a known payment is confirmed. */
-function ForCustomer({ payment, isBack }: { payment: PaymentSeen; isBack: boolean }) {
-  const { status, isWatching } = useSeen(use(payment.status), payment);
+function ForCustomer({ payment, isBack }: { payment: WatchedPayment; isBack: boolean }) {
+  const { status, isWatching } = usePaymentStatus(use(payment.status), payment);
   return isPaid(status) ? <Successful /> : <Frame {...greetingWithoutPayment(status, isWatching, isBack)} />;
 }
 

@@ -1,11 +1,10 @@
-import { blocksOf } from '../content/content-file.js';
-import { frontMatterOf } from '../content/front-matter.js';
+import { blocksOf, frontMatterOf } from '../content/content-file.js';
 import { contentMeta } from '../content/content-page.js';
 import { Blocks } from '../content/prose.js';
 import text from '../content/support.md?raw';
-import { CommunityChat } from '../app/layout/community-chat.js';
+import { CommunityChat } from '../content/community-chat.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
-import { useSite } from '../app/site-settings.js';
+import { useSite } from '../lib/site-settings.js';
 import { Card } from '../ui/card.js';
 import { Page } from '../ui/page.js';
 

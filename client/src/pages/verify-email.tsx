@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
-import { isDeadLink, useLinkToken } from '../account/link-token.js';
-import { NewLink } from '../account/new-link.js';
+import { isDeadLink, useLinkToken, NewLink } from '../account/mailed-link.js';
 import { SignInPanel } from '../account/sign-in-panel.js';
 import { ApiError, sentenceFor } from '../lib/api/api-error.js';
 import { verifyEmail } from '../lib/api/users.js';

@@ -1,9 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, useEffect, useState } from 'react';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { PLAN_KEYS, type PlanKey } from '../../../src/shared/plans.js';
 import { createCheckoutSession } from '../lib/api/payment.js';
 import { tabStore } from '../lib/browser-storage.js';
-import { pageLoad } from '../app/page-load.js';
+import { pageLoad } from '../lib/page-load.js';
+import { askCustomerStatus, getsShownTerms } from './customer-status.js';
+import { currentReferral } from '../lib/referral.js';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { CHECKOUT_LEFT } from '../../../src/shared/contract/payment.js';
 
 const KEY = 'plan';
 const LEFT_KEY = 'checkout';
@@ -71,4 +75,60 @@ function subscribe(listener: () => void): () => void {
 
 function announce(): void {
   for (const listener of listeners) listener();
+}
+
+/**
+ * Goes on, after the sign-in as `email`, with the checkout of the plan that was pressed before it. False where none
+ * waits, where other terms apply than a visitor was shown, and where the checkout failed: then the plan waits on, and
+ * the account page offers it with the real terms.
+ */
+export async function continueCheckout(settings: SiteSettings, email: string): Promise<boolean> {
+  if (rememberedPlan() === null) return false;
+  return getsShownTerms(await askCustomerStatus(email)) && openWaitingCheckout(settings);
+}
+
+/** Opens the checkout of the plan that waits. False where none waits, and where it failed: then the plan waits on. */
+export async function openWaitingCheckout(
+  settings: SiteSettings,
+  onFailure?: (error: unknown) => void,
+): Promise<boolean> {
+  const plan = takeRememberedPlan();
+  if (plan === null) return false;
+  try {
+    await startCheckout(plan, settings, currentReferral());
+    return true;
+  } catch (error) {
+    console.error('The checkout could not be started.', error);
+    rememberPlan(plan);
+    onFailure?.(error);
+    return false;
+  }
+}
+
+/** Whether Stripe's page sent the person back here unpaid. Said once: the address forgets it, so that a reload does, too. */
+export function useAbandonedCheckout(): boolean {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [hasLeft, setHasLeft] = useState(false);
+  // The server renders without queries, and so does the hydration.
+  const query = useSyncExternalStore(
+    neverChanges,
+    () => search,
+    () => '',
+  );
+  const isMarked = query === `?${CHECKOUT_LEFT}`;
+  if (isMarked && !hasLeft) setHasLeft(true);
+
+  useEffect(() => {
+    if (!isMarked) return;
+    forgetCheckout();
+    void navigate(pathname, { replace: true, preventScrollReset: true });
+  }, [isMarked, pathname, navigate]);
+
+  return hasLeft;
+}
+
+/** The router renders anew with every address. */
+function neverChanges(): () => void {
+  return () => undefined;
 }

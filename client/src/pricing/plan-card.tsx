@@ -5,11 +5,10 @@ import { useUserEmail } from '../lib/session.js';
 import { Badge } from '../ui/badge.js';
 import { Button, type ButtonVariant } from '../ui/button.js';
 import { Icon } from '../ui/icon.js';
-import { CheckoutFailure } from './checkout-failure.js';
+import { CheckoutFailure, type PlanChoice } from './plan-choice.js';
 import { type CustomerStatus, mustSettle } from './customer-status.js';
 import type { PlanOffer } from './plan-offers.js';
 import { PlanTerms } from './plan-terms.js';
-import type { PlanChoice } from './use-plan-choice.js';
 
 interface PlanCardProps {
   offer: PlanOffer;

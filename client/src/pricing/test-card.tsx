@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { PLANS } from '../../../src/shared/plans.js';
 import { localStore } from '../lib/browser-storage.js';
-import { useSite } from '../app/site-settings.js';
+import { useSite } from '../lib/site-settings.js';
 import { Button } from '../ui/button.js';
-import { CheckoutFailure } from './checkout-failure.js';
+import { CheckoutFailure, type PlanChoice } from './plan-choice.js';
 import type { CustomerStatus } from './customer-status.js';
 import { PlanTerms } from './plan-terms.js';
-import type { PlanChoice } from './use-plan-choice.js';
 
 interface TestCardProps {
   choice: PlanChoice;

@@ -2,8 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BACKTEST_SLUGS } from '../../../src/shared/contract/backtests.js';
 import { SETTINGS } from '../testing/open-page.js';
-import { shareHead } from './share-head.js';
-import { sharePicture } from './share-picture.js';
+import { shareHead, findShareImage } from './share-head.js';
 
 const PUBLIC = join(process.cwd(), 'client', 'public');
 const ADDRESSES = [
@@ -33,7 +32,7 @@ const typesOf = (path: string): unknown[] => graphOf(path).map((thing) => thing[
 
 describe('shareHead', () => {
   it.each(ADDRESSES)('%s has a picture of its size that is there and light', (path) => {
-    const { src, width, height } = sharePicture(path);
+    const { src, width, height } = findShareImage(path);
     const file = join(PUBLIC, src);
     expect(existsSync(file)).toBe(true);
     expect(statSync(file).size).toBeLessThan(200_000);

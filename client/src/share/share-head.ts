@@ -1,13 +1,46 @@
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
-import { sharePicture } from './share-picture.js';
 import { structuredData, type SharedPage } from './structured-data.js';
+
+interface ShareImage {
+  /** Address on the site. */
+  src: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  alt: string;
+}
+
+const SIZE = { width: 1200, height: 630 } as const;
+
+/** Pages with a picture of their own, and what it shows; made by `npm run share-images`. */
+const PICTURES: Readonly<Record<string, string>> = {
+  '/': 'Understand the markets. Gain an edge. Beside it a chart of a price within a channel.',
+  '/pricing': 'Choose Your Plan: four plans from $49 a month, each with 30 days free.',
+  '/compare': 'Compare backtests: two to four strategies on one picture and in one table.',
+  '/affiliates': 'Affiliate program: 30% recurring commission.',
+  '/support': 'Support',
+  '/refund-policy': 'Refund policy',
+  '/terms': 'Terms',
+  '/privacy': 'Privacy',
+};
+
+/** The picture that an address is shared with; a page without one of its own is shared with the home page's. */
+export function findShareImage(path: string): ShareImage {
+  const backtest = /^\/backtests\/([a-z-]+)$/.exec(path)?.[1];
+  if (backtest !== undefined) {
+    return { ...SIZE, src: `/share/backtest-${backtest}.png`, alt: `Backtest Results, ${backtest}.csv` };
+  }
+  const alt = PICTURES[path];
+  if (alt === undefined) return findShareImage('/');
+  return { ...SIZE, src: `/share/${path === '/' ? 'home' : path.slice(1)}.png`, alt };
+}
 
 /**
  * Tags for `<head>` that only programs read: Open Graph, Twitter card and structured data. They are written by the
  * server's rendering alone, as who shares or indexes an address always asks the server for it.
  */
 export function shareHead(page: SharedPage, settings: SiteSettings): string {
-  const { src, width, height, alt } = sharePicture(page.path);
+  const { src, width, height, alt } = findShareImage(page.path);
   const image = settings.siteUrl + src;
   const tags: readonly (readonly [attribute: string, name: string, content: string])[] = [
     ['property', 'og:title', page.title],

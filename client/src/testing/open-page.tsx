@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { abortAbandonedLoads, type PageLoader, abortOnLeave } from '../app/abort-on-leave.js';
-import { pageLoad } from '../app/page-load.js';
-import { SiteProvider } from '../app/site-settings.js';
+import { pageLoad } from '../lib/page-load.js';
+import { SiteProvider } from '../lib/site-settings.js';
 
 export const SETTINGS: SiteSettings = {
   siteName: 'Flux Tools',

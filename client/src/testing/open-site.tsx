@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { PLAN_KEYS } from '../../../src/shared/plans.js';
 import { loadMatchedPages, routes } from '../app/routes.js';
-import { SiteProvider } from '../app/site-settings.js';
+import { SiteProvider } from '../lib/site-settings.js';
 import { SETTINGS } from './open-page.js';
 
 /** A deployment with every link, price and option in place. */

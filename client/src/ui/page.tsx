@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ButtonLink } from './button.js';
 
 interface PageProps {
   /** The page's one first-level heading. */
@@ -24,5 +25,18 @@ export function Page({ title, lead, actions, width = 'wide', className, children
       </div>
       {children}
     </div>
+  );
+}
+
+/** For addresses that lead nowhere. */
+export function NotFound() {
+  return (
+    <Page
+      title="Page not found"
+      width="text"
+      lead="There is nothing at this address. It may have moved, or never existed."
+    >
+      <ButtonLink to="/">Back to Home</ButtonLink>
+    </Page>
   );
 }

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { blocksOf } from '../../content/content-file.js';
 import disclaimers from '../../content/disclaimers.md?raw';
 import { Blocks } from '../../content/prose.js';
-import { useSite } from '../site-settings.js';
-import { CommunityChat } from './community-chat.js';
+import { useSite } from '../../lib/site-settings.js';
+import { CommunityChat } from '../../content/community-chat.js';
 
 const LINKS = [
   ['/', 'Home'],

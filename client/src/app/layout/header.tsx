@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useUserEmail } from '../../lib/session.js';
-import { useSite } from '../site-settings.js';
+import { useSite } from '../../lib/site-settings.js';
 import { Icon, type IconName } from '../../ui/icon.js';
-import { Brand } from './brand.js';
 import { ThemeSwitch } from './theme-switch.js';
 
 /** Logo and links of every page; on small screens the links fold into a menu that closes when one is chosen. */
@@ -115,4 +114,15 @@ function ChannelLinks({ onChoose }: LinksProps) {
       <Icon name={icon} />
     </a>
   ));
+}
+
+/** The drawn mark beside the site's name: a price between the bounds of its channel. */
+function Brand() {
+  return (
+    <svg className="brand-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <path className="brand-band" d="M3 11c6 0 7-5 13-5s7 5 13 5" />
+      <path className="brand-band" d="M3 26c6 0 7-5 13-5s7 5 13 5" />
+      <path className="brand-price" d="M3 21l6.5-3 5-5 4 5L29 14" />
+    </svg>
+  );
 }

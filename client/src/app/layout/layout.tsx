@@ -1,11 +1,32 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { PageHead } from '../page-meta.js';
-import { useSite } from '../site-settings.js';
+import {
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  isRouteErrorResponse,
+  useRouteError,
+  useNavigation,
+} from 'react-router-dom';
+import { PageHead } from '../../lib/page-meta.js';
+import { useSite } from '../../lib/site-settings.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
-import { useLinkPlaces } from './link-places.js';
-import { PageComing } from './page-coming.js';
+import { useAnchorScrollRestoration } from './link-places.js';
+import { pageLoad } from '../../lib/page-load.js';
+import { Button } from '../../ui/button.js';
+import { Page, NotFound } from '../../ui/page.js';
+import { useTrueFor } from '../../ui/use-true-for.js';
+
+/** A page that comes sooner needs no word. */
+const PATIENCE_MS = 300;
+
+/** Says that the page of a link that was followed is on its way: a browser tells that only of pages that it loads itself. */
+export function NavigationProgress() {
+  const isLate = useTrueFor(useNavigation().state !== 'idle', PATIENCE_MS);
+  if (!isLate) return null;
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- each browser draws a progress element in its own way
+  return <div className="page-coming" role="progressbar" aria-label="Loading the page" />;
+}
 
 /** What every page stands in. */
 export function Layout() {
@@ -13,7 +34,7 @@ export function Layout() {
   return (
     <>
       <PageHead />
-      <PageComing />
+      <NavigationProgress />
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
@@ -34,7 +55,7 @@ export function Layout() {
 
 /** After the router's own, which does not know them. */
 function LinkPlaces() {
-  useLinkPlaces();
+  useAnchorScrollRestoration();
   return null;
 }
 
@@ -74,5 +95,21 @@ function Main() {
     <main id="main" ref={main} tabIndex={-1}>
       <Outlet />
     </main>
+  );
+}
+
+/** Stands in for a page that could not be shown: an unknown address, a part of the site that did not load, or a defect. */
+export function PageFailure() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return (
+    <Page title="This page did not load" width="text">
+      <div className="prose" role="alert">
+        <p>A part of the site could not be loaded. Check your connection and try again.</p>
+        <p>
+          <Button onClick={() => pageLoad.reload()}>Reload the page</Button>
+        </p>
+      </div>
+    </Page>
   );
 }

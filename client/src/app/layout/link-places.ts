@@ -12,7 +12,7 @@ interface EntryState {
  * Where a page was left by a link within it, the way back leads there. The browser has scrolled by the time the router hears of
  * such a link and asks for the place, so it is kept in the entry of the browser's history.
  */
-export function useLinkPlaces(): void {
+export function useAnchorScrollRestoration(): void {
   const { key } = useLocation();
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { ReportPart } from './report-part.js';
-import { Folded } from '../../ui/folded.js';
+import { Disclosure } from '../../ui/disclosure.js';
 import { ScrollBox } from '../../ui/scroll-box.js';
 
 interface PictureProps {
@@ -34,9 +34,9 @@ export function Picture({ title, headingId, summary, isSummaryLast = false, rend
       <ReportPart failure={`“${title}” could not be drawn in this browser.`}>{children}</ReportPart>
       {isSummaryLast && sentences}
       {renderTable && (
-        <Folded className="picture-table" summary="Show as a table">
+        <Disclosure className="picture-table" summary="Show as a table">
           {renderTable}
-        </Folded>
+        </Disclosure>
       )}
     </figure>
   );

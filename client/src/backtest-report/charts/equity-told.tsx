@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useKeptHeight } from '../../ui/use-kept-height.js';
+import { useStableHeight } from '../../ui/use-stable-height.js';
 import { EquityKey } from './equity-key.js';
 import type { PointFact } from './equity-words.js';
 import type { DrawnOverlay } from './evaluation-overlay.js';
@@ -22,7 +22,7 @@ interface EquityToldProps {
  */
 export function EquityTold({ facts, account, overlay, areLinesSeen, isTime, isRead }: EquityToldProps) {
   const root = useRef<HTMLDivElement>(null);
-  useKeptHeight(root);
+  useStableHeight(root);
   return (
     <div ref={root} className={isRead ? 'equity-told is-read' : 'equity-told'}>
       <div className="equity-point" aria-hidden>

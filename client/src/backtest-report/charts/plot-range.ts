@@ -1,4 +1,4 @@
-import { isShortcut, type Modifiers } from '../../ui/is-shortcut.js';
+import { hasModifierKey, type Modifiers } from '../../ui/has-modifier-key.js';
 import { DAY_MS, MINUTE_MS, timeOfDay } from '../../../../backtest-engine/model/time.js';
 import type { PlotPoints, Range } from './plot-points.js';
 import { endsInView } from './plot-points.js';
@@ -86,7 +86,7 @@ interface KeyPressed extends Modifiers {
 
 /** What a key asks for. `index` is the point that the cursor stands on, null where it stands on none. */
 export function commandOf(pressed: KeyPressed, points: PlotPoints, range: Range, index: number | null): PlotCommand {
-  if (isShortcut(pressed) || points.x.length === 0) return null;
+  if (hasModifierKey(pressed) || points.x.length === 0) return null;
   const { first, last } = endsInView(points, range);
   const step = pressed.shiftKey ? BIG_STEP : 1;
   switch (pressed.key) {

@@ -5,7 +5,7 @@ import { chanceParts, doubtStar, isTold, paceWords, startParts, whyNone } from '
 import type { EvaluationChoice } from '../prop-firm/evaluation-choice.js';
 import { foreignCurrency, tradingDays } from '../prop-firm/evaluation-words.js';
 import { count, percent } from '../format/money.js';
-import { Folded } from '../../ui/folded.js';
+import { Disclosure } from '../../ui/disclosure.js';
 import { chanceOf, type CheckableRun, choiceOf } from './checked-runs.js';
 import type { CompareColumn } from './compare-table.js';
 import { StrategyTable } from './strategy-table.js';
@@ -182,7 +182,7 @@ function WhysOfDoubt({ told }: { told: readonly Told[] }) {
   const doubtful = told.filter(({ chance }) => chance.doubts.length > 0);
   if (doubtful.length === 0) return null;
   return (
-    <Folded className="picture-table" summary="Why a result is not certain">
+    <Disclosure className="picture-table" summary="Why a result is not certain">
       {() =>
         doubtful.map(({ column: { slug, name }, chance }) =>
           chance.doubts.map((why) => (
@@ -192,7 +192,7 @@ function WhysOfDoubt({ told }: { told: readonly Told[] }) {
           )),
         )
       }
-    </Folded>
+    </Disclosure>
   );
 }
 

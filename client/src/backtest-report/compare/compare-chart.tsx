@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type PointerEvent, useId, useMemo, useState } from 'react';
 import { dayWords } from '../format/chart-dates.js';
-import { isShortcut } from '../../ui/is-shortcut.js';
+import { hasModifierKey } from '../../ui/has-modifier-key.js';
 import { Picture, PlainTable } from '../charts/chart-frame.js';
 import { useWidth } from './use-width.js';
 import { CompareDrawing, type CompareUnits, Cursor, LineSample } from './compare-drawing.js';
@@ -37,7 +37,7 @@ export function CompareChart({ lines, units }: CompareChartProps) {
     setMoment(extent.from + ((place - frame.left) / (frame.right - frame.left)) * (extent.to - extent.from));
   };
   const press = (event: KeyboardEvent): void => {
-    const next = isShortcut(event) ? null : momentAfter(event, shown, extent);
+    const next = hasModifierKey(event) ? null : momentAfter(event, shown, extent);
     if (next === null) return;
     event.preventDefault();
     setMoment(next);

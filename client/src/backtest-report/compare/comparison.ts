@@ -2,7 +2,7 @@ import type { BacktestSlug } from '../../../../src/shared/contract/backtests.js'
 import { namedForAnyRun, namedForOneRun } from '../prop-firm/evaluation-choice.js';
 import { isBacktestSlug } from '../../../../src/shared/strategy-names.js';
 import type { ProfitUnit } from '../format/unit-field.js';
-import { KEY } from '../../lib/slug-pattern.js';
+import { SLUG_PATTERN } from '../../lib/slug-pattern.js';
 
 export const LEAST_COMPARED = 2;
 export const MOST_COMPARED = 4;
@@ -47,7 +47,7 @@ export function comparisonOf(query: URLSearchParams): Comparison {
 
 function unknownUnitIn(asked: string): string | null {
   if (['', 'money', 'percent'].includes(asked)) return null;
-  return KEY.test(asked) ? `unit “${asked}”` : 'unit';
+  return SLUG_PATTERN.test(asked) ? `unit “${asked}”` : 'unit';
 }
 
 /** The address to share, with its page; commas stay readable. */

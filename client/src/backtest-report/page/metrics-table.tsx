@@ -1,6 +1,6 @@
 import { shownGroups } from '../../../../backtest-engine/metrics/metric-definitions.js';
 import type { FiguresBySide } from '../../../../backtest-engine/metrics/metrics.js';
-import { Folded } from '../../ui/folded.js';
+import { Disclosure } from '../../ui/disclosure.js';
 import { ScrollBox } from '../../ui/scroll-box.js';
 import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
 import { figureWords, isOfFewDays } from '../format/metric-words.js';
@@ -82,7 +82,7 @@ export function MetricsTable({ figures, currency, isGross = false, isShareOfAnot
           ))}
         </table>
       </ScrollBox>
-      <Folded className="figures-meaning" summary="How each figure is calculated">
+      <Disclosure className="figures-meaning" summary="How each figure is calculated">
         {() => (
           <dl>
             {groups
@@ -95,7 +95,7 @@ export function MetricsTable({ figures, currency, isGross = false, isShareOfAnot
               ))}
           </dl>
         )}
-      </Folded>
+      </Disclosure>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { Fragment, startTransition, useDeferredValue, useMemo, useRef, useState,
 import type { ReportTop } from '../../../../backtest-engine/metrics/report.js';
 import { balanceFor } from '../../../../backtest-engine/metrics/starting-balance.js';
 import type { BacktestEntry } from '../../../../src/shared/contract/backtests.js';
-import { InTurn } from '../../ui/in-turn.js';
+import { ProgressiveRender } from '../../ui/progressive-render.js';
 import { Notice } from '../../ui/notice.js';
 import { RetryNotice } from '../../ui/retry-notice.js';
 import { FileWarnings, ManifestMismatch } from './data-warnings.js';
@@ -127,7 +127,7 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
   return (
     <ReportNavigationContext value={ways}>
       <div ref={root} className={`report-parts${isGuessed ? ' is-guessed' : ''}${isWhole ? '' : ' is-coming'}`}>
-        <InTurn
+        <ProgressiveRender
           together={isWide}
           onWhole={() => {
             setIsWhole(true);
@@ -147,7 +147,7 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
             ...afterCurve,
             <RowsPart key="rows" {...{ state, client, fileName, wanted }} />,
           ]}
-        </InTurn>
+        </ProgressiveRender>
       </div>
     </ReportNavigationContext>
   );

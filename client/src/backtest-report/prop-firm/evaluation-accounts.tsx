@@ -4,7 +4,7 @@ import type { Evaluation } from '../../../../backtest-engine/prop-firm/evaluatio
 import type { EvaluationOptions } from '../../../../backtest-engine/prop-firm/evaluation-options.js';
 import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import { type Loaded, settled } from '../../lib/api/loaded.js';
-import { Folded } from '../../ui/folded.js';
+import { Disclosure } from '../../ui/disclosure.js';
 import { Notice } from '../../ui/notice.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { askChance } from './chance-asked.js';
@@ -24,9 +24,9 @@ interface EvaluationAccountsProps {
 /** The run through every account in the currency of the chosen one, once somebody wants to see them side by side. */
 export function EvaluationAccounts(props: EvaluationAccountsProps) {
   return (
-    <Folded className="picture-table evaluation-accounts" summary="This run in every account">
+    <Disclosure className="picture-table evaluation-accounts" summary="This run in every account">
       {() => <Accounts {...props} />}
-    </Folded>
+    </Disclosure>
   );
 }
 

@@ -3,7 +3,7 @@ import type { AnyStart, EvaluationOptions } from '../../../../backtest-engine/pr
 import { tradingDayOf } from '../../../../backtest-engine/prop-firm/trading-day.js';
 import type { PropFirm, PropFirmAccount } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import { DAY_MS, isoDay, type TimeSpan } from '../../../../backtest-engine/model/time.js';
-import { KEY } from '../../lib/slug-pattern.js';
+import { SLUG_PATTERN } from '../../lib/slug-pattern.js';
 import { factorKey, factorsOf } from './contract-factors.js';
 
 /** What the reader has chosen to check the run against. */
@@ -96,7 +96,7 @@ type Name = keyof typeof NAMES;
 
 /** What is repeated of an address has to be of this form: it is anybody's, and the page is the site's own voice. */
 const FORMS: Readonly<Partial<Record<Name, RegExp>>> = {
-  account: KEY,
+  account: SLUG_PATTERN,
   contracts: /^\d{1,4}(?:\.\d{1,4})?$/,
   start: /^\d{4}-\d\d-\d\d$/,
   day: /^\d{1,2}$/,

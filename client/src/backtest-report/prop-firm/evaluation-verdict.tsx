@@ -1,7 +1,7 @@
 import { use } from 'react';
 import type { Evaluation } from '../../../../backtest-engine/prop-firm/evaluation.js';
 import { DoubtMark, Doubts } from './evaluation-doubts.js';
-import { Folded } from '../../ui/folded.js';
+import { Disclosure } from '../../ui/disclosure.js';
 import type { EvaluationChoice } from './evaluation-choice.js';
 import { dayRows, runFacts, verdictWords } from './evaluation-words.js';
 import { verdictOf } from '../format/verdict-words.js';
@@ -73,7 +73,7 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
         ))}
       </dl>
       {evaluation.curve.day.length > 0 && (
-        <Folded className="picture-table" summary="Day by day">
+        <Disclosure className="picture-table" summary="Day by day">
           {() => (
             <PlainTable
               caption="The evaluation day by day, hypothetical"
@@ -87,7 +87,7 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
               rows={dayRows(evaluation, account)}
             />
           )}
-        </Folded>
+        </Disclosure>
       )}
     </div>
   );

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import type { ColumnTrait } from '../../../../backtest-engine/table/row-table.js';
 import { Button } from '../../ui/button.js';
-import { isShortcut } from '../../ui/is-shortcut.js';
+import { hasModifierKey } from '../../ui/has-modifier-key.js';
 import { Notice } from '../../ui/notice.js';
 import type { ReportClient } from '../worker/report-client.js';
 import type { Answer } from '../worker/report-messages.js';
@@ -120,7 +120,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
   }
 
   function move(event: KeyboardEvent<HTMLElement>): void {
-    if (event.target !== event.currentTarget || isShortcut(event)) return;
+    if (event.target !== event.currentTarget || hasModifierKey(event)) return;
     const first = targetOf(event.key, state);
     const span = event.currentTarget.scrollHeight - event.currentTarget.clientHeight;
     if (first === null || span <= 0) return;

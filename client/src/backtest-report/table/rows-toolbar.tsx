@@ -2,7 +2,7 @@ import { type RefObject, useId, useState } from 'react';
 import type { ColumnTrait } from '../../../../backtest-engine/table/row-table.js';
 import { Button } from '../../ui/button.js';
 import { SelectField } from '../../ui/select-field.js';
-import { useLasting } from '../../ui/use-lasting.js';
+import { useTrueFor } from '../../ui/use-true-for.js';
 import { count } from '../format/money.js';
 import type { ReportClient } from '../worker/report-client.js';
 import type { Answer, RowsQuery } from '../worker/report-messages.js';
@@ -31,7 +31,7 @@ export function RowsToolbar({ filter, field, state, client, columns, isWhole }: 
   const id = useId();
   const { wanted } = filter;
   const [said, setSaid] = useState<{ words: string; of: RowsQuery } | null>(null);
-  const isLooking = useLasting(state.busy, SOON_MS);
+  const isLooking = useTrueFor(state.busy, SOON_MS);
 
   async function copy(): Promise<void> {
     const settled = filter.settled();

@@ -9,6 +9,12 @@ import type {
   SubscriptionStatusAnswer,
 } from '../../../../src/shared/contract/payment.js';
 import { request } from './request.js';
+import type { AccessAnswer, PostPurchaseAnswer, PostPurchaseInfo } from '../../../../src/shared/contract/access.js';
+
+export const sendPostPurchaseInfo = (body: PostPurchaseInfo) =>
+  request<PostPurchaseAnswer>('POST', '/payment/send-post-purchase-info', body);
+
+export const fetchAccess = () => request<AccessAnswer>('GET', '/post-purchase/access');
 
 /** Needs a session. The answer's `redirect` is the hosted checkout, or the portal where a subscription is live. */
 export const createCheckoutSession = (body: CheckoutRequest) =>

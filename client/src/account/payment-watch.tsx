@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useRevalidator } from 'react-router-dom';
+import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
+import { type Loaded, settled } from '../lib/api/loaded.js';
+import { fetchSubscriptionStatus } from '../lib/api/payment.js';
+import { forgetCheckout } from '../pricing/checkout.js';
+import { Button } from '../ui/button.js';
+import { RetryNotice } from '../ui/retry-notice.js';
+
+export type Status = Loaded<SubscriptionStatusAnswer>;
+
+const EVERY_MS = 3_000;
+/** With the pauses a minute: Stripe's event or our own look at it has come by then. */
+const LOOKS = 20;
+
+/** A payment as it comes to be known. */
+export interface WatchedPayment {
+  /** The first answer. */
+  status: Promise<Status>;
+  /** The answer that says paid, or the last one after a minute. */
+  outcome: Promise<Status>;
+}
+
+/** Asks for the status until it says paid, for a minute at most, or until the page is left. */
+export function watchPayment(email: string, left: AbortSignal): WatchedPayment {
+  const status = settled('Your subscription status', fetchSubscriptionStatus(email));
+  return { status, outcome: follow(email, status, left) };
+}
+
+async function follow(email: string, first: Promise<Status>, left: AbortSignal): Promise<Status> {
+  let known = await first;
+  for (let looks = 1; looks < LOOKS && !isPaid(known) && !left.aborted; looks++) {
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    if (!left.aborted) known = await settled('Your subscription status', fetchSubscriptionStatus(email));
+  }
+  if (isPaid(known)) forgetCheckout();
+  return known;
+}
+
+export const isPaid = (status: Status): boolean => status.ok && status.value.paid;
+
+/** What is known by now, from the first answer on, and whether more is still to come. */
+export function usePaymentStatus(first: Status, { outcome }: WatchedPayment): { status: Status; isWatching: boolean } {
+  const [seen, setSeen] = useState<{ outcome: Promise<Status>; status: Status } | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void outcome.then((status) => isShown && setSeen({ outcome, status }));
+    return () => {
+      isShown = false;
+    };
+  }, [outcome]);
+  const last = seen?.outcome === outcome ? seen.status : null;
+  return { status: last ?? first, isWatching: last === null && !isPaid(first) };
+}
+
+export interface Greeting {
+  title: string;
+  words: ReactNode;
+}
+
+/** Nobody is told of a payment who may have made none. */
+export const checking = (isBack: boolean): Greeting => ({
+  title: isBack ? 'Checking your payment' : 'Checking your subscription',
+  words: <p>One moment, please.</p>,
+});
+
+/**
+ * For a payment that is not known to be there. `isBack` tells a tab that has just been at the checkout: its payment most
+ * likely is on its way.
+ */
+export function greetingWithoutPayment(status: Status, isWatching: boolean, isBack: boolean): Greeting {
+  if (isWatching && isBack) return { ...checking(isBack), words: <OnItsWay /> };
+  if (status.ok) return { title: 'We don’t see a payment yet', words: <NotSeenYet isWatching={isWatching} /> };
+  if (isWatching) return checking(isBack);
+  const words = <RetryNotice failure={status}>Your subscription status did not load.</RetryNotice>;
+  return { ...checking(isBack), words };
+}
+
+function OnItsWay() {
+  return (
+    <p aria-live="polite">
+      We’re waiting to hear about your payment. It usually takes a few seconds, rarely a minute. This page updates by
+      itself.
+    </p>
+  );
+}
+
+/** For people who came here without having paid, or before Stripe told us so. */
+function NotSeenYet({ isWatching }: { isWatching: boolean }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <>
+      <p aria-live="polite">
+        If you just paid, it shows here within a minute. If not, <Link to="/pricing">choose a plan</Link> first: we add
+        access once you have one.
+      </p>
+      <Button
+        variant="secondary"
+        busy={isWatching || state === 'loading'}
+        busyWords="Checking…"
+        onClick={() => void revalidate()}
+      >
+        Check again
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { createEvent, fireEvent, screen, within } from '@testing-library/react';
+import { matchRoutes, type Params } from 'react-router-dom';
+import { routes } from './routes.js';
+import { openSite } from '../testing/open-site.js';
+import { prefetchPages } from './prefetch.js';
+
+/** Counts how often the page at an address is fetched over `line`, prepared and loaded ahead; the first `failures` fetches fail. */
+function watchCode(
+  path: string,
+  failures = 0,
+  line = Promise.resolve(),
+): { fetched: number; prepared: number; loaded: Params[] } {
+  const seen = { fetched: 0, prepared: 0, loaded: [] as Params[] };
+  const route = matchRoutes(routes, path)?.at(-1)?.route;
+  if (route === undefined) throw new Error(`No route answers ${path}`);
+  route.lazy = async () => {
+    seen.fetched += 1;
+    await line;
+    if (seen.fetched <= failures) throw new TypeError('Failed to fetch dynamically imported module');
+    const prepare = (): void => void (seen.prepared += 1);
+    const loadAhead = (params: Params): void => void seen.loaded.push(params);
+    return { Component: () => <h1>Another page</h1>, handle: { prepare, loadAhead } };
+  };
+  return seen;
+}
+
+const link = async (name: string) =>
+  within(await screen.findByRole('navigation', { name: 'Footer' })).getByRole('link', { name });
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** jsdom has no pointer events. */
+const point = (at: Element, pointerType = 'mouse'): void => {
+  fireEvent(at, Object.assign(createEvent.pointerOver(at), { pointerType }));
+};
+const toBacktest = (slug: string): HTMLElement => {
+  const link = Object.assign(document.createElement('a'), { href: `/backtests/${slug}` });
+  screen.getByRole('navigation', { name: 'Footer' }).append(link);
+  return link;
+};
+const rested = () => new Promise((resolve) => setTimeout(resolve, 150));
+
+describe('prefetchPages', () => {
+  let calls = 0;
+
+  beforeAll(prefetchPages);
+
+  beforeEach(() => {
+    calls = 0;
+    globalThis.fetch = () => {
+      calls += 1;
+      return Promise.reject(new TypeError('no network'));
+    };
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'connection');
+    jest.restoreAllMocks();
+  });
+
+  it.each([
+    ['pointed at', '/affiliates', 'Affiliates', fireEvent.pointerOver],
+    ['focused', '/support', 'Support', fireEvent.focusIn],
+    ['touched', '/refund-policy', 'Refund Policy', fireEvent.touchStart],
+  ] as const)(
+    'fetches the code of a page once when a link to it is %s, and no data',
+    async (_sign, path, name, sign) => {
+      const code = watchCode(path);
+      await openSite('/terms');
+      sign(await link(name));
+      sign(await link(name));
+      await settled();
+      expect([code.fetched, calls]).toEqual([1, 0]);
+    },
+  );
+
+  it('has a page prepared once its code is there, and again at each sign: what was prepared may be used up', async () => {
+    const code = watchCode('/success');
+    await openSite('/terms');
+    const footer = await screen.findByRole('navigation', { name: 'Footer' });
+    const toSuccess = Object.assign(document.createElement('a'), { href: '/success' });
+    footer.append(toSuccess);
+    fireEvent.pointerOver(toSuccess);
+    expect(code.prepared).toBe(0);
+    await settled();
+    expect(code.prepared).toBe(1);
+    fireEvent.focusIn(toSuccess);
+    await settled();
+    expect([code.fetched, code.prepared]).toEqual([1, 2]);
+  });
+
+  it('prepares nothing for who has followed the link before its code was there', async () => {
+    const code = watchCode('/compare');
+    await openSite('/terms');
+    const footer = await screen.findByRole('navigation', { name: 'Footer' });
+    const toCompare = Object.assign(document.createElement('a'), { href: '/compare' });
+    footer.append(toCompare);
+    fireEvent.pointerOver(toCompare);
+    window.history.replaceState(null, '', '/compare');
+    await settled();
+    expect([code.fetched, code.prepared]).toEqual([1, 0]);
+  });
+
+  describe('What a page shows', () => {
+    it('is loaded when the mouse rests on a link to it', async () => {
+      const code = watchCode('/backtests/orb');
+      await openSite('/terms');
+      point(toBacktest('orb'));
+      await settled();
+      expect([code.prepared, code.loaded]).toEqual([1, []]);
+      await rested();
+      expect(code.loaded).toEqual([{ slug: 'orb' }]);
+    });
+
+    it('is left where the mouse only passes over, a finger touches, or the link has the focus', async () => {
+      const code = watchCode('/backtests/orb');
+      await openSite('/terms');
+      point(toBacktest('mars'));
+      await settled();
+      point(document.body);
+      point(toBacktest('moon'), 'touch');
+      await rested();
+      fireEvent.focusIn(toBacktest('pluto'));
+      await rested();
+      expect([code.prepared, code.loaded]).toEqual([3, []]);
+    });
+
+    it('is left where the mouse has gone on before the code was there', async () => {
+      let arrive!: () => void;
+      const code = watchCode('/backtests/centauri', 0, new Promise((resolve) => (arrive = resolve)));
+      await openSite('/terms');
+      point(toBacktest('centauri'));
+      await rested();
+      point(document.body);
+      arrive();
+      await rested();
+      expect([code.prepared, code.loaded]).toEqual([1, []]);
+    });
+  });
+
+  it('fetches nothing for those who save data', async () => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+    const code = watchCode('/privacy');
+    await openSite('/terms');
+    fireEvent.pointerOver(await link('Privacy'));
+    await settled();
+    expect(code.fetched).toBe(0);
+  });
+
+  it('asks again for what did not load', async () => {
+    const said = jest.spyOn(console, 'info').mockImplementation(() => undefined);
+    const code = watchCode('/pricing', 1);
+    await openSite('/terms');
+    fireEvent.pointerOver(await link('Pricing'));
+    await settled();
+    expect(said).toHaveBeenCalledTimes(1);
+    fireEvent.pointerOver(await link('Pricing'));
+    await settled();
+    expect(code.fetched).toBe(2);
+  });
+
+  it('leaves links out of the site alone', async () => {
+    const code = watchCode('/account');
+    await openSite('/terms');
+    const away = await screen.findByRole('link', { name: 'Should I Trade Today?' });
+    away.setAttribute('href', 'https://today.example.com/account');
+    fireEvent.pointerOver(away);
+    await settled();
+    expect(code.fetched).toBe(0);
+  });
+});

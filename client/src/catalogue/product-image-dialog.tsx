@@ -1,0 +1,108 @@
+import { type CSSProperties, type KeyboardEvent, useState } from 'react';
+import { Button } from '../ui/button.js';
+import { Dialog } from '../ui/dialog.js';
+import { Icon } from '../ui/icon.js';
+import { ProductImageView, type ProductImage } from './product-images.js';
+
+interface PictureDialogProps {
+  pictures: [ProductImage, ...ProductImage[]];
+  /** Of the tool. */
+  name: string;
+  onClose: () => void;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Width of a drawing in full, in pixels: what stands in it is read with ease. */
+const DRAWING_WIDTH = 640;
+
+/** A tool's pictures, one at a time: whole at first, in full size on request. After the last comes the first. */
+export function ProductImageDialog({ pictures, name, onClose }: PictureDialogProps) {
+  const [at, setAt] = useState(0);
+  const [isFull, setFull] = useState(false);
+  const picture = pictures[at] ?? pictures[0];
+  const isOne = pictures.length === 1;
+  const width = picture.kind === 'screenshot' ? picture.width : DRAWING_WIDTH;
+  const toggle = (): void => setFull(!isFull);
+
+  function turn(step: number): void {
+    setAt((at + step + pictures.length) % pictures.length);
+    setFull(false);
+  }
+
+  function turnByArrow(event: KeyboardEvent): void {
+    const step = STEPS[event.key];
+    // In full size the arrows move the picture.
+    if (step === undefined || isOne || isFull) return;
+    event.preventDefault();
+    turn(step);
+  }
+
+  return (
+    <Dialog title={name} className="picture-dialog" onClose={onClose} onKeyDown={turnByArrow}>
+      <figure>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the button below does the same */}
+        <section
+          key={at}
+          className={`picture-frame${isFull ? ' is-full' : ''}`}
+          style={{ '--picture-width': `${width}px` } as CSSProperties}
+          aria-label={`Picture of ${name}`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- in full size it scrolls, also by keyboard
+          tabIndex={isFull ? 0 : undefined}
+          onClick={toggle}
+        >
+          <ProductImageView picture={picture} name={name} loading="eager" />
+        </section>
+        <figcaption className="picture-caption">
+          <span>{picture.kind === 'screenshot' ? 'Screenshot' : 'Schematic on made-up prices'}</span>
+          <Button variant="quiet" className="picture-full" onClick={toggle}>
+            {isFull ? 'Fit to width' : 'Full size'}
+          </Button>
+        </figcaption>
+      </figure>
+      {!isOne && (
+        <div className="picture-turns">
+          <button type="button" className="icon-button" aria-label="Previous picture" onClick={() => turn(-1)}>
+            <Icon name="previous" />
+          </button>
+          <output className="figure">
+            {at + 1} of {pictures.length}
+          </output>
+          <button type="button" className="icon-button" aria-label="Next picture" onClick={() => turn(1)}>
+            <Icon name="next" />
+          </button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface CardPictureProps {
+  pictures: [ProductImage, ...ProductImage[]];
+  /** Of the tool. */
+  name: string;
+}
+
+/** A card's picture. The whole of it is a button that shows the tool's pictures large. */
+export function CardImage({ pictures, name }: CardPictureProps) {
+  const [enlarged, setEnlarged] = useState(false);
+  const [first] = pictures;
+  return (
+    <div className="tool-picture">
+      <ProductImageView picture={first} name={name} />
+      <button
+        type="button"
+        className="tool-enlarge"
+        aria-label={`Enlarge the ${first.kind} of ${name}`}
+        aria-haspopup="dialog"
+        onClick={() => setEnlarged(true)}
+      >
+        <span className="tool-enlarge-mark">
+          <Icon name="enlarge" />
+          {pictures.length > 1 && pictures.length}
+        </span>
+      </button>
+      {enlarged && <ProductImageDialog pictures={pictures} name={name} onClose={() => setEnlarged(false)} />}
+    </div>
+  );
+}

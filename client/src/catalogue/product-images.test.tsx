@@ -1,0 +1,111 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import { openSite } from '../testing/open-site.js';
+import { CATALOGUE } from './platform-catalogue.js';
+import { toolSlug } from './product-images.js';
+
+const screenshot = (name: string, width = 1600, height = 900) => ({ src: `/screenshots/${name}?v=1`, width, height });
+const card = async (name: string) => within(await screen.findByRole('article', { name }));
+const enlarge = async (kind: string, name: string) =>
+  userEvent.click((await card(name)).getByRole('button', { name: `Enlarge the ${kind} of ${name}` }));
+
+beforeEach(() => window.localStorage.clear());
+
+describe('The picture of a tool', () => {
+  it('is the drawing of its idea, and opens large in a dialog with its name and what it is', async () => {
+    await openSite('/');
+    await enlarge('illustration', 'Market Phase');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Market Phase' }));
+    expect(dialog.getAllByRole('img', { name: 'Schematic of Market Phase on made-up prices' })[0]).toBeVisible();
+    expect(dialog.getByText('Schematic on made-up prices')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Next picture' })).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is seen whole at first, and in full size by a press on it or its button, until the next one', async () => {
+    const pictures = [screenshot('centauri.webp'), screenshot('centauri-2.webp')];
+    await openSite('/', { screenshots: { centauri: pictures } });
+    await enlarge('screenshot', 'Centauri');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Centauri' }));
+    const frame = dialog.getByRole('region', { name: 'Picture of Centauri' });
+    expect(frame).not.toHaveClass('is-full');
+    await userEvent.click(dialog.getByRole('button', { name: 'Full size' }));
+    expect(frame).toHaveClass('is-full');
+    expect(frame).toHaveStyle({ '--picture-width': '1600px' });
+    await userEvent.keyboard('{ArrowRight}');
+    expect(dialog.getByRole('status')).toHaveTextContent('1 of 2');
+    await userEvent.click(dialog.getByRole('button', { name: 'Fit to width' }));
+    expect(frame).not.toHaveClass('is-full');
+    await userEvent.click(dialog.getByRole('img'));
+    expect(frame).toHaveClass('is-full');
+    await userEvent.click(dialog.getByRole('button', { name: 'Next picture' }));
+    expect(dialog.getByRole('region', { name: 'Picture of Centauri' })).not.toHaveClass('is-full');
+    expect(dialog.getByRole('button', { name: 'Full size' })).toBeVisible();
+  });
+
+  it('closes by a press beside the dialog, and not by one within', async () => {
+    await openSite('/');
+    await enlarge('illustration', 'Market Phase');
+    await userEvent.click(await screen.findByText('Schematic on made-up prices'));
+    const dialog = screen.getByRole('dialog');
+    await userEvent.click(dialog);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it("is the owner's screenshot where there is one for the platform, in a place of its size", async () => {
+    await openSite('/', { screenshots: { 'ninjatrader-market-phase': [screenshot('ninjatrader-market-phase.webp')] } });
+    const picture = (await card('Market Phase')).getByRole('img', { name: 'Screenshot of Market Phase' });
+    expect(picture).toHaveAttribute('src', '/screenshots/ninjatrader-market-phase.webp?v=1');
+    expect(picture).toHaveAttribute('width', '1600');
+    expect(picture).toHaveAttribute('height', '900');
+    expect(picture).toHaveAttribute('loading', 'lazy');
+    await userEvent.click(screen.getByRole('radio', { name: /TradingView/ }));
+    expect((await card('Market Phase')).getAllByRole('img', { name: /Schematic/ })[0]).toBeVisible();
+  });
+
+  it('is the same on both platforms where the file names none', async () => {
+    await openSite('/?platform=tradingview', { screenshots: { centauri: [screenshot('centauri.webp')] } });
+    expect((await card('Centauri')).getByRole('img', { name: 'Screenshot of Centauri' })).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'NinjaTrader' }));
+    expect((await card('Centauri')).getByRole('img', { name: 'Screenshot of Centauri' })).toBeVisible();
+  });
+
+  it('is one of several: buttons and arrow keys turn over, after the last comes the first', async () => {
+    const pictures = [screenshot('centauri.webp'), screenshot('centauri-2.webp', 1000, 500)];
+    await openSite('/', { screenshots: { centauri: pictures } });
+    await enlarge('screenshot', 'Centauri');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Centauri' }));
+    const shown = () => dialog.getByRole('img').getAttribute('src');
+    expect(dialog.getByText('Screenshot')).toBeVisible();
+    expect(dialog.getByRole('status')).toHaveTextContent('1 of 2');
+    await userEvent.click(dialog.getByRole('button', { name: 'Next picture' }));
+    expect([shown(), dialog.getByRole('status').textContent]).toEqual(['/screenshots/centauri-2.webp?v=1', '2 of 2']);
+    await userEvent.keyboard('{ArrowRight}');
+    expect(shown()).toBe('/screenshots/centauri.webp?v=1');
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(shown()).toBe('/screenshots/centauri-2.webp?v=1');
+    await userEvent.click(dialog.getByRole('button', { name: 'Previous picture' }));
+    expect(shown()).toBe('/screenshots/centauri.webp?v=1');
+  });
+});
+
+describe('toolSlug', () => {
+  const { ninjatrader } = CATALOGUE;
+
+  it('is the word that file names and addresses have for a tool', () => {
+    expect(ninjatrader.indicators.map(toolSlug).join(' ')).toBe(
+      'dynamic-trend flux-target market-phase ttm-squeeze volatility-cycle flux-confluence flux-pivot flux-signal market-regime parabolic-rsi previous-levels',
+    );
+    expect(toolSlug({ name: 'Holy Grail Adaptive', backtestUrl: '/backtests/holy-grail' })).toBe('holy-grail');
+  });
+
+  it('stands in the README of the folder, for every tool', () => {
+    const { propFirmStrategies, strategies, indicators } = ninjatrader;
+    const rows = readFileSync('screenshots/README.md', 'utf8').matchAll(/^\| [A-Z][\w ]+ \| (.+) \|$/gm);
+    expect([...rows].map(([, names]) => names)).toEqual(
+      [propFirmStrategies, strategies, indicators].map((tools) => tools.map(toolSlug).join(', ')),
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import type { Platform } from '../../../src/shared/plans.js';
+import type { Screenshot, SiteSettings } from '../../../src/shared/contract/site.js';
+import type { Tool } from './tools.js';
+
+/** An illustration is a file in each theme's colours, made by the build: `/illustrations/<slug>-dark.svg`. */
+export type ProductImage = { kind: 'illustration'; slug: string } | ({ kind: 'screenshot' } & Screenshot);
+
+/** What stands for a tool in addresses and file names, such as `market-phase`. */
+export function toolSlug({ name, backtestUrl }: Pick<Tool, 'name' | 'backtestUrl'>): string {
+  if (backtestUrl !== undefined) return backtestUrl.slice('/backtests/'.length);
+  return name
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .replaceAll(' ', '-')
+    .toLowerCase();
+}
+
+/** The owner's screenshots of a tool: of this platform or else of both; without any, the drawing of its idea. At least one. */
+export function productImagesOf(
+  tool: Tool,
+  platform: Platform,
+  screenshots: SiteSettings['screenshots'],
+): [ProductImage, ...ProductImage[]] {
+  const slug = toolSlug(tool);
+  const [first, ...more] = screenshots[`${platform}-${slug}`] ?? screenshots[slug] ?? [];
+  if (first === undefined) return [{ kind: 'illustration', slug }];
+  return [asPicture(first), ...more.map(asPicture)];
+}
+
+const asPicture = (screenshot: Screenshot): ProductImage => ({ kind: 'screenshot', ...screenshot });
+
+interface PictureViewProps {
+  picture: ProductImage;
+  /** Of the tool. */
+  name: string;
+  loading?: 'lazy' | 'eager';
+}
+
+const THEMES = ['dark', 'light'] as const;
+
+/** An illustration or the owner's screenshot, with its place kept while it loads. */
+export function ProductImageView({ picture, name, loading = 'lazy' }: PictureViewProps) {
+  if (picture.kind === 'illustration') {
+    const alt = `Schematic of ${name} on made-up prices`;
+    // The style sheet shows the one of the theme; a browser loads no lazy picture that is not shown.
+    return THEMES.map((theme) => (
+      <img
+        key={theme}
+        className={`illustration illustration-${theme}`}
+        src={`/illustrations/${picture.slug}-${theme}.svg`}
+        width={440}
+        height={200}
+        loading="lazy"
+        alt={alt}
+      />
+    ));
+  }
+  const { src, width, height } = picture;
+  return (
+    <img
+      className="screenshot"
+      src={src}
+      width={width}
+      height={height}
+      loading={loading}
+      alt={`Screenshot of ${name}`}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PlanKey } from '../../../src/shared/plans.js';
+import { continueCheckout, rememberPlan, startCheckout } from './checkout.js';
+import { identifyVisitor } from '../lib/visitor.js';
+import { ApiError, lastingSentence } from '../lib/api/api-error.js';
+import { currentReferral } from '../lib/referral.js';
+import { useUserEmail } from '../lib/session.js';
+import { useSite } from '../lib/site-settings.js';
+import { Button } from '../ui/button.js';
+import { Notice } from '../ui/notice.js';
+
+export interface PlanChoice {
+  /** The plan whose checkout is being opened. */
+  busy: PlanKey | null;
+  /** The plan whose checkout did not open. */
+  failed: PlanKey | null;
+  /** What helps where trying again does not; null where it may. */
+  advice: string | null;
+  choose: (key: PlanKey) => Promise<void>;
+}
+
+/** What pressing a plan does: signed in it opens the checkout, signed out it leads to the account and waits there. */
+export function usePlanChoice(): PlanChoice {
+  const settings = useSite();
+  const email = useUserEmail();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<PlanKey | null>(null);
+  const [failed, setFailed] = useState<PlanKey | null>(null);
+  const [advice, setAdvice] = useState<string | null>(null);
+
+  async function signInFirst(key: PlanKey): Promise<void> {
+    rememberPlan(key);
+    await navigate('/account');
+  }
+
+  /** For who pressed what a visitor is shown: a session may live of which the page has not heard yet. */
+  async function chooseAsVisitor(key: PlanKey): Promise<void> {
+    setBusy(key);
+    const who = await identifyVisitor();
+    rememberPlan(key);
+    if (who.signedIn && (await continueCheckout(settings, who.email))) return;
+    await navigate('/account');
+  }
+
+  async function choose(key: PlanKey): Promise<void> {
+    if (email === null) return chooseAsVisitor(key);
+    setBusy(key);
+    setFailed(null);
+    try {
+      await startCheckout(key, settings, currentReferral());
+    } catch (error) {
+      setBusy(null);
+      if (error instanceof ApiError && error.status === 401) {
+        await signInFirst(key);
+        return;
+      }
+      console.error('The checkout could not be opened.', error);
+      setAdvice(lastingSentence(error));
+      setFailed(key);
+    }
+  }
+
+  return { busy, failed, advice, choose };
+}
+
+interface CheckoutFailureProps {
+  /** The plans of the card it stands in. */
+  keys: readonly PlanKey[];
+  choice: PlanChoice;
+  /** Whether pressing leads to the customer portal, where nothing is bought. */
+  hasPlan?: boolean;
+}
+
+/** Says quietly that the checkout did not open, and tries again on request. */
+export function CheckoutFailure({ keys, choice, hasPlan = false }: CheckoutFailureProps) {
+  const key = choice.failed;
+  if (key === null || !keys.includes(key)) return null;
+  if (choice.advice !== null) return <Notice tone="warning">{choice.advice}</Notice>;
+  return (
+    <Notice tone="warning">
+      {hasPlan ? 'Customer Settings didn’t open.' : 'The checkout didn’t open. Nothing was charged.'}{' '}
+      <Button variant="quiet" onClick={() => void choice.choose(key)}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}
