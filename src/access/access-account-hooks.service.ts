@@ -12,7 +12,7 @@ import { GrantTransition } from './grants/grant-transition.entity.js';
 import { GrantHistoryService } from './grants/grant-history.service.js';
 import { GrantReconcilerService } from './grants/grant-reconciler.service.js';
 import { GrantsService } from './grants/grants.service.js';
-import { accountFor } from './grants/platform-accounts.js';
+import { findAccount } from './grants/platform-accounts.js';
 import { Submission } from './submission.entity.js';
 import { SubmissionsService } from './submissions.service.js';
 
@@ -33,22 +33,22 @@ export class AccessAccountHooksService implements OnModuleInit {
   onModuleInit(): void {
     this.hooks.exports.set('postPurchase', (user) => this.export(user));
     this.hooks.onDelete.push((user) => this.forget(user));
-    this.hooks.onReclaimed.push((user) => this.startAfresh(user));
-    this.accessDetails.register((userId, plan) => this.namesAccountsOf(userId, plan));
+    this.hooks.onReclaimed.push((user) => this.resetForNewOwner(user));
+    this.accessDetails.register((userId, plan) => this.hasAccountsFor(userId, plan));
   }
 
   /** Whether the form says where each platform of `plan` is added. */
-  private async namesAccountsOf(userId: string, plan: PlanKey): Promise<boolean> {
+  private async hasAccountsFor(userId: string, plan: PlanKey): Promise<boolean> {
     const details = await this.submissions.latest(userId);
-    return PLANS[plan].platforms.every((platform) => accountFor(platform, details) !== null);
+    return PLANS[plan].platforms.every((platform) => findAccount(platform, details) !== null);
   }
 
   private async export(user: User): Promise<unknown> {
     const submissions = await this.submissions.history(user.id);
     const grants = [];
-    for (const grant of await this.grants.ofUser(user.id)) {
+    for (const grant of await this.grants.findByUser(user.id)) {
       const { kind, state, wanted, evidence, message, endReason, grantedAt, createdAt } = grant;
-      const history = (await this.history.of(grant.id)).map(({ at, event, toState, detail }) => {
+      const history = (await this.history.forGrant(grant.id)).map(({ at, event, toState, detail }) => {
         return { at, event, state: toState, detail };
       });
       grants.push({ kind, state, access: wanted, evidence, message, endReason, grantedAt, createdAt, history });
@@ -64,7 +64,7 @@ export class AccessAccountHooksService implements OnModuleInit {
    * and go themselves once that is done. Joins the running transaction.
    */
   private async forget(user: User): Promise<void> {
-    for (const grant of await this.grants.ofUser(user.id)) {
+    for (const grant of await this.grants.findByUser(user.id)) {
       grant.userId = null;
       grant.wanted = null;
       grant.message = null;
@@ -79,7 +79,7 @@ export class AccessAccountHooksService implements OnModuleInit {
   }
 
   /** The names in the form were the former holder's. What the live plans give waits for a new form; the mail asks for it. */
-  private async startAfresh(user: User): Promise<string[]> {
+  private async resetForNewOwner(user: User): Promise<string[]> {
     await this.forget(user);
     await this.reconciler.reconcile(user.id);
     const isPaid = await this.subscriptions.isPaid(user.id);

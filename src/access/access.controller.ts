@@ -24,9 +24,9 @@ export class AccessController {
   @Get('access')
   @Header('Cache-Control', 'no-store')
   async read(@SignedIn() person: CurrentUser): Promise<AccessAnswer> {
-    const grants = await this.grants.ofUser(person.id);
+    const grants = await this.grants.findByUser(person.id);
     const submission = await this.submissions.latest(person.id);
-    const rows = await this.subscriptions.ofUser(person.id);
+    const rows = await this.subscriptions.findByUser(person.id);
     const isHeld = rows.some(({ status, accessHeldSince }) => isRunning(status) && accessHeldSince !== null);
     return presentAccess(grants, submission, this.settings, isHeld, currentTime());
   }

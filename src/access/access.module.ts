@@ -14,7 +14,7 @@ import { GrantEmailsService } from './emails/grant-emails.service.js';
 import { GrantMetricsService } from './grants/grant-metrics.service.js';
 import { GrantPageController } from './grant-page/grant-page.controller.js';
 import { GrantReconcilerService } from './grants/grant-reconciler.service.js';
-import { GrantRedoService } from './grants/grant-redo.service.js';
+import { GrantRetryService } from './grants/grant-retry.service.js';
 import { GrantReconcileJob } from './grants/grant-reconcile.job.js';
 import { GrantWorker } from './grants/grant.worker.js';
 import { GrantsService } from './grants/grants.service.js';
@@ -36,7 +36,7 @@ import { SubmissionsService } from './submissions.service.js';
     GrantEmailsService,
     GrantMetricsService,
     GrantReconcilerService,
-    GrantRedoService,
+    GrantRetryService,
     GrantReconcileJob,
     GrantWorker,
     GrantsService,
@@ -48,7 +48,7 @@ import { SubmissionsService } from './submissions.service.js';
     GrantLinksService,
     GrantReconcileJob,
     GrantReconcilerService,
-    GrantRedoService,
+    GrantRetryService,
     GrantsService,
     SubmissionsService,
   ],

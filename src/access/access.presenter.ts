@@ -1,9 +1,9 @@
 import type { Settings } from '../config/settings.js';
 import type { AccessAnswer, GrantSummary, PostPurchaseInfo } from '../shared/contract/access.js';
 import { grantNote } from './grants/grant-notes.js';
-import { isEntitled } from './grants/grant-state.js';
+import { isEntitled } from './grants/grant-state.rules.js';
 import type { Grant } from './grants/grant.entity.js';
-import { accountInWords } from './grants/platform-accounts.js';
+import { formatAccount } from './grants/platform-accounts.js';
 import type { SubmittedInfo } from './submissions.service.js';
 
 /** What a person sees of their access at `now`. `isHeld`: a subscription that runs is held back by a dispute. */
@@ -55,7 +55,7 @@ function presentGrant(
     kind: grant.kind,
     state: grant.state,
     note,
-    account: isEntitled(grant.state) && grant.wanted ? accountInWords(grant.wanted.account) : null,
+    account: isEntitled(grant.state) && grant.wanted ? formatAccount(grant.wanted.account) : null,
     dueAt: isOverdue ? null : (grant.dueAt?.toISOString() ?? null),
     updatedAt: grant.updatedAt.toISOString(),
   };

@@ -27,9 +27,9 @@ export class SubmissionsService {
   }
 
   /** Keeps what differs from the last submission, inside a transaction. Null when nothing does. */
-  async keep(userId: string, info: PostPurchaseInfo): Promise<Submission | null> {
+  async saveIfChanged(userId: string, info: PostPurchaseInfo): Promise<Submission | null> {
     const last = await this.latest(userId);
-    const submitted = submittedInfo(info);
+    const submitted = toSubmittedInfo(info);
     if (last && isSame(last, submitted)) return null;
     const row: Submission = {
       ...submitted,
@@ -53,7 +53,7 @@ export class SubmissionsService {
 }
 
 /** What a form says. */
-export function submittedInfo(info: PostPurchaseInfo): SubmittedInfo {
+export function toSubmittedInfo(info: PostPurchaseInfo): SubmittedInfo {
   const { firstName, lastName, email, ntEmail } = info;
   return {
     firstName,

@@ -1,10 +1,10 @@
 import type { AccessDelivery } from '../access/delivery/access-delivery.entity.js';
-import type { GrantFile, QueuedGrant } from '../access/grants/grant-admin.service.js';
-import { inEasternTime } from '../access/grants/grant-due-time.js';
-import { byWhom, moveOf } from '../access/grants/grant-history.service.js';
-import { scopeInWords } from '../access/emails/grant.emails.js';
+import type { GrantDetails, QueuedGrant } from '../access/grants/grant-admin.service.js';
+import { formatEasternTime } from '../access/grants/due-time.rules.js';
+import { formatActor, describeMove } from '../access/grants/grant-history.service.js';
+import { formatScope } from '../access/emails/grant.emails.js';
 import type { Grant } from '../access/grants/grant.entity.js';
-import { accountInWords } from '../access/grants/platform-accounts.js';
+import { formatAccount } from '../access/grants/platform-accounts.js';
 
 const DELETED = 'account deleted';
 
@@ -28,19 +28,19 @@ export function listReport(grants: readonly QueuedGrant[], now: Date): string {
 }
 
 /** One grant with all that is known of it, as text, at `now`. */
-export function showReport(file: GrantFile, now: Date): string {
-  const { grant, email, last, ought, sharing, history, deliveries } = file;
+export function showReport(file: GrantDetails, now: Date): string {
+  const { grant, email, last, desiredChange, sharedGrants, history, deliveries } = file;
   const rows: [string, string | null][] = [
     ['Grant', grant.id],
     ['Kind', grant.kind],
     ['State', grant.state],
     ['Ended because', grant.endReason],
     ['Person', grant.userId === null ? DELETED : `${email ?? DELETED} (${grant.userId})`],
-    ['Account', grant.wanted && accountInWords(grant.wanted.account)],
-    ['Access', ought.scope.length > 0 ? scopeInWords(ought.scope) : null],
+    ['Account', grant.wanted && formatAccount(grant.wanted.account)],
+    ['Access', desiredChange.scope.length > 0 ? formatScope(desiredChange.scope) : null],
     ['Plans', grant.wanted && grant.wanted.plans.join(', ')],
-    ['Shared with', sharing.map(({ id, state }) => `${id} (${state})`).join('; ') || null],
-    ['Remove', ought.remove.map(accountInWords).join('; ') || null],
+    ['Shared with', sharedGrants.map(({ id, state }) => `${id} (${state})`).join('; ') || null],
+    ['Remove', desiredChange.remove.map(formatAccount).join('; ') || null],
     ['Due', grant.dueAt && due(grant, now)],
     ['With', grant.claimedBy && `${grant.claimedBy} since ${grant.claimedAt?.toISOString() ?? ''}`],
     ['Calls of this change', String(grant.attempts)],
@@ -50,7 +50,7 @@ export function showReport(file: GrantFile, now: Date): string {
     ['Message', grant.message],
   ];
   const steps = history.map((step) => {
-    return `  ${step.at.toISOString()}  ${moveOf(step)}  by ${byWhom(step)}${step.detail === null ? '' : `: ${step.detail}`}`;
+    return `  ${step.at.toISOString()}  ${describeMove(step)}  by ${formatActor(step)}${step.detail === null ? '' : `: ${step.detail}`}`;
   });
   const calls = deliveries.map((one) => `  ${one.type}  ${one.changeId}  ${answerOf(one)}  ${one.milliseconds} ms`);
   return [
@@ -68,12 +68,12 @@ function answerOf({ receiver, status, result, detail, at }: AccessDelivery): str
 }
 
 function accountsOf(grant: Grant): string {
-  if (grant.state === 'revoke_queued') return grant.held.map(accountInWords).join('; ');
-  return grant.wanted ? accountInWords(grant.wanted.account) : 'no account named';
+  if (grant.state === 'revoke_queued') return grant.held.map(formatAccount).join('; ');
+  return grant.wanted ? formatAccount(grant.wanted.account) : 'no account named';
 }
 
 function due(grant: Grant, now: Date): string {
-  if (grant.state === 'failed') return `FAILED since ${inEasternTime(grant.updatedAt)}`;
+  if (grant.state === 'failed') return `FAILED since ${formatEasternTime(grant.updatedAt)}`;
   if (grant.dueAt === null) return 'nothing due';
-  return `due ${inEasternTime(grant.dueAt)}${grant.dueAt < now ? ' (OVERDUE)' : ''}`;
+  return `due ${formatEasternTime(grant.dueAt)}${grant.dueAt < now ? ' (OVERDUE)' : ''}`;
 }

@@ -53,7 +53,7 @@ export async function customerFile(app: Pick<INestApplicationContext, 'get'>, us
   const customer = await database.repository(StripeCustomer).findOneBy({ userId: user.id });
   const ofCustomer = { customerId: customer?.id ?? '' };
   const disputes = await database.repository(Dispute).find({ where: ofCustomer, order: { createdAt: 'DESC' } });
-  const grants = await app.get(GrantsService).ofUser(user.id);
+  const grants = await app.get(GrantsService).findByUser(user.id);
   const steps = await database.repository(GrantTransition).find({
     where: { grantId: In(grants.map(({ id }) => id)) },
     order: { step: 'DESC' },
@@ -63,7 +63,7 @@ export async function customerFile(app: Pick<INestApplicationContext, 'get'>, us
     sessions: await app.get(SessionsService).list(user.id),
     customer,
     consents: await database.repository(CheckoutConsent).find({ where: ofCustomer, order: { agreedAt: 'DESC' } }),
-    subscriptions: await app.get(SubscriptionsService).ofUser(user.id),
+    subscriptions: await app.get(SubscriptionsService).findByUser(user.id),
     billing: customer && (await billingOf(app.get(StripeClient), customer.id)),
     disputes,
     events: await database.repository(StripeEvent).find({

@@ -1,9 +1,9 @@
 import type { OutboxEmail } from '../mail/outbox-email.entity.js';
 import type { StripeEvent } from '../payment/stripe-events/stripe-event.entity.js';
 import type { Subscription } from '../payment/subscriptions/subscription.entity.js';
-import { inEasternTime } from '../access/grants/grant-due-time.js';
-import { byWhom, moveOf } from '../access/grants/grant-history.service.js';
-import { accountInWords } from '../access/grants/platform-accounts.js';
+import { formatEasternTime } from '../access/grants/due-time.rules.js';
+import { formatActor, describeMove } from '../access/grants/grant-history.service.js';
+import { formatAccount } from '../access/grants/platform-accounts.js';
 import type { CustomerFile } from './customer-file.js';
 
 /** Lines of a section that fit on one page; the rest is counted. */
@@ -97,9 +97,9 @@ function subscriptionLine(row: Subscription): string {
 }
 
 function grantLines({ grant, steps }: CustomerFile['grants'][number]): string[] {
-  const account = grant.wanted ? accountInWords(grant.wanted.account) : 'no account named';
-  const due = grant.dueAt === null ? '' : `, due ${inEasternTime(grant.dueAt)}`;
-  const history = steps.slice(0, 3).map((step) => `  ${time(step.at)}  ${moveOf(step)} by ${byWhom(step)}`);
+  const account = grant.wanted ? formatAccount(grant.wanted.account) : 'no account named';
+  const due = grant.dueAt === null ? '' : `, due ${formatEasternTime(grant.dueAt)}`;
+  const history = steps.slice(0, 3).map((step) => `  ${time(step.at)}  ${describeMove(step)} by ${formatActor(step)}`);
   return [`${grant.kind}  ${grant.state}${due}  ${account}  ${grant.id}${note(grant.message)}`, ...history];
 }
 

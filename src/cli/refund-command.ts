@@ -64,6 +64,6 @@ export async function runRefundCommand(
   const plan = await refunds.plan(user, requestedAt, command.isFull);
   const report = refundReport(user.email, plan, requestedAt, command);
   if (!command.isConfirmed) return `${report}\n\nNothing was done. Add --yes to refund it.`;
-  const refund = await refunds.carryOut(plan, command.cancels);
+  const refund = await refunds.execute(plan, command.cancels);
   return `${report}\n\nRefunded (${refund.id}). The mail to ${user.email} is on its way.`;
 }

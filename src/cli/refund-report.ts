@@ -6,11 +6,11 @@ const DAY = 86_400;
 /** The arithmetic as lines of text: each amount with its sign, then the refund. */
 export function refundReport(
   email: string,
-  { customerId, charge, invoice, subscription, arithmetic, amount }: RefundPlan,
+  { customerId, charge, invoice, subscription, calculation, amount }: RefundPlan,
   requestedAt: Date,
   { isFull, cancels }: Pick<RefundCommand, 'isFull' | 'cancels'>,
 ): string {
-  const { currency, subtotal, discounts, taxes, balanceUsed, paid, periodStart, periodEnd, left, length } = arithmetic;
+  const { currency, subtotal, discounts, taxes, balanceUsed, paid, periodStart, periodEnd, left, length } = calculation;
   const sum = (cents: number): string => `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
   const share = length === 0 ? 0 : (100 * left) / length;
   const rows: [string, string][] = [
@@ -27,7 +27,7 @@ export function refundReport(
     ['Period', `${minute(periodStart)} to ${minute(periodEnd)}`],
     ['Requested', minute(requestedAt)],
     ['Time left', `${inDays(left)} of ${inDays(length)} days (${share.toFixed(2)} %)`],
-    ['By the policy', `${sum(paid)} × ${left} s / ${length} s = ${sum(arithmetic.refund)}`],
+    ['By the policy', `${sum(paid)} × ${left} s / ${length} s = ${sum(calculation.refund)}`],
     ['Refund', `${sum(amount)}${isFull ? ' (in full)' : ''}`],
     ['Subscription', consequence(amount === charge.amount, cancels)],
     ...(balanceUsed === 0 ? [] : [['Credit', creditNote(sum(balanceUsed), customerId)] as [string, string]]),

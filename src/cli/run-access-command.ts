@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { currentTime } from '../config/clock.js';
 import { GrantAdminError, GrantAdminService } from '../access/grants/grant-admin.service.js';
 import { GrantLinksService } from '../access/grant-page/grant-links.service.js';
-import { GrantRedoService, type Span } from '../access/grants/grant-redo.service.js';
+import { GrantRetryService, type TimeRange } from '../access/grants/grant-retry.service.js';
 import { NameChangesService } from '../post-purchase/name-changes.service.js';
 import { UsersService } from '../users/users.service.js';
 import type { AccessCommand } from './access-command.js';
@@ -36,7 +36,7 @@ export async function runAccessCommand(
     }
     case 'redo':
       return redo(
-        app.get(GrantRedoService),
+        app.get(GrantRetryService),
         { since: command.since, until: command.until ?? currentTime() },
         command.yes,
       );
@@ -45,11 +45,11 @@ export async function runAccessCommand(
   }
 }
 
-async function redo(redoing: GrantRedoService, span: Span, isMeant: boolean): Promise<string> {
-  const ids = await redoing.refusedIn(span);
+async function redo(redoing: GrantRetryService, span: TimeRange, isMeant: boolean): Promise<string> {
+  const ids = await redoing.findRefused(span);
   if (ids.length === 0) return 'No receiver left anything undone then.';
   if (!isMeant) return [...ids, `${inWords(ids.length)} would be asked for anew. With --yes they are.`].join('\n');
-  const done = await redoing.handOver(ids);
+  const done = await redoing.retryAll(ids);
   return [...done, `${inWords(done.length)} asked for anew.`].join('\n');
 }
 

@@ -36,7 +36,7 @@ export async function runSyncCommand(
 }
 
 async function syncAll(nightly: AllCustomersSyncService): Promise<string> {
-  const { synced, failed, ownerless } = await nightly.runWithLost('command');
+  const { synced, failed, ownerless } = await nightly.runWithAdoption('command');
   const done = `Synced ${synced === 1 ? '1 customer' : `${synced} customers`}`;
   if (failed > 0) throw new SyncCommandError(`${done}; ${failed} failed for the reasons above.`);
   if (ownerless.length === 0) return `${done}.`;
@@ -50,7 +50,7 @@ async function syncOne(app: Pick<INestApplicationContext, 'get'>, email: string)
   const customer = known ?? (await app.get(CustomerAdoptionService).adoptFor(user));
   if (!customer) return `${user.email} never went to checkout: there is nothing to sync.`;
   await app.get(SubscriptionSyncService).run(customer.id, 'command');
-  const rows = await app.get(SubscriptionsService).ofUser(user.id);
+  const rows = await app.get(SubscriptionsService).findByUser(user.id);
   const lines = rows.map(({ id, planKey, status }) => `  ${id}  ${planKey ?? 'a price that is not ours'}  ${status}`);
   return [`Synced ${user.email} (${customer.id}). Subscriptions: ${rows.length}`, ...lines].join('\n');
 }

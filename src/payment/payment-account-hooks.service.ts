@@ -9,7 +9,7 @@ import { CheckoutConsent } from './checkout/checkout-consent.entity.js';
 import { CheckoutSessionsService } from './checkout/checkout-sessions.service.js';
 import { CustomerEmailSyncService } from './stripe/customer-email-sync.service.js';
 import { RECLAIMED_PLAN } from './emails/payment.emails.js';
-import { presentConsent, presentExported } from './payment.presenter.js';
+import { presentConsent, presentForExport } from './payment.presenter.js';
 import { StripeClient } from './stripe/stripe.client.js';
 import { StripeCustomer } from './stripe/stripe-customer.entity.js';
 import { StripeCustomersService } from './stripe/stripe-customers.service.js';
@@ -39,10 +39,10 @@ export class PaymentAccountHooksService implements OnModuleInit {
     this.hooks.exports.set('checkoutConsents', (user) => this.exportConsents(user));
     this.hooks.beforeDelete.push((user) => this.endPayments(user));
     this.hooks.onDelete.push((user) => this.forgetPerson(user));
-    this.hooks.onReclaimed.push((user) => this.handOver(user));
+    this.hooks.onReclaimed.push((user) => this.transferOwnership(user));
     this.hooks.onEmailChanged.push(async (user, former) => {
-      await this.trials.follow(user, former);
-      await this.emails.follow(user);
+      await this.trials.moveToNewEmail(user, former);
+      await this.emails.scheduleUpdate(user);
     });
     this.hooks.onVerified.push((user) => this.trials.confirmEmail(user));
   }
@@ -53,8 +53,8 @@ export class PaymentAccountHooksService implements OnModuleInit {
   }
 
   private async exportSubscriptions(user: User): Promise<unknown> {
-    const rows = await this.subscriptions.ofUser(user.id);
-    return rows.flatMap((row) => presentExported(row, this.settings.GRACE_DAYS));
+    const rows = await this.subscriptions.findByUser(user.id);
+    return rows.flatMap((row) => presentForExport(row, this.settings.GRACE_DAYS));
   }
 
   private async exportConsents(user: User): Promise<unknown> {
@@ -70,14 +70,14 @@ export class PaymentAccountHooksService implements OnModuleInit {
   /** Cancels at Stripe what still runs and closes open checkouts; may be repeated. Throws `unavailable`, which keeps the account. */
   private async endPayments(user: User): Promise<void> {
     const customer = await this.customers.findByUser(user.id);
-    if (customer) await this.stripe.forVisitor(() => this.endPaymentsOf(customer, user));
+    if (customer) await this.stripe.withDeadline(() => this.endPaymentsOf(customer, user));
   }
 
   private async endPaymentsOf(customer: StripeCustomer, user: User): Promise<void> {
     // Sessions first: whatever was paid until then is seen by the sync, and nothing can be paid after it.
     if (customer.goneAt === null) await this.sessions.closeAll(customer.id);
     await this.sync.run(customer.id, 'deletion');
-    const running = (await this.subscriptions.ofUser(user.id)).filter(({ status }) => isRunning(status));
+    const running = (await this.subscriptions.findByUser(user.id)).filter(({ status }) => isRunning(status));
     await Promise.all(running.map(({ id }) => this.sync.cancelAtOnce(id)));
     if (running.length > 0) await this.sync.run(customer.id, 'deletion');
   }
@@ -87,7 +87,7 @@ export class PaymentAccountHooksService implements OnModuleInit {
    * what is paid all the same is cancelled by the sync.
    */
   private async forgetPerson(user: User): Promise<void> {
-    if ((await this.subscriptions.ofUser(user.id)).some(({ status }) => isRunning(status))) {
+    if ((await this.subscriptions.findByUser(user.id)).some(({ status }) => isRunning(status))) {
       throw new AppError('unavailable', 'A subscription has just started. Please delete the account again.');
     }
     if (!user.emailVerified) await this.trials.forgetEmail(user);
@@ -99,7 +99,7 @@ export class PaymentAccountHooksService implements OnModuleInit {
    * What was bought stays: it was bought for this address (docs/decisions/accounts.md). Nobody should pay on a page that
    * the former holder opened, though. Where it cannot be closed, it ends within a day.
    */
-  private async handOver(user: User): Promise<string[]> {
+  private async transferOwnership(user: User): Promise<string[]> {
     const customer = await this.customers.findByUser(user.id);
     this.closeAfterCommit(customer);
     // A press that is on its way comes too late then, and finds its session ended.

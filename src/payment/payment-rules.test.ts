@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { usableReferral } from './checkout/checkout-sessions.service.js';
+import { parseReferral } from './checkout/checkout-sessions.service.js';
 import { nextNight } from './payment-jobs.service.js';
 import { isEvent, LISTED_TYPES, matters, retryAt } from './stripe-events/stripe-event.rules.js';
 
@@ -14,7 +14,7 @@ it.each([
   ['ü', null],
   [undefined, null],
 ])('usableReferral(%j) is %j', (referral, expected) => {
-  expect(usableReferral(referral)).toBe(expected);
+  expect(parseReferral(referral)).toBe(expected);
 });
 
 it.each([

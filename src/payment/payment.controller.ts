@@ -79,7 +79,7 @@ export class PaymentController {
   @Header('Cache-Control', 'no-store')
   @UseGuards(SignedInGuard)
   async listInvoices(@SignedIn() user: CurrentUser): Promise<InvoicesAnswer> {
-    return { invoices: await this.invoices.of(user) };
+    return { invoices: await this.invoices.list(user) };
   }
 
   @Post('cancel-subscription')
@@ -101,14 +101,14 @@ export class PaymentController {
   }
 
   private async statusOf(user: CurrentUser): Promise<SubscriptionStatusAnswer> {
-    const rows = await this.subscriptions.ofUser(user.id);
+    const rows = await this.subscriptions.findByUser(user.id);
     return presentStatus(rows, await this.trials.isAvailable(user), this.settings.GRACE_DAYS, currentTime());
   }
 
   private async isDone(sessionId: unknown, address: string): Promise<boolean> {
     if (typeof sessionId !== 'string' || !/^cs_[A-Za-z0-9_]{10,200}$/.test(sessionId)) return false;
     try {
-      return await this.checkout.finish(sessionId, address);
+      return await this.checkout.handleReturn(sessionId, address);
     } catch (error) {
       this.logger.pino.warn({ err: error }, 'The sync on return from checkout failed; the webhook repeats it');
       return false;

@@ -28,11 +28,11 @@ export function presentConsent({ planKey, terms, textVersion, agreedAt }: Checko
 
 /** No entry for a subscription that buys none of our plans. */
 export function presentSubscription(row: Subscription, graceDays: number): SubscriptionSummary[] {
-  return presentExported(row, graceDays).map((facts) => ({ id: row.id, ...facts }));
+  return presentForExport(row, graceDays).map((facts) => ({ id: row.id, ...facts }));
 }
 
 /** What the account's export says of a subscription: all but Stripe's id, which means nothing outside this site. */
-export function presentExported(row: Subscription, graceDays: number): Omit<SubscriptionSummary, 'id'>[] {
+export function presentForExport(row: Subscription, graceDays: number): Omit<SubscriptionSummary, 'id'>[] {
   if (row.planKey === null) return [];
   return [
     {

@@ -1,4 +1,4 @@
-import { changesOf, LIMITED_ACCOUNTS } from './name-change.rules.js';
+import { findChanges, LIMITED_ACCOUNTS } from './name-change.rules.js';
 
 const [TRADINGVIEW, NINJATRADER] = LIMITED_ACCOUNTS;
 const at = (day: number): Date => new Date(Date.UTC(2026, 10, day));
@@ -14,7 +14,7 @@ const form = (day: number, given: { tradingViewUsername?: string; machineId?: st
   createdAt: at(day),
 });
 const days = (account: typeof TRADINGVIEW, ...forms: ReturnType<typeof form>[]): number[] =>
-  account === undefined ? [] : changesOf(forms, account).map((change) => change.at.getUTCDate());
+  account === undefined ? [] : findChanges(forms, account).map((change) => change.at.getUTCDate());
 
 test('another user name is a change; the first one, an empty one and another spelling are none', () => {
   const names = ['', 'Ada', '@ada', 'https://www.tradingview.com/u/ADA/', '', 'Ada', 'Bob', '', 'Ada'];

@@ -1,5 +1,5 @@
 import type { GrantKind } from '../shared/contract/access.js';
-import { accountFor } from '../access/grants/platform-accounts.js';
+import { findAccount } from '../access/grants/platform-accounts.js';
 import type { Submission } from '../access/submission.entity.js';
 import type { SubmittedInfo } from '../access/submissions.service.js';
 
@@ -30,7 +30,7 @@ type Form = SubmittedInfo & Pick<Submission, 'createdAt'>;
  * When the account was changed, the oldest first. To name it for the first time is no change, and neither is to leave it
  * empty: what was named then stays.
  */
-export function changesOf(forms: readonly Form[], account: LimitedAccount): { at: Date; field: ChangedField }[] {
+export function findChanges(forms: readonly Form[], account: LimitedAccount): { at: Date; field: ChangedField }[] {
   const known = new Map<ChangedField, string>();
   return forms.flatMap((form) => {
     const changed = account.fields.filter((field) => {
@@ -47,6 +47,6 @@ export function changesOf(forms: readonly Form[], account: LimitedAccount): { at
 /** Another spelling of the same account is the same account. */
 function valueOf(form: Form, field: ChangedField): string {
   const kind = NAMED[field];
-  const value = kind ? accountFor(kind, form)?.userName : form[field];
+  const value = kind ? findAccount(kind, form)?.userName : form[field];
   return (value ?? '').toLowerCase();
 }

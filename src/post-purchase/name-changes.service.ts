@@ -6,14 +6,14 @@ import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { AppError } from '../http/app-error.js';
 import { ChangeAllowance } from './change-allowance.entity.js';
-import { type ChangedField, changesOf, LIMITED_ACCOUNTS } from './name-change.rules.js';
+import { type ChangedField, findChanges, LIMITED_ACCOUNTS } from './name-change.rules.js';
 import { Submission } from '../access/submission.entity.js';
 import type { SubmittedInfo } from '../access/submissions.service.js';
 
 const WINDOW_DAYS = 30;
 const DAY_MS = 86_400_000;
 /** Enough for a slip and a new computer, too few to lend access around. */
-const CHANGES = 3;
+const MAX_CHANGES = 3;
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Limits how often somebody gives access to another account; the operator's word adds to it. */
@@ -29,14 +29,14 @@ export class NameChangesService {
     const now = currentTime();
     const since = new Date(now.getTime() - WINDOW_DAYS * DAY_MS);
     const forms = [...(await this.formsSince(userId, since)), { ...next, createdAt: now }];
-    const max = CHANGES + (await this.allowedSince(userId, since));
+    const max = MAX_CHANGES + (await this.countAllowedSince(userId, since));
     for (const account of LIMITED_ACCOUNTS) {
-      const changes = changesOf(forms, account).filter(({ at }) => at >= since);
+      const changes = findChanges(forms, account).filter(({ at }) => at >= since);
       const last = changes.at(-1);
       const first = changes.at(-1 - max);
       if (last?.at !== now || first === undefined) continue;
       const again = new Date(first.at.getTime() + WINDOW_DAYS * DAY_MS);
-      throw this.refusal(account.name, last.field, max, again, now);
+      throw this.limitError(account.name, last.field, max, again, now);
     }
   }
 
@@ -60,13 +60,13 @@ export class NameChangesService {
     return last ? [last, ...forms] : forms;
   }
 
-  private async allowedSince(userId: string, since: Date): Promise<number> {
+  private async countAllowedSince(userId: string, since: Date): Promise<number> {
     const rows = this.database.repository(ChangeAllowance);
     const found = await rows.findBy({ userId, createdAt: MoreThanOrEqual(since) });
     return found.reduce((sum, { changes }) => sum + changes, 0);
   }
 
-  private refusal(name: string, field: ChangedField, max: number, again: Date, now: Date): AppError {
+  private limitError(name: string, field: ChangedField, max: number, again: Date, now: Date): AppError {
     const sentence = `You changed your ${name} ${max} times in the last ${WINDOW_DAYS} days. You can change it again from ${longDay.format(again)}. If you need it sooner, write to ${this.settings.SUPPORT_EMAIL}.`;
     return new AppError('too_many_requests', sentence, {
       fields: { [field]: sentence },

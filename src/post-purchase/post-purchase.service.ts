@@ -8,7 +8,7 @@ import { SessionsService } from '../users/auth/sessions.service.js';
 import { GrantReconcilerService } from '../access/grants/grant-reconciler.service.js';
 import { NameChangesService } from './name-changes.service.js';
 import { SubmissionAnnouncementsService } from './submission-announcements.service.js';
-import { submittedInfo, SubmissionsService } from '../access/submissions.service.js';
+import { toSubmittedInfo, SubmissionsService } from '../access/submissions.service.js';
 
 /** Takes the Get Started form. */
 @Injectable()
@@ -36,8 +36,8 @@ export class PostPurchaseService {
     await this.database.transaction(async () => {
       await this.sessions.requireLive(person);
       // Without a plan nobody has access that a change could move.
-      if (await this.subscriptions.isPaid(person.id)) await this.names.requireAllowed(person.id, submittedInfo(info));
-      const submission = await this.submissions.keep(person.id, info);
+      if (await this.subscriptions.isPaid(person.id)) await this.names.requireAllowed(person.id, toSubmittedInfo(info));
+      const submission = await this.submissions.saveIfChanged(person.id, info);
       if (!submission) return;
       await this.announcements.announce(person.id);
       await this.reconciler.reconcile(person.id);

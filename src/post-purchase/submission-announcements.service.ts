@@ -22,7 +22,7 @@ export class SubmissionAnnouncementsService {
     private readonly limiter: RateLimiterService,
     reconcileJob: GrantReconcileJob,
   ) {
-    reconcileJob.afterEach((userId) => this.announce(userId));
+    reconcileJob.onReconciled((userId) => this.announce(userId));
   }
 
   /**
@@ -30,19 +30,19 @@ export class SubmissionAnnouncementsService {
    * May be called any number of times, by anyone; joins a running transaction.
    */
   async announce(userId: string): Promise<void> {
-    if (!(await this.due(userId))) return;
+    if (!(await this.findDue(userId))) return;
     await this.database.transaction(async () => {
-      const submission = await this.due(userId);
-      if (!submission || !(await this.limiter.allows([per(submission, NOTICES)]))) return;
+      const submission = await this.findDue(userId);
+      if (!submission || !(await this.limiter.allows([limitFor(submission, NOTICES)]))) return;
       const isChange = await this.submissions.markAnnounced(submission);
       const plans = await this.subscriptions.activePlans(userId);
-      await this.mails.tellOperator(submission, isChange, plans);
-      if (!(await this.limiter.allows([per(submission, CONFIRMATIONS)]))) return;
-      await this.mails.tellCustomer(submission, isChange, plans);
+      await this.mails.sendToOperator(submission, isChange, plans);
+      if (!(await this.limiter.allows([limitFor(submission, CONFIRMATIONS)]))) return;
+      await this.mails.sendToCustomer(submission, isChange, plans);
     });
   }
 
-  private async due(userId: string): Promise<Submission | null> {
+  private async findDue(userId: string): Promise<Submission | null> {
     const last = await this.submissions.latest(userId);
     const isDue = last?.announcedAt === null && (await this.subscriptions.isPaid(userId));
     return isDue ? last : null;
@@ -50,6 +50,6 @@ export class SubmissionAnnouncementsService {
 }
 
 /** By address and not by account, because an account can be deleted and opened again. */
-function per({ email }: Submission, rule: Omit<Limit, 'subject'>): Limit {
+function limitFor({ email }: Submission, rule: Omit<Limit, 'subject'>): Limit {
   return { ...rule, subject: email };
 }

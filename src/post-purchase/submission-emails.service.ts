@@ -29,7 +29,7 @@ export class SubmissionEmailsService {
   ) {}
 
   /** `isChange`: there was a notice before. `plans`: the person's live plans. */
-  async tellOperator(submission: Submission, isChange: boolean, plans: readonly PlanKey[]): Promise<void> {
+  async sendToOperator(submission: Submission, isChange: boolean, plans: readonly PlanKey[]): Promise<void> {
     const names = plans.map((key) => PLANS[key].name);
     const heading = isChange ? 'Changed post-purchase information' : 'Post-purchase information';
     const bodies = renderEmail(
@@ -59,9 +59,9 @@ export class SubmissionEmailsService {
    * Until the address is confirmed its owner may be somebody else, to whom no words of the sender go. `plans`: the
    * person's live plans. `isChange`: they had such a mail before.
    */
-  async tellCustomer(submission: Submission, isChange: boolean, plans: readonly PlanKey[]): Promise<void> {
+  async sendToCustomer(submission: Submission, isChange: boolean, plans: readonly PlanKey[]): Promise<void> {
     const platforms = [...new Set(plans.flatMap((key) => PLANS[key].platforms))].toSorted().toReversed();
-    const tradingViewUsername = submission.tradingViewUsername ?? (await this.keptName(submission));
+    const tradingViewUsername = submission.tradingViewUsername ?? (await this.findKeptName(submission));
     const missing = missingDetails(platforms, { tradingViewUsername, machineId: submission.machineId });
     const user = await this.users.findById(submission.userId);
     const { siteUrl, supportEmail } = this.sender;
@@ -91,8 +91,8 @@ export class SubmissionEmailsService {
   }
 
   /** The TradingView user name that stays where the field was left empty; null where there never was one. */
-  private async keptName({ userId }: Submission): Promise<string | null> {
-    const grants = await this.grants.ofUser(userId);
+  private async findKeptName({ userId }: Submission): Promise<string | null> {
+    const grants = await this.grants.findByUser(userId);
     return grants.find(({ kind }) => kind === 'tradingview')?.wanted?.account.userName ?? null;
   }
 }

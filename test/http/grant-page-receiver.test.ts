@@ -1,6 +1,6 @@
 import { readAccessCommand } from '../../src/cli/access-command.js';
 import { runAccessCommand } from '../../src/cli/run-access-command.js';
-import { asEasternInput } from '../../src/access/grants/grant-due-time.js';
+import { toEasternInput } from '../../src/access/grants/due-time.rules.js';
 import { GRANT_PAGE, GrantLinksService } from '../../src/access/grant-page/grant-links.service.js';
 import { forEachPerson } from '../support/each-person.js';
 import { AS_BROWSER, FORM } from '../support/form.js';
@@ -10,7 +10,7 @@ import { startSite, type Site } from '../support/site.js';
 import { Visitor } from '../support/visitor.js';
 
 /** The time `from` minutes from now as a field of day and time has it. */
-const minutes = (from: number) => asEasternInput(new Date(Date.now() + from * 60_000));
+const minutes = (from: number) => toEasternInput(new Date(Date.now() + from * 60_000));
 const DAY = 24 * 60;
 
 describe('The page of a grant with a receiver', () => {

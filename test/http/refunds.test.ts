@@ -125,7 +125,7 @@ describe('refund <email>', () => {
     if (!user) throw new Error(`${email} has no account.`);
     const plan = await refunds.plan(user, currentTime(), false);
     expect(plan.amount).toBeLessThan(plan.charge.amount / 2);
-    await Promise.allSettled([refunds.carryOut(plan, false), refunds.carryOut(plan, false)]);
+    await Promise.allSettled([refunds.execute(plan, false), refunds.execute(plan, false)]);
     expect(await refundsAtStripe(customerId)).toEqual([plan.amount]);
   });
 

@@ -4,7 +4,7 @@ import { GrantAdminService } from '../../src/access/grants/grant-admin.service.j
 import { ChangeAllowance } from '../../src/post-purchase/change-allowance.entity.js';
 import { RateLimit } from '../../src/http/rate-limit.entity.js';
 import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
-import { accountInWords } from '../../src/access/grants/platform-accounts.js';
+import { formatAccount } from '../../src/access/grants/platform-accounts.js';
 import { forEachPerson } from '../support/each-person.js';
 import { newMember, type Member, operatorMails } from '../support/member.js';
 import { mailTo } from '../support/accounts.js';
@@ -79,7 +79,7 @@ describe('The Get Started form as a way to send mails', () => {
     expect(await member.mails(CONFIRMATION)).toHaveLength(1);
     expect(await member.mails(CHANGED)).toHaveLength(2);
     const queue = await site.app.get(GrantAdminService).list(false);
-    const accounts = queue.flatMap(({ grant: { wanted } }) => (wanted ? [accountInWords(wanted.account)] : []));
+    const accounts = queue.flatMap(({ grant: { wanted } }) => (wanted ? [formatAccount(wanted.account)] : []));
     expect(accounts.join()).toContain('machine-25');
   });
 

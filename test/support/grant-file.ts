@@ -1,4 +1,4 @@
-import { GrantAdminService, type GrantFile } from '../../src/access/grants/grant-admin.service.js';
+import { GrantAdminService, type GrantDetails } from '../../src/access/grants/grant-admin.service.js';
 import type { GrantKind } from '../../src/shared/contract/access.js';
 import type { Member } from './member.js';
 import type { Site } from './site.js';
@@ -8,7 +8,7 @@ export async function fileOf(
   site: Site,
   member: Pick<Member, 'email'>,
   kind: GrantKind = 'tradingview',
-): Promise<GrantFile & { id: string }> {
+): Promise<GrantDetails & { id: string }> {
   const desk = site.app.get(GrantAdminService);
   const found = (await desk.list(true)).find(({ email, grant }) => email === member.email && grant.kind === kind);
   if (!found) throw new Error(`${member.email} has no grant of ${kind}.`);

@@ -21,7 +21,7 @@ export class AccessDeliveriesService {
   }
 
   /** What the calls of one change came to, the latest last. */
-  async resultsOf(changeId: string, grantId: string): Promise<AccessResult[]> {
+  async resultsForChange(changeId: string, grantId: string): Promise<AccessResult[]> {
     const rows = await this.database.repository(AccessDelivery).find({
       select: { id: true, result: true, at: true },
       where: { grantId, changeId },
@@ -31,14 +31,14 @@ export class AccessDeliveriesService {
   }
 
   /** The calls of a grant, the latest first, 50 at most. */
-  ofGrant(grantId: string): Promise<AccessDelivery[]> {
+  forGrant(grantId: string): Promise<AccessDelivery[]> {
     return this.database
       .repository(AccessDelivery)
       .find({ where: { grantId }, order: { at: 'DESC', id: 'ASC' }, take: SHOWN });
   }
 
   /** The last call of each of these grants, by the grant's id. */
-  async lastOf(grantIds: readonly string[]): Promise<Map<string, AccessDelivery>> {
+  async latestByGrant(grantIds: readonly string[]): Promise<Map<string, AccessDelivery>> {
     if (grantIds.length === 0) return new Map();
     const rows = this.database.repository(AccessDelivery);
     const found = await rows.find({ where: { grantId: In([...grantIds]) }, order: { at: 'ASC' } });
@@ -46,7 +46,7 @@ export class AccessDeliveriesService {
   }
 
   /** Forgets what is older than 90 days. */
-  async sweep(): Promise<void> {
+  async deleteOld(): Promise<void> {
     const before = new Date(currentTime().getTime() - KEPT_DAYS * 86_400_000);
     await this.database.transaction(async () => {
       await this.database.repository(AccessDelivery).delete({ at: earlierThan(before) });

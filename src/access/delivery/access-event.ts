@@ -1,6 +1,6 @@
 import type { GrantKind } from '../../shared/contract/access.js';
 import type { PlanKey } from '../../shared/plans.js';
-import type { Scope } from '../grants/entitlements.js';
+import type { Scope } from '../grants/entitlement.rules.js';
 import type { Grant } from '../grants/grant.entity.js';
 import type { PlatformAccount } from '../grants/platform-accounts.js';
 
@@ -29,7 +29,7 @@ export interface AccessEvent {
 }
 
 /** The change that a pending grant asks for. */
-export function accessEvent(
+export function toAccessEvent(
   grant: Pick<Grant, 'id' | 'kind' | 'state' | 'wanted' | 'asked' | 'changeAt' | 'dueAt'>,
 ): AccessEvent {
   const wanted = grant.state === 'revoke_queued' ? null : grant.wanted;

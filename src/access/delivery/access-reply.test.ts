@@ -1,7 +1,7 @@
-import { readAccessReply } from './access-reply.js';
+import { parseAccessReply } from './access-reply.js';
 
 const grant = (status: number, body: unknown = '') =>
-  readAccessReply('access.grant', status, typeof body === 'string' ? body : JSON.stringify(body));
+  parseAccessReply('access.grant', status, typeof body === 'string' ? body : JSON.stringify(body));
 
 describe("A receiver's answer", () => {
   test('granted confirms a grant, with its evidence', () => {
@@ -13,8 +13,8 @@ describe("A receiver's answer", () => {
   });
 
   test('revoked confirms a revocation; granted does not', () => {
-    expect(readAccessReply('access.revoke', 200, '{"state":"revoked"}').result).toBe('confirmed');
-    expect(readAccessReply('access.revoke', 200, '{"state":"granted"}').result).toBe('in_progress');
+    expect(parseAccessReply('access.revoke', 200, '{"state":"revoked"}').result).toBe('confirmed');
+    expect(parseAccessReply('access.revoke', 200, '{"state":"granted"}').result).toBe('in_progress');
     expect(grant(200, { state: 'revoked' }).result).toBe('in_progress');
   });
 

@@ -29,14 +29,14 @@ const DETAIL_MAX = 500;
  * Statuses that say nothing about the change itself: the receiver is set up wrongly, busy or not there yet. Somebody mends
  * that, so the change is tried again. Every other 4xx is the receiver's verdict.
  */
-const MENDABLE = new Set([401, 403, 404, 405, 407, 408, 421, 425, 429]);
+const RETRYABLE = new Set([401, 403, 404, 405, 407, 408, 421, 425, 429]);
 
 /**
  * Reads a receiver's answer to a change of this type. Only `granted` (for a grant) and `revoked` (for a revocation) confirm;
  * a 2xx that says neither means that it is in progress.
  */
-export function readAccessReply(type: AccessEvent['type'], status: number, body: string): AccessOutcome {
-  const reply = readBody(body);
+export function parseAccessReply(type: AccessEvent['type'], status: number, body: string): AccessOutcome {
+  const reply = parseBody(body);
   if (status >= 200 && status < 300) {
     if (reply.state === (type === 'access.grant' ? 'granted' : 'revoked')) {
       return { result: 'confirmed', detail: reply.evidence, status };
@@ -45,7 +45,7 @@ export function readAccessReply(type: AccessEvent['type'], status: number, body:
     if (reply.state === 'failed') return { result: 'refused', detail: reply.message, status };
     return { result: 'in_progress', detail: reply.message, status };
   }
-  if (status < 400 || status >= 500 || MENDABLE.has(status)) {
+  if (status < 400 || status >= 500 || RETRYABLE.has(status)) {
     return { result: 'retry', detail: `The receiver answered with status ${status}`, status };
   }
   return { result: reply.state === 'action_required' ? 'action_needed' : 'refused', detail: reply.message, status };
@@ -58,17 +58,17 @@ interface Reply {
 }
 
 /** A body that is no JSON object says nothing. */
-function readBody(body: string): Reply {
-  const value = parsed(body);
+function parseBody(body: string): Reply {
+  const value = parseJson(body);
   const fields: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {};
   return {
-    state: oneLine(fields['state']),
-    evidence: oneLine(fields['evidence']),
-    message: oneLine(fields['message']),
+    state: toSingleLine(fields['state']),
+    evidence: toSingleLine(fields['evidence']),
+    message: toSingleLine(fields['message']),
   };
 }
 
-function parsed(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
@@ -77,7 +77,7 @@ function parsed(body: string): unknown {
 }
 
 /** What a receiver said, on one line; null where it said nothing. */
-export function oneLine(value: unknown): string | null {
+export function toSingleLine(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const line = value.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
   return line === '' ? null : line.slice(0, DETAIL_MAX);

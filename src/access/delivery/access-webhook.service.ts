@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { currentTime } from '../../config/clock.js';
 import { Settings } from '../../config/settings.js';
 import type { AccessEvent } from './access-event.js';
-import { type AccessOutcome, readAccessReply } from './access-reply.js';
+import { type AccessOutcome, parseAccessReply } from './access-reply.js';
 import { callOutbound, reasonOf } from '../../outbound/outbound-call.js';
 
 /** Calls the receiver that the owner set up, signed after Standard Webhooks. Redirects are not followed. */
@@ -40,7 +40,7 @@ export class AccessWebhookService {
         },
         body,
       });
-      return readAccessReply(event.type, reply.status, reply.body);
+      return parseAccessReply(event.type, reply.status, reply.body);
     } catch (error) {
       return { result: 'retry', detail: reasonOf(error), status: null };
     }

@@ -1,5 +1,5 @@
 import type { AccessResult } from './access-reply.js';
-import { secondsToNextCall, secondsToNextLook } from './call-schedule.js';
+import { secondsToNextCall, secondsToNextLookup } from './call-schedule.js';
 
 const times = (count: number, result: AccessResult): AccessResult[] => Array<AccessResult>(count).fill(result);
 
@@ -24,7 +24,7 @@ test('an answer in between begins the schedule of failures anew', () => {
 
 test('who is not on the Discord server is looked for during a month', () => {
   const since = new Date('2026-11-01T00:00:00Z');
-  expect(secondsToNextLook(since, new Date('2026-11-01T10:00:00Z'))).toBe(900);
-  expect(secondsToNextLook(since, new Date('2026-11-20T10:00:00Z'))).toBe(10_800);
-  expect(secondsToNextLook(since, new Date('2026-12-02T00:00:00Z'))).toBeNull();
+  expect(secondsToNextLookup(since, new Date('2026-11-01T10:00:00Z'))).toBe(900);
+  expect(secondsToNextLookup(since, new Date('2026-11-20T10:00:00Z'))).toBe(10_800);
+  expect(secondsToNextLookup(since, new Date('2026-12-02T00:00:00Z'))).toBeNull();
 });

@@ -31,7 +31,7 @@ const JOINING_LATER_SECONDS = 3 * 3600;
 const DAY_MS = 86_400_000;
 
 /** Seconds until somebody who was not on the server is looked for again; null where nobody does any more. */
-export function secondsToNextLook(changeAt: Date, now: Date): number | null {
+export function secondsToNextLookup(changeAt: Date, now: Date): number | null {
   const days = (now.getTime() - changeAt.getTime()) / DAY_MS;
   if (days > 30) return null;
   return days < 1 ? JOINING_SECONDS : JOINING_LATER_SECONDS;

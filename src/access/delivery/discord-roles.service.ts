@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import type { AccessEvent } from './access-event.js';
-import { type AccessOutcome, oneLine } from './access-reply.js';
+import { type AccessOutcome, toSingleLine } from './access-reply.js';
 import { callOutbound, type OutboundReply, reasonOf } from '../../outbound/outbound-call.js';
 import { accountKey, type PlatformAccount } from '../grants/platform-accounts.js';
 
@@ -11,7 +11,7 @@ const SEARCH_MAX_BYTES = 4 * 1024 * 1024;
 const LONGEST_WAIT_SECONDS = 3600;
 
 /** An answer that ends the work on a change for now. */
-class Stopped extends Error {
+class DiscordOutcomeError extends Error {
   constructor(readonly outcome: AccessOutcome) {
     super(outcome.detail ?? outcome.result);
   }
@@ -33,62 +33,62 @@ export class DiscordRolesService {
   ): Promise<AccessOutcome> {
     try {
       const { account, remove } = event.data;
-      const memberId = account && (await this.give(account, members, stop));
-      for (const left of remove) await this.take(left, members, memberId, stop);
+      const memberId = account && (await this.addRole(account, members, stop));
+      for (const left of remove) await this.removeRole(left, members, memberId, stop);
       const detail = memberId === null ? 'Role removed by the bot' : `Role added by the bot to member ${memberId}`;
       return { result: 'confirmed', detail, status: 204, ...(memberId === null ? {} : { memberId }) };
     } catch (error) {
-      if (error instanceof Stopped) return error.outcome;
+      if (error instanceof DiscordOutcomeError) return error.outcome;
       return { result: 'retry', detail: reasonOf(error), status: null };
     }
   }
 
-  private async give(
+  private async addRole(
     account: PlatformAccount,
     members: Readonly<Record<string, string>>,
     stop: AbortSignal,
   ): Promise<string> {
-    const id = members[accountKey(account)] ?? (await this.find(account, stop));
-    if (id === null) throw notThere(account, 200);
-    const reply = await this.ask('PUT', this.roleOf(id), stop);
-    if (isUnknownMember(reply)) throw notThere(account, reply.status);
-    if (reply.status !== 204) throw unexpected(reply);
+    const id = members[accountKey(account)] ?? (await this.findMember(account, stop));
+    if (id === null) throw memberNotFound(account, 200);
+    const reply = await this.request('PUT', this.rolePath(id), stop);
+    if (isUnknownMember(reply)) throw memberNotFound(account, reply.status);
+    if (reply.status !== 204) throw unexpectedReply(reply);
     return id;
   }
 
   /** Who is not on the server has no role there. Somebody who only changed their name keeps it. */
-  private async take(
+  private async removeRole(
     account: PlatformAccount,
     members: Readonly<Record<string, string>>,
     keeperId: string | null,
     stop: AbortSignal,
   ): Promise<void> {
-    const id = members[accountKey(account)] ?? (await this.find(account, stop));
+    const id = members[accountKey(account)] ?? (await this.findMember(account, stop));
     if (id === null || id === keeperId) return;
-    const reply = await this.ask('DELETE', this.roleOf(id), stop);
-    if (reply.status !== 204 && !isUnknownMember(reply)) throw unexpected(reply);
+    const reply = await this.request('DELETE', this.rolePath(id), stop);
+    if (reply.status !== 204 && !isUnknownMember(reply)) throw unexpectedReply(reply);
   }
 
   /** The member with exactly this user name. A name that is only shown, such as a nickname, can be anybody's. */
-  private async find({ userName = '' }: PlatformAccount, stop: AbortSignal): Promise<string | null> {
+  private async findMember({ userName = '' }: PlatformAccount, stop: AbortSignal): Promise<string | null> {
     const [name = '', discriminator] = userName.toLowerCase().split('#');
     const query = new URLSearchParams({ query: name, limit: String(SEARCHED) });
     const path = `/guilds/${this.settings.DISCORD_GUILD_ID}/members/search?${query.toString()}`;
-    const reply = await this.ask('GET', path, stop);
-    if (reply.status !== 200) throw unexpected(reply);
-    const found = usersIn(reply.body).find(
+    const reply = await this.request('GET', path, stop);
+    if (reply.status !== 200) throw unexpectedReply(reply);
+    const found = parseUsers(reply.body).find(
       (user) =>
         user.username?.toLowerCase() === name && (discriminator === undefined || user.discriminator === discriminator),
     );
     return found?.id ?? null;
   }
 
-  private roleOf(memberId: string): string {
+  private rolePath(memberId: string): string {
     const { DISCORD_GUILD_ID, DISCORD_ROLE_ID } = this.settings;
     return `/guilds/${DISCORD_GUILD_ID}/members/${memberId}/roles/${DISCORD_ROLE_ID}`;
   }
 
-  private async ask(method: string, path: string, stop: AbortSignal): Promise<OutboundReply> {
+  private async request(method: string, path: string, stop: AbortSignal): Promise<OutboundReply> {
     const reply = await callOutbound(`${this.settings.DISCORD_API_URL}${path}`, {
       method,
       stop,
@@ -100,7 +100,7 @@ export class DiscordRolesService {
         ...(method === 'GET' ? {} : { 'x-audit-log-reason': 'Plan' }),
       },
     });
-    if (reply.status === 429) throw new Stopped({ result: 'wait', status: 429, ...waitIn(reply) });
+    if (reply.status === 429) throw new DiscordOutcomeError({ result: 'wait', status: 429, ...parseRetryAfter(reply) });
     return reply;
   }
 }
@@ -111,39 +111,39 @@ interface DiscordUser {
   discriminator?: string;
 }
 
-function usersIn(body: string): DiscordUser[] {
-  const value = parsed(body);
+function parseUsers(body: string): DiscordUser[] {
+  const value = parseJson(body);
   return Array.isArray(value) ? value.flatMap((member: { user?: DiscordUser } | null) => member?.user ?? []) : [];
 }
 
-function notThere({ userName = '' }: PlatformAccount, status: number): Stopped {
+function memberNotFound({ userName = '' }: PlatformAccount, status: number): DiscordOutcomeError {
   const detail = `We could not find ${userName} on our Discord server. Join it first; we look again by ourselves.`;
-  return new Stopped({ result: 'action_needed', detail, status });
+  return new DiscordOutcomeError({ result: 'action_needed', detail, status });
 }
 
 /** The bot, its rights or Discord itself: nothing that the customer can do about. */
-function unexpected(reply: OutboundReply): Stopped {
-  const { message } = (parsed(reply.body) ?? {}) as { message?: unknown };
-  const said = oneLine(message)?.slice(0, 200);
+function unexpectedReply(reply: OutboundReply): DiscordOutcomeError {
+  const { message } = (parseJson(reply.body) ?? {}) as { message?: unknown };
+  const said = toSingleLine(message)?.slice(0, 200);
   const words = said === undefined ? '' : `: ${said}`;
   const detail = `Discord answered with status ${reply.status}${words}`;
-  return new Stopped({ result: 'retry', detail, status: reply.status });
+  return new DiscordOutcomeError({ result: 'retry', detail, status: reply.status });
 }
 
 /** Discord's code for somebody who is not on the server; an unknown role or server is our own mistake. */
 function isUnknownMember({ status, body }: OutboundReply): boolean {
-  return status === 404 && [10_007, 10_013].includes(((parsed(body) ?? {}) as { code?: number }).code ?? 0);
+  return status === 404 && [10_007, 10_013].includes(((parseJson(body) ?? {}) as { code?: number }).code ?? 0);
 }
 
-function waitIn({ headers, body }: OutboundReply): { waitSeconds: number; detail: string } {
-  const { retry_after: told } = (parsed(body) ?? {}) as { retry_after?: unknown };
+function parseRetryAfter({ headers, body }: OutboundReply): { waitSeconds: number; detail: string } {
+  const { retry_after: told } = (parseJson(body) ?? {}) as { retry_after?: unknown };
   const seconds = typeof told === 'number' ? told : Number(headers['retry-after'] ?? 1);
   const waitSeconds = Math.min(Math.max(Number.isFinite(seconds) ? seconds : 1, 1), LONGEST_WAIT_SECONDS);
   return { waitSeconds, detail: `Discord asks to wait ${Math.ceil(waitSeconds)} seconds` };
 }
 
 /** The JSON a body holds; null where it is none. */
-function parsed(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

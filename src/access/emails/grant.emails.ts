@@ -1,17 +1,20 @@
 import type { EmailContent } from '../../mail/email-template.js';
 import { GRANT_NAMES } from '../../shared/contract/access.js';
 import { PLANS } from '../../shared/plans.js';
-import type { Access, Scope } from '../grants/entitlements.js';
-import { inEasternTime, WORKING_WINDOW } from '../grants/grant-due-time.js';
+import type { Access, Scope } from '../grants/entitlement.rules.js';
+import { formatEasternTime, WORKING_WINDOW } from '../grants/due-time.rules.js';
 import { grantNote } from '../grants/grant-notes.js';
 import type { Grant } from '../grants/grant.entity.js';
-import { accountInWords, type PlatformAccount, sameAccount, sameDetails } from '../grants/platform-accounts.js';
+import { formatAccount, type PlatformAccount, isSameAccount, hasSameDetails } from '../grants/platform-accounts.js';
 
 /** A mail without its address: the subject and what `letter` needs. */
-export type Draft = EmailContent & { subject: string };
+export type EmailDraft = EmailContent & { subject: string };
 
-type Told = Pick<Grant, 'id' | 'kind' | 'state' | 'wanted' | 'held' | 'asked' | 'dueAt' | 'message' | 'endReason'>;
-type Sharing = Pick<Grant, 'id' | 'state'>;
+type GrantFacts = Pick<
+  Grant,
+  'id' | 'kind' | 'state' | 'wanted' | 'held' | 'asked' | 'dueAt' | 'message' | 'endReason'
+>;
+type SharedGrant = Pick<Grant, 'id' | 'state'>;
 
 const SCOPE_NAMES: Readonly<Record<Scope, string>> = {
   indicators: 'indicators',
@@ -19,27 +22,27 @@ const SCOPE_NAMES: Readonly<Record<Scope, string>> = {
   community: 'community role',
 };
 
-export function scopeInWords(scope: readonly Scope[]): string {
+export function formatScope(scope: readonly Scope[]): string {
   return scope.map((one) => SCOPE_NAMES[one]).join(' and ');
 }
 
 /** To the person, once a grant is confirmed. `isVerified`: the address is theirs, so what they typed may go to it. */
-export function grantedLetter(kind: Grant['kind'], access: Access, isVerified: boolean, accountUrl: string): Draft {
+export function grantedEmail(kind: Grant['kind'], access: Access, isVerified: boolean, accountUrl: string): EmailDraft {
   const heading = `Your ${GRANT_NAMES[kind]} access is active`;
   return {
     subject: heading,
     heading,
     paragraphs: [`We have confirmed your ${GRANT_NAMES[kind]} access.`],
     facts: [
-      ...(isVerified ? [['Account', accountInWords(access.account)] as const] : []),
-      ['Includes', scopeInWords(access.scope)],
+      ...(isVerified ? [['Account', formatAccount(access.account)] as const] : []),
+      ['Includes', formatScope(access.scope)],
     ],
     action: { label: 'Go to My Account', url: accountUrl },
   };
 }
 
 /** To the person, when something is needed from them. `formUrl`: where they can tell it. */
-export function actionRequiredLetter(grant: Told, formUrl: string, discordUrl: string | undefined): Draft {
+export function actionRequiredEmail(grant: GrantFacts, formUrl: string, discordUrl: string | undefined): EmailDraft {
   const heading = `We need something from you for your ${GRANT_NAMES[grant.kind]} access`;
   const note = grantNote({ ...grant, hasAccess: false, isOverdue: false, discordUrl, hasDiscordBot: false });
   return {
@@ -51,7 +54,7 @@ export function actionRequiredLetter(grant: Told, formUrl: string, discordUrl: s
 }
 
 /** To the person, when the plans that go on do not include a platform. */
-export function lostLetter(kind: Grant['kind'], accountUrl: string): Draft {
+export function lostEmail(kind: Grant['kind'], accountUrl: string): EmailDraft {
   const name = GRANT_NAMES[kind];
   const heading = `Your plan no longer includes ${name}`;
   return {
@@ -66,33 +69,33 @@ export function lostLetter(kind: Grant['kind'], accountUrl: string): Draft {
 }
 
 /** To the person, when an operator could not add access. `reason`: the operator's words. `formUrl`: where it is corrected. */
-export function refusedLetter(
+export function refusedEmail(
   kind: Grant['kind'],
   reason: string | null,
   formUrl: string,
   supportEmail: string,
-): Draft {
+): EmailDraft {
   const heading = `We couldn’t add your ${GRANT_NAMES[kind]} access`;
   return {
     subject: heading,
     heading,
     paragraphs: [
       ...(reason === null ? [] : [reason]),
-      `Please check ${ASKED_NAMES[kind]} in the Get Started form and correct it. Once you save the form, we try again.`,
+      `Please check ${DETAILS_TO_CHECK[kind]} in the Get Started form and correct it. Once you save the form, we try again.`,
       `If everything is correct, write to ${supportEmail}.`,
     ],
     action: { label: 'Correct your details', url: formUrl },
   };
 }
 
-const ASKED_NAMES: Readonly<Record<Grant['kind'], string>> = {
+const DETAILS_TO_CHECK: Readonly<Record<Grant['kind'], string>> = {
   tradingview: 'your TradingView user name',
   ninjatrader: 'your NinjaTrader email and machine ID',
   discord: 'your Discord name',
 };
 
 /** To the person, when an operator took access away. `reason`: the operator's words. */
-export function withheldLetter(kind: Grant['kind'], reason: string | null, supportEmail: string): Draft {
+export function withheldEmail(kind: Grant['kind'], reason: string | null, supportEmail: string): EmailDraft {
   const heading = `We ended your ${GRANT_NAMES[kind]} access`;
   return {
     subject: heading,
@@ -106,14 +109,14 @@ export function withheldLetter(kind: Grant['kind'], reason: string | null, suppo
 }
 
 /**
- * To the operator: what to do by hand and how to report it. `sharing`: other people's grants of the account. `reason`: why
+ * To the operator: what to do by hand and how to report it. `sharedGrants`: other people's grants of the account. `reason`: why
  * no receiver did it. `who`: the customer's e-mail. `pageUrl`: where it is reported without a shell.
  */
-export function workLetter(
-  grant: Told,
-  sharing: readonly Sharing[],
+export function workEmail(
+  grant: GrantFacts,
+  sharedGrants: readonly SharedGrant[],
   { reason, who, pageUrl }: { reason: string | null; who: string | null; pageUrl: string },
-): Draft {
+): EmailDraft {
   const name = GRANT_NAMES[grant.kind];
   const isRevocation = grant.state === 'revoke_queued';
   const heading = isRevocation ? `Remove ${name} access` : `Add ${name} access`;
@@ -122,7 +125,7 @@ export function workLetter(
     heading,
     paragraphs: [
       ...(reason === null ? [] : [`Please do this by hand. ${sentence(reason)}`]),
-      workInWords(grant, isRevocation),
+      describeWork(grant, isRevocation),
       'Done? Report it on the page below. You can also run this command:',
       reportCommand(grant, isRevocation),
     ],
@@ -131,15 +134,15 @@ export function workLetter(
       ['Grant', grant.id],
       ['Customer', who ?? 'account deleted'],
       ...(isRevocation || !grant.wanted ? [] : askedFacts(grant, grant.wanted)),
-      ...(isRevocation || sharing.length > 0 ? sharedFacts('Shared with', sharing) : replacedFacts(grant)),
-      ...(grant.asked?.remove ?? []).map((account) => ['Remove', accountInWords(account)] as const),
-      ...(grant.dueAt ? [['Due', `${inEasternTime(grant.dueAt)} (${WORKING_WINDOW})`] as const] : []),
+      ...(isRevocation || sharedGrants.length > 0 ? sharedFacts('Shared with', sharedGrants) : replacedFacts(grant)),
+      ...(grant.asked?.remove ?? []).map((account) => ['Remove', formatAccount(account)] as const),
+      ...(grant.dueAt ? [['Due', `${formatEasternTime(grant.dueAt)} (${WORKING_WINDOW})`] as const] : []),
     ],
   };
 }
 
 /** The same once the change is late. `answer`: what its receiver said last. */
-export function overdueLetter(work: Draft, answer: string | null): Draft {
+export function overdueEmail(work: EmailDraft, answer: string | null): EmailDraft {
   const heading = `Overdue: ${work.heading}`;
   const told = answer === null ? [] : [`The receiver’s last answer: ${sentence(answer)}`];
   const paragraphs = ['This should be done by now.', ...told, ...work.paragraphs];
@@ -147,7 +150,7 @@ export function overdueLetter(work: Draft, answer: string | null): Draft {
 }
 
 /** To the operator, when access could not be given. */
-export function failedLetter(grant: Told, who: string | null, pageUrl: string): Draft {
+export function failedEmail(grant: GrantFacts, who: string | null, pageUrl: string): EmailDraft {
   const heading = `${GRANT_NAMES[grant.kind]} access could not be added`;
   return {
     subject: heading,
@@ -170,7 +173,7 @@ export function failedLetter(grant: Told, who: string | null, pageUrl: string): 
 }
 
 /** To the operator, when a customer names an account that other customers' grants want or hold. */
-export function sharedLetter(grant: Told, wanted: Access, sharing: readonly Sharing[]): Draft {
+export function sharedEmail(grant: GrantFacts, wanted: Access, sharedGrants: readonly SharedGrant[]): EmailDraft {
   const heading = `Two customers name the same ${GRANT_NAMES[grant.kind]} account`;
   return {
     subject: heading,
@@ -180,16 +183,16 @@ export function sharedLetter(grant: Told, wanted: Access, sharing: readonly Shar
       'If you were asked to remove this account and haven’t done it yet, don’t. If the claim looks wrong, ask the customers whose account it is.',
     ],
     facts: [
-      ['Account', accountInWords(wanted.account)],
+      ['Account', formatAccount(wanted.account)],
       ['Claim', grant.id],
-      ['Plans', plansInWords(wanted)],
-      ...sharedFacts('Used by', sharing),
+      ['Plans', formatPlans(wanted)],
+      ...sharedFacts('Used by', sharedGrants),
     ],
   };
 }
 
 /** To the operator, when one of several customers of an account gives up a machine id: removing the account would harm the others. */
-export function machineLetter(grant: Told, account: PlatformAccount): Draft {
+export function abandonedMachineEmail(grant: GrantFacts, account: PlatformAccount): EmailDraft {
   const heading = `Remove one ${GRANT_NAMES[grant.kind]} machine ID`;
   return {
     subject: heading,
@@ -199,46 +202,47 @@ export function machineLetter(grant: Told, account: PlatformAccount): Draft {
     ],
     facts: [
       ['Grant', grant.id],
-      ['Remove only', accountInWords(account)],
+      ['Remove only', formatAccount(account)],
     ],
   };
 }
 
 type Facts = (readonly [string, string])[];
 
-function plansInWords({ plans }: Access): string {
+function formatPlans({ plans }: Access): string {
   return plans.map((key) => PLANS[key].name).join(', ');
 }
 
-function askedFacts(grant: Told, wanted: Access): Facts {
+function askedFacts(grant: GrantFacts, wanted: Access): Facts {
   return [
-    ['Account', accountInWords(wanted.account)],
-    ['Access', scopeInWords(grant.asked?.scope ?? wanted.scope)],
-    ['Plans', plansInWords(wanted)],
+    ['Account', formatAccount(wanted.account)],
+    ['Access', formatScope(grant.asked?.scope ?? wanted.scope)],
+    ['Plans', formatPlans(wanted)],
   ];
 }
 
-function sharedFacts(label: string, sharing: readonly Sharing[]): Facts {
-  return sharing.map(({ id, state }) => [label, `${id} (${state})`]);
+function sharedFacts(label: string, sharedGrants: readonly SharedGrant[]): Facts {
+  return sharedGrants.map(({ id, state }) => [label, `${id} (${state})`]);
 }
 
 /** Machine ids that the account had before, where no other customer may need them. */
-function replacedFacts({ wanted, held }: Told): Facts {
+function replacedFacts({ wanted, held }: GrantFacts): Facts {
   return held
     .filter(
-      (account) => wanted !== null && sameAccount(account, wanted.account) && !sameDetails(account, wanted.account),
+      (account) =>
+        wanted !== null && isSameAccount(account, wanted.account) && !hasSameDetails(account, wanted.account),
     )
     .flatMap(({ machineId }) => (machineId === undefined ? [] : [['Replaces', `machine ID ${machineId}`] as const]));
 }
 
-function workInWords({ asked }: Told, isRevocation: boolean): string {
+function describeWork({ asked }: GrantFacts, isRevocation: boolean): string {
   if (isRevocation)
     return 'Take access away from the accounts below. If one of them has none, there’s nothing to do for it.';
   const give = 'Give the account below exactly this access, no more and no less.';
   return asked && asked.remove.length > 0 ? `${give} Then take access away from the accounts to remove.` : give;
 }
 
-function reportCommand({ id }: Told, isRevocation: boolean): string {
+function reportCommand({ id }: GrantFacts, isRevocation: boolean): string {
   return `node dist/cli/access.js ${isRevocation ? 'revoke' : 'grant'} ${id} --evidence "what shows it"`;
 }
 

@@ -1,8 +1,8 @@
 import type { AccessDelivery } from '../delivery/access-delivery.entity.js';
 import type { AccessResult } from '../delivery/access-reply.js';
-import { inEasternTime } from '../grants/grant-due-time.js';
+import { formatEasternTime } from '../grants/due-time.rules.js';
 import { GRANT_PAGE } from './grant-links.service.js';
-import type { Span } from '../grants/grant-redo.service.js';
+import type { TimeRange } from '../grants/grant-retry.service.js';
 import { html, type Html } from './html.js';
 
 /** What a page shows beside the grant. */
@@ -16,7 +16,7 @@ export interface PageView {
   /** What was typed, to be corrected. */
   typed?: { by: string; text: string };
   /** Grants that would be handed over again, to be confirmed. */
-  redo?: { span: Span; count: number };
+  redo?: { span: TimeRange; count: number };
 }
 
 /** What a button sends and says. */
@@ -32,9 +32,9 @@ const RESULTS: Readonly<Record<AccessResult, string>> = {
 };
 
 /** What a receiver answered, and when. */
-export function answerOf({ at, status, result, detail }: AccessDelivery): string {
+export function formatDelivery({ at, status, result, detail }: AccessDelivery): string {
   const words = detail === null ? '' : `. ${detail}`;
-  return `${inEasternTime(at)}: ${status ?? 'no answer'}, ${RESULTS[result]}${words}`;
+  return `${formatEasternTime(at)}: ${status ?? 'no answer'}, ${RESULTS[result]}${words}`;
 }
 
 /** A form of the page, with what says which grant it is about. */

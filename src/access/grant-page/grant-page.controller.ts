@@ -5,18 +5,18 @@ import { Settings } from '../../config/settings.js';
 import { networkLimits } from '../../http/networks.js';
 import { RateLimiterService } from '../../http/rate-limiter.service.js';
 import { AppError } from '../../http/app-error.js';
-import { ADMIN_ACTIONS, GrantAdminError, GrantAdminService, type GrantFile } from '../grants/grant-admin.service.js';
-import { fromEasternInput } from '../grants/grant-due-time.js';
+import { ADMIN_ACTIONS, GrantAdminError, GrantAdminService, type GrantDetails } from '../grants/grant-admin.service.js';
+import { parseEasternInput } from '../grants/due-time.rules.js';
 import { GRANT_PAGE, GrantLinksService, type LinkedChange } from './grant-links.service.js';
 import { grantPage, noGrantPage } from './grant-page.js';
 import type { PageView } from './grant-page-parts.js';
 import { GrantPageBody, type PageAction } from './grant-page.dto.js';
 import { PAGE_POLICY } from './grant-page-style.js';
-import { GrantRedoService, type Span } from '../grants/grant-redo.service.js';
+import { GrantRetryService, type TimeRange } from '../grants/grant-retry.service.js';
 
 /** Of everybody behind one network address: more than a day's work, and too few to try links or to keep the database busy. */
 const FROM_ADDRESS = { name: 'grant-page:address', max: 300, windowSeconds: 15 * 60 };
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 const DAY_MS = 86_400_000;
 
 /** What was done, as the page says it after it. */
@@ -36,8 +36,8 @@ const DONE: ReadonlyMap<unknown, string> = new Map<PageAction, string>([
 @Controller()
 export class GrantPageController {
   constructor(
-    private readonly desk: GrantAdminService,
-    private readonly redo: GrantRedoService,
+    private readonly admin: GrantAdminService,
+    private readonly retries: GrantRetryService,
     private readonly links: GrantLinksService,
     private readonly limiter: RateLimiterService,
     private readonly settings: Settings,
@@ -54,8 +54,8 @@ export class GrantPageController {
     if (!(await this.mayTry(address, response))) return;
     const given = typeof token === 'string' ? token : '';
     const found = await this.find(given);
-    if (!found) return this.refuse(response, given);
-    const text = done === 'redo' ? handedOver(Number(count)) : DONE.get(done);
+    if (!found) return this.sendInvalidLink(response, given);
+    const text = done === 'redo' ? formatRetriedCount(Number(count)) : DONE.get(done);
     const notice = text === undefined ? {} : { notice: { text, isWrong: false } };
     this.send(response, 200, grantPage(found.file, { ...this.view(given), ...notice }));
   }
@@ -65,25 +65,25 @@ export class GrantPageController {
   async act(@Body() body: GrantPageBody, @Ip() address: string, @Res() response: Response): Promise<void> {
     if (!(await this.mayTry(address, response))) return;
     const found = await this.find(body.token);
-    if (!found) return this.refuse(response, body.token);
+    if (!found) return this.sendInvalidLink(response, body.token);
     try {
       if (body.action === 'count') return await this.count(response, found.file, body);
       const more = await this.carryOut(found.file, body);
-      const { grant } = await this.desk.show(found.change.grantId);
+      const { grant } = await this.admin.show(found.change.grantId);
       const address = this.links.addressOf(grant, found.change.expiresAt);
       response.redirect(303, `${address.slice(address.indexOf(GRANT_PAGE))}&done=${body.action}${more}`);
     } catch (error) {
       if (!(error instanceof GrantAdminError)) throw error;
-      await this.sayWhyNot(response, body, error.message);
+      await this.sendError(response, body, error.message);
     }
   }
 
   /** Answers what the address of the page afterwards says as well. Throws GrantAdminError. */
-  private async carryOut({ grant }: GrantFile, body: GrantPageBody): Promise<string> {
+  private async carryOut({ grant }: GrantDetails, body: GrantPageBody): Promise<string> {
     const step = Number(body.step);
     const text = body.text?.trim() || null;
-    if (body.action === 'redo') return `&count=${await this.handOver(grant.id, step, spanOf(body))}`;
-    if (body.action === 'redeliver') await this.desk.redeliver(grant.id, step);
+    if (body.action === 'redo') return `&count=${await this.retryRange(grant.id, step, parseTimeRange(body))}`;
+    if (body.action === 'redeliver') await this.admin.redeliver(grant.id, step);
     const action = ADMIN_ACTIONS.find((one) => one === body.action);
     if (action === 'revoke' && grant.state !== 'revoke_queued') {
       throw new GrantAdminError('This access isn’t being removed. To take it away, use access.js revoke.');
@@ -91,18 +91,18 @@ export class GrantPageController {
     if (action === 'fail' && text === null) {
       throw new GrantAdminError('Say in the field why it can’t be added: the customer reads it.');
     }
-    if (action) await this.desk.report(grant.id, { action, text, by: body.by?.trim() || null, step });
+    if (action) await this.admin.report(grant.id, { action, text, by: body.by?.trim() || null, step });
     return '';
   }
 
-  private async handOver(id: string, step: number, span: Span): Promise<number> {
-    await this.desk.takePress(id, step);
-    return (await this.redo.handOver(await this.redo.refusedIn(span))).length;
+  private async retryRange(id: string, step: number, span: TimeRange): Promise<number> {
+    await this.admin.claimSubmission(id, step);
+    return (await this.retries.retryAll(await this.retries.findRefused(span))).length;
   }
 
-  private async count(response: Response, file: GrantFile, body: GrantPageBody): Promise<void> {
-    const span = spanOf(body);
-    const { length: count } = await this.redo.refusedIn(span);
+  private async count(response: Response, file: GrantDetails, body: GrantPageBody): Promise<void> {
+    const span = parseTimeRange(body);
+    const { length: count } = await this.retries.findRefused(span);
     this.send(response, 200, grantPage(file, { ...this.view(body.token), redo: { span, count } }));
   }
 
@@ -121,24 +121,24 @@ export class GrantPageController {
   }
 
   /** With what was typed, on the grant as it is now. */
-  private async sayWhyNot(response: Response, body: GrantPageBody, words: string): Promise<void> {
+  private async sendError(response: Response, body: GrantPageBody, words: string): Promise<void> {
     const found = await this.find(body.token);
-    if (!found) return this.refuse(response, body.token);
+    if (!found) return this.sendInvalidLink(response, body.token);
     const typed = { by: body.by ?? '', text: body.text ?? '' };
     const view = { ...this.view(body.token), notice: { text: words, isWrong: true }, typed };
     this.send(response, 409, grantPage(found.file, view));
   }
 
   /** Null for a link that is not ours, has expired, or belongs to an earlier change of the grant. */
-  private async find(token: string): Promise<{ change: LinkedChange; file: GrantFile } | null> {
+  private async find(token: string): Promise<{ change: LinkedChange; file: GrantDetails } | null> {
     const change = this.links.read(token);
     if (!change) return null;
-    const file = await this.desk.find(change.grantId);
+    const file = await this.admin.find(change.grantId);
     return file?.grant.changeId === change.changeId ? { change, file } : null;
   }
 
   /** One that we signed is merely old; of another we say nothing about grants. */
-  private refuse(response: Response, token: string): void {
+  private sendInvalidLink(response: Response, token: string): void {
     const isOurs = this.links.isOurs(token);
     const title = isOurs ? 'This link is no longer good' : 'This link isn’t valid';
     const words = isOurs
@@ -160,18 +160,18 @@ export class GrantPageController {
   }
 }
 
-function handedOver(count: number): string {
+function formatRetriedCount(count: number): string {
   return count === 1
     ? '1 grant was handed over again.'
     : `${Number.isInteger(count) ? count : 0} grants were handed over again.`;
 }
 
 /** Throws GrantAdminError where it is none. */
-function spanOf({ since, until }: GrantPageBody): Span {
-  const span = { since: fromEasternInput(since), until: fromEasternInput(until) };
+function parseTimeRange({ since, until }: GrantPageBody): TimeRange {
+  const span = { since: parseEasternInput(since), until: parseEasternInput(until) };
   if (!(span.since < span.until)) throw new GrantAdminError('“Until” must be later than “From”.');
-  if (span.until.getTime() - span.since.getTime() > MOST_DAYS * DAY_MS) {
-    throw new GrantAdminError(`You can hand over ${MOST_DAYS} days at most. Split this time into parts.`);
+  if (span.until.getTime() - span.since.getTime() > MAX_DAYS * DAY_MS) {
+    throw new GrantAdminError(`You can hand over ${MAX_DAYS} days at most. Split this time into parts.`);
   }
   return span;
 }

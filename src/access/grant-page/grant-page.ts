@@ -1,15 +1,15 @@
 import { GRANT_NAMES, type GrantState } from '../../shared/contract/access.js';
 import { PLANS } from '../../shared/plans.js';
-import type { GrantFile } from '../grants/grant-admin.service.js';
-import { inEasternTime } from '../grants/grant-due-time.js';
-import { byWhom } from '../grants/grant-history.service.js';
-import { scopeInWords } from '../emails/grant.emails.js';
-import { answerOf, button, type Button, form, type PageView } from './grant-page-parts.js';
-import { receiver } from './grant-page-receiver.js';
+import type { GrantDetails } from '../grants/grant-admin.service.js';
+import { formatEasternTime } from '../grants/due-time.rules.js';
+import { formatActor } from '../grants/grant-history.service.js';
+import { formatScope } from '../emails/grant.emails.js';
+import { formatDelivery, button, type Button, form, type PageView } from './grant-page-parts.js';
+import { receiverSection } from './grant-page-receiver.js';
 import { STYLE_ELEMENT } from './grant-page-style.js';
 import type { GrantTransition } from '../grants/grant-transition.entity.js';
 import { html, type Html } from './html.js';
-import { accountInWords } from '../grants/platform-accounts.js';
+import { formatAccount } from '../grants/platform-accounts.js';
 
 const STATES: Readonly<Record<GrantState, string>> = {
   requested: 'Waiting for the customer’s details',
@@ -39,12 +39,12 @@ const BUTTONS: Readonly<Record<GrantState, readonly Button[]>> = {
 };
 
 /** What a receiver has begun with, and still calls or is called for, an operator can take over. */
-function buttonsOf({ state, nextAttemptAt }: GrantFile['grant']): readonly Button[] {
+function buttonsOf({ state, nextAttemptAt }: GrantDetails['grant']): readonly Button[] {
   return state === 'in_progress' && nextAttemptAt !== null ? [GRANTED, START, CANNOT] : BUTTONS[state];
 }
 
 /** The page of one grant, on which an operator reports what was done. It works without scripts. */
-export function grantPage(file: GrantFile, view: PageView): string {
+export function grantPage(file: GrantDetails, view: PageView): string {
   const { grant } = file;
   const isLate = grant.dueAt !== null && grant.dueAt < view.now;
   const verb = grant.state === 'revoke_queued' || grant.state === 'revoked' ? 'Remove' : 'Add';
@@ -58,7 +58,7 @@ export function grantPage(file: GrantFile, view: PageView): string {
       <section>
         <dl>${facts(file)}</dl>
       </section>
-      ${reporting(file, view)} ${receiver(file, view)} ${lists(file)}`,
+      ${reportSection(file, view)} ${receiverSection(file, view)} ${historySections(file)}`,
   );
 }
 
@@ -90,20 +90,20 @@ function wholePage(siteName: string, title: string, body: Html): string {
     </html> `.markup;
 }
 
-function facts({ grant, email, ought, sharing, last }: GrantFile): Html[] {
+function facts({ grant, email, desiredChange, sharedGrants, last }: GrantDetails): Html[] {
   const isEnding = grant.state === 'revoke_queued';
   const rows: [string, string | null][] = [
     ['Customer', email ?? 'account deleted'],
-    ['Account', isEnding ? null : grant.wanted && accountInWords(grant.wanted.account)],
-    ['Access', ought.scope.length > 0 ? scopeInWords(ought.scope) : null],
-    ['Remove', ought.remove.map(accountInWords).join('; ') || null],
+    ['Account', isEnding ? null : grant.wanted && formatAccount(grant.wanted.account)],
+    ['Access', desiredChange.scope.length > 0 ? formatScope(desiredChange.scope) : null],
+    ['Remove', desiredChange.remove.map(formatAccount).join('; ') || null],
     ['Plans', grant.wanted && grant.wanted.plans.map((key) => PLANS[key].name).join(', ')],
-    ['Shared with', sharing.map(({ id, state }) => `${id} (${state})`).join('; ') || null],
-    ['Due', grant.dueAt && inEasternTime(grant.dueAt)],
+    ['Shared with', sharedGrants.map(({ id, state }) => `${id} (${state})`).join('; ') || null],
+    ['Due', grant.dueAt && formatEasternTime(grant.dueAt)],
     ['Claimed by', grant.claimedBy],
     ['Evidence', grant.evidence],
     ['Message', grant.message],
-    ['Last answer', last && answerOf(last)],
+    ['Last answer', last && formatDelivery(last)],
     ['Grant', grant.id],
   ];
   return rows.flatMap(([label, value]) =>
@@ -116,7 +116,7 @@ function facts({ grant, email, ought, sharing, last }: GrantFile): Html[] {
   );
 }
 
-function reporting({ grant, history }: GrantFile, view: PageView): Html | null {
+function reportSection({ grant, history }: GrantDetails, view: PageView): Html | null {
   const buttons = buttonsOf(grant);
   if (buttons.length === 0 || (grant.wanted === null && grant.state !== 'revoke_queued')) return null;
   const by = view.typed?.by || grant.claimedBy || '';
@@ -137,24 +137,24 @@ function reporting({ grant, history }: GrantFile, view: PageView): Html | null {
 }
 
 /** What a step did, in words. */
-function moveInWords({ event, fromState, toState }: GrantTransition): string {
+function describeStep({ event, fromState, toState }: GrantTransition): string {
   if (event === 'redelivered') return 'The receiver was called again';
   if (event === 'span_handed_over') return 'Everything in a time range was handed over again from this page';
   return `${STATES[fromState]} → ${STATES[toState]}`;
 }
 
-function lists({ history, deliveries }: GrantFile): Html {
+function historySections({ history, deliveries }: GrantDetails): Html {
   const steps = history
     .toReversed()
     .map(
       (step) =>
         html`<li>
-          <span class="soft">${inEasternTime(step.at)}</span><br />${moveInWords(step)}, by
-          ${byWhom(step)}${step.detail === null ? '' : `: ${step.detail}`}
+          <span class="soft">${formatEasternTime(step.at)}</span><br />${describeStep(step)}, by
+          ${formatActor(step)}${step.detail === null ? '' : `: ${step.detail}`}
         </li>`,
     );
   const calls = deliveries.map(
-    (one) => html`<li><span class="soft">${one.type}, ${one.milliseconds} ms</span><br />${answerOf(one)}</li>`,
+    (one) => html`<li><span class="soft">${one.type}, ${one.milliseconds} ms</span><br />${formatDelivery(one)}</li>`,
   );
   return html`<details>
       <summary>History</summary>

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
 import { Database } from '../../database/database.js';
-import { joinScopes, sameScope } from './entitlements.js';
-import { isEntitled, PENDING_STATES } from './grant-state.js';
+import { mergeScopes, isSameScope } from './entitlement.rules.js';
+import { isEntitled, PENDING_STATES } from './grant-state.rules.js';
 import { type AskedChange, Grant } from './grant.entity.js';
 import { GrantAccount } from './grant-account.entity.js';
-import { accountKey, type PlatformAccount, sameAccount } from './platform-accounts.js';
+import { accountKey, type PlatformAccount, isSameAccount } from './platform-accounts.js';
 
 /** Who claims which platform account, and what one grant may therefore ask for. Several people may name the same account. */
 @Injectable()
@@ -13,7 +13,7 @@ export class AccountClaimsService {
   constructor(private readonly database: Database) {}
 
   /** Writes down what a grant that was just saved wants and holds; answers every account that it claims or claimed. */
-  async keep(grant: Grant): Promise<string[]> {
+  async saveClaims(grant: Grant): Promise<string[]> {
     const rows = this.database.repository(GrantAccount);
     const before = (await rows.findBy({ grantId: grant.id })).map((row) => row.accountKey);
     const now = grant.state === 'revoked' ? [] : [...new Set(accountsOf(grant).map(accountKey))];
@@ -26,7 +26,7 @@ export class AccountClaimsService {
   }
 
   /** Other people's grants that want or hold one of these accounts, in every state except revoked. */
-  async others(grant: Grant, keys: readonly string[]): Promise<Grant[]> {
+  async grantsClaiming(grant: Grant, keys: readonly string[]): Promise<Grant[]> {
     if (keys.length === 0) return [];
     const claims = await this.database
       .repository(GrantAccount)
@@ -37,34 +37,34 @@ export class AccountClaimsService {
   }
 
   /** Other people's grants that want or hold the account that this one wants. */
-  async sharing(grant: Grant): Promise<Grant[]> {
+  async sharedGrants(grant: Grant): Promise<Grant[]> {
     const wanted = wantedOf(grant);
-    return wanted ? this.others(grant, [accountKey(wanted.account)]) : [];
+    return wanted ? this.grantsClaiming(grant, [accountKey(wanted.account)]) : [];
   }
 
   /**
    * What a grant has to ask for now: for its account everything that all live grants of the account give together, and
    * the removal of those accounts that it leaves and nobody else wants or holds.
    */
-  async ought(grant: Grant): Promise<AskedChange> {
+  async desiredChange(grant: Grant): Promise<AskedChange> {
     const wanted = wantedOf(grant);
-    const others = await this.others(grant, accountsOf(grant).map(accountKey));
+    const others = await this.grantsClaiming(grant, accountsOf(grant).map(accountKey));
     const shared = others.flatMap((other) => {
       const access = wantedOf(other);
-      return access && wanted && sameAccount(access.account, wanted.account) ? [access.scope] : [];
+      return access && wanted && isSameAccount(access.account, wanted.account) ? [access.scope] : [];
     });
     const claimed = [...others.flatMap(accountsOf), ...(wanted ? [wanted.account] : [])];
     return {
-      scope: wanted ? joinScopes([wanted.scope, ...shared]) : [],
-      remove: grant.held.filter((account) => !claimed.some((one) => sameAccount(one, account))),
+      scope: wanted ? mergeScopes([wanted.scope, ...shared]) : [],
+      remove: grant.held.filter((account) => !claimed.some((one) => isSameAccount(one, account))),
     };
   }
 
   /** Whether what a grant last asked for is no longer what it has to ask for, because of what other people did. */
   async isOutdated(grant: Grant): Promise<boolean> {
     if (grant.asked === null || grant.state === 'requested' || grant.state === 'revoked') return false;
-    const { scope, remove } = await this.ought(grant);
-    if (!sameScope(grant.asked.scope, scope)) return true;
+    const { scope, remove } = await this.desiredChange(grant);
+    if (!isSameScope(grant.asked.scope, scope)) return true;
     return PENDING_STATES.includes(grant.state) && !sameAccounts(grant.asked.remove, remove);
   }
 }
@@ -79,5 +79,5 @@ function accountsOf(grant: Grant): PlatformAccount[] {
 }
 
 function sameAccounts(some: readonly PlatformAccount[], others: readonly PlatformAccount[]): boolean {
-  return some.length === others.length && some.every((one) => others.some((other) => sameAccount(one, other)));
+  return some.length === others.length && some.every((one) => others.some((other) => isSameAccount(one, other)));
 }

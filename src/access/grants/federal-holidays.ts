@@ -28,19 +28,19 @@ const MOVING: readonly (readonly [number, number, number])[] = [
 export function isFederalHoliday(day: DateTime): boolean {
   const date = day.toISODate() ?? '';
   // New Year's Day on a Saturday is observed in the year before.
-  return holidaysOf(day.year).has(date) || holidaysOf(day.year + 1).has(date);
+  return listHolidays(day.year).has(date) || listHolidays(day.year + 1).has(date);
 }
 
 const known = new Map<number, ReadonlySet<string | null>>();
 
 /** The days of a year's holidays, as `YYYY-MM-DD`. */
-function holidaysOf(year: number): ReadonlySet<string | null> {
+function listHolidays(year: number): ReadonlySet<string | null> {
   const days =
     known.get(year) ??
     new Set(
       [
         ...FIXED.map(([month, day]) => observedOn(DateTime.utc(year, month, day))),
-        ...MOVING.map(([month, day, weekday]) => firstFrom(DateTime.utc(year, month, day), weekday)),
+        ...MOVING.map(([month, day, weekday]) => firstWeekdayFrom(DateTime.utc(year, month, day), weekday)),
       ].map((day) => day.toISODate()),
     );
   known.set(year, days);
@@ -52,6 +52,6 @@ function observedOn(day: DateTime): DateTime {
   return day.weekday === 7 ? day.plus({ days: 1 }) : day;
 }
 
-function firstFrom(day: DateTime, weekday: number): DateTime {
+function firstWeekdayFrom(day: DateTime, weekday: number): DateTime {
   return day.plus({ days: (weekday - day.weekday + 7) % 7 });
 }

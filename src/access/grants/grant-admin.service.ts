@@ -7,10 +7,10 @@ import { Settings } from '../../config/settings.js';
 import { AccessDeliveriesService } from '../delivery/access-deliveries.service.js';
 import type { AccessDelivery } from '../delivery/access-delivery.entity.js';
 import { AccountClaimsService } from './account-claims.service.js';
-import { hasCarrier } from './grant-carriers.js';
+import { hasReceiver } from './grant-carriers.js';
 import { GrantHistoryService } from './grant-history.service.js';
 import { GrantReconcilerService } from './grant-reconciler.service.js';
-import { type GrantEvent, ImpossibleTransition, isWithheld, PENDING_STATES } from './grant-state.js';
+import { type GrantEvent, InvalidTransitionError, isWithheld, PENDING_STATES } from './grant-state.rules.js';
 import type { GrantTransition } from './grant-transition.entity.js';
 import { type AskedChange, Grant } from './grant.entity.js';
 import { GrantsService } from './grants.service.js';
@@ -37,11 +37,11 @@ export interface QueuedGrant {
 }
 
 /** Everything an operator needs to know of one grant. */
-export interface GrantFile extends QueuedGrant {
+export interface GrantDetails extends QueuedGrant {
   /** What its change has to ask for now. */
-  ought: AskedChange;
+  desiredChange: AskedChange;
   /** Other people's grants of the same account. */
-  sharing: Grant[];
+  sharedGrants: Grant[];
   history: GrantTransition[];
   /** The latest first. */
   deliveries: AccessDelivery[];
@@ -50,7 +50,7 @@ export interface GrantFile extends QueuedGrant {
 }
 
 /** What an operator says of a grant. */
-export interface Report {
+export interface AdminReport {
   action: AdminAction;
   /** Evidence; with `fail`, and with `revoke` of access that plans give, the reason that the customer reads. */
   text: string | null;
@@ -82,33 +82,33 @@ export class GrantAdminService {
     const rows = await this.database
       .repository(Grant)
       .find({ where: { state: In(all ? [...GRANT_STATES] : [...open]) }, relations: { user: true } });
-    const last = await this.deliveries.lastOf(rows.map(({ id }) => id));
+    const last = await this.deliveries.latestByGrant(rows.map(({ id }) => id));
     return rows
       .sort((one, other) => urgency(one) - urgency(other))
       .map((grant) => ({ grant, email: grant.user?.email ?? null, last: last.get(grant.id) ?? null }));
   }
 
   /** Throws GrantAdminError for an unknown id. */
-  async show(id: string): Promise<GrantFile> {
+  async show(id: string): Promise<GrantDetails> {
     const file = await this.find(id);
     if (!file) throw new GrantAdminError(`There is no grant ${id}.`);
     return file;
   }
 
   /** Null for an unknown id. */
-  async find(id: string): Promise<GrantFile | null> {
+  async find(id: string): Promise<GrantDetails | null> {
     const grant = await this.database.repository(Grant).findOne({ where: { id }, relations: { user: true } });
     if (!grant) return null;
-    const deliveries = await this.deliveries.ofGrant(id);
+    const deliveries = await this.deliveries.forGrant(id);
     return {
       grant,
       email: grant.user?.email ?? null,
       last: deliveries[0] ?? null,
-      ought: await this.claims.ought(grant),
-      sharing: await this.claims.sharing(grant),
-      history: await this.history.of(id),
+      desiredChange: await this.claims.desiredChange(grant),
+      sharedGrants: await this.claims.sharedGrants(grant),
+      history: await this.history.forGrant(id),
       deliveries,
-      hasReceiver: hasCarrier(this.settings, grant.kind),
+      hasReceiver: hasReceiver(this.settings, grant.kind),
     };
   }
 
@@ -116,14 +116,14 @@ export class GrantAdminService {
    * Reports what was done by hand, or says what is to happen, and answers the grant's new state. `revoke` confirms a removal
    * that was asked for; access that plans give it takes away until `restore`. Throws GrantAdminError where that cannot be.
    */
-  async report(id: string, report: Report): Promise<Grant['state']> {
+  async report(id: string, report: AdminReport): Promise<Grant['state']> {
     const { action, text, by = null } = report;
     return this.database.transaction(async () => {
-      const grant = await this.known(id);
+      const grant = await this.requireGrant(id);
       await this.requireStep(grant, report.step);
-      if (by !== null) await this.take(grant, by);
-      if (action === 'grant' && grant.state === 'revoke_queued') throw this.nothingTo(action, grant);
-      if (action === 'restore' && !isWithheld(grant)) throw this.nothingTo(action, grant);
+      if (by !== null) await this.claimFor(grant, by);
+      if (action === 'grant' && grant.state === 'revoke_queued') throw this.nothingToDo(action, grant);
+      if (action === 'restore' && !isWithheld(grant)) throw this.nothingToDo(action, grant);
       const isWithholding = action === 'revoke' && grant.state !== 'revoke_queued';
       if (isWithholding && text === null) {
         throw new GrantAdminError(
@@ -135,20 +135,20 @@ export class GrantAdminService {
         // What is said of access under way is read by the customer; a beginning says nothing.
         await this.grants.apply(grant, event, { actor: 'operator', detail: action === 'start' ? null : text });
       } catch (error) {
-        if (!(error instanceof ImpossibleTransition)) throw error;
+        if (!(error instanceof InvalidTransitionError)) throw error;
         throw new GrantAdminError(`This grant is ${grant.state}: it cannot be changed that way.`, { cause: error });
       }
       if (action !== 'restore' || grant.userId === null) return grant.state;
       await this.reconciler.reconcile(grant.userId);
-      return (await this.known(id)).state;
+      return (await this.requireGrant(id)).state;
     });
   }
 
   /** Says who works on a grant; null: nobody does any more. Throws GrantAdminError where somebody else does. */
   async claim(id: string, by: string | null): Promise<void> {
     await this.database.transaction(async () => {
-      const grant = await this.known(id);
-      if (by !== null) return this.take(grant, by);
+      const grant = await this.requireGrant(id);
+      if (by !== null) return this.claimFor(grant, by);
       await this.database.repository(Grant).update({ id }, { claimedBy: null, claimedAt: null });
     });
   }
@@ -156,27 +156,27 @@ export class GrantAdminService {
   /** Has the receiver called for the change that is under way, at once and under the same id. Throws GrantAdminError where none is. */
   async redeliver(id: string, step?: number): Promise<void> {
     await this.database.transaction(async () => {
-      const grant = await this.known(id);
+      const grant = await this.requireGrant(id);
       await this.requireStep(grant, step);
-      if (!hasCarrier(this.settings, grant.kind)) throw new GrantAdminError('No receiver is set up for this grant.');
+      if (!hasReceiver(this.settings, grant.kind)) throw new GrantAdminError('No receiver is set up for this grant.');
       if (!PENDING_STATES.includes(grant.state)) {
         throw new GrantAdminError(`This grant is ${grant.state}: no change is under way. Use retry to ask anew.`);
       }
-      await this.grants.handOverNow(grant);
+      await this.grants.deliverNow(grant);
       await this.history.note(grant, 'redelivered');
     });
   }
 
   /** Takes the one press that a page has, for what is handed over besides its own grant. Throws GrantAdminError where it was taken. */
-  async takePress(id: string, step: number): Promise<void> {
+  async claimSubmission(id: string, step: number): Promise<void> {
     await this.database.transaction(async () => {
-      const grant = await this.known(id);
+      const grant = await this.requireGrant(id);
       await this.requireStep(grant, step);
       await this.history.note(grant, 'span_handed_over');
     });
   }
 
-  private async take(grant: Grant, by: string): Promise<void> {
+  private async claimFor(grant: Grant, by: string): Promise<void> {
     if (grant.claimedBy !== null && grant.claimedBy !== by) {
       throw new GrantAdminError(`${grant.claimedBy} works on this grant: ask them, or release it first.`);
     }
@@ -187,17 +187,17 @@ export class GrantAdminService {
   }
 
   private async requireStep({ id, state }: Grant, step: number | undefined): Promise<void> {
-    if (step === undefined || (await this.history.of(id)).length === step) return;
+    if (step === undefined || (await this.history.forGrant(id)).length === step) return;
     throw new GrantAdminError(
       `Something happened to this grant meanwhile, so nothing was changed. It is ${state} now.`,
     );
   }
 
-  private nothingTo(action: AdminAction, { state }: Grant): GrantAdminError {
+  private nothingToDo(action: AdminAction, { state }: Grant): GrantAdminError {
     return new GrantAdminError(`This grant is ${state}: there is nothing to ${action}.`);
   }
 
-  private async known(id: string): Promise<Grant> {
+  private async requireGrant(id: string): Promise<Grant> {
     const grant = await this.grants.find(id);
     if (!grant) throw new GrantAdminError(`There is no grant ${id}.`);
     return grant;

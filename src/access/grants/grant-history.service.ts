@@ -11,7 +11,7 @@ export class GrantHistoryService {
   constructor(private readonly database: Database) {}
 
   /** The first step first. */
-  of(grantId: string): Promise<GrantTransition[]> {
+  forGrant(grantId: string): Promise<GrantTransition[]> {
     return this.database.repository(GrantTransition).find({ where: { grantId }, order: { step: 'ASC' } });
   }
 
@@ -30,12 +30,12 @@ export class GrantHistoryService {
 }
 
 /** Who took a step, such as `webhook`, `operator` or `Anna (operator)`. */
-export function byWhom({ actor, operatorName }: Pick<GrantTransition, 'actor' | 'operatorName'>): string {
+export function formatActor({ actor, operatorName }: Pick<GrantTransition, 'actor' | 'operatorName'>): string {
   return operatorName === null ? actor : `${operatorName} (${actor})`;
 }
 
 /** What a step did, in the names of states; what leaves the state as it is has the name of what happened. */
-export function moveOf({
+export function describeMove({
   event,
   fromState,
   toState,

@@ -6,9 +6,9 @@ import { Database } from '../../database/database.js';
 import { MetricsService } from '../../observability/metrics.js';
 import { GRANT_STATES } from '../../shared/contract/access.js';
 import type { AccessOutcome } from '../delivery/access-reply.js';
-import { PENDING_STATES } from './grant-state.js';
+import { PENDING_STATES } from './grant-state.rules.js';
 import { Grant } from './grant.entity.js';
-import { overdue } from './overdue-grants.job.js';
+import { overdueGrants } from './overdue-grants.job.js';
 
 /** Grants by state, those that are late or failed, and what the webhook's calls came to. */
 @Injectable()
@@ -21,7 +21,7 @@ export class GrantMetricsService {
   ) {
     this.calls = metrics.counter('access_webhook_calls_total', 'Calls of the access webhook, by result', ['result']);
     metrics.gauge('access_grants_overdue', 'Access changes whose due time has passed', () =>
-      this.database.repository(Grant).countBy(overdue()),
+      this.database.repository(Grant).countBy(overdueGrants()),
     );
     metrics.gauge('access_grants_failed', 'Access that people pay for and that could not be given', () =>
       this.database.repository(Grant).countBy({ state: 'failed' }),
@@ -34,7 +34,7 @@ export class GrantMetricsService {
     );
   }
 
-  called(result: AccessOutcome['result']): void {
+  countCall(result: AccessOutcome['result']): void {
     this.calls.inc({ result });
   }
 

@@ -2,7 +2,7 @@ import { GRANT_NAMES, type GrantKind, type GrantState } from '../../shared/contr
 import type { EndReason } from './grant.entity.js';
 
 /** As kept with a grant; a dispute that holds nothing back any more was lost. */
-export type ToldEndReason = EndReason | 'dispute_lost';
+export type ShownEndReason = EndReason | 'dispute_lost';
 
 /** What a note is made from. */
 export interface NoteFacts {
@@ -17,7 +17,7 @@ export interface NoteFacts {
   discordUrl: string | undefined;
   /** Whether a bot adds the role on Discord. */
   hasDiscordBot: boolean;
-  endReason: ToldEndReason | null;
+  endReason: ShownEndReason | null;
 }
 
 /** How long access takes, in the words that the site promises. */
@@ -41,39 +41,39 @@ export function grantNote(facts: NoteFacts): string {
   switch (facts.state) {
     case 'requested':
       return facts.kind === 'discord'
-        ? sentences(
+        ? joinSentences(
             invitation(facts.discordUrl),
             'Add your Discord name to the Get Started form to get your role there.',
           )
         : 'Fill in the Get Started form, so that we know where to add your access.';
     case 'action_required':
-      return sentences(
+      return joinSentences(
         facts.message,
         WANTED[facts.kind],
         facts.kind === 'discord' ? invitation(facts.discordUrl) : null,
       );
     case 'queued':
-      return sentences(waiting(facts), kept(facts));
+      return joinSentences(waitingTime(facts), keptAccess(facts));
     case 'in_progress':
-      return sentences(
+      return joinSentences(
         `Your access is being ${facts.hasAccess ? 'updated' : 'added'}.`,
-        waiting(facts),
+        waitingTime(facts),
         facts.message,
-        kept(facts),
+        keptAccess(facts),
       );
     case 'granted':
       return facts.kind === 'discord'
-        ? sentences('Your role in the community is added.', invitation(facts.discordUrl))
+        ? joinSentences('Your role in the community is added.', invitation(facts.discordUrl))
         : `Your ${name} access is active.`;
     case 'revoke_queued':
-      return sentences(ENDING[facts.endReason ?? 'unknown'](name), facts.message);
+      return joinSentences(ENDING[facts.endReason ?? 'unknown'](name), facts.message);
     case 'revoked':
-      return sentences(ENDED[facts.endReason ?? 'unknown'](name), facts.message);
+      return joinSentences(ENDED[facts.endReason ?? 'unknown'](name), facts.message);
     case 'failed':
-      return sentences(
-        facts.message === null ? `We couldn’t add your ${name} access.` : ended(facts.message),
+      return joinSentences(
+        facts.message === null ? `We couldn’t add your ${name} access.` : endSentence(facts.message),
         `Check your ${NAMED[facts.kind]} in the Get Started form below. Once you correct it, we try again.`,
-        kept(facts),
+        keptAccess(facts),
       );
   }
 }
@@ -85,7 +85,7 @@ const NAMED: Readonly<Record<GrantKind, string>> = {
   discord: 'Discord name',
 };
 
-type EndWords = Readonly<Record<ToldEndReason | 'unknown', (name: string) => string>>;
+type EndWords = Readonly<Record<ShownEndReason | 'unknown', (name: string) => string>>;
 
 const ENDING: EndWords = {
   plan_ended: (name) => `Your plan has ended; your ${name} access is being removed.`,
@@ -107,13 +107,13 @@ const ENDED: EndWords = {
   unknown: (name) => `Your ${name} access has ended.`,
 };
 
-function waiting(facts: NoteFacts): string {
+function waitingTime(facts: NoteFacts): string {
   const late = facts.isOverdue ? 'It’s taking longer than usual, and we’re on it.' : null;
   const time = facts.kind === 'discord' && facts.hasDiscordBot ? BY_BOT : ACCESS_TIMES[facts.kind];
-  return sentences(time, late);
+  return joinSentences(time, late);
 }
 
-function kept(facts: NoteFacts): string | null {
+function keptAccess(facts: NoteFacts): string | null {
   return facts.hasAccess ? 'The access you have now stays on meanwhile.' : null;
 }
 
@@ -123,10 +123,10 @@ function invitation(discordUrl: string | undefined): string {
 }
 
 /** What somebody typed, as a sentence. */
-function ended(text: string): string {
+function endSentence(text: string): string {
   return /[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`;
 }
 
-function sentences(...parts: (string | null)[]): string {
+function joinSentences(...parts: (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join(' ');
 }

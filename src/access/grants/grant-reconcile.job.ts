@@ -30,18 +30,18 @@ export class GrantReconcileJob implements OnModuleInit, OnModuleDestroy {
     private readonly logger: AppLogger,
     private readonly workers: BackgroundJobsService,
   ) {
-    workers.add('grant-sweep', EVERY_SECONDS, (stopping) => this.sweep(stopping));
+    workers.add('grant-sweep', EVERY_SECONDS, (stopping) => this.reconcileAll(stopping));
   }
 
   /** Runs `work` for each person after their grants are reconciled. It may be repeated at any time. */
-  afterEach(work: (userId: string) => Promise<void>): void {
+  onReconciled(work: (userId: string) => Promise<void>): void {
     this.followUps.push(work);
   }
 
   /** What was announced is followed in a command, too: it is what the command brought about. */
   onModuleInit(): void {
     this.changes.listen((userId) => {
-      const run = this.attempt(userId).finally(() => this.announced.delete(run));
+      const run = this.tryReconcile(userId).finally(() => this.announced.delete(run));
       this.announced.add(run);
       this.workers.watch(run);
     });
@@ -52,26 +52,26 @@ export class GrantReconcileJob implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Everybody who ever paid or has a grant. A person whose reconciliation fails is logged and tried again next time. */
-  private async sweep(stopping: AbortSignal): Promise<false> {
-    await this.everyUser(stopping, (after) => this.subscriptions.peopleAfter(after, PAGE));
-    await this.everyUser(stopping, (after) => this.holdersAfter(after));
-    await this.deliveries.sweep();
+  private async reconcileAll(stopping: AbortSignal): Promise<false> {
+    await this.forEachUser(stopping, (after) => this.subscriptions.userIdsAfter(after, PAGE));
+    await this.forEachUser(stopping, (after) => this.holderIdsAfter(after));
+    await this.deliveries.deleteOld();
     return false;
   }
 
-  private async everyUser(stopping: AbortSignal, page: (after: string | null) => Promise<string[]>): Promise<void> {
+  private async forEachUser(stopping: AbortSignal, page: (after: string | null) => Promise<string[]>): Promise<void> {
     let last: string | null = null;
     for (let ids = await page(last); ids.length > 0; ids = await page(last)) {
       for (const id of ids) {
         if (stopping.aborted) return;
         if (id === last) continue;
         last = id;
-        await this.attempt(id);
+        await this.tryReconcile(id);
       }
     }
   }
 
-  private async holdersAfter(userId: string | null): Promise<string[]> {
+  private async holderIdsAfter(userId: string | null): Promise<string[]> {
     const rows = await this.database.repository(Grant).find({
       select: { userId: true },
       where: { userId: userId === null ? Not(IsNull()) : MoreThan(userId) },
@@ -81,7 +81,7 @@ export class GrantReconcileJob implements OnModuleInit, OnModuleDestroy {
     return rows.flatMap((row) => row.userId ?? []);
   }
 
-  private async attempt(userId: string): Promise<void> {
+  private async tryReconcile(userId: string): Promise<void> {
     try {
       await this.reconciler.reconcile(userId);
       for (const work of this.followUps) await work(userId);

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { InstantColumn } from '../../database/columns.js';
 import type { GrantState } from '../../shared/contract/access.js';
 import type { Receiver } from '../delivery/access-delivery.entity.js';
-import type { GrantEvent } from './grant-state.js';
+import type { GrantEvent } from './grant-state.rules.js';
 import { Grant } from './grant.entity.js';
 
 /** Who moved a grant: the product itself, the receiver of the access webhook, Discord, or an operator. */

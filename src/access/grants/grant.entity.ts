@@ -11,7 +11,7 @@ import {
 import { InstantColumn } from '../../database/columns.js';
 import type { GrantKind, GrantState } from '../../shared/contract/access.js';
 import { User } from '../../users/user.entity.js';
-import type { Access, Scope } from './entitlements.js';
+import type { Access, Scope } from './entitlement.rules.js';
 import type { PlatformAccount } from './platform-accounts.js';
 
 const asJson: ValueTransformer = {

@@ -8,15 +8,15 @@ import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';
 import { AccessDeliveriesService } from '../delivery/access-deliveries.service.js';
 import type { Receiver } from '../delivery/access-delivery.entity.js';
 import { AccountClaimsService } from './account-claims.service.js';
-import { type AccessEvent, accessEvent } from '../delivery/access-event.js';
+import { type AccessEvent, toAccessEvent } from '../delivery/access-event.js';
 import type { AccessOutcome } from '../delivery/access-reply.js';
 import { AccessWebhookService } from '../delivery/access-webhook.service.js';
-import { secondsToNextCall, secondsToNextLook } from '../delivery/call-schedule.js';
+import { secondsToNextCall, secondsToNextLookup } from '../delivery/call-schedule.js';
 import { DiscordRolesService } from '../delivery/discord-roles.service.js';
-import { carrierOf, hasCarrier } from './grant-carriers.js';
+import { hasReceiver, receiverFor } from './grant-carriers.js';
 import { GrantEmailsService } from '../emails/grant-emails.service.js';
 import { GrantMetricsService } from './grant-metrics.service.js';
-import { PENDING_STATES } from './grant-state.js';
+import { PENDING_STATES } from './grant-state.rules.js';
 import { Grant } from './grant.entity.js';
 import { GrantsService } from './grants.service.js';
 import { CALL_SECONDS } from '../../outbound/outbound-call.js';
@@ -65,7 +65,7 @@ export class GrantWorker {
       leaseMs: LEASE_MS,
     });
     const loop = workers.add('access-changes', POLL_SECONDS, (_stopping, cutOff) => this.carryOutDue(cutOff));
-    grants.onOrder(() => loop.wake());
+    grants.onChangeQueued(() => loop.wake());
   }
 
   private async carryOutDue(cutOff: AbortSignal): Promise<boolean> {
@@ -79,7 +79,7 @@ export class GrantWorker {
     const grants = await this.queue.claim([{}], async (where) => {
       const rows = this.database.repository(Grant);
       const due = await rows.find({ where, order: { nextAttemptAt: 'ASC' }, take: PARALLEL_CALLS });
-      const lost = due.filter(({ kind }) => !hasCarrier(this.settings, kind));
+      const lost = due.filter(({ kind }) => !hasReceiver(this.settings, kind));
       for (const grant of lost) await this.handOver(grant, 'No receiver is set up for it anymore');
       return due.filter((grant) => !lost.includes(grant));
     });
@@ -87,16 +87,16 @@ export class GrantWorker {
   }
 
   private orderOf(grant: Grant): Order | null {
-    const receiver = carrierOf(this.settings, grant.kind);
+    const receiver = receiverFor(this.settings, grant.kind);
     const { id: grantId, changeId, members } = grant;
-    return receiver && { grantId, changeId, receiver, event: accessEvent(grant), members: members ?? {} };
+    return receiver && { grantId, changeId, receiver, event: toAccessEvent(grant), members: members ?? {} };
   }
 
   private async carryOut(order: Order, cutOff: AbortSignal): Promise<void> {
     const began = performance.now();
     const outcome = await this.call(order, cutOff);
     const milliseconds = Math.round(performance.now() - began);
-    this.metrics.called(outcome.result);
+    this.metrics.countCall(outcome.result);
     if (outcome.result === 'retry') {
       this.logger.pino.warn({ grant: order.grantId, reason: outcome.detail }, 'An access change was not taken yet');
     }
@@ -165,13 +165,13 @@ export class GrantWorker {
   }
 
   private async secondsToWait(grant: Grant, { waitSeconds }: AccessOutcome): Promise<number | null> {
-    return waitSeconds ?? secondsToNextCall(await this.deliveries.resultsOf(grant.changeId, grant.id));
+    return waitSeconds ?? secondsToNextCall(await this.deliveries.resultsForChange(grant.changeId, grant.id));
   }
 
   /** Somebody who has to join Discord first gets the role once they are there. */
   private async lookAgain(grant: Grant): Promise<void> {
     const now = currentTime();
-    const seconds = secondsToNextLook(grant.changeAt, now);
+    const seconds = secondsToNextLookup(grant.changeAt, now);
     const nextAttemptAt = seconds === null ? null : new Date(now.getTime() + seconds * 1000);
     await this.database.repository(Grant).update({ id: grant.id }, { nextAttemptAt });
   }
@@ -179,7 +179,7 @@ export class GrantWorker {
   /** From now on a person carries it out. */
   private async handOver(grant: Grant, reason: string): Promise<void> {
     await this.database.repository(Grant).update({ id: grant.id }, { nextAttemptAt: null });
-    await this.mails.askOperator(grant, await this.claims.sharing(grant), reason);
+    await this.mails.askOperator(grant, await this.claims.sharedGrants(grant), reason);
   }
 }
 

@@ -5,16 +5,16 @@ import { Settings } from '../../config/settings.js';
 import { Database } from '../../database/database.js';
 import type { GrantKind } from '../../shared/contract/access.js';
 import { AccountClaimsService } from './account-claims.service.js';
-import type { Access } from './entitlements.js';
-import { dueAt } from './grant-due-time.js';
+import type { Access } from './entitlement.rules.js';
+import { calculateDueAt } from './due-time.rules.js';
 import { GrantHistoryService } from './grant-history.service.js';
 import { GrantEmailsService } from '../emails/grant-emails.service.js';
-import { type GrantEvent, isEntitled, nextGrantState } from './grant-state.js';
+import { type GrantEvent, isEntitled, nextGrantState } from './grant-state.rules.js';
 import type { Actor, GrantTransition } from './grant-transition.entity.js';
-import { hasCarrier } from './grant-carriers.js';
+import { hasReceiver } from './grant-carriers.js';
 import { type EndReason, Grant } from './grant.entity.js';
 import { newGrant } from './new-grant.js';
-import { type PlatformAccount, sameAccount, sameDetails } from './platform-accounts.js';
+import { type PlatformAccount, isSameAccount, hasSameDetails } from './platform-accounts.js';
 
 /** Who causes an event and what comes with it. */
 export interface Cause {
@@ -30,7 +30,7 @@ export interface Cause {
 }
 
 /** Of one change. What is left over is found by the hourly sweep. */
-const MOST_FOLLOWERS = 50;
+const MAX_FOLLOWERS = 50;
 
 /** The one place that moves grants: state, history, mails and the order to carry a change out are one write. */
 @Injectable()
@@ -46,11 +46,11 @@ export class GrantsService {
   ) {}
 
   /** `listener` is called after a change to carry out was committed. */
-  onOrder(listener: () => void): void {
+  onChangeQueued(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  ofUser(userId: string): Promise<Grant[]> {
+  findByUser(userId: string): Promise<Grant[]> {
     return this.database.repository(Grant).find({ where: { userId }, order: { createdAt: 'ASC', kind: 'ASC' } });
   }
 
@@ -70,59 +70,63 @@ export class GrantsService {
    */
   async apply(grant: Grant, event: GrantEvent, cause: Cause): Promise<void> {
     const { state: fromState, held, asked, claimedBy } = grant;
-    const { followers = { left: MOST_FOLLOWERS } } = cause;
+    const { followers = { left: MAX_FOLLOWERS } } = cause;
     const isClaim = isNewClaim(grant, cause.wanted);
     if (cause.wanted) grant.wanted = cause.wanted;
     grant.endReason = endReasonAfter(grant, event, cause);
-    grant.state = nextGrantState(fromState, { named: grant.wanted !== null, held: grant.held.length > 0 }, event);
+    grant.state = nextGrantState(
+      fromState,
+      { hasAccount: grant.wanted !== null, isHeld: grant.held.length > 0 },
+      event,
+    );
     grant.updatedAt = currentTime();
-    await this.settle(grant, event, cause);
+    await this.setStateFields(grant, event, cause);
     await this.database.repository(Grant).save(grant);
     await this.record(grant, { fromState, event, claimedBy }, cause);
-    const keys = await this.claims.keep(grant);
-    await this.mails.tellLoss(grant, event, held.length > 0);
+    const keys = await this.claims.saveClaims(grant);
+    await this.mails.sendLoss(grant, event, held.length > 0);
     if (grant.state === 'revoke_queued' && grant.asked?.remove.length === 0) {
       const detail = 'Nothing to take away: another customer uses the same account';
       await this.apply(grant, 'confirmed', { actor: 'product', detail, followers });
     } else if (event !== 'started' && event !== 'restored') await this.announce(grant, isClaim, cause.actor);
-    const others = await this.claims.others(grant, keys);
-    await this.tellMachinesLeft(grant, without(held, [...grant.held, ...(asked?.remove ?? [])]), others);
-    await this.bringInStep(others, followers);
+    const others = await this.claims.grantsClaiming(grant, keys);
+    await this.emailAbandonedMachines(grant, without(held, [...grant.held, ...(asked?.remove ?? [])]), others);
+    await this.resyncGrants(others, followers);
     if (grant.state === 'revoked' && (grant.userId === null || grant.asked === null)) {
       await this.database.repository(Grant).delete({ id: grant.id });
     }
   }
 
   private async announce(grant: Grant, isClaim: boolean, actor: Actor): Promise<void> {
-    const sharing = grant.state === 'queued' ? await this.claims.sharing(grant) : [];
-    if (isClaim && sharing.length > 0) await this.mails.tellShared(grant, sharing);
-    if (grant.state === 'granted' && !(await this.isNews(grant.id))) return;
-    await this.mails.announce(grant, sharing, actor);
+    const sharedGrants = grant.state === 'queued' ? await this.claims.sharedGrants(grant) : [];
+    if (isClaim && sharedGrants.length > 0) await this.mails.sendShared(grant, sharedGrants);
+    if (grant.state === 'granted' && !(await this.isGrantedNews(grant.id))) return;
+    await this.mails.sendStateEmail(grant, sharedGrants, actor);
   }
 
   /** `left`: what this grant no longer holds and did not ask to remove, because others use the account. */
-  private async tellMachinesLeft(
+  private async emailAbandonedMachines(
     grant: Grant,
     left: readonly PlatformAccount[],
     others: readonly Grant[],
   ): Promise<void> {
     for (const account of left) {
       const accounts = others.flatMap((other) => [...other.held, ...(other.wanted ? [other.wanted.account] : [])]);
-      const isUsed = accounts.some((one) => sameDetails(one, account));
-      const isShared = accounts.some((one) => sameAccount(one, account));
-      if (account.machineId !== undefined && isShared && !isUsed) await this.mails.tellMachineLeft(grant, account);
+      const isUsed = accounts.some((one) => hasSameDetails(one, account));
+      const isShared = accounts.some((one) => isSameAccount(one, account));
+      if (account.machineId !== undefined && isShared && !isUsed) await this.mails.sendAbandonedMachine(grant, account);
     }
   }
 
   /** What other people do to an account that they share is no news to its holder. */
-  private async isNews(grantId: string): Promise<boolean> {
-    const steps = await this.history.of(grantId);
+  private async isGrantedNews(grantId: string): Promise<boolean> {
+    const steps = await this.history.forGrant(grantId);
     const last = steps.slice(0, -1).findLastIndex(({ toState }) => toState === 'granted');
     return steps.slice(last + 1).some(({ event }) => event === 'details_given');
   }
 
   /** Has those grants ask for what they have to ask for now. */
-  private async bringInStep(grants: readonly Grant[], followers: { left: number }): Promise<void> {
+  private async resyncGrants(grants: readonly Grant[], followers: { left: number }): Promise<void> {
     for (const { id } of grants) {
       if (followers.left === 0) return;
       const grant = await this.find(id);
@@ -134,7 +138,7 @@ export class GrantsService {
   }
 
   /** Sets what goes with the state just reached. */
-  private async settle(grant: Grant, event: GrantEvent, { actor, detail = null }: Cause): Promise<void> {
+  private async setStateFields(grant: Grant, event: GrantEvent, { actor, detail = null }: Cause): Promise<void> {
     if (event === 'restored') return;
     switch (grant.state) {
       case 'queued':
@@ -157,46 +161,46 @@ export class GrantsService {
         grant.asked = grant.asked && { ...grant.asked, remove: [] };
         grant.grantedAt = grant.updatedAt;
         grant.evidence = detail;
-        this.rest(grant, null);
+        this.clearSchedule(grant, null);
         return;
       case 'revoked':
         grant.held = [];
         grant.members = null;
         grant.grantedAt = null;
         grant.evidence = detail;
-        this.rest(grant, grant.endReason === 'withheld' ? grant.message : null);
+        this.clearSchedule(grant, grant.endReason === 'withheld' ? grant.message : null);
         if (event === 'withheld') grant.message = detail;
         return;
       case 'requested':
       case 'action_required':
       case 'failed':
-        this.rest(grant, detail);
+        this.clearSchedule(grant, detail);
         return;
     }
   }
 
   /** A new change to carry out: by a receiver where there is one, else by an operator. */
   private async order(grant: Grant): Promise<void> {
-    grant.asked = await this.claims.ought(grant);
+    grant.asked = await this.claims.desiredChange(grant);
     grant.changeId = randomUUID();
     grant.changeAt = grant.updatedAt;
     grant.dueAt = this.dueAt(grant.kind, grant.changeAt);
     grant.attempts = 0;
-    grant.nextAttemptAt = hasCarrier(this.settings, grant.kind) ? grant.changeAt : null;
+    grant.nextAttemptAt = hasReceiver(this.settings, grant.kind) ? grant.changeAt : null;
     grant.evidence = null;
     grant.message = grant.endReason === 'withheld' ? grant.message : null;
     this.wakeOnCommit();
   }
 
   /** Has the change that is under way handed over once more, at once and under its own id. Inside a transaction. */
-  async handOverNow(grant: Grant): Promise<void> {
+  async deliverNow(grant: Grant): Promise<void> {
     grant.nextAttemptAt = currentTime();
     await this.database.repository(Grant).update({ id: grant.id }, { nextAttemptAt: grant.nextAttemptAt });
     this.wakeOnCommit();
   }
 
   private dueAt(kind: GrantKind, from: Date): Date {
-    return dueAt(kind, from, this.settings.DISCORD_BOT_TOKEN !== '');
+    return calculateDueAt(kind, from, this.settings.DISCORD_BOT_TOKEN !== '');
   }
 
   private wakeOnCommit(): void {
@@ -205,7 +209,7 @@ export class GrantsService {
     });
   }
 
-  private rest(grant: Grant, message: string | null): void {
+  private clearSchedule(grant: Grant, message: string | null): void {
     grant.dueAt = null;
     grant.nextAttemptAt = null;
     grant.claimedBy = null;
@@ -225,7 +229,7 @@ export class GrantsService {
 
 function isNewClaim({ state, wanted }: Grant, asked: Access | undefined): boolean {
   if (asked === undefined) return false;
-  return wanted === null || !isEntitled(state) || !sameAccount(wanted.account, asked.account);
+  return wanted === null || !isEntitled(state) || !isSameAccount(wanted.account, asked.account);
 }
 
 /** Only an operator ends what an operator withheld: while it ends, nothing else gives another reason. */
@@ -237,5 +241,5 @@ function endReasonAfter({ endReason }: Grant, event: GrantEvent, cause: Cause): 
 }
 
 function without(accounts: readonly PlatformAccount[], others: readonly PlatformAccount[]): PlatformAccount[] {
-  return accounts.filter((one) => !others.some((other) => sameDetails(one, other)));
+  return accounts.filter((one) => !others.some((other) => hasSameDetails(one, other)));
 }

@@ -7,7 +7,7 @@ import { AccessDeliveriesService } from '../delivery/access-deliveries.service.j
 import { AccountClaimsService } from './account-claims.service.js';
 import { LINK_DAYS } from '../grant-page/grant-links.service.js';
 import { GrantEmailsService } from '../emails/grant-emails.service.js';
-import { PENDING_STATES } from './grant-state.js';
+import { PENDING_STATES } from './grant-state.rules.js';
 import { Grant } from './grant.entity.js';
 
 const EVERY_SECONDS = 60;
@@ -28,17 +28,17 @@ export class OverdueGrantsJob {
     private readonly mails: GrantEmailsService,
     workers: BackgroundJobsService,
   ) {
-    workers.add('overdue-grants', EVERY_SECONDS, (stopping) => this.tell(stopping));
+    workers.add('overdue-grants', EVERY_SECONDS, (stopping) => this.notifyAll(stopping));
   }
 
-  private async tell(stopping: AbortSignal): Promise<false> {
+  private async notifyAll(stopping: AbortSignal): Promise<false> {
     for (let last = '', isMore = true; isMore;) {
       const found = await this.database
         .repository(Grant)
-        .find({ where: { ...overdue(), id: MoreThan(last) }, order: { id: 'ASC' }, take: PAGE });
+        .find({ where: { ...overdueGrants(), id: MoreThan(last) }, order: { id: 'ASC' }, take: PAGE });
       for (const grant of found) {
         if (stopping.aborted) return false;
-        if (!(await this.mails.isOverdueTold(grant, timesDue(grant)))) await this.tellOf(grant.id);
+        if (!(await this.mails.isOverdueSent(grant, countRepeats(grant)))) await this.notify(grant.id);
       }
       isMore = found.length === PAGE;
       last = found.at(-1)?.id ?? last;
@@ -46,13 +46,13 @@ export class OverdueGrantsJob {
     return false;
   }
 
-  private async tellOf(id: string): Promise<void> {
+  private async notify(id: string): Promise<void> {
     await this.database.transaction(async () => {
-      const grant = await this.database.repository(Grant).findOneBy({ ...overdue(), id });
+      const grant = await this.database.repository(Grant).findOneBy({ ...overdueGrants(), id });
       if (!grant) return;
-      const [last] = (await this.deliveries.ofGrant(id)).filter(({ changeId }) => changeId === grant.changeId);
-      await this.mails.tellOverdue(grant, await this.claims.sharing(grant), {
-        time: timesDue(grant),
+      const [last] = (await this.deliveries.forGrant(id)).filter(({ changeId }) => changeId === grant.changeId);
+      await this.mails.sendOverdue(grant, await this.claims.sharedGrants(grant), {
+        time: countRepeats(grant),
         answer: last?.detail ?? null,
       });
     });
@@ -60,11 +60,11 @@ export class OverdueGrantsJob {
 }
 
 /** Changes that somebody waits for longer than promised. */
-export function overdue(): FindOptionsWhere<Grant> {
+export function overdueGrants(): FindOptionsWhere<Grant> {
   return { state: In([...PENDING_STATES]), dueAt: LessThan(currentTime()) };
 }
 
 /** How many mails ought to have told of it before the one that is due now. */
-function timesDue({ dueAt }: Grant): number {
+function countRepeats({ dueAt }: Grant): number {
   return dueAt === null ? 0 : Math.floor((currentTime().getTime() - dueAt.getTime()) / AGAIN_MS);
 }

@@ -1,10 +1,10 @@
 import {
-  accountFor,
-  accountInWords,
+  findAccount,
+  formatAccount,
   type AccountDetails,
   accountKey,
-  sameAccount,
-  sameDetails,
+  isSameAccount,
+  hasSameDetails,
 } from './platform-accounts.js';
 
 const details = (given: Partial<AccountDetails>): AccountDetails => ({
@@ -23,16 +23,16 @@ describe('The account that access is given to', () => {
     'https://de.tradingview.com/u/FluxFan/?utm=1',
     'tradingview.com/u/FluxFan#published',
   ])('TradingView: %s is FluxFan', (tradingViewUsername) => {
-    expect(accountFor('tradingview', details({ tradingViewUsername }))).toEqual({ userName: 'FluxFan' });
+    expect(findAccount('tradingview', details({ tradingViewUsername }))).toEqual({ userName: 'FluxFan' });
   });
 
   test.each([null, '@'])('TradingView: %s names nobody', (tradingViewUsername) => {
-    expect(accountFor('tradingview', details({ tradingViewUsername }))).toBeNull();
+    expect(findAccount('tradingview', details({ tradingViewUsername }))).toBeNull();
   });
 
   test('NinjaTrader: the platform email, with the machine id where it is given', () => {
-    expect(accountFor('ninjatrader', details({}))).toEqual({ email: 'nt@example.com' });
-    expect(accountFor('ninjatrader', details({ machineId: 'AB-12' }))).toEqual({
+    expect(findAccount('ninjatrader', details({}))).toEqual({ email: 'nt@example.com' });
+    expect(findAccount('ninjatrader', details({ machineId: 'AB-12' }))).toEqual({
       email: 'nt@example.com',
       machineId: 'AB-12',
     });
@@ -42,17 +42,17 @@ describe('The account that access is given to', () => {
     ['old#1234', 'old#1234'],
     ['@new.name', 'new.name'],
   ])('Discord: %s', (discordName, userName) => {
-    expect(accountFor('discord', details({ discordName }))).toEqual({ userName });
+    expect(findAccount('discord', details({ discordName }))).toEqual({ userName });
   });
 
   test('before the form is sent nobody is named', () => {
-    expect(accountFor('ninjatrader', null)).toBeNull();
+    expect(findAccount('ninjatrader', null)).toBeNull();
   });
 });
 
 describe('Comparing accounts', () => {
   test("letters' case does not make another account", () => {
-    expect(sameAccount({ userName: 'FluxFan' }, { userName: 'fluxfan' })).toBe(true);
+    expect(isSameAccount({ userName: 'FluxFan' }, { userName: 'fluxfan' })).toBe(true);
   });
 
   test.each([
@@ -62,16 +62,16 @@ describe('Comparing accounts', () => {
       { email: 'a@example.com', machineId: 'm' },
       { email: 'b@example.com', machineId: 'm' },
     ],
-  ])('%j is not %j', (one, other) => expect(sameAccount(one, other)).toBe(false));
+  ])('%j is not %j', (one, other) => expect(isSameAccount(one, other)).toBe(false));
 
   test('what cannot be seen does not make another account', () => {
-    expect(sameAccount({ userName: 'FluxFan' }, { userName: 'Flux\u200bFan' })).toBe(true);
+    expect(isSameAccount({ userName: 'FluxFan' }, { userName: 'Flux\u200bFan' })).toBe(true);
   });
 
   test('a machine ID does not make another account, only other details of it', () => {
     const [one, other] = [{ email: 'a@example.com' }, { email: 'a@example.com', machineId: 'M' }];
-    expect([sameAccount(one, other), sameDetails(one, other)]).toEqual([true, false]);
-    expect(sameDetails(other, { ...other, machineId: 'm' })).toBe(true);
+    expect([isSameAccount(one, other), hasSameDetails(one, other)]).toEqual([true, false]);
+    expect(hasSameDetails(other, { ...other, machineId: 'm' })).toBe(true);
   });
 
   test('a key has at most the width of its column', () => {
@@ -79,6 +79,6 @@ describe('Comparing accounts', () => {
   });
 
   test('an account in words', () => {
-    expect(accountInWords({ email: 'nt@example.com', machineId: 'AB' })).toBe('nt@example.com, machine ID AB');
+    expect(formatAccount({ email: 'nt@example.com', machineId: 'AB' })).toBe('nt@example.com, machine ID AB');
   });
 });

@@ -16,12 +16,13 @@ export interface AccountDetails {
 }
 
 /** The account that access of this kind is given to; null while the person has not named it. */
-export function accountFor(kind: GrantKind, details: AccountDetails | null): PlatformAccount | null {
+export function findAccount(kind: GrantKind, details: AccountDetails | null): PlatformAccount | null {
   if (details === null) return null;
   if (kind === 'ninjatrader') {
     return { email: details.ntEmail, ...(details.machineId === null ? {} : { machineId: details.machineId }) };
   }
-  const name = kind === 'tradingview' ? readTradingViewName(details.tradingViewUsername) : bare(details.discordName);
+  const name =
+    kind === 'tradingview' ? parseTradingViewName(details.tradingViewUsername) : stripAtSign(details.discordName);
   return name === '' ? null : { userName: name };
 }
 
@@ -33,17 +34,17 @@ export function accountKey(account: PlatformAccount): string {
   return (account.userName ?? account.email ?? '').replace(/\p{Default_Ignorable_Code_Point}/gu, '').toLowerCase();
 }
 
-export function sameAccount(one: PlatformAccount, other: PlatformAccount): boolean {
+export function isSameAccount(one: PlatformAccount, other: PlatformAccount): boolean {
   return accountKey(one) === accountKey(other);
 }
 
 /** Whether nothing at all has to be changed between them. */
-export function sameDetails(one: PlatformAccount, other: PlatformAccount): boolean {
-  return sameAccount(one, other) && one.machineId?.toLowerCase() === other.machineId?.toLowerCase();
+export function hasSameDetails(one: PlatformAccount, other: PlatformAccount): boolean {
+  return isSameAccount(one, other) && one.machineId?.toLowerCase() === other.machineId?.toLowerCase();
 }
 
 /** The account in words, for people who carry out changes. */
-export function accountInWords(account: PlatformAccount): string {
+export function formatAccount(account: PlatformAccount): string {
   const { userName, email, machineId } = account;
   return [userName, email, machineId === undefined ? undefined : `machine ID ${machineId}`]
     .filter((part) => part !== undefined)
@@ -51,11 +52,11 @@ export function accountInWords(account: PlatformAccount): string {
 }
 
 /** `Name`, `@Name` and the address of a profile (`https://www.tradingview.com/u/Name/`) all mean Name. */
-function readTradingViewName(text: string | null): string {
+function parseTradingViewName(text: string | null): string {
   const profile = /^(?:https?:\/\/)?(?:[a-z]+\.)?tradingview\.com\/u\/([^/?#]+)/i.exec(text ?? '');
-  return bare(profile?.[1] ?? text);
+  return stripAtSign(profile?.[1] ?? text);
 }
 
-function bare(text: string | null): string {
+function stripAtSign(text: string | null): string {
   return (text ?? '').replace(/^@/, '').trim();
 }

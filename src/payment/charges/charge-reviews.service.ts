@@ -8,16 +8,16 @@ import { OutboxService } from '../../mail/outbox.service.js';
 import { MailBrandingService } from '../../mail/mail-branding.service.js';
 import { isRunning } from '../../shared/subscription-status.js';
 import type { User } from '../../users/user.entity.js';
-import { invoiceOfCharge } from './charge-invoice.js';
-import { disputeLetter, heldLetter, refundLetter, restoredLetter } from '../emails/charge.emails.js';
+import { findChargeInvoice } from './charge-invoice.js';
+import { disputeEmail, accessHeldEmail, refundEmail, accessRestoredEmail } from '../emails/charge.emails.js';
 import { Dispute } from './dispute.entity.js';
-import { disputeStand } from './dispute.rules.js';
-import { madeRefunds } from './refund.rules.js';
+import { findDisputeStage } from './dispute.rules.js';
+import { filterEffectiveRefunds } from './refund.rules.js';
 import { isMissing, StripeClient } from '../stripe/stripe.client.js';
 import { StripeCustomer } from '../stripe/stripe-customer.entity.js';
-import { chargedFingerprint, idOf, subscriptionOfInvoice } from '../stripe/stripe-mapping.js';
+import { chargeFingerprint, idOf, subscriptionOfInvoice } from '../stripe/stripe-mapping.js';
 import { SubscriptionChangesService } from '../subscriptions/subscription-changes.service.js';
-import { SubscriptionSyncService, unsettled } from '../subscriptions/subscription-sync.service.js';
+import { SubscriptionSyncService, unsettledError } from '../subscriptions/subscription-sync.service.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';
 import { TrialsService } from '../subscriptions/trials.service.js';
 
@@ -49,7 +49,7 @@ export class ChargeReviewsService {
   ) {}
 
   /** Who paid; null for a payment that Stripe does not know or that nobody's customer made. */
-  async customerOf(chargeId: string): Promise<string | null> {
+  async findCustomerId(chargeId: string): Promise<string | null> {
     const charge = await this.retrieve(chargeId);
     return charge?.customer ? idOf(charge.customer) : null;
   }
@@ -70,7 +70,7 @@ export class ChargeReviewsService {
       if (outcome) return this.endLost(reading, outcome.lost);
       await sleep(Math.random() * 50 * attempt);
     }
-    throw unsettled(customerId, MAX_TRIES);
+    throw unsettledError(customerId, MAX_TRIES);
   }
 
   private async endLost({ customerId }: ChargeReading, lost: string | null): Promise<void> {
@@ -86,14 +86,14 @@ export class ChargeReviewsService {
       const [disputes, refunds, invoice] = await Promise.all([
         charge.disputed ? api.disputes.list({ charge: charge.id, limit: 100 }) : { data: [] },
         charge.amount_refunded > 0 ? api.refunds.list({ charge: charge.id, limit: 100 }) : { data: [] },
-        invoiceOfCharge(api, charge),
+        findChargeInvoice(api, charge),
       ]);
       return {
         charge,
         customerId: idOf(charge.customer ?? ''),
         subscriptionId: invoice && subscriptionOfInvoice(invoice),
         disputes: disputes.data,
-        refunds: madeRefunds(refunds.data),
+        refunds: filterEffectiveRefunds(refunds.data),
       };
     });
   }
@@ -123,21 +123,25 @@ export class ChargeReviewsService {
       subscriptionId === null
         ? null
         : await this.database.repository(Subscription).findOneBy({ id: subscriptionId, customerId });
-    if (subscription && user) await this.tellOfRefunds(reading, subscription, user);
+    if (subscription && user) await this.emailRefund(reading, subscription, user);
     if (reading.disputes.length === 0) return { lost: null };
     const rows: Dispute[] = [];
-    for (const source of reading.disputes) rows.push(await this.keep(source, customerId, subscription));
-    const isLost = rows.some(({ status }) => disputeStand(status) === 'lost');
+    for (const source of reading.disputes) rows.push(await this.saveDispute(source, customerId, subscription));
+    const isLost = rows.some(({ status }) => findDisputeStage(status) === 'lost');
     if (isLost) {
       const at = new Date(reading.charge.created * 1000);
-      await this.trials.bar(user, chargedFingerprint(reading.charge), subscription?.id ?? reading.charge.id, at);
+      await this.trials.markUsed(user, chargeFingerprint(reading.charge), subscription?.id ?? reading.charge.id, at);
     }
-    if (subscription) await this.holdOrGiveBack(subscription, user, rows);
-    for (const row of rows) await this.tellOperator(row, reading, subscription, user);
+    if (subscription) await this.updateAccessHold(subscription, user, rows);
+    for (const row of rows) await this.emailOperator(row, reading, subscription, user);
     return { lost: isLost && subscription && isRunning(subscription.status) ? subscription.id : null };
   }
 
-  private async keep(source: Stripe.Dispute, customerId: string, subscription: Subscription | null): Promise<Dispute> {
+  private async saveDispute(
+    source: Stripe.Dispute,
+    customerId: string,
+    subscription: Subscription | null,
+  ): Promise<Dispute> {
     return this.database.repository(Dispute).save({
       id: source.id,
       customerId,
@@ -151,11 +155,7 @@ export class ChargeReviewsService {
     });
   }
 
-  private async tellOfRefunds(
-    { charge, refunds }: ChargeReading,
-    subscription: Subscription,
-    user: User,
-  ): Promise<void> {
+  private async emailRefund({ charge, refunds }: ChargeReading, subscription: Subscription, user: User): Promise<void> {
     const [newest] = refunds;
     if (!newest || currentTime().getTime() - newest.created * 1000 > NEWS_MS) return;
     const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
@@ -165,12 +165,16 @@ export class ChargeReviewsService {
       currency: charge.currency,
       paidAt: new Date(charge.created * 1000),
     };
-    const letter = refundLetter(payment, subscription, this.sender);
-    await this.outbox.add({ to: user.email, ...letter, key: `person:refund:${newest.id}` });
+    const email = refundEmail(payment, subscription, this.sender);
+    await this.outbox.add({ to: user.email, ...email, key: `person:refund:${newest.id}` });
   }
 
   /** All disputes of the subscription count: another payment may be disputed, too. */
-  private async holdOrGiveBack(subscription: Subscription, user: User | null, rows: readonly Dispute[]): Promise<void> {
+  private async updateAccessHold(
+    subscription: Subscription,
+    user: User | null,
+    rows: readonly Dispute[],
+  ): Promise<void> {
     const { id, status, accessHeldSince } = subscription;
     const all = await this.database.repository(Dispute).findBy({ subscriptionId: id });
     const holding = all.find((dispute) => this.holdsAccess(dispute));
@@ -180,30 +184,30 @@ export class ChargeReviewsService {
     if (!user) return;
     this.database.afterCommit(() => this.changes.announce(user.id));
     const dispute = holding ?? rows[0];
-    if (!dispute || !isRunning(status) || disputeStand(dispute.status) === 'lost') return;
-    const write = holding ? heldLetter : restoredLetter;
+    if (!dispute || !isRunning(status) || findDisputeStage(dispute.status) === 'lost') return;
+    const write = holding ? accessHeldEmail : accessRestoredEmail;
     const key = `person:dispute:${dispute.id}:${holding ? 'held' : 'restored'}`;
     await this.outbox.add({ to: user.email, ...write(dispute, subscription, this.sender), key });
   }
 
   /** A lost dispute holds access whatever the setting says: the subscription ends, and nothing is to be had until it has. */
   private holdsAccess({ status }: Dispute): boolean {
-    const stand = disputeStand(status);
-    return stand === 'lost' || (stand === 'open' && this.settings.DISPUTE_ACCESS === 'hold');
+    const stage = findDisputeStage(status);
+    return stage === 'lost' || (stage === 'open' && this.settings.DISPUTE_ACCESS === 'hold');
   }
 
   /** Once at the beginning, once at the end. */
-  private async tellOperator(
+  private async emailOperator(
     row: Dispute,
     { disputes }: ChargeReading,
     subscription: Subscription | null,
     user: User | null,
   ): Promise<void> {
-    const stand = disputeStand(row.status);
+    const stage = findDisputeStage(row.status);
     const due = disputes.find(({ id }) => id === row.id)?.evidence_details.due_by ?? null;
-    const dueBy = due === null || stand === 'won' || stand === 'lost' ? null : new Date(due * 1000);
+    const dueBy = due === null || stage === 'won' || stage === 'lost' ? null : new Date(due * 1000);
     const about = { who: user?.email ?? row.customerId, subscription, dueBy };
-    const letter = disputeLetter(row, stand, subscription?.accessHeldSince != null, about, this.sender);
-    await this.outbox.add({ to: this.settings.OPERATOR_EMAIL, ...letter, key: `operator:dispute:${row.id}:${stand}` });
+    const email = disputeEmail(row, stage, subscription?.accessHeldSince != null, about, this.sender);
+    await this.outbox.add({ to: this.settings.OPERATOR_EMAIL, ...email, key: `operator:dispute:${row.id}:${stage}` });
   }
 }

@@ -1,7 +1,7 @@
 /** What a dispute means for access. An inquiry (`warning_…`) only asks, and takes no money. */
-export type DisputeStand = 'inquiry' | 'open' | 'won' | 'lost';
+export type DisputeStage = 'inquiry' | 'open' | 'won' | 'lost';
 
-const STANDS: Readonly<Record<string, DisputeStand>> = {
+const STAGES: Readonly<Record<string, DisputeStage>> = {
   needs_response: 'open',
   under_review: 'open',
   lost: 'lost',
@@ -13,9 +13,9 @@ const STANDS: Readonly<Record<string, DisputeStand>> = {
 };
 
 /** Statuses of Stripe that the bank's last word gives. */
-export const DECIDED_STATUSES = Object.keys(STANDS).filter((status) => STANDS[status] !== 'open');
+export const DECIDED_STATUSES = Object.keys(STAGES).filter((status) => STAGES[status] !== 'open');
 
 /** `status` is Stripe's. One that Stripe may add later changes nothing until somebody decides what it means. */
-export function disputeStand(status: string): DisputeStand {
-  return STANDS[status] ?? 'inquiry';
+export function findDisputeStage(status: string): DisputeStage {
+  return STAGES[status] ?? 'inquiry';
 }

@@ -24,18 +24,18 @@ export class InvoicesService {
   ) {}
 
   /** The newest first; none of somebody who never went to checkout. Throws `payment_refused`, `too_many_requests`, `unavailable`. */
-  async of(person: CurrentUser): Promise<InvoiceSummary[]> {
+  async list(person: CurrentUser): Promise<InvoiceSummary[]> {
     await this.limiter.consume([{ ...LOOKS, subject: person.id }]);
     const customer = await this.customers.findByUser(person.id);
     if (!customer) return [];
-    const invoices = await this.trouble.watch('list of invoices', person, () => this.read(customer.id));
+    const invoices = await this.trouble.reportRefusals('list of invoices', person, () => this.read(customer.id));
     return invoices.flatMap(presentInvoice);
   }
 
   private async read(customer: string): Promise<Stripe.Invoice[]> {
     try {
       const params = { customer, limit: LISTED };
-      return (await this.stripe.forVisitor(() => this.stripe.call((api) => api.invoices.list(params)))).data;
+      return (await this.stripe.withDeadline(() => this.stripe.call((api) => api.invoices.list(params)))).data;
     } catch (error) {
       // Stripe lists nothing of a customer who was deleted there.
       if (error instanceof AppError && isMissing(error.details.cause)) return [];

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { refundArithmetic } from './refund.rules.js';
+import { calculateRefund } from './refund.rules.js';
 
 const at = (text: string) => Date.parse(`${text}Z`) / 1000;
 const line = (from: string, to: string, proration = false) => ({
@@ -32,7 +32,7 @@ describe('The refund policy', () => {
     ['after the period, nothing', '2026-07-02T00:00', 11900, 0],
     ['before the period, no more than was paid', '2026-05-20T00:00', 11900, 11900],
   ])('%s', (_case, requested, amount, refund) => {
-    expect(refundArithmetic(invoice(), { amount }, new Date(`${requested}Z`)).refund).toBe(refund);
+    expect(calculateRefund(invoice(), { amount }, new Date(`${requested}Z`)).refund).toBe(refund);
   });
 
   it('takes a part of what the card paid: coupon and credit come off before it', () => {
@@ -42,7 +42,7 @@ describe('The refund policy', () => {
       ending_balance: 0,
     });
     // 119.00 - 23.80 - 10.00 = 85.20; half of the time is left.
-    expect(refundArithmetic(reduced, { amount: 8520 }, new Date('2026-06-16T00:00Z'))).toMatchObject({
+    expect(calculateRefund(reduced, { amount: 8520 }, new Date('2026-06-16T00:00Z'))).toMatchObject({
       subtotal: 11900,
       discounts: 2380,
       balanceUsed: 1000,
@@ -53,13 +53,13 @@ describe('The refund policy', () => {
 
   it('counts credit that is left over as not used', () => {
     const covered = invoice({ starting_balance: -20000, ending_balance: -8100 });
-    expect(refundArithmetic(covered, { amount: 0 }, new Date('2026-06-16T00:00Z')).balanceUsed).toBe(11900);
+    expect(calculateRefund(covered, { amount: 0 }, new Date('2026-06-16T00:00Z')).balanceUsed).toBe(11900);
   });
 
   it('looks at the period of the change where a payment was for a change of plan alone', () => {
     const change = line('2026-06-16T00:00', '2026-07-01T00:00', true);
     const upgraded = invoice({ lines: { data: [change, change] } });
-    expect(refundArithmetic(upgraded, { amount: 2000 }, new Date('2026-06-26T00:00Z'))).toMatchObject({
+    expect(calculateRefund(upgraded, { amount: 2000 }, new Date('2026-06-26T00:00Z'))).toMatchObject({
       left: 5 * 86_400,
       length: 15 * 86_400,
       refund: 667,
@@ -69,6 +69,6 @@ describe('The refund policy', () => {
   it('looks at the subscription where a renewal bills an earlier change, too', () => {
     const change = line('2026-05-16T00:00', '2026-06-01T00:00', true);
     const renewed = invoice({ lines: { data: [change, june] } });
-    expect(refundArithmetic(renewed, { amount: 11900 }, new Date('2026-06-16T00:00Z')).refund).toBe(5950);
+    expect(calculateRefund(renewed, { amount: 11900 }, new Date('2026-06-16T00:00Z')).refund).toBe(5950);
   });
 });

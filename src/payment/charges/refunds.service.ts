@@ -3,10 +3,10 @@ import StripeSdk, { type Stripe } from 'stripe';
 import { Database } from '../../database/database.js';
 import { AppError } from '../../http/app-error.js';
 import type { User } from '../../users/user.entity.js';
-import { invoiceOfCharge } from './charge-invoice.js';
+import { findChargeInvoice } from './charge-invoice.js';
 import { ChargeReviewsService } from './charge-reviews.service.js';
-import { disputeStand } from './dispute.rules.js';
-import { madeRefunds, type RefundArithmetic, refundArithmetic } from './refund.rules.js';
+import { findDisputeStage } from './dispute.rules.js';
+import { filterEffectiveRefunds, type RefundCalculation, calculateRefund } from './refund.rules.js';
 import { isRepeatedFailure, StripeClient } from '../stripe/stripe.client.js';
 import { StripeCustomersService } from '../stripe/stripe-customers.service.js';
 import { subscriptionOfInvoice } from '../stripe/stripe-mapping.js';
@@ -22,7 +22,7 @@ export interface RefundPlan {
   charge: Stripe.Charge;
   invoice: Stripe.Invoice;
   subscription: Subscription;
-  arithmetic: RefundArithmetic;
+  calculation: RefundCalculation;
   /** In the currency's smallest unit. */
   amount: number;
 }
@@ -54,17 +54,17 @@ export class RefundsService {
     const customer = await this.customers.findByUser(user.id);
     const latest = customer && (await this.latestPayment(customer.id));
     if (!latest) throw new RefundError(`${user.email} has made no payment.`);
-    await this.requireUntouched(latest.charge);
-    const arithmetic = refundArithmetic(latest.invoice, latest.charge, requestedAt);
-    const amount = isFull ? latest.charge.amount : arithmetic.refund;
-    return { customerId: customer.id, ...latest, arithmetic, amount };
+    await this.requireRefundable(latest.charge);
+    const calculation = calculateRefund(latest.invoice, latest.charge, requestedAt);
+    const amount = isFull ? latest.charge.amount : calculation.refund;
+    return { customerId: customer.id, ...latest, calculation, amount };
   }
 
   /**
    * Makes the refund, once however often it is asked for. `cancels` ends the subscription as well: at once with a payment that is
    * refunded in full, else at the end of its period. The cancellation comes first, so that a repeat after a failure does the rest.
    */
-  async carryOut(plan: RefundPlan, cancels: boolean): Promise<Stripe.Refund> {
+  async execute(plan: RefundPlan, cancels: boolean): Promise<Stripe.Refund> {
     const { customerId, charge, subscription, amount } = plan;
     if (amount === 0) throw new RefundError('Nothing of the period is left, so there is nothing to refund.');
     if (cancels && amount === charge.amount) await this.sync.cancelAtOnce(subscription.id);
@@ -82,7 +82,7 @@ export class RefundsService {
     return this.stripe.call(async (api) => {
       const { data } = await api.charges.list({ customer, limit: PAYMENTS_LOOKED_AT });
       for (const charge of data.filter(({ status, amount }) => status === 'succeeded' && amount > 0)) {
-        const invoice = await invoiceOfCharge(api, charge);
+        const invoice = await findChargeInvoice(api, charge);
         const id = invoice && subscriptionOfInvoice(invoice);
         const subscription = id ? await this.database.repository(Subscription).findOneBy({ id }) : null;
         if (invoice && subscription) return { charge, invoice, subscription };
@@ -91,9 +91,9 @@ export class RefundsService {
     });
   }
 
-  private async requireUntouched({ id, disputed, created }: Stripe.Charge): Promise<void> {
+  private async requireRefundable({ id, disputed, created }: Stripe.Charge): Promise<void> {
     const { data } = await this.stripe.call((api) => api.refunds.list({ charge: id, limit: 100 }));
-    const [done] = madeRefunds(data);
+    const [done] = filterEffectiveRefunds(data);
     const paidOn = new Date(created * 1000).toISOString().slice(0, 10);
     if (done) {
       const on = new Date(done.created * 1000).toISOString().slice(0, 10);
@@ -116,7 +116,7 @@ export class RefundsService {
    */
   private async openDispute(charge: string): Promise<Stripe.Dispute | undefined> {
     const { data } = await this.stripe.call((api) => api.disputes.list({ charge, limit: 100 }));
-    return data.find(({ status }) => disputeStand(status) !== 'won');
+    return data.find(({ status }) => findDisputeStage(status) !== 'won');
   }
 
   /**
@@ -127,7 +127,7 @@ export class RefundsService {
   private async refundOnce(charge: Stripe.Charge, amount: number): Promise<Stripe.Refund> {
     const refused = Number(charge.metadata[REFUSALS] ?? 0);
     try {
-      return await this.stripe.once(
+      return await this.stripe.createOnce(
         ['refund', charge.id, refused],
         (api, options) => api.refunds.create({ charge: charge.id, amount, reason: 'requested_by_customer' }, options),
         isRepeatedFailure,

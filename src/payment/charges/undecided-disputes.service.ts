@@ -16,7 +16,7 @@ export class UndecidedDisputesService {
   constructor(private readonly database: Database) {}
 
   /** The payments they are about, page by page as they are asked for. One with two disputes may come twice. */
-  async *payments(): AsyncGenerator<Pick<Dispute, 'customerId' | 'chargeId'>, void, undefined> {
+  async *listPayments(): AsyncGenerator<Pick<Dispute, 'customerId' | 'chargeId'>, void, undefined> {
     const createdAt = MoreThan(new Date(currentTime().getTime() - LOOKED_AT_MS));
     let last = '';
     for (;;) {

@@ -51,8 +51,8 @@ export class CheckoutSessionsService {
    * when one of them could not be, because it was paid or closed in this moment, or the new one was.
    */
   async open(order: CheckoutOrder, recent: readonly Stripe.Checkout.Session[]): Promise<OpenCheckout | null> {
-    const params = this.paramsOf(order);
-    const fitting = recent.find((one) => one.status === 'open' && fits(one, params));
+    const params = this.buildParams(order);
+    const fitting = recent.find((one) => one.status === 'open' && isReusable(one, params));
     const session = fitting ?? (await this.create(params, recent));
     if (!(await this.close(recent.filter(({ id }) => id !== session.id)))) return null;
     if (!session.url) return null;
@@ -67,7 +67,7 @@ export class CheckoutSessionsService {
   /** Does the same while nobody waits for it. A session that cannot be closed ends within a day. */
   closeAllLater(customerId: string): void {
     this.stripe
-      .afterVisitor(() => this.closeAll(customerId))
+      .withoutDeadline(() => this.closeAll(customerId))
       .catch((error: unknown) => {
         this.logger.pino.error({ err: error, customer: customerId }, 'Open checkouts could not be closed');
       });
@@ -92,7 +92,7 @@ export class CheckoutSessionsService {
     }
   }
 
-  private paramsOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
+  private buildParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
     const metadata = { userId: order.userId };
     return {
       mode: 'subscription',
@@ -120,7 +120,7 @@ export class CheckoutSessionsService {
   ): Promise<Stripe.Checkout.Session> {
     const metadata = { ...params.metadata, order: digestOf(params) };
     const after = recent.map(({ id }) => id).toSorted();
-    return this.stripe.once(['checkout', params, after], (api, options) =>
+    return this.stripe.createOnce(['checkout', params, after], (api, options) =>
       api.checkout.sessions.create({ ...params, metadata }, options),
     );
   }
@@ -138,7 +138,7 @@ export class CheckoutSessionsService {
 }
 
 /** Whether an open session sells exactly this, and for long enough. */
-function fits(session: Stripe.Checkout.Session, params: Stripe.Checkout.SessionCreateParams): boolean {
+function isReusable(session: Stripe.Checkout.Session, params: Stripe.Checkout.SessionCreateParams): boolean {
   return (
     session.metadata?.['order'] === digestOf(params) &&
     session.expires_at * 1000 > currentTime().getTime() + MIN_LEFT_SECONDS * 1000
@@ -149,6 +149,6 @@ function fits(session: Stripe.Checkout.Session, params: Stripe.Checkout.SessionC
  * An affiliate's reference in the form that Stripe takes as `client_reference_id`: letters, digits, dashes and
  * underscores, at most 200; null for anything else. A broken tracker must not keep anybody from buying.
  */
-export function usableReferral(referral: string | undefined): string | null {
+export function parseReferral(referral: string | undefined): string | null {
   return referral !== undefined && /^[A-Za-z0-9_-]{1,200}$/.test(referral) ? referral : null;
 }

@@ -17,21 +17,21 @@ import {
   type CheckoutOrder,
   CheckoutSessionsService,
   type OpenCheckout,
-  usableReferral,
+  parseReferral,
 } from './checkout-sessions.service.js';
 import { PaymentTroubleService } from './payment-trouble.service.js';
 import { PortalService } from './portal.service.js';
 import { StripeClient } from '../stripe/stripe.client.js';
 import { StripeCustomer } from '../stripe/stripe-customer.entity.js';
 import { StripeCustomersService } from '../stripe/stripe-customers.service.js';
-import { planOfPrice } from '../stripe/stripe-mapping.js';
+import { findPlanByPrice } from '../stripe/stripe-mapping.js';
 import { SubscriptionSyncService } from '../subscriptions/subscription-sync.service.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { TrialsService } from '../subscriptions/trials.service.js';
-import { NO_UNPAID_CREDIT, type UnpaidCredit } from './unpaid-credit.js';
-import { unpaidCreditRefusal } from './unpaid-credit-refusal.js';
+import { NO_UNPAID_CREDIT, type UnpaidCredit } from '../subscriptions/unpaid-credit.rules.js';
+import { unpaidCreditError } from './unpaid-credit-refusal.js';
 
-const PRESSES = { name: 'checkout', max: 30, windowSeconds: 600 };
+const CHECKOUTS = { name: 'checkout', max: 30, windowSeconds: 600 };
 /** Each further try means that another press of the same person got through. */
 const MAX_TRIES = 10;
 const RETURNS = { name: 'checkout-return', max: 60, windowSeconds: 600 };
@@ -62,10 +62,10 @@ export class CheckoutService {
    * was deleted or handed to its owner meanwhile.
    */
   async start(person: CurrentUser, priceId: string, referral: string | undefined): Promise<string> {
-    const planKey = this.sellablePlan(priceId);
-    await this.limiter.consume([{ ...PRESSES, subject: person.id }]);
+    const planKey = this.requireSellablePlan(priceId);
+    await this.limiter.consume([{ ...CHECKOUTS, subject: person.id }]);
     const open = () => this.open(person, priceId, planKey, referral);
-    return this.trouble.watch('checkout', person, () => this.stripe.forVisitor(open));
+    return this.trouble.reportRefusals('checkout', person, () => this.stripe.withDeadline(open));
   }
 
   private async open(
@@ -77,7 +77,7 @@ export class CheckoutService {
     for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
       await this.userSessions.requireLive(person);
       const customer = await this.customers.ensure(person);
-      const found = await this.recentSessions(customer, person);
+      const found = await this.syncAndListSessions(customer, person);
       if (found === null) continue;
       const { recent, credit } = found;
       if (await this.subscriptions.findRunning(person.id)) {
@@ -86,7 +86,7 @@ export class CheckoutService {
       }
       if (credit.left > 0) {
         await this.sessions.close(recent);
-        throw unpaidCreditRefusal(credit, this.settings.SUPPORT_EMAIL);
+        throw unpaidCreditError(credit, this.settings.SUPPORT_EMAIL);
       }
       const withTrial = await this.trials.isAvailable(person);
       const order: CheckoutOrder = {
@@ -95,10 +95,10 @@ export class CheckoutService {
         priceId,
         withTrial,
         terms: checkoutTerms(PLANS[planKey], currentTime().toISOString().slice(0, 10), withTrial),
-        referral: usableReferral(referral),
+        referral: parseReferral(referral),
       };
       const checkout = await this.sessions.open(order, recent);
-      if (checkout && (await this.handOut(customer, order, planKey, checkout))) return checkout.url;
+      if (checkout && (await this.recordConsent(customer, order, planKey, checkout))) return checkout.url;
       await sleep(Math.random() * 50 * attempt);
     }
     throw new AppError('unavailable', 'You already have a checkout open. Please try again shortly.');
@@ -109,15 +109,15 @@ export class CheckoutService {
    * begun), a customer's of ours, and gives access: a repeated trial has been taken back by now. Throws
    * `too_many_requests` or `unavailable`.
    */
-  async finish(sessionId: string, address: string): Promise<boolean> {
+  async handleReturn(sessionId: string, address: string): Promise<boolean> {
     const ours = await this.database.repository(CheckoutConsent).findOneBy({ sessionId });
-    const isFirst = ours?.returnedAt === null && (await this.noteReturn(sessionId));
+    const isFirst = ours?.returnedAt === null && (await this.markReturned(sessionId));
     if (!isFirst && !(await this.limiter.allows(networkLimits(RETURNS, address)))) return false;
-    return this.stripe.forVisitor(() => this.isBought(sessionId, ours?.customerId));
+    return this.stripe.withDeadline(() => this.syncAndCheckPaid(sessionId, ours?.customerId));
   }
 
   /** Syncs the customer of the session, who is `expected` where the session is ours, and answers as `finish` does. */
-  private async isBought(sessionId: string, expected: string | undefined): Promise<boolean> {
+  private async syncAndCheckPaid(sessionId: string, expected: string | undefined): Promise<boolean> {
     const early = expected === undefined ? undefined : this.sync.run(expected, 'return');
     const [session] = await Promise.all([this.sessions.find(sessionId), early]);
     if (!session?.isPaid || session.customerId === null) return false;
@@ -127,7 +127,7 @@ export class CheckoutService {
   }
 
   /** Answers whether this is the first return with a session of ours: nobody guessed it, so it is not counted. */
-  private noteReturn(sessionId: string): Promise<boolean> {
+  private markReturned(sessionId: string): Promise<boolean> {
     return this.database.transaction(async () => {
       const rows = this.database.repository(CheckoutConsent);
       if (!(await rows.existsBy({ sessionId, returnedAt: IsNull() }))) return false;
@@ -136,8 +136,8 @@ export class CheckoutService {
     });
   }
 
-  private sellablePlan(priceId: string): PlanKey {
-    const planKey = planOfPrice(this.settings.prices, priceId);
+  private requireSellablePlan(priceId: string): PlanKey {
+    const planKey = findPlanByPrice(this.settings.prices, priceId);
     if (planKey !== null) return planKey;
     if (priceId === this.settings.testPrice) {
       throw new AppError('test_price_disabled', 'The test plan cannot be bought here.');
@@ -149,7 +149,7 @@ export class CheckoutService {
    * Syncs the customer and answers their sessions and their credit of nobody's money, both asked for at the same time, after `customer` was read
    * (docs/decisions/one-checkout.md). Null when the person has another customer by now, as after a deletion at Stripe.
    */
-  private async recentSessions(
+  private async syncAndListSessions(
     { id }: StripeCustomer,
     person: CurrentUser,
   ): Promise<{ recent: Stripe.Checkout.Session[]; credit: UnpaidCredit } | null> {
@@ -165,7 +165,7 @@ export class CheckoutService {
    * Records the consent and makes this the customer's checkout. False, and nothing written, when another one was handed
    * out, a subscription began or the account was deleted or handed over since `customer` was read: this one may be closed, or must not be paid.
    */
-  private async handOut(
+  private async recordConsent(
     customer: StripeCustomer,
     order: CheckoutOrder,
     planKey: PlanKey,

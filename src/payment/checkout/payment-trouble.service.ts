@@ -11,9 +11,9 @@ import type { Person } from '../stripe/stripe-customers.service.js';
 import { digestOf, isRefused, isSetupFault } from '../stripe/stripe.client.js';
 
 /** What a person wanted when Stripe refused. */
-export type Wish = 'checkout' | 'customer portal' | 'cancellation' | 'list of invoices';
+export type StripeAction = 'checkout' | 'customer portal' | 'cancellation' | 'list of invoices';
 
-const FAILED: Readonly<Record<Wish, string>> = {
+const FAILED: Readonly<Record<StripeAction, string>> = {
   checkout: 'Checkout can’t be opened right now.',
   'customer portal': 'Customer Settings can’t be opened right now.',
   cancellation: 'Your subscription can’t be changed right now.',
@@ -37,21 +37,21 @@ export class PaymentTroubleService {
   ) {}
 
   /** Does `work` for `person`. A refusal that lasts becomes `payment_refused`; everything else it throws stays as it is. */
-  async watch<T>(wish: Wish, person: Person, work: () => Promise<T>): Promise<T> {
+  async reportRefusals<T>(action: StripeAction, person: Person, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const reason = lastingReason(error);
+      const reason = findLastingRefusal(error);
       if (reason === null) throw error;
-      this.logger.pino.error({ err: reason }, `Stripe refuses a ${wish} for good`);
-      await this.tellOperator(wish, person, reason);
-      throw new AppError('payment_refused', this.adviceOn(wish, reason), { cause: error });
+      this.logger.pino.error({ err: reason }, `Stripe refuses a ${action} for good`);
+      await this.emailOperator(action, person, reason);
+      throw new AppError('payment_refused', this.adviceFor(action, reason), { cause: error });
     }
   }
 
-  private adviceOn(wish: Wish, reason: Stripe.errors.StripeError): string {
+  private adviceFor(action: StripeAction, reason: Stripe.errors.StripeError): string {
     const write = `Please write to ${this.settings.SUPPORT_EMAIL}.`;
-    switch (kindOf(reason)) {
+    switch (classify(reason)) {
       case 'currency':
         return `Your earlier payments were in another currency, and one account can’t pay in two. ${write}`;
       case 'tax':
@@ -59,16 +59,20 @@ export class PaymentTroubleService {
       case 'price':
         return `You can’t buy this plan right now. We’ve been told. Choose another plan, or write to ${this.settings.SUPPORT_EMAIL}.`;
       case 'other':
-        return `${FAILED[wish]} Our team has been told. Until it’s fixed, please write to ${this.settings.SUPPORT_EMAIL} and we’ll help.`;
+        return `${FAILED[action]} Our team has been told. Until it’s fixed, please write to ${this.settings.SUPPORT_EMAIL} and we’ll help.`;
     }
   }
 
-  private async tellOperator(wish: Wish, { id, email }: Person, reason: Stripe.errors.StripeError): Promise<void> {
-    const kind = kindOf(reason);
+  private async emailOperator(
+    action: StripeAction,
+    { id, email }: Person,
+    reason: Stripe.errors.StripeError,
+  ): Promise<void> {
+    const kind = classify(reason);
     const isPersonal = kind === 'currency' || kind === 'tax';
     const week = Math.floor(currentTime().getTime() / SILENCE_MS);
     const code = reason.code ?? reason.type;
-    const heading = `Stripe refused a ${wish}, please fix it`;
+    const heading = `Stripe refused a ${action}, please fix it`;
     const facts: [string, string][] = [
       ['First seen with', email],
       ['Reason', reason.message],
@@ -82,20 +86,20 @@ export class PaymentTroubleService {
     ];
     await this.outbox.add({
       to: this.settings.OPERATOR_EMAIL,
-      key: `trouble:${digestOf([wish, code, reason.param, isPersonal ? id : kind])}:${week}`,
+      key: `trouble:${digestOf([action, code, reason.param, isPersonal ? id : kind])}:${week}`,
       subject: heading,
       ...renderEmail({ heading, paragraphs, facts }, this.sender),
     });
   }
 }
 
-function lastingReason(error: unknown): Stripe.errors.StripeError | null {
+function findLastingRefusal(error: unknown): Stripe.errors.StripeError | null {
   const reason: unknown = error instanceof AppError ? error.details.cause : error;
   if (!(reason instanceof StripeSdk.errors.StripeError)) return null;
   return isSetupFault(reason) || isRefused(reason) ? reason : null;
 }
 
-function kindOf({ code, param, message }: Stripe.errors.StripeError): 'currency' | 'tax' | 'price' | 'other' {
+function classify({ code, param, message }: Stripe.errors.StripeError): 'currency' | 'tax' | 'price' | 'other' {
   if (/\bcurrenc(y|ies)\b/i.test(message)) return 'currency';
   if (code === 'customer_tax_location_invalid' || param?.startsWith('automatic_tax') === true) return 'tax';
   return param?.startsWith('line_items') === true ? 'price' : 'other';

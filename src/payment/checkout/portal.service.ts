@@ -33,8 +33,8 @@ export class PortalService {
     if (!customer || !(await this.subscriptions.isPaid(person.id))) {
       throw new AppError('not_subscribed', 'Your account has no paid subscription. Choose a plan first.');
     }
-    return this.trouble.watch('customer portal', person, () =>
-      this.stripe.forVisitor(() => this.openKnown(customer.id, person)),
+    return this.trouble.reportRefusals('customer portal', person, () =>
+      this.stripe.withDeadline(() => this.openKnown(customer.id, person)),
     );
   }
 

@@ -1,9 +1,9 @@
 import { AppError } from '../../http/app-error.js';
 import { money } from '../emails/payment-words.js';
-import type { UnpaidCredit } from './unpaid-credit.js';
+import type { UnpaidCredit } from '../subscriptions/unpaid-credit.rules.js';
 
 /** What a person reads for whom no checkout opens because their credit comes from an invoice that was not paid. */
-export function unpaidCreditRefusal({ sources }: UnpaidCredit, supportEmail: string): AppError {
+export function unpaidCreditError({ sources }: UnpaidCredit, supportEmail: string): AppError {
   const write = `Questions? Write to ${supportEmail}.`;
   const payable = sources.find(({ status }) => status === 'open' || status === 'uncollectible');
   if (!payable) {

@@ -1,6 +1,6 @@
 import { renderEmail, type RenderedEmail } from '../../mail/email-template.js';
 import type { MailBrandingService } from '../../mail/mail-branding.service.js';
-import type { DisputeStand } from '../charges/dispute.rules.js';
+import type { DisputeStage } from '../charges/dispute.rules.js';
 import type { Dispute } from '../charges/dispute.entity.js';
 import { accessComesBack, ACCOUNT, compose, type Content } from './email-parts.js';
 import { day, money, planName } from './payment-words.js';
@@ -15,7 +15,7 @@ export interface RefundedPayment {
   paidAt: Date;
 }
 
-export function refundLetter(
+export function refundEmail(
   payment: RefundedPayment,
   subscription: Subscription,
   sender: MailBrandingService,
@@ -45,7 +45,11 @@ export function refundLetter(
 }
 
 /** Access kept back while the bank decides. */
-export function heldLetter(dispute: Dispute, subscription: Subscription, sender: MailBrandingService): RenderedEmail {
+export function accessHeldEmail(
+  dispute: Dispute,
+  subscription: Subscription,
+  sender: MailBrandingService,
+): RenderedEmail {
   return compose(
     {
       subject: 'Your access is on hold',
@@ -61,7 +65,7 @@ export function heldLetter(dispute: Dispute, subscription: Subscription, sender:
   );
 }
 
-export function restoredLetter(
+export function accessRestoredEmail(
   dispute: Dispute,
   subscription: Subscription,
   sender: MailBrandingService,
@@ -82,21 +86,21 @@ export function restoredLetter(
 }
 
 /** The operator's mail about a dispute at its beginning and at its end. `dueBy`: until when the bank takes an answer. */
-export function disputeLetter(
+export function disputeEmail(
   dispute: Dispute,
-  stand: DisputeStand,
+  stage: DisputeStage,
   isHeld: boolean,
   about: { who: string; subscription: Subscription | null; dueBy: Date | null },
   sender: MailBrandingService,
 ): RenderedEmail {
-  const { subject, paragraph } = OPERATOR_WORDS[stand];
+  const { subject, paragraph } = OPERATOR_WORDS[stage];
   const facts: Content['facts'] = [
     ['Customer', about.who],
     ...(about.subscription ? ([['Plan', planName(about.subscription)]] as Content['facts']) : []),
     ['Amount', money(dispute.amount, dispute.currency)],
     ['Reason', dispute.reason],
     ...(about.dueBy ? ([['Answer until', day(about.dueBy)]] as Content['facts']) : []),
-    ['Access', accessInWords(stand, isHeld)],
+    ['Access', describeAccess(stage, isHeld)],
     ['Payment', dispute.chargeId],
     ['Dispute', dispute.id],
   ];
@@ -105,13 +109,13 @@ export function disputeLetter(
 }
 
 /** A lost dispute ends access with its subscription; a settled one no longer holds it, whether or not it did before. */
-function accessInWords(stand: DisputeStand, isHeld: boolean): string {
-  if (stand === 'lost') return 'ended';
+function describeAccess(stage: DisputeStage, isHeld: boolean): string {
+  if (stage === 'lost') return 'ended';
   if (isHeld) return 'on hold';
-  return stand === 'won' ? 'not on hold' : 'as it was';
+  return stage === 'won' ? 'not on hold' : 'as it was';
 }
 
-const OPERATOR_WORDS: Readonly<Record<DisputeStand, { subject: string; paragraph: string }>> = {
+const OPERATOR_WORDS: Readonly<Record<DisputeStage, { subject: string; paragraph: string }>> = {
   inquiry: {
     subject: 'A bank asks about a payment',
     paragraph:

@@ -24,20 +24,20 @@ export function compose(content: Content, subscription: Subscription, sender: Ma
       heading: subject,
       paragraphs,
       facts,
-      ...(action ? { action: addressed(action, sender) } : {}),
-      footer: `Questions? Write to ${sender.supportEmail}. ${accountWords(subscription)}: ${sender.siteUrl}/account`,
+      ...(action ? { action: toUrlAction(action, sender) } : {}),
+      footer: `Questions? Write to ${sender.supportEmail}. ${accountLabel(subscription)}: ${sender.siteUrl}/account`,
     },
     sender,
   );
   return { subject, ...bodies };
 }
 
-function accountWords({ status, cancelsAt }: Subscription): string {
+function accountLabel({ status, cancelsAt }: Subscription): string {
   if (!isRunning(status)) return 'Your account';
   return cancelsAt ? 'Manage your subscription' : 'Manage or cancel your subscription';
 }
 
-function addressed(
+function toUrlAction(
   action: NonNullable<Content['action']>,
   { siteUrl }: MailBrandingService,
 ): { label: string; url: string } {

@@ -4,7 +4,7 @@ import { accessComesBack, ACCOUNT, chargeFacts, type Content, howToCancel } from
 import type { Notice } from './payment-notices.js';
 import { day, money, planName } from './payment-words.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
-import { dueAt } from '../subscriptions/unpaid-update.js';
+import { dueAt } from '../subscriptions/invoice.rules.js';
 
 export function receivedContent({ subscription, invoice }: Notice): Content {
   return {
@@ -25,7 +25,7 @@ export function failedContent({ subscription, invoice, accessEndsAt = null }: No
     subject: 'Your payment did not go through',
     paragraphs: [
       `We couldn’t charge ${money(invoice?.amount_remaining ?? 0, subscription.currency)} for your subscription.`,
-      whatFollows(invoice, accessEndsAt),
+      describeRetry(invoice, accessEndsAt),
       'You can pay with any card on the invoice page. To use another card for future payments, open your account page.',
     ],
     facts: [
@@ -68,7 +68,7 @@ export function changeUnpaidContent({ subscription, invoice }: Notice): Content 
 }
 
 /** When the card is tried again and when access ends; of a try that comes too late it says so. */
-function whatFollows(invoice: Stripe.Invoice | undefined, accessEndsAt: Date | null): string {
+function describeRetry(invoice: Stripe.Invoice | undefined, accessEndsAt: Date | null): string {
   const seconds = invoice?.next_payment_attempt;
   const next = seconds ? new Date(seconds * 1000) : null;
   const retry = next ? `We’ll try your card again on ${day(next)}.` : 'We won’t try your card again.';

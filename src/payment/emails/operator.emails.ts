@@ -6,7 +6,7 @@ import { planName, priceOf } from './payment-words.js';
 type Facts = [label: string, value: string][];
 
 /** The mail to the operator about a notice; null where there is nothing to know. `who` is the person's e-mail, or the customer's id. */
-export function operatorLetterOf(notice: Notice, who: string, sender: MailBrandingService): RenderedEmail | null {
+export function renderOperatorEmail(notice: Notice, who: string, sender: MailBrandingService): RenderedEmail | null {
   const subject = OPERATOR_SUBJECTS[notice.kind];
   if (subject === undefined) return null;
   const facts: Facts = [
@@ -31,11 +31,11 @@ const OPERATOR_SUBJECTS: Readonly<Partial<Record<NoticeKind, string>>> = {
   ended: 'Subscription ended',
   'began-and-ended': 'Subscription started and ended',
   'double-subscription': 'Two running subscriptions, please check',
-  'bought-for-nobody': 'Bought for a deleted account and canceled, please refund what was paid',
+  orphaned: 'Bought for a deleted account and canceled, please refund what was paid',
   'foreign-price': 'Subscription moved to a price that isn’t one of our plans, please check',
   'unpaid-credit': 'Credit beside a change that was not paid, please check',
   'unpaid-credit-spent': 'Paid with credit that nobody paid for, please check',
-  'stray-subscription': 'Subscription of a former customer at Stripe and without access, please help',
+  'orphaned-with-owner': 'Subscription of a former customer at Stripe and without access, please help',
 };
 
 const OPERATOR_ADVICE: Readonly<Partial<Record<NoticeKind, string[]>>> = {

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { type OutgoingMail, OutboxService } from '../../mail/outbox.service.js';
 import { MailBrandingService } from '../../mail/mail-branding.service.js';
-import { operatorLetterOf } from './operator.emails.js';
-import { letterOf } from './payment.emails.js';
+import { renderOperatorEmail } from './operator.emails.js';
+import { renderPersonEmail } from './payment.emails.js';
 import { isReminderStale, type Notice, reminderGroup } from './payment-notices.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 
@@ -20,7 +20,7 @@ export class PaymentEmailsService {
    * Writes what is new of `notices` about `subscriptions` to the person and the operator. Joins the
    * running transaction.
    */
-  async tell(
+  async sendAll(
     email: string,
     notices: readonly Notice[],
     subscriptions: readonly Subscription[],
@@ -30,25 +30,25 @@ export class PaymentEmailsService {
       const previous = before.get(subscription.id);
       if (previous && isReminderStale(previous, subscription)) await this.outbox.cancel(reminderGroup(subscription));
     }
-    for (const notice of notices) await this.tellOne(email, await this.withBeginning(notice));
+    for (const notice of notices) await this.send(email, await this.withStart(notice));
   }
 
-  async tellOne(email: string, notice: Notice): Promise<void> {
-    const letter = letterOf(notice, this.sender);
-    if (letter) await this.outbox.add({ to: email, ...letter, ...keyOf(notice, 'person'), ...passingOf(notice) });
-    await this.tellOperator(email, notice);
+  async send(email: string, notice: Notice): Promise<void> {
+    const content = renderPersonEmail(notice, this.sender);
+    if (content) await this.outbox.add({ to: email, ...content, ...keyOf(notice, 'person'), ...expiryOf(notice) });
+    await this.sendToOperator(email, notice);
   }
 
   /** `who` is a person's e-mail or, where there is none, the customer's id. */
-  async tellOperator(who: string, notice: Notice): Promise<void> {
-    const operatorLetter = operatorLetterOf(notice, who, this.sender);
-    if (operatorLetter) {
-      await this.outbox.add({ to: this.settings.OPERATOR_EMAIL, ...operatorLetter, ...keyOf(notice, 'operator') });
+  async sendToOperator(who: string, notice: Notice): Promise<void> {
+    const content = renderOperatorEmail(notice, who, this.sender);
+    if (content) {
+      await this.outbox.add({ to: this.settings.OPERATOR_EMAIL, ...content, ...keyOf(notice, 'operator') });
     }
   }
 
   /** A subscription may begin and end between two looks: an end whose beginning was never told says both. */
-  private async withBeginning(notice: Notice): Promise<Notice> {
+  private async withStart(notice: Notice): Promise<Notice> {
     if (notice.kind !== 'ended') return notice;
     const started: Notice = { ...notice, kind: 'started', key: `started:${notice.subscription.id}` };
     const { key } = keyOf(started, 'person');
@@ -61,7 +61,7 @@ export class PaymentEmailsService {
  * A reminder is true until the charge it announces; `tell` drops it where something else comes
  * first.
  */
-function passingOf({ kind, subscription }: Notice): Pick<OutgoingMail, 'cancelKey' | 'expiresAt'> {
+function expiryOf({ kind, subscription }: Notice): Pick<OutgoingMail, 'cancelKey' | 'expiresAt'> {
   if (kind !== 'trial-reminder') return {};
   const { trialEndsAt } = subscription;
   return { cancelKey: reminderGroup(subscription), ...(trialEndsAt ? { expiresAt: trialEndsAt } : {}) };

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { noticesOf, trialReminder } from './payment-notices.js';
+import { buildNotices, trialReminder } from './payment-notices.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
-import { NO_UNPAID_CREDIT } from '../checkout/unpaid-credit.js';
+import { NO_UNPAID_CREDIT } from '../subscriptions/unpaid-credit.rules.js';
 
 const NOW = new Date('2026-03-20T12:00:00Z');
 const DAY_MS = 86_400_000;
@@ -52,7 +52,7 @@ function invoice(changes: object = {}): Stripe.Invoice {
 
 const notices = (subscriptions: Subscription[], before: Subscription[] = [], invoices: Stripe.Invoice[] = []) => {
   const previous = new Map(before.map((row) => [row.id, row]));
-  return noticesOf({ subscriptions, previous, invoices, credit: NO_UNPAID_CREDIT, graceDays: 7, now: NOW });
+  return buildNotices({ subscriptions, previous, invoices, credit: NO_UNPAID_CREDIT, graceDays: 7, now: NOW });
 };
 
 const kinds = (...facts: Parameters<typeof notices>) => notices(...facts).map(({ kind }) => kind);

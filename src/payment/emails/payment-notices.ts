@@ -4,7 +4,7 @@ import type { PlanKey } from '../../shared/plans.js';
 import { isRunning } from '../../shared/subscription-status.js';
 import { subscriptionOfInvoice } from '../stripe/stripe-mapping.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
-import type { UnpaidCredit } from '../checkout/unpaid-credit.js';
+import type { UnpaidCredit } from '../subscriptions/unpaid-credit.rules.js';
 
 export type NoticeKind =
   | 'started'
@@ -23,8 +23,8 @@ export type NoticeKind =
   | 'unpaid-credit'
   | 'unpaid-credit-spent'
   | 'double-subscription'
-  | 'bought-for-nobody'
-  | 'stray-subscription';
+  | 'orphaned'
+  | 'orphaned-with-owner';
 
 /** Something a person or the operator should hear of by mail. */
 export interface Notice {
@@ -37,7 +37,7 @@ export interface Notice {
   /** With a failed payment: when access ends unless it is paid; null where it does not end for that, or has ended. */
   accessEndsAt?: Date | null;
   /** With an end: the subscription of the same person that goes on; null without one. */
-  goesOn?: Subscription | null;
+  otherSubscription?: Subscription | null;
   /** With an end: whether the bank decided a dispute against us, which ends a subscription. */
   isDisputeLost?: boolean;
   /** With a beginning: whether the person has told us already where to give access. */
@@ -50,9 +50,9 @@ export interface Notice {
 
 const DAY_MS = 86_400_000;
 /** Older happenings (a first sync of an old account) are not told any more. */
-const NEWS_DAYS = 7;
+const RECENT_DAYS = 7;
 /** An invoice is tried again for weeks before Stripe gives up. */
-const HELD_NEWS_DAYS = 60;
+const HELD_RECENT_DAYS = 60;
 const REMINDER_DAYS = [1, 7] as const;
 
 /** What notices are made from: a customer's rows before and after a reading, and what was read beside them. */
@@ -70,7 +70,7 @@ export interface NoticeFacts {
  * What is to be told about a customer's subscriptions and invoices as they are now. It looks at states, not at events,
  * so that lost, repeated and shuffled webhooks change nothing; what was told already is known by the keys.
  */
-export function noticesOf(facts: NoticeFacts): Notice[] {
+export function buildNotices(facts: NoticeFacts): Notice[] {
   const { subscriptions, previous, invoices, now } = facts;
   return [
     ...subscriptions.flatMap((subscription) => subscriptionNotices(subscription, previous.get(subscription.id), facts)),
@@ -78,7 +78,7 @@ export function noticesOf(facts: NoticeFacts): Notice[] {
       const subscription = subscriptions.find(({ id }) => id === subscriptionOfInvoice(invoice));
       return subscription ? invoiceNotices(invoice, subscription, facts) : [];
     }),
-    ...subscriptions.flatMap((subscription) => heldNotice(subscription, facts.graceDays, now) ?? []),
+    ...subscriptions.flatMap((subscription) => accessHeldNotice(subscription, facts.graceDays, now) ?? []),
     ...creditNotices(facts),
     ...doubleNotices(subscriptions),
   ];
@@ -88,11 +88,11 @@ export function noticesOf(facts: NoticeFacts): Notice[] {
  * Access that stopped for want of a payment that can still be made: the days of grace are over, or Stripe has stopped
  * trying. Told once for an invoice.
  */
-export function heldNotice(subscription: Subscription, graceDays: number, now: Date): Notice | null {
+export function accessHeldNotice(subscription: Subscription, graceDays: number, now: Date): Notice | null {
   const { id, status, openInvoiceId, openInvoiceDueAt, trialRefused } = subscription;
   const end = graceEnd(subscription, graceDays);
   const heldSince = status === 'unpaid' ? openInvoiceDueAt : end !== null && end <= now ? end : null;
-  if (trialRefused || openInvoiceId === null || heldSince === null || !isNews(heldSince, now, HELD_NEWS_DAYS))
+  if (trialRefused || openInvoiceId === null || heldSince === null || !isRecent(heldSince, now, HELD_RECENT_DAYS))
     return null;
   return { kind: 'access-held', key: `access-held:${id}:${openInvoiceId}`, subscription };
 }
@@ -142,24 +142,24 @@ function subscriptionNotices(
   const notices: Notice[] = [];
   const tell = (kind: NoticeKind, key: string | null) => notices.push({ kind, key, subscription: now });
   if (trialRefused) {
-    if (isNews(createdAt, instant)) tell('trial-refused', `trial-refused:${id}`);
+    if (isRecent(createdAt, instant)) tell('trial-refused', `trial-refused:${id}`);
     return notices;
   }
-  if (['trialing', 'active', 'past_due'].includes(status) && isNews(createdAt, instant))
+  if (['trialing', 'active', 'past_due'].includes(status) && isRecent(createdAt, instant))
     tell('started', `started:${id}`);
   if (before && before.priceId !== now.priceId && isRunning(status)) {
     const kind = now.planKey === null ? 'foreign-price' : 'plan-changed';
     notices.push({ kind, key: null, subscription: now, previousPlan: before.planKey });
   }
-  if (isRunning(status) && cancelsAt && isNews(canceledAt, instant)) {
+  if (isRunning(status) && cancelsAt && isRecent(canceledAt, instant)) {
     tell('cancellation-scheduled', `cancellation:${id}:${(canceledAt ?? cancelsAt).getTime() / 1000}`);
   }
   if (before?.cancelsAt && isRunning(before.status) && isRunning(status) && !cancelsAt) {
     tell('resumed', `resumed:${id}:${(before.canceledAt ?? before.cancelsAt).getTime() / 1000}`);
   }
-  if (status === 'canceled' && isNews(endedAt, instant)) {
+  if (status === 'canceled' && isRecent(endedAt, instant)) {
     const other = subscriptions.find((one) => one.id !== id && one.planKey && givesAccess(one, graceDays, instant));
-    notices.push({ kind: 'ended', key: `ended:${id}`, subscription: now, goesOn: other ?? null });
+    notices.push({ kind: 'ended', key: `ended:${id}`, subscription: now, otherSubscription: other ?? null });
   }
   const reminder = trialReminder(now, instant);
   return reminder ? [...notices, reminder] : notices;
@@ -175,7 +175,7 @@ function invoiceNotices(
   if (
     invoice.status === 'paid' &&
     invoice.amount_paid > 0 &&
-    isNews(paidAt === null ? null : new Date(paidAt * 1000), now)
+    isRecent(paidAt === null ? null : new Date(paidAt * 1000), now)
   ) {
     return [{ kind: 'payment-received', key: `receipt:${invoice.id}`, subscription, invoice }];
   }
@@ -208,6 +208,6 @@ function doubleNotices(subscriptions: readonly Subscription[]): Notice[] {
   return [{ kind: 'double-subscription', key: `double:${first.id}:${second.id}`.slice(0, 200), subscription: second }];
 }
 
-function isNews(at: Date | null, now: Date, days = NEWS_DAYS): boolean {
+function isRecent(at: Date | null, now: Date, days = RECENT_DAYS): boolean {
   return at !== null && now.getTime() - at.getTime() < days * DAY_MS;
 }

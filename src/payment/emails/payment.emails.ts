@@ -15,7 +15,7 @@ export const RECLAIMED_PLAN =
   'This account has a subscription. If you didn’t start it, cancel it on your account page or write to us.';
 
 /** The mail to the person about a notice; null for one that concerns the operator only. */
-export function letterOf(notice: Notice, sender: MailBrandingService): RenderedEmail | null {
+export function renderPersonEmail(notice: Notice, sender: MailBrandingService): RenderedEmail | null {
   const content = CONTENTS[notice.kind](notice);
   return content && compose(content, notice.subscription, sender);
 }
@@ -81,7 +81,7 @@ const CONTENTS: Readonly<Record<NoticeKind, (notice: Notice) => Content | null>>
   'cancellation-scheduled': ({ subscription }) => ({
     subject: 'Your subscription is canceled',
     paragraphs: [
-      `We received your cancellation. ${whatIsLeft(subscription)}`,
+      `We received your cancellation. ${describeRemainingAccess(subscription)}`,
       'If you change your mind before then, press Keep subscription on your account page.',
     ],
     facts: [
@@ -99,15 +99,15 @@ const CONTENTS: Readonly<Record<NoticeKind, (notice: Notice) => Content | null>>
     facts: [['Plan', planName(subscription)], ...priceFact(subscription), ...chargeFacts(subscription)],
     action: ACCOUNT,
   }),
-  ended: ({ subscription, goesOn, isDisputeLost }) => ({
+  ended: ({ subscription, otherSubscription, isDisputeLost }) => ({
     subject: 'Your subscription has ended',
-    paragraphs: goesOn
+    paragraphs: otherSubscription
       ? [
-          `${whyEnded(subscription, isDisputeLost)} You won’t be charged for it again.`,
-          `Your other subscription, ${planName(goesOn)}, continues, and so does its access.`,
+          `${endReasonSentence(subscription, isDisputeLost)} You won’t be charged for it again.`,
+          `Your other subscription, ${planName(otherSubscription)}, continues, and so does its access.`,
         ]
       : [
-          `${whyEnded(subscription, isDisputeLost)} Your access has ended, too. You won’t be charged again.`,
+          `${endReasonSentence(subscription, isDisputeLost)} Your access has ended, too. You won’t be charged again.`,
           isDisputeLost ? 'You can subscribe again anytime, without a free trial.' : 'You can come back anytime.',
         ],
     facts: [
@@ -137,8 +137,8 @@ const CONTENTS: Readonly<Record<NoticeKind, (notice: Notice) => Content | null>>
   'unpaid-credit': () => null,
   'unpaid-credit-spent': () => null,
   'double-subscription': () => null,
-  'bought-for-nobody': () => null,
-  'stray-subscription': () => null,
+  orphaned: () => null,
+  'orphaned-with-owner': () => null,
 };
 
 function terms(subscription: Subscription): string {
@@ -155,7 +155,7 @@ function terms(subscription: Subscription): string {
 }
 
 /** What a canceled subscription still gives. Says nothing of access that a dispute or a missing payment keeps back. */
-function whatIsLeft({ status, cancelsAt, accessHeldSince, collectionPaused }: Subscription): string {
+function describeRemainingAccess({ status, cancelsAt, accessHeldSince, collectionPaused }: Subscription): string {
   const end = day(cancelsAt);
   if (accessHeldSince) {
     return `Your subscription ends on ${end} and won’t renew. Your access stays on hold until your bank decides about the disputed payment.`;
@@ -167,7 +167,7 @@ function whatIsLeft({ status, cancelsAt, accessHeldSince, collectionPaused }: Su
   return `You keep access until ${end}, and you won’t be charged${wasCharged ? ' again' : ''}.`;
 }
 
-function whyEnded({ cancellationReason }: Subscription, isDisputeLost = false): string {
+function endReasonSentence({ cancellationReason }: Subscription, isDisputeLost = false): string {
   if (isDisputeLost) {
     return 'Your bank decided the payment dispute in your favor and took the payment back, so this subscription has ended.';
   }

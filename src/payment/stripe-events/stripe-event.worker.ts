@@ -80,7 +80,7 @@ export class StripeEventWorker {
   private async follow(events: readonly StripeEvent[], latest: Date): Promise<boolean> {
     const charges = new Set(events.flatMap(({ chargeId }) => chargeId ?? []));
     const [first = ''] = charges;
-    const customerId = events[0]?.customerId ?? (await this.reviews.customerOf(first));
+    const customerId = events[0]?.customerId ?? (await this.reviews.findCustomerId(first));
     if (customerId === null || !(await this.sync.run(customerId, 'webhook', latest))) return false;
     for (const chargeId of charges) await this.reviews.review(customerId, chargeId);
     return true;

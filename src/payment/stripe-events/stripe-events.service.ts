@@ -53,7 +53,7 @@ export class StripeEventsService {
 
   /** Keeps the event in a request's raw bytes. Throws `invalid_signature` or `malformed_json`; an event seen before is left alone. */
   async receive(payload: Buffer, signature: string): Promise<void> {
-    const event = this.stripe.eventOf(payload, signature, TOLERANCE_SECONDS);
+    const event = this.stripe.parseEvent(payload, signature, TOLERANCE_SECONDS);
     const state = matters(event) ? 'pending' : 'ignored';
     const isNew = await this.database.transaction(() => this.keep(event, state));
     this.counts.inc({ type: event.type, outcome: isNew ? state : 'repeated' });

@@ -26,14 +26,14 @@ export class CustomerAdoptionService {
   /** The row of a customer that we do not know by now; null when it is nobody's here. */
   async adopt(customerId: string): Promise<StripeCustomer | null> {
     const customer = await this.find(customerId);
-    return customer && this.take(customer);
+    return customer && this.adoptIfFree(customer);
   }
 
   /** The newest customer at Stripe that is the person's; null without one. */
   async adoptFor({ id, email }: Pick<User, 'id' | 'email'>): Promise<StripeCustomer | null> {
     const customers = await this.stripe.call((api) => api.customers.list({ email, limit: PAGE }));
     for (const customer of customers.data.filter(({ metadata }) => metadata['userId'] === id)) {
-      const row = await this.take(customer);
+      const row = await this.adoptIfFree(customer);
       if (row) return row;
     }
     return null;
@@ -46,8 +46,8 @@ export class CustomerAdoptionService {
     for (;;) {
       const params = { limit: PAGE, ...(after === undefined ? {} : { starting_after: after }) };
       const { data, has_more } = await this.stripe.call((api) => api.customers.list(params));
-      for (const customer of await this.unknown(data)) {
-        await this.take(customer);
+      for (const customer of await this.filterUnknown(data)) {
+        await this.adoptIfFree(customer);
         if (await this.isOwnerless(customer)) ownerless.push(customer.id);
       }
       after = data.at(-1)?.id;
@@ -65,7 +65,7 @@ export class CustomerAdoptionService {
     }
   }
 
-  private async unknown(customers: Stripe.Customer[]): Promise<Stripe.Customer[]> {
+  private async filterUnknown(customers: Stripe.Customer[]): Promise<Stripe.Customer[]> {
     const ids = customers.map(({ id }) => id);
     const rows = await this.database.repository(StripeCustomer).findBy({ id: In(ids) });
     const known = new Set(rows.map(({ id }) => id));
@@ -77,7 +77,7 @@ export class CustomerAdoptionService {
     return userId !== undefined && !(await this.users.findById(userId));
   }
 
-  private async take({ id, metadata }: Stripe.Customer): Promise<StripeCustomer | null> {
+  private async adoptIfFree({ id, metadata }: Stripe.Customer): Promise<StripeCustomer | null> {
     const userId = metadata['userId'];
     if (userId === undefined) return null;
     return this.database.transaction(async () => {

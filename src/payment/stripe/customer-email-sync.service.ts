@@ -23,39 +23,39 @@ export class CustomerEmailSyncService {
     private readonly logger: AppLogger,
     workers: BackgroundJobsService,
   ) {
-    this.loop = workers.add('customer-emails', EVERY_SECONDS, (stopping) => this.bringDue(stopping));
+    this.loop = workers.add('customer-emails', EVERY_SECONDS, (stopping) => this.updateDue(stopping));
   }
 
   /** Joins the running transaction: Stripe is told if and only if that commits. */
-  async follow({ id, email }: User): Promise<void> {
+  async scheduleUpdate({ id, email }: User): Promise<void> {
     await this.database.repository(StripeCustomer).update({ userId: id }, { emailDue: email });
     this.database.afterCommit(() => this.loop.wake());
   }
 
-  private async bringDue(stopping: AbortSignal): Promise<boolean> {
+  private async updateDue(stopping: AbortSignal): Promise<boolean> {
     const rows = await this.database
       .repository(StripeCustomer)
       .find({ where: { emailDue: Not(IsNull()), goneAt: IsNull() }, order: { id: 'ASC' }, take: AT_ONCE });
     for (const { id, emailDue } of rows) {
       if (stopping.aborted) return false;
-      if (emailDue !== null) await this.bring(id, emailDue);
+      if (emailDue !== null) await this.update(id, emailDue);
     }
     return rows.length === AT_ONCE;
   }
 
   /** Throws `unavailable` while Stripe cannot be reached; what it refuses for good is logged and given up. */
-  private async bring(id: string, email: string): Promise<void> {
+  private async update(id: string, email: string): Promise<void> {
     try {
       await this.stripe.call((api) => api.customers.update(id, { email }));
     } catch (error) {
       if (error instanceof AppError) throw error;
       this.logger.pino.error({ err: error, customer: id }, "Stripe refused a customer's new email address");
     }
-    await this.database.transaction(() => this.settle(id, email));
+    await this.database.transaction(() => this.markUpdated(id, email));
   }
 
   /** Another process may have brought a newer address before this one arrived. */
-  private async settle(id: string, brought: string): Promise<void> {
+  private async markUpdated(id: string, brought: string): Promise<void> {
     const rows = this.database.repository(StripeCustomer);
     const row = await rows.findOne({ where: { id }, relations: { user: true } });
     const current = row?.user?.email;

@@ -44,7 +44,7 @@ export class StripeCustomersService {
     const startedAt = currentTime().toISOString();
     let last: StripeCustomer | undefined;
     for (;;) {
-      const page = await this.toSync(startedAt, last).getMany();
+      const page = await this.queryToSync(startedAt, last).getMany();
       for (const { id } of page) yield id;
       if (page.length < PAGE) return;
       last = page.at(-1);
@@ -58,19 +58,19 @@ export class StripeCustomersService {
   async ensure(person: Person): Promise<StripeCustomer> {
     const known = await this.findByUser(person.id);
     if (known && known.goneAt === null) return known;
-    return (await this.adoption.adoptFor(person)) ?? this.make(person, known?.id ?? 'first');
+    return (await this.adoption.adoptFor(person)) ?? this.create(person, known?.id ?? 'first');
   }
 
   /** `former` is the customer that the new one comes after: Stripe answers the same one to the same question for a day. */
-  private async make(person: Person, former: string): Promise<StripeCustomer> {
+  private async create(person: Person, former: string): Promise<StripeCustomer> {
     const params = { email: person.email, metadata: { userId: person.id } };
-    const { id } = await this.stripe.once(['customer', params, former], (api, options) =>
+    const { id } = await this.stripe.createOnce(['customer', params, former], (api, options) =>
       api.customers.create(params, options),
     );
-    return this.database.transaction(() => this.keep(id, person.id));
+    return this.database.transaction(() => this.save(id, person.id));
   }
 
-  private async keep(id: string, userId: string): Promise<StripeCustomer> {
+  private async save(id: string, userId: string): Promise<StripeCustomer> {
     const rows = this.database.repository(StripeCustomer);
     const present = await rows.findOneBy({ id });
     if (present) return present;
@@ -78,13 +78,13 @@ export class StripeCustomersService {
     return rows.save(newCustomer(id, userId));
   }
 
-  private toSync(startedAt: string, last: StripeCustomer | undefined): SelectQueryBuilder<StripeCustomer> {
+  private queryToSync(startedAt: string, last: StripeCustomer | undefined): SelectQueryBuilder<StripeCustomer> {
     const query = this.database.repository(StripeCustomer).createQueryBuilder('customer');
     const mayHaveBought = new Brackets((who) =>
       who
         .where('customer.userId IS NOT NULL')
         .orWhere(`EXISTS ${this.running(query).getQuery()}`)
-        .orWhere(`EXISTS ${this.recentCheckouts(query).getQuery()}`),
+        .orWhere(`EXISTS ${this.queryRecentCheckouts(query).getQuery()}`),
     );
     query
       .select(['customer.id', 'customer.syncedAt'])
@@ -111,7 +111,7 @@ export class StripeCustomersService {
   }
 
   /** A checkout that is a few days old has ended by now, and was paid or not. */
-  private recentCheckouts(query: SelectQueryBuilder<StripeCustomer>): SelectQueryBuilder<CheckoutConsent> {
+  private queryRecentCheckouts(query: SelectQueryBuilder<StripeCustomer>): SelectQueryBuilder<CheckoutConsent> {
     const agreedAfter = new Date(currentTime().getTime() - CHECKOUT_DAYS * DAY_MS).toISOString();
     return query
       .subQuery()

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import StripeSdk, { type Stripe } from 'stripe';
-import { type Asked, askedFor, isAnswer } from './stripe-response.js';
+import { type ExpectedAnswer, expectedAnswer, isExpectedAnswer } from './stripe-response.js';
 import { boundResponse } from '../../outbound/bounded-response.js';
 
 /** A hundred of the largest objects stay far below. */
@@ -18,25 +18,25 @@ export function stripeHttpClient(): Stripe.HttpClient {
   const { makeRequest } = client;
   client.makeRequest = async (...request) => {
     const [, , path, method] = request;
-    return onlyStripesWords(await makeRequest.apply(client, request), askedFor(method, path));
+    return withValidatedJson(await makeRequest.apply(client, request), expectedAnswer(method, path));
   };
   return client;
 }
 
-function onlyStripesWords<T extends Response>(response: T, asked: Asked): T {
+function withValidatedJson<T extends Response>(response: T, asked: ExpectedAnswer): T {
   const readJson = response.toJSON.bind(response);
   response.toJSON = async () => {
     boundResponse(response.getRawResponse() as IncomingMessage, BOUNDS);
     const body: unknown = await readJson();
-    if (isStripes(response.getStatusCode(), body, asked)) return body;
+    if (isStripeAnswer(response.getStatusCode(), body, asked)) return body;
     throw new TypeError(`Status ${response.getStatusCode()} with a body that is none of Stripe's`);
   };
   return response;
 }
 
 /** Every object of Stripe's says what it is in `object`; every refusal has an `error` with a type, and texts about it. */
-function isStripes(status: number, body: unknown, asked: Asked): boolean {
-  if (status >= 200 && status < 300) return isAnswer(body, asked);
+function isStripeAnswer(status: number, body: unknown, asked: ExpectedAnswer): boolean {
+  if (status >= 200 && status < 300) return isExpectedAnswer(body, asked);
   const error = member(body, 'error');
   return typeof member(error, 'type') === 'string' && ['message', 'code', 'param'].every((name) => isText(error, name));
 }

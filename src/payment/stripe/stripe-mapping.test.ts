@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { cardFingerprint, planOfPrice, subscriptionFacts, vanished } from './stripe-mapping.js';
+import { cardFingerprint, findPlanByPrice, toSubscriptionFacts, toVanishedSubscription } from './stripe-mapping.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
-import { NO_UNPAID_CREDIT, unpaidCredit } from '../checkout/unpaid-credit.js';
+import { NO_UNPAID_CREDIT, findUnpaidCredit } from '../subscriptions/unpaid-credit.rules.js';
 
 const PRICES = { PRO_BOTH: 'price_pro', STANDARD_BOTH: 'price_standard' };
 const NOW = new Date('2026-03-20T00:00:00Z');
@@ -38,13 +38,13 @@ function source(changes: object = {}, price = 'price_pro'): Stripe.Subscription 
 const CONTEXT = { prices: PRICES, now: NOW, invoices: [], credit: NO_UNPAID_CREDIT, customerMethod: null };
 
 const facts = (changes: object = {}, previous?: Subscription, invoices: Stripe.Invoice[] = []) =>
-  subscriptionFacts(source(changes), previous, { ...CONTEXT, invoices, credit: unpaidCredit(invoices, 0) });
+  toSubscriptionFacts(source(changes), previous, { ...CONTEXT, invoices, credit: findUnpaidCredit(invoices, 0) });
 const row = (changes: Partial<Subscription> = {}): Subscription =>
   Object.assign({} as Subscription, facts(), { trialRefused: false }, changes);
 
 it('planOfPrice knows the active set alone', () => {
-  expect(planOfPrice(PRICES, 'price_standard')).toBe('STANDARD_BOTH');
-  expect(planOfPrice(PRICES, 'price_other')).toBeNull();
+  expect(findPlanByPrice(PRICES, 'price_standard')).toBe('STANDARD_BOTH');
+  expect(findPlanByPrice(PRICES, 'price_other')).toBeNull();
 });
 
 describe('subscriptionFacts', () => {
@@ -70,13 +70,13 @@ describe('subscriptionFacts', () => {
   });
 
   it("leaves out another shop's subscription", () => {
-    expect(subscriptionFacts(source({}, 'price_other'), undefined, CONTEXT)).toBeNull();
+    expect(toSubscriptionFacts(source({}, 'price_other'), undefined, CONTEXT)).toBeNull();
   });
 
   it('keeps people at a price that was replaced, and drops the plan when the owner moves them to another', () => {
     const old = row({ priceId: 'price_2025', planKey: 'PRO_BOTH' });
-    expect(subscriptionFacts(source({}, 'price_2025'), old, CONTEXT)?.planKey).toBe('PRO_BOTH');
-    expect(subscriptionFacts(source({}, 'price_other'), old, CONTEXT)).toMatchObject({ planKey: null });
+    expect(toSubscriptionFacts(source({}, 'price_2025'), old, CONTEXT)?.planKey).toBe('PRO_BOTH');
+    expect(toSubscriptionFacts(source({}, 'price_other'), old, CONTEXT)).toMatchObject({ planKey: null });
   });
 
   it('finds our price among several items', () => {
@@ -105,7 +105,7 @@ describe('subscriptionFacts', () => {
 });
 
 it('a subscription that Stripe no longer has is ended', () => {
-  expect(vanished(row(), NOW)).toMatchObject({ status: 'canceled', endedAt: NOW, cancelsAt: NOW });
+  expect(toVanishedSubscription(row(), NOW)).toMatchObject({ status: 'canceled', endedAt: NOW, cancelsAt: NOW });
 });
 
 const paidWith = (last4: string, livemode: boolean) =>

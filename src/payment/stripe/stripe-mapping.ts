@@ -2,18 +2,18 @@ import type Stripe from 'stripe';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../../shared/contract/payment.js';
 import { PLAN_KEYS, type PlanKey, PLANS } from '../../shared/plans.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
-import type { UnpaidCredit } from '../checkout/unpaid-credit.js';
+import type { UnpaidCredit } from '../subscriptions/unpaid-credit.rules.js';
 import {
-  billedAmount,
+  findBilledAmount,
   dueAt,
   isPeriodPaid,
-  lastPaidPeriod,
-  oldestUnpaidPeriod,
-  openInvoice,
+  findLastPaidPeriod,
+  findOldestUnpaidPeriod,
+  findOpenInvoice,
   type PaidPrice,
-  replacedPrice,
-  unpaidUpdates,
-} from '../subscriptions/unpaid-update.js';
+  findReplacedPrice,
+  findUnpaidUpdates,
+} from '../subscriptions/invoice.rules.js';
 
 /** Price ids by plan key, of the active set. */
 export type Prices = Readonly<Partial<Record<PlanKey, string>>>;
@@ -22,7 +22,7 @@ export type Prices = Readonly<Partial<Record<PlanKey, string>>>;
 export type SubscriptionFacts = Omit<Subscription, 'customer' | 'trialRefused'>;
 
 /** The plan that a price id of the active set buys; null for any other price. */
-export function planOfPrice(prices: Prices, priceId: string): PlanKey | null {
+export function findPlanByPrice(prices: Prices, priceId: string): PlanKey | null {
   return PLAN_KEYS.find((key) => prices[key] === priceId) ?? null;
 }
 
@@ -43,24 +43,26 @@ export interface MappingContext {
  * nothing of ours and never did. A price that left the active set keeps the plan it bought: people who subscribed at an
  * old price stay subscribed. A change to a dearer plan counts once its invoice is paid.
  */
-export function subscriptionFacts(
+export function toSubscriptionFacts(
   source: Stripe.Subscription,
   previous: Subscription | undefined,
   { prices, now, invoices: all, credit, customerMethod }: MappingContext,
 ): SubscriptionFacts | null {
-  const item = source.items.data.find(({ price }) => planOfPrice(prices, price.id)) ?? source.items.data[0];
+  const item = source.items.data.find(({ price }) => findPlanByPrice(prices, price.id)) ?? source.items.data[0];
   if (!item) return null;
   const invoices = all.filter((invoice) => subscriptionOfInvoice(invoice) === source.id);
   const present = { id: item.price.id, amount: amountOf(item) };
-  const paid = paidPrice(source, present, { invoices, credit }, previous, prices);
-  const planOf = (id: string) => planOfPrice(prices, id) ?? (previous?.priceId === id ? previous.planKey : null);
+  const paid = findPaidPrice(source, present, { invoices, credit }, previous, prices);
+  const planOf = (id: string) => findPlanByPrice(prices, id) ?? (previous?.priceId === id ? previous.planKey : null);
   const planKey = planOf(paid.id);
   if (planKey === null && previous === undefined) return null;
   const pending = source.pending_update?.subscription_items?.[0]?.price.id ?? present.id;
-  const status = statusOf(source, invoices, credit);
+  const status = findStatus(source, invoices, credit);
   const isOnCredit = isPaidWithCredit(invoices, credit);
   const open =
-    source.ended_at === null ? (openInvoice(invoices) ?? (isOnCredit ? openInvoice(credit.sources) : null)) : null;
+    source.ended_at === null
+      ? (findOpenInvoice(invoices) ?? (isOnCredit ? findOpenInvoice(credit.sources) : null))
+      : null;
   return {
     id: source.id,
     customerId: idOf(source.customer),
@@ -70,11 +72,11 @@ export function subscriptionFacts(
     status,
     amount: paid.amount,
     currency: item.price.currency,
-    trialEndsAt: instant(source.trial_end),
-    currentPeriodEndsAt: instant(item.current_period_end),
+    trialEndsAt: toDate(source.trial_end),
+    currentPeriodEndsAt: toDate(item.current_period_end),
     cancelsAt: cancelsAt(source, item),
-    canceledAt: instant(source.canceled_at),
-    endedAt: instant(source.ended_at),
+    canceledAt: toDate(source.canceled_at),
+    endedAt: toDate(source.ended_at),
     cancellationReason: source.cancellation_details?.reason ?? null,
     accessHeldSince: previous?.accessHeldSince ?? null,
     pastDueSince: status === 'past_due' ? pastDueSince(source, invoices, previous, now) : null,
@@ -91,21 +93,21 @@ export function subscriptionFacts(
 }
 
 /** The present price or, while the change to it is dearer than what was paid for and not paid itself, the one before. */
-function paidPrice(
+function findPaidPrice(
   source: Stripe.Subscription,
   present: PaidPrice,
   { invoices, credit }: Pick<MappingContext, 'invoices' | 'credit'>,
   previous: Subscription | undefined,
   prices: Prices,
 ): PaidPrice {
-  const [oldest] = source.status === 'trialing' ? [] : unpaidUpdates(invoices, credit.spentOn);
+  const [oldest] = source.status === 'trialing' ? [] : findUnpaidUpdates(invoices, credit.spentOn);
   if (!oldest) return present;
-  const id = replacedPrice(oldest) ?? previous?.priceId;
+  const id = findReplacedPrice(oldest) ?? previous?.priceId;
   if (id === undefined || id === present.id) return present;
-  const planKey = planOfPrice(prices, id);
+  const planKey = findPlanByPrice(prices, id);
   const listed = planKey === null ? null : PLANS[planKey].monthlyUsd * 100;
   const known = previous?.priceId === id ? previous.amount : null;
-  const amount = known ?? billedAmount(invoices, id) ?? listed;
+  const amount = known ?? findBilledAmount(invoices, id) ?? listed;
   return amount === null || present.amount <= amount ? present : { id, amount };
 }
 
@@ -123,7 +125,7 @@ const NOTHING_OPEN = {
 } as const;
 
 /** What remains of a subscription that Stripe no longer has: ended, at `now` unless it had ended before. */
-export function vanished(previous: Subscription, now: Date): Subscription {
+export function toVanishedSubscription(previous: Subscription, now: Date): Subscription {
   const endedAt = previous.endedAt ?? now;
   const end = { status: 'canceled', endedAt, cancelsAt: endedAt, pastDueSince: null, ...NOTHING_OPEN } as const;
   return Object.assign({}, previous, end);
@@ -134,7 +136,7 @@ export function vanished(previous: Subscription, now: Date): Subscription {
  * makes it past due or unpaid, the period was paid for and goes on; one that was paid with a credit of nobody's money
  * was not, whatever Stripe says.
  */
-function statusOf(
+function findStatus(
   source: Stripe.Subscription,
   invoices: readonly Stripe.Invoice[],
   credit: UnpaidCredit,
@@ -144,20 +146,20 @@ function statusOf(
   if (isPaidWithCredit(invoices, credit)) return 'unpaid';
   if (status === 'active') return status;
   const isChangeAlone =
-    unpaidUpdates(invoices, credit.spentOn).length > 0 && isPeriodPaid(invoices, status === 'unpaid');
+    findUnpaidUpdates(invoices, credit.spentOn).length > 0 && isPeriodPaid(invoices, status === 'unpaid');
   return isChangeAlone ? 'active' : status;
 }
 
 /** Whether the last period that counts as paid was paid with a credit that nobody paid for. */
 function isPaidWithCredit(invoices: readonly Stripe.Invoice[], { spentOn }: UnpaidCredit): boolean {
-  const period = lastPaidPeriod(invoices);
+  const period = findLastPaidPeriod(invoices);
   return period !== null && spentOn.has(period.id);
 }
 
 /** A portal cancellation sets `cancel_at` alone (flexible billing), the older way `cancel_at_period_end`: either counts. */
 function cancelsAt(source: Stripe.Subscription, item: Stripe.SubscriptionItem): Date | null {
   const periodEnd = source.cancel_at_period_end ? item.current_period_end : null;
-  return instant(source.ended_at ?? source.cancel_at ?? periodEnd);
+  return toDate(source.ended_at ?? source.cancel_at ?? periodEnd);
 }
 
 /** Since the oldest unpaid renewal; a later unpaid one does not begin the days of grace anew. Never after `now`. */
@@ -169,7 +171,7 @@ function pastDueSince(
 ): Date {
   if (previous?.pastDueSince) return previous.pastDueSince;
   const invoice =
-    oldestUnpaidPeriod(invoices) ?? (typeof source.latest_invoice === 'object' ? source.latest_invoice : null);
+    findOldestUnpaidPeriod(invoices) ?? (typeof source.latest_invoice === 'object' ? source.latest_invoice : null);
   return invoice ? new Date(Math.min(invoice.created * 1000, now.getTime())) : now;
 }
 
@@ -186,7 +188,7 @@ export function cardFingerprint(source: Stripe.Subscription): string | null {
 }
 
 /** The same for the card that a charge took its money from. */
-export function chargedFingerprint({ payment_method_details: details, livemode }: Stripe.Charge): string | null {
+export function chargeFingerprint({ payment_method_details: details, livemode }: Stripe.Charge): string | null {
   return fingerprintOf(details?.card, livemode);
 }
 
@@ -208,6 +210,6 @@ export function idOf(reference: string | { id: string }): string {
   return typeof reference === 'string' ? reference : reference.id;
 }
 
-function instant(seconds: number | null): Date | null {
+function toDate(seconds: number | null): Date | null {
   return seconds === null ? null : new Date(seconds * 1000);
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { isMissing, StripeClient } from './stripe.client.js';
 import { idOf } from './stripe-mapping.js';
-import { NO_UNPAID_CREDIT, type UnpaidCredit, unpaidCredit } from '../checkout/unpaid-credit.js';
+import { NO_UNPAID_CREDIT, type UnpaidCredit, findUnpaidCredit } from '../subscriptions/unpaid-credit.rules.js';
 
 /** Everything that a sync looks at, as Stripe has it now. */
 export interface StripeReading {
@@ -30,7 +30,7 @@ export class StripeReaderService {
   /** Throws `unavailable` when Stripe cannot answer. */
   async read(customer: string): Promise<StripeReading> {
     return this.stripe.call(async (api) => {
-      const [found, lists] = await Promise.allSettled([retrieve(api, customer), listsOf(api, customer)]);
+      const [found, lists] = await Promise.allSettled([retrieve(api, customer), readLists(api, customer)]);
       if (found.status === 'rejected') throw found.reason;
       // What has no lists any more refuses to be asked for them.
       if (found.value === null || found.value.deleted) {
@@ -43,7 +43,7 @@ export class StripeReaderService {
         customer: 'present',
         ...lists.value,
         customerMethod: method ? idOf(method) : null,
-        credit: unpaidCredit(lists.value.invoices, found.value.balance),
+        credit: findUnpaidCredit(lists.value.invoices, found.value.balance),
       };
     });
   }
@@ -59,7 +59,7 @@ async function retrieve(api: Stripe, customer: string): Promise<Stripe.Customer 
   }
 }
 
-async function listsOf(api: Stripe, customer: string): Promise<Pick<StripeReading, 'subscriptions' | 'invoices'>> {
+async function readLists(api: Stripe, customer: string): Promise<Pick<StripeReading, 'subscriptions' | 'invoices'>> {
   const expand = ['data.latest_invoice', 'data.default_payment_method'];
   const [subscriptions, invoices] = await Promise.all([
     api.subscriptions

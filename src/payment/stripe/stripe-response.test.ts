@@ -1,6 +1,7 @@
-import { askedFor, isAnswer } from './stripe-response.js';
+import { expectedAnswer, isExpectedAnswer } from './stripe-response.js';
 
-const says = (method: string, path: string, body: unknown): boolean => isAnswer(body, askedFor(method, path));
+const says = (method: string, path: string, body: unknown): boolean =>
+  isExpectedAnswer(body, expectedAnswer(method, path));
 const customer = { id: 'cus_1', object: 'customer' };
 const session = { id: 'cs_1', object: 'checkout.session' };
 const list = (...data: unknown[]) => ({ object: 'list', data, has_more: false });

@@ -1,5 +1,5 @@
 /** What a request to Stripe asks for. */
-export interface Asked {
+export interface ExpectedAnswer {
   /** What the answer is to be: `list` of a collection, the name of one object, or null where the address does not tell. */
   object: string | null;
   /** What the entries of a list are to be. */
@@ -12,7 +12,7 @@ export interface Asked {
 const NAMESPACES = new Set(['checkout', 'billing_portal', 'test_helpers', 'tax']);
 
 /** Reads it from the address: `GET /v1/checkout/sessions` asks for a list of `checkout.session`. */
-export function askedFor(method: string, path: string): Asked {
+export function expectedAnswer(method: string, path: string): ExpectedAnswer {
   const parts = (/^\/v1\/([^?]*)/.exec(path)?.[1] ?? '').split('/');
   const length = NAMESPACES.has(parts[0] ?? '') ? 2 : 1;
   const name = parts.slice(0, length).join('.');
@@ -29,7 +29,7 @@ export function askedFor(method: string, path: string): Asked {
 }
 
 /** Whether Stripe may have said this to what was asked: a whole object of the right kind. */
-export function isAnswer(body: unknown, { object, entry, mayBeDeleted }: Asked): boolean {
+export function isExpectedAnswer(body: unknown, { object, entry, mayBeDeleted }: ExpectedAnswer): boolean {
   if (!isObject(body, object) || (!mayBeDeleted && body['deleted'] === true)) return false;
   if (body['object'] !== 'list') return true;
   const { data } = body;

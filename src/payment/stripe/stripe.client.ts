@@ -40,16 +40,16 @@ export class StripeClient {
    * Runs `work` for a visitor who waits: its calls have twelve seconds together, then they throw `unavailable`. What was
    * asked of Stripe by then may still be done there. An answer that lacks what `work` reads in it is `unavailable`, too.
    */
-  async forVisitor<T>(work: () => Promise<T>): Promise<T> {
+  async withDeadline<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await this.deadlines.run(performance.now() + VISITOR_MS, work);
     } catch (error) {
-      throw isUnreadable(error) ? outage(error) : error;
+      throw isUnreadable(error) ? outageError(error) : error;
     }
   }
 
   /** Runs `work` without the deadline of the visitor whose request it follows, because nobody waits for it. */
-  afterVisitor<T>(work: () => Promise<T>): Promise<T> {
+  withoutDeadline<T>(work: () => Promise<T>): Promise<T> {
     return this.deadlines.exit(work);
   }
 
@@ -60,9 +60,9 @@ export class StripeClient {
   async call<T>(work: (api: Stripe) => Promise<T>): Promise<T> {
     const deadline = this.deadlines.getStore();
     try {
-      return await (deadline === undefined ? work(this.sdk) : until(deadline, () => work(this.sdk)));
+      return await (deadline === undefined ? work(this.sdk) : beforeDeadline(deadline, () => work(this.sdk)));
     } catch (error) {
-      if (isOutage(error)) throw outage(error);
+      if (isOutage(error)) throw outageError(error);
       if (!isSetupFault(error)) throw error;
       const sentence = 'Our payment provider does not take our requests at the moment. Nothing was changed.';
       throw new AppError('unavailable', sentence, { cause: error });
@@ -75,7 +75,7 @@ export class StripeClient {
    * key for a day and repeats it, whatever was mended since; the next key is then tried, which is
    * the same one for everybody. `isDue` narrows after which repetition. Throws as `call` does.
    */
-  async once<T>(
+  async createOnce<T>(
     order: unknown,
     make: (api: Stripe, options: Stripe.RequestOptions) => Promise<T>,
     isDue: (error: unknown) => boolean = isRepeated,
@@ -97,13 +97,13 @@ export class StripeClient {
    * `toleranceSeconds`, `malformed_json` when they hold no event, and `invalid_request` for a thin one, which says only that
    * something happened.
    */
-  eventOf(payload: Buffer, signature: string, toleranceSeconds: number): Stripe.Event {
-    const event: unknown = this.verified(payload, signature, toleranceSeconds);
+  parseEvent(payload: Buffer, signature: string, toleranceSeconds: number): Stripe.Event {
+    const event: unknown = this.verifySignature(payload, signature, toleranceSeconds);
     if (!isEvent(event)) throw new AppError('malformed_json', 'This is not an event.');
     return event;
   }
 
-  private verified(payload: Buffer, signature: string, toleranceSeconds: number): unknown {
+  private verifySignature(payload: Buffer, signature: string, toleranceSeconds: number): unknown {
     const secret = this.settings.STRIPE_WEBHOOK_SECRET;
     try {
       return this.sdk.webhooks.constructEvent(payload, signature, secret, toleranceSeconds);
@@ -117,9 +117,9 @@ export class StripeClient {
   }
 }
 
-class DeadlinePassed extends Error {}
+class DeadlineError extends Error {}
 
-function outage(cause: unknown): AppError {
+function outageError(cause: unknown): AppError {
   const sentence = 'Our payment provider cannot be reached right now. Nothing was changed; please try again shortly.';
   return new AppError('unavailable', sentence, { cause });
 }
@@ -128,12 +128,12 @@ function outage(cause: unknown): AppError {
 const isUnreadable = (error: unknown): boolean => error instanceof TypeError;
 
 /** What `work` comes to before `deadline`; throws DeadlinePassed after it. */
-async function until<T>(deadline: number, work: () => Promise<T>): Promise<T> {
+async function beforeDeadline<T>(deadline: number, work: () => Promise<T>): Promise<T> {
   const left = deadline - performance.now();
-  if (left <= 0) throw new DeadlinePassed('Stripe took too long for one request');
+  if (left <= 0) throw new DeadlineError('Stripe took too long for one request');
   let timer: NodeJS.Timeout | undefined;
   const passed = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DeadlinePassed('Stripe took too long for one request')), left);
+    timer = setTimeout(() => reject(new DeadlineError('Stripe took too long for one request')), left);
   });
   try {
     return await Promise.race([work(), passed]);
@@ -144,7 +144,7 @@ async function until<T>(deadline: number, work: () => Promise<T>): Promise<T> {
 
 /** Trouble that passes: nothing is wrong with the request itself. */
 function isOutage(error: unknown): boolean {
-  if (error instanceof DeadlinePassed || isUnreadable(error)) return true;
+  if (error instanceof DeadlineError || isUnreadable(error)) return true;
   if (!(error instanceof StripeSdk.errors.StripeError)) return false;
   return (
     error instanceof StripeSdk.errors.StripeConnectionError ||

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { PlanKey } from '../../shared/plans.js';
 
-type Look = (userId: string, plan: PlanKey) => Promise<boolean>;
+type AccessDetailsCheck = (userId: string, plan: PlanKey) => Promise<boolean>;
 
 /** Answers whether somebody has told us where to give the access of a plan. The module that takes the form registers how to look. */
 @Injectable()
 export class AccessDetailsService {
-  private look: Look | null = null;
+  private look: AccessDetailsCheck | null = null;
 
-  register(look: Look): void {
+  register(look: AccessDetailsCheck): void {
     this.look = look;
   }
 

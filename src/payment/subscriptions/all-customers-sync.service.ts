@@ -6,7 +6,7 @@ import { ChargeReviewsService } from '../charges/charge-reviews.service.js';
 import { CustomerAdoptionService } from '../stripe/customer-adoption.service.js';
 import { StripeCustomersService } from '../stripe/stripe-customers.service.js';
 import { StripeEventsService } from '../stripe-events/stripe-events.service.js';
-import { type SyncCause, SubscriptionSyncService, UnsettledCustomer } from './subscription-sync.service.js';
+import { type SyncCause, SubscriptionSyncService, UnsettledCustomerError } from './subscription-sync.service.js';
 import { UndecidedDisputesService } from '../charges/undecided-disputes.service.js';
 
 const EVENTS_KEPT_DAYS = 35;
@@ -26,7 +26,7 @@ export interface SyncTally {
 }
 
 /** How far a walk has come. */
-interface Walk {
+interface SyncRun {
   tally: SyncTally;
   cause: SyncCause;
   /** The refusals since somebody could last be read. */
@@ -57,19 +57,19 @@ export class AllCustomersSyncService {
    */
   async run(cause: SyncCause, signal?: AbortSignal): Promise<SyncTally> {
     const tally: SyncTally = { synced: 0, failed: 0, ownerless: [] };
-    const walk: Walk = { tally, cause, unanswered: [] };
+    const walk: SyncRun = { tally, cause, unanswered: [] };
     await this.each(this.customers.idsToSync(), (id) => this.syncOne(id, walk), signal);
     if (tally.synced === 0 && walk.unanswered[0]) throw walk.unanswered[0];
     const review = ({ customerId, chargeId }: { customerId: string; chargeId: string }) =>
       this.attempt(customerId, walk, () => this.reviews.review(customerId, chargeId));
-    await this.each(this.disputes.payments(), review, signal);
+    await this.each(this.disputes.listPayments(), review, signal);
     await this.events.retryPayments(daysAgo(PAYMENTS_TRIED_DAYS));
     await this.events.prune(daysAgo(EVENTS_KEPT_DAYS));
     return tally;
   }
 
   /** By command: looks through all customers at Stripe as well, for those that we have lost. Ends as `run` does. */
-  async runWithLost(cause: SyncCause): Promise<SyncTally> {
+  async runWithAdoption(cause: SyncCause): Promise<SyncTally> {
     const ownerless = await this.adoptAll();
     const tally = await this.run(cause);
     return { ...tally, failed: tally.failed + (ownerless ? 0 : 1), ownerless: ownerless ?? [] };
@@ -92,14 +92,14 @@ export class AllCustomersSyncService {
     if (broken?.status === 'rejected') throw broken.reason;
   }
 
-  private async syncOne(id: string, walk: Walk): Promise<void> {
+  private async syncOne(id: string, walk: SyncRun): Promise<void> {
     await this.attempt(id, walk, async () => {
       await this.sync.run(id, walk.cause);
       walk.tally.synced += 1;
     });
   }
 
-  private async attempt(customer: string, walk: Walk, work: () => Promise<void>): Promise<void> {
+  private async attempt(customer: string, walk: SyncRun, work: () => Promise<void>): Promise<void> {
     try {
       await work();
       walk.unanswered = [];
@@ -127,5 +127,5 @@ function daysAgo(days: number): Date {
 
 /** Not a customer who changes too fast to be read. */
 function isUnavailable(error: unknown): error is AppError {
-  return error instanceof AppError && error.code === 'unavailable' && !(error.cause instanceof UnsettledCustomer);
+  return error instanceof AppError && error.code === 'unavailable' && !(error.cause instanceof UnsettledCustomerError);
 }

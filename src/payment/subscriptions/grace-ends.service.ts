@@ -3,7 +3,7 @@ import { Settings } from '../../config/settings.js';
 import { Database } from '../../database/database.js';
 import { graceEnd } from './access.rules.js';
 import { PaymentEmailsService } from '../emails/payment-emails.service.js';
-import { heldNotice } from '../emails/payment-notices.js';
+import { accessHeldNotice } from '../emails/payment-notices.js';
 import { SubscriptionChangesService } from './subscription-changes.service.js';
 import { Subscription } from './subscription.entity.js';
 
@@ -27,16 +27,16 @@ export class GraceEndsService {
       const user = row.customer?.user;
       if (!end || end > now || !user) continue;
       this.changes.announce(user.id);
-      await this.tell(row.id, user.email, now);
+      await this.notify(row.id, user.email, now);
     }
   }
 
   /** By the row of this moment: a payment may have come since it was listed. */
-  private async tell(id: string, email: string, now: Date): Promise<void> {
+  private async notify(id: string, email: string, now: Date): Promise<void> {
     await this.database.transaction(async () => {
       const row = await this.database.repository(Subscription).findOneBy({ id });
-      const notice = row && heldNotice(row, this.settings.GRACE_DAYS, now);
-      if (notice) await this.mail.tellOne(email, notice);
+      const notice = row && accessHeldNotice(row, this.settings.GRACE_DAYS, now);
+      if (notice) await this.mail.send(email, notice);
     });
   }
 }

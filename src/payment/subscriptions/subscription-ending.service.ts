@@ -53,15 +53,17 @@ export class SubscriptionEndingService {
   private async change(person: CurrentUser, id: string, work: (customerId: string) => Promise<void>): Promise<void> {
     await this.limiter.consume([{ ...CHANGES, subject: person.id }]);
     const { customerId } = await this.running(person, id);
-    await this.stripe.forVisitor(async () => {
-      const isThere = await this.trouble.watch('cancellation', person, () => withoutEnded(() => work(customerId)));
+    await this.stripe.withDeadline(async () => {
+      const isThere = await this.trouble.reportRefusals('cancellation', person, () =>
+        withoutEnded(() => work(customerId)),
+      );
       await this.syncAfter(customerId);
       if (!isThere) throw noneRunning();
     });
   }
 
   private async running(person: CurrentUser, id: string): Promise<Subscription> {
-    const rows = await this.subscriptions.ofUser(person.id);
+    const rows = await this.subscriptions.findByUser(person.id);
     const row = rows.find((one) => one.id === id && isRunning(one.status) && !one.trialRefused);
     if (!row) throw noneRunning();
     return row;

@@ -11,7 +11,7 @@ import { CustomerAdoptionService } from '../stripe/customer-adoption.service.js'
 import { isMissing, isSetupFault, StripeClient } from '../stripe/stripe.client.js';
 import { StripeCustomer } from '../stripe/stripe-customer.entity.js';
 import { StripeReaderService } from '../stripe/stripe-reader.service.js';
-import type { UnpaidCredit } from '../checkout/unpaid-credit.js';
+import type { UnpaidCredit } from './unpaid-credit.rules.js';
 import { type PayableInvoice, SubscriptionWriterService, type WriteOutcome } from './subscription-writer.service.js';
 
 /** What a sync runs for; a label of the metrics. */
@@ -23,16 +23,16 @@ export interface SyncedCustomer {
 }
 
 /** Causes for which somebody waits in front of a page. */
-const WAITED_FOR: ReadonlySet<SyncCause> = new Set(['return', 'checkout']);
+const VISITOR_CAUSES: ReadonlySet<SyncCause> = new Set(['return', 'checkout']);
 const MAX_TRIES = 10;
 
 /** Others wrote newer readings of a customer all the time, or Stripe did not do what each reading asked for. */
-export class UnsettledCustomer extends Error {}
+export class UnsettledCustomerError extends Error {}
 
 /** The refusal for a customer who could not be read in so many tries. */
-export function unsettled(customerId: string, tries: number): AppError {
+export function unsettledError(customerId: string, tries: number): AppError {
   return new AppError('unavailable', 'We are still looking at your payments. Please try again shortly.', {
-    cause: new UnsettledCustomer(`Customer ${customerId} did not settle in ${tries} tries`),
+    cause: new UnsettledCustomerError(`Customer ${customerId} did not settle in ${tries} tries`),
   });
 }
 
@@ -88,30 +88,30 @@ export class SubscriptionSyncService {
       if (outcome && !(await this.followUp(customerId, cause, outcome))) return { credit: reading.credit };
       if (!outcome) await sleep(Math.random() * 50 * attempt);
     }
-    throw unsettled(customerId, MAX_TRIES);
+    throw unsettledError(customerId, MAX_TRIES);
   }
 
   /** Does what the reading asks for; answers whether that changed something to read again. */
   private async followUp(customerId: string, cause: SyncCause, outcome: WriteOutcome): Promise<boolean> {
-    const { unwanted, started, outdone, payable } = outcome;
-    for (const id of unwanted) await this.cancelAtOnce(id);
+    const { toCancel, hasStarted, superseded, payable } = outcome;
+    for (const id of toCancel) await this.cancelAtOnce(id);
     for (const invoice of payable) await this.collect(invoice);
-    if (started && WAITED_FOR.has(cause)) this.sessions.closeAllLater(customerId);
-    else if (started) await this.sessions.closeAll(customerId);
-    for (const id of outdone.filter((other) => other !== customerId)) {
+    if (hasStarted && VISITOR_CAUSES.has(cause)) this.sessions.closeAllLater(customerId);
+    else if (hasStarted) await this.sessions.closeAll(customerId);
+    for (const id of superseded.filter((other) => other !== customerId)) {
       // Their rows are set already: what fails now is done by their own next sync.
       await this.run(id, cause).catch((error: unknown) => {
         this.logger.pino.error({ err: error, customer: id }, 'A trial that came second could not be taken back yet');
       });
     }
-    return unwanted.length > 0 || payable.length > 0 || outdone.includes(customerId);
+    return toCancel.length > 0 || payable.length > 0 || superseded.includes(customerId);
   }
 
   /** Tries an open invoice with a new card. One that Stripe refuses is an attempt like any other: the reading after it says so. */
   private async collect(invoice: PayableInvoice): Promise<void> {
     const { invoiceId, paymentMethod } = invoice;
     try {
-      await this.stripe.once(['pay', invoiceId, paymentMethod], (api, options) =>
+      await this.stripe.createOnce(['pay', invoiceId, paymentMethod], (api, options) =>
         api.invoices.pay(invoiceId, { payment_method: paymentMethod }, options),
       );
     } catch (error) {

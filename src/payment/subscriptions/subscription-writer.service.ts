@@ -8,11 +8,11 @@ import type { User } from '../../users/user.entity.js';
 import { UsersService } from '../../users/users.service.js';
 import { AccessDetailsService } from './access-details.service.js';
 import { Dispute } from '../charges/dispute.entity.js';
-import { disputeStand } from '../charges/dispute.rules.js';
+import { findDisputeStage } from '../charges/dispute.rules.js';
 import { PaymentEmailsService } from '../emails/payment-emails.service.js';
-import { type Notice, noticesOf } from '../emails/payment-notices.js';
+import { type Notice, buildNotices } from '../emails/payment-notices.js';
 import { StripeCustomer } from '../stripe/stripe-customer.entity.js';
-import { subscriptionFacts, vanished } from '../stripe/stripe-mapping.js';
+import { toSubscriptionFacts, toVanishedSubscription } from '../stripe/stripe-mapping.js';
 import type { StripeReading } from '../stripe/stripe-reader.service.js';
 import { SubscriptionChangesService } from './subscription-changes.service.js';
 import { Subscription } from './subscription.entity.js';
@@ -30,14 +30,17 @@ export interface PayableInvoice {
 /** What a written reading leaves to be done at Stripe. */
 export interface WriteOutcome {
   /** Subscriptions that still run and must not: repeated trials, and what was bought for an account that is gone. */
-  unwanted: string[];
+  toCancel: string[];
   /** Whether a subscription came to run with this reading. */
-  started: boolean;
+  hasStarted: boolean;
   /** Customers with a trial that one of these, read only now, came before. */
-  outdone: string[];
+  superseded: string[];
   /** Invoices that failed with another card than the customer has by now. */
   payable: PayableInvoice[];
 }
+
+/** Prefixes of outbox keys. They are stored, so they stay when the kinds get other names. */
+const ORPHAN_KEYS = { orphaned: 'bought-for-nobody', 'orphaned-with-owner': 'stray-subscription' } as const;
 
 /** Makes our rows of one customer what was read from Stripe. */
 @Injectable()
@@ -66,7 +69,7 @@ export class SubscriptionWriterService {
         reading.customer === 'deleted' || (reading.customer === 'unknown' && !(await this.hasRows(customerId)));
       const goneAt = isGone ? (customer.goneAt ?? now) : null;
       await customers.update({ id: customerId }, { syncVersion: version + 1, syncedAt: currentTime(), goneAt });
-      if (reading.customer === 'unknown') return { unwanted: [], started: false, outdone: [], payable: [] };
+      if (reading.customer === 'unknown') return { toCancel: [], hasStarted: false, superseded: [], payable: [] };
       return this.writeRows(customer, reading, now);
     });
   }
@@ -79,20 +82,20 @@ export class SubscriptionWriterService {
     const rows = this.database.repository(Subscription);
     const user = customer.userId === null ? null : await this.users.findById(customer.userId);
     const before = new Map((await rows.findBy({ customerId: customer.id })).map((row) => [row.id, row]));
-    const { after, outdone } = await this.converged(reading, before, user, now);
-    const payable = after.flatMap((row) => payableInvoice(before.get(row.id), row));
-    for (const { subscriptionId } of payable) keepTried(before, after, subscriptionId);
+    const { after, superseded } = await this.buildRows(reading, before, user, now);
+    const payable = after.flatMap((row) => findPayableInvoice(before.get(row.id), row));
+    for (const { subscriptionId } of payable) keepTriedCards(before, after, subscriptionId);
     const changed = after.filter((row) => !isSame(before.get(row.id), row));
     for (const row of changed) await rows.save(row);
     const { userId } = customer;
-    if (user) await this.tell(user, after, before, reading, now);
+    if (user) await this.sendNotices(user, after, before, reading, now);
     const running = after.filter(isRunningRow);
-    const orphans = userId === null ? await this.orphansAmong(running, reading) : [];
+    const orphans = userId === null ? await this.findOrphans(running, reading) : [];
     if (changed.length > 0 && userId !== null) this.database.afterCommit(() => this.changes.announce(userId));
     return {
-      unwanted: [...running.filter(({ trialRefused }) => trialRefused), ...orphans].map(({ id }) => id),
-      started: running.some(({ id }) => !isRunningRow(before.get(id))),
-      outdone,
+      toCancel: [...running.filter(({ trialRefused }) => trialRefused), ...orphans].map(({ id }) => id),
+      hasStarted: running.some(({ id }) => !isRunningRow(before.get(id))),
+      superseded,
       payable,
     };
   }
@@ -104,7 +107,7 @@ export class SubscriptionWriterService {
     });
   }
 
-  private async tell(
+  private async sendNotices(
     user: User,
     subscriptions: readonly Subscription[],
     previous: ReadonlyMap<string, Subscription>,
@@ -112,21 +115,21 @@ export class SubscriptionWriterService {
     now: Date,
   ): Promise<void> {
     const graceDays = this.settings.GRACE_DAYS;
-    const notices = noticesOf({ subscriptions, previous, invoices, credit, graceDays, now });
+    const notices = buildNotices({ subscriptions, previous, invoices, credit, graceDays, now });
     const told: Notice[] = [];
-    for (const notice of notices) told.push(await this.completed(notice, user.id));
-    await this.mail.tell(user.email, told, subscriptions, previous);
+    for (const notice of notices) told.push(await this.completeNotice(notice, user.id));
+    await this.mail.sendAll(user.email, told, subscriptions, previous);
   }
 
   /** With what a mail says beyond the customer's rows. */
-  private async completed(notice: Notice, userId: string): Promise<Notice> {
+  private async completeNotice(notice: Notice, userId: string): Promise<Notice> {
     const { planKey } = notice.subscription;
     if (notice.kind === 'started' && planKey !== null) {
       return { ...notice, hasDetails: await this.accessDetails.areKnown(userId, planKey) };
     }
     if (notice.kind !== 'ended') return notice;
     const disputes = await this.database.repository(Dispute).findBy({ subscriptionId: notice.subscription.id });
-    return { ...notice, isDisputeLost: disputes.some(({ status }) => disputeStand(status) === 'lost') };
+    return { ...notice, isDisputeLost: disputes.some(({ status }) => findDisputeStage(status) === 'lost') };
   }
 
   /**
@@ -134,47 +137,49 @@ export class SubscriptionWriterService {
    * the account was deleted. Somebody whose account exists, and who got another customer meanwhile, has not paid for
    * nothing. The operator hears of both, once: of money to refund, and of whom to help.
    */
-  private async orphansAmong(running: readonly Subscription[], reading: StripeReading): Promise<Subscription[]> {
+  private async findOrphans(running: readonly Subscription[], reading: StripeReading): Promise<Subscription[]> {
     const orphans: Subscription[] = [];
     for (const row of running.filter(({ planKey }) => planKey !== null)) {
       const buyerId = reading.subscriptions.find(({ id }) => id === row.id)?.metadata['userId'];
       const buyer = buyerId === undefined ? null : await this.users.findById(buyerId);
       if (!buyer) orphans.push(row);
       if (!buyer && row.status === 'trialing') continue;
-      const kind = buyer ? 'stray-subscription' : 'bought-for-nobody';
-      const notice: Notice = { kind, key: `${kind}:${row.id}`, subscription: row };
-      await this.mail.tellOperator(buyer?.email ?? row.customerId, notice);
+      const kind = buyer ? 'orphaned-with-owner' : 'orphaned';
+      const notice: Notice = { kind, key: `${ORPHAN_KEYS[kind]}:${row.id}`, subscription: row };
+      await this.mail.sendToOperator(buyer?.email ?? row.customerId, notice);
     }
     return orphans;
   }
 
-  private async converged(
+  private async buildRows(
     reading: StripeReading,
     before: ReadonlyMap<string, Subscription>,
     user: User | null,
     now: Date,
-  ): Promise<{ after: Subscription[]; outdone: string[] }> {
+  ): Promise<{ after: Subscription[]; superseded: string[] }> {
     const after: Subscription[] = [];
-    const outdone: string[] = [];
+    const superseded: string[] = [];
     for (const source of reading.subscriptions) {
       const previous = before.get(source.id);
       const { prices } = this.settings;
-      const facts = subscriptionFacts(source, previous, { ...reading, prices, now });
+      const facts = toSubscriptionFacts(source, previous, { ...reading, prices, now });
       if (!facts) continue;
       if (facts.planKey === null)
         this.logger.pino.warn({ subscription: facts.id }, 'A subscription has a price that is not ours');
       const trial = await this.trials.record(source, user, previous);
-      outdone.push(...trial.outdone);
+      superseded.push(...trial.superseded);
       after.push({ ...facts, trialRefused: trial.refused && ['trialing', 'canceled'].includes(facts.status) });
     }
     const present = new Set(reading.subscriptions.map(({ id }) => id));
-    const gone = [...before.values()].filter((row) => !present.has(row.id)).map((row) => vanished(row, now));
-    return { after: [...after, ...gone], outdone };
+    const gone = [...before.values()]
+      .filter((row) => !present.has(row.id))
+      .map((row) => toVanishedSubscription(row, now));
+    return { after: [...after, ...gone], superseded };
   }
 }
 
 /** The open invoice of a subscription whose card was replaced since it was tried. */
-function payableInvoice(before: Subscription | undefined, after: Subscription): PayableInvoice[] {
+function findPayableInvoice(before: Subscription | undefined, after: Subscription): PayableInvoice[] {
   const { id, openInvoiceId, paymentMethods, cancelsAt } = after;
   if (!before?.paymentMethods || before.openInvoiceId !== openInvoiceId || before.paymentMethods === paymentMethods)
     return [];
@@ -185,7 +190,7 @@ function payableInvoice(before: Subscription | undefined, after: Subscription): 
 }
 
 /** The row keeps the cards that were tried until the new one was, so that a crash between the two loses no attempt. */
-function keepTried(before: ReadonlyMap<string, Subscription>, after: readonly Subscription[], id: string): void {
+function keepTriedCards(before: ReadonlyMap<string, Subscription>, after: readonly Subscription[], id: string): void {
   const row = after.find((one) => one.id === id);
   if (row) row.paymentMethods = before.get(id)?.paymentMethods ?? null;
 }

@@ -19,7 +19,7 @@ export class SubscriptionsService {
 
   /** The plans that give access now, each once, over all of the person's subscriptions. */
   async activePlans(userId: string): Promise<PlanKey[]> {
-    const rows = await this.ofUser(userId);
+    const rows = await this.findByUser(userId);
     const now = currentTime();
     const plans = rows.flatMap((row) =>
       row.planKey !== null && givesAccess(row, this.settings.GRACE_DAYS, now) ? [row.planKey] : [],
@@ -33,12 +33,12 @@ export class SubscriptionsService {
 
   /** A subscription of the person that has not ended at Stripe, with or without access; null without one. */
   async findRunning(userId: string): Promise<Subscription | null> {
-    const rows = await this.ofUser(userId);
+    const rows = await this.findByUser(userId);
     return rows.find((row) => isRunning(row.status) && !row.trialRefused) ?? null;
   }
 
   /** The ids of the next `count` people after `userId` (null: from the first) who ever went to checkout, in their order. */
-  async peopleAfter(userId: string | null, count: number): Promise<string[]> {
+  async userIdsAfter(userId: string | null, count: number): Promise<string[]> {
     const rows = await this.database.repository(StripeCustomer).find({
       select: { userId: true },
       where: { userId: userId === null ? Not(IsNull()) : MoreThan(userId) },
@@ -49,7 +49,7 @@ export class SubscriptionsService {
   }
 
   /** Every subscription of the person, the newest first. */
-  async ofUser(userId: string): Promise<Subscription[]> {
+  async findByUser(userId: string): Promise<Subscription[]> {
     const customers = await this.database.repository(StripeCustomer).findBy({ userId });
     return this.database.repository(Subscription).find({
       where: { customerId: In(customers.map((customer) => customer.id)) },

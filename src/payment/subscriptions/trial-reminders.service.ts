@@ -30,6 +30,6 @@ export class TrialRemindersService {
     const subscription = await rows.findOne({ where: { id }, relations: { customer: { user: true } } });
     const user = subscription?.customer?.user;
     const notice = subscription && user ? trialReminder(subscription, now) : null;
-    if (notice && user) await this.mail.tellOne(user.email, notice);
+    if (notice && user) await this.mail.send(user.email, notice);
   }
 }

@@ -4,7 +4,7 @@ import { InstantColumn } from '../../database/columns.js';
 /** A mark that a free trial was used, by a person's e-mail or by a card. Outlives the account; names nobody. */
 @Entity('trial_uses')
 export class TrialUse {
-  /** SHA-256 of `address:…`, `email:…` or `card:…` (trial-rule.ts), base64url. */
+  /** SHA-256 of `address:…`, `email:…` or `card:…` (trial.rules.ts), base64url. */
   @PrimaryColumn({ type: 'varchar', length: 43, primaryKeyConstraintName: 'trial_uses_pk' })
   mark: string;
   /** The subscription that had the trial. */

@@ -25,7 +25,7 @@ export class TrialsService {
    */
   async isAvailable({ id, email }: Pick<User, 'id' | 'email'>): Promise<boolean> {
     if (await this.database.repository(TrialUse).existsBy({ mark: In(marksOfEmail(email)) })) return false;
-    return !(await this.subscriptions.ofUser(id)).some(({ trialRefused }) => trialRefused);
+    return !(await this.subscriptions.findByUser(id)).some(({ trialRefused }) => trialRefused);
   }
 
   /**
@@ -34,14 +34,14 @@ export class TrialsService {
    * Judged at the first sight (`previous`), and again when the first card is seen, which Stripe may attach a moment later:
    * a card that is changed afterwards only leaves its mark. And only what our own checkout started is taken back: a second
    * trial that the owner gives by hand is a gift. Where a trial that began later was judged before and holds a mark of this
-   * one, its row is set to be taken back, and `outdone` has its customer, who is to be synced. Joins the running transaction.
+   * one, its row is set to be taken back, and `superseded` has its customer, who is to be synced. Joins the running transaction.
    */
   async record(
     source: Stripe.Subscription,
     person: Holder | null,
     previous?: Subscription,
-  ): Promise<{ refused: boolean; outdone: string[] }> {
-    if (source.trial_start === null) return { refused: false, outdone: [] };
+  ): Promise<{ refused: boolean; superseded: string[] }> {
+    if (source.trial_start === null) return { refused: false, superseded: [] };
     const startedAt = new Date(source.trial_start * 1000);
     const uses = this.database.repository(TrialUse);
     const cards = cardMarks(source);
@@ -52,13 +52,13 @@ export class TrialsService {
     const isJudged = previous !== undefined && !isOpen;
     const isRefused = previous?.trialRefused === true || (!isJudged && isRepeated);
     const refused = isRefused && source.metadata['userId'] !== undefined;
-    if (refused) return { refused, outdone: [] };
+    if (refused) return { refused, superseded: [] };
     const taken = new Set(earlier.map(({ mark }) => mark));
     const own = person ? [person.emailVerified ? emailMark(person.email) : addressMark(person.email)] : [];
     const marks = [...own, ...cards].filter((one) => !taken.has(one));
-    const outdone = isJudged ? [] : await this.outdo(known.filter(({ mark }) => marks.includes(mark)));
+    const superseded = isJudged ? [] : await this.supersede(known.filter(({ mark }) => marks.includes(mark)));
     for (const mark of marks) await uses.save({ mark, subscriptionId: source.id, usedAt: startedAt });
-    return { refused, outdone };
+    return { refused, superseded };
   }
 
   private async hasCard(subscriptionId: string): Promise<boolean> {
@@ -66,7 +66,7 @@ export class TrialsService {
   }
 
   /** Marks the trial as had, whether or not it was: nobody who took a payment back gets another. Joins the running transaction. */
-  async bar(person: Holder | null, fingerprint: string | null, subscriptionId: string, at: Date): Promise<void> {
+  async markUsed(person: Holder | null, fingerprint: string | null, subscriptionId: string, at: Date): Promise<void> {
     const uses = this.database.repository(TrialUse);
     const own = person ? [person.emailVerified ? emailMark(person.email) : addressMark(person.email)] : [];
     const marks = [...own, ...(fingerprint === null ? [] : [cardMark(fingerprint)])];
@@ -75,7 +75,7 @@ export class TrialsService {
   }
 
   /** Sets the running trials that hold these marks to be taken back; answers their customers. */
-  private async outdo(held: readonly TrialUse[]): Promise<string[]> {
+  private async supersede(held: readonly TrialUse[]): Promise<string[]> {
     const rows = this.database.repository(Subscription);
     const ids = held.map(({ subscriptionId }) => subscriptionId);
     const later = await rows.findBy({ id: In(ids), status: 'trialing', trialRefused: false });
@@ -86,7 +86,7 @@ export class TrialsService {
   /** Marks a trial of an account that was not verified until now in all spellings of its address. Joins the running transaction. */
   async confirmEmail({ id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
     const uses = this.database.repository(TrialUse);
-    const subscriptionId = In((await this.subscriptions.ofUser(id)).map((row) => row.id));
+    const subscriptionId = In((await this.subscriptions.findByUser(id)).map((row) => row.id));
     const own = await uses.findOneBy({ mark: addressMark(email), subscriptionId });
     const mark = emailMark(email);
     if (!own || (await uses.existsBy({ mark }))) return;
@@ -97,7 +97,7 @@ export class TrialsService {
    * Whoever had the trial under a former address has had it under the new one, and the former one keeps its mark: it is
    * the same person. One that was never confirmed need not be, and gets it back. Joins the running transaction.
    */
-  async follow({ id, email }: User, former: Holder): Promise<void> {
+  async moveToNewEmail({ id, email }: User, former: Holder): Promise<void> {
     const uses = this.database.repository(TrialUse);
     const [used] = await uses.find({
       where: { mark: In(marksOfEmail(former.email)) },
@@ -116,7 +116,7 @@ export class TrialsService {
    * not be the address's owner. The card stays marked. Joins the running transaction.
    */
   async forgetEmail({ id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
-    const subscriptionId = In((await this.subscriptions.ofUser(id)).map((row) => row.id));
+    const subscriptionId = In((await this.subscriptions.findByUser(id)).map((row) => row.id));
     await this.database.repository(TrialUse).delete({ mark: addressMark(email), subscriptionId });
   }
 }

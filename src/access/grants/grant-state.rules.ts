@@ -25,9 +25,9 @@ export type GrantEvent = (typeof GRANT_EVENTS)[number];
 /** What the decision hangs on besides the state. */
 export interface GrantFacts {
   /** Whether it is known which account to give access to. */
-  named: boolean;
+  hasAccount: boolean;
   /** Whether any account may have access now, confirmed or not. */
-  held: boolean;
+  isHeld: boolean;
 }
 
 /** States in which somebody has something to carry out. */
@@ -43,7 +43,7 @@ export function isWithheld(grant: Pick<Grant, 'state' | 'endReason'>): boolean {
   return grant.endReason === 'withheld' && !isEntitled(grant.state);
 }
 
-export class ImpossibleTransition extends Error {
+export class InvalidTransitionError extends Error {
   constructor(state: GrantState, event: GrantEvent) {
     super(`A grant that is ${state} cannot be ${event}.`);
     this.name = 'ImpossibleTransition';
@@ -52,8 +52,8 @@ export class ImpossibleTransition extends Error {
 
 /** The state that follows. Throws ImpossibleTransition where the event cannot happen in this state. */
 export function nextGrantState(current: GrantState, facts: GrantFacts, event: GrantEvent): GrantState {
-  const next = possible(current, facts, event);
-  if (next === null) throw new ImpossibleTransition(current, event);
+  const next = findNextState(current, facts, event);
+  if (next === null) throw new InvalidTransitionError(current, event);
   return next;
 }
 
@@ -63,37 +63,37 @@ const STUCK = from('action_required', 'failed');
 const RETRIED = from('queued', 'in_progress', 'action_required', 'failed', 'granted');
 const ENDING = from('revoke_queued', 'revoked');
 
-function possible(current: GrantState, facts: GrantFacts, event: GrantEvent): GrantState | null {
+function findNextState(current: GrantState, facts: GrantFacts, event: GrantEvent): GrantState | null {
   switch (event) {
     case 'entitled':
       return current === 'revoked' ? 'requested' : null;
     case 'details_missing':
-      return current === 'requested' && !facts.named ? 'action_required' : null;
+      return current === 'requested' && !facts.hasAccount ? 'action_required' : null;
     case 'details_given':
-      return facts.named ? 'queued' : null;
+      return facts.hasAccount ? 'queued' : null;
     case 'entitlement_ended':
       if (ENDING.has(current)) return null;
-      return facts.held ? 'revoke_queued' : 'revoked';
+      return facts.isHeld ? 'revoke_queued' : 'revoked';
     case 'claims_changed':
       if (current === 'revoke_queued') return current;
       return UNFINISHED.has(current) || STUCK.has(current) || current === 'granted' ? 'queued' : null;
     case 'started':
       if (current === 'revoke_queued') return current;
       // Also of what a receiver has begun with: from here on an operator does it.
-      return facts.named && (UNFINISHED.has(current) || STUCK.has(current)) ? 'in_progress' : null;
+      return facts.hasAccount && (UNFINISHED.has(current) || STUCK.has(current)) ? 'in_progress' : null;
     case 'confirmed':
       if (current === 'revoke_queued') return 'revoked';
-      return facts.named && (UNFINISHED.has(current) || STUCK.has(current)) ? 'granted' : null;
+      return facts.hasAccount && (UNFINISHED.has(current) || STUCK.has(current)) ? 'granted' : null;
     case 'refused':
       return UNFINISHED.has(current) || current === 'failed' ? 'failed' : null;
     case 'action_needed':
       return UNFINISHED.has(current) ? 'action_required' : null;
     case 'retried':
       if (current === 'revoke_queued') return current;
-      return facts.named && RETRIED.has(current) ? 'queued' : null;
+      return facts.hasAccount && RETRIED.has(current) ? 'queued' : null;
     case 'withheld':
-      if (ENDING.has(current) || !facts.named) return null;
-      return facts.held ? 'revoke_queued' : 'revoked';
+      if (ENDING.has(current) || !facts.hasAccount) return null;
+      return facts.isHeld ? 'revoke_queued' : 'revoked';
     case 'restored':
       return ENDING.has(current) ? current : null;
   }

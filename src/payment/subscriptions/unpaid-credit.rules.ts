@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { subscriptionOfInvoice } from '../stripe/stripe-mapping.js';
-import { isPeriod, isSameChange, isUnpaid } from '../subscriptions/unpaid-update.js';
+import { isPeriod, isSameChange, isUnpaid } from './invoice.rules.js';
 
 /**
  * Stripe takes every change for paid: who switches up without paying and down again gets a credit for what they never
@@ -28,16 +28,16 @@ interface Debt {
  * Follows through a customer's invoices (the newest first, of all subscriptions) what was not paid: it lies on a
  * subscription, and goes to the balance with a credit and from there to what the credit pays. `balance` is that of now.
  */
-export function unpaidCredit(invoices: readonly Stripe.Invoice[], balance: number): UnpaidCredit {
+export function findUnpaidCredit(invoices: readonly Stripe.Invoice[], balance: number): UnpaidCredit {
   const debts = new Map<string, Debt[]>();
   const spentOn = new Set<string>();
   const sources = new Set<Stripe.Invoice>();
   let credit = 0;
   /** Credit that voided invoices had used: it is on the balance again, since when is not known. */
   let returned = 0;
-  for (const invoice of inOrderOfBalance(invoices)) {
+  for (const invoice of sortByBalanceUse(invoices)) {
     const subscription = subscriptionOfInvoice(invoice) ?? '';
-    const owed = stillOwed(debts.get(subscription) ?? [], invoice);
+    const owed = filterOwed(debts.get(subscription) ?? [], invoice);
     debts.set(subscription, owed);
     const { id, status, total, starting_balance: start } = invoice;
     const isDraft = status === 'draft';
@@ -66,11 +66,11 @@ export function unpaidCredit(invoices: readonly Stripe.Invoice[], balance: numbe
 }
 
 /** The credit is used when an invoice is finalized: a renewal is a draft for an hour before. */
-function inOrderOfBalance(invoices: readonly Stripe.Invoice[]): Stripe.Invoice[] {
-  return invoices.toReversed().toSorted((a, b) => balancedAt(a) - balancedAt(b));
+function sortByBalanceUse(invoices: readonly Stripe.Invoice[]): Stripe.Invoice[] {
+  return invoices.toReversed().toSorted((a, b) => balanceUsedAt(a) - balanceUsedAt(b));
 }
 
-function balancedAt({ status_transitions, created }: Stripe.Invoice): number {
+function balanceUsedAt({ status_transitions, created }: Stripe.Invoice): number {
   return status_transitions.finalized_at ?? created;
 }
 
@@ -78,7 +78,7 @@ function balancedAt({ status_transitions, created }: Stripe.Invoice): number {
  * Of a subscription's debts those that this next invoice leaves. A period ends what was owed for the one before. A change
  * from the same price as the change before it says that that one never took effect.
  */
-function stillOwed(debts: readonly Debt[], invoice: Stripe.Invoice): Debt[] {
+function filterOwed(debts: readonly Debt[], invoice: Stripe.Invoice): Debt[] {
   if (isPeriod(invoice)) return debts.filter((debt) => debt.invoice.created >= invoice.created);
   return debts.filter((debt) => !isSameChange(debt.invoice, invoice));
 }

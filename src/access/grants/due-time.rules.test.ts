@@ -1,6 +1,7 @@
-import { dueAt, inEasternTime } from './grant-due-time.js';
+import { calculateDueAt, formatEasternTime } from './due-time.rules.js';
 
-const due = (kind: Parameters<typeof dueAt>[0], from: string): string => dueAt(kind, new Date(from)).toISOString();
+const due = (kind: Parameters<typeof calculateDueAt>[0], from: string): string =>
+  calculateDueAt(kind, new Date(from)).toISOString();
 
 describe('TradingView script access takes about 30 minutes', () => {
   test.each([
@@ -32,15 +33,15 @@ describe('NinjaTrader license access is manual, during US Eastern daytime', () =
     const wrong: string[] = [];
     for (let hour = 0; hour < 365 * 24; hour++) {
       const from = new Date(Date.UTC(2026, 0, 1, hour));
-      const at = dueAt('ninjatrader', from);
+      const at = calculateDueAt('ninjatrader', from);
       const hours = (at.getTime() - from.getTime()) / 3_600_000;
-      const isAtFive = /^(Mon|Tue|Wed|Thu|Fri), .*, 5:00 PM E[SD]T$/.test(inEasternTime(at));
-      if (!isAtFive || hours < 2 || hours >= 5 * 24) wrong.push(`${from.toISOString()}: ${inEasternTime(at)}`);
+      const isAtFive = /^(Mon|Tue|Wed|Thu|Fri), .*, 5:00 PM E[SD]T$/.test(formatEasternTime(at));
+      if (!isAtFive || hours < 2 || hours >= 5 * 24) wrong.push(`${from.toISOString()}: ${formatEasternTime(at)}`);
     }
     expect(wrong).toEqual([]);
   });
 
   test('an instant that is none is refused instead of being sought for good', () => {
-    expect(() => dueAt('ninjatrader', new Date(Number.NaN))).toThrow('No working day');
+    expect(() => calculateDueAt('ninjatrader', new Date(Number.NaN))).toThrow('No working day');
   });
 });

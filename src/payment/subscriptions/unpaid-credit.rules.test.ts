@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { unpaidCredit } from './unpaid-credit.js';
+import { findUnpaidCredit } from './unpaid-credit.rules.js';
 
 /** The fields of an invoice that are read, but for its times: paid and of sub_1, unless `changes` say otherwise. */
 function invoice(reason: string, total: number, start: number, changes: object = {}): Stripe.Invoice {
@@ -28,7 +28,7 @@ const bought = (start: number, changes: object = {}) =>
 /** What is left, and on which of `given` (the oldest first) it was spent. */
 const look = (balance: number, ...given: Stripe.Invoice[]) => {
   const invoices = given.map((one, at) => ({ ...one, id: `in_${at}`, created: at }));
-  const { left, spentOn, sources } = unpaidCredit(invoices.toReversed(), balance);
+  const { left, spentOn, sources } = findUnpaidCredit(invoices.toReversed(), balance);
   const places = (ids: readonly string[]) => ids.map((id) => invoices.findIndex((one) => one.id === id));
   return { left, spentOn: places([...spentOn]), sources: places(sources.map(({ id }) => id)) };
 };

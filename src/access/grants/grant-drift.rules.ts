@@ -1,7 +1,7 @@
 import type { GrantKind, GrantState } from '../../shared/contract/access.js';
-import { type Access, type Entitlement, sameScope } from './entitlements.js';
-import { type GrantEvent, isEntitled } from './grant-state.js';
-import { accountFor, type AccountDetails, type PlatformAccount, sameDetails } from './platform-accounts.js';
+import { type Access, type Entitlement, isSameScope } from './entitlement.rules.js';
+import { type GrantEvent, isEntitled } from './grant-state.rules.js';
+import { findAccount, type AccountDetails, type PlatformAccount, hasSameDetails } from './platform-accounts.js';
 
 /** What is: the parts of a stored grant that the comparison looks at. */
 export interface GrantView {
@@ -29,14 +29,14 @@ export interface Drift {
  * Compares what ought to be with what is. Applying the answer and asking again ends in no drift.
  * An account that was named once stays when a later submission leaves its field empty.
  */
-export function driftOf(
+export function findDrift(
   entitlements: readonly Entitlement[],
   details: AccountDetails | null,
   grants: readonly GrantView[],
 ): Drift[] {
   const asked = entitlements.flatMap((entitlement) => {
     const grant = grants.find((one) => one.kind === entitlement.kind) ?? null;
-    return stepTowards(entitlement, details, grant);
+    return nextStep(entitlement, details, grant);
   });
   const ended = grants
     .filter((grant) => !entitlements.some((entitlement) => entitlement.kind === grant.kind))
@@ -47,23 +47,23 @@ export function driftOf(
   return [...asked, ...ended];
 }
 
-function stepTowards(entitlement: Entitlement, details: AccountDetails | null, grant: GrantView | null): Drift[] {
+function nextStep(entitlement: Entitlement, details: AccountDetails | null, grant: GrantView | null): Drift[] {
   const { kind, scope, plans } = entitlement;
   if (grant === null) return [{ kind, event: null }];
   if (grant.isWithheld) return grant.isOutdated ? [{ kind, event: 'claims_changed' }] : [];
-  const account = accountFor(kind, details) ?? grant.wanted?.account ?? grant.held.at(-1) ?? null;
-  if (account === null) return stepWithoutAccount(kind, details, grant.state);
+  const account = findAccount(kind, details) ?? grant.wanted?.account ?? grant.held.at(-1) ?? null;
+  if (account === null) return nextStepWithoutAccount(kind, details, grant.state);
   const isAsked =
     !['requested', 'revoke_queued', 'revoked'].includes(grant.state) &&
     grant.wanted !== null &&
-    sameDetails(grant.wanted.account, account) &&
-    sameScope(grant.wanted.scope, scope);
+    hasSameDetails(grant.wanted.account, account) &&
+    isSameScope(grant.wanted.scope, scope);
   if (!isAsked) return [{ kind, event: 'details_given', wanted: { account, scope, plans } }];
   return grant.isOutdated ? [{ kind, event: 'claims_changed' }] : [];
 }
 
 /** The community is open to everybody, so a Discord name may stay open; a platform's account may not. */
-function stepWithoutAccount(kind: GrantKind, details: AccountDetails | null, state: GrantState): Drift[] {
+function nextStepWithoutAccount(kind: GrantKind, details: AccountDetails | null, state: GrantState): Drift[] {
   if (state === 'revoked') return [{ kind, event: 'entitled' }];
   if (state === 'requested' && details !== null && kind !== 'discord') return [{ kind, event: 'details_missing' }];
   return [];

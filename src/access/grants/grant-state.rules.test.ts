@@ -1,5 +1,11 @@
 import { GRANT_STATES, type GrantState } from '../../shared/contract/access.js';
-import { GRANT_EVENTS, type GrantEvent, ImpossibleTransition, nextGrantState } from './grant-state.js';
+import {
+  GRANT_EVENTS,
+  type GrantEvent,
+  type GrantFacts,
+  InvalidTransitionError,
+  nextGrantState,
+} from './grant-state.rules.js';
 
 type Row = Record<GrantEvent, GrantState | null>;
 
@@ -19,7 +25,7 @@ const NONE: Row = {
 };
 
 /** Every state × event where an account is named and may have access; everything not listed is impossible. */
-const NAMED_AND_HELD: Record<GrantState, Row> = {
+const WITH_ACCOUNT_AND_HELD: Record<GrantState, Row> = {
   requested: { ...NONE, details_given: 'queued', entitlement_ended: 'revoke_queued', withheld: 'revoke_queued' },
   action_required: {
     ...NONE,
@@ -87,45 +93,47 @@ const NAMED_AND_HELD: Record<GrantState, Row> = {
 };
 
 /** What cannot be without an account. */
-const NAMELESS: Partial<Row> = { details_given: null, started: null, retried: null, withheld: null };
+const WITHOUT_ACCOUNT: Partial<Row> = { details_given: null, started: null, retried: null, withheld: null };
 
 /** What differs where no account is named and none has access. */
-const NAMELESS_AND_NOT_HELD: Record<GrantState, Partial<Row>> = {
-  requested: { ...NAMELESS, details_missing: 'action_required', entitlement_ended: 'revoked' },
-  action_required: { ...NAMELESS, entitlement_ended: 'revoked', confirmed: null },
-  queued: { ...NAMELESS, entitlement_ended: 'revoked', confirmed: null },
-  in_progress: { ...NAMELESS, entitlement_ended: 'revoked', confirmed: null },
-  granted: { ...NAMELESS, entitlement_ended: 'revoked' },
+const WITHOUT_ACCOUNT_AND_NOT_HELD: Record<GrantState, Partial<Row>> = {
+  requested: { ...WITHOUT_ACCOUNT, details_missing: 'action_required', entitlement_ended: 'revoked' },
+  action_required: { ...WITHOUT_ACCOUNT, entitlement_ended: 'revoked', confirmed: null },
+  queued: { ...WITHOUT_ACCOUNT, entitlement_ended: 'revoked', confirmed: null },
+  in_progress: { ...WITHOUT_ACCOUNT, entitlement_ended: 'revoked', confirmed: null },
+  granted: { ...WITHOUT_ACCOUNT, entitlement_ended: 'revoked' },
   revoke_queued: { details_given: null },
   revoked: { details_given: null },
-  failed: { ...NAMELESS, entitlement_ended: 'revoked', confirmed: null },
+  failed: { ...WITHOUT_ACCOUNT, entitlement_ended: 'revoked', confirmed: null },
 };
 
 const pairs = GRANT_STATES.flatMap((state) => GRANT_EVENTS.map((event) => [state, event] as const));
 
-function outcome(state: GrantState, facts: { named: boolean; held: boolean }, event: GrantEvent): GrantState | null {
+function outcome(state: GrantState, facts: GrantFacts, event: GrantEvent): GrantState | null {
   try {
     return nextGrantState(state, facts, event);
   } catch (error) {
-    if (error instanceof ImpossibleTransition) return null;
+    if (error instanceof InvalidTransitionError) return null;
     throw error;
   }
 }
 
 test.each(pairs)('%s, %s, with an account that may have access', (state, event) => {
-  expect(outcome(state, { named: true, held: true }, event)).toBe(NAMED_AND_HELD[state][event]);
+  expect(outcome(state, { hasAccount: true, isHeld: true }, event)).toBe(WITH_ACCOUNT_AND_HELD[state][event]);
 });
 
 test.each(pairs)('%s, %s, with no account', (state, event) => {
-  const expected = { ...NAMED_AND_HELD[state], ...NAMELESS_AND_NOT_HELD[state] }[event];
-  expect(outcome(state, { named: false, held: false }, event)).toBe(expected);
+  const expected = { ...WITH_ACCOUNT_AND_HELD[state], ...WITHOUT_ACCOUNT_AND_NOT_HELD[state] }[event];
+  expect(outcome(state, { hasAccount: false, isHeld: false }, event)).toBe(expected);
 });
 
 test('a grant whose account nobody may hold ends without a revocation', () => {
-  expect(nextGrantState('failed', { named: true, held: false }, 'entitlement_ended')).toBe('revoked');
+  expect(nextGrantState('failed', { hasAccount: true, isHeld: false }, 'entitlement_ended')).toBe('revoked');
 });
 
 test('granted is reached by a confirmation and by nothing else', () => {
-  const reached = pairs.filter(([state, event]) => outcome(state, { named: true, held: true }, event) === 'granted');
+  const reached = pairs.filter(
+    ([state, event]) => outcome(state, { hasAccount: true, isHeld: true }, event) === 'granted',
+  );
   expect(new Set(reached.map(([, event]) => event))).toEqual(new Set(['confirmed']));
 });

@@ -1,8 +1,8 @@
 import { GRANT_STATES, type GrantKind, type GrantState } from '../../shared/contract/access.js';
 import type { PlanKey } from '../../shared/plans.js';
-import { type Access, entitlementsOf } from './entitlements.js';
-import { type Drift, driftOf, type GrantView } from './grant-drift.js';
-import { nextGrantState } from './grant-state.js';
+import { type Access, findEntitlements } from './entitlement.rules.js';
+import { type Drift, findDrift, type GrantView } from './grant-drift.rules.js';
+import { nextGrantState } from './grant-state.rules.js';
 import type { AccountDetails, PlatformAccount } from './platform-accounts.js';
 
 const DETAILS: AccountDetails = {
@@ -23,7 +23,7 @@ const grant = (state: GrantState, wanted: Access | null = FLUX_FAN, held: Platfo
 });
 
 const tradingView = (plans: PlanKey[], details: AccountDetails | null, view: GrantView | null): Drift[] =>
-  driftOf(entitlementsOf(plans), details, view ? [view] : []).filter(({ kind }) => kind === 'tradingview');
+  findDrift(findEntitlements(plans), details, view ? [view] : []).filter(({ kind }) => kind === 'tradingview');
 
 const STANDARD: PlanKey[] = ['STANDARD_SINGLE_TV'];
 
@@ -50,7 +50,7 @@ describe('What ought to be, compared with what is', () => {
       isOutdated: false,
       isWithheld: false,
     };
-    expect(driftOf(entitlementsOf(STANDARD), DETAILS, [view]).filter(({ kind }) => kind === 'discord')).toEqual([]);
+    expect(findDrift(findEntitlements(STANDARD), DETAILS, [view]).filter(({ kind }) => kind === 'discord')).toEqual([]);
   });
 
   test.each(['requested', 'revoke_queued', 'revoked'] as const)('%s with a named account: queued', (state) => {
@@ -106,7 +106,7 @@ describe('What ought to be, compared with what is', () => {
     const wanted: Access = { account, scope: ['indicators'], plans: ['STANDARD_SINGLE_NT'] };
     const view: GrantView = { ...grant('granted', wanted), kind: 'ninjatrader' };
     const drift = (machineId: string) =>
-      driftOf(entitlementsOf(['STANDARD_SINGLE_NT']), { ...DETAILS, machineId }, [view]).filter(
+      findDrift(findEntitlements(['STANDARD_SINGLE_NT']), { ...DETAILS, machineId }, [view]).filter(
         ({ kind }) => kind === 'ninjatrader',
       );
     expect(drift('ab12')).toEqual([]);
@@ -134,13 +134,13 @@ describe('What ought to be, compared with what is', () => {
 function settle(plans: PlanKey[], details: AccountDetails | null, start: GrantView[]): number {
   const grants = new Map<GrantKind, GrantView>(start.map((view) => [view.kind, view]));
   for (let round = 0; round < 10; round++) {
-    const drift = driftOf(entitlementsOf(plans), details, [...grants.values()]);
+    const drift = findDrift(findEntitlements(plans), details, [...grants.values()]);
     if (drift.length === 0) return round;
     for (const { kind, event, wanted } of drift) {
       const view = grants.get(kind);
       if (event === null || view === undefined) grants.set(kind, { ...grant('requested', null), kind });
       else {
-        const facts = { named: (wanted ?? view.wanted) !== null, held: view.held.length > 0 };
+        const facts = { hasAccount: (wanted ?? view.wanted) !== null, isHeld: view.held.length > 0 };
         const state = nextGrantState(view.state, facts, event);
         grants.set(kind, { ...view, state, wanted: wanted ?? view.wanted, isOutdated: false, isWithheld: false });
       }

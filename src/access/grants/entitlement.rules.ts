@@ -19,7 +19,7 @@ export interface Access extends Omit<Entitlement, 'kind'> {
 }
 
 /** Live plans → what they entitle to, joined over all of them, so that one cancelled plan never takes away what another gives. */
-export function entitlementsOf(livePlans: readonly PlanKey[]): Entitlement[] {
+export function findEntitlements(livePlans: readonly PlanKey[]): Entitlement[] {
   const plans = [...new Set(livePlans)].sort();
   if (plans.length === 0) return [];
   const platforms = (['tradingview', 'ninjatrader'] as const).flatMap((kind): Entitlement[] => {
@@ -32,10 +32,10 @@ export function entitlementsOf(livePlans: readonly PlanKey[]): Entitlement[] {
 }
 
 /** Everything that one of them gives, each once. */
-export function joinScopes(scopes: readonly (readonly Scope[])[]): Scope[] {
+export function mergeScopes(scopes: readonly (readonly Scope[])[]): Scope[] {
   return [...new Set(scopes.flat())].sort();
 }
 
-export function sameScope(one: readonly Scope[], other: readonly Scope[]): boolean {
+export function isSameScope(one: readonly Scope[], other: readonly Scope[]): boolean {
   return one.length === other.length && one.every((scope) => other.includes(scope));
 }

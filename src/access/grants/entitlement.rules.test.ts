@@ -1,13 +1,13 @@
 import { PLAN_KEYS, PLANS } from '../../shared/plans.js';
-import { entitlementsOf, type Scope } from './entitlements.js';
+import { findEntitlements, type Scope } from './entitlement.rules.js';
 
-const scopes = (...plans: Parameters<typeof entitlementsOf>[0]): Record<string, Scope[]> =>
-  Object.fromEntries(entitlementsOf(plans).map(({ kind, scope }) => [kind, scope]));
+const scopes = (...plans: Parameters<typeof findEntitlements>[0]): Record<string, Scope[]> =>
+  Object.fromEntries(findEntitlements(plans).map(({ kind, scope }) => [kind, scope]));
 
 const COMMUNITY = { discord: ['community'] };
 
 describe('What live plans entitle to', () => {
-  test('no plan: nothing', () => expect(entitlementsOf([])).toEqual([]));
+  test('no plan: nothing', () => expect(findEntitlements([])).toEqual([]));
 
   test.each([
     ['STANDARD_SINGLE_NT', { ninjatrader: ['indicators'] }],
@@ -30,8 +30,8 @@ describe('What live plans entitle to', () => {
   test('for any two plans, ending one leaves all that the other gives', () => {
     for (const kept of PLAN_KEYS) {
       for (const ended of PLAN_KEYS) {
-        const both = entitlementsOf([kept, ended]);
-        for (const { kind, scope, plans } of entitlementsOf([kept])) {
+        const both = findEntitlements([kept, ended]);
+        for (const { kind, scope, plans } of findEntitlements([kept])) {
           const joined = both.find((one) => one.kind === kind);
           expect(joined?.scope).toEqual(expect.arrayContaining(scope));
           expect(joined?.plans).toEqual(expect.arrayContaining(plans));
@@ -41,15 +41,15 @@ describe('What live plans entitle to', () => {
   });
 
   test('order and repetition of the plans change nothing', () => {
-    expect(entitlementsOf(['PRO_BOTH', 'STANDARD_BOTH', 'PRO_BOTH'])).toEqual(
-      entitlementsOf(['STANDARD_BOTH', 'PRO_BOTH']),
+    expect(findEntitlements(['PRO_BOTH', 'STANDARD_BOTH', 'PRO_BOTH'])).toEqual(
+      findEntitlements(['STANDARD_BOTH', 'PRO_BOTH']),
     );
   });
 
   test('every plan names the plans behind each entitlement', () => {
     for (const key of PLAN_KEYS) {
-      expect(entitlementsOf([key]).map(({ kind }) => kind)).toHaveLength(PLANS[key].platforms.length + 1);
-      expect(entitlementsOf([key]).every(({ plans }) => plans.length === 1 && plans[0] === key)).toBe(true);
+      expect(findEntitlements([key]).map(({ kind }) => kind)).toHaveLength(PLANS[key].platforms.length + 1);
+      expect(findEntitlements([key]).every(({ plans }) => plans.length === 1 && plans[0] === key)).toBe(true);
     }
   });
 });

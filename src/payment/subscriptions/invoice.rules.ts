@@ -17,7 +17,7 @@ const PERIODS: readonly (Stripe.Invoice.BillingReason | null)[] = ['subscription
  * invoices that credit of nobody's money paid (docs/decisions/unpaid-credit.md): nobody paid these
  * either.
  */
-export function unpaidUpdates(invoices: readonly Stripe.Invoice[], spentOn: ReadonlySet<string>): Stripe.Invoice[] {
+export function findUnpaidUpdates(invoices: readonly Stripe.Invoice[], spentOn: ReadonlySet<string>): Stripe.Invoice[] {
   const ordered = invoices.toSorted((a, b) => a.created - b.created || Number(isPeriod(b)) - Number(isPeriod(a)));
   let unpaid: Stripe.Invoice[] = [];
   for (const invoice of ordered) {
@@ -37,12 +37,12 @@ function isUnpaidUpdate(invoice: Stripe.Invoice, isByCredit: boolean): boolean {
 /** Whether two changes of a subscription, one after the other, replace the same price. */
 export function isSameChange(before: Stripe.Invoice | undefined, after: Stripe.Invoice): boolean {
   if (!before || isPeriod(before) || isPeriod(after)) return false;
-  const replaced = replacedPrice(before);
-  return replaced !== null && replaced === replacedPrice(after);
+  const replaced = findReplacedPrice(before);
+  return replaced !== null && replaced === findReplacedPrice(after);
 }
 
 /** The id of the price that a change replaced: what its invoice gives back the unused time of; null where it says none. */
-export function replacedPrice(update: Stripe.Invoice): string | null {
+export function findReplacedPrice(update: Stripe.Invoice): string | null {
   const given = update.lines.data.find((line) => line.amount < 0 && line.pricing?.price_details != null);
   const price = given?.pricing?.price_details?.price;
   if (price === undefined) return null;
@@ -50,7 +50,7 @@ export function replacedPrice(update: Stripe.Invoice): string | null {
 }
 
 /** What a price cost in a period that was billed; null where these invoices bill none with it. */
-export function billedAmount(invoices: readonly Stripe.Invoice[], priceId: string): number | null {
+export function findBilledAmount(invoices: readonly Stripe.Invoice[], priceId: string): number | null {
   const lines = invoices.filter(isPeriod).flatMap(({ lines: { data } }) => data);
   const line = lines.find(
     ({ amount, parent, pricing }) =>
@@ -67,7 +67,7 @@ export function isPeriodPaid(invoices: readonly Stripe.Invoice[], strict: boolea
 }
 
 /** The first of the periods that were billed and not paid since the last that was; null without one. */
-export function oldestUnpaidPeriod(invoices: readonly Stripe.Invoice[]): Stripe.Invoice | null {
+export function findOldestUnpaidPeriod(invoices: readonly Stripe.Invoice[]): Stripe.Invoice | null {
   const periods = invoices.filter(isPeriod).toSorted((a, b) => b.created - a.created);
   const paid = periods.findIndex(({ status }) => status === 'paid');
   const unpaid = paid === -1 ? periods : periods.slice(0, paid);
@@ -75,7 +75,7 @@ export function oldestUnpaidPeriod(invoices: readonly Stripe.Invoice[]): Stripe.
 }
 
 /** The newest period that was paid, with whatever; null without one. */
-export function lastPaidPeriod(invoices: readonly Stripe.Invoice[]): Stripe.Invoice | null {
+export function findLastPaidPeriod(invoices: readonly Stripe.Invoice[]): Stripe.Invoice | null {
   const paid = invoices.filter((one) => isPeriod(one) && one.status === 'paid');
   return paid.toSorted((a, b) => b.created - a.created)[0] ?? null;
 }
@@ -90,7 +90,7 @@ export function isUnpaid({ status }: Stripe.Invoice): boolean {
 }
 
 /** The newest invoice that was tried in vain and can still be paid; null without one. */
-export function openInvoice(invoices: readonly Stripe.Invoice[]): Stripe.Invoice | null {
+export function findOpenInvoice(invoices: readonly Stripe.Invoice[]): Stripe.Invoice | null {
   const open = invoices.filter(({ status, attempt_count }) => status === 'open' && attempt_count > 0);
   return open.toSorted((a, b) => b.created - a.created)[0] ?? null;
 }
