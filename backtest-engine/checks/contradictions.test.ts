@@ -1,4 +1,4 @@
-import { contradictions } from './contradictions.js';
+import { findContradictions } from './contradictions.js';
 import type { FileReading } from '../model/trades.js';
 
 const FILE = { kind: 'ninjatrader-trades' as const, currency: '$', instrument: 'NQ 09-26', isGross: false, open: [] };
@@ -10,17 +10,17 @@ const DECLARED = {
   startingBalance: 100_000,
 } as const;
 const say = (
-  declared: Parameters<typeof contradictions>[0],
+  declared: Parameters<typeof findContradictions>[0],
   file: Partial<Pick<FileReading, 'kind' | 'currency' | 'instrument' | 'isGross' | 'open'>> = {},
   run = RUN,
-) => contradictions({ ...DECLARED, ...declared }, { ...FILE, ...file }, run);
+) => findContradictions({ ...DECLARED, ...declared }, { ...FILE, ...file }, run);
 
 const open = (lastTime: number) => [{ lastTime, profit: 100 }];
 
 it('are none where file and manifest agree, where one is silent, and a day apart', () => {
   expect(say({})).toEqual([]);
-  expect(contradictions({}, { ...FILE, currency: '€', isGross: true }, RUN)).toEqual([]);
-  expect(contradictions(DECLARED, { ...FILE, kind: 'table', currency: null, instrument: null }, null)).toEqual([]);
+  expect(findContradictions({}, { ...FILE, currency: '€', isGross: true }, RUN)).toEqual([]);
+  expect(findContradictions(DECLARED, { ...FILE, kind: 'table', currency: null, instrument: null }, null)).toEqual([]);
   expect(say({}, {}, { from: RUN.from - 86_400_000, to: RUN.to + 86_400_000 })).toEqual([]);
 });
 

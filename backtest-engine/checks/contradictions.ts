@@ -1,7 +1,7 @@
-import { balanceFor } from '../metrics/starting-balance.js';
+import { usableStartingBalance } from '../metrics/starting-balance.js';
 import { instrumentCode } from '../model/instruments.js';
-import { quoted } from '../values/quoted.js';
-import { shortDay } from '../values/month-names.js';
+import { quote } from '../values/quoted.js';
+import { formatShortDate } from '../values/month-names.js';
 import { DAY_MS, type TimeSpan } from '../model/time.js';
 import type { FileReading } from '../model/trades.js';
 
@@ -35,7 +35,7 @@ function nameCharges(costs: string): boolean {
 const PLATFORM_NAMES = { ninjatrader: 'NinjaTrader', tradingview: 'TradingView' } as const;
 
 /** The owner's own words about a run. Any of them may be missing. */
-export interface DeclaredRun {
+export interface DeclaredBacktest {
   platform?: keyof typeof PLATFORM_NAMES;
   instrument?: string;
   /** First and last day, `YYYY-MM-DD`. */
@@ -51,7 +51,7 @@ type Found = Pick<FileReading, 'kind' | 'currency' | 'instrument' | 'isGross' | 
  * Where the file is not what the manifest says of it, a sentence each: whoever replaces a file may forget the other.
  * `run` is from the first entry to the last exit in milliseconds, null without times.
  */
-export function contradictions(declared: DeclaredRun, file: Found, run: TimeSpan | null): string[] {
+export function findContradictions(declared: DeclaredBacktest, file: Found, run: TimeSpan | null): string[] {
   const { platform, instrument, period, startingBalance, costs } = declared;
   const held = run && withOpen(run, file.open);
   const program = file.kind === 'table' ? null : file.kind.startsWith('ninjatrader') ? 'ninjatrader' : 'tradingview';
@@ -60,7 +60,7 @@ export function contradictions(declared: DeclaredRun, file: Found, run: TimeSpan
       ? [`Declared as tested on ${PLATFORM_NAMES[platform]}; the file comes from ${PLATFORM_NAMES[program]}.`]
       : []),
     ...(instrument && file.instrument && areOthers(instrument, file.instrument)
-      ? [`Declared for ${instrument}; the first trade in the file is in ${quoted(file.instrument)}.`]
+      ? [`Declared for ${instrument}; the first trade in the file is in ${quote(file.instrument)}.`]
       : []),
     ...(period && held && !fits(held, period)
       ? [
@@ -70,7 +70,7 @@ export function contradictions(declared: DeclaredRun, file: Found, run: TimeSpan
     ...(costs && nameCharges(costs) && file.isGross
       ? ['Costs are declared, and none are deducted from the profits in the file.']
       : []),
-    ...(startingBalance !== undefined && balanceFor(startingBalance, file.currency) === undefined
+    ...(startingBalance !== undefined && usableStartingBalance(startingBalance, file.currency) === undefined
       ? [`The starting balance is in US dollars and the file is in ${file.currency}, so no return is calculated.`]
       : []),
   ];
@@ -81,7 +81,7 @@ function withOpen({ from, to }: TimeSpan, open: Found['open']): TimeSpan {
   return open.reduce((span, { lastTime }) => (lastTime > span.to ? { ...span, to: lastTime } : span), { from, to });
 }
 
-const day = (time: string | number): string => shortDay(new Date(time).getTime());
+const day = (time: string | number): string => formatShortDate(new Date(time).getTime());
 
 /** Whether the trades are within the declared period and fill it. */
 function fits(run: TimeSpan, period: { from: string; to: string }): boolean {

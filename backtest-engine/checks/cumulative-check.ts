@@ -9,7 +9,7 @@ const roundingOf = (sum: number): number => ROUNDING + ROUNDING_SHARE * Math.abs
 /** A share of the steps from row to row: where more of them lead past other trades, most of the column says nothing. */
 const SHUFFLED = 0.2;
 /** The complaint of a cumulative column. */
-export const CUMULATIVE = 'is not the sum of the profits up to that row';
+export const CUMULATIVE_MISMATCH = 'is not the sum of the profits up to that row';
 
 /**
  * Follows the file's own cumulative column, in hundredths. Rows stand oldest or newest first, which the column itself tells;

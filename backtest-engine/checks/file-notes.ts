@@ -1,7 +1,7 @@
 import { hasMicrosAmongOthers, isKnownFuture } from '../model/instruments.js';
 import { isUtf8 } from '../values/cell-text.js';
 import { DELIMITER_NAMES, type FileLayout } from '../columns/file-layout.js';
-import { quoted } from '../values/quoted.js';
+import { quote } from '../values/quoted.js';
 import type { ReadingNotes } from '../model/reading-notes.js';
 import { isTradingViewInUnknownLanguage } from '../columns/tradingview-languages.js';
 import { isNinjaTraderWithoutTimes } from '../columns/report-columns.js';
@@ -14,7 +14,7 @@ const TITLES_NAMED = 3;
 const MOST_NAMED = 5;
 
 /** What bytes that are not all ASCII made us assume. */
-export function noteBytes(blocks: Iterable<Uint8Array>, notes: ReadingNotes): void {
+export function noteEncoding(blocks: Iterable<Uint8Array>, notes: ReadingNotes): void {
   let isValid = true;
   let hasZero = false;
   for (const bytes of blocks) {
@@ -26,7 +26,7 @@ export function noteBytes(blocks: Iterable<Uint8Array>, notes: ReadingNotes): vo
 }
 
 /** What a file is that shows no figures, and what to do, if that is known. */
-export const nearMissOf = ({ mapping, names }: FileLayout): string | null =>
+export const findNearMiss = ({ mapping, names }: FileLayout): string | null =>
   mapping.kind === 'table' ? nearMiss(names) : null;
 
 /** What the layout of a file made us assume. */
@@ -41,7 +41,7 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
   }
   if (delimiter !== ',') notes.file('assumed', `Fields are separated by ${DELIMITER_NAMES[delimiter]}.`);
   if (titleLines.length > 0) {
-    const named = titleLines.slice(0, TITLES_NAMED).map(quoted).join(', ');
+    const named = titleLines.slice(0, TITLES_NAMED).map(quote).join(', ');
     const more = titleLines.length > TITLES_NAMED ? ` and ${titleLines.length - TITLES_NAMED} more` : '';
     notes.file('skipped', `Left out before the header: ${named}${more}.`);
   }
@@ -58,14 +58,14 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
     );
   }
   for (const { name, used } of mapping.repeated) {
-    const both = `The header has ${quoted(used)} and ${quoted(name)}, which mean the same; ${quoted(used)} is used.`;
+    const both = `The header has ${quote(used)} and ${quote(name)}, which mean the same; ${quote(used)} is used.`;
     notes.file(
       'flagged',
-      name === used ? `The header names ${quoted(name)} more than once; the first one is used.` : both,
+      name === used ? `The header names ${quote(name)} more than once; the first one is used.` : both,
     );
   }
   if (mapping.places.has('profit')) noteAbsent(mapping, notes);
-  const miss = nearMissOf(layout);
+  const miss = findNearMiss(layout);
   if (miss !== null) notes.file('warned', miss);
   if (mapping.kind === 'table' && isNinjaTraderWithoutTimes(layout.names)) {
     notes.file('warned', 'The file has the columns of a trade list, but neither entry nor exit times were found.');
@@ -128,14 +128,14 @@ function noteAbsent({ kind, places }: FileLayout['mapping'], notes: ReadingNotes
 }
 
 function noteDecimals({ decimals }: FileLayout, notes: ReadingNotes): void {
-  const { mark, points, commas, either } = decimals;
-  const name = mark === ',' ? 'comma' : 'point';
+  const { separator, points, commas, either } = decimals;
+  const name = separator === ',' ? 'comma' : 'point';
   if (points > 0 && commas > 0) {
     notes.file('warned', `Some amounts have a decimal comma, others a decimal point; they are read with a ${name}.`);
   } else if (commas > 0) {
     notes.file('assumed', 'Amounts are read with a decimal comma.');
   } else if (points === 0 && either > 0) {
-    const why = mark === ',' ? ', as semicolons separate the fields' : '';
+    const why = separator === ',' ? ', as semicolons separate the fields' : '';
     notes.file(
       'warned',
       `Amounts are read with a decimal ${name}${why}; no amount in the first rows shows which is meant.`,
@@ -152,7 +152,7 @@ export function noteNoCurrency({ mapping, sampleRows }: FileLayout, notes: Readi
 }
 
 /** Of a grid whose profits name no currency and are moves of the prices; answers the unit where its futures are known. */
-export function noteMoves(
+export function notePriceMoveUnit(
   unit: 'points' | 'ticks' | 'pips',
   instruments: ReadonlySet<string>,
   notes: ReadingNotes,
@@ -170,22 +170,22 @@ export function noteMoves(
 }
 
 /** Says where trades were made by more than one strategy, or in more than one account: `what` in its plural. */
-export function noteSeveral(what: string, names: ReadonlySet<string>, notes: ReadingNotes): void {
+export function noteSeveralSources(what: string, names: ReadonlySet<string>, notes: ReadingNotes): void {
   if (names.size < 2) return;
-  const named = [...names].slice(0, MOST_NAMED).map(quoted).join(', ');
+  const named = [...names].slice(0, MOST_NAMED).map(quote).join(', ');
   const more = names.size > MOST_NAMED ? ' and others' : '';
   notes.file('warned', `The file has the trades of several ${what} (${named}${more}); the figures combine them all.`);
 }
 
 /** Where the commission column of a file holds nothing but 0: brokers of futures take one. */
-export function noteNoCosts(instruments: ReadonlySet<string>, notes: ReadingNotes): void {
+export function noteZeroCommission(instruments: ReadonlySet<string>, notes: ReadingNotes): void {
   const isFuture = [...instruments].some(isKnownFuture);
   const sentence = 'The commission is 0 for every trade: no costs are deducted from the profits.';
   notes.file(isFuture ? 'warned' : 'assumed', sentence);
 }
 
 /** Of so many trades, each without a commission or fee. */
-export function noteWithoutCosts(without: number, trades: number, notes: ReadingNotes): void {
+export function noteMissingCommission(without: number, trades: number, notes: ReadingNotes): void {
   const [some, all] = [without, trades].map((count) => count.toLocaleString('en-US'));
   notes.file('assumed', `Commission is missing for ${some} of ${all} trades and counts as 0 there.`);
 }
@@ -193,7 +193,7 @@ export function noteWithoutCosts(without: number, trades: number, notes: Reading
 /** Says which instruments the trades of a grid are in where there is more than one. */
 export function noteInstruments(codes: ReadonlySet<string>, notes: ReadingNotes): void {
   if (codes.size < 2) return;
-  const named = [...codes].slice(0, MOST_NAMED).map(quoted).join(', ');
+  const named = [...codes].slice(0, MOST_NAMED).map(quote).join(', ');
   const more = codes.size > MOST_NAMED ? ' and others' : '';
   const isMixed = hasMicrosAmongOthers(codes);
   const isUnknown = isMixed && ![...codes].every(isKnownFuture);

@@ -5,7 +5,7 @@ const FEWEST = 5;
 const MOST = 0.9;
 
 /** Compares the signs of profits with those of moves where no costs stand beside them: of a single trade they may be the reason. */
-export class MoveSigns {
+export class ProfitSignCheck {
   private inFavor = 0;
   private lost = 0;
 

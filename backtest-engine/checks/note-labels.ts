@@ -11,17 +11,17 @@ export const NOTE_LABELS: Readonly<Record<ReadingNote['kind'], string>> = {
 const count = (rows: number): string => rows.toLocaleString('en-US');
 
 /** What stands before and after the numbers of a note's rows, such as `Rows ` and ` and 12 more.` */
-export function aroundRows({ rows, count: all }: ReadingNote): { before: string; after: string } {
+export function rowListAffixes({ rows, count: all }: ReadingNote): { before: string; after: string } {
   const more = all - rows.length;
   return { before: all === 1 ? 'Row ' : 'Rows ', after: more > 0 ? ` and ${count(more)} more.` : '.' };
 }
 
 /** Such as `Rows 4, 9 and 12 more.`; empty where a note is about the file. */
-export function rowsInWords(note: ReadingNote): string {
+export function formatNoteRows(note: ReadingNote): string {
   if (note.rows.length === 0) return '';
-  const { before, after } = aroundRows(note);
+  const { before, after } = rowListAffixes(note);
   return `${before}${note.rows.map(count).join(', ')}${after}`;
 }
 
 /** A note with its rows. */
-export const noteInWords = (note: ReadingNote): string => `${note.text} ${rowsInWords(note)}`.trimEnd();
+export const formatNote = (note: ReadingNote): string => `${note.text} ${formatNoteRows(note)}`.trimEnd();

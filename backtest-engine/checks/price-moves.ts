@@ -79,7 +79,7 @@ const isMove = (one: number, all: number, amount: number): boolean =>
   Math.abs(100 * all - amount) <= 1 || Math.abs(100 * one - amount) <= 1;
 
 /** Tells whether profits that no costs stand beside have any in them. */
-export class GrossMoves {
+export class GrossProfitCheck {
   private readonly fit = new Fit();
   private wins = 0;
   private losses = 0;
@@ -101,7 +101,7 @@ export class GrossMoves {
 }
 
 /** Compares the profits of a grid with the moves of its prices. */
-export class PriceMoves {
+export class PriceMoveCheck {
   /** Trades whose price moved, the first of the file, and those of them whose profit is that move: in points, with what they cost or without, in ticks or, whatever their size, in pips. */
   private moved = 0;
   private inPoints = 0;

@@ -17,7 +17,7 @@ export function noteSwappedDays(
   notes: ReadingNotes,
 ): void {
   if (against < FEW_STEPS) return;
-  const steps = stepsOf(slots, (slot) => exchanged(timeOf(slot)));
+  const steps = countSteps(slots, (slot) => exchanged(timeOf(slot)));
   if (FAR_MORE * Math.min(steps.later, steps.earlier) > against) return;
   notes.file(
     'warned',
@@ -34,7 +34,7 @@ function exchanged(time: number): number {
 }
 
 /** How often a time is later or earlier than the one before it. */
-export function stepsOf(slots: Uint32Array, timeOf: (slot: number) => number): { later: number; earlier: number } {
+export function countSteps(slots: Uint32Array, timeOf: (slot: number) => number): { later: number; earlier: number } {
   let later = 0;
   let earlier = 0;
   let last = Number.NaN;

@@ -6,7 +6,7 @@ import { closedAt, type Trades } from '../model/trades.js';
 
 /** Rows of the same exit time that are compared with each other; a file with more of them is no longer compared whole. */
 const TWINS_COMPARED = 16;
-type ComparedRows = Pick<RowTable, 'rowHash' | 'sameRow'>;
+type ComparedRows = Pick<RowTable, 'rowHash' | 'areRowsEqual'>;
 
 /** Says what is odd about the closed trades of a file; its `rows` null where they are not at hand. */
 export function noteTrades(trades: Trades, hasQuantity: boolean, rows: ComparedRows | null, notes: ReadingNotes): void {
@@ -98,7 +98,7 @@ function noteTwins(trades: Trades, notes: ReadingNotes, rows: ComparedRows): voi
     for (let back = at - 1; back >= 0 && at - back <= TWINS_COMPARED; back--) {
       if (closedAt(trades, back) < time) break;
       const alike = profit[back] === profit[at] && Object.is(entryTime[back], entryTime[at]);
-      if (!alike || hashOf(back) !== hashOf(at) || !rows.sameRow(row[back]!, row[at]!)) continue;
+      if (!alike || hashOf(back) !== hashOf(at) || !rows.areRowsEqual(row[back]!, row[at]!)) continue;
       notes.row(
         'warned',
         'The row is an exact duplicate of another; both are counted.',

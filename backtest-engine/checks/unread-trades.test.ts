@@ -1,4 +1,4 @@
-import { unreadTrades } from './unread-trades.js';
+import { describeUnreadTrades } from './unread-trades.js';
 
 const WHOLE = { leftOut: 0, isCut: false, endsMidRow: false };
 const BREAKS_OFF = expect.stringContaining('seems to be cut off') as string;
@@ -27,6 +27,6 @@ describe('unreadTrades', () => {
     ],
     ['what lies beyond the limits', { ...WHOLE, isCut: true }, 10, [expect.stringContaining('too long') as string]],
   ])('tells of %s', (_what, file, trades, sentences) => {
-    expect(unreadTrades(file, trades)).toEqual(sentences);
+    expect(describeUnreadTrades(file, trades)).toEqual(sentences);
   });
 });

@@ -1,7 +1,7 @@
 import type { FileReading } from '../model/trades.js';
 
 /** Why trades of a file may be missing in its figures, of which there are `trades`: a sentence each. One large loss left out changes them all. */
-export function unreadTrades(
+export function describeUnreadTrades(
   { leftOut, isCut, endsMidRow }: Pick<FileReading, 'leftOut' | 'isCut' | 'endsMidRow'>,
   trades: number,
 ): string[] {

@@ -1,4 +1,4 @@
-import { quoted } from '../values/quoted.js';
+import { quote } from '../values/quoted.js';
 import type { ReadingNotes } from '../model/reading-notes.js';
 
 /** For each amount without decimals so many have two, where it is a lost mark and no way to write amounts. */
@@ -48,7 +48,7 @@ export class ColumnDecimals {
     if (this.dropsZeros) return;
     for (const [place, { rows, example }] of this.lost) {
       if (this.isMixed[place] === 1 || proved.has(place) || this.two[place]! < USUAL * rows.length) continue;
-      const text = `${quoted(names[place] ?? '')} has an amount without decimals, unlike all others (${quoted(example)}): its mark may be lost.`;
+      const text = `${quote(names[place] ?? '')} has an amount without decimals, unlike all others (${quote(example)}): its mark may be lost.`;
       for (const row of rows) notes.row('warned', `${place} lost mark`, row, () => text);
     }
   }

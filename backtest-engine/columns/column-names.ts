@@ -24,7 +24,7 @@ export type ColumnRole =
   | 'mae'
   | 'mfe';
 
-/** Names as `normalisedName` leaves them. */
+/** Names as `normalizeName` leaves them. */
 export const GRID_NAMES: Readonly<Record<string, ColumnRole>> = {
   'trade number': 'number',
   'trade-#': 'number',
@@ -66,7 +66,7 @@ export const GRID_NAMES: Readonly<Record<string, ColumnRole>> = {
   mfe: 'mfe',
 };
 
-/** Names as `normalisedName` leaves them, without the currency at their end. */
+/** Names as `normalizeName` leaves them, without the currency at their end. */
 export const LIST_NAMES: Readonly<Record<string, ColumnRole>> = {
   'trade number': 'number',
   'trade #': 'number',

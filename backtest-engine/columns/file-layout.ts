@@ -1,5 +1,5 @@
-import { fieldText, isPlain, textOf } from '../values/cell-text.js';
-import { currencyIn, decimalEvidence, type DecimalEvidence } from '../values/amount-evidence.js';
+import { decodeField, isPlainAscii, decodeText } from '../values/cell-text.js';
+import { findColumnCurrency, findDecimalEvidence, type DecimalEvidence } from '../values/amount-evidence.js';
 import { isListRowType } from './tradingview-languages.js';
 import type { ColumnRole } from './column-names.js';
 import { ALL_TRADES_COLUMN, mapColumns, type ColumnMapping } from './report-columns.js';
@@ -49,7 +49,7 @@ const EMPTY: ReadonlySet<number> = new Set([9, 10, 13, 26, 32, 34, 44, 59, 124])
 /** Finds the delimiter, the header and the decimal mark; null where no cell of the file holds anything. `whole`: no bytes follow. */
 export function findLayout(bytes: Uint8Array, whole: boolean): FileLayout | null {
   if (whole && bytes.every((byte) => EMPTY.has(byte))) return null;
-  const text = isPlain(bytes) ? textOf(bytes) : null;
+  const text = isPlainAscii(bytes) ? decodeText(bytes) : null;
   let best: { delimiter: Delimiter; rows: SampleRow[]; headerAt: number; score: number } | null = null;
   for (const delimiter of DELIMITERS) {
     const rows = sampleRows(bytes, text, delimiter, whole);
@@ -79,7 +79,7 @@ export function findLayout(bytes: Uint8Array, whole: boolean): FileLayout | null
     isHeaderAmongRows,
     tradeLinesBefore: isHeaderAmongRows ? 0 : tradeLines,
     dataStart: isHeaderAmongRows ? 0 : header.end,
-    decimals: decimalEvidence(data, best.delimiter),
+    decimals: findDecimalEvidence(data, best.delimiter),
     sampleRows: data,
   };
 }
@@ -95,7 +95,7 @@ function sampleRows(bytes: Uint8Array, text: string | null, delimiter: Delimiter
     if (!cells.split(bytes, at, bytes.length, whole || rows.length === 0)) break;
     const names = Array.from({ length: Math.min(cells.count, MOST_COLUMNS) }, (_, column) =>
       text === null || cells.raw[column] === 1
-        ? fieldText(bytes, cells, column)
+        ? decodeField(bytes, cells, column)
         : text.slice(cells.starts[column], cells.ends[column]),
     );
     rows.push({ cells: names, count: cells.count, end: cells.end });
@@ -151,5 +151,5 @@ function isTradeLine(
 /** ISO code or sign that the header, most of the first profits or of a summary's amounts name; null where none does. */
 export function currencyOf({ mapping, sampleRows }: FileLayout): string | null {
   const amounts = mapping.kind === 'ninjatrader-summary' ? ALL_TRADES_COLUMN : mapping.places.get('profit');
-  return mapping.currency ?? (amounts === undefined ? null : currencyIn(sampleRows, amounts));
+  return mapping.currency ?? (amounts === undefined ? null : findColumnCurrency(sampleRows, amounts));
 }

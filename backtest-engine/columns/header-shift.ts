@@ -1,5 +1,5 @@
 import type { FileLayout } from './file-layout.js';
-import { quoted } from '../values/quoted.js';
+import { quote } from '../values/quoted.js';
 import type { ReadingNotes } from '../model/reading-notes.js';
 import type { ColumnRole } from './column-names.js';
 import type { RowSplitter } from '../csv/row-splitter.js';
@@ -57,7 +57,7 @@ export class HeaderShift {
     if (this.endingWhole > 0 || this.endingEarly < FEW || !(this.isUnnamedUsed || this.lastIsAlwaysFilled)) return;
     notes.file(
       'warned',
-      `The last column, ${quoted(this.last)}, is empty in every row: the header seems to have a column more than the rows, so that amounts may stand under the wrong names.`,
+      `The last column, ${quote(this.last)}, is empty in every row: the header seems to have a column more than the rows, so that amounts may stand under the wrong names.`,
     );
   }
 }

@@ -1,7 +1,7 @@
-import { normalisedName } from '../values/normalized-name.js';
+import { normalizeName } from '../values/normalized-name.js';
 
 interface NearMiss {
-  /** Names of columns, as `normalisedName` leaves them, all of which the file has. */
+  /** Names of columns, as `normalizeName` leaves them, all of which the file has. */
   has: readonly string[];
   /** What the file is and what to do, one sentence. */
   says: string;
@@ -45,7 +45,7 @@ const UNIT_AT_END = /\s(?:%|\p{Sc}|[A-Z]{3,5})$/u;
 
 /** What a table is whose trades cannot be read from it, and what to do instead, a sentence; null if it is none that is known here. */
 export function nearMiss(names: readonly string[]): string | null {
-  const found = new Set(names.flatMap((name) => [name, name.trimEnd().replace(UNIT_AT_END, '')]).map(normalisedName));
+  const found = new Set(names.flatMap((name) => [name, name.trimEnd().replace(UNIT_AT_END, '')]).map(normalizeName));
   const hasBlank = (names[0] ?? '').trim() === '';
   const miss = NEAR_MISSES.find(({ has }) => has.every((name) => found.has(name)));
   // Three such everyday words are a summary only beside the unnamed column of its labels.

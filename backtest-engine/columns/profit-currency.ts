@@ -1,4 +1,4 @@
-import { currencyCode, isSameCurrency } from '../values/currencies.js';
+import { toCurrencyCode, isSameCurrency } from '../values/currencies.js';
 
 /** The currency of a file's profits, by the names that amounts are written with: signs or codes, empty for none. */
 export class ProfitCurrency {
@@ -13,7 +13,7 @@ export class ProfitCurrency {
   /** Takes how a profit is written. Answers whether it is in the currency of those before. */
   take(written: string): boolean {
     if (written === this.accepted || written === '') return true;
-    const code = currencyCode(written);
+    const code = toCurrencyCode(written);
     this.code ??= code;
     const isSame = isSameCurrency(written, this.name ?? written) && (code === null || code === this.code);
     if (isSame) this.accepted = written;

@@ -2,7 +2,7 @@ import type { FileKind } from '../model/trades.js';
 import { type ColumnRole, GRID_NAMES, LIST_NAMES } from './column-names.js';
 import { isKnownCurrency } from '../values/currencies.js';
 import { translatedNames } from './tradingview-languages.js';
-import { normalisedName } from '../values/normalized-name.js';
+import { normalizeName } from '../values/normalized-name.js';
 
 export interface ColumnMapping {
   kind: FileKind;
@@ -58,7 +58,7 @@ const plainColumns = (): ColumnMapping => ({
 export const ALL_TRADES_COLUMN = 1;
 
 function summaryColumns(names: readonly string[]): ColumnMapping | null {
-  const [first, second] = names.map(normalisedName);
+  const [first, second] = names.map(normalizeName);
   if (first !== 'performance' || second !== 'all trades') return null;
   return { ...plainColumns(), kind: 'ninjatrader-summary', format: 'NinjaTrader 8, Summary' };
 }
@@ -71,13 +71,13 @@ function gridColumns(names: readonly string[]): ColumnMapping | null {
   return { kind: 'ninjatrader-trades', format: gridFormat(normal, places), places, repeated, currency };
 }
 
-/** As `normalisedName`, without a currency that somebody wrote behind a name of the grid, as in `Profit (USD)`, unless that name is there without one. */
+/** As `normalizeName`, without a currency that somebody wrote behind a name of the grid, as in `Profit (USD)`, unless that name is there without one. */
 function gridNames(names: readonly string[]): string[] {
-  const normal = names.map(normalisedName);
+  const normal = names.map(normalizeName);
   return names.map((name, at) => {
     const currency = gridCurrency(name);
     const bare =
-      currency === null ? '' : normalisedName(name.slice(0, name.lastIndexOf(currency)).replace(/\(\s*$/, ''));
+      currency === null ? '' : normalizeName(name.slice(0, name.lastIndexOf(currency)).replace(/\(\s*$/, ''));
     return Object.hasOwn(GRID_NAMES, bare) && !normal.includes(bare) ? bare : normal[at]!;
   });
 }
@@ -109,7 +109,7 @@ function gridFormat(normal: readonly string[], places: ReadonlyMap<ColumnRole, n
 
 function listColumns(names: readonly string[], roles: Readonly<Record<string, ColumnRole>>): ColumnMapping | null {
   const bare = names.map((name) => name.replace(CURRENCY_AT_END, ''));
-  const normal = bare.map(normalisedName);
+  const normal = bare.map(normalizeName);
   const { places, repeated } = placesOf(normal, roles, names);
   if (!places.has('type') || !places.has('time') || !(places.has('price') || places.has('profit'))) return null;
   const isEnglish = Object.hasOwn(LIST_NAMES, normal[places.get('time')!]!);

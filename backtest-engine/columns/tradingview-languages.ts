@@ -1,6 +1,6 @@
 import { LONG, SHORT } from '../model/trades.js';
 import type { ColumnRole } from './column-names.js';
-import { normalisedName } from '../values/normalized-name.js';
+import { normalizeName } from '../values/normalized-name.js';
 
 /**
  * Columns of TradingView's list in other languages, as exports in them name them: Spanish, German, Portuguese, Japanese and
@@ -73,9 +73,9 @@ const TRANSLATED: Readonly<Record<string, ColumnRole>> = {
 
 let translated: Readonly<Record<string, ColumnRole>> | null = null;
 
-/** What these names mean, as `normalisedName` leaves them. Made once it is asked for: most files are in English. */
+/** What these names mean, as `normalizeName` leaves them. Made once it is asked for: most files are in English. */
 export const translatedNames = (): Readonly<Record<string, ColumnRole>> =>
-  (translated ??= Object.fromEntries(Object.entries(TRANSLATED).map(([name, role]) => [normalisedName(name), role])));
+  (translated ??= Object.fromEntries(Object.entries(TRANSLATED).map(([name, role]) => [normalizeName(name), role])));
 
 const ENTRY = /entrada|einstieg|エントリー|[进進][场場]/;
 const EXIT = /salida|saída|ausstieg|決済|出[场場]/;
@@ -135,7 +135,10 @@ const PAIRS = 3;
  * Whether a table looks like a list in a language that is not read: several amounts, each followed by its share, a date, and two
  * rows a trade, which begin with its number.
  */
-export function isTradingViewInUnknownLanguage(names: readonly string[], rows: readonly (readonly string[])[]): boolean {
+export function isTradingViewInUnknownLanguage(
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+): boolean {
   const [first, second] = rows;
   const hasDate = first?.some((cell) => /\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4}/.test(cell)) === true;
   if (!hasDate || !/^\d+$/.test(first[0] ?? '') || first[0] !== second?.[0]) return false;

@@ -1,5 +1,5 @@
 import { madeTrades, manyTrades } from '../../test/support/made-trades.js';
-import { calendarProfit } from './calendar-profit.js';
+import { calculateCalendarProfit } from './calendar-profit.js';
 
 /*
  *  entry                 exit                 profit   month    weekday of entry  hour of entry
@@ -23,10 +23,10 @@ const cents = (periods: readonly { profit: number }[]): number =>
 const none = { count: 0, winners: 0, profit: 0 };
 /** Of a trade in each of these years. */
 const yearsOf = (...exits: number[]) =>
-  calendarProfit(madeTrades(exits.map((year) => ({ profit: 1, exit: `${year}-05-05 10:00` })))).years;
+  calculateCalendarProfit(madeTrades(exits.map((year) => ({ profit: 1, exit: `${year}-05-05 10:00` })))).years;
 
 describe('calendarProfit', () => {
-  const calendar = calendarProfit(trades);
+  const calendar = calculateCalendarProfit(trades);
 
   it('gives a row of months a year, with the empty months between and nothing outside the file, and the drawdown at their end', () => {
     expect(calendar.years.map(({ year, total }) => [year, total])).toEqual([
@@ -35,19 +35,21 @@ describe('calendarProfit', () => {
     ]);
     expect(calendar.years[0]!.months).toEqual([
       ...Array.from({ length: 11 }, () => null),
-      { count: 2, winners: 1, profit: 6.05, drawdown: -4.05, deepest: -4.05 },
+      { count: 2, winners: 1, profit: 6.05, drawdown: -4.05, maxDrawdown: -4.05 },
     ]);
     expect(calendar.years[1]!.months).toEqual([
-      { ...none, drawdown: -4.05, deepest: -4.05 },
-      { ...none, drawdown: -4.05, deepest: -4.05 },
-      { count: 4, winners: 3, profit: 10, drawdown: 0, deepest: 0 },
+      { ...none, drawdown: -4.05, maxDrawdown: -4.05 },
+      { ...none, drawdown: -4.05, maxDrawdown: -4.05 },
+      { count: 4, winners: 3, profit: 10, drawdown: 0, maxDrawdown: 0 },
       ...Array.from({ length: 9 }, () => null),
     ]);
   });
 
   it('takes what is closed at the beginning of a month into it, as dates alone are', () => {
     const exits = ['2026-01-31 00:00', '2026-02-01 00:00', '2026-02-01 00:00'];
-    const [{ months } = { months: [] }] = calendarProfit(madeTrades(exits.map((exit) => ({ exit, profit: 1 })))).years;
+    const [{ months } = { months: [] }] = calculateCalendarProfit(
+      madeTrades(exits.map((exit) => ({ exit, profit: 1 }))),
+    ).years;
     expect(months.slice(0, 2).map((month) => month!.count)).toEqual([1, 2]);
   });
 
@@ -56,8 +58,8 @@ describe('calendarProfit', () => {
       profit,
       exit: `2026-0${at < 1 ? 1 : at < 4 ? 2 : 3}-1${at} 10:00`,
     }));
-    const [{ months } = { months: [] }] = calendarProfit(madeTrades(made)).years;
-    expect(months.slice(0, 3).map((month) => [month!.deepest, month!.drawdown])).toEqual([
+    const [{ months } = { months: [] }] = calculateCalendarProfit(madeTrades(made)).years;
+    expect(months.slice(0, 3).map((month) => [month!.maxDrawdown, month!.drawdown])).toEqual([
       [0, 0],
       [-6, -5],
       [-1, 0],
@@ -86,7 +88,7 @@ describe('calendarProfit', () => {
   it('adds up to net profit by months, weekdays and hours', () => {
     const many = manyTrades(20_000, 137);
     const net = many.profit.reduce((sum, value) => sum + value, 0);
-    const { years, weekdays, hours } = calendarProfit(many);
+    const { years, weekdays, hours } = calculateCalendarProfit(many);
     const months = years.flatMap((year) => year.months.filter((month) => month !== null));
     expect([cents(years.map(({ total }) => total)), cents(months), cents(weekdays), cents(hours ?? [])]).toEqual([
       net,
@@ -108,16 +110,16 @@ describe('calendarProfit', () => {
       [2024, 1],
       [2025, 1],
     ]);
-    expect(seven[1]!.months).toEqual(Array.from({ length: 12 }, () => ({ ...none, drawdown: 0, deepest: 0 })));
+    expect(seven[1]!.months).toEqual(Array.from({ length: 12 }, () => ({ ...none, drawdown: 0, maxDrawdown: 0 })));
     expect([yearsOf(1927, 2026).length, yearsOf(1926, 2026).length]).toEqual([100, 2]);
   });
 
   it('has no year without a trade in a file, and only the years with trades in one that spans centuries', () => {
-    expect(calendarProfit(madeTrades([])).years).toEqual([]);
+    expect(calculateCalendarProfit(madeTrades([])).years).toEqual([]);
     const mistyped = madeTrades([
       { profit: 1, exit: '1204-05-05 10:00' },
       { profit: 1, exit: '2026-05-05 10:00' },
     ]);
-    expect(calendarProfit(mistyped).years.map(({ year }) => year)).toEqual([1204, 2026]);
+    expect(calculateCalendarProfit(mistyped).years.map(({ year }) => year)).toEqual([1204, 2026]);
   });
 });

@@ -20,7 +20,7 @@ interface MonthProfit extends TradeTotals {
   /** What is missing at its end to the running peak of closed profit, which starts at 0: 0 or negative, in currency units. */
   drawdown: number;
   /** The most that was missing to it within the month, likewise. */
-  deepest: number;
+  maxDrawdown: number;
 }
 
 export interface YearProfit {
@@ -41,7 +41,7 @@ export interface CalendarProfit {
 }
 
 /** Profit by month of exit, and by weekday and hour of entry, all on the chart's clock. */
-export function calendarProfit(trades: Trades): CalendarProfit {
+export function calculateCalendarProfit(trades: Trades): CalendarProfit {
   const months = monthsOf(trades);
   const { week, withoutEntry } = hoursOf(trades);
   return {
@@ -78,7 +78,7 @@ function monthsOf(trades: Trades): Map<number, MonthProfit> {
       winners: run.winners,
       profit: run.profit / 100,
       drawdown: (sum - peak) / 100,
-      deepest: run.deepest / 100,
+      maxDrawdown: run.maxDrawdown / 100,
     });
     at += run.count;
   }
@@ -103,7 +103,7 @@ function hoursOf(trades: Trades): { week: TradeTotals[]; withoutEntry: TradeTota
 interface Run extends TradeTotals {
   /** The running peak at its end, and the most that was missing to it on the way: 0 or negative. Of its own beginning, as 0. */
   peak: number;
-  deepest: number;
+  maxDrawdown: number;
 }
 
 /**
@@ -121,17 +121,17 @@ function runWithin(
   let winners = 0;
   let sum = 0;
   let peak = above;
-  let deepest = 0;
+  let maxDrawdown = 0;
   let at = from;
   do {
     const own = profit[at]!;
     sum += own;
     if (own > 0) winners += 1;
     if (sum > peak) peak = sum;
-    else if (sum - peak < deepest) deepest = sum - peak;
+    else if (sum - peak < maxDrawdown) maxDrawdown = sum - peak;
     at += 1;
   } while (at < length && times[at]! >= start && times[at]! < end);
-  return { count: at - from, winners, profit: sum, peak, deepest };
+  return { count: at - from, winners, profit: sum, peak, maxDrawdown };
 }
 
 /** 0 from Monday 00:00 to 167 from Sunday 23:00. 1970-01-01 was a Thursday. */
@@ -187,4 +187,4 @@ function empty(): TradeTotals {
   return { count: 0, winners: 0, profit: 0 };
 }
 
-const emptyMonth = (drawdown: number): MonthProfit => ({ ...empty(), drawdown, deepest: drawdown });
+const emptyMonth = (drawdown: number): MonthProfit => ({ ...empty(), drawdown, maxDrawdown: drawdown });

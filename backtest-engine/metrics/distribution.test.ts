@@ -1,5 +1,5 @@
 import { madeTrades, manyTrades } from '../../test/support/made-trades.js';
-import { profitDistribution, type Bin } from './distribution.js';
+import { buildProfitDistribution, type Bin } from './distribution.js';
 import type { Trades } from '../model/trades.js';
 
 const of = (...profits: number[]): Trades => madeTrades(profits.map((profit) => ({ profit })));
@@ -8,7 +8,7 @@ const total = (bins: readonly Bin[]): number => bins.reduce((sum, { count }) => 
 describe('profitDistribution', () => {
   it('counts into bins of a nice width with an edge at 0', () => {
     // -300 to 300 in at most 40 steps: 20 a step gives 31, 10 would give 61.
-    const { bins } = profitDistribution(of(-300, -0.01, 0, 0, 0.01, 19.99, 20, 300));
+    const { bins } = buildProfitDistribution(of(-300, -0.01, 0, 0, 0.01, 19.99, 20, 300));
     expect([bins.length, bins[0]!.from, bins.at(-1)!.to]).toEqual([31, -300, 320]);
     expect(bins.filter(({ count }) => count > 0).map(({ from, to, count }) => [from, to, count])).toEqual([
       [-300, -280, 1],
@@ -24,7 +24,7 @@ describe('profitDistribution', () => {
     const trades = manyTrades(5000);
     trades.profit[10] = -500_000_000;
     trades.profit[20] = 123_456_789;
-    const { bins } = profitDistribution(trades);
+    const { bins } = buildProfitDistribution(trades);
     expect(bins[0]).toMatchObject({ from: -5_000_000, end: 'low' });
     expect(bins.at(-1)).toMatchObject({ to: 1_234_567.89, end: 'high' });
     const inner = bins.slice(1, -1);
@@ -42,12 +42,12 @@ describe('profitDistribution', () => {
     [210, { from: 200, to: 210, count: 1, end: 'high' }, -1],
   ])('has a lone trade of %d within its bins where forty hold it, else in an end bin', (lone, bin, place) => {
     const others = Array.from({ length: 199 }, (_, at) => -190 + 10 * (at % 39));
-    expect(profitDistribution(of(...others, lone)).bins.at(place)).toEqual(bin);
+    expect(buildProfitDistribution(of(...others, lone)).bins.at(place)).toEqual(bin);
   });
 
   it.each([7, 60, 3000, 100_000])('loses none of %d trades, in 20 to 40 bins that 0 never divides', (length) => {
     const trades = manyTrades(length);
-    const { bins } = profitDistribution(trades);
+    const { bins } = buildProfitDistribution(trades);
     const inner = bins.filter(({ end }) => !end);
     expect(total(bins)).toBe(length);
     expect([inner.length >= 20, inner.length <= 40]).toEqual([true, true]);
@@ -59,7 +59,7 @@ describe('profitDistribution', () => {
   it('keeps 0 an edge where all but an outlier lie on one side', () => {
     for (const sign of [1, -1]) {
       const trades = of(...Array.from({ length: 500 }, (_, at) => sign * (100 + at)), sign * -9000);
-      const { bins } = profitDistribution(trades);
+      const { bins } = buildProfitDistribution(trades);
       expect(bins.filter(({ from, to }) => from < 0 && to > 0)).toEqual([]);
       expect(total(bins)).toBe(501);
     }
@@ -67,13 +67,13 @@ describe('profitDistribution', () => {
 
   it('counts even trades in the bin that begins at 0, also where none did better', () => {
     const losses = Array.from({ length: 199 }, (_, at) => -1 - (at % 40) / 100);
-    const { bins, even } = profitDistribution(of(...losses, 0));
+    const { bins, even } = buildProfitDistribution(of(...losses, 0));
     expect([even, bins.at(-1)]).toEqual([1, { from: 0, to: 0.05, count: 1, end: null }]);
   });
 
   it('copes with no trade, one trade and trades that are all the same', () => {
-    expect(profitDistribution(of()).bins).toEqual([]);
-    expect(profitDistribution(of(-12.34)).bins).toEqual([{ from: -12.34, to: -12.33, count: 1, end: null }]);
-    expect(profitDistribution(of(0, 0, 0)).bins).toEqual([{ from: 0, to: 0.01, count: 3, end: null }]);
+    expect(buildProfitDistribution(of()).bins).toEqual([]);
+    expect(buildProfitDistribution(of(-12.34)).bins).toEqual([{ from: -12.34, to: -12.33, count: 1, end: null }]);
+    expect(buildProfitDistribution(of(0, 0, 0)).bins).toEqual([{ from: 0, to: 0.01, count: 3, end: null }]);
   });
 });

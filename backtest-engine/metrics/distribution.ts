@@ -1,5 +1,5 @@
 import type { Trades } from '../model/trades.js';
-import { coreOf, niceStep, stepsBetween } from './value-scale.js';
+import { findValueRange, niceStep, stepsBetween } from './value-scale.js';
 
 const MOST_BINS = 40;
 
@@ -23,9 +23,9 @@ export interface Distribution {
 /**
  * How often trades made how much. 20 to 40 bins of one nice width hold at least the middle 98 % (fewer bins where
  * profits hardly differ); what lies further out is in an end bin. No bin holds both losing and winning trades; an even
- * trade counts in the bin that starts at 0. `core` is `coreOf` their profits.
+ * trade counts in the bin that starts at 0. `core` is `findValueRange` their profits.
  */
-export function profitDistribution({ length, profit }: Trades, core = coreOf(profit)): Distribution {
+export function buildProfitDistribution({ length, profit }: Trades, core = findValueRange(profit)): Distribution {
   if (!core) return { bins: [], even: 0 };
   const hasBoth = core.min < 0 && core.max >= 0;
   let low = hasBoth ? Math.min(core.low, -1) : core.low;

@@ -1,5 +1,5 @@
 import { chartTime, madeTrades } from '../../test/support/made-trades.js';
-import { worstDrawdowns } from './drawdowns.js';
+import { findWorstDrawdowns } from './drawdowns.js';
 
 /*
  *  at  exit         profit   sum   peak  fall
@@ -38,7 +38,7 @@ const trades = madeTrades(
 describe('worstDrawdowns', () => {
   it('finds each fall from the running peak to its recovery, the deepest first', () => {
     expect(
-      worstDrawdowns(trades, 10).map(({ depth, peakTrade, troughTrade, recoveryTrade, days }) => [
+      findWorstDrawdowns(trades, 10).map(({ depth, peakTrade, troughTrade, recoveryTrade, days }) => [
         depth,
         peakTrade,
         troughTrade,
@@ -54,13 +54,13 @@ describe('worstDrawdowns', () => {
   });
 
   it('has its lowest point where it was first as deep', () => {
-    const [fall] = worstDrawdowns(madeTrades([10, -15, 5, -5, 30].map((profit) => ({ profit }))), 1);
+    const [fall] = findWorstDrawdowns(madeTrades([10, -15, 5, -5, 30].map((profit) => ({ profit }))), 1);
     expect(fall).toMatchObject({ depth: 15, troughTrade: 1, recoveryTrade: 4 });
   });
 
   it('keeps the worst ones and says when they were', () => {
-    expect(worstDrawdowns(trades, 2)).toHaveLength(2);
-    expect(worstDrawdowns(trades, 1)[0]).toEqual({
+    expect(findWorstDrawdowns(trades, 2)).toHaveLength(2);
+    expect(findWorstDrawdowns(trades, 1)[0]).toEqual({
       depth: 30,
       peakProfit: 0,
       peakTrade: -1,
@@ -74,12 +74,12 @@ describe('worstDrawdowns', () => {
   });
 
   it('has none where nothing falls', () => {
-    expect(worstDrawdowns(madeTrades([]), 5)).toEqual([]);
-    expect(worstDrawdowns(madeTrades([{ profit: 5 }, { profit: 0 }]), 5)).toEqual([]);
+    expect(findWorstDrawdowns(madeTrades([]), 5)).toEqual([]);
+    expect(findWorstDrawdowns(madeTrades([{ profit: 5 }, { profit: 0 }]), 5)).toEqual([]);
   });
 
   it('finds them without times too', () => {
-    expect(worstDrawdowns(madeTrades([{ profit: 10 }, { profit: -4 }]), 1)[0]).toMatchObject({
+    expect(findWorstDrawdowns(madeTrades([{ profit: 10 }, { profit: -4 }]), 1)[0]).toMatchObject({
       depth: 4,
       peakTime: Number.NaN,
       recoveryTime: null,

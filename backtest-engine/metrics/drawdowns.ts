@@ -29,7 +29,7 @@ interface Fall {
 }
 
 /** The `count` deepest drawdowns, the deepest first and the earlier one first among equals. They never overlap. */
-export function worstDrawdowns(trades: Trades, count: number): Drawdown[] {
+export function findWorstDrawdowns(trades: Trades, count: number): Drawdown[] {
   const worst: Fall[] = [];
   let sum = 0;
   let peak = 0;

@@ -1,5 +1,5 @@
 import { chartTime, madeTrades, manyTrades } from '../../test/support/made-trades.js';
-import { equityCurve, thinned, tradesWithin } from './equity-curve.js';
+import { buildEquityCurve, sampleTrades, findTradesInRange } from './equity-curve.js';
 
 const lowest = (values: Float64Array, positions: Iterable<number>): number =>
   [...positions].reduce((low, at) => Math.min(low, values[at]!), Number.POSITIVE_INFINITY);
@@ -10,14 +10,14 @@ const range = (from: number, to: number): number[] => Array.from({ length: to - 
 describe('equityCurve', () => {
   it('adds profit up and measures the fall from the running peak', () => {
     //  profit 10.10  -20.20   5.00  40.00      sum 10.10 -10.10 -5.10 34.90      peak 10.10 10.10 10.10 34.90
-    const curve = equityCurve(madeTrades([10.1, -20.2, 5, 40].map((profit) => ({ profit }))));
+    const curve = buildEquityCurve(madeTrades([10.1, -20.2, 5, 40].map((profit) => ({ profit }))));
     expect([...curve.profit]).toEqual([10.1, -10.1, -5.1, 34.9]);
     expect([...curve.drawdown]).toEqual([0, -20.2, -15.2, 0]);
     expect(curve.time).toBeNull();
   });
 
   it('starts the peak at 0, and has the times of the exits where there are any', () => {
-    const curve = equityCurve(
+    const curve = buildEquityCurve(
       madeTrades([
         { profit: -5, exit: '2026-01-05 10:00' },
         { profit: 1, exit: '2026-01-05 10:00' },
@@ -27,12 +27,12 @@ describe('equityCurve', () => {
     expect([...curve.drawdown]).toEqual([-5, -4, -3]);
     const [ten, eleven] = [chartTime('2026-01-05 10:00'), chartTime('2026-01-05 11:00')];
     expect([...curve.time!]).toEqual([ten, ten, eleven]);
-    expect(equityCurve(madeTrades([{ profit: -5 }])).time).toBeNull();
+    expect(buildEquityCurve(madeTrades([{ profit: -5 }])).time).toBeNull();
   });
 });
 
 describe('thinned', () => {
-  const curve = equityCurve(manyTrades(100_000));
+  const curve = buildEquityCurve(manyTrades(100_000));
 
   it.each([
     [0, 100_000, 2000],
@@ -40,7 +40,7 @@ describe('thinned', () => {
     [40_000, 90_001, 4000],
     [99_000, 100_000, 500],
   ])('of the trades %d to %d keeps at most %d, with the extremes and both ends', (from, to, points) => {
-    const kept = thinned(curve, from, to, points);
+    const kept = sampleTrades(curve, from, to, points);
     expect(kept.length).toBeLessThanOrEqual(points);
     expect([kept[0], kept.at(-1)]).toEqual([from, to - 1]);
     expect(kept.every((at, place) => place === 0 || at > kept[place - 1]!)).toBe(true);
@@ -56,17 +56,19 @@ describe('thinned', () => {
       trades.profit[at] = 90_000_000;
       trades.profit[at + 1] = -90_000_000;
     }
-    const kept = new Set(thinned(equityCurve(trades), 0, 30_000, 1000));
+    const kept = new Set(sampleTrades(buildEquityCurve(trades), 0, 30_000, 1000));
     expect(spikes.filter((at) => !kept.has(at))).toEqual([]);
   });
 
   it('keeps everything that fits, and copes with nothing, one time for all and no times', () => {
-    expect([...thinned(curve, 10, 14, 4)]).toEqual([10, 11, 12, 13]);
-    expect([...thinned(curve, 5, 5, 100)]).toEqual([]);
-    const same = equityCurve(madeTrades(range(0, 50).map((at) => ({ profit: at - 25, exit: '2026-01-05 10:00' }))));
-    expect([...thinned(same, 0, 50, 10)]).toEqual([0, 24, 49]);
-    const timeless = equityCurve(madeTrades(range(0, 50).map((at) => ({ profit: at - 25 }))));
-    expect(thinned(timeless, 0, 50, 20).length).toBeGreaterThan(10);
+    expect([...sampleTrades(curve, 10, 14, 4)]).toEqual([10, 11, 12, 13]);
+    expect([...sampleTrades(curve, 5, 5, 100)]).toEqual([]);
+    const same = buildEquityCurve(
+      madeTrades(range(0, 50).map((at) => ({ profit: at - 25, exit: '2026-01-05 10:00' }))),
+    );
+    expect([...sampleTrades(same, 0, 50, 10)]).toEqual([0, 24, 49]);
+    const timeless = buildEquityCurve(madeTrades(range(0, 50).map((at) => ({ profit: at - 25 }))));
+    expect(sampleTrades(timeless, 0, 50, 20).length).toBeGreaterThan(10);
   });
 
   it('gives a busy day no more room than its time', () => {
@@ -75,7 +77,7 @@ describe('thinned', () => {
     trades.exitTime.forEach((_time, at) => {
       trades.exitTime[at] = at < 9000 ? at * 400 : 3_600_000 + (at - 9000) * 86_400_000;
     });
-    const kept = thinned(equityCurve(trades), 0, 10_000, 1000);
+    const kept = sampleTrades(buildEquityCurve(trades), 0, 10_000, 1000);
     expect(kept.filter((at) => at >= 9000).length).toBeGreaterThan(600);
   });
 });
@@ -83,9 +85,9 @@ describe('thinned', () => {
 describe('tradesWithin', () => {
   it('finds the trades closed from the first to the last moment, both in it', () => {
     const exits = ['05 10:00', '05 10:00', '06 09:00', '08 09:00', '08 09:00'];
-    const curve = equityCurve(madeTrades(exits.map((exit) => ({ profit: 1, exit: `2026-01-${exit}` }))));
+    const curve = buildEquityCurve(madeTrades(exits.map((exit) => ({ profit: 1, exit: `2026-01-${exit}` }))));
     const within = (from: string, to: string) =>
-      tradesWithin(curve, chartTime(`2026-01-${from}`), chartTime(`2026-01-${to}`));
+      findTradesInRange(curve, chartTime(`2026-01-${from}`), chartTime(`2026-01-${to}`));
     expect(within('05 10:00', '08 09:00')).toEqual({ from: 0, to: 5 });
     expect(within('05 10:01', '08 08:59')).toEqual({ from: 2, to: 3 });
     expect(within('06 09:00', '06 09:00')).toEqual({ from: 2, to: 3 });
@@ -94,9 +96,9 @@ describe('tradesWithin', () => {
   });
 
   it('counts trades from 1 where the file has no times', () => {
-    const curve = equityCurve(madeTrades([1, 2, 3, 4].map((profit) => ({ profit }))));
-    expect(tradesWithin(curve, 1, 4)).toEqual({ from: 0, to: 4 });
-    expect(tradesWithin(curve, 1.4, 3.6)).toEqual({ from: 1, to: 3 });
-    expect(tradesWithin(curve, 0.5, 99)).toEqual({ from: 0, to: 4 });
+    const curve = buildEquityCurve(madeTrades([1, 2, 3, 4].map((profit) => ({ profit }))));
+    expect(findTradesInRange(curve, 1, 4)).toEqual({ from: 0, to: 4 });
+    expect(findTradesInRange(curve, 1.4, 3.6)).toEqual({ from: 1, to: 3 });
+    expect(findTradesInRange(curve, 0.5, 99)).toEqual({ from: 0, to: 4 });
   });
 });

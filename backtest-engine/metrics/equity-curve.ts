@@ -15,7 +15,7 @@ export interface EquityCurve {
 /** In each stretch: the lowest and the highest profit and the deepest drawdown. */
 const KEPT_A_BUCKET = 3;
 
-export function equityCurve(trades: Trades): EquityCurve {
+export function buildEquityCurve(trades: Trades): EquityCurve {
   const { length } = trades;
   const profit = new Float64Array(length);
   const drawdown = new Float64Array(length);
@@ -34,7 +34,11 @@ export function equityCurve(trades: Trades): EquityCurve {
  * Which trades were closed from `min` to `max`, both in it, as positions from `from` up to, not with, `to`. Milliseconds, or
  * numbers of trades from 1 where the file has no times.
  */
-export function tradesWithin({ length, time }: EquityCurve, min: number, max: number): { from: number; to: number } {
+export function findTradesInRange(
+  { length, time }: EquityCurve,
+  min: number,
+  max: number,
+): { from: number; to: number } {
   if (time) return { from: lowerBound(time, min), to: upperBound(time, max) };
   return { from: Math.max(0, Math.ceil(min) - 1), to: Math.min(length, Math.floor(max)) };
 }
@@ -44,7 +48,7 @@ export function tradesWithin({ length, time }: EquityCurve, min: number, max: nu
  * `points`, else at most `points`, rising, with the first, the last and every stretch's lowest and highest profit and
  * deepest drawdown. Stretches are equally long in time, so that none is wider than its share of the picture.
  */
-export function thinned(curve: EquityCurve, from: number, to: number, points: number): Uint32Array {
+export function sampleTrades(curve: EquityCurve, from: number, to: number, points: number): Uint32Array {
   const count = Math.max(0, to - from);
   if (count <= points) return Uint32Array.from({ length: count }, (_, at) => from + at);
   const buckets = Math.max(1, Math.floor((points - 2) / KEPT_A_BUCKET));

@@ -1,5 +1,5 @@
 import { madeTrades, manyTrades } from '../../test/support/made-trades.js';
-import { excursionsOf, type ExcursionDensity } from './excursions.js';
+import { buildExcursions, type ExcursionDensity } from './excursions.js';
 
 describe('excursionsOf', () => {
   it('gives points in currency units and leaves out what the file lacks', () => {
@@ -8,7 +8,7 @@ describe('excursionsOf', () => {
       { profit: -5, mfe: 1 },
       { profit: 0, mae: 7, mfe: 3 },
     ]);
-    expect(excursionsOf(trades, 'mae')).toEqual({
+    expect(buildExcursions(trades, 'mae')).toEqual({
       kind: 'points',
       medians: { winners: 2.5, losers: null },
       excursion: Float64Array.of(2.5, 7),
@@ -16,18 +16,18 @@ describe('excursionsOf', () => {
       row: Uint32Array.of(1, 3),
       missing: 1,
     });
-    expect(excursionsOf(trades, 'mfe')).toMatchObject({ excursion: Float64Array.of(12, 1, 3), missing: 0 });
+    expect(buildExcursions(trades, 'mfe')).toMatchObject({ excursion: Float64Array.of(12, 1, 3), missing: 0 });
   });
 
   it('has nothing without the column, without a value in it and without a trade', () => {
-    expect(excursionsOf(madeTrades([{ profit: 10, mfe: 3 }]), 'mae')).toBeNull();
-    expect(excursionsOf({ ...madeTrades([{ profit: 10 }]), mae: Float64Array.of(Number.NaN) }, 'mae')).toBeNull();
-    expect(excursionsOf(manyTrades(0), 'mfe')).toBeNull();
+    expect(buildExcursions(madeTrades([{ profit: 10, mfe: 3 }]), 'mae')).toBeNull();
+    expect(buildExcursions({ ...madeTrades([{ profit: 10 }]), mae: Float64Array.of(Number.NaN) }, 'mae')).toBeNull();
+    expect(buildExcursions(manyTrades(0), 'mfe')).toBeNull();
   });
 
   it('draws 2 000 trades as points and one more as a grid', () => {
-    expect(excursionsOf(manyTrades(2000), 'mae')?.kind).toBe('points');
-    expect(excursionsOf(manyTrades(2001), 'mae')?.kind).toBe('density');
+    expect(buildExcursions(manyTrades(2000), 'mae')?.kind).toBe('points');
+    expect(buildExcursions(manyTrades(2001), 'mae')?.kind).toBe('density');
   });
 
   it('counts every trade in one of at most 3 600 cells, on its own side of 0', () => {
@@ -35,7 +35,7 @@ describe('excursionsOf', () => {
     trades.mae![7] = Number.NaN;
     trades.mae![8] = 99_999_999;
     trades.profit[9] = -99_999_999;
-    const density = excursionsOf(trades, 'mae') as ExcursionDensity;
+    const density = buildExcursions(trades, 'mae') as ExcursionDensity;
     const sum = (key: 'winners' | 'losers' | 'even'): number => density.cells.reduce((all, cell) => all + cell[key], 0);
     const counted = trades.profit.filter((_value, at) => at !== 7);
     expect([sum('winners'), sum('losers'), sum('even'), density.missing]).toEqual([
@@ -59,20 +59,20 @@ describe('excursionsOf', () => {
     const trades = manyTrades(3000);
     trades.mae!.fill(50)[8] = mae;
     trades.profit[8] = profit;
-    expect(excursionsOf(trades, 'mae')).toMatchObject({ kind: 'density', isOpen });
+    expect(buildExcursions(trades, 'mae')).toMatchObject({ kind: 'density', isOpen });
   });
 
   it('counts what lies further out than its grid', () => {
     const trades = madeTrades(Array.from({ length: 2500 }, () => ({ profit: 130, mae: 45 })));
-    expect(excursionsOf(trades, 'mae')).toMatchObject({ outside: 0 });
+    expect(buildExcursions(trades, 'mae')).toMatchObject({ outside: 0 });
     trades.mae![8] = 9_999_999;
     trades.profit[9] = 9_999_999;
-    expect(excursionsOf(trades, 'mae')).toMatchObject({ outside: 2 });
+    expect(buildExcursions(trades, 'mae')).toMatchObject({ outside: 2 });
   });
 
   it('counts no even trade among the losing ones, also where none did better', () => {
     const trades = madeTrades(Array.from({ length: 2500 }, (_, at) => ({ profit: at === 7 ? 0 : -130, mae: 145 })));
-    const density = excursionsOf(trades, 'mae') as ExcursionDensity;
+    const density = buildExcursions(trades, 'mae') as ExcursionDensity;
     expect(density.cells.map(({ profitFrom, losers, even }) => [profitFrom < 0, losers, even])).toEqual([
       [true, 2499, 0],
       [false, 0, 1],
@@ -81,7 +81,7 @@ describe('excursionsOf', () => {
 
   it('puts a trade into the cell that holds it', () => {
     const trades = madeTrades(Array.from({ length: 2500 }, () => ({ profit: 130, mae: 45 })));
-    const density = excursionsOf(trades, 'mae') as ExcursionDensity;
+    const density = buildExcursions(trades, 'mae') as ExcursionDensity;
     expect(density.cells).toHaveLength(1);
     const [cell] = density.cells;
     expect([cell!.excursionFrom <= 45, cell!.excursionTo > 45, cell!.profitFrom <= 130, cell!.profitTo > 130]).toEqual([

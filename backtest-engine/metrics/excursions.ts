@@ -1,6 +1,6 @@
 import type { Trades } from '../model/trades.js';
 import { LowerMedian, median } from './median.js';
-import { type Core, coreOf, niceStep, stepsBetween } from './value-scale.js';
+import { type ValueRange, findValueRange, niceStep, stepsBetween } from './value-scale.js';
 
 const MOST_POINTS = 2000;
 /** Columns and rows of the grid: at most 3 600 marks. */
@@ -51,15 +51,15 @@ export interface ExcursionDensity {
 
 /**
  * Each trade's MAE or MFE against its profit: points up to 2 000 trades, above that counts on a grid. Null where the
- * file has none. `profits` is `coreOf` the trades' profits.
+ * file has none. `profits` is `findValueRange` the trades' profits.
  */
-export function excursionsOf(
+export function buildExcursions(
   trades: Trades,
   which: 'mae' | 'mfe',
-  profits = coreOf(trades.profit),
+  profits = findValueRange(trades.profit),
 ): ExcursionPoints | ExcursionDensity | null {
   const excursion = trades[which];
-  const core = excursion && coreOf(excursion);
+  const core = excursion && findValueRange(excursion);
   if (!excursion || !core || !profits) return null;
   return trades.length <= MOST_POINTS ? points(trades, excursion) : density(trades, excursion, core.high, profits);
 }
@@ -83,7 +83,7 @@ function middleOf(excursion: Float64Array, trade: Uint32Array, isOfKind: (at: nu
   return median(Float64Array.from(trade.filter(isOfKind), (at) => excursion[at]! / 100));
 }
 
-function density(trades: Trades, excursion: Float64Array, mostExcursion: number, core: Core): ExcursionDensity {
+function density(trades: Trades, excursion: Float64Array, mostExcursion: number, core: ValueRange): ExcursionDensity {
   const { length, profit } = trades;
   const columnWidth = niceStep(0, mostExcursion, MOST_STEPS);
   const columns = stepsBetween(0, mostExcursion, columnWidth);

@@ -1,5 +1,5 @@
 import { BacktestReader } from '../trades/backtest-reader.js';
-import { givenFigures } from './exporter-metrics.js';
+import { readExporterMetrics } from './exporter-metrics.js';
 
 const HEAD = 'Performance,All trades,Long trades,Short trades,';
 const WHOLE = `${HEAD}
@@ -22,7 +22,7 @@ function given(text: string) {
   const reader = new BacktestReader();
   reader.push(new TextEncoder().encode(text));
   const { kind, currency } = reader.finish();
-  return { currency, figures: givenFigures(kind, reader.table) };
+  return { currency, figures: readExporterMetrics(kind, reader.table) };
 }
 
 describe('What a summary gives', () => {

@@ -1,5 +1,5 @@
-import type { Metrics, GivenFigures } from './metrics.js';
-import { normalisedName } from '../values/normalized-name.js';
+import type { Metrics, ExporterMetrics } from './metrics.js';
+import { normalizeName } from '../values/normalized-name.js';
 import { ALL_TRADES_COLUMN } from '../columns/report-columns.js';
 import type { RowTable } from '../table/row-table.js';
 import type { FileKind } from '../model/trades.js';
@@ -47,11 +47,11 @@ const MOST_ROWS = 200;
  * Of all trades, in the units of `Figures`; null for a file that is no summary or gives none of them. A figure that it gives
  * twice, and differently, is none, nor is one that no run can have, as a share above 100 %.
  */
-export function givenFigures(kind: FileKind, table: RowTable | null): GivenFigures | null {
+export function readExporterMetrics(kind: FileKind, table: RowTable | null): ExporterMetrics | null {
   if (kind !== 'ninjatrader-summary' || table === null) return null;
   const amounts = new Map<string, number>();
   for (let row = 0; row < Math.min(MOST_ROWS, table.rowCount); row += 1) {
-    const label = normalisedName(table.cellText(row, 0));
+    const label = normalizeName(table.cellText(row, 0));
     const amount = table.cellAmount(row, ALL_TRADES_COLUMN);
     const isShare = table.cellText(row, ALL_TRADES_COLUMN).includes('%');
     const isAnother = amounts.has(label) && amounts.get(label) !== amount;
@@ -62,7 +62,7 @@ export function givenFigures(kind: FileKind, table: RowTable | null): GivenFigur
     const label = LABELS[key];
     return [key, label === null ? null : valueOf(key, amounts.get(label))] as const;
   });
-  return given.every(([, value]) => value === null) ? null : (Object.fromEntries(given) as GivenFigures);
+  return given.every(([, value]) => value === null) ? null : (Object.fromEntries(given) as ExporterMetrics);
 }
 
 function valueOf(key: keyof Metrics, amount: number | undefined): number | null {

@@ -1,52 +1,52 @@
 import type { Metrics } from './metrics.js';
 
-export type FigureKey = keyof Metrics;
+export type MetricKey = keyof Metrics;
 /** `duration`: minutes. */
-type FigureUnit = 'money' | 'percent' | 'ratio' | 'count' | 'duration';
+type MetricUnit = 'money' | 'percent' | 'ratio' | 'count' | 'duration';
 
-export interface FigureDefinition {
+export interface MetricDefinition {
   /** Also its `data-metric`. */
-  key: FigureKey;
+  key: MetricKey;
   label: string;
-  unit: FigureUnit;
+  unit: MetricUnit;
   /** One sentence for the reader. */
   definition: string;
 }
 
-const figure = (key: FigureKey, label: string, unit: FigureUnit, definition: string): FigureDefinition => ({
+const metric = (key: MetricKey, label: string, unit: MetricUnit, definition: string): MetricDefinition => ({
   key,
   label,
   unit,
   definition,
 });
 
-interface FigureGroup {
+interface MetricGroup {
   title: string;
-  figures: readonly FigureDefinition[];
+  metrics: readonly MetricDefinition[];
 }
 
 /** All figures in the order in which they are shown, by what they tell of. */
-const FIGURE_GROUPS: readonly FigureGroup[] = [
+const METRIC_GROUPS: readonly MetricGroup[] = [
   {
     title: 'Profit',
-    figures: [
-      figure('netProfit', 'Net profit', 'money', 'The sum of all closed trades after the costs in the file.'),
-      figure('grossProfit', 'Gross profit', 'money', 'The sum of the winning trades.'),
-      figure('grossLoss', 'Gross loss', 'money', 'The sum of the losing trades.'),
-      figure(
+    metrics: [
+      metric('netProfit', 'Net profit', 'money', 'The sum of all closed trades after the costs in the file.'),
+      metric('grossProfit', 'Gross profit', 'money', 'The sum of the winning trades.'),
+      metric('grossLoss', 'Gross loss', 'money', 'The sum of the losing trades.'),
+      metric(
         'profitFactor',
         'Profit factor',
         'ratio',
         'Gross profit divided by gross loss, ignoring its sign; infinite if no trade lost.',
       ),
-      figure(
+      metric(
         'commission',
         'Commission',
         'money',
         'The sum of the commissions and fees in the file; already deducted from the profit.',
       ),
-      figure('returnPercent', 'Return', 'percent', 'Net profit as a share of the declared starting balance.'),
-      figure(
+      metric('returnPercent', 'Return', 'percent', 'Net profit as a share of the declared starting balance.'),
+      metric(
         'cagr',
         'CAGR',
         'percent',
@@ -56,33 +56,33 @@ const FIGURE_GROUPS: readonly FigureGroup[] = [
   },
   {
     title: 'Risk',
-    figures: [
-      figure(
+    metrics: [
+      metric(
         'maxDrawdown',
         'Max. drawdown',
         'money',
         'The largest drop in cumulative closed profit from its peak; open losses are not included.',
       ),
-      figure(
+      metric(
         'maxDrawdownPercent',
         'Max. drawdown, %',
         'percent',
         'The largest drop in the balance as a share of its peak up to then; often not the largest in money.',
       ),
-      figure('recoveryFactor', 'Recovery factor', 'ratio', 'Net profit divided by the max. drawdown.'),
-      figure(
+      metric('recoveryFactor', 'Recovery factor', 'ratio', 'Net profit divided by the max. drawdown.'),
+      metric(
         'sharpe',
         'Sharpe ratio (daily)',
         'ratio',
         'Mean divided by sample standard deviation of daily closed profit, times √252; weekdays without a trade count as 0, and the risk-free rate is 0. NinjaTrader’s own ratio is monthly and not comparable.',
       ),
-      figure(
+      metric(
         'sortino',
         'Sortino ratio (daily)',
         'ratio',
         'Mean daily closed profit divided by the root mean square of daily losses, where a day without a loss counts as 0; days and the factor √252 as for the Sharpe ratio.',
       ),
-      figure(
+      metric(
         'sqn',
         'SQN',
         'ratio',
@@ -92,68 +92,68 @@ const FIGURE_GROUPS: readonly FigureGroup[] = [
   },
   {
     title: 'Wins and losses',
-    figures: [
-      figure('trades', 'Trades', 'count', 'Closed trades; a position that is still open is not counted.'),
-      figure('winners', 'Winning trades', 'count', 'Trades with a profit above 0.'),
-      figure('losers', 'Losing trades', 'count', 'Trades with a profit below 0.'),
-      figure('even', 'Even trades', 'count', 'Trades with a profit of exactly 0.'),
-      figure(
+    metrics: [
+      metric('trades', 'Trades', 'count', 'Closed trades; a position that is still open is not counted.'),
+      metric('winners', 'Winning trades', 'count', 'Trades with a profit above 0.'),
+      metric('losers', 'Losing trades', 'count', 'Trades with a profit below 0.'),
+      metric('even', 'Even trades', 'count', 'Trades with a profit of exactly 0.'),
+      metric(
         'percentProfitable',
         'Percent profitable',
         'percent',
         'Winning trades as a share of all trades, including even ones.',
       ),
-      figure('averageTrade', 'Average trade', 'money', 'Net profit divided by the number of trades.'),
-      figure('averageWinner', 'Average winner', 'money', 'The mean of the winning trades.'),
-      figure('averageLoser', 'Average loser', 'money', 'The mean of the losing trades.'),
-      figure('largestWinner', 'Largest winner', 'money', 'The profit of the best trade.'),
-      figure('largestLoser', 'Largest loser', 'money', 'The loss of the worst trade.'),
-      figure(
+      metric('averageTrade', 'Average trade', 'money', 'Net profit divided by the number of trades.'),
+      metric('averageWinner', 'Average winner', 'money', 'The mean of the winning trades.'),
+      metric('averageLoser', 'Average loser', 'money', 'The mean of the losing trades.'),
+      metric('largestWinner', 'Largest winner', 'money', 'The profit of the best trade.'),
+      metric('largestLoser', 'Largest loser', 'money', 'The loss of the worst trade.'),
+      metric(
         'payoffRatio',
         'Payoff ratio',
         'ratio',
         'The average winner divided by the average loser, ignoring its sign.',
       ),
-      figure(
+      metric(
         'longestWinningRun',
         'Longest winning run',
         'count',
         'The most winning trades in a row, in order of exit.',
       ),
-      figure('longestLosingRun', 'Longest losing run', 'count', 'The most losing trades in a row, in order of exit.'),
+      metric('longestLosingRun', 'Longest losing run', 'count', 'The most losing trades in a row, in order of exit.'),
     ],
   },
   {
     title: 'Within a trade',
-    figures: [
-      figure(
+    metrics: [
+      metric(
         'averageMae',
         'Average MAE',
         'money',
         'Maximum adverse excursion: the mean of the largest open loss of each trade.',
       ),
-      figure(
+      metric(
         'averageMfe',
         'Average MFE',
         'money',
         'Maximum favorable excursion: the mean of the largest open profit of each trade.',
       ),
-      figure(
+      metric(
         'averageEtd',
         'Average ETD',
         'money',
         'End-trade drawdown: the mean of MFE minus profit, i.e. what trades gave back.',
       ),
-      figure('averageDuration', 'Average time in trade', 'duration', 'The mean time from entry to exit.'),
+      metric('averageDuration', 'Average time in trade', 'duration', 'The mean time from entry to exit.'),
     ],
   },
 ];
 
-export const FIGURES: readonly FigureDefinition[] = FIGURE_GROUPS.flatMap(({ figures }) => figures);
+export const METRIC_DEFINITIONS: readonly MetricDefinition[] = METRIC_GROUPS.flatMap(({ metrics }) => metrics);
 
-/** The groups with those of their figures that `isShown`; none that is empty. */
-export function shownGroups(isShown: (figure: FigureDefinition) => boolean): readonly FigureGroup[] {
-  return FIGURE_GROUPS.map(({ title, figures }) => ({ title, figures: figures.filter(isShown) })).filter(
-    ({ figures }) => figures.length > 0,
+/** The metric groups, reduced to the metrics that `isShown` accepts. Drops groups that end up empty. */
+export function filterMetricGroups(isShown: (metric: MetricDefinition) => boolean): readonly MetricGroup[] {
+  return METRIC_GROUPS.map(({ title, metrics }) => ({ title, metrics: metrics.filter(isShown) })).filter(
+    ({ metrics }) => metrics.length > 0,
   );
 }

@@ -1,17 +1,17 @@
 import { madeTrades, type MadeTrade } from '../../test/support/made-trades.js';
-import { type Metrics, figuresBySide } from './metrics.js';
+import { type Metrics, calculateMetrics } from './metrics.js';
 
 const days = (...profits: number[]): MadeTrade[] =>
   profits.map((profit, at) => ({ profit, exit: `2026-01-${String(5 + at).padStart(2, '0')} 10:00` }));
 
 const heldUntil = (exit: string, profit: number): Metrics =>
-  figuresBySide(madeTrades([{ entry: '2024-01-01 00:00', exit, profit }]), 10_000).all;
+  calculateMetrics(madeTrades([{ entry: '2024-01-01 00:00', exit, profit }]), 10_000).all;
 
 describe('figures of the balance and of time', () => {
   it('has the deepest drawdown in per cent, which is not the largest in money', () => {
-    const { maxDrawdown, maxDrawdownPercent } = figuresBySide(madeTrades(days(-30, 500, -100, 20)), 100).all;
+    const { maxDrawdown, maxDrawdownPercent } = calculateMetrics(madeTrades(days(-30, 500, -100, 20)), 100).all;
     expect([maxDrawdown, maxDrawdownPercent]).toEqual([100, 30]);
-    expect(figuresBySide(madeTrades(days(-130, 50)), 100).all.maxDrawdownPercent).toBe(130);
+    expect(calculateMetrics(madeTrades(days(-130, 50)), 100).all.maxDrawdownPercent).toBe(130);
   });
 
   it('has the mean time from entry to exit, of the trades that have both', () => {
@@ -21,7 +21,7 @@ describe('figures of the balance and of time', () => {
       { profit: 1, exit: '2026-01-07 10:00' },
     ]);
     trades.entryTime[2] = Number.NaN;
-    expect(figuresBySide(trades).all.averageDuration).toBe(735);
+    expect(calculateMetrics(trades).all.averageDuration).toBe(735);
   });
 
   it('gives CAGR from a year on: 21 % in 731 days', () => {
@@ -42,6 +42,6 @@ describe('figures of the balance and of time', () => {
       { entry: null, exit: '2024-01-01 00:00', profit: 1000 },
       { entry: null, exit: '2026-01-01 00:00', profit: 1100 },
     ]);
-    expect(figuresBySide(trades, 10_000).all.cagr).toBeCloseTo(9.992829153, 8);
+    expect(calculateMetrics(trades, 10_000).all.cagr).toBeCloseTo(9.992829153, 8);
   });
 });

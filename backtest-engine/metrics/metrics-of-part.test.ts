@@ -1,5 +1,5 @@
 import { madeTrades, type MadeTrade } from '../../test/support/made-trades.js';
-import { figuresBySide, figuresOfPart } from './metrics.js';
+import { calculateMetrics, calculateMetricsInRange } from './metrics.js';
 
 const PROFITS = [120, -80.5, -40, 0, 300.25, -10, 55, -200, 90];
 const ROWS = PROFITS.map((profit, at): MadeTrade => ({
@@ -18,13 +18,13 @@ describe('figuresOfPart', () => {
     [8, 9],
     [3, 3],
   ])('has of the trades from %d to %d what a file of them alone has', (from, to) => {
-    const part = figuresOfPart(madeTrades(ROWS), from, to);
-    expect(part).toEqual(figuresBySide(madeTrades(ROWS.slice(from, to))).all);
+    const part = calculateMetricsInRange(madeTrades(ROWS), from, to);
+    expect(part).toEqual(calculateMetrics(madeTrades(ROWS.slice(from, to))).all);
   });
 
   it('begins at nothing: a loss before it is no part of its drawdown', () => {
     //  of the trades 5 to 8:  −10  +55  −200  +90      sum −10 45 −155 −65      peak 0 45 45 45
-    expect(figuresOfPart(madeTrades(ROWS), 5, 9)).toMatchObject({
+    expect(calculateMetricsInRange(madeTrades(ROWS), 5, 9)).toMatchObject({
       netProfit: -65,
       maxDrawdown: 200,
       profitFactor: 145 / 210,

@@ -1,6 +1,6 @@
 import { madeTrades, manyTrades, type MadeTrade } from '../../test/support/made-trades.js';
-import { FIGURES } from './metric-definitions.js';
-import { type Metrics, figuresBySide } from './metrics.js';
+import { METRIC_DEFINITIONS } from './metric-definitions.js';
+import { type Metrics, calculateMetrics } from './metrics.js';
 
 /*
  * Worked by hand. 5 January 2026 is a Monday, the 10th a Saturday.
@@ -57,7 +57,10 @@ const days = (...profits: number[]): MadeTrade[] =>
 
 describe('figuresBySide', () => {
   it('agrees with the table above', () => {
-    const { profitFactor, payoffRatio, sharpe, sortino, sqn, ...exact } = figuresBySide(madeTrades(DOZEN), 10_000).all;
+    const { profitFactor, payoffRatio, sharpe, sortino, sqn, ...exact } = calculateMetrics(
+      madeTrades(DOZEN),
+      10_000,
+    ).all;
     expect(exact).toEqual({
       netProfit: 315,
       grossProfit: 795.5,
@@ -96,22 +99,22 @@ describe('figuresBySide', () => {
 
   it('takes each side for itself', () => {
     // long  sums 120 / 320.50 / 170.25 / 70.50 / -59.50 / 240.50 / 315.50
-    const long = figuresBySide(madeTrades(DOZEN)).long;
+    const long = calculateMetrics(madeTrades(DOZEN)).long;
     expect([long.trades, long.netProfit, long.maxDrawdown, long.longestLosingRun]).toEqual([7, 315.5, 380, 3]);
     // short sums -80 / -80 / -20 / 20 / -0.50
-    const short = figuresBySide(madeTrades(DOZEN)).short;
+    const short = calculateMetrics(madeTrades(DOZEN)).short;
     expect([short.trades, short.netProfit, short.maxDrawdown, short.even]).toEqual([5, -0.5, 80, 1]);
-    expect(long).toEqual(figuresBySide(madeTrades(DOZEN.filter(({ side }) => side === 'long'))).all);
+    expect(long).toEqual(calculateMetrics(madeTrades(DOZEN.filter(({ side }) => side === 'long'))).all);
   });
 
   it('leaves trades of no known side out of both sides', () => {
     const trades = madeTrades([{ profit: 5, exit: '2026-01-05 10:00' }]);
-    const { all, long, short } = figuresBySide(trades);
+    const { all, long, short } = calculateMetrics(trades);
     expect([all.trades, long.trades, short.trades]).toEqual([1, 0, 0]);
   });
 
   it('has zeros and no ratios without a trade', () => {
-    const figures = figuresBySide(madeTrades([]), 1000).all;
+    const figures = calculateMetrics(madeTrades([]), 1000).all;
     expect(keysWith(figures, 0)).toEqual(
       'netProfit grossProfit grossLoss trades winners losers even maxDrawdown longestWinningRun longestLosingRun returnPercent maxDrawdownPercent'.split(
         ' ',
@@ -121,7 +124,7 @@ describe('figuresBySide', () => {
   });
 
   it('has no spread and no deviation for one trade', () => {
-    const figures = figuresBySide(madeTrades(days(12.34))).all;
+    const figures = calculateMetrics(madeTrades(days(12.34))).all;
     expect(figures).toMatchObject({
       netProfit: 12.34,
       averageTrade: 12.34,
@@ -136,7 +139,7 @@ describe('figuresBySide', () => {
   });
 
   it('has no profit factor where all win, and one of 0 where all lose', () => {
-    expect(figuresBySide(madeTrades(days(10, 20, 30))).all).toMatchObject({
+    expect(calculateMetrics(madeTrades(days(10, 20, 30))).all).toMatchObject({
       profitFactor: null,
       payoffRatio: null,
       recoveryFactor: null,
@@ -144,7 +147,7 @@ describe('figuresBySide', () => {
       maxDrawdown: 0,
       longestWinningRun: 3,
     });
-    expect(figuresBySide(madeTrades(days(-10, -20, -30))).all).toMatchObject({
+    expect(calculateMetrics(madeTrades(days(-10, -20, -30))).all).toMatchObject({
       profitFactor: 0,
       payoffRatio: null,
       averageWinner: null,
@@ -155,7 +158,7 @@ describe('figuresBySide', () => {
   });
 
   it('ends a run with an even trade and counts it among all', () => {
-    expect(figuresBySide(madeTrades(days(10, 0, 10, -5, 0, -5))).all).toMatchObject({
+    expect(calculateMetrics(madeTrades(days(10, 0, 10, -5, 0, -5))).all).toMatchObject({
       longestWinningRun: 1,
       longestLosingRun: 1,
       even: 2,
@@ -164,7 +167,7 @@ describe('figuresBySide', () => {
   });
 
   it('has no ratio where every day or trade is the same', () => {
-    expect(figuresBySide(madeTrades(days(0.1, 0.1, 0.1))).all).toMatchObject({ sharpe: null, sqn: null });
+    expect(calculateMetrics(madeTrades(days(0.1, 0.1, 0.1))).all).toMatchObject({ sharpe: null, sqn: null });
   });
 
   it('counts a weekend day only with a trade, and an idle weekday as 0', () => {
@@ -173,28 +176,28 @@ describe('figuresBySide', () => {
       { profit: 10, exit: '2026-01-09 10:00' },
       { profit: 30, exit: '2026-01-12 10:00' },
     ]);
-    expect(figuresBySide(plain).all.sharpe).toBeCloseTo(22.449944, 6);
+    expect(calculateMetrics(plain).all.sharpe).toBeCloseTo(22.449944, 6);
     // With 0.50 on Sunday: 10, 0.5, 30: mean 13.5, deviation √((12.25 + 169 + 272.25) / 2) = 15.058220: 14.231818
     const sunday = madeTrades([
       { profit: 10, exit: '2026-01-09 10:00' },
       { profit: 0.5, exit: '2026-01-11 23:00' },
       { profit: 30, exit: '2026-01-12 10:00' },
     ]);
-    expect(figuresBySide(sunday).all.sharpe).toBeCloseTo(14.231818, 6);
+    expect(calculateMetrics(sunday).all.sharpe).toBeCloseTo(14.231818, 6);
     // Monday 10, idle Tuesday, Wednesday 30: mean 40 / 3, deviation √(1400 / 6) = 15.275252: 13.856406
     const idle = madeTrades([
       { profit: 10, exit: '2026-01-05 10:00' },
       { profit: 30, exit: '2026-01-07 10:00' },
     ]);
-    expect(figuresBySide(idle).all.sharpe).toBeCloseTo(13.856406, 6);
+    expect(calculateMetrics(idle).all.sharpe).toBeCloseTo(13.856406, 6);
   });
 
   it('counts a trade without times in the money and leaves it out of the days', () => {
     const dated = days(10, -5, 20);
-    const figures = figuresBySide(madeTrades([...dated, { profit: 100 }]), 1000).all;
+    const figures = calculateMetrics(madeTrades([...dated, { profit: 100 }]), 1000).all;
     expect(figures).toMatchObject({ netProfit: 125, trades: 4, cagr: null });
-    expect(figures.sharpe).toBeCloseTo(figuresBySide(madeTrades(dated)).all.sharpe!, 12);
-    expect(figuresBySide(madeTrades([{ profit: 1 }, { profit: -2 }])).all).toMatchObject({
+    expect(figures.sharpe).toBeCloseTo(calculateMetrics(madeTrades(dated)).all.sharpe!, 12);
+    expect(calculateMetrics(madeTrades([{ profit: 1 }, { profit: -2 }])).all).toMatchObject({
       sharpe: null,
       netProfit: -1,
     });
@@ -207,7 +210,7 @@ describe('figuresBySide', () => {
       { profit: 5, mfe: 5, commission: 2.5 },
     ]);
     // MAE (4 + 25) / 2, MFE (30 + 5) / 2, ETD (20 + 0) / 2
-    expect(figuresBySide(trades).all).toMatchObject({
+    expect(calculateMetrics(trades).all).toMatchObject({
       averageMae: 14.5,
       averageMfe: 17.5,
       averageEtd: 10,
@@ -219,19 +222,19 @@ describe('figuresBySide', () => {
     const hour = { profit: 1, entry: '2026-03-02 09:00', exit: '2026-03-02 10:00' };
     const mistyped = { profit: 1, entry: '2027-03-03 09:00', exit: '2026-03-03 10:00' };
     const atOnce = { ...hour, exit: '2026-03-02 09:00' };
-    expect(figuresBySide(madeTrades([hour, mistyped, atOnce])).all.averageDuration).toBe(30);
-    expect(figuresBySide(madeTrades([mistyped])).all.averageDuration).toBeNull();
+    expect(calculateMetrics(madeTrades([hour, mistyped, atOnce])).all.averageDuration).toBe(30);
+    expect(calculateMetrics(madeTrades([mistyped])).all.averageDuration).toBeNull();
   });
 
   it('rounds halves of a cent away from zero and shows no minus zero', () => {
-    expect(figuresBySide(madeTrades(days(0.01, 0))).all.averageTrade).toBe(0.01);
-    expect(figuresBySide(madeTrades(days(-0.01, 0))).all.averageTrade).toBe(-0.01);
-    expect(Object.is(figuresBySide(madeTrades(days(0, 0)), 100).all.returnPercent, 0)).toBe(true);
+    expect(calculateMetrics(madeTrades(days(0.01, 0))).all.averageTrade).toBe(0.01);
+    expect(calculateMetrics(madeTrades(days(-0.01, 0))).all.averageTrade).toBe(-0.01);
+    expect(Object.is(calculateMetrics(madeTrades(days(0, 0)), 100).all.returnPercent, 0)).toBe(true);
   });
 
   it('stays exact to the cent over many trades', () => {
     const trades = manyTrades(100_000, 1);
-    const figures = figuresBySide(trades).all;
+    const figures = calculateMetrics(trades).all;
     const cents = trades.profit.reduce((sum, value) => sum + BigInt(value), 0n);
     expect(BigInt(Math.round(figures.netProfit * 100))).toBe(cents);
     expect(figures.winners + figures.losers + figures.even).toBe(100_000);
@@ -240,7 +243,9 @@ describe('figuresBySide', () => {
 
 describe('FIGURES', () => {
   it('describes every figure once', () => {
-    expect(FIGURES.map(({ key }) => key).sort()).toEqual(Object.keys(figuresBySide(madeTrades([])).all).sort());
+    expect(METRIC_DEFINITIONS.map(({ key }) => key).sort()).toEqual(
+      Object.keys(calculateMetrics(madeTrades([])).all).sort(),
+    );
   });
 });
 

@@ -42,22 +42,22 @@ export interface Metrics {
 }
 
 /** Figures that a file gives, as far as it does. */
-export type GivenFigures = Readonly<Record<keyof Metrics, number | null>>;
+export type ExporterMetrics = Readonly<Record<keyof Metrics, number | null>>;
 
-export interface FiguresBySide {
+export interface MetricsBySide {
   all: Metrics;
   /** As if the file held no others; a trade whose side is not known is in neither. */
   long: Metrics;
   short: Metrics;
   /** The first trade, a position in `Trades`, with which losses had taken the whole balance, and its exit where it has one; null without one or a balance. */
-  usedUp: { trade: number; time: number | null } | null;
+  balanceExhausted: { trade: number; time: number | null } | null;
 }
 
 /**
  * The figures of all, the long and the short trades. `startingBalance` is in currency units; without one there is no
  * return, no CAGR and no drawdown in per cent. All three in one walk over the trades.
  */
-export function figuresBySide(trades: Trades, startingBalance?: number): FiguresBySide {
+export function calculateMetrics(trades: Trades, startingBalance?: number): MetricsBySide {
   const balance =
     startingBalance !== undefined && startingBalance > 0 ? roundHundredths(100 * startingBalance) : Number.NaN;
   const all = new SideSums(balance);
@@ -69,22 +69,25 @@ export function figuresBySide(trades: Trades, startingBalance?: number): Figures
     else if (trades.side[at] === SHORT) short.add(trades, at);
   }
   return {
-    all: figuresOf(all, startingBalance),
-    long: figuresOf(long, startingBalance),
-    short: figuresOf(short, startingBalance),
-    usedUp: usedUpBy(trades, balance),
+    all: toMetrics(all, startingBalance),
+    long: toMetrics(long, startingBalance),
+    short: toMetrics(short, startingBalance),
+    balanceExhausted: findBalanceExhausted(trades, balance),
   };
 }
 
 /** The figures of the trades from `from` up to, not with, `to`, as if the file held no others; those of a balance have no value. */
-export function figuresOfPart(trades: Trades, from: number, to: number): Metrics {
+export function calculateMetricsInRange(trades: Trades, from: number, to: number): Metrics {
   const part = new SideSums(Number.NaN);
   for (let at = from; at < to; at += 1) part.add(trades, at);
-  return figuresOf(part);
+  return toMetrics(part);
 }
 
 /** `balance` in hundredths. */
-function usedUpBy({ length, profit, exitTime }: Trades, balance: number): FiguresBySide['usedUp'] {
+function findBalanceExhausted(
+  { length, profit, exitTime }: Trades,
+  balance: number,
+): MetricsBySide['balanceExhausted'] {
   let left = balance;
   for (let trade = 0; trade < length; trade += 1) {
     left += profit[trade]!;
@@ -96,7 +99,7 @@ function usedUpBy({ length, profit, exitTime }: Trades, balance: number): Figure
   return null;
 }
 
-function figuresOf(sums: SideSums, startingBalance?: number): Metrics {
+function toMetrics(sums: SideSums, startingBalance?: number): Metrics {
   const { trades, net, won, lost, winners, losers, maxDrawdown } = sums;
   return {
     netProfit: money(net),

@@ -1,12 +1,12 @@
-import { type CalendarProfit, calendarProfit } from './calendar-profit.js';
-import { type Distribution, profitDistribution } from './distribution.js';
-import { type Drawdown, worstDrawdowns } from './drawdowns.js';
-import { type EquityCurve, thinned } from './equity-curve.js';
-import { excursionsOf } from './excursions.js';
-import { figuresBySide, type FiguresBySide } from './metrics.js';
+import { type CalendarProfit, calculateCalendarProfit } from './calendar-profit.js';
+import { type Distribution, buildProfitDistribution } from './distribution.js';
+import { type Drawdown, findWorstDrawdowns } from './drawdowns.js';
+import { type EquityCurve, sampleTrades } from './equity-curve.js';
+import { buildExcursions } from './excursions.js';
+import { calculateMetrics, type MetricsBySide } from './metrics.js';
 import { type TimeSpan, timeSpanOf } from '../model/time.js';
 import type { Trades } from '../model/trades.js';
-import { coreOf } from './value-scale.js';
+import { findValueRange } from './value-scale.js';
 
 /** Points of the equity picture before it is zoomed into: more than its pixels need. */
 const CURVE_POINTS = 3000;
@@ -18,15 +18,15 @@ export interface CurvePoints {
   /** Exit times in milliseconds; null where the file has none: the picture then counts trades. */
   time: Float64Array | null;
   /** Profit of the trade itself, in currency units. */
-  own: Float64Array;
+  tradeProfit: Float64Array;
   /** Cumulative profit and what is missing to its peak (0 or negative), in currency units. */
   profit: Float64Array;
   drawdown: Float64Array;
 }
 
 /** What a report begins with. */
-export interface ReportTop {
-  figures: FiguresBySide;
+export interface ReportSummary {
+  metrics: MetricsBySide;
   curve: CurvePoints;
   calendar: CalendarProfit;
   /** From the first entry to the last exit; null where the file has no times. */
@@ -38,41 +38,41 @@ export interface ReportDetails {
   /** The deepest first. */
   drawdowns: Drawdown[];
   distribution: Distribution;
-  mae: ReturnType<typeof excursionsOf>;
-  mfe: ReturnType<typeof excursionsOf>;
+  mae: ReturnType<typeof buildExcursions>;
+  mfe: ReturnType<typeof buildExcursions>;
 }
 
 /** Everything that a report shows of a file's closed trades. */
-export interface Report extends ReportTop, ReportDetails {}
+export interface Report extends ReportSummary, ReportDetails {}
 
-/** Works out how the report begins; `curve` is `equityCurve` of the same trades, `startingBalance` in currency units. */
-export function reportTop(trades: Trades, curve: EquityCurve, startingBalance?: number): ReportTop {
+/** Works out how the report begins; `curve` is `buildEquityCurve` of the same trades, `startingBalance` in currency units. */
+export function buildReportSummary(trades: Trades, curve: EquityCurve, startingBalance?: number): ReportSummary {
   return {
-    figures: figuresBySide(trades, startingBalance),
-    curve: curvePoints(curve, 0, curve.length),
-    calendar: calendarProfit(trades),
+    metrics: calculateMetrics(trades, startingBalance),
+    curve: sampleCurvePoints(curve, 0, curve.length),
+    calendar: calculateCalendarProfit(trades),
     span: timeSpanOf(trades),
   };
 }
 
 /** Works out the rest of the report. */
-export function reportDetails(trades: Trades): ReportDetails {
-  const profits = coreOf(trades.profit);
+export function buildReportDetails(trades: Trades): ReportDetails {
+  const profits = findValueRange(trades.profit);
   return {
-    drawdowns: worstDrawdowns(trades, DRAWDOWNS_SHOWN),
-    distribution: profitDistribution(trades, profits),
-    mae: excursionsOf(trades, 'mae', profits),
-    mfe: excursionsOf(trades, 'mfe', profits),
+    drawdowns: findWorstDrawdowns(trades, DRAWDOWNS_SHOWN),
+    distribution: buildProfitDistribution(trades, profits),
+    mae: buildExcursions(trades, 'mae', profits),
+    mfe: buildExcursions(trades, 'mfe', profits),
   };
 }
 
 /** The points to draw of the trades from `from` up to, not with, `to`. */
-export function curvePoints(curve: EquityCurve, from: number, to: number): CurvePoints {
-  const trade = thinned(curve, from, to, CURVE_POINTS);
+export function sampleCurvePoints(curve: EquityCurve, from: number, to: number): CurvePoints {
+  const trade = sampleTrades(curve, from, to, CURVE_POINTS);
   return {
     trade,
     time: curve.time && picked(curve.time, trade),
-    own: ownProfits(curve, trade),
+    tradeProfit: ownProfits(curve, trade),
     profit: picked(curve.profit, trade),
     drawdown: picked(curve.drawdown, trade),
   };

@@ -1,6 +1,6 @@
 import { madeTrades } from '../../test/support/made-trades.js';
-import { figuresBySide } from './metrics.js';
-import { balanceFor, usedUpBalance } from './starting-balance.js';
+import { calculateMetrics } from './metrics.js';
+import { usableStartingBalance, describeExhaustedBalance } from './starting-balance.js';
 
 const WORDS = {
   money: (amount: number) => `$${amount}`,
@@ -11,16 +11,16 @@ const WORDS = {
 const exit = (at: number) => new Date(Date.UTC(2026, 0, 1 + at, 10)).toISOString().slice(0, 16).replace('T', ' ');
 const said = (profits: readonly number[], balance: number | undefined, isTimed = true) => {
   const trades = madeTrades(profits.map((profit, at) => ({ profit, ...(isTimed ? { exit: exit(at) } : {}) })));
-  return usedUpBalance(figuresBySide(trades, balance).usedUp, balance, WORDS);
+  return describeExhaustedBalance(calculateMetrics(trades, balance).balanceExhausted, balance, WORDS);
 };
 
 describe('A starting balance in US dollars', () => {
   it.each([null, '$', 'USD', 'US$', '$US', '$\u00a0US'])('is one of a file whose currency is %j', (currency) => {
-    expect(balanceFor(1_000, currency)).toBe(1_000);
+    expect(usableStartingBalance(1_000, currency)).toBe(1_000);
   });
 
   it.each(['US', 'USDT', 'CA$', 'EUR', '€', 'points'])('is none of a file whose currency is %j', (currency) => {
-    expect(balanceFor(1_000, currency)).toBeUndefined();
+    expect(usableStartingBalance(1_000, currency)).toBeUndefined();
   });
 });
 

@@ -1,11 +1,14 @@
-import type { FiguresBySide } from './metrics.js';
+import type { MetricsBySide } from './metrics.js';
 import { isUsDollar } from '../values/us-dollar.js';
 
 /**
  * The starting balance where a return can be worked out of it: the manifest's balances are US dollars, so undefined where
  * the file's amounts are in another `currency`. Amounts of a file that names none are taken to be in dollars.
  */
-export function balanceFor(startingBalance: number | undefined, currency: string | null): number | undefined {
+export function usableStartingBalance(
+  startingBalance: number | undefined,
+  currency: string | null,
+): number | undefined {
   return currency === null || isUsDollar(currency) ? startingBalance : undefined;
 }
 
@@ -20,8 +23,8 @@ interface Words {
  * Where losses have taken the whole balance, of which what follows in the file could not have been traded: a sentence; null
  * where they have not. `startingBalance` in the file's currency; undefined where none is declared.
  */
-export function usedUpBalance(
-  usedUp: FiguresBySide['usedUp'],
+export function describeExhaustedBalance(
+  usedUp: MetricsBySide['balanceExhausted'],
   startingBalance: number | undefined,
   { money, day, count }: Words,
 ): string | null {

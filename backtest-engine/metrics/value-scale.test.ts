@@ -1,25 +1,25 @@
-import { coreOf, niceStep, stepsBetween } from './value-scale.js';
+import { findValueRange, niceStep, stepsBetween } from './value-scale.js';
 
 /** 0 to `length` - 1, backwards. */
 const backwards = (length: number): Float64Array => Float64Array.from({ length }, (_, at) => length - 1 - at);
 
 describe('The core of values', () => {
   it('is their middle 98 %, beside the extremes', () => {
-    expect(coreOf(backwards(1001))).toEqual({ min: 0, max: 1000, low: 10, high: 990 });
-    expect(coreOf(backwards(3))).toEqual({ min: 0, max: 2, low: 0, high: 2 });
+    expect(findValueRange(backwards(1001))).toEqual({ min: 0, max: 1000, low: 10, high: 990 });
+    expect(findValueRange(backwards(3))).toEqual({ min: 0, max: 2, low: 0, high: 2 });
   });
 
   it('is that of 10 000 of them where there are more, and the extremes those of all', () => {
-    const { min, max, low, high } = coreOf(backwards(1_000_000))!;
+    const { min, max, low, high } = findValueRange(backwards(1_000_000))!;
     expect([min, max]).toEqual([0, 999_999]);
     expect(low).toBeCloseTo(10_000, -3);
     expect(high).toBeCloseTo(990_000, -3);
   });
 
   it('leaves NaN out, and there is none without a value', () => {
-    expect(coreOf(Float64Array.of(NaN, 5, NaN))).toEqual({ min: 5, max: 5, low: 5, high: 5 });
-    expect(coreOf(Float64Array.of(NaN))).toBeNull();
-    expect(coreOf(new Float64Array(0))).toBeNull();
+    expect(findValueRange(Float64Array.of(NaN, 5, NaN))).toEqual({ min: 5, max: 5, low: 5, high: 5 });
+    expect(findValueRange(Float64Array.of(NaN))).toBeNull();
+    expect(findValueRange(new Float64Array(0))).toBeNull();
   });
 });
 

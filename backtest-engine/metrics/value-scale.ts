@@ -4,7 +4,7 @@ const OUTSIDE = 0.01;
 const STEPS = [1, 2, 2.5, 5] as const;
 
 /** Where most values lie: what a picture's axis spans, so that a few outliers do not squeeze all others. */
-export interface Core {
+export interface ValueRange {
   min: number;
   max: number;
   low: number;
@@ -15,7 +15,7 @@ export interface Core {
  * The extremes of `values` (NaN left out) and the bounds of their middle 98 %, these from 10 000
  * values evenly taken where there are more. Null where there is no value.
  */
-export function coreOf(values: Float64Array): Core | null {
+export function findValueRange(values: Float64Array): ValueRange | null {
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
   for (let at = 0; at < values.length; at += 1) {

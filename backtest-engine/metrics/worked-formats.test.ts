@@ -1,7 +1,7 @@
 import { readingOf } from '../../test/support/file-reading.js';
-import { equityCurve } from './equity-curve.js';
-import { figuresBySide } from './metrics.js';
-import { reportDetails, reportTop } from './report.js';
+import { buildEquityCurve } from './equity-curve.js';
+import { calculateMetrics } from './metrics.js';
+import { buildReportDetails, buildReportSummary } from './report.js';
 
 /*
  * The same twelve trades in every format that traders export, worked by hand once. 5 January 2026 is a Monday.
@@ -196,8 +196,8 @@ const FILES: readonly (readonly [format: string, text: string])[] = [
 describe.each(FILES)('%s', (_format, text) => {
   const { trades, rowCount, notes } = readingOf(text);
   if (!trades) throw new Error(`No trades were read: ${JSON.stringify(notes)}`);
-  const report = { ...reportTop(trades, equityCurve(trades)), ...reportDetails(trades) };
-  const { all, long, short } = report.figures;
+  const report = { ...buildReportSummary(trades, buildEquityCurve(trades)), ...buildReportDetails(trades) };
+  const { all, long, short } = report.metrics;
 
   it('agrees with the table to the cent', () => {
     expect(all).toMatchObject({
@@ -227,7 +227,7 @@ describe.each(FILES)('%s', (_format, text) => {
     expect(all.recoveryFactor).toBeCloseTo(1.059856, 6);
     expect(all.sqn).toBeCloseTo(0.475359, 6);
     expect([all.returnPercent, all.cagr]).toEqual([null, null]);
-    const declared = figuresBySide(trades, 10_000).all;
+    const declared = calculateMetrics(trades, 10_000).all;
     expect(declared.returnPercent).toBeCloseTo(2.4949, 6);
     expect(declared.cagr).toBeNull();
     expect(all.commission).toBe(text.includes('Commission') ? 7.44 : null);

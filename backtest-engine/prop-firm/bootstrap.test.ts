@@ -59,9 +59,9 @@ describe('chanceOfPassing', () => {
     const fair = daily([1000, -1000]);
     const chance = chanceOf(fair, smallAccount('static'), {
       ...OPTIONS,
-      meanBlock: 1,
+      meanBlockLength: 1,
       runs: 20_000,
-      mostDays: 1000,
+      maxDays: 1000,
     })!;
     expect(Math.abs(chance.passed - 0.4)).toBeLessThan(0.012);
     expect(chance.passed + chance.failed.maximumLoss).toBeCloseTo(1, 9);
@@ -70,8 +70,8 @@ describe('chanceOfPassing', () => {
   it('draws blocks of the mean length asked for', () => {
     // 50 winning days of 100 then 50 losing ones: singly a run stays near 0 for long, in long blocks it ends at once.
     const halves = daily([...Array.from({ length: 50 }, () => 100), ...Array.from({ length: 50 }, () => -100)]);
-    const open = (meanBlock: number): number =>
-      chanceOf(halves, smallAccount('static'), { ...OPTIONS, meanBlock, mostDays: 60 })!.open;
+    const open = (meanBlockLength: number): number =>
+      chanceOf(halves, smallAccount('static'), { ...OPTIONS, meanBlockLength, maxDays: 60 })!.open;
     expect(open(1)).toBeGreaterThan(0.95);
     expect(open(40)).toBeLessThan(0.6);
   });
@@ -90,7 +90,7 @@ describe('chanceOfPassing', () => {
 
   it('is not certain where positions were open together', () => {
     const made = { profit: 1, entry: '2026-01-05 09:00', exit: '2026-01-05 11:00' };
-    const doubts = (entry: string) =>
+    const uncertainties = (entry: string) =>
       chanceOf(
         madeTrades([
           { ...made, exit: '2026-01-05 10:00' },
@@ -98,9 +98,9 @@ describe('chanceOfPassing', () => {
         ]),
         smallAccount('static'),
         OPTIONS,
-      )!.doubts;
-    expect(doubts('2026-01-05 09:30').join()).toContain('1 of 2 trades began while another was open');
-    expect(doubts('2026-01-05 10:00').join()).not.toContain('while another was open');
+      )!.uncertainties;
+    expect(uncertainties('2026-01-05 09:30').join()).toContain('1 of 2 trades began while another was open');
+    expect(uncertainties('2026-01-05 10:00').join()).not.toContain('while another was open');
   });
 
   it('gives the same numbers for a seed and others for another', () => {
@@ -108,7 +108,7 @@ describe('chanceOfPassing', () => {
     const chance = (seed: number): unknown => chanceOf(trades, smallAccount('endOfDay'), { ...OPTIONS, seed });
     expect(chance(7)).toEqual(chance(7));
     expect(chance(7)).not.toEqual({ ...(chance(8) as object), seed: 7 });
-    expect(chance(7)).toMatchObject({ seed: 7, runs: 2000, mostDays: 250, meanBlock: 5 });
+    expect(chance(7)).toMatchObject({ seed: 7, runs: 2000, maxDays: 250, meanBlockLength: 5 });
   });
 
   it('has the shares of all ends', () => {
@@ -116,7 +116,7 @@ describe('chanceOfPassing', () => {
     const fail = { amount: 900, effect: 'fail', optional: false } as const;
     const chance = chanceOf(daily([3000, -1000, 3000, 0]), smallAccount('static', { dailyLoss: fail }), {
       ...OPTIONS,
-      mostDays: 1,
+      maxDays: 1,
     })!;
     expect(chance.passed).toBeCloseTo(1 / 2, 1);
     expect(chance.failed.dailyLoss).toBeCloseTo(1 / 4, 1);
@@ -128,22 +128,22 @@ describe('chanceOfPassing', () => {
   it('counts days up to the most of them, and the lower of two middle ones', () => {
     const rules = smallAccount('static');
     const two = daily([1500, 1500]);
-    expect(chanceOf(two, rules, { ...OPTIONS, mostDays: 1 })).toMatchObject({ open: 1, medianDaysToPass: null });
-    expect(chanceOf(two, rules, { ...OPTIONS, mostDays: 2 })).toMatchObject({ passed: 1, medianDaysToPass: 2 });
+    expect(chanceOf(two, rules, { ...OPTIONS, maxDays: 1 })).toMatchObject({ open: 1, medianDaysToPass: null });
+    expect(chanceOf(two, rules, { ...OPTIONS, maxDays: 2 })).toMatchObject({ passed: 1, medianDaysToPass: 2 });
     // From the first day it takes one, from the second one two: both in a quarter of pairs each, one of either in half of them.
     const medians = Array.from(
       { length: 100 },
       (_, seed) =>
-        chanceOf(daily([3000, 1000]), rules, { ...OPTIONS, runs: 2, meanBlock: 1e9, seed })!.medianDaysToPass,
+        chanceOf(daily([3000, 1000]), rules, { ...OPTIONS, runs: 2, meanBlockLength: 1e9, seed })!.medianDaysToPass,
     );
     expect(medians.filter((median) => median === 2).length).toBeLessThan(40);
     expect(new Set(medians)).toEqual(new Set([1, 2]));
   });
 
   it('is uncertain where a rule that was not found moves the resampled runs alone', () => {
-    const chance = lossesAfterGain(null, { mostDays: 12 });
+    const chance = lossesAfterGain(null, { maxDays: 12 });
     expect(chance.starts).toEqual({ passed: 0, failed: 0, open: 8 });
-    expect(chance.doubts[0]).toMatch(
+    expect(chance.uncertainties[0]).toMatch(
       /If the floor stops at the starting balance, \d+% of resampled runs pass instead of \d+%\.$/,
     );
   });
@@ -152,10 +152,10 @@ describe('chanceOfPassing', () => {
     [100, true],
     [101, false],
   ])('is so from a hundredth of them on: where one of %d fails in one reading alone, %s', (runs, isUncertain) => {
-    const chance = (locksAtStart: boolean | null) => lossesAfterGain(locksAtStart, { mostDays: 5, runs, seed: 2 });
+    const chance = (locksAtStart: boolean | null) => lossesAfterGain(locksAtStart, { maxDays: 5, runs, seed: 2 });
     const failed = [true, false].map((locksAtStart) => runs * chance(locksAtStart).failed.maximumLoss);
     expect(failed[1]! - failed[0]!).toBeCloseTo(1, 9);
-    expect(chance(null).doubts.join().includes('was not found')).toBe(isUncertain);
+    expect(chance(null).uncertainties.join().includes('was not found')).toBe(isUncertain);
   });
 
   it('says how many trades a daily limit leaves out, and that an intraday floor makes it uncertain', () => {
@@ -166,7 +166,7 @@ describe('chanceOfPassing', () => {
     }));
     expect(chanceOf(madeTrades(made), smallAccount('static', { dailyLoss: pause }), OPTIONS)?.skipped).toBe(2);
     expect(chanceOf(madeTrades(made), smallAccount('static'), OPTIONS)?.skipped).toBe(0);
-    expect(chanceOf(manyTrades(50), smallAccount('intraday'), OPTIONS)?.doubts).toContainEqual(
+    expect(chanceOf(manyTrades(50), smallAccount('intraday'), OPTIONS)?.uncertainties).toContainEqual(
       expect.stringContaining('the floor trails open profit'),
     );
   });
@@ -216,8 +216,8 @@ describe('a check from each start day', () => {
       const found: (number | null)[] = [];
       const expected: (number | null)[] = [];
       for (let day = first; day < first + 80; day += 1) {
-        const { broken, lastTrade } = simulateEvaluation(trades, rules, { ...OPTIONS, startDay: day });
-        found.push(broken && lastTrade);
+        const { breach, lastTrade } = simulateEvaluation(trades, rules, { ...OPTIONS, startDay: day });
+        found.push(breach && lastTrade);
         expected.push(failsPlainly(trades, day, rules));
       }
       expect(found).toEqual(expected);

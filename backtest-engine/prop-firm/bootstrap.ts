@@ -1,41 +1,41 @@
-import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
-import { doubtsOf } from './evaluation-doubts.js';
-import type { AnyStart } from './evaluation-options.js';
+import { EvaluationAccount, type BreachedRule } from './evaluation-account.js';
+import { doubtsOf } from './evaluation-uncertainties.js';
+import type { AnyStartOptions } from './evaluation-options.js';
 import { evaluationDays, type EvaluationDays } from './evaluation-days.js';
 import { exitDaysOf } from './exit-days.js';
 import { FirstBlocks } from './first-blocks.js';
-import { doubtsOfUnknownLimit, isTooLarge, type MostContracts, mostContracts, openAtOnce } from './open-at-once.js';
+import { doubtsOfUnknownLimit, isTooLarge, type PeakContracts, mostContracts, openAtOnce } from './open-at-once.js';
 import { median } from '../metrics/median.js';
 import { accountIn, combined, eveningReading, unknownReadings } from './other-readings.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { seededRandom } from './seeded-random.js';
-import { startDates, type StartDates } from './start-dates.js';
-import { breakDays } from './trading-breaks.js';
+import { startDates, type StartDateResults } from './start-dates.js';
+import { countBreakDays } from './trading-breaks.js';
 import type { Trades } from '../model/trades.js';
 
-export interface BootstrapOptions extends AnyStart {
+export interface BootstrapOptions extends AnyStartOptions {
   /** A whole number; 1 by default. */
   seed?: number;
   /** 2 000 by default. */
   runs?: number;
   /** Trading days after which a run counts as open; 250 by default. */
-  mostDays?: number;
+  maxDays?: number;
   /** Mean length of a block in trading days; 5 by default. */
-  meanBlock?: number;
+  meanBlockLength?: number;
 }
 
 /** Shares from 0 to 1; `passed`, both kinds of `failed` and `open` add up to 1. */
 export interface ChanceOfPassing {
   kind: 'chance';
   passed: number;
-  failed: Record<BrokenRule, number>;
+  failed: Record<BreachedRule, number>;
   open: number;
   /** Days after which half of the runs that passed had done so; null where none did. */
   medianDaysToPass: number | null;
   seed: number;
   runs: number;
-  mostDays: number;
-  meanBlock: number;
+  maxDays: number;
+  meanBlockLength: number;
   /** Trading days in the file that were drawn from: those with a closed trade. */
   tradingDays: number;
   /** From the first of them to the last, without long breaks. */
@@ -43,18 +43,18 @@ export interface ChanceOfPassing {
   /** Those within long breaks. */
   breakDays: number;
   /** How the evaluation ends from each trading day on which a trade was entered, in the file's own order. */
-  starts: StartDates;
+  starts: StartDateResults;
   /** Trades of the file that a daily limit leaves out of them. */
   skipped: number;
   /** Why this is not certain, a sentence without its capital each; none where it is. What settles a single check need not settle every run. */
-  doubts: readonly string[];
+  uncertainties: readonly string[];
 }
 
 /** Why there is none. */
-export interface NoChance {
+export interface ChanceUnavailable {
   kind: 'none';
   /** More than the firm allows; null without a trading day to draw from. */
-  tooMany: MostContracts | null;
+  contractsOverLimit: PeakContracts | null;
 }
 
 /**
@@ -62,24 +62,27 @@ export interface NoChance {
  * the days after it (the first follows the last), and with probability 1 / mean block draws anew. It begins flat: its first
  * block is without what was entered before. None without a trading day and where more contracts are open at once than the firm allows. In steps, a run or a start date each.
  */
-export function* chanceOfPassing(
+export function* simulateChanceOfPassing(
   trades: Trades,
   rules: PropFirmAccount,
-  { seed = 1, runs = 2000, mostDays = 250, meanBlock = 5, ...options }: BootstrapOptions,
-): Generator<void, ChanceOfPassing | NoChance> {
-  const sampling: Sampling = { seed, runs, mostDays, meanBlock };
+  { seed = 1, runs = 2000, maxDays = 250, meanBlockLength = 5, ...options }: BootstrapOptions,
+): Generator<void, ChanceOfPassing | ChanceUnavailable> {
+  const sampling: Sampling = { seed, runs, maxDays, meanBlockLength };
   const days = evaluationDays(trades, rules, options, 'bestFirst');
   const { taken } = days;
-  if (taken.length === 0) return { kind: 'none', tooMany: null };
+  if (taken.length === 0) return { kind: 'none', contractsOverLimit: null };
   const open = openAtOnce(trades, taken);
   const most = mostContracts(open, trades, options);
-  if (isTooLarge(most.largest, rules)) return { kind: 'none', tooMany: most };
+  if (isTooLarge(most.largest, rules)) return { kind: 'none', contractsOverLimit: most };
   const ends = yield* endsOf(trades, days, rules, options, sampling);
   const { failed, starts } = ends;
   const passed = ends.daysToPass.length;
-  const breaks = breakDays(days.day);
+  const breaks = countBreakDays(days.day);
   const evening = eveningReading(trades, options);
-  const doubts = [...(yield* doubtsOfUnknown(trades, ends, rules, options, sampling)), ...(evening?.doubts ?? [])];
+  const uncertainties = [
+    ...(yield* doubtsOfUnknown(trades, ends, rules, options, sampling)),
+    ...(evening?.uncertainties ?? []),
+  ];
   return {
     kind: 'chance',
     passed: passed / runs,
@@ -92,21 +95,21 @@ export function* chanceOfPassing(
     breakDays: breaks,
     starts,
     skipped: days.skipped.length,
-    doubts: [
-      ...doubts,
+    uncertainties: [
+      ...uncertainties,
       ...doubtsOfUnknownLimit(most, rules),
       ...doubtsOf(trades, taken, rules, options, { overlapping: open.overlapping, entered: taken, heldOver: 0 }),
     ],
   };
 }
 
-type Sampling = Required<Omit<BootstrapOptions, keyof AnyStart>>;
+type Sampling = Required<Omit<BootstrapOptions, keyof AnyStartOptions>>;
 
 interface Ends {
   /** Of the runs that passed. */
   daysToPass: number[];
-  failed: Record<BrokenRule, number>;
-  starts: StartDates;
+  failed: Record<BreachedRule, number>;
+  starts: StartDateResults;
 }
 
 /** How all runs, and all start dates, end. */
@@ -114,8 +117,8 @@ function* endsOf(
   trades: Trades,
   days: EvaluationDays,
   rules: PropFirmAccount,
-  options: AnyStart,
-  { seed, runs, mostDays, meanBlock }: Sampling,
+  options: AnyStartOptions,
+  { seed, runs, maxDays, meanBlockLength }: Sampling,
 ): Generator<void, Ends> {
   // Each run has a source of its own, so that it meets the same days whenever others end and however rules are read.
   const seedOfRun = seededRandom(seed);
@@ -126,7 +129,7 @@ function* endsOf(
   for (let run = 0; run < runs; run += 1) {
     const account = new EvaluationAccount(rules, options);
     const random = seededRandom(Math.floor(seedOfRun() * 2 ** 32));
-    const end = endOf(account, { days, firstBlocks }, mostDays, blockDraw(days.day.length, meanBlock, random));
+    const end = endOf(account, { days, firstBlocks }, maxDays, blockDraw(days.day.length, meanBlockLength, random));
     if (end === 'passed') daysToPass.push(account.daysTraded);
     else if (end !== null) failed[end] += 1;
     yield;
@@ -142,21 +145,21 @@ function* doubtsOfUnknown(
   trades: Trades,
   own: Ends,
   rules: PropFirmAccount,
-  options: AnyStart,
+  options: AnyStartOptions,
   sampling: Sampling,
 ): Generator<void, string[]> {
-  const doubts: string[] = [];
+  const uncertainties: string[] = [];
   const readings = unknownReadings(rules);
   for (const reading of [...readings, ...combined(readings)]) {
-    const { doubts: unknown, condition } = reading;
+    const { uncertainties: unknown, condition } = reading;
     const account = accountIn(rules, reading);
-    if (doubts.length > 0 && unknown.length > 1) break;
+    if (uncertainties.length > 0 && unknown.length > 1) break;
     const days = evaluationDays(trades, account, options, 'bestFirst');
     const other = yield* endsOf(trades, days, account, options, sampling);
     if (!endsOtherwise(own, other, sampling.runs)) continue;
-    doubts.push(`${unknown.join(' ')} ${condition}, ${differenceOf(own, other, sampling.runs)}.`);
+    uncertainties.push(`${unknown.join(' ')} ${condition}, ${differenceOf(own, other, sampling.runs)}.`);
   }
-  return doubts;
+  return uncertainties;
 }
 
 /** How many of either pass then, where that differs. */
@@ -182,13 +185,13 @@ function endsOtherwise(one: Ends, other: Ends, runs: number): boolean {
 function endOf(
   account: EvaluationAccount,
   { days, firstBlocks }: { days: EvaluationDays; firstBlocks: FirstBlocks },
-  mostDays: number,
+  maxDays: number,
   draw: (previous: number | null) => number,
-): 'passed' | BrokenRule | null {
+): 'passed' | BreachedRule | null {
   let at: number | null = null;
   /** Where the first block began; null once it is left. */
   let start: number | null = null;
-  for (let count = 0; count < mostDays; count += 1) {
+  for (let count = 0; count < maxDays; count += 1) {
     const next = draw(at);
     if (at === null) start = next;
     else if (next !== at + 1) start = null;
@@ -205,9 +208,9 @@ function endOf(
 /** Draws days, of `length` in all, after the previous one: on in its block, or the first of a new one. */
 export function blockDraw(
   length: number,
-  meanBlock: number,
+  meanBlockLength: number,
   random: () => number,
 ): (previous: number | null) => number {
   return (previous) =>
-    previous === null || random() * meanBlock < 1 ? Math.floor(random() * length) : (previous + 1) % length;
+    previous === null || random() * meanBlockLength < 1 ? Math.floor(random() * length) : (previous + 1) % length;
 }

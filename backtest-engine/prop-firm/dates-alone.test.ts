@@ -26,12 +26,12 @@ describe('An evaluation of trades without times of day', () => {
   });
 
   it('says so, and nothing of what the file cannot tell', () => {
-    const { doubts } = check(DAYS, RULES);
-    expect(doubts).toEqual([
+    const { uncertainties } = check(DAYS, RULES);
+    expect(uncertainties).toEqual([
       'the file gives dates without times of day: a day’s trades count one after the other in the order of the file, and which of them were open at once is not known.',
     ]);
-    expect(chanceOf(madeTrades(DAYS), RULES, {})?.doubts).toContain(doubts[0]);
+    expect(chanceOf(madeTrades(DAYS), RULES, {})?.uncertainties).toContain(uncertainties[0]);
     const timed = DAYS.map((trade, at) => (at === 0 ? { ...trade, exit: '2026-01-05 00:30' } : trade));
-    expect(check(timed, RULES).doubts.join(' ')).not.toContain('without times of day');
+    expect(check(timed, RULES).uncertainties.join(' ')).not.toContain('without times of day');
   });
 });

@@ -1,5 +1,5 @@
 import { evaluationDays, type EvaluationDays } from './evaluation-days.js';
-import type { AnyStart } from './evaluation-options.js';
+import type { AnyStartOptions } from './evaluation-options.js';
 import type { ExitDays } from './exit-days.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../model/trades.js';
@@ -11,7 +11,7 @@ export interface WholeFile {
   days: EvaluationDays;
   exitDays: ExitDays;
   rules: PropFirmAccount;
-  options: AnyStart;
+  options: AnyStartOptions;
 }
 
 /** A day of an evaluation: its place among `days`. */

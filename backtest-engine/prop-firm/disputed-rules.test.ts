@@ -1,10 +1,10 @@
 import { ACCOUNT, chanceOf, check, tradingDays } from '../../test/support/made-evaluation.js';
 import { madeTrades } from '../../test/support/made-trades.js';
 import { accountIn, combined, unknownReadings } from './other-readings.js';
-import { eitherOf, requiredDays } from './prop-firm-rules.js';
+import { joinWithOr, requiredTradingDays } from './prop-firm-rules.js';
 
-const verdicts = ({ otherRules }: ReturnType<typeof check>) =>
-  otherRules.map(({ condition, run }) => `${condition}: ${run.outcome}`);
+const verdicts = ({ alternativeRules }: ReturnType<typeof check>) =>
+  alternativeRules.map(({ condition, run }) => `${condition}: ${run.outcome}`);
 
 describe('a number of trading days that sources disagree on', () => {
   // In no order.
@@ -15,11 +15,14 @@ describe('a number of trading days that sources disagree on', () => {
     const evaluation = check(made, { minimumDays });
     expect(evaluation).toMatchObject({ outcome: 'passed', daysTraded: 1 });
     expect(verdicts(evaluation)).toEqual(['If 3 trading days are required: failed']);
-    expect(evaluation.doubts).toEqual([
+    expect(evaluation.uncertainties).toEqual([
       'sources name 0, 1 or 3 trading days as the minimum; the smallest number is used here.',
     ]);
-    expect(check(tradingDays([100], [200], [5700]), { minimumDays })).toMatchObject({ outcome: 'passed', doubts: [] });
-    expect(check(made, { minimumDays: 0 })).toMatchObject({ outcome: 'passed', doubts: [] });
+    expect(check(tradingDays([100], [200], [5700]), { minimumDays })).toMatchObject({
+      outcome: 'passed',
+      uncertainties: [],
+    });
+    expect(check(made, { minimumDays: 0 })).toMatchObject({ outcome: 'passed', uncertainties: [] });
   });
 
   it.each([
@@ -35,8 +38,8 @@ describe('a number of trading days that sources disagree on', () => {
   it('are told in their order, and one of them as one', () => {
     const [reading] = unknownReadings({ ...ACCOUNT, minimumDays: [1, 0] });
     expect(reading).toMatchObject({ condition: 'If 1 trading day is required', rules: { minimumDays: 1 } });
-    expect(eitherOf([1000, 3, 10])).toBe('3, 10 or 1,000');
-    expect(requiredDays({ minimumDays: [10, 3, 1000] })).toBe(3);
+    expect(joinWithOr([1000, 3, 10])).toBe('3, 10 or 1,000');
+    expect(requiredTradingDays({ minimumDays: [10, 3, 1000] })).toBe(3);
   });
 
   it('are read with every other rule that is not known', () => {
@@ -44,13 +47,13 @@ describe('a number of trading days that sources disagree on', () => {
     const account = { ...ACCOUNT, maximumLoss, minimumDays };
     const readings = [...unknownReadings(account), ...unknownReadings({ ...ACCOUNT, minimumDays: [0, 7] })];
     const several = combined(readings);
-    expect(several.map(({ doubts }) => doubts.length)).toEqual([2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4]);
+    expect(several.map(({ uncertainties }) => uncertainties.length)).toEqual([2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4]);
     expect(accountIn(account, several[1]!)).toMatchObject({ minimumDays: 3, maximumLoss: { locksAtStart: true } });
     expect(accountIn(account, several[0]!).minimumDays).toBe(minimumDays);
   });
 
   it('makes a chance uncertain', () => {
-    expect(chanceOf(madeTrades(made), { ...ACCOUNT, minimumDays }, { runs: 1 })?.doubts).toEqual([
+    expect(chanceOf(madeTrades(made), { ...ACCOUNT, minimumDays }, { runs: 1 })?.uncertainties).toEqual([
       expect.stringMatching(/^sources name .* If 3 trading days are required, 0 of 3 start dates pass instead of 1/),
     ]);
   });
@@ -58,19 +61,19 @@ describe('a number of trading days that sources disagree on', () => {
 
 describe('a contract limit that was not found', () => {
   const many = tradingDays([{ profit: 6000, mae: 0, mfe: 6000, quantity: 3 }]);
-  const doubt = expect.stringContaining('up to 3 standard contracts were open at once');
+  const uncertainty = expect.stringContaining('up to 3 standard contracts were open at once');
 
   it('makes a pass with several contracts uncertain, and the chance of one', () => {
-    expect(check(many, { maxContracts: null })).toMatchObject({ outcome: 'passed', doubts: [doubt] });
+    expect(check(many, { maxContracts: null })).toMatchObject({ outcome: 'passed', uncertainties: [uncertainty] });
     const chance = chanceOf(madeTrades(many), { ...ACCOUNT, maxContracts: null }, { runs: 1 });
-    expect(chance?.doubts).toEqual([doubt]);
+    expect(chance?.uncertainties).toEqual([uncertainty]);
   });
 
-  it('is no doubt of a failure, of one contract, nor where it is known', () => {
+  it('is no uncertainty of a failure, of one contract, nor where it is known', () => {
     const lost = tradingDays([{ profit: -6000, mae: 6000, mfe: 0, quantity: 3 }]);
     const one = tradingDays([{ profit: 6000, mae: 0, mfe: 6000, quantity: 1 }]);
-    expect(check(lost, { maxContracts: null })).toMatchObject({ outcome: 'failed', doubts: [] });
-    expect(check(one, { maxContracts: null })).toMatchObject({ outcome: 'passed', doubts: [] });
-    expect(check(many, { maxContracts: 3 })).toMatchObject({ outcome: 'passed', doubts: [] });
+    expect(check(lost, { maxContracts: null })).toMatchObject({ outcome: 'failed', uncertainties: [] });
+    expect(check(one, { maxContracts: null })).toMatchObject({ outcome: 'passed', uncertainties: [] });
+    expect(check(many, { maxContracts: 3 })).toMatchObject({ outcome: 'passed', uncertainties: [] });
   });
 });

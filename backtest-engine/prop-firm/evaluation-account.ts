@@ -1,13 +1,13 @@
 import { dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
-import type { TradePath, WithinTrade } from './trade-path.js';
+import type { TradePath, ExcursionOrder } from './trade-path.js';
 import type { EvaluationDays } from './evaluation-days.js';
-import { type PropFirmAccount, requiredDays } from './prop-firm-rules.js';
+import { type PropFirmAccount, requiredTradingDays } from './prop-firm-rules.js';
 import { roundHundredths } from '../model/trades.js';
 
 /** Hundredths that binary fractions leave. */
 const DUST = 1e-6;
 
-export type BrokenRule = 'maximumLoss' | 'dailyLoss';
+export type BreachedRule = 'maximumLoss' | 'dailyLoss';
 
 /** An account under evaluation, day after day. Money in hundredths. */
 export class EvaluationAccount {
@@ -33,7 +33,7 @@ export class EvaluationAccount {
     this.kind = maximumLoss.kind;
     this.ceiling = maximumLoss.locksAtStart ? this.start : Number.POSITIVE_INFINITY;
     this.percent = consistency === null || consistency === 'none' ? null : consistency.percent;
-    this.minimumDays = requiredDays(rules);
+    this.minimumDays = requiredTradingDays(rules);
     this.dailyAmount = dailyLimitOf(rules, options)?.amount ?? Number.POSITIVE_INFINITY;
     this.balance = this.start;
     this.floor = this.start - this.loss;
@@ -51,7 +51,7 @@ export class EvaluationAccount {
   }
 
   /** The rule that the day breaks first, null where none. Equity that reaches the floor breaks it. */
-  brokenBy(days: EvaluationDays, at: number): BrokenRule | null {
+  brokenBy(days: EvaluationDays, at: number): BreachedRule | null {
     const breaksFloor = this.reachesFloor(days.low[at]!, days.givenBack[at]!);
     const until = days.untilDailyFail[at];
     if (!until) return breaksFloor ? 'maximumLoss' : null;
@@ -91,9 +91,9 @@ export class EvaluationAccount {
    * and line at that moment, in hundredths. The account is over afterwards.
    */
   findBreak(
-    rule: BrokenRule,
+    rule: BreachedRule,
     paths: readonly TradePath[],
-    order: WithinTrade,
+    order: ExcursionOrder,
   ): { at: number; equity: number; line: number } {
     const dailyLine = this.balance - this.dailyAmount;
     const trails = this.kind === 'intraday';

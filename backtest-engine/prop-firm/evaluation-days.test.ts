@@ -4,7 +4,7 @@ import { evaluationDays } from './evaluation-days.js';
 
 test('what follows a daily limit that fails on its day decides nothing', () => {
   const dailyLoss = { amount: 1000, effect: 'fail', optional: false } as const;
-  expect(check(tradingDays([-3100, -1600]), { dailyLoss }).broken).toMatchObject({ rule: 'dailyLoss', line: 99_000 });
+  expect(check(tradingDays([-3100, -1600]), { dailyLoss }).breach).toMatchObject({ rule: 'dailyLoss', line: 99_000 });
 });
 
 test('days have all of their trades, however many there are', () => {

@@ -1,10 +1,10 @@
 import { dayOf, hasTimesOfDay } from '../model/time.js';
 import { closingLimitOf, countsOpenLoss, dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
-import { closedAt, tradePath, type TradePath, type WithinTrade } from './trade-path.js';
+import { closeAtLimit, tradePath, type TradePath, type ExcursionOrder } from './trade-path.js';
 import { lowerBound } from '../model/lower-bound.js';
 import { enteredAt, type Trades, roundHundredths } from '../model/trades.js';
-import { beginningOf, dayShift } from './trading-day.js';
+import { tradingDayStart, tradingDayShift } from './trading-day.js';
 
 /**
  * Trading days with a closed trade, in order, one entry each. Money in whole hundredths, scaled, and relative to the
@@ -59,11 +59,11 @@ export function evaluationDays(
   trades: Trades,
   account: PropFirmAccount,
   options: EvaluationOptions,
-  order: WithinTrade,
+  order: ExcursionOrder,
   { endsWith, part }: { endsWith?: EndsWith; part?: PartOfTrades } = {},
 ): EvaluationDays {
   const { startDay, dayStartsAt } = options;
-  const start = startDay === undefined ? 0 : lowerBound(trades.exitTime, beginningOf(startDay, dayStartsAt));
+  const start = startDay === undefined ? 0 : lowerBound(trades.exitTime, tradingDayStart(startDay, dayStartsAt));
   const walk = new DayWalk(trades, account, options, order, part?.endings);
   walk.through(part?.first ?? start, part?.last ?? trades.length, endsWith);
   return walk.days;
@@ -94,12 +94,12 @@ class DayWalk {
     private readonly trades: Trades,
     account: PropFirmAccount,
     options: EvaluationOptions,
-    private readonly order: WithinTrade,
+    private readonly order: ExcursionOrder,
     endings?: Map<number, number>,
   ) {
     this.days = noDays(endings);
     this.from = options.startDay ?? Number.NEGATIVE_INFINITY;
-    this.shift = dayShift(options.dayStartsAt);
+    this.shift = tradingDayShift(options.dayStartsAt);
     this.isTimed = hasTimesOfDay(trades);
     this.contracts = options.contracts;
     this.limit = dailyLimitOf(account, options);
@@ -141,7 +141,7 @@ class DayWalk {
   private take(today: Day, at: number, exit: number): void {
     const { limit, closing, order } = this;
     const path = tradePath(this.trades, at, this.isLive, this.contracts);
-    const { profit, end, low, high, worstFirst } = closing ? closedAt(closing, path, today.profit, order) : path;
+    const { profit, end, low, high, worstFirst } = closing ? closeAtLimit(closing, path, today.profit, order) : path;
     const bestFirst = order === 'bestFirst' && !worstFirst;
     if (limit?.effect === 'fail' && today.profit + low <= -limit.amount) {
       const before = bestFirst ? Math.max(today.high, today.profit + high) : today.high;

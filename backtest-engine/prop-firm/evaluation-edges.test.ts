@@ -1,14 +1,14 @@
 import { ACCOUNT, check, tradingDays } from '../../test/support/made-evaluation.js';
 import { dayNumber } from '../../test/support/made-trades.js';
 import { blockDraw } from './bootstrap.js';
-import { tradingDayOf } from './trading-day.js';
+import { toTradingDay } from './trading-day.js';
 import { seededRandom } from './seeded-random.js';
 
 const PAUSE = { amount: 1000, effect: 'pause', optional: false } as const;
 
 test('A day that starts at noon is named by the next date, one that starts before by its own', () => {
   const noon = Date.UTC(2026, 0, 5, 12);
-  expect([tradingDayOf(noon, 12), tradingDayOf(noon - 1, 12), tradingDayOf(noon, 11)]).toEqual(
+  expect([toTradingDay(noon, 12), toTradingDay(noon - 1, 12), toTradingDay(noon, 11)]).toEqual(
     ['2026-01-06', '2026-01-05', '2026-01-05'].map(dayNumber),
   );
   const [at12, at11] = [12, 11].map((dayStartsAt) =>
@@ -27,7 +27,7 @@ describe('the day on which an account breaks', () => {
       { profit: -2500, mae: 2500, mfe: 0, entry: '2026-01-05 09:00', exit: '2026-01-05 12:00' },
       { profit: 10, mae: 0, mfe: 10, entry: '2026-01-05 12:10', exit: '2026-01-05 13:00' },
     ]);
-    expect(check(made, { dailyLoss: PAUSE })).toMatchObject({ outcome: 'failed', skipped: 1, broken: { row: 3 } });
+    expect(check(made, { dailyLoss: PAUSE })).toMatchObject({ outcome: 'failed', skipped: 1, breach: { row: 3 } });
   });
 
   it('leaves out a trade of the day that was paused also behind one of the next day', () => {
@@ -78,7 +78,7 @@ it.each([
   (lost, rule, line) => {
     const days = [1, 2, 3, 4].map(() => [-lost / 4]);
     const made = tradingDays(...days, [{ profit: -2900, mae: 2900 }]);
-    expect(check(made, { dailyLoss: { ...PAUSE, effect: 'fail' } }).broken).toMatchObject({ rule, line });
+    expect(check(made, { dailyLoss: { ...PAUSE, effect: 'fail' } }).breach).toMatchObject({ rule, line });
   },
 );
 
@@ -142,8 +142,8 @@ describe('the days that are drawn again', () => {
 
 it('has of a broken account what its equity was when it broke, not what its last trade went on to make', () => {
   const made = tradingDays([100], [{ profit: 8_000, mae: 3_200 }]);
-  const { outcome, broken, profit, curve, bestDayShare } = check(made);
-  expect([outcome, broken?.equity, broken?.isOpenLoss]).toEqual(['failed', 96_900, true]);
+  const { outcome, breach, profit, curve, bestDayShare } = check(made);
+  expect([outcome, breach?.equity, breach?.isOpenLoss]).toEqual(['failed', 96_900, true]);
   expect([profit, curve.balance.at(-1), bestDayShare]).toEqual([-3_100, 96_900, null]);
 });
 
@@ -169,9 +169,9 @@ describe('a daily limit that closes what is open', () => {
       { profit: -1100, mae: 1100, entry: '2026-01-05 09:50', exit: '2026-01-05 10:00' },
       { profit: 8500, mae: 0, entry: '2026-01-05 09:45', exit: '2026-01-05 11:00' },
     ]);
-    const { outcome, closedAtLimit, doubts } = check(made, { dailyLoss: PAUSE });
+    const { outcome, closedAtLimit, uncertainties } = check(made, { dailyLoss: PAUSE });
     expect([outcome, closedAtLimit?.outcome, closedAtLimit?.profit]).toEqual(['passed', 'open', -1000]);
-    expect(doubts.join(' ')).toContain('2 of 2 trades were open when the day’s loss reached the daily limit');
+    expect(uncertainties.join(' ')).toContain('2 of 2 trades were open when the day’s loss reached the daily limit');
   });
 
   it('lets what was open by then lift no floor', () => {
@@ -199,7 +199,7 @@ describe('a daily limit that closes what is open', () => {
     const { closedAtLimit } = check(tradingDays(...[1, 2, 3, 4].map(() => [{ profit: -5, mae: 1200 }])), {
       dailyLoss: PAUSE,
     });
-    expect(closedAtLimit).toMatchObject({ outcome: 'failed', broken: { equity: 97_000, line: 97_000 } });
+    expect(closedAtLimit).toMatchObject({ outcome: 'failed', breach: { equity: 97_000, line: 97_000 } });
     expect(check(made, { dailyLoss: PAUSE }).closedAtLimit).toBeNull();
   });
 
@@ -210,7 +210,7 @@ describe('a daily limit that closes what is open', () => {
     expect(check(made, { dailyLoss: PAUSE, maxContracts: 5 })).toMatchObject({
       outcome: 'refused',
       closedAtLimit: null,
-      doubts: [],
+      uncertainties: [],
     });
   });
 
@@ -223,10 +223,10 @@ describe('a daily limit that closes what is open', () => {
   });
 
   it('closes what is known to have reached it where the file has no open losses, and stays doubted', () => {
-    const { outcome, closedAtLimit, doubts } = check(tradingDays([-2500], [-1500]), { dailyLoss: PAUSE });
+    const { outcome, closedAtLimit, uncertainties } = check(tradingDays([-2500], [-1500]), { dailyLoss: PAUSE });
     expect([outcome, closedAtLimit?.outcome, closedAtLimit?.profit]).toEqual(['failed', 'open', -2000]);
-    expect(doubts.join(' ')).toContain('2 of 2 trades were open when the day’s loss reached the daily limit');
-    expect(check(tradingDays([-1500]), { dailyLoss: PAUSE, profitTarget: 9000 }).doubts).not.toEqual([]);
+    expect(uncertainties.join(' ')).toContain('2 of 2 trades were open when the day’s loss reached the daily limit');
+    expect(check(tradingDays([-1500]), { dailyLoss: PAUSE, profitTarget: 9000 }).uncertainties).not.toEqual([]);
   });
 });
 

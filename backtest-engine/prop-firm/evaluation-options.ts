@@ -20,7 +20,7 @@ export interface EvaluationOptions {
 }
 
 /** Of what is asked of all start days alike: a day among them would be another question. */
-export type AnyStart = Omit<EvaluationOptions, 'startDay'> & { startDay?: never };
+export type AnyStartOptions = Omit<EvaluationOptions, 'startDay'> & { startDay?: never };
 
 /** The daily limit that applies, its amount in hundredths. */
 export function dailyLimitOf(

@@ -72,7 +72,7 @@ describe('a daily loss limit', () => {
 
   it('leaves nothing out after the trade that ended the evaluation', () => {
     const broken = tradingDays([-600, -400, 900], [-2200, 500, 500]);
-    expect(check(broken, { dailyLoss: pause })).toMatchObject({ outcome: 'failed', broken: { row: 4 }, skipped: 1 });
+    expect(check(broken, { dailyLoss: pause })).toMatchObject({ outcome: 'failed', breach: { row: 4 }, skipped: 1 });
   });
 
   it('that is optional can be left away, one that is not cannot', () => {
@@ -96,7 +96,7 @@ describe('a daily loss limit', () => {
     expect(check(tradingDays([200], [-600, { profit: 300, mae: 400 }, 5000]), { dailyLoss: fail })).toMatchObject({
       outcome: 'failed',
       day: dayNumber('2026-01-06'),
-      broken: { rule: 'dailyLoss', row: 3, time: chartTime('2026-01-06 11:50'), equity: 99_200, line: 99_200 },
+      breach: { rule: 'dailyLoss', row: 3, time: chartTime('2026-01-06 11:50'), equity: 99_200, line: 99_200 },
     });
   });
 
@@ -108,20 +108,20 @@ describe('a daily loss limit', () => {
       { profit: -500, mfe: 1500, mae: 500 },
       { profit: -600, mfe: 0, mae: 600 },
     ]);
-    expect(check(made, { maximumLoss: trailing, dailyLoss: fail }).broken).toMatchObject({
+    expect(check(made, { maximumLoss: trailing, dailyLoss: fail }).breach).toMatchObject({
       rule: 'maximumLoss',
       row: 1,
       line: 100_000,
     });
     // In one trade: from 101,500 down it meets 100,000 before 99,000.
     const inOne = tradingDays([{ profit: -1100, mfe: 1500, mae: 1100 }]);
-    expect(check(inOne, { maximumLoss: trailing, dailyLoss: fail }).broken).toMatchObject({ rule: 'maximumLoss' });
+    expect(check(inOne, { maximumLoss: trailing, dailyLoss: fail }).breach).toMatchObject({ rule: 'maximumLoss' });
   });
 
   it('gives way to the floor where the floor is nearer', () => {
     const fail = { amount: 1000, effect: 'fail', optional: false } as const;
     // Three days of -900 leave 97,300: the floor at 97,000 comes before 96,300.
-    expect(check(tradingDays([-900], [-900], [-900], [-1200]), { dailyLoss: fail }).broken).toMatchObject({
+    expect(check(tradingDays([-900], [-900], [-900], [-1200]), { dailyLoss: fail }).breach).toMatchObject({
       rule: 'maximumLoss',
       equity: 96_100,
       line: 97_000,
@@ -133,7 +133,7 @@ describe('size, days and start', () => {
   it('multiplies every result with the contracts', () => {
     const made = tradingDays([{ profit: -1000, mae: 1500, mfe: 0, quantity: 1 }]);
     expect(check(made, {}, { contracts: 1 }).outcome).toBe('open');
-    expect(check(made, {}, { contracts: 2 })).toMatchObject({ outcome: 'failed', broken: { equity: 97_000 } });
+    expect(check(made, {}, { contracts: 2 })).toMatchObject({ outcome: 'failed', breach: { equity: 97_000 } });
   });
 
   it('stays exact to the cent with a part of the contracts', () => {
@@ -145,25 +145,25 @@ describe('size, days and start', () => {
     const made = tradingDays([{ profit: 100, quantity: 3 }]);
     expect(check(made, { maxContracts: 5 }, { contracts: 2 })).toMatchObject({
       outcome: 'refused',
-      contracts: { largest: 6 },
+      peakContracts: { largest: 6 },
       curve: { day: [] },
     });
     expect(check(made, { maxContracts: 6 }, { contracts: 2 }).outcome).toBe('open');
     expect(check(made, { maxContracts: 5 }, { contracts: 16, contractSize: 0.1 }).outcome).toBe('open');
     expect(check(made, { maxContracts: 5 }, { contracts: 17, contractSize: 0.1 }).outcome).toBe('refused');
-    expect(check(tradingDays([100]), { maxContracts: 5 }, { contracts: 99 }).contracts.largest).toBeNull();
+    expect(check(tradingDays([100]), { maxContracts: 5 }, { contracts: 99 }).peakContracts.largest).toBeNull();
   });
 
   it('asks for the contracts of no trade before the start', () => {
     const made = tradingDays([{ profit: 100, quantity: 20 }], [{ profit: 100, quantity: 1 }]);
     expect(check(made, { maxContracts: 5 }).outcome).toBe('refused');
     const later = check(made, { maxContracts: 5 }, { startDay: dayNumber('2026-01-06') });
-    expect(later).toMatchObject({ outcome: 'open', profit: 100, contracts: { largest: 1 } });
+    expect(later).toMatchObject({ outcome: 'open', profit: 100, peakContracts: { largest: 1 } });
   });
 
   it('asks for the contracts of no trade after the end', () => {
     const made = tradingDays([{ profit: 6000, quantity: 1 }], [{ profit: 100, quantity: 20 }]);
-    expect(check(made, { maxContracts: 5 })).toMatchObject({ outcome: 'passed', contracts: { largest: 1 } });
+    expect(check(made, { maxContracts: 5 })).toMatchObject({ outcome: 'passed', peakContracts: { largest: 1 } });
     const broken = tradingDays(
       [
         { profit: -3000, quantity: 1 },
@@ -171,7 +171,7 @@ describe('size, days and start', () => {
       ],
       [{ profit: 100, quantity: 20 }],
     );
-    expect(check(broken, { maxContracts: 5 })).toMatchObject({ outcome: 'failed', contracts: { largest: 1 } });
+    expect(check(broken, { maxContracts: 5 })).toMatchObject({ outcome: 'failed', peakContracts: { largest: 1 } });
   });
 
   it('rounds halves that binary fractions fall short of', () => {

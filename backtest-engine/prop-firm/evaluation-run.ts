@@ -1,10 +1,10 @@
-import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
+import { EvaluationAccount, type BreachedRule } from './evaluation-account.js';
 import type { EvaluationOptions } from './evaluation-options.js';
-import { tradePaths, type WithinTrade } from './trade-path.js';
+import { tradePaths, type ExcursionOrder } from './trade-path.js';
 import { type EvaluationDays, evaluationDays, isTooLate } from './evaluation-days.js';
-import { beginningOf, tradingDayOf } from './trading-day.js';
-import type { Company } from './evaluation-doubts.js';
-import { isTooLarge, type MostContracts, mostContracts, openAtOnce } from './open-at-once.js';
+import { tradingDayStart, toTradingDay } from './trading-day.js';
+import type { Company } from './evaluation-uncertainties.js';
+import { isTooLarge, type PeakContracts, mostContracts, openAtOnce } from './open-at-once.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { hasTimesOfDay } from '../model/time.js';
 import { enteredAt, type Trades, roundHundredths } from '../model/trades.js';
@@ -20,8 +20,8 @@ export interface EvaluationRun {
   /**
    * What ended it and when: the trade's row in the file, from 1, its exit time, equity and the line it reached. `isOpenLoss` where equity came back from there until the trade was closed, `hasParts` where other parts of its position were open.
    */
-  broken: {
-    rule: BrokenRule;
+  breach: {
+    rule: BreachedRule;
     row: number;
     time: number;
     equity: number;
@@ -53,7 +53,7 @@ export interface RunOfTrades {
   skipped: number;
   /** Positions in `Trades`, until the end. */
   taken: Uint32Array;
-  most: MostContracts;
+  most: PeakContracts;
   company: Company;
 }
 
@@ -65,12 +65,12 @@ export function runOnce(
   trades: Trades,
   rules: PropFirmAccount,
   options: EvaluationOptions,
-  order: WithinTrade,
+  order: ExcursionOrder,
 ): RunOfTrades {
   const account = new EvaluationAccount(rules, options);
   const curve: EvaluationRun['curve'] = { day: [], time: [], balance: [], floor: [], target: [] };
   let outcome: EvaluationOutcome = 'open';
-  let broken: EvaluationRun['broken'] = null;
+  let breach: EvaluationRun['breach'] = null;
   let leftOut: readonly number[] = [];
   let end = -1;
   /** Trades taken until the end. */
@@ -85,7 +85,7 @@ export function runOnce(
       const { at: place, equity, line } = account.findBreak(rule, paths, order);
       last = taken[place]!;
       count = days.firstTaken[at]! + place + 1;
-      broken = {
+      breach = {
         rule,
         row: trades.row[last]! + 1,
         time: trades.exitTime[last]!,
@@ -103,7 +103,7 @@ export function runOnce(
     end = last;
     curve.day.push(days.day[at]!);
     curve.time.push(trades.exitTime[last]!);
-    curve.balance.push(broken ? broken.equity : account.balance / 100);
+    curve.balance.push(breach ? breach.equity : account.balance / 100);
     curve.floor.push((rules.maximumLoss.kind === 'intraday' ? account.floor : floorBefore) / 100);
     curve.target.push(account.target / 100);
     return outcome !== 'open';
@@ -121,9 +121,9 @@ export function runOnce(
   if (isTooLarge(most.largest, rules)) return { run: refused(rules, options), skipped: 0, ...common };
   const start = curve.day.length === 0 ? null : startOf(trades, curve.day[0]!, all[0]!, options);
   // Of the day it failed on, those before the trade that ended it.
-  const skipped = broken ? leftOut.filter((trade) => trade < end).length : leftOut.length;
+  const skipped = breach ? leftOut.filter((trade) => trade < end).length : leftOut.length;
   return {
-    run: { ...described(account, outcome, broken, start, curve), lastTrade: end < 0 ? null : end },
+    run: { ...described(account, outcome, breach, start, curve), lastTrade: end < 0 ? null : end },
     skipped,
     ...common,
   };
@@ -150,13 +150,13 @@ function leftOpen(
   if (outcome !== 'passed' && outcome !== 'failed') return { trades: found, heldOver };
   const { dayStartsAt, startDay = Number.NEGATIVE_INFINITY } = options;
   const isTimed = hasTimesOfDay(trades);
-  const endDay = tradingDayOf(trades.exitTime[end]!, dayStartsAt);
+  const endDay = toTradingDay(trades.exitTime[end]!, dayStartsAt);
   // A pass is looked at when its day closes.
-  const until = outcome === 'passed' ? beginningOf(endDay + 1, dayStartsAt) : trades.exitTime[end]!;
+  const until = outcome === 'passed' ? tradingDayStart(endDay + 1, dayStartsAt) : trades.exitTime[end]!;
   for (let at = end + 1; at < trades.length; at += 1) {
     const entry = enteredAt(trades, at);
     if (!(entry < until)) continue;
-    const day = tradingDayOf(entry, dayStartsAt);
+    const day = toTradingDay(entry, dayStartsAt);
     if (day < startDay || isTooLate(endings.get(day), entry, trades.exitTime[at]!, isTimed)) continue;
     found.push(at);
     if (outcome === 'passed' || day < endDay) heldOver += 1;
@@ -172,21 +172,21 @@ function startOf(
 ): NonNullable<EvaluationRun['start']> {
   let before = 0;
   for (let at = 0; at < firstTrade; at += 1) before += profit[at]!;
-  return { time: beginningOf(day, dayStartsAt), profit: before / 100 };
+  return { time: tradingDayStart(day, dayStartsAt), profit: before / 100 };
 }
 
 function described(
   account: EvaluationAccount,
   outcome: EvaluationOutcome,
-  broken: EvaluationRun['broken'],
+  breach: EvaluationRun['breach'],
   start: EvaluationRun['start'],
   curve: EvaluationRun['curve'],
 ): Omit<EvaluationRun, 'lastTrade'> {
-  const profit = broken ? roundHundredths(100 * broken.equity) - account.start : account.profit;
+  const profit = breach ? roundHundredths(100 * breach.equity) - account.start : account.profit;
   return {
     outcome,
     day: curve.day.at(-1) ?? null,
-    broken,
+    breach,
     daysTraded: curve.day.length,
     profit: profit / 100,
     target: account.target / 100,

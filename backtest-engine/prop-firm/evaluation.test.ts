@@ -15,7 +15,7 @@ describe('an end-of-day floor', () => {
     expect(check(tradingDays([4500], [-3000]))).toMatchObject({
       outcome: 'failed',
       day: dayNumber('2026-01-06'),
-      broken: { rule: 'maximumLoss', row: 2, time: chartTime('2026-01-06 10:50'), equity: 101_500, line: 101_500 },
+      breach: { rule: 'maximumLoss', row: 2, time: chartTime('2026-01-06 10:50'), equity: 101_500, line: 101_500 },
     });
   });
 
@@ -35,38 +35,42 @@ describe('an end-of-day floor', () => {
   it('makes no verdict uncertain for trades that come after it, or before the start', () => {
     const options = { consistency: 'none', minimumDays: 1 } as const;
     const passed = check(tradingDays([50_000], [{ profit: 100 }]), options);
-    expect([passed.outcome, passed.doubts]).toEqual(['passed', []]);
+    expect([passed.outcome, passed.uncertainties]).toEqual(['passed', []]);
     const later = check(tradingDays([{ profit: 100 }], [50_000]), options, { startDay: dayNumber('2026-01-06') });
-    expect([later.outcome, later.doubts]).toEqual(['passed', []]);
+    expect([later.outcome, later.uncertainties]).toEqual(['passed', []]);
   });
 
   it('tells an open loss that reached it from a closed one, and in which row of the file it is', () => {
     const open = check(tradingDays([100], [{ profit: 200, mae: 3200 }]));
-    expect(open).toMatchObject({ outcome: 'failed', broken: { row: 2, isOpenLoss: true } });
+    expect(open).toMatchObject({ outcome: 'failed', breach: { row: 2, isOpenLoss: true } });
     const closed = check(tradingDays([-3000]));
-    expect(closed).toMatchObject({ outcome: 'failed', broken: { row: 1, isOpenLoss: false } });
+    expect(closed).toMatchObject({ outcome: 'failed', breach: { row: 1, isOpenLoss: false } });
   });
 
   it('is broken by an open loss where the file has MAE, and says so where it has not', () => {
     const live = check(tradingDays([{ profit: 200, mae: 3000 }], [100]));
-    expect(live).toMatchObject({ outcome: 'failed', doubts: [], broken: { row: 1, equity: 97_000, line: 97_000 } });
+    expect(live).toMatchObject({
+      outcome: 'failed',
+      uncertainties: [],
+      breach: { row: 1, equity: 97_000, line: 97_000 },
+    });
     const blind = check(tradingDays([{ profit: 200 }], [{ profit: 100 }]));
-    expect([blind.outcome, blind.doubts.join()]).toEqual(['open', expect.stringMatching(/lacks MAE\./)]);
+    expect([blind.outcome, blind.uncertainties.join()]).toEqual(['open', expect.stringMatching(/lacks MAE\./)]);
     const inPart = check(tradingDays([{ profit: 200 }], [100]));
-    expect([inPart.outcome, inPart.doubts.join()]).toEqual([
+    expect([inPart.outcome, inPart.uncertainties.join()]).toEqual([
       'open',
       expect.stringContaining('lacks MAE for 1 of 2 trades'),
     ]);
     const closedOnly = { ...ACCOUNT.maximumLoss, checkedLive: false };
     expect(check(tradingDays([{ profit: 200, mae: 3000 }]), { maximumLoss: closedOnly })).toMatchObject({
       outcome: 'open',
-      doubts: [],
+      uncertainties: [],
     });
   });
 
   it('counts open losses from the balance at their moment', () => {
     // 100,000 - 2,000 = 98,000; then an open loss of 1,000 reaches 97,000.
-    expect(check(tradingDays([-2000, { profit: 500, mae: 1000 }])).broken).toMatchObject({ row: 2, equity: 97_000 });
+    expect(check(tradingDays([-2000, { profit: 500, mae: 1000 }])).breach).toMatchObject({ row: 2, equity: 97_000 });
     expect(check(tradingDays([-2000, { profit: 500, mae: 999.99 }])).outcome).toBe('open');
   });
 });
@@ -107,34 +111,34 @@ describe('a static floor', () => {
 describe('an intraday floor', () => {
   it('that a best point lifted beyond the close breaks there, wherever the worst point was', () => {
     // Up 4,000 lifts it to 101,000, and the trade closes at 100,500.
-    const { broken, worstFirst, doubts } = check(tradingDays([{ profit: 500, mae: 100, mfe: 4000 }]), {
+    const { breach, worstFirst, uncertainties } = check(tradingDays([{ profit: 500, mae: 100, mfe: 4000 }]), {
       maximumLoss: INTRADAY,
     });
-    expect(broken).toMatchObject({ equity: 100_500, line: 101_000, isOpenLoss: false });
-    expect([worstFirst, doubts]).toEqual([null, []]);
+    expect(breach).toMatchObject({ equity: 100_500, line: 101_000, isOpenLoss: false });
+    expect([worstFirst, uncertainties]).toEqual([null, []]);
   });
 
   it('breaks at the worst point where that reached it before it was lifted, too', () => {
     // Down 3,200 is below 97,000 already, and the close at 98,500 is below the 99,000 it was lifted to.
-    const { broken } = check(tradingDays([{ profit: -1500, mae: 3200, mfe: 2000 }]), { maximumLoss: INTRADAY });
-    expect(broken).toMatchObject({ equity: 96_800, line: 99_000, isOpenLoss: true });
+    const { breach } = check(tradingDays([{ profit: -1500, mae: 3200, mfe: 2000 }]), { maximumLoss: INTRADAY });
+    expect(breach).toMatchObject({ equity: 96_800, line: 99_000, isOpenLoss: true });
   });
 
   it('follows a peak of +2,000 to 99,000; giving back 3,500 fails in either order', () => {
     expect(check(tradingDays([{ profit: -1500, mfe: 2000, mae: 1500 }]), { maximumLoss: INTRADAY })).toMatchObject({
       outcome: 'failed',
       worstFirst: null,
-      broken: { rule: 'maximumLoss', equity: 98_500, line: 99_000 },
-      doubts: [],
+      breach: { rule: 'maximumLoss', equity: 98_500, line: 99_000 },
+      uncertainties: [],
     });
   });
 
   it('is not certain where the order within a trade decides', () => {
     // Best first: the floor is at 99,000 when equity falls to 98,800. Worst first: it is still at 97,000.
     const made = tradingDays([{ profit: 100, mfe: 2000, mae: 1200 }], [500]);
-    const { outcome, broken, worstFirst, curve, doubts } = check(made, { maximumLoss: INTRADAY });
-    expect(doubts).toEqual([expect.stringContaining('rarely their order')]);
-    expect([outcome, broken]).toEqual(['failed', expect.objectContaining({ row: 1, equity: 98_800, line: 99_000 })]);
+    const { outcome, breach, worstFirst, curve, uncertainties } = check(made, { maximumLoss: INTRADAY });
+    expect(uncertainties).toEqual([expect.stringContaining('rarely their order')]);
+    expect([outcome, breach]).toEqual(['failed', expect.objectContaining({ row: 1, equity: 98_800, line: 99_000 })]);
     expect(curve).toMatchObject({ balance: [98_800], floor: [99_000] });
     expect(worstFirst).toMatchObject({ outcome: 'open', profit: 600, curve: { floor: [99_000, 99_000] } });
   });
@@ -152,7 +156,7 @@ describe('an intraday floor', () => {
   it('keeps the peak of earlier trades and days', () => {
     // Peak 101,500 → floor 98,500. The next day 101,000 - 2,500 = 98,500.
     const made = tradingDays([{ profit: 1000, mfe: 1500, mae: 0 }], [-2500]);
-    expect(check(made, { maximumLoss: INTRADAY }).broken).toMatchObject({ row: 2, equity: 98_500, line: 98_500 });
+    expect(check(made, { maximumLoss: INTRADAY }).breach).toMatchObject({ row: 2, equity: 98_500, line: 98_500 });
   });
 
   it('locks at the starting balance', () => {
@@ -168,13 +172,13 @@ describe('an intraday floor', () => {
     );
     expect(check(tradingDays([{ profit: 4000, mfe: 5000, mae: 0 }, -4000]), { maximumLoss: locks })).toMatchObject({
       outcome: 'failed',
-      broken: { row: 2, equity: 100_000, line: 100_000 },
+      breach: { row: 2, equity: 100_000, line: 100_000 },
     });
   });
 
   it('says what is missing where the file has no open profit', () => {
-    const { doubts, worstFirst } = check(tradingDays([{ profit: 100, mae: 5 }]), { maximumLoss: INTRADAY });
-    expect([doubts.join(), worstFirst]).toEqual([expect.stringContaining('lacks MFE.'), null]);
+    const { uncertainties, worstFirst } = check(tradingDays([{ profit: 100, mae: 5 }]), { maximumLoss: INTRADAY });
+    expect([uncertainties.join(), worstFirst]).toEqual([expect.stringContaining('lacks MFE.'), null]);
   });
 });
 
@@ -193,16 +197,16 @@ describe('positions that are open at the same time', () => {
     const made = [half('10:10'), half('10:15')];
     expect(check(made, { maxContracts: 5 })).toMatchObject({
       outcome: 'refused',
-      contracts: { largest: 6 },
+      peakContracts: { largest: 6 },
     });
     expect(check(made, { maxContracts: 6 })).toMatchObject({
       outcome: 'open',
-      doubts: [
+      uncertainties: [
         '1 of 2 trades began while another was open, and open losses are checked one position at a time. The account may have failed earlier.',
       ],
     });
     const closedOnly = { maxContracts: 6, maximumLoss: { ...ACCOUNT.maximumLoss, checkedLive: false } };
-    expect(check(made, closedOnly).doubts).toEqual([]);
+    expect(check(made, closedOnly).uncertainties).toEqual([]);
     expect(chanceOf(madeTrades(made), { ...ACCOUNT, maxContracts: 5 }, { useDailyLimit: false })).toBeNull();
   });
 });

@@ -1,23 +1,23 @@
-import { doubtsOf } from './evaluation-doubts.js';
+import { doubtsOf } from './evaluation-uncertainties.js';
 import { closingLimitOf, type EvaluationOptions } from './evaluation-options.js';
 import { assumptionsOf } from './evaluation-notes.js';
 import { type EvaluationRun, type RunOfTrades, runOnce } from './evaluation-run.js';
-import { doubtsOfUnknownLimit, type MostContracts } from './open-at-once.js';
+import { doubtsOfUnknownLimit, type PeakContracts } from './open-at-once.js';
 import { accountIn, combined, eveningReading, type OtherReading, unknownReadings } from './other-readings.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../model/trades.js';
 
 export interface Evaluation extends EvaluationRun {
   /** Why the verdict is not certain, a sentence without its capital each; none where the closed trades settle it. */
-  doubts: readonly string[];
+  uncertainties: readonly string[];
   /** The verdict if every trade's worst point came before its best one, where that decides otherwise; else null. */
   worstFirst: EvaluationRun | null;
   /** The verdict if a daily limit that pauses also closed what was open, at the limit, where that decides otherwise; else null. */
   closedAtLimit: EvaluationRun | null;
   /** The verdicts if what is not known of the rules is the other way, where that decides otherwise; `condition` as `If …`. */
-  otherRules: { condition: string; run: EvaluationRun }[];
+  alternativeRules: { condition: string; run: EvaluationRun }[];
   /** Until the end. */
-  contracts: MostContracts;
+  peakContracts: PeakContracts;
   /** Trades left out until the end, after a daily limit. */
   skipped: number;
   /** How the rules were read, a sentence each. */
@@ -34,17 +34,17 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
   const strict = runOnce(trades, account, options, 'bestFirst');
   return {
     ...strict.run,
-    contracts: strict.most,
+    peakContracts: strict.most,
     skipped: strict.skipped,
     assumptions: assumptionsOf(account, options),
     ...(strict.run.outcome === 'refused' ? ONE_READING : otherReadings(trades, strict, account, options)),
   };
 }
 
-type Readings = Pick<Evaluation, 'doubts' | 'worstFirst' | 'closedAtLimit' | 'otherRules'>;
+type Readings = Pick<Evaluation, 'uncertainties' | 'worstFirst' | 'closedAtLimit' | 'alternativeRules'>;
 
 /** Of a run that says nothing. */
-const ONE_READING: Readings = { doubts: [], worstFirst: null, closedAtLimit: null, otherRules: [] };
+const ONE_READING: Readings = { uncertainties: [], worstFirst: null, closedAtLimit: null, alternativeRules: [] };
 
 /** What comes out where the order within a trade, the daily limit and what is not known of the rules are read the other way. */
 function otherReadings(
@@ -66,14 +66,14 @@ function otherReadings(
   };
   const others = otherRules(trades, strict, account, options);
   return {
-    doubts: [
-      ...others.flatMap(({ doubts }) => doubts),
+    uncertainties: [
+      ...others.flatMap(({ uncertainties }) => uncertainties),
       ...(strict.outcome === 'failed' ? [] : doubtsOfUnknownLimit(most, account)),
       ...doubtsOf(trades, taken, account, options, company, settled),
     ],
     worstFirst: otherVerdict(strict, turned),
     closedAtLimit: otherVerdict(strict, closed),
-    otherRules: others.map(({ condition, other }) => ({ condition, run: other })),
+    alternativeRules: others.map(({ condition, other }) => ({ condition, run: other })),
   };
 }
 

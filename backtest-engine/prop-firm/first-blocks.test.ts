@@ -33,9 +33,13 @@ describe('A resampled run', () => {
 
   it('begins with the next day where nothing of the first is left', () => {
     const nights = nightsAndDays(1000, 0).filter(({ profit }) => profit > 0);
-    const chance = chanceOf(madeTrades(nights), smallAccount('static'), { ...OPTIONS, meanBlock: 1e9 })!;
+    const chance = chanceOf(madeTrades(nights), smallAccount('static'), { ...OPTIONS, meanBlockLength: 1e9 })!;
     expect(chance).toMatchObject({ passed: 1, medianDaysToPass: 3 });
-    const limited = chanceOf(madeTrades(nights), smallAccount('static'), { ...OPTIONS, meanBlock: 1e9, mostDays: 3 })!;
+    const limited = chanceOf(madeTrades(nights), smallAccount('static'), {
+      ...OPTIONS,
+      meanBlockLength: 1e9,
+      maxDays: 3,
+    })!;
     expect(limited).toMatchObject({ passed: 0, open: 1 });
   });
 
@@ -43,7 +47,7 @@ describe('A resampled run', () => {
     const pause = smallAccount('static', { dailyLoss: { amount: 500, effect: 'pause', optional: false } });
     // With the night’s loss the day would end before its gain.
     const trades = madeTrades(nightsAndDays(-600, 3000));
-    expect(chanceOf(trades, pause, { ...OPTIONS, mostDays: 1 })).toMatchObject({ passed: 1 });
+    expect(chanceOf(trades, pause, { ...OPTIONS, maxDays: 1 })).toMatchObject({ passed: 1 });
   });
 
   it('has nothing of a position that was open when it began, for as long as it goes on from there', () => {
@@ -52,7 +56,7 @@ describe('A resampled run', () => {
     );
     const trades = madeTrades(nights.sort((one, other) => (one.exit! < other.exit! ? -1 : 1)));
     // Two days of losses come before the first gain: who starts has failed by then, but at the end of the file, which the beginning follows.
-    const { passed } = chanceOf(trades, smallAccount('static'), { ...OPTIONS, meanBlock: 1e9 })!;
+    const { passed } = chanceOf(trades, smallAccount('static'), { ...OPTIONS, meanBlockLength: 1e9 })!;
     expect(passed).toBeLessThan(0.05);
   });
 });

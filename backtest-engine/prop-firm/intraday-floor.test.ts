@@ -5,8 +5,8 @@ const within = (profit: number, mae: number, mfe: number) =>
 
 describe('an intraday floor within one trade', () => {
   it('is reached by an open loss that gives back its amount to the cent, counted from the trade’s own best point', () => {
-    const { outcome, broken } = within(100, 1500, 500);
-    expect([outcome, broken]).toEqual([
+    const { outcome, breach } = within(100, 1500, 500);
+    expect([outcome, breach]).toEqual([
       'failed',
       expect.objectContaining({ equity: 48_500, line: 48_500, isOpenLoss: true }),
     ]);
@@ -15,7 +15,7 @@ describe('an intraday floor within one trade', () => {
   });
 
   it('is told by the worst point where that reached it before it was lifted, to the cent, else by the close', () => {
-    expect(within(-1900, 2000, 500).broken).toMatchObject({ equity: 48_000, line: 48_500, isOpenLoss: true });
-    expect(within(-1900, 1999.99, 500).broken).toMatchObject({ equity: 48_100, line: 48_500, isOpenLoss: false });
+    expect(within(-1900, 2000, 500).breach).toMatchObject({ equity: 48_000, line: 48_500, isOpenLoss: true });
+    expect(within(-1900, 1999.99, 500).breach).toMatchObject({ equity: 48_100, line: 48_500, isOpenLoss: false });
   });
 });

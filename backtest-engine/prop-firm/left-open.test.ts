@@ -20,32 +20,35 @@ const OVERLAPPED = 'began while another was open';
 describe('a trade that is still open when the evaluation ends', () => {
   it('counts among the contracts that are open at once', () => {
     const made = [...DAYS, trade('14 09:30', '16 11:00', -9000, 50)];
-    expect(check(made).contracts.largest).toBe(51);
+    expect(check(made).peakContracts.largest).toBe(51);
     expect(check(made, { maxContracts: 5 }).outcome).toBe('refused');
   });
 
   it('makes a pass uncertain', () => {
-    const { outcome, doubts } = check([...DAYS, trade('13 09:30', '16 11:00', -9000)]);
-    expect([outcome, doubts.join(' ')]).toEqual(['passed', expect.stringMatching(HELD)]);
-    expect(doubts.join(' ')).toContain(OVERLAPPED);
+    const { outcome, uncertainties } = check([...DAYS, trade('13 09:30', '16 11:00', -9000)]);
+    expect([outcome, uncertainties.join(' ')]).toEqual(['passed', expect.stringMatching(HELD)]);
+    expect(uncertainties.join(' ')).toContain(OVERLAPPED);
   });
 
   it('does so until the close of the day that is passed on, and no longer', () => {
-    expect(check([...DAYS, trade('15 18:00', '16 11:00', -9000)]).doubts.join(' ')).toMatch(HELD);
-    expect(check([...DAYS, trade('16 00:00', '16 11:00', -9000)]).doubts).toEqual([]);
+    expect(check([...DAYS, trade('15 18:00', '16 11:00', -9000)]).uncertainties.join(' ')).toMatch(HELD);
+    expect(check([...DAYS, trade('16 00:00', '16 11:00', -9000)]).uncertainties).toEqual([]);
   });
 
   it('counts where another one has broken the account', () => {
     const made = [trade('13 09:05', '13 10:00', -3500, 5), trade('13 09:00', '13 11:00', 500, 5)];
     expect(check(made, { maxContracts: 5 }).outcome).toBe('refused');
-    const { outcome, doubts } = check(made);
-    expect([outcome, doubts.join(' ')]).toEqual(['failed', expect.stringContaining(`1 of 2 trades ${OVERLAPPED}`)]);
-    expect(doubts.join(' ')).not.toContain('held past');
+    const { outcome, uncertainties } = check(made);
+    expect([outcome, uncertainties.join(' ')]).toEqual([
+      'failed',
+      expect.stringContaining(`1 of 2 trades ${OVERLAPPED}`),
+    ]);
+    expect(uncertainties.join(' ')).not.toContain('held past');
     const held = [trade('14 09:05', '14 10:00', -3500), trade('13 09:00', '14 11:00', 500)];
-    expect(check(held).doubts.join(' ')).toContain('1 of 2 trades was held past');
+    expect(check(held).uncertainties.join(' ')).toContain('1 of 2 trades was held past');
     expect(check([made[0]!, trade('13 10:00', '13 11:00', 500, 5)], { maxContracts: 5 })).toMatchObject({
       outcome: 'failed',
-      doubts: [],
+      uncertainties: [],
     });
   });
 

@@ -89,7 +89,7 @@ class OpenContracts {
 }
 
 /** The most contracts open at once, scaled, in standard ones, and the row in the file, from 1, of the trade that brought them to that. */
-export interface MostContracts {
+export interface PeakContracts {
   /** Both null where the file has none. */
   largest: number | null;
   row: number | null;
@@ -99,7 +99,7 @@ export function mostContracts(
   { contracts, reachedBy }: OpenAtOnce,
   trades: Trades,
   options: EvaluationOptions,
-): MostContracts {
+): PeakContracts {
   return {
     largest: standardContracts(contracts, options),
     row: reachedBy === null ? null : trades.row[reachedBy]! + 1,
@@ -133,7 +133,7 @@ export function isTooLarge(largest: number | null, { maxContracts }: PropFirmAcc
 }
 
 /** Why a pass is not certain where the firm's limit was not found: a sentence without its capital; none of one contract. */
-export function doubtsOfUnknownLimit({ largest }: MostContracts, { maxContracts }: PropFirmAccount): string[] {
+export function doubtsOfUnknownLimit({ largest }: PeakContracts, { maxContracts }: PropFirmAccount): string[] {
   if (maxContracts !== null || largest === null || largest <= 1 + DUST) return [];
   const most = largest.toLocaleString('en-US', { maximumFractionDigits: 1 });
   return [

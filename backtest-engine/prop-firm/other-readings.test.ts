@@ -1,11 +1,11 @@
 import { ACCOUNT, AS_IN_FILE, chanceOf, check, tradingDays } from '../../test/support/made-evaluation.js';
 import { madeTrades } from '../../test/support/made-trades.js';
 import { accountIn, combined, eveningReading, unknownReadings } from './other-readings.js';
-import { unknownRules } from './prop-firm-rules.js';
+import { describeUnknownRules } from './prop-firm-rules.js';
 
 const RISES = { ...ACCOUNT.maximumLoss, locksAtStart: null };
-const verdicts = ({ otherRules }: ReturnType<typeof check>) =>
-  otherRules.map(({ condition, run }) => `${condition}: ${run.outcome}`);
+const verdicts = ({ alternativeRules }: ReturnType<typeof check>) =>
+  alternativeRules.map(({ condition, run }) => `${condition}: ${run.outcome}`);
 
 const FAIL = { amount: 1000, effect: 'fail', optional: false } as const;
 
@@ -25,18 +25,18 @@ describe('a rule that was not found', () => {
     const evaluation = check(made, { maximumLoss: RISES });
     expect(evaluation.outcome).toBe('failed');
     expect(verdicts(evaluation)).toEqual(['If the floor stops at the starting balance: passed']);
-    expect(evaluation.doubts).toEqual([
+    expect(evaluation.uncertainties).toEqual([
       'whether the floor stops rising at the starting balance was not found; it is assumed to keep rising.',
     ]);
   });
 
-  it('is no doubt where it decides nothing, or is known', () => {
+  it('is no uncertainty where it decides nothing, or is known', () => {
     const even = check(tradingDays([1000], [-500]), { maximumLoss: { ...RISES, checkedLive: null } });
-    expect([even.doubts, even.otherRules]).toEqual([[], []]);
+    expect([even.uncertainties, even.alternativeRules]).toEqual([[], []]);
     for (const locksAtStart of [true, false]) {
-      expect(check(made, { maximumLoss: { ...RISES, locksAtStart } }).otherRules).toEqual([]);
+      expect(check(made, { maximumLoss: { ...RISES, locksAtStart } }).alternativeRules).toEqual([]);
     }
-    expect(check(made, { maximumLoss: { ...RISES, kind: 'static' } }).otherRules).toEqual([]);
+    expect(check(made, { maximumLoss: { ...RISES, kind: 'static' } }).alternativeRules).toEqual([]);
   });
 
   it('may be whether open losses count', () => {
@@ -44,7 +44,7 @@ describe('a rule that was not found', () => {
     const evaluation = check(wide, { maximumLoss: { ...ACCOUNT.maximumLoss, checkedLive: null } });
     expect(evaluation.outcome).toBe('failed');
     expect(verdicts(evaluation)).toEqual(['If open losses do not count: open']);
-    expect(evaluation.doubts.join()).toContain('they are assumed to count');
+    expect(evaluation.uncertainties.join()).toContain('they are assumed to count');
   });
 
   describe('with another one, where they decide only together,', () => {
@@ -68,12 +68,12 @@ describe('a rule that was not found', () => {
       expect(verdicts(evaluation)).toEqual([
         'If the floor stops at the starting balance and open losses do not count: passed',
       ]);
-      expect(evaluation.doubts.join()).toMatch(/keep rising.*assumed to count/);
+      expect(evaluation.uncertainties.join()).toMatch(/keep rising.*assumed to count/);
     });
 
     it('makes a chance uncertain', () => {
       const options = { runs: 1 };
-      expect(chanceOf(madeTrades(together), { ...ACCOUNT, ...rules }, options)?.doubts).toEqual([
+      expect(chanceOf(madeTrades(together), { ...ACCOUNT, ...rules }, options)?.uncertainties).toEqual([
         expect.stringMatching(/at the starting balance and open losses do not count, 1 of 5 start dates pass/),
       ]);
     });
@@ -82,14 +82,14 @@ describe('a rule that was not found', () => {
   it('makes a chance uncertain where other start dates pass', () => {
     const options = { runs: 1 };
     const chance = (maximumLoss: typeof RISES) => chanceOf(madeTrades(made), { ...ACCOUNT, maximumLoss }, options);
-    expect(chance(RISES)?.doubts).toEqual([
+    expect(chance(RISES)?.uncertainties).toEqual([
       'whether the floor stops rising at the starting balance was not found; it is assumed to keep rising. If the floor stops at the starting balance, 2 of 3 start dates pass instead of 1.',
     ]);
-    expect(chance(ACCOUNT.maximumLoss as typeof RISES)?.doubts).toEqual([]);
+    expect(chance(ACCOUNT.maximumLoss as typeof RISES)?.uncertainties).toEqual([]);
     // Where it decides alone, it is not told with the other one as well.
-    expect(chance({ ...RISES, checkedLive: null })?.doubts).toEqual(chance(RISES)?.doubts);
+    expect(chance({ ...RISES, checkedLive: null })?.uncertainties).toEqual(chance(RISES)?.uncertainties);
     const even = tradingDays([1000], [-500], [700]);
-    expect(chanceOf(madeTrades(even), { ...ACCOUNT, maximumLoss: RISES }, options)?.doubts).toEqual([]);
+    expect(chanceOf(madeTrades(even), { ...ACCOUNT, maximumLoss: RISES }, options)?.uncertainties).toEqual([]);
   });
 
   it('is read the other way with each of the others, the trading day among them', () => {
@@ -108,7 +108,7 @@ describe('a rule that was not found', () => {
 
   it('is none of a floor that trails open profit, which counts open losses', () => {
     const intraday = { ...ACCOUNT, maximumLoss: { ...RISES, kind: 'intraday', checkedLive: null } } as const;
-    expect(unknownRules(intraday).join()).not.toContain('open losses');
+    expect(describeUnknownRules(intraday).join()).not.toContain('open losses');
     expect(unknownReadings(intraday).map(({ floor }) => floor)).toEqual([{ locksAtStart: true }]);
   });
 });
@@ -120,13 +120,13 @@ describe('trades in the evening', () => {
     const evaluation = check(late, { dailyLoss });
     expect(evaluation.outcome).toBe('failed');
     expect(verdicts(evaluation)).toEqual(['If a trading day starts at 17:00: open']);
-    expect(evaluation.doubts).toEqual([
+    expect(evaluation.uncertainties).toEqual([
       'trades after 17:00 count to the same day, and at many firms to the next trading day.',
     ]);
-    expect(check(late).otherRules).toEqual([]);
+    expect(check(late).alternativeRules).toEqual([]);
   });
 
-  it('are a doubt also where a daily limit had left them out', () => {
+  it('are a uncertainty also where a daily limit had left them out', () => {
     const pause = { amount: 1000, effect: 'pause', optional: false } as const;
     const made = tradingDays(
       [
@@ -147,16 +147,16 @@ describe('trades in the evening', () => {
     );
     expect(check(many, { maxContracts: 2, minimumDays: 2 })).toMatchObject({
       outcome: 'refused',
-      otherRules: [],
-      doubts: [],
+      alternativeRules: [],
+      uncertainties: [],
     });
   });
 
-  it('are no doubt where the trading day was chosen, nor those that end before', () => {
-    expect(check(late, { dailyLoss }, { dayStartsAt: 18 })).toMatchObject({ outcome: 'open', otherRules: [] });
+  it('are no uncertainty where the trading day was chosen, nor those that end before', () => {
+    expect(check(late, { dailyLoss }, { dayStartsAt: 18 })).toMatchObject({ outcome: 'open', alternativeRules: [] });
     const early = late.map((trade) => ({ ...trade, exit: trade.exit!.replace('18:40', '16:59') }));
     const before = early.map((trade) => ({ ...trade, entry: trade.entry!.replace('18:10', '16:30') }));
-    expect(check(before, { dailyLoss })).toMatchObject({ outcome: 'failed', otherRules: [] });
+    expect(check(before, { dailyLoss })).toMatchObject({ outcome: 'failed', alternativeRules: [] });
   });
 
   it.each([
@@ -181,36 +181,36 @@ describe('trades in the evening', () => {
   it('that a chosen trading day counts to a Saturday make a verdict uncertain', () => {
     const friday = tradingDays([100], [100], [100], [100], [{ profit: 100, exit: '2026-01-09 18:10' }]);
     const sentence = '1 trade of the file was closed on a Friday from 18:00 on and counts to a Saturday';
-    const doubtsFrom = (dayStartsAt: number) => check(friday, {}, { dayStartsAt }).doubts.join(' ');
+    const doubtsFrom = (dayStartsAt: number) => check(friday, {}, { dayStartsAt }).uncertainties.join(' ');
     expect(doubtsFrom(18)).toContain(sentence);
     for (const hour of [0, 8, 19]) expect(doubtsFrom(hour)).not.toContain('Saturday');
     const saturday = [...friday, { profit: 1, exit: '2026-01-10 10:00' }];
-    expect(check(saturday, {}, { dayStartsAt: 18 }).doubts.join(' ')).not.toContain('Saturday');
+    expect(check(saturday, {}, { dayStartsAt: 18 }).uncertainties.join(' ')).not.toContain('Saturday');
   });
 
   it('decide nothing where the same trade ends it, on another date', () => {
     const made = tradingDays([1000], [1000], [{ profit: 5000, entry: '2026-01-07 18:10', exit: '2026-01-07 18:40' }]);
     const evaluation = check(made);
-    expect(evaluation).toMatchObject({ outcome: 'passed', otherRules: [] });
+    expect(evaluation).toMatchObject({ outcome: 'passed', alternativeRules: [] });
     expect(check(made, {}, { dayStartsAt: 17 })).toMatchObject({ outcome: 'passed', day: evaluation.day! + 1 });
   });
 
   it('make a chance uncertain under calendar days', () => {
     const [calendar, evening] = [0, 18].map((dayStartsAt) => {
       const options = { runs: 1, dayStartsAt };
-      return chanceOf(madeTrades(late), { ...ACCOUNT, dailyLoss }, options)?.doubts;
+      return chanceOf(madeTrades(late), { ...ACCOUNT, dailyLoss }, options)?.uncertainties;
     });
     expect(calendar?.join()).toContain('trades after 17:00');
     expect(evening).toEqual([]);
   });
 });
 
-it('a daily limit that pauses leaves a doubt where the file has no open losses, even if closing at the limit changes nothing', () => {
+it('a daily limit that pauses leaves a uncertainty where the file has no open losses, even if closing at the limit changes nothing', () => {
   const dailyLoss = { amount: 1000, effect: 'pause', optional: false } as const;
   const made = tradingDays([-1500], [8000]);
-  expect(check(made, { dailyLoss })).toMatchObject({ outcome: 'passed', doubts: [] });
+  expect(check(made, { dailyLoss })).toMatchObject({ outcome: 'passed', uncertainties: [] });
   const bare = made.map(({ mae: _mae, mfe: _mfe, ...trade }) => trade);
-  const { outcome, closedAtLimit, doubts } = check(bare, { dailyLoss });
+  const { outcome, closedAtLimit, uncertainties } = check(bare, { dailyLoss });
   expect([outcome, closedAtLimit]).toEqual(['passed', null]);
-  expect(doubts.join()).toContain('open when the day’s loss reached the daily limit');
+  expect(uncertainties.join()).toContain('open when the day’s loss reached the daily limit');
 });

@@ -1,12 +1,12 @@
 import type { EvaluationOptions } from './evaluation-options.js';
-import { type PropFirmAccount, twoWays } from './prop-firm-rules.js';
-import { eveningOf, hoursOf } from './saturdays.js';
+import { type PropFirmAccount, findAmbiguousRules } from './prop-firm-rules.js';
+import { eveningOf, toHoursOfDay } from './saturdays.js';
 import { enteredAt, type Trades } from '../model/trades.js';
 
 /** The rules as they may be as well: what is different in them. */
 export interface OtherReading {
   /** What is not known, and how it is taken: a sentence each. */
-  doubts: readonly string[];
+  uncertainties: readonly string[];
   /** Before what then comes out. */
   condition: string;
   floor: Partial<PropFirmAccount['maximumLoss']>;
@@ -16,8 +16,8 @@ export interface OtherReading {
 
 /** One for each rule of the account that can be read in two ways. */
 export function unknownReadings(account: PropFirmAccount): OtherReading[] {
-  return twoWays(account).map(({ doubt, condition, floor = {}, minimumDays }) => ({
-    doubts: [doubt],
+  return findAmbiguousRules(account).map(({ uncertainty, condition, floor = {}, minimumDays }) => ({
+    uncertainties: [uncertainty],
     condition,
     floor,
     rules: minimumDays === undefined ? {} : { minimumDays },
@@ -39,7 +39,7 @@ export function eveningReading(trades: Trades, options: EvaluationOptions): Othe
   const hour = eveningHour(trades, options);
   if (hour === null) return null;
   return {
-    doubts: [`trades after ${hour}:00 count to the same day, and at many firms to the next trading day.`],
+    uncertainties: [`trades after ${hour}:00 count to the same day, and at many firms to the next trading day.`],
     condition: `If a trading day starts at ${hour}:00`,
     floor: {},
     rules: {},
@@ -58,7 +58,7 @@ export function combined(readings: readonly OtherReading[]): OtherReading[] {
 }
 
 const both = (one: OtherReading, other: OtherReading): OtherReading => ({
-  doubts: [...one.doubts, ...other.doubts],
+  uncertainties: [...one.uncertainties, ...other.uncertainties],
   condition: `${one.condition} and ${other.condition.replace(/^If /, '')}`,
   floor: { ...one.floor, ...other.floor },
   rules: { ...one.rules, ...other.rules },
@@ -77,7 +77,7 @@ function eveningWithTrades(trades: Trades): number | null {
 function findEvening(trades: Trades): number | null {
   const evening = eveningOf(trades);
   for (let at = 0; at < trades.length; at += 1) {
-    if (hoursOf(trades.exitTime[at]!) >= evening || hoursOf(enteredAt(trades, at)) >= evening) return evening;
+    if (toHoursOfDay(trades.exitTime[at]!) >= evening || toHoursOfDay(enteredAt(trades, at)) >= evening) return evening;
   }
   return null;
 }

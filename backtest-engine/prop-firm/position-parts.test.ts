@@ -12,14 +12,14 @@ const SECOND: Row = { number: '2', exit: '9/15/2026 10:15:00 AM', profit: '$900.
 
 function verdictOn(rows: readonly Row[], rules: PropFirmAccount = smallAccount('endOfDay')) {
   const trades = tradesOf(gridFile(...rows.map((row) => gridLine(row))));
-  const { outcome, broken, profit, doubts } = simulateEvaluation(trades, rules, AS_IN_FILE);
+  const { outcome, breach, profit, uncertainties } = simulateEvaluation(trades, rules, AS_IN_FILE);
   return {
     outcome,
-    row: broken?.row,
-    hasParts: broken?.hasParts,
-    isOpenLoss: broken?.isOpenLoss,
+    row: breach?.row,
+    hasParts: breach?.hasParts,
+    isOpenLoss: breach?.isOpenLoss,
     profit,
-    isOverlapDoubted: doubts.join(' ').includes('began while another'),
+    isOverlapDoubted: uncertainties.join(' ').includes('began while another'),
   };
 }
 

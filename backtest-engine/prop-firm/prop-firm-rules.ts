@@ -60,13 +60,13 @@ export interface PropFirmRules {
 }
 
 /** Trading days that are required: 0 where none is known, the smallest number where sources disagree. */
-export function requiredDays({ minimumDays }: Pick<PropFirmAccount, 'minimumDays'>): number {
+export function requiredTradingDays({ minimumDays }: Pick<PropFirmAccount, 'minimumDays'>): number {
   if (minimumDays === null) return 0;
   return typeof minimumDays === 'number' ? minimumDays : Math.min(...minimumDays);
 }
 
 /** Such as `0, 1 or 5`. */
-export function eitherOf(numbers: readonly number[]): string {
+export function joinWithOr(numbers: readonly number[]): string {
   const words = numbers.toSorted((one, other) => one - other).map((number) => number.toLocaleString('en-US'));
   return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
@@ -74,7 +74,7 @@ export function eitherOf(numbers: readonly number[]): string {
 /** A rule that is not known, and the other way to read it. */
 interface UnknownRule {
   /** What was not found, and how it is taken: a sentence that begins small. */
-  doubt: string;
+  uncertainty: string;
   /** Before what comes out with the other way to read it. */
   condition: string;
   floor?: Partial<PropFirmAccount['maximumLoss']>;
@@ -82,20 +82,21 @@ interface UnknownRule {
 }
 
 /** The rules that can be read in two ways. A floor that trails open profit counts open losses. */
-export function twoWays(account: PropFirmAccount): UnknownRule[] {
+export function findAmbiguousRules(account: PropFirmAccount): UnknownRule[] {
   const { minimumDays } = account;
   const { kind, locksAtStart, checkedLive } = account.maximumLoss;
   const unknowns: UnknownRule[] = [];
   if (kind !== 'static' && locksAtStart === null) {
     unknowns.push({
-      doubt: 'whether the floor stops rising at the starting balance was not found; it is assumed to keep rising.',
+      uncertainty:
+        'whether the floor stops rising at the starting balance was not found; it is assumed to keep rising.',
       condition: 'If the floor stops at the starting balance',
       floor: { locksAtStart: true },
     });
   }
   if (kind !== 'intraday' && checkedLive === null) {
     unknowns.push({
-      doubt: 'whether open losses count against the floor was not found; they are assumed to count.',
+      uncertainty: 'whether open losses count against the floor was not found; they are assumed to count.',
       condition: 'If open losses do not count',
       floor: { checkedLive: false },
     });
@@ -103,7 +104,7 @@ export function twoWays(account: PropFirmAccount): UnknownRule[] {
   if (minimumDays !== null && typeof minimumDays !== 'number') {
     const most = Math.max(...minimumDays);
     unknowns.push({
-      doubt: `sources name ${eitherOf(minimumDays)} trading days as the minimum; the smallest number is used here.`,
+      uncertainty: `sources name ${joinWithOr(minimumDays)} trading days as the minimum; the smallest number is used here.`,
       condition: `If ${most === 1 ? '1 trading day is' : `${most.toLocaleString('en-US')} trading days are`} required`,
       minimumDays: most,
     });
@@ -112,9 +113,11 @@ export function twoWays(account: PropFirmAccount): UnknownRule[] {
 }
 
 /** Sentences on rules that are null, for the reader: they are not applied, or applied in their stricter reading. */
-export function unknownRules(account: PropFirmAccount): string[] {
+export function describeUnknownRules(account: PropFirmAccount): string[] {
   return [
-    ...twoWays(account).map(({ doubt }) => `${doubt.charAt(0).toUpperCase()}${doubt.slice(1)}`),
+    ...findAmbiguousRules(account).map(
+      ({ uncertainty }) => `${uncertainty.charAt(0).toUpperCase()}${uncertainty.slice(1)}`,
+    ),
     ...(account.dailyLoss === null ? ['No daily loss limit was found; none is applied.'] : []),
     ...(account.maxContracts === null ? ['No contract limit was found; none is applied.'] : []),
     ...(account.consistency === null ? ['No consistency rule was found; none is applied.'] : []),

@@ -24,7 +24,7 @@ export function countedToSaturday(trades: Trades, hour: number): number {
  * Friday, where the week ends later on that clock. 24, which no day has, where that is midnight.
  */
 export function eveningOf(trades: Trades): number {
-  const ends = daysWithExits(FRIDAY, trades).map(({ to }) => hoursOf(trades.exitTime[to - 1]!));
+  const ends = daysWithExits(FRIDAY, trades).map(({ to }) => toHoursOfDay(trades.exitTime[to - 1]!));
   const latest = ends.reduce((last, hours) => Math.max(last, hours), -1);
   if (latest < EVENING || isTradedOnSaturdays(trades)) return EVENING;
   return Math.floor(latest) + 1;
@@ -44,4 +44,4 @@ function daysWithExits(weekday: number, { exitTime, length }: Trades): { day: nu
 }
 
 /** Since midnight of the chart's clock. */
-export const hoursOf = (time: number): number => timeOfDay(time) / HOUR_MS;
+export const toHoursOfDay = (time: number): number => timeOfDay(time) / HOUR_MS;

@@ -1,20 +1,20 @@
 import { AS_IN_FILE, chanceOf, smallAccount } from '../../test/support/made-evaluation.js';
 import { madeTrades, manyTrades, heldTrades } from '../../test/support/made-trades.js';
 import { simulateEvaluation } from './evaluation.js';
-import { tradingDayOf } from './trading-day.js';
-import type { AnyStart } from './evaluation-options.js';
+import { toTradingDay } from './trading-day.js';
+import type { AnyStartOptions } from './evaluation-options.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../model/trades.js';
 
-const OPTIONS: AnyStart = AS_IN_FILE;
+const OPTIONS: AnyStartOptions = AS_IN_FILE;
 
 const startsOf = (trades: Trades, rules: PropFirmAccount, options = OPTIONS) =>
   chanceOf(trades, rules, { ...options, runs: 1 })!.starts;
 
 /** The same, by one check after the other. */
-function checked(trades: Trades, rules: PropFirmAccount, options: AnyStart) {
+function checked(trades: Trades, rules: PropFirmAccount, options: AnyStartOptions) {
   const ends = { passed: 0, failed: 0, open: 0, refused: 0 };
-  const firstDays = new Set([...trades.entryTime].map((entry) => tradingDayOf(entry, options.dayStartsAt)));
+  const firstDays = new Set([...trades.entryTime].map((entry) => toTradingDay(entry, options.dayStartsAt)));
   for (const startDay of firstDays) ends[simulateEvaluation(trades, rules, { ...options, startDay }).outcome] += 1;
   return ends;
 }

@@ -1,11 +1,11 @@
 import { DaysFrom, type WholeFile } from './days-from.js';
 import { EvaluationAccount } from './evaluation-account.js';
-import { dayAround, tradingDayOf } from './trading-day.js';
-import type { AnyStart } from './evaluation-options.js';
+import { tradingDayBounds, toTradingDay } from './trading-day.js';
+import type { AnyStartOptions } from './evaluation-options.js';
 import { enteredAt, type Trades } from '../model/trades.js';
 
 /** Counts of trading days; `open` had neither passed nor failed where the file ends. */
-export interface StartDates {
+export interface StartDateResults {
   passed: number;
   failed: number;
   open: number;
@@ -15,7 +15,7 @@ export interface StartDates {
  * How the evaluation ends from each trading day of the file on which a trade was entered, as `simulateEvaluation` ends with
  * that start day: trades entered before it are left out. Contracts are not counted. In steps, a start date each.
  */
-export function* startDates(file: WholeFile): Generator<void, StartDates> {
+export function* startDates(file: WholeFile): Generator<void, StartDateResults> {
   const { trades, exitDays, options } = file;
   const starts = { passed: 0, failed: 0, open: 0 };
   let start = 0;
@@ -28,7 +28,7 @@ export function* startDates(file: WholeFile): Generator<void, StartDates> {
 }
 
 /** Trading days on which a trade was entered that has an exit, in order. */
-function entryDaysOf(trades: Trades, options: AnyStart): number[] {
+function entryDaysOf(trades: Trades, options: AnyStartOptions): number[] {
   const { dayStartsAt } = options;
   const found = new Set<number>();
   /** The bounds of the day found last: most trades were entered on that of the one before. */
@@ -36,14 +36,14 @@ function entryDaysOf(trades: Trades, options: AnyStart): number[] {
   for (let at = 0; at < trades.length; at += 1) {
     const entry = enteredAt(trades, at);
     if ((entry >= from && entry < to) || Number.isNaN(trades.exitTime[at]!)) continue;
-    found.add(tradingDayOf(entry, dayStartsAt));
-    [from, to] = dayAround(entry, dayStartsAt);
+    found.add(toTradingDay(entry, dayStartsAt));
+    [from, to] = tradingDayBounds(entry, dayStartsAt);
   }
   return [...found].sort((one, other) => one - other);
 }
 
 /** From a start day and the place of the first exit day that is not before it. */
-function endFrom({ start, startDay }: { start: number; startDay: number }, file: WholeFile): keyof StartDates {
+function endFrom({ start, startDay }: { start: number; startDay: number }, file: WholeFile): keyof StartDateResults {
   const account = new EvaluationAccount(file.rules, file.options);
   const from = new DaysFrom(file, startDay);
   for (let place = start; place < file.exitDays.day.length; place += 1) {

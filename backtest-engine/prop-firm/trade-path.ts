@@ -3,7 +3,7 @@ import type { PropFirmAccount } from './prop-firm-rules.js';
 import { type Trades, roundHundredths } from '../model/trades.js';
 
 /** Which is taken to come first within a trade, its best or its worst point, where the file does not settle it. */
-export type WithinTrade = 'bestFirst' | 'worstFirst';
+export type ExcursionOrder = 'bestFirst' | 'worstFirst';
 
 /** The paths of a day's trades, one after the other. */
 export function tradePaths(
@@ -11,14 +11,14 @@ export function tradePaths(
   taken: Uint32Array,
   account: PropFirmAccount,
   options: EvaluationOptions,
-  order: WithinTrade,
+  order: ExcursionOrder,
 ): TradePath[] {
   const live = countsOpenLoss(account);
   const closing = closingLimitOf(account, options);
   let closed = 0;
   return Array.from(taken, (at) => {
     const path = tradePath(trades, at, live, options.contracts);
-    const taking = closing ? closedAt(closing, path, closed, order) : path;
+    const taking = closing ? closeAtLimit(closing, path, closed, order) : path;
     closed += taking.profit;
     return taking;
   });
@@ -28,7 +28,7 @@ export function tradePaths(
 const CLOSED_WITH_THE_DAY: TradePath = { profit: 0, end: 0, low: 0, worst: 0, high: 0, worstFirst: true };
 
 /** The path of a trade that is closed where a day, of which so much was made before, has lost `limit`. */
-export function closedAt(limit: number, path: TradePath, before: number, order: WithinTrade): TradePath {
+export function closeAtLimit(limit: number, path: TradePath, before: number, order: ExcursionOrder): TradePath {
   if (before <= -limit) return CLOSED_WITH_THE_DAY;
   if (before + path.worst > -limit) return path;
   const profit = -limit - before;

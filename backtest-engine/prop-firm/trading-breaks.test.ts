@@ -1,4 +1,4 @@
-import { breakDays } from './trading-breaks.js';
+import { countBreakDays } from './trading-breaks.js';
 
 /** Trading days with so many calendar days from one to the next. */
 const every = (...steps: number[]): number[] => [
@@ -19,6 +19,6 @@ describe('breakDays', () => {
     ['of a trade a fortnight, and then none for nearly half a year', every(14, 14, 140, 14), 0],
     ['of a trade a fortnight, and then none for half a year', every(14, 14, 180, 14), 166],
   ])('of a file %s', (_what, days, breaks) => {
-    expect(breakDays(days)).toBe(breaks);
+    expect(countBreakDays(days)).toBe(breaks);
   });
 });

@@ -11,7 +11,7 @@ const MOST_BREAKS = 2;
  * Calendar days within long breaks of these trading days, which are in order, in days since 1970-01-01. A strategy that was
  * not run for two years does not trade any slower for it.
  */
-export function breakDays(days: readonly number[]): number {
+export function countBreakDays(days: readonly number[]): number {
   const steps = Float64Array.from({ length: Math.max(0, days.length - 1) }, (_, at) => days[at + 1]! - days[at]!);
   const usual = median(steps) ?? 0;
   const breaks = steps.filter((step) => step > LEAST_BREAK && step > TIMES_USUAL * usual);

@@ -1,18 +1,18 @@
 import { rowsThat, tableOf } from '../../test/support/file-reading.js';
-import { comparisonTest, readFilter } from './row-comparison.js';
+import { createComparisonTest, parseFilter } from './row-comparison.js';
 import type { RowTable } from './row-table.js';
 
 /** The rows by their numbers, or what of the text could not be read. */
 function where(table: RowTable, column: number, text: string): number[] | string {
-  const reading = readFilter(text, table.traits()[column]?.kind ?? 'text');
+  const reading = parseFilter(text, table.columnInfo()[column]?.kind ?? 'text');
   if (reading.kind !== 'comparison') return reading.kind;
-  const { test, unread } = comparisonTest(table, column, reading.parts);
+  const { test, unread } = createComparisonTest(table, column, reading.parts);
   return test ? rowsThat(table, test) : unread;
 }
 
 function readAs(table: RowTable, filter: string): string | undefined {
-  const reading = readFilter(filter, 'number');
-  const compared = comparisonTest(table, 1, reading.kind === 'comparison' ? reading.parts : []);
+  const reading = parseFilter(filter, 'number');
+  const compared = createComparisonTest(table, 1, reading.kind === 'comparison' ? reading.parts : []);
   return compared.test ? compared.readAs : compared.unread;
 }
 
@@ -84,7 +84,7 @@ describe('comparing amounts', () => {
     expect(where(mixed, 0, '!= Long')).toEqual([1, 3]);
     expect(where(mixed, 1, '> 600')).toEqual([3]);
     const signals = tableOf('Name,Signal\na,BUY1\nb,SELL1\nc,1\nd,=SUM(A1)\ne,Buy1\n');
-    expect(signals.traits()[1]?.kind).toBe('text');
+    expect(signals.columnInfo()[1]?.kind).toBe('text');
     expect(where(signals, 1, '= buy1')).toEqual([0, 4]);
     expect(where(signals, 1, '!= BUY1')).toEqual([1, 2, 3]);
     expect(where(signals, 1, '= 1')).toEqual([2]);

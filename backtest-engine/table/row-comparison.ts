@@ -43,7 +43,7 @@ const SPELLINGS = [
 ] as const;
 
 /** `500` says nothing of how it is to be compared, `2026-03` in a column of dates does. A sign without an operand waits for it. */
-export function readFilter(filter: string, column: 'number' | 'time' | 'text'): FilterReading {
+export function parseFilter(filter: string, column: 'number' | 'time' | 'text'): FilterReading {
   const text = SPELLINGS.reduce((spelled, [pattern, sign]) => spelled.replace(pattern, sign), filter.trim());
   if (text === '') return { kind: 'none' };
   if (column === 'time' && /^\d{4}-\d{1,2}(?:-\d{1,2})?$/.test(text)) {
@@ -67,14 +67,14 @@ export function readFilter(filter: string, column: 'number' | 'time' | 'text'): 
  * minute, day, month or year as a whole. In a column of amounts it is one, as the file writes them. What has no digits, and
  * anything in a column of text, is equal to a field's text or not, in any case.
  */
-export function comparisonTest(table: RowTable, column: number, parts: readonly Comparison[]): ComparisonTest {
+export function createComparisonTest(table: RowTable, column: number, parts: readonly Comparison[]): ComparisonTest {
   const tests: RowTest[] = [];
   for (const part of parts) {
     const test = testOf(table, column, part);
     if (!test) return { test: null, unread: part.operand };
     tests.push(test);
   }
-  const readAs = table.traits()[column]?.kind === 'number' ? oddlyRead(table, parts) : undefined;
+  const readAs = table.columnInfo()[column]?.kind === 'number' ? oddlyRead(table, parts) : undefined;
   return { test: (row) => tests.every((test) => test(row)), unread: null, ...(readAs !== undefined && { readAs }) };
 }
 
@@ -85,7 +85,7 @@ const EITHER = /^\D*?(\d{1,3}[.,]\d{3})\D*$/;
 function oddlyRead(table: RowTable, parts: readonly Comparison[]): string | undefined {
   for (const { operand } of parts) {
     const [, digits] = EITHER.exec(operand) ?? [];
-    const words = Math.abs(table.amountOf(operand)).toLocaleString('en-US', { maximumFractionDigits: 3 });
+    const words = Math.abs(table.parseAmount(operand)).toLocaleString('en-US', { maximumFractionDigits: 3 });
     if (digits !== undefined && digits !== words) return `“${digits}” is read as ${words}`;
   }
   return undefined;
@@ -93,7 +93,7 @@ function oddlyRead(table: RowTable, parts: readonly Comparison[]): string | unde
 
 /** Null where the operand cannot be compared. */
 function testOf(table: RowTable, column: number, { sign, operand }: Comparison): RowTest | null {
-  const kind = table.traits()[column]?.kind ?? 'text';
+  const kind = table.columnInfo()[column]?.kind ?? 'text';
   const isText = kind === 'text' ? sign === '=' || sign === '≠' : !/\d/.test(operand);
   if (isText) {
     if (sign !== '=' && sign !== '≠') return null;
@@ -110,7 +110,7 @@ function testOf(table: RowTable, column: number, { sign, operand }: Comparison):
     const clock = { from, until: from + span.until - span.from };
     return (row) => holds(timeOfDay(table.cellTime(row, column)), clock);
   }
-  const amount = table.amountOf(operand);
+  const amount = table.parseAmount(operand);
   if (Number.isNaN(amount)) return null;
   const span = { from: amount, until: amount };
   return (row) => holds(table.cellAmount(row, column), span);

@@ -1,11 +1,11 @@
 import { allSteps } from '../../test/support/all-steps.js';
 import { ODD_ROWS, tableOf } from '../../test/support/file-reading.js';
-import { sortedRows } from './row-order.js';
+import { sortRows } from './row-order.js';
 
 const table = tableOf(ODD_ROWS);
 const all = Uint32Array.from([0, 1, 2, 3, 4]);
 const sorted = (column: number, descending = false): number[] => [
-  ...allSteps(sortedRows(table, all, column, descending)),
+  ...allSteps(sortRows(table, all, column, descending)),
 ];
 
 describe('sorting the table', () => {
@@ -31,24 +31,24 @@ describe('sorting the table', () => {
     const rows = Uint32Array.from(texts.keys());
     const number = (at: number): number => Number(texts[at]!.slice(3));
     const expected = [...rows].sort((one, other) => number(one) - number(other) || one - other);
-    const steps = sortedRows(many, rows, 0, false);
+    const steps = sortRows(many, rows, 0, false);
     expect(steps.next().done).toBe(false);
     expect([...allSteps(steps)]).toEqual(expected);
   });
 
   it('leaves texts that differ in the case of their letters as they stood', () => {
     const cases = tableOf('Name,Other\nlong,x\nLong,x\nlong,x\nA,x');
-    expect([...allSteps(sortedRows(cases, Uint32Array.of(0, 1, 2, 3), 0, false))]).toEqual([3, 0, 1, 2]);
+    expect([...allSteps(sortRows(cases, Uint32Array.of(0, 1, 2, 3), 0, false))]).toEqual([3, 0, 1, 2]);
   });
 
   it('sorts only the rows it is given', () => {
-    expect([...allSteps(sortedRows(table, Uint32Array.of(0, 3, 1), 1, false))]).toEqual([1, 3, 0]);
+    expect([...allSteps(sortRows(table, Uint32Array.of(0, 3, 1), 1, false))]).toEqual([1, 3, 0]);
   });
 });
 
 describe('the columns of the table', () => {
   it('knows numbers, dates and texts and how wide they are', () => {
-    expect(table.traits()).toEqual([
+    expect(table.columnInfo()).toEqual([
       { name: 'Name', kind: 'text', width: 7, isProfit: false },
       { name: 'Amount', kind: 'number', width: 10, isProfit: false },
       { name: 'Day', kind: 'time', width: 10, isProfit: false },
@@ -72,7 +72,7 @@ describe('the columns of the table', () => {
     ['text', 'n/a|none|5', [2, 0, 1]],
   ])('takes a column for %s by most of its fields, and sorts by it: %s', (kind, fields, order) => {
     const given = tableOf(['Name;Value', ...fields.split('|').map((field) => `x;${field}`)].join('\n'));
-    expect(given.traits()[1]?.kind).toBe(kind);
-    expect([...allSteps(sortedRows(given, Uint32Array.from(order.keys()), 1, false))]).toEqual(order);
+    expect(given.columnInfo()[1]?.kind).toBe(kind);
+    expect([...allSteps(sortRows(given, Uint32Array.from(order.keys()), 1, false))]).toEqual(order);
   });
 });

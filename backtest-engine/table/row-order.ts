@@ -7,7 +7,7 @@ const STEP = 4096;
  * The given rows sorted by one column: as amounts or dates where most of its first fields are such, else as text. Equal fields
  * keep the order they came in; fields that hold nothing come last either way. In steps where the column is of texts, as a million of them take seconds.
  */
-export function* sortedRows(
+export function* sortRows(
   table: RowTable,
   rows: Uint32Array,
   column: number,
@@ -27,7 +27,7 @@ export function* sortedRows(
 }
 
 function* ranksOf(table: RowTable, rows: Uint32Array, column: number): Generator<void, Float64Array> {
-  switch (table.traits()[column]?.kind) {
+  switch (table.columnInfo()[column]?.kind) {
     case 'number':
       return Float64Array.from(rows, (row) => table.cellAmount(row, column));
     case 'time':

@@ -1,9 +1,9 @@
 import { ODD_ROWS, rowsThat, tableOf } from '../../test/support/file-reading.js';
-import { wordsTest } from './row-search.js';
+import { createSearchTest } from './row-search.js';
 import type { RowTable } from './row-table.js';
 
 const rowsWith = (rows: RowTable, text: string, column?: number): number[] =>
-  rowsThat(rows, wordsTest(rows, text, column));
+  rowsThat(rows, createSearchTest(rows, text, column));
 
 const table = tableOf(ODD_ROWS);
 describe('finding rows', () => {

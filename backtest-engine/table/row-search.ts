@@ -1,4 +1,4 @@
-import { bytesOf } from '../values/cell-text.js';
+import { encodeText } from '../values/cell-text.js';
 import type { RowTable } from './row-table.js';
 
 /** Whether a row, by its number from 0, is one of those that are looked for. */
@@ -9,7 +9,7 @@ export type RowTest = (row: number) => boolean;
  * either kind is one. A number is found with and without marks between its thousands and with either decimal mark, a loss
  * also in brackets, with its currency behind the minus, or with the minus at its end.
  */
-export function wordsTest(table: RowTable, text: string, column: number | null = null): RowTest {
+export function createSearchTest(table: RowTable, text: string, column: number | null = null): RowTest {
   const words = folded(text)
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -29,7 +29,7 @@ interface WantedWord {
 /** Whether the row, or its field of the column, holds each word. */
 function holdsWords(table: RowTable, row: number, words: readonly WantedWord[], column: number | null): boolean {
   // Most rows are told by their bytes alone: decoding a million of them takes ten seconds.
-  const bytes = table.keptBytes(row);
+  const bytes = table.searchableBytes(row);
   if (!words.every(({ isLikely }) => isLikely(bytes))) return false;
   const unsure = words.filter(({ isSure }) => column !== null || !isSure(bytes));
   if (unsure.length === 0) return true;
@@ -45,7 +45,7 @@ function wantedWord(word: string): WantedWord {
 
 function wantedText(word: string): WantedWord {
   const piece = longestPiece(word);
-  const bytes = bytesOf(piece);
+  const bytes = encodeText(piece);
   return {
     isLikely: (row) => piece === '' || holds(row, bytes),
     isSure: () => piece === word,
@@ -56,7 +56,7 @@ function wantedText(word: string): WantedWord {
 function wantedNumber(word: string, before: string, number: string): WantedWord {
   const wanted = readings(number).map((reading) => before + reading);
   const piece = lastThree(number);
-  const [whole, part] = [bytesOf(word), bytesOf(piece)];
+  const [whole, part] = [encodeText(word), encodeText(piece)];
   const first = number.charCodeAt(0);
   return {
     isLikely: (row) => holds(row, part) && (before === '-' ? holdsLoss(row, first) : holdsBehind(row, before, first)),

@@ -1,6 +1,6 @@
-import { AmountReader, BLANK, UNREADABLE } from '../values/amount.js';
-import { bytesOf, fieldText } from '../values/cell-text.js';
-import { ChartTimeReader } from '../values/chart-time.js';
+import { AmountParser, BLANK, UNREADABLE } from '../values/amount.js';
+import { encodeText, decodeField } from '../values/cell-text.js';
+import { ChartTimeParser } from '../values/chart-time.js';
 import { type DateOrder, PackedTimes } from '../values/packed-times.js';
 import type { FileLayout } from '../columns/file-layout.js';
 import { isBlank } from '../values/number-like.js';
@@ -14,7 +14,7 @@ const LOOKED_AT = 30;
 /** Such as `BUY1`: letters that are no currency, as the amount behind one has cents. */
 const NAME = /^\s*\p{L}{2,}\d+\s*$/u;
 
-export interface ColumnTrait {
+export interface ColumnInfo {
   name: string;
   /** What at least half of the first rows hold. */
   kind: 'number' | 'time' | 'text';
@@ -27,10 +27,10 @@ export interface ColumnTrait {
 /** The rows of a file on demand, by number from 0, also while it is still being read. */
 export class RowTable {
   private readonly cells: RowSplitter;
-  private readonly amounts: AmountReader;
-  private readonly clock = new ChartTimeReader();
+  private readonly amounts: AmountParser;
+  private readonly clock = new ChartTimeParser();
   private times: PackedTimes | null = null;
-  private known: ColumnTrait[] = [];
+  private known: ColumnInfo[] = [];
   /** Where the fields of the row that was split last stand. */
   private bytes: Uint8Array = new Uint8Array(0);
 
@@ -40,7 +40,7 @@ export class RowTable {
     private readonly shape: RowShape,
   ) {
     this.cells = new RowSplitter(layout.delimiter.charCodeAt(0));
-    this.amounts = new AmountReader(layout.decimals.mark);
+    this.amounts = new AmountParser(layout.decimals.separator);
   }
 
   get rowCount(): number {
@@ -53,20 +53,20 @@ export class RowTable {
   }
 
   /** The order of day and month, once the whole file has told it; until then the first rows tell. */
-  decide(order: DateOrder): void {
+  setDateOrder(order: DateOrder): void {
     this.times = new PackedTimes(order);
   }
 
   /** The fields of the given columns, all of them unless told; each cut after `most` characters. */
   row(index: number, columns: Iterable<number> = this.shape.columns().keys(), most = Infinity): string[] {
     this.split(index);
-    return Array.from(columns, (column) => fieldText(this.bytes, this.cells, column, most));
+    return Array.from(columns, (column) => decodeField(this.bytes, this.cells, column, most));
   }
 
   /** The field, cut after `most` characters. */
   cellText(row: number, column: number, most = Infinity): string {
     this.split(row);
-    return fieldText(this.bytes, this.cells, column, most);
+    return decodeField(this.bytes, this.cells, column, most);
   }
 
   /** The amount in the field; NaN where it holds none. */
@@ -82,22 +82,22 @@ export class RowTable {
     const { cells, bytes } = this;
     if (!this.isKept(column)) return NaN;
     this.times ??= this.timesOfSample();
-    return this.times.timeOf(this.clock.read(bytes, cells.starts[column]!, cells.ends[column]!));
+    return this.times.parseTime(this.clock.parse(bytes, cells.starts[column]!, cells.ends[column]!));
   }
 
   /** As `cellAmount`, of a text as a field of this file. */
-  amountOf(text: string): number {
-    const bytes = bytesOf(text);
+  parseAmount(text: string): number {
+    const bytes = encodeText(text);
     return this.amountIn(bytes, 0, bytes.length);
   }
 
   /** As `cellTime`, of a text as a field of this file. */
   timeOf(text: string): number {
     this.times ??= this.timesOfSample();
-    return this.times.timeOf(readTime(this.clock, text));
+    return this.times.parseTime(readTime(this.clock, text));
   }
 
-  traits(): readonly ColumnTrait[] {
+  columnInfo(): readonly ColumnInfo[] {
     const names = this.shape.columns();
     if (this.known.length !== names.length) this.known = this.traitsOf(names);
     return this.known;
@@ -105,10 +105,10 @@ export class RowTable {
 
   /** Places of the columns of dates. */
   dateColumns(): number[] {
-    return this.traits().flatMap(({ kind }, column) => (kind === 'time' ? [column] : []));
+    return this.columnInfo().flatMap(({ kind }, column) => (kind === 'time' ? [column] : []));
   }
 
-  private traitsOf(names: readonly string[]): ColumnTrait[] {
+  private traitsOf(names: readonly string[]): ColumnInfo[] {
     const profitAt = this.layout.mapping.places.get('profit');
     return names.map((name, column) => {
       const fields = this.layout.sampleRows.map((row) => row[column] ?? '');
@@ -119,15 +119,15 @@ export class RowTable {
   }
 
   /** One damaged field among the first must not make text of a column of amounts. */
-  private kindOf(fields: readonly string[]): ColumnTrait['kind'] {
+  private kindOf(fields: readonly string[]): ColumnInfo['kind'] {
     const areMost = (numberOf: (field: string) => number): boolean =>
       fields.length > 0 && 2 * fields.filter((field) => !Number.isNaN(numberOf(field))).length >= fields.length;
     if (areMost((field) => readTime(this.clock, field))) return 'time';
-    return areMost((field) => (NAME.test(field) ? NaN : this.amountOf(field))) ? 'number' : 'text';
+    return areMost((field) => (NAME.test(field) ? NaN : this.parseAmount(field))) ? 'number' : 'text';
   }
 
   /** Whether two rows are the same to the byte. */
-  sameRow(one: number, other: number): boolean {
+  areRowsEqual(one: number, other: number): boolean {
     const first = this.rowBytes(one);
     const second = this.rowBytes(other);
     return first.length === second.length && first.every((byte, at) => byte === second[at]);
@@ -141,7 +141,7 @@ export class RowTable {
   }
 
   /** The bytes of the row's fields that are kept, with what stands between them. */
-  keptBytes(index: number): Uint8Array {
+  searchableBytes(index: number): Uint8Array {
     const bytes = this.rowBytes(index);
     const { count, ends } = this.cells;
     // A closing quote may follow the last one.
@@ -168,12 +168,12 @@ export class RowTable {
   }
 
   private amountIn(bytes: Uint8Array, start: number, end: number): number {
-    const status = this.amounts.read(bytes, start, end);
+    const status = this.amounts.parse(bytes, start, end);
     return status === BLANK || status === UNREADABLE ? NaN : this.amounts.number;
   }
 
   private timesOfSample(): PackedTimes {
-    const clock = new ChartTimeReader();
+    const clock = new ChartTimeParser();
     for (const field of this.layout.sampleRows.flat()) readTime(clock, field);
     const isDayFirst =
       clock.dayFirst === clock.monthFirst ? 2 * clock.dotted > clock.ambiguous : clock.dayFirst > clock.monthFirst;
@@ -181,7 +181,7 @@ export class RowTable {
   }
 }
 
-function readTime(clock: ChartTimeReader, field: string): number {
-  const bytes = bytesOf(field);
-  return clock.read(bytes, 0, bytes.length);
+function readTime(clock: ChartTimeParser, field: string): number {
+  const bytes = encodeText(field);
+  return clock.parse(bytes, 0, bytes.length);
 }

@@ -1,10 +1,10 @@
-import { AmountReader } from '../values/amount.js';
-import { isPlain } from '../values/cell-text.js';
-import { ChartTimeReader } from '../values/chart-time.js';
+import { AmountParser } from '../values/amount.js';
+import { isPlainAscii } from '../values/cell-text.js';
+import { ChartTimeParser } from '../values/chart-time.js';
 import { closedTrades } from './closed-trades.js';
-import { dateOrder } from '../values/date-order.js';
+import { detectDateOrder } from '../values/date-order.js';
 import { type FileLayout, findLayout } from '../columns/file-layout.js';
-import { nearMissOf, noteBytes, noteLayout, noteNoCurrency } from '../checks/file-notes.js';
+import { findNearMiss, noteEncoding, noteLayout, noteNoCurrency } from '../checks/file-notes.js';
 import { GridTrades } from './ninjatrader-trades.js';
 import { HeaderShift } from '../columns/header-shift.js';
 import { ListTrades } from './tradingview-trades.js';
@@ -40,7 +40,7 @@ export class BacktestReader {
   private readonly utf8 = new Utf8Stream();
   private readonly blocks = new RowBlocks();
   private readonly notes = new ReadingNotes();
-  private readonly clock = new ChartTimeReader();
+  private readonly clock = new ChartTimeParser();
   private layout: FileLayout | null = null;
   private shape: RowShape | null = null;
   private shift: HeaderShift | null = null;
@@ -149,11 +149,11 @@ export class BacktestReader {
     const { mapping, decimals } = layout;
     this.layout = layout;
     this.at = layout.dataStart;
-    this.isBeginningPlain = isPlain(sample.subarray(0, layout.dataStart));
+    this.isBeginningPlain = isPlainAscii(sample.subarray(0, layout.dataStart));
     this.splitter = new RowSplitter(layout.delimiter.charCodeAt(0));
     this.shape = new RowShape(layout, this.splitter, this.notes);
     this.shift = new HeaderShift(layout, this.shape.named);
-    this.fields = new RowFields(this.splitter, new AmountReader(decimals.mark), this.clock, layout, this.notes);
+    this.fields = new RowFields(this.splitter, new AmountParser(decimals.separator), this.clock, layout, this.notes);
     this.rowTable = new RowTable(this.blocks, layout, this.shape);
     const hasProfit = mapping.places.has('profit');
     this.dateColumns = hasProfit ? [] : this.rowTable.dateColumns();
@@ -183,7 +183,7 @@ export class BacktestReader {
       const fit = shape.fitOf(row, bytes);
       fields.at(row, bytes);
       for (const at of this.dateColumns) {
-        if (at < splitter.count) this.clock.read(bytes, splitter.starts[at]!, splitter.ends[at]!);
+        if (at < splitter.count) this.clock.parse(bytes, splitter.starts[at]!, splitter.ends[at]!);
       }
       const isCounted = trades === null || trades.row(row, fit);
       if (fit !== 'fits') shape.noteUneven(row, bytes, this.at, fit, isCounted);
@@ -197,7 +197,7 @@ export class BacktestReader {
   private noteEncoding(): void {
     if (this.utf8.encoding === 'UTF-16') this.notes.file('assumed', 'The file is read as UTF-16.');
     if (!this.layout || (this.isBeginningPlain && this.splitter.isPlain)) return;
-    noteBytes(this.blocks.all(), this.notes);
+    noteEncoding(this.blocks.all(), this.notes);
   }
 
   private conclude(): FileReading {
@@ -211,8 +211,8 @@ export class BacktestReader {
     const currency = trades?.finish() ?? this.fields?.profits.name ?? noteNoCurrency(layout, notes);
     if (blocks.rowCount === 0) notes.file('flagged', 'The file has a header but no rows.');
     if (!trades && isTradesKind(layout.mapping.kind)) notes.file('skipped', NO_PROFIT);
-    const order = dateOrder(this.clock, trades?.columns.times(), notes);
-    this.rowTable?.decide(order);
+    const order = detectDateOrder(this.clock, trades?.columns.times(), notes);
+    this.rowTable?.setDateOrder(order);
     const closed = trades ? closedTrades(trades, order, notes, this.rowTable) : { trades: null, open: [], leftOut: 0 };
     if (trades instanceof ListTrades && this.rowTable) {
       trades.sums.finish(trades.columns, this.rowTable, layout.names, notes);
@@ -232,7 +232,7 @@ export class BacktestReader {
       ...closed,
       whyNoTrades: closed.trades?.length
         ? null
-        : (notes.whyNoTrades(closed.open.length) ?? this.stopped ?? nearMissOf(layout)),
+        : (notes.whyNoTrades(closed.open.length) ?? this.stopped ?? findNearMiss(layout)),
       leftOut: closed.leftOut + this.tradesIn((shape?.swallowedLines ?? 0) + layout.tradeLinesBefore),
       notes: notes.list(),
       isCut: this.hasStopped,

@@ -3,7 +3,7 @@ import { type ReadingNotes, STILL_OPEN } from '../model/reading-notes.js';
 import type { RowTable } from '../table/row-table.js';
 import { noteStrayDates } from '../checks/odd-dates.js';
 import { positionParts } from './position-parts.js';
-import { noteSwappedDays, stepsOf } from '../checks/swapped-days.js';
+import { noteSwappedDays, countSteps } from '../checks/swapped-days.js';
 import { noteTrades } from '../checks/trade-notes.js';
 import {
   type GatheredColumns,
@@ -36,7 +36,7 @@ export function closedTrades(
   { columns, leftOut, has, place }: Found,
   order: DateOrder,
   notes: ReadingNotes,
-  rows: Pick<RowTable, 'rowHash' | 'sameRow' | 'cellAmount'> | null,
+  rows: Pick<RowTable, 'rowHash' | 'areRowsEqual' | 'cellAmount'> | null,
 ): { trades: Trades; open: OpenTrade[]; leftOut: number } {
   const open: OpenTrade[] = [];
   const openSlots: number[] = [];
@@ -51,8 +51,8 @@ export function closedTrades(
   for (let slot = 0; slot < columns.length; slot++) {
     const flags = columns.flags[slot]!;
     const row = columns.row[slot]!;
-    const entryTime = times.timeOf(columns.entryTime[slot]!);
-    const exitTime = times.timeOf(columns.exitTime[slot]!);
+    const entryTime = times.parseTime(columns.entryTime[slot]!);
+    const exitTime = times.parseTime(columns.exitTime[slot]!);
     // TradingView gives every position that is still open the time of the last bar: before it, `Open` is a strategy's own word.
     const isOpen = (flags & IS_OPEN) !== 0 && !(exitTime < latest);
     isOwnWord ||= (flags & IS_OPEN) !== 0 && !isOpen;
@@ -125,7 +125,7 @@ function latestExit({ length, flags, exitTime }: TradeColumns, times: PackedTime
   for (let slot = 0; slot < length; slot++) marked |= flags[slot]! & IS_OPEN;
   if (marked === 0) return latest;
   for (let slot = 0; slot < length; slot++) {
-    const time = times.timeOf(exitTime[slot]!);
+    const time = times.parseTime(exitTime[slot]!);
     if (time > latest) latest = time;
   }
   return latest;
@@ -160,9 +160,9 @@ function inOrderOfExits(
 ): Uint32Array {
   const { exitTime, entryTime } = columns;
   const timeOf = (slot: number): number => (Number.isNaN(exitTime[slot]!) ? entryTime[slot]! : exitTime[slot]!);
-  const steps = stepsOf(slots, timeOf);
+  const steps = countSteps(slots, timeOf);
   noteSwappedDays(slots, timeOf, Math.min(steps.later, steps.earlier), notes);
-  const { later, earlier } = steps.later + steps.earlier > 0 ? steps : stepsOf(slots, (slot) => entryTime[slot]!);
+  const { later, earlier } = steps.later + steps.earlier > 0 ? steps : countSteps(slots, (slot) => entryTime[slot]!);
   const newestFirst = earlier > 2 * later;
   if (newestFirst) slots.reverse();
   const against = newestFirst ? steps.later : steps.earlier;

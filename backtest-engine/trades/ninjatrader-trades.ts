@@ -1,12 +1,18 @@
 import { BLANK } from '../values/amount.js';
-import { CUMULATIVE, CumulativeCheck } from '../checks/cumulative-check.js';
-import { noteInstruments, noteMoves, noteNoCosts, noteSeveral, noteWithoutCosts } from '../checks/file-notes.js';
+import { CUMULATIVE_MISMATCH, CumulativeCheck } from '../checks/cumulative-check.js';
+import {
+  noteInstruments,
+  notePriceMoveUnit,
+  noteZeroCommission,
+  noteSeveralSources,
+  noteMissingCommission,
+} from '../checks/file-notes.js';
 import { HeaderAgain } from './repeated-header.js';
 import { hasMicrosAmongOthers, MICROS_PER_STANDARD } from '../model/instruments.js';
-import { whyNoDate } from '../values/lost-dates.js';
+import { explainUnreadableDate } from '../values/lost-dates.js';
 import { MetInstruments } from './seen-instruments.js';
-import { MoveSigns } from '../checks/move-signs.js';
-import { PriceMoves } from '../checks/price-moves.js';
+import { ProfitSignCheck } from '../checks/move-signs.js';
+import { PriceMoveCheck } from '../checks/price-moves.js';
 import {
   BLANK_ROWS,
   COST_SIGNS,
@@ -44,8 +50,8 @@ export class GridTrades {
   private readonly strategies = new Set<string>();
   readonly cumulative = new CumulativeCheck();
   private readonly seen = new SeenNumbers();
-  private readonly moves = new PriceMoves();
-  private readonly signs = new MoveSigns();
+  private readonly moves = new PriceMoveCheck();
+  private readonly signs = new ProfitSignCheck();
   private readonly entries = new LastEntry();
   private readonly header: HeaderAgain;
   readonly place;
@@ -123,18 +129,18 @@ export class GridTrades {
     this.has.instruments = this.met.areSeveral;
     this.has.commission &&= this.hasCost;
     this.has.isGross = this.has.commission && this.costSigns.areAllZero;
-    if (this.has.isGross) noteNoCosts(instruments, this.notes);
+    if (this.has.isGross) noteZeroCommission(instruments, this.notes);
     else if (this.has.commission && this.withoutCost > 0)
-      noteWithoutCosts(this.withoutCost, this.columns.length, this.notes);
+      noteMissingCommission(this.withoutCost, this.columns.length, this.notes);
     noteInstruments(instruments, this.notes);
     if (hasMicrosAmongOthers(instruments)) this.countInMicros();
-    noteSeveral('accounts', this.accounts, this.notes);
-    noteSeveral('strategies', this.strategies, this.notes);
+    noteSeveralSources('accounts', this.accounts, this.notes);
+    noteSeveralSources('strategies', this.strategies, this.notes);
     if (currency !== null || this.moves.unit === null) {
       if (this.moves.areCostsBeside) this.tellCostsBeside(currency !== null);
       return currency;
     }
-    const unit = noteMoves(this.moves.unit, instruments, this.notes);
+    const unit = notePriceMoveUnit(this.moves.unit, instruments, this.notes);
     // What the costs are in is money.
     if (unit !== null) this.has.commission = this.has.isGross = false;
     return unit;
@@ -202,7 +208,7 @@ export class GridTrades {
 
   private lacks(time: number, place: number): boolean {
     if (place < 0 || !Number.isNaN(time)) return false;
-    const why = whyNoDate(this.fields.text(place));
+    const why = explainUnreadableDate(this.fields.text(place));
     this.fields.odd('skipped', place, `${why}, so the row is not counted as a trade`);
     return true;
   }
@@ -234,7 +240,7 @@ export class GridTrades {
     const number = fields.number(place.number);
     if (!this.seen.add(number)) this.notes.row('warned', REPEATED_NUMBER, row);
     if (place.cumulative >= 0 && !this.cumulative.fits(row, number, profit, fields.notedMoney(place.cumulative))) {
-      fields.odd('warned', place.cumulative, CUMULATIVE);
+      fields.odd('warned', place.cumulative, CUMULATIVE_MISMATCH);
     }
     this.moves.take(move, columns.quantity[columns.length - 1]!, profit, commission, this.met.code);
     if (!this.has.commission) this.signs.take(move, profit);

@@ -174,7 +174,7 @@ describe('dates', () => {
     );
     const file = [header, ...days.map(row)].join('\n');
     const table = tableOf(file);
-    const column = table.traits().findIndex(({ kind }) => kind === 'time');
+    const column = table.columnInfo().findIndex(({ kind }) => kind === 'time');
     expect(isoOf(table.cellTime(0, column))).toBe('2026-03-01T00:00:00');
     expect(isoOf(table.cellTime(7999, column))).toBe('2026-03-20T00:00:00');
     expect(noteOf(file, 'Dates are read day first')).toMatchObject({ kind: 'assumed' });

@@ -97,7 +97,7 @@ describe('a file that comes in pieces', () => {
     const reader = new BacktestReader();
     expect(reader.table).toBeNull();
     reader.push(bytes.subarray(0, 100_000));
-    expect(reader.table?.traits()[0]?.name).toBe('Trade number');
+    expect(reader.table?.columnInfo()[0]?.name).toBe('Trade number');
     const soFar = reader.rowsSoFar;
     expect(soFar).toBeGreaterThan(1_000);
     expect(reader.table!.row(soFar - 1)[0]).toBe(String(soFar));

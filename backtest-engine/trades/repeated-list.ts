@@ -13,7 +13,7 @@ const FIRST_ROWS = /^Only the first /;
 export function withoutCopies(
   reading: FileReading,
   columns: TradeColumns | undefined,
-  rows: Pick<RowTable, 'sameRow'> | null,
+  rows: Pick<RowTable, 'areRowsEqual'> | null,
   readFirst: (rows: number) => FileReading,
 ): FileReading {
   const isRepeated = reading.notes.some(({ text }) => text === REPEATED_NUMBER);
@@ -34,8 +34,8 @@ export function withoutCopies(
 }
 
 /** How many trades a list has that is repeated to the end of the file; null if none is, or all its trades are one. */
-function lengthOfList({ length, row }: TradeColumns, rows: Pick<RowTable, 'sameRow'>): number | null {
-  const areSame = (one: number, other: number): boolean => rows.sameRow(row[one]!, row[other]!);
+function lengthOfList({ length, row }: TradeColumns, rows: Pick<RowTable, 'areRowsEqual'>): number | null {
+  const areSame = (one: number, other: number): boolean => rows.areRowsEqual(row[one]!, row[other]!);
   for (let size = 1; 2 * size <= length; size += 1) {
     if (length % size !== 0 || !areSame(0, size)) continue;
     let at = size;

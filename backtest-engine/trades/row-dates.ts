@@ -1,25 +1,25 @@
-import type { ChartTimeReader } from '../values/chart-time.js';
+import type { ChartTimeParser } from '../values/chart-time.js';
 import type { ReadingNotes } from '../model/reading-notes.js';
 import type { RowFields } from './row-fields.js';
 import type { RowSplitter } from '../csv/row-splitter.js';
-import { MIXED_DATES, SERIAL_DATES, SerialDates } from '../values/serial-dates.js';
+import { MIXED_DATES, SERIAL_DATES, SerialDateParser } from '../values/serial-dates.js';
 
 /** Reads the dates of one row, and notes what is odd about them. */
 export class RowDates {
   /** Columns in which a date had a time of day. */
   private readonly timed = new Set<number>();
-  private readonly serials = new SerialDates();
+  private readonly serials = new SerialDateParser();
 
   constructor(
     private readonly fields: Pick<RowFields, 'text' | 'odd'>,
     private readonly cells: RowSplitter,
-    private readonly clock: ChartTimeReader,
+    private readonly clock: ChartTimeParser,
     private readonly notes: ReadingNotes,
   ) {}
 
   /** The packed parts of the date in a field that is there; NaN if none can be read. */
   read(bytes: Uint8Array, place: number): number {
-    const time = this.clock.read(bytes, this.cells.starts[place]!, this.cells.ends[place]!);
+    const time = this.clock.parse(bytes, this.cells.starts[place]!, this.cells.ends[place]!);
     if (Number.isNaN(time)) return this.readNumber(place);
     this.serials.takeText(place);
     if (this.serials.isMixed(place)) this.fields.odd('warned', place, MIXED_DATES);
@@ -31,7 +31,7 @@ export class RowDates {
   }
 
   private readNumber(place: number): number {
-    const time = this.serials.read(place, this.fields.text(place));
+    const time = this.serials.parse(place, this.fields.text(place));
     if (Number.isNaN(time)) return time;
     if (this.serials.isMixed(place)) this.fields.odd('warned', place, MIXED_DATES);
     this.notes.file('assumed', SERIAL_DATES);

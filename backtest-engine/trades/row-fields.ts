@@ -1,17 +1,17 @@
-import { type AmountReader, BLANK, OTHER_MARK, UNREADABLE, VALUE } from '../values/amount.js';
-import { digitsIn, markOf } from '../values/amount-evidence.js';
-import { fieldText, isWord, LONGEST_TEXT } from '../values/cell-text.js';
-import type { ChartTimeReader } from '../values/chart-time.js';
+import { type AmountParser, BLANK, OTHER_SEPARATOR, UNREADABLE, VALUE } from '../values/amount.js';
+import { extractDigits, detectSeparator } from '../values/amount-evidence.js';
+import { decodeField, matchesWord, LONGEST_TEXT } from '../values/cell-text.js';
+import type { ChartTimeParser } from '../values/chart-time.js';
 import { ColumnDecimals } from '../columns/column-decimals.js';
-import { quoted } from '../values/quoted.js';
+import { quote } from '../values/quoted.js';
 import { type ReadingNotes, ROUNDED } from '../model/reading-notes.js';
 import { currencyOf, type FileLayout } from '../columns/file-layout.js';
 import type { ColumnRole } from '../columns/column-names.js';
 import { RowDates } from './row-dates.js';
 import type { RowSplitter } from '../csv/row-splitter.js';
-import { shownCurrency } from '../values/currencies.js';
+import { toDisplayCurrency } from '../values/currencies.js';
 import { ProfitCurrency } from '../columns/profit-currency.js';
-import { sideIn } from '../values/side-words.js';
+import { parseSide } from '../values/side-words.js';
 
 /** Hundredths from which on an amount is no money of anybody, and sums would lose cents. */
 const TOO_MUCH = 1e15;
@@ -20,7 +20,7 @@ const MOST_LOSS = 0.01;
 
 /** Reads the fields of one row by what their columns mean, and notes what cannot be read. */
 export class RowFields {
-  /** Of the amount read last: VALUE, BLANK, UNREADABLE or OTHER_MARK. */
+  /** Of the amount read last: VALUE, BLANK, UNREADABLE or OTHER_SEPARATOR. */
   status = BLANK;
   /** Whether the money read last is hardly itself in hundredths. */
   isTooFine = false;
@@ -40,8 +40,8 @@ export class RowFields {
 
   constructor(
     private readonly cells: RowSplitter,
-    private readonly amounts: AmountReader,
-    clock: ChartTimeReader,
+    private readonly amounts: AmountParser,
+    clock: ChartTimeParser,
     private readonly layout: FileLayout,
     private readonly notes: ReadingNotes,
   ) {
@@ -100,12 +100,12 @@ export class RowFields {
   /** Says what is taken where an amount can be read with either mark and nothing before it has told. */
   private noteMark(place: number): void {
     const text = this.text(place);
-    const says = markOf(digitsIn(text));
+    const says = detectSeparator(extractDigits(text));
     if (says === null) return;
     this.isMarkOpen = false;
     if (says !== 'either') return;
-    const mark = this.amounts.mark === ',' ? 'comma' : 'point';
-    const note = `Amounts are read with a decimal ${mark}; none before ${quoted(text)} shows which is meant.`;
+    const mark = this.amounts.separator === ',' ? 'comma' : 'point';
+    const note = `Amounts are read with a decimal ${mark}; none before ${quote(text)} shows which is meant.`;
     this.notes.row('warned', 'open mark', this.row, () => note);
   }
 
@@ -126,8 +126,8 @@ export class RowFields {
   }
 
   private lateCurrency(found: string): string {
-    const currency = shownCurrency(found);
-    const note = `The first profits name no currency; all are treated as ${quoted(currency)}, which this row names.`;
+    const currency = toDisplayCurrency(found);
+    const note = `The first profits name no currency; all are treated as ${quote(currency)}, which this row names.`;
     this.notes.row('assumed', 'late currency', this.row, () => note);
     return currency;
   }
@@ -184,13 +184,13 @@ export class RowFields {
   /** LONG, SHORT or 0. */
   side(place: number): number {
     if (!this.has(place)) return 0;
-    const side = sideIn(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!);
+    const side = parseSide(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!);
     if (side === 0) this.odd('warned', place, 'is neither long nor short');
     return side;
   }
 
   isWord(place: number, word: string): boolean {
-    return this.has(place) && isWord(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!, word);
+    return this.has(place) && matchesWord(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!, word);
   }
 
   holdsSomething(place: number): boolean {
@@ -205,7 +205,7 @@ export class RowFields {
   }
 
   text(place: number): string {
-    return fieldText(this.bytes, this.cells, place, LONGEST_TEXT);
+    return decodeField(this.bytes, this.cells, place, LONGEST_TEXT);
   }
 
   /** Notes a field by its column's name, with the first such field as the example. */
@@ -213,7 +213,7 @@ export class RowFields {
     const name = this.layout.names[place] ?? '';
     this.notes.row(kind, `${place} ${complaint}`, this.row, () => {
       const text = this.text(place);
-      return `${quoted(name)} ${complaint}${text.trim() === '' ? ' (blank).' : ` (such as ${quoted(text)}).`}`;
+      return `${quote(name)} ${complaint}${text.trim() === '' ? ' (blank).' : ` (such as ${quote(text)}).`}`;
     });
   }
 
@@ -225,14 +225,14 @@ export class RowFields {
   private plainAmount(place: number): boolean {
     if (!this.has(place)) return false;
     this.status = VALUE;
-    return this.amounts.readPlain(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!);
+    return this.amounts.parsePlain(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!);
   }
 
   private amount(place: number): boolean {
     this.status = BLANK;
     if (!this.has(place)) return false;
-    this.status = this.amounts.read(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!);
-    if (this.status === OTHER_MARK) {
+    this.status = this.amounts.parse(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!);
+    if (this.status === OTHER_SEPARATOR) {
       this.odd('warned', place, 'uses a different decimal mark than the rest of the file');
     }
     return this.status !== BLANK && this.status !== UNREADABLE;

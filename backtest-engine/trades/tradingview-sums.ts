@@ -1,8 +1,8 @@
 import { upperBound, lowerBound } from '../model/lower-bound.js';
 import { hasTimesOfDay } from '../model/time.js';
-import { CUMULATIVE, CumulativeCheck } from '../checks/cumulative-check.js';
+import { CUMULATIVE_MISMATCH, CumulativeCheck } from '../checks/cumulative-check.js';
 import { LONGEST_TEXT } from '../values/cell-text.js';
-import { quoted } from '../values/quoted.js';
+import { quote } from '../values/quoted.js';
 import { ReadingNotes } from '../model/reading-notes.js';
 import type { RowTable } from '../table/row-table.js';
 import { copied, IS_OPEN, type TradeColumns } from './trade-columns.js';
@@ -89,9 +89,9 @@ export class ListSums {
         const row = columns.row[slot]!;
         const given = isBesideOthers(slot) ? NaN : this.given[at]!;
         if (check.fits(row, this.numbers[at]!, columns.profit[slot]!, given)) continue;
-        notes.row('warned', `${this.column} ${CUMULATIVE}`, row, () => {
+        notes.row('warned', `${this.column} ${CUMULATIVE_MISMATCH}`, row, () => {
           const text = rows.cellText(row, this.column, LONGEST_TEXT);
-          return `${quoted(names[this.column] ?? '')} ${CUMULATIVE} (such as ${quoted(text)}).`;
+          return `${quote(names[this.column] ?? '')} ${CUMULATIVE_MISMATCH} (such as ${quote(text)}).`;
         });
       }
     }

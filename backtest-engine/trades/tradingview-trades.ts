@@ -2,10 +2,10 @@ import { HeaderAgain } from './repeated-header.js';
 import { BLANK_ROWS, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from '../model/reading-notes.js';
 import { isStillOpen, listRowType } from '../columns/tradingview-languages.js';
 import { ListSums } from './tradingview-sums.js';
-import { whyNoDate } from '../values/lost-dates.js';
+import { explainUnreadableDate } from '../values/lost-dates.js';
 import { LastEntry } from './position-parts.js';
-import { MoveSigns } from '../checks/move-signs.js';
-import { GrossMoves } from '../checks/price-moves.js';
+import { ProfitSignCheck } from '../checks/move-signs.js';
+import { GrossProfitCheck } from '../checks/price-moves.js';
 import type { RowFields } from './row-fields.js';
 import type { RowFit } from '../columns/row-shape.js';
 import { SeenNumbers } from './seen-numbers.js';
@@ -36,8 +36,8 @@ export class ListTrades {
   /** Price of the row before, where it is of the same trade. */
   private price = NaN;
   private readonly entries = new LastEntry();
-  private readonly moves = new GrossMoves();
-  private readonly signs = new MoveSigns();
+  private readonly moves = new GrossProfitCheck();
+  private readonly signs = new ProfitSignCheck();
   private readonly seen = new SeenNumbers();
   private readonly header: HeaderAgain;
   /** Number of the row before, NaN where it has none, if it told neither entry nor exit; else null. */
@@ -141,7 +141,7 @@ export class ListTrades {
     const isSame = this.entries.isSame(side, time, price);
     if (isSame && slot === columns.length - 1) columns.flags[slot]! |= IS_PART;
     if (fit === 'long') columns.flags[slot]! |= IS_LEFT_OUT;
-    else if (Number.isNaN(time)) this.leaveOut(slot, place.time, whyNoDate(fields.text(place.time)));
+    else if (Number.isNaN(time)) this.leaveOut(slot, place.time, explainUnreadableDate(fields.text(place.time)));
     const [profit, quantity] = [fields.money(place.profit), Math.abs(fields.number(place.quantity))];
     if (isFirst) {
       columns.row[slot] = row;
@@ -181,7 +181,7 @@ export class ListTrades {
     if (fit === 'fits' && !isOpen) {
       if (Number.isNaN(profit)) this.leaveOut(slot, place.profit, 'has no readable amount');
       else if (Number.isNaN(columns.exitTime[slot]))
-        this.leaveOut(slot, place.time, whyNoDate(fields.text(place.time)));
+        this.leaveOut(slot, place.time, explainUnreadableDate(fields.text(place.time)));
     }
     this.addSum(slot, profit, columns.flags[slot]!);
     if (!isFirst && !isOpen) this.compare(slot, this.price, price);

@@ -1,4 +1,4 @@
-import { textOf } from './cell-text.js';
+import { decodeText } from './cell-text.js';
 
 const SPACE = 32;
 const ZERO = 48;
@@ -35,7 +35,7 @@ let met: Word[] = [];
 const MOST_MET = 4;
 
 /** A time of day with such a word before or behind its clock, such as ` 上午 9:35:00`, as ` 9:35:00 AM`; null where there is none. */
-export function withLatinHalf(bytes: Uint8Array, start: number, end: number): Uint8Array | null {
+export function toLatinMeridiem(bytes: Uint8Array, start: number, end: number): Uint8Array | null {
   let from = start;
   while (from < end && !isDigit(bytes[from]!)) from += 1;
   let to = end;
@@ -57,7 +57,7 @@ function halfIn(bytes: Uint8Array, start: number, end: number): 'AM' | 'PM' | un
   const known = met.find((word) => isWord(word.bytes, bytes, start, end));
   if (known) return known.half;
   const own = bytes.slice(start, end);
-  const word = { bytes: own, half: HALVES.get(textOf(own).trim().toLowerCase()) };
+  const word = { bytes: own, half: HALVES.get(decodeText(own).trim().toLowerCase()) };
   met = [word, ...met.slice(0, MOST_MET - 1)];
   return word.half;
 }

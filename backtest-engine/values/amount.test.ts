@@ -1,9 +1,9 @@
-import { AmountReader, BLANK, OTHER_MARK, UNREADABLE, VALUE } from './amount.js';
+import { AmountParser, BLANK, OTHER_SEPARATOR, UNREADABLE, VALUE } from './amount.js';
 
 const read = (text: string, mark: '.' | ',' = '.'): { status: number; hundredths: number; number: number } => {
-  const amounts = new AmountReader(mark);
+  const amounts = new AmountParser(mark);
   const bytes = new TextEncoder().encode(text);
-  const status = amounts.read(bytes, 0, bytes.length);
+  const status = amounts.parse(bytes, 0, bytes.length);
   return { status, hundredths: amounts.hundredths, number: amounts.number };
 };
 
@@ -96,7 +96,7 @@ describe('an amount', () => {
     ['$4.36', ',', 436],
     ['1,126.02', ',', 112_602],
   ] as const)('%s in a file of decimal %s is read as the only thing it can mean', (text, mark, hundredths) => {
-    expect(read(text, mark)).toMatchObject({ status: OTHER_MARK, hundredths });
+    expect(read(text, mark)).toMatchObject({ status: OTHER_SEPARATOR, hundredths });
   });
 
   it('is the same behind a space, where it is not read as a short one', () => {
@@ -145,9 +145,9 @@ describe('an amount', () => {
     ['1.5e2', 0],
     ['5.7e-14', 0],
   ])('%s loses %p of itself as hundredths', (text, share) => {
-    const amounts = new AmountReader('.');
+    const amounts = new AmountParser('.');
     const bytes = new TextEncoder().encode(text);
-    amounts.read(bytes, 0, bytes.length);
+    amounts.parse(bytes, 0, bytes.length);
     expect(amounts.lossInHundredths).toBeCloseTo(share, 6);
   });
 

@@ -1,15 +1,15 @@
 import { roundHundredths } from '../model/trades.js';
-import { behindMark, textOf } from './cell-text.js';
+import { skipTextMark, decodeText } from './cell-text.js';
 import { ANY_CURRENCY, withoutCurrency } from './currencies.js';
 import { LONGEST_AMOUNT } from './number-like.js';
 
-export type DecimalMark = '.' | ',';
+export type DecimalSeparator = '.' | ',';
 
 export const VALUE = 0;
 export const BLANK = 1;
 export const UNREADABLE = 2;
 /** The amount can only be meant with the other decimal mark than the file's, and was read so. */
-export const OTHER_MARK = 3;
+export const OTHER_SEPARATOR = 3;
 
 /** Digits that a double holds without loss. */
 const MOST_DIGITS = 15;
@@ -29,7 +29,7 @@ const [NOTHING, MINUS, SPACE, SIGN, DASH, PLUS] = [0, 1, 2, 3, 4, 5] as const;
  * Reads amounts from bytes: `$1,126.02`, `($200.00)`, `-$ 200,00`, `58,00 $`, `−3.5 %`, `1 250`, `1’126.02 CHF`. After
  * `read`, `hundredths` and `number` give the value. Neither NaN nor infinity is ever read.
  */
-export class AmountReader {
+export class AmountParser {
   private mantissa = 0;
   decimals = 0;
   private readonly decimal: number;
@@ -40,17 +40,17 @@ export class AmountReader {
   /** The currency that it is written with, as it stands there; empty where there is none. */
   currency = '';
 
-  constructor(readonly mark: DecimalMark) {
-    this.decimal = mark === '.' ? DOT : COMMA;
-    this.grouping = mark === '.' ? COMMA : DOT;
+  constructor(readonly separator: DecimalSeparator) {
+    this.decimal = separator === '.' ? DOT : COMMA;
+    this.grouping = separator === '.' ? COMMA : DOT;
   }
 
-  /** VALUE, BLANK, UNREADABLE or OTHER_MARK. */
-  read(bytes: Uint8Array, start: number, end: number): number {
-    if (this.readPlain(bytes, start, end)) return VALUE;
+  /** VALUE, BLANK, UNREADABLE or OTHER_SEPARATOR. */
+  parse(bytes: Uint8Array, start: number, end: number): number {
+    if (this.parsePlain(bytes, start, end)) return VALUE;
     this.isShare = false;
     this.currency = '';
-    const from = behindMark(bytes, start, end);
+    const from = skipTextMark(bytes, start, end);
     const found = this.scan(bytes, from, end, this.decimal);
     return found === UNREADABLE ? this.readOddly(bytes.subarray(from, end)) : found;
   }
@@ -76,7 +76,7 @@ export class AmountReader {
   }
 
   /** As `read`, faster, for what most amounts are: `-$1,200.00`, `5402.25`, `3`. False where it is anything else. */
-  readPlain(bytes: Uint8Array, start: number, end: number): boolean {
+  parsePlain(bytes: Uint8Array, start: number, end: number): boolean {
     let at = start;
     const isNegative = bytes[at] === 45;
     if (isNegative) at += 1;
@@ -225,19 +225,19 @@ export class AmountReader {
   /** What is rare: the other decimal mark, an exponent, a currency in letters, Swiss grouping. */
   private readOddly(bytes: Uint8Array): number {
     const other = this.decimal === DOT ? COMMA : DOT;
-    if (this.scan(bytes, 0, bytes.length, other) === VALUE) return OTHER_MARK;
+    if (this.scan(bytes, 0, bytes.length, other) === VALUE) return OTHER_SEPARATOR;
     if (bytes.length > LONGEST_AMOUNT) return UNREADABLE;
-    const text = textOf(bytes);
+    const text = decodeText(bytes);
     if (EXPONENT.test(text)) {
       this.mantissa = Number(text.replace(',', '.'));
       this.decimals = 0;
       if (Math.abs(this.mantissa) >= 10 ** MOST_DIGITS) return UNREADABLE;
-      return text.includes(this.decimal === DOT ? ',' : '.') ? OTHER_MARK : VALUE;
+      return text.includes(this.decimal === DOT ? ',' : '.') ? OTHER_SEPARATOR : VALUE;
     }
     const plain = encoder.encode(withoutCurrency(text).replaceAll('’', "'"));
     this.currency = ANY_CURRENCY.exec(text)?.[0] ?? '';
     if (this.scan(plain, 0, plain.length, this.decimal) === VALUE) return VALUE;
-    return this.scan(plain, 0, plain.length, other) === VALUE ? OTHER_MARK : UNREADABLE;
+    return this.scan(plain, 0, plain.length, other) === VALUE ? OTHER_SEPARATOR : UNREADABLE;
   }
 }
 

@@ -1,4 +1,4 @@
-import { isPlain } from './cell-text.js';
+import { isPlainAscii } from './cell-text.js';
 
 describe('whether bytes are plain', () => {
   const LENGTH = 2100;
@@ -12,7 +12,7 @@ describe('whether bytes are plain', () => {
   }
 
   it.each([0, 1, 2, 3, 5])('is said of ASCII of any length from a buffer at %i', (offset) => {
-    for (let length = 1000; length < 1050; length++) expect(isPlain(plainBytes(offset, length))).toBe(true);
+    for (let length = 1000; length < 1050; length++) expect(isPlainAscii(plainBytes(offset, length))).toBe(true);
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe('whether bytes are plain', () => {
       const passedOver: number[] = [];
       for (const [place, before] of bytes.slice().entries()) {
         bytes[place] = odd;
-        if (isPlain(bytes)) passedOver.push(place);
+        if (isPlainAscii(bytes)) passedOver.push(place);
         bytes[place] = before;
       }
       expect(passedOver).toEqual([]);

@@ -14,11 +14,11 @@ const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 const TEXT_MARK = 39;
 
 /** Where a field begins behind such a mark; `start` where it has none. */
-export const behindMark = (bytes: Uint8Array, start: number, end: number): number =>
+export const skipTextMark = (bytes: Uint8Array, start: number, end: number): number =>
   start < end && bytes[start] === TEXT_MARK ? start + 1 : start;
 
 /** The text of bytes: UTF-8, or Windows-1252 where they are not valid UTF-8. */
-export function textOf(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): string {
   return isUtf8(bytes) ? utf8.decode(bytes) : fromWindows1252(bytes);
 }
 
@@ -29,7 +29,7 @@ function fromWindows1252(bytes: Uint8Array): string {
 }
 
 export function isUtf8(bytes: Uint8Array): boolean {
-  if (isPlain(bytes)) return true;
+  if (isPlainAscii(bytes)) return true;
   try {
     utf8.decode(bytes);
     return true;
@@ -41,13 +41,13 @@ export function isUtf8(bytes: Uint8Array): boolean {
 const encoder = new TextEncoder();
 
 /** The text in UTF-8. */
-export const bytesOf = (text: string): Uint8Array => encoder.encode(text);
+export const encodeText = (text: string): Uint8Array => encoder.encode(text);
 
 const ONES = 0x01010101;
 const HIGH_BITS = 0x80808080;
 
 /** Whether all bytes are ASCII and none is zero. */
-export function isPlain(bytes: Uint8Array): boolean {
+export function isPlainAscii(bytes: Uint8Array): boolean {
   let odd = 0;
   let at = 0;
   if (bytes.length >= 1024) {
@@ -71,17 +71,17 @@ export function isPlain(bytes: Uint8Array): boolean {
  * One field of the row that was split last, without its quotes; empty where the row is shorter. Where it is longer than
  * `most` characters, these and an ellipsis.
  */
-export function fieldText(bytes: Uint8Array, cells: RowSplitter, column: number, most = Infinity): string {
+export function decodeField(bytes: Uint8Array, cells: RowSplitter, column: number, most = Infinity): string {
   if (column >= cells.count || column >= cells.starts.length) return '';
   const start = cells.starts[column]!;
   const isRaw = cells.raw[column] === 1;
   const needed = most * MOST_BYTES + (isRaw ? LONGEST_QUOTED : 0);
-  const text = textOf(bytes.subarray(start, letterEnd(bytes, start, cells.ends[column]!, needed)));
-  return shortened(isRaw ? unquoted(text) : text, most);
+  const text = decodeText(bytes.subarray(start, letterEnd(bytes, start, cells.ends[column]!, needed)));
+  return truncate(isRaw ? unquoted(text) : text, most);
 }
 
 /** The text, or its first `most` characters and an ellipsis. */
-export function shortened(text: string, most: number): string {
+export function truncate(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
@@ -101,7 +101,7 @@ function unquoted(text: string): string {
 }
 
 /** Whether the bytes, spaces aside, are this lower-case ASCII text, in any case. */
-export function isWord(bytes: Uint8Array, start: number, end: number, word: string): boolean {
+export function matchesWord(bytes: Uint8Array, start: number, end: number, word: string): boolean {
   let from = start;
   let to = end;
   while (from < to && bytes[from] === 32) from += 1;

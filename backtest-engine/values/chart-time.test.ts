@@ -1,9 +1,9 @@
-import { ChartTimeReader } from './chart-time.js';
+import { ChartTimeParser } from './chart-time.js';
 import { type DateOrder, PackedTimes } from './packed-times.js';
 
 const read = (text: string, order: DateOrder = 'month-first'): string | null => {
   const bytes = new TextEncoder().encode(text);
-  const time = new PackedTimes(order).timeOf(new ChartTimeReader().read(bytes, 0, bytes.length));
+  const time = new PackedTimes(order).parseTime(new ChartTimeParser().parse(bytes, 0, bytes.length));
   return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 23).replace('.000', '');
 };
 
@@ -148,12 +148,12 @@ describe('times read one after another', () => {
   const texts = DATES.flatMap((date) => TIMES.map((time) => date + time));
 
   it('are what each of them is alone, and tell as much of the order', () => {
-    const one = new ChartTimeReader();
+    const one = new ChartTimeParser();
     const told = { dayFirst: 0, monthFirst: 0, ambiguous: 0, shortYears: 0, longYears: 0, zones: 0 };
     for (const text of [...texts, ...texts.toReversed(), '', texts[1]!]) {
       const bytes = new TextEncoder().encode(text);
-      const alone = new ChartTimeReader();
-      expect([text, one.read(bytes, 0, bytes.length)]).toEqual([text, alone.read(bytes, 0, bytes.length)]);
+      const alone = new ChartTimeParser();
+      expect([text, one.parse(bytes, 0, bytes.length)]).toEqual([text, alone.parse(bytes, 0, bytes.length)]);
       for (const key of Object.keys(told) as (keyof typeof told)[]) told[key] += alone[key];
     }
     expect(one).toMatchObject(told);
@@ -164,7 +164,7 @@ describe('times read one after another', () => {
     const times = new PackedTimes('day-first');
     const made = ['05.06.2026 9:00', '2026-05-06 9:00', '', '05.06.2026 9:00'].map((text) => {
       const bytes = new TextEncoder().encode(text);
-      return times.timeOf(new ChartTimeReader().read(bytes, 0, bytes.length));
+      return times.parseTime(new ChartTimeParser().parse(bytes, 0, bytes.length));
     });
     expect(made).toEqual([Date.UTC(2026, 5, 5, 9), Date.UTC(2026, 4, 6, 9), NaN, Date.UTC(2026, 5, 5, 9)]);
   });

@@ -1,9 +1,9 @@
 import { DAY_MS } from '../model/time.js';
-import { behindMark } from './cell-text.js';
-import { withLatinHalf } from './am-pm.js';
-import { namedDate } from './month-names.js';
-import { plainClock } from './plain-clock.js';
-import { zoneStart } from './time-zone.js';
+import { skipTextMark } from './cell-text.js';
+import { toLatinMeridiem } from './am-pm.js';
+import { parseNamedDate } from './month-names.js';
+import { parsePlainClock } from './plain-clock.js';
+import { findTimeZone } from './time-zone.js';
 
 /** A year that stands first is mistyped where it is an earlier one, and its rest no day of another. */
 const EARLIEST_YEAR = 1000;
@@ -17,7 +17,7 @@ const LONGEST_DATE = 32;
  * packed into one number, negative where the year stands first, `PackedTimes` makes a time of them when the order is known.
  * Years of two digits are taken as 2000 to 2099, and as the last part until the order is known.
  */
-export class ChartTimeReader {
+export class ChartTimeParser {
   /** Dates that can only be day first, only month first, either way with different meanings. */
   dayFirst = 0;
   monthFirst = 0;
@@ -45,13 +45,13 @@ export class ChartTimeReader {
   private isDotted = false;
 
   /** The packed parts; NaN where the cell is blank or holds no date. */
-  read(bytes: Uint8Array, start: number, end: number): number {
-    const from = behindMark(bytes, start, end);
+  parse(bytes: Uint8Array, start: number, end: number): number {
+    const from = skipTextMark(bytes, start, end);
     this.at = from;
     this.isDateOnly = false;
     if (!this.isRepeated(bytes, from, end) && !this.readDate(bytes, from, end) && !this.readNamed(bytes, from, end))
       return NaN;
-    const plain = plainClock(bytes, this.at, end);
+    const plain = parsePlainClock(bytes, this.at, end);
     const clock = plain < 0 ? this.anyClock(bytes, end) : plain;
     if (clock < 0) return NaN;
     if (this.order === 'either') {
@@ -113,7 +113,7 @@ export class ChartTimeReader {
 
   /** A date with the name of its month. */
   private readNamed(bytes: Uint8Array, start: number, end: number): boolean {
-    const date = namedDate(bytes, start, end);
+    const date = parseNamedDate(bytes, start, end);
     if (!date) return false;
     this.parts = -packed(date.year, date.month, date.day);
     this.order = null;
@@ -135,7 +135,7 @@ export class ChartTimeReader {
     const start = this.at;
     const clock = this.clock(bytes, end);
     if (clock >= 0) return clock;
-    const until = zoneStart(bytes, start, end);
+    const until = findTimeZone(bytes, start, end);
     if (until === end) return this.otherClock(bytes, start, end);
     this.at = start;
     const zoned = this.clock(bytes, until);
@@ -149,7 +149,7 @@ export class ChartTimeReader {
   }
 
   private otherClock(bytes: Uint8Array, start: number, end: number): number {
-    const latin = withLatinHalf(bytes, start, end);
+    const latin = toLatinMeridiem(bytes, start, end);
     this.at = 0;
     return latin ? this.clock(latin, latin.length) : -1;
   }

@@ -62,15 +62,15 @@ const ALIASES: Readonly<Record<string, string>> = {
 export const isKnownCurrency = (name: string): boolean => /^\p{Sc}$/u.test(name) || Object.hasOwn(SIGNS, name);
 
 /** As it is shown: `$` for `US$` and `$US`, `CA$` for `$CA`. */
-export const shownCurrency = (name: string): string =>
+export const toDisplayCurrency = (name: string): string =>
   name.includes('$') && isUsDollar(name) ? '$' : name.replace(/^\$\s?(CA|AU|NZ|HK)$/, '$1$$');
 
 /** ISO code of a name that is one; null of a sign. */
-export const currencyCode = (name: string): string | null => (/^[A-Z]{3}$/.test(codeOf(name)) ? codeOf(name) : null);
+export const toCurrencyCode = (name: string): string | null => (/^[A-Z]{3}$/.test(codeOf(name)) ? codeOf(name) : null);
 
 /** A sign alone may be that of any dollar. */
 const codeOf = (name: string): string =>
-  name !== '$' && isUsDollar(name) ? 'USD' : (ALIASES[shownCurrency(name)] ?? name);
+  name !== '$' && isUsDollar(name) ? 'USD' : (ALIASES[toDisplayCurrency(name)] ?? name);
 
 /** Whether two names, each a sign or a code, can stand for one currency: `$` is the sign of many, `USD` and `AUD` are two. */
 export function isSameCurrency(one: string, other: string): boolean {

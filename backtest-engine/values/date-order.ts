@@ -1,4 +1,4 @@
-import type { ChartTimeReader } from './chart-time.js';
+import type { ChartTimeParser } from './chart-time.js';
 import { type DateOrder, PackedTimes } from './packed-times.js';
 import type { ReadingNotes } from '../model/reading-notes.js';
 import { dayOf, weekdayOf } from '../model/time.js';
@@ -21,7 +21,11 @@ interface PackedColumns {
  * Then `orderOfRows`, and at last day first where they are written with full stops and month first where not. `times` are
  * those of the trades, row by row.
  */
-export function dateOrder(clock: ChartTimeReader, times: PackedColumns | undefined, notes: ReadingNotes): DateOrder {
+export function detectDateOrder(
+  clock: ChartTimeParser,
+  times: PackedColumns | undefined,
+  notes: ReadingNotes,
+): DateOrder {
   const { entries, exits } = times ?? { entries: NONE, exits: NONE };
   const { dayFirst, monthFirst, ambiguous, shortYears, zones, otherZones } = clock;
   if (otherZones > 0)
@@ -77,7 +81,7 @@ const areWeekdaysOnly = (exits: Float64Array, order: DateOrder, other: DateOrder
 /** How many of the exits are on a Saturday or Sunday, on which few markets trade. */
 function weekendsIn(exits: Float64Array, order: DateOrder): number {
   const times = new PackedTimes(order);
-  return exits.reduce((sum, exit) => sum + Number(weekdayOf(dayOf(times.timeOf(exit))) >= SATURDAY), 0);
+  return exits.reduce((sum, exit) => sum + Number(weekdayOf(dayOf(times.parseTime(exit))) >= SATURDAY), 0);
 }
 
 /** Milliseconds from each exit to the next, there or back, in sum; infinite where the calendar lacks too many days in this order. */
@@ -90,7 +94,7 @@ function wayOf(exits: Float64Array, order: DateOrder): number {
   for (const exit of exits) {
     if (Number.isNaN(exit)) continue;
     dates += 1;
-    const time = times.timeOf(exit);
+    const time = times.parseTime(exit);
     if (Number.isNaN(time)) {
       lacking += 1;
       continue;
@@ -136,7 +140,7 @@ function backwards(entries: Float64Array, exits: Float64Array, order: DateOrder)
   const [begin, end] = [new PackedTimes(order), new PackedTimes(order)];
   let count = 0;
   for (let at = 0; at < exits.length; at += 1) {
-    if (end.timeOf(exits[at]!) < begin.timeOf(entries[at]!)) count += 1;
+    if (end.parseTime(exits[at]!) < begin.parseTime(entries[at]!)) count += 1;
   }
   return count;
 }
@@ -148,7 +152,7 @@ function stepsAside(packed: Float64Array, order: DateOrder): number {
   let back = 0;
   let last = Number.NaN;
   for (const each of packed) {
-    const time = times.timeOf(each);
+    const time = times.parseTime(each);
     if (time > last) onwards += 1;
     else if (time < last) back += 1;
     last = time;

@@ -1,5 +1,5 @@
-import { AmountReader, UNREADABLE } from './amount.js';
-import { textOf } from './cell-text.js';
+import { AmountParser, UNREADABLE } from './amount.js';
+import { decodeText } from './cell-text.js';
 import { isNumberLike, LONGEST_AMOUNT } from './number-like.js';
 
 const QUOTE = 34;
@@ -22,7 +22,7 @@ const FORMULA_STARTS = Uint8Array.from({ length: 256 }, (_, byte) =>
   Number(byte <= 34 || '+-=@'.includes(String.fromCharCode(byte)) || byte >= 0xc2),
 );
 
-const amounts = new AmountReader('.');
+const amounts = new AmountParser('.');
 
 /**
  * Whether a spreadsheet could take the field for a formula: it begins with `=` or `@`, or with a sign and is no amount as
@@ -31,7 +31,7 @@ const amounts = new AmountReader('.');
 export function isFormula(bytes: Uint8Array, start: number, end: number): boolean {
   if (start >= end || FORMULA_STARTS[bytes[start]!] === 0) return false;
   // Most fields with a leading minus are plain amounts.
-  if (bytes[start] === MINUS && amounts.readPlain(bytes, start, end)) return false;
+  if (bytes[start] === MINUS && amounts.parsePlain(bytes, start, end)) return false;
   let at = start;
   const last = Math.min(end, start + LONGEST_PASSED);
   for (let width = passed(bytes, at); width > 0 && at < last; width = passed(bytes, at)) at += width;
@@ -42,14 +42,14 @@ export function isFormula(bytes: Uint8Array, start: number, end: number): boolea
   if (first === EQUALS || first === AT_SIGN) return true;
   if (first !== PLUS && first !== MINUS) return false;
   if (end - at > LONGEST_AMOUNT || isCall(bytes, at + 1, end)) return true;
-  if (amounts.read(bytes, at, end) !== UNREADABLE) return false;
-  const text = textOf(bytes.subarray(at, end));
+  if (amounts.parse(bytes, at, end) !== UNREADABLE) return false;
+  const text = decodeText(bytes.subarray(at, end));
   return !isNumberLike(text) && !OF_UNIT.test(text);
 }
 
 /** Letters straight before a bracket or a digit: a function or a cell, and not the code of a currency. */
 function isCall(bytes: Uint8Array, start: number, end: number): boolean {
-  return CALL.test(textOf(bytes.subarray(start, end)));
+  return CALL.test(decodeText(bytes.subarray(start, end)));
 }
 
 /** The wide forms of `=`, `+`, `-` and `@`, which some spreadsheets take for the narrow ones. */

@@ -36,7 +36,7 @@ interface NamedDate {
  * A date with the English name of its month, as some settings of Windows write it, and what may follow it: `13-Jan-2026`,
  * `13 January 26`, `Jan 13, 2026, 9:35 AM`, `2026-Jan-13`. Null where there is none.
  */
-export function namedDate(bytes: Uint8Array, start: number, end: number): NamedDate | null {
+export function parseNamedDate(bytes: Uint8Array, start: number, end: number): NamedDate | null {
   const found = FORMS.exec(asText(bytes, start, Math.min(end, start + LONGEST)));
   if (!found) return null;
   const day = Number(found[1] ?? found[5] ?? found[9]);
@@ -54,7 +54,7 @@ export function namedDate(bytes: Uint8Array, start: number, end: number): NamedD
 }
 
 /** `Dec 20, 2026` for milliseconds since 1970, in UTC. */
-export function shortDay(time: number): string {
+export function formatShortDate(time: number): string {
   const day = new Date(time);
   const name = NAMES[day.getUTCMonth()]!;
   return `${name.charAt(0).toUpperCase()}${name.slice(1, 3)} ${day.getUTCDate()}, ${day.getUTCFullYear()}`;

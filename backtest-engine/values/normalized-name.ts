@@ -2,7 +2,7 @@
 const LONGEST_NAME = 200;
 
 /** Lower case, plain apostrophes and spaces, no accents and no full stops. A longer name is none of the exporters'. */
-export function normalisedName(name: string): string {
+export function normalizeName(name: string): string {
   if (name.length > LONGEST_NAME) return '';
   return name
     .normalize('NFD')

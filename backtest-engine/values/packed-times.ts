@@ -11,7 +11,7 @@ export class PackedTimes {
   constructor(private readonly order: DateOrder) {}
 
   /** Milliseconds of the packed parts, as if the chart's clock stood in UTC; NaN where the calendar has no such day. */
-  timeOf(packed: number): number {
+  parseTime(packed: number): number {
     const parts = Math.abs(packed);
     const key = Math.floor(parts / DAY_MS);
     const signed = packed < 0 ? -key : key;

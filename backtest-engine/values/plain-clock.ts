@@ -2,7 +2,7 @@ const SPACE = 32;
 const COLON = 58;
 
 /** Milliseconds of the day of what most times are, ` 9:35:00 AM` or ` 09:35`; -1 where it is anything else. */
-export function plainClock(bytes: Uint8Array, start: number, end: number): number {
+export function parsePlainClock(bytes: Uint8Array, start: number, end: number): number {
   if (bytes[start] !== SPACE) return -1;
   let at = start + (bytes[start + 2] === COLON ? 2 : 3);
   let hour = at === start + 2 ? digitAt(bytes, start + 1) : pairAt(bytes, start + 1);

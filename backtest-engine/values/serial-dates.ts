@@ -12,7 +12,7 @@ export const MIXED_DATES =
   'has dates as text and as a spreadsheet’s numbers: in the numbers, day and month may be exchanged';
 
 /** Dates that a spreadsheet wrote as numbers, column by column: 45052.1458333333 is 2023-05-06 03:30. */
-export class SerialDates {
+export class SerialDateParser {
   private readonly asNumbers = new Set<number>();
   private readonly asText = new Set<number>();
 
@@ -21,8 +21,8 @@ export class SerialDates {
     this.asText.add(place);
   }
 
-  /** The packed parts, to the second, as `ChartTimeReader` gives those with the year first; NaN if the text is no such number. */
-  read(place: number, text: string): number {
+  /** The packed parts, to the second, as `ChartTimeParser` gives those with the year first; NaN if the text is no such number. */
+  parse(place: number, text: string): number {
     if (!SERIAL.test(text)) return NaN;
     this.asNumbers.add(place);
     const days = Number(text.trim().replace(',', '.'));

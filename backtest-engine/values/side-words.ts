@@ -1,4 +1,4 @@
-import { isWord } from './cell-text.js';
+import { matchesWord } from './cell-text.js';
 import { LONG, SHORT } from '../model/trades.js';
 
 const LONG_WORDS = ['long', 'buy', 'achat', 'l'];
@@ -7,7 +7,7 @@ const LONG_LETTER = 108;
 const SHORT_LETTER = 115;
 
 /** LONG or SHORT; 0 where the field is neither, in English or French. */
-export function sideIn(bytes: Uint8Array, start: number, end: number): number {
+export function parseSide(bytes: Uint8Array, start: number, end: number): number {
   // Most are `Long` or `Short`, and need not be compared with the words of the other side.
   const letter = bytes[start]! | 32;
   if (letter !== SHORT_LETTER && isOneOf(LONG_WORDS, bytes, start, end)) return LONG;
@@ -17,10 +17,10 @@ export function sideIn(bytes: Uint8Array, start: number, end: number): number {
 /** Whether a field is a side. */
 export function isSide(field: string): boolean {
   const bytes = new TextEncoder().encode(field.trim());
-  return sideIn(bytes, 0, bytes.length) !== 0;
+  return parseSide(bytes, 0, bytes.length) !== 0;
 }
 
 function isOneOf(words: readonly string[], bytes: Uint8Array, start: number, end: number): boolean {
-  for (const word of words) if (isWord(bytes, start, end, word)) return true;
+  for (const word of words) if (matchesWord(bytes, start, end, word)) return true;
   return false;
 }

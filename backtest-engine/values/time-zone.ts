@@ -8,7 +8,7 @@ const LATEST = 14;
 const Z = 122;
 
 /** Where the zone of a time begins, with the spaces before it: ` UTC`, `Z`, `+01:00`, `-05`, ` GMT+1`; `end` where there is none. */
-export function zoneStart(bytes: Uint8Array, start: number, end: number): number {
+export function findTimeZone(bytes: Uint8Array, start: number, end: number): number {
   const last = withoutSpaces(bytes, start, end);
   const offset = offsetStart(bytes, start, last);
   const isNamed = isName(bytes, start, offset, 'utc') || isName(bytes, start, offset, 'gmt');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readPropFirms } from './prop-firm-document.js';
-import { unknownRules } from '../../backtest-engine/prop-firm/prop-firm-rules.js';
+import { describeUnknownRules } from '../../backtest-engine/prop-firm/prop-firm-rules.js';
 
 const shipped = readFileSync('backtests/prop-firms.json', 'utf8');
 const accounts = readPropFirms(shipped).rules!.firms.flatMap((firm) => firm.accounts);
@@ -68,7 +68,7 @@ describe('the shipped prop-firms.json', () => {
       ['apex', 1],
     ]);
     const largest = accounts.find(({ key }) => key === 'apex-150k-intraday')!;
-    expect(unknownRules(largest)).toEqual([
+    expect(describeUnknownRules(largest)).toEqual([
       expect.stringContaining('stops rising at the starting balance was not found'),
       expect.stringContaining('Sources name 0, 1 or 5 trading days'),
       expect.stringContaining('No contract limit was found'),

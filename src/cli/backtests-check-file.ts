@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { contradictions } from '../../backtest-engine/checks/contradictions.js';
-import { balanceFor } from '../../backtest-engine/metrics/starting-balance.js';
+import { findContradictions } from '../../backtest-engine/checks/contradictions.js';
+import { usableStartingBalance } from '../../backtest-engine/metrics/starting-balance.js';
 import { BacktestReader } from '../../backtest-engine/trades/backtest-reader.js';
-import { type FiguresBySide, figuresBySide, type GivenFigures } from '../../backtest-engine/metrics/metrics.js';
-import { givenFigures } from '../../backtest-engine/metrics/exporter-metrics.js';
+import { type MetricsBySide, calculateMetrics, type ExporterMetrics } from '../../backtest-engine/metrics/metrics.js';
+import { readExporterMetrics } from '../../backtest-engine/metrics/exporter-metrics.js';
 import { type TimeSpan, timeSpanOf } from '../../backtest-engine/model/time.js';
 import type { FileReading } from '../../backtest-engine/model/trades.js';
 import type { BacktestEntry } from '../shared/contract/backtests.js';
@@ -17,9 +17,9 @@ export interface CheckedFile {
   shown: Shown;
   reading: FileReading;
   /** Null where the file has no closed trades. */
-  figures: FiguresBySide | null;
+  figures: MetricsBySide | null;
   /** What a summary gives of all trades; null for any other file. */
-  given: GivenFigures | null;
+  given: ExporterMetrics | null;
   /** Declared, in the file's currency; undefined where none is, or in another. */
   startingBalance: number | undefined;
   /** Of the closed trades; null where they have no times. */
@@ -37,22 +37,22 @@ export async function checkBacktestFile(path: string, entry: BacktestEntry): Pro
     if (reader.hasStopped) break;
   }
   const reading = reader.finish();
-  const balance = balanceFor(entry.startingBalance, reading.currency);
+  const balance = usableStartingBalance(entry.startingBalance, reading.currency);
   const trades = reading.trades?.length ? reading.trades : null;
-  const figures = trades && figuresBySide(trades, balance);
+  const figures = trades && calculateMetrics(trades, balance);
   const span = trades && timeSpanOf(trades);
   return {
     shown: shownOf(reading, figures),
     reading,
     figures,
-    given: givenFigures(reading.kind, reader.table),
+    given: readExporterMetrics(reading.kind, reader.table),
     startingBalance: balance,
     span,
-    contradictions: contradictions(entry, reading, span),
+    contradictions: findContradictions(entry, reading, span),
   };
 }
 
-function shownOf({ kind, columns, rowCount }: FileReading, figures: FiguresBySide | null): Shown {
+function shownOf({ kind, columns, rowCount }: FileReading, figures: MetricsBySide | null): Shown {
   if (columns.length === 0 || rowCount === 0) return 'nothing';
   if (figures !== null) return 'report';
   return kind === 'ninjatrader-summary' ? 'summary' : 'table';

@@ -1,6 +1,6 @@
-import { NOTE_LABELS, noteInWords } from '../../backtest-engine/checks/note-labels.js';
-import { unreadTrades } from '../../backtest-engine/checks/unread-trades.js';
-import { usedUpBalance } from '../../backtest-engine/metrics/starting-balance.js';
+import { NOTE_LABELS, formatNote } from '../../backtest-engine/checks/note-labels.js';
+import { describeUnreadTrades } from '../../backtest-engine/checks/unread-trades.js';
+import { describeExhaustedBalance } from '../../backtest-engine/metrics/starting-balance.js';
 import { isoDay } from '../../backtest-engine/model/time.js';
 import type { CheckedFile, Shown } from './backtests-check-file.js';
 
@@ -41,7 +41,7 @@ export function fileReport(name: string, checked: CheckedFile): string[] {
     `  ${facts.join(', ')}`,
     ...beforeFigures(checked).map((sentence) => `  Warning: ${sentence}`),
     ...contradictions.map((sentence) => `  ${MISMATCH}: ${sentence}`),
-    ...notes.map((note) => `  ${LABELS[note.kind]}: ${noteInWords(note)}`),
+    ...notes.map((note) => `  ${LABELS[note.kind]}: ${formatNote(note)}`),
   ];
 }
 
@@ -53,8 +53,8 @@ function beforeFigures({ reading, figures, startingBalance }: CheckedFile): stri
     day: isoDay,
     count: (number: number) => counts.format(number),
   };
-  const usedUp = usedUpBalance(figures.usedUp, startingBalance, words);
-  return [...(usedUp === null ? [] : [usedUp]), ...unreadTrades(reading, figures.all.trades)];
+  const usedUp = describeExhaustedBalance(figures.balanceExhausted, startingBalance, words);
+  return [...(usedUp === null ? [] : [usedUp]), ...describeUnreadTrades(reading, figures.all.trades)];
 }
 
 /** Whether a finding has something to be looked at, though all of it may be used. */

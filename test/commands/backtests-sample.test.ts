@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { BACKTEST_SLUGS, type BacktestManifest } from '../../src/shared/contract/backtests.js';
-import { figuresBySide } from '../../backtest-engine/metrics/metrics.js';
+import { calculateMetrics } from '../../backtest-engine/metrics/metrics.js';
 import { readingOf } from '../support/file-reading.js';
 import { type ClosedTrade, closedTrades } from '../support/sample-csv.js';
 
@@ -48,7 +48,7 @@ describe('sample backtests', () => {
       const text = await textOf(`${slug}.csv`);
       const cents = closedTrades(text).reduce((sum, trade) => sum + trade.profit, 0);
       const { trades } = readingOf(text);
-      expect(figuresBySide(trades!).all.netProfit).toBe(cents / 100);
+      expect(calculateMetrics(trades!).all.netProfit).toBe(cents / 100);
     });
 
     it('has 150 to 900 trades, numbered from 1', async () => {

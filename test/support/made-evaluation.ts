@@ -1,9 +1,9 @@
 import {
-  chanceOfPassing,
+  simulateChanceOfPassing,
   type BootstrapOptions,
   type ChanceOfPassing,
 } from '../../backtest-engine/prop-firm/bootstrap.js';
-import type { AnyStart, EvaluationOptions } from '../../backtest-engine/prop-firm/evaluation-options.js';
+import type { AnyStartOptions, EvaluationOptions } from '../../backtest-engine/prop-firm/evaluation-options.js';
 import { simulateEvaluation, type Evaluation } from '../../backtest-engine/prop-firm/evaluation.js';
 import type { MaximumLossKind, PropFirmAccount } from '../../backtest-engine/prop-firm/prop-firm-rules.js';
 import type { Trades } from '../../backtest-engine/model/trades.js';
@@ -48,7 +48,7 @@ export function tradingDays(...days: (number | MadeTrade)[][]): MadeTrade[] {
 }
 
 /** As in the file, on calendar days, with the daily limit. */
-export const AS_IN_FILE: AnyStart = { contracts: 1, contractSize: 1, dayStartsAt: 0, useDailyLimit: true };
+export const AS_IN_FILE: AnyStartOptions = { contracts: 1, contractSize: 1, dayStartsAt: 0, useDailyLimit: true };
 
 /** The trades through ACCOUNT with other `rules`. */
 export const check = (
@@ -63,6 +63,6 @@ export function chanceOf(
   rules: PropFirmAccount,
   options: Partial<BootstrapOptions>,
 ): ChanceOfPassing | null {
-  const chance = allSteps(chanceOfPassing(trades, rules, { ...AS_IN_FILE, ...options }));
-  return 'tooMany' in chance ? null : chance;
+  const chance = allSteps(simulateChanceOfPassing(trades, rules, { ...AS_IN_FILE, ...options }));
+  return 'contractsOverLimit' in chance ? null : chance;
 }

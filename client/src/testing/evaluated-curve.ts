@@ -1,5 +1,5 @@
 import type { EquityCurve } from '../../../backtest-engine/metrics/equity-curve.js';
-import { curvePoints } from '../../../backtest-engine/metrics/report.js';
+import { sampleCurvePoints } from '../../../backtest-engine/metrics/report.js';
 import { DAY_MS } from '../../../backtest-engine/model/time.js';
 import type { EvaluationOverlay } from '../backtest-report/charts/evaluation-overlay.js';
 import type { ReportClient } from '../backtest-report/worker/report-client.js';
@@ -8,7 +8,7 @@ import type { ReportClient } from '../backtest-report/worker/report-client.js';
 export const clientOf = (curve: EquityCurve): Pick<ReportClient, 'ask'> =>
   ({
     ask: (name: 'curve' | 'period', ask: { from: number; to: number }) =>
-      name === 'curve' ? Promise.resolve(curvePoints(curve, ask.from, ask.to)) : new Promise(() => undefined),
+      name === 'curve' ? Promise.resolve(sampleCurvePoints(curve, ask.from, ask.to)) : new Promise(() => undefined),
   }) as unknown as Pick<ReportClient, 'ask'>;
 
 /** An evaluation of two trades, the second and the third of a file, from the day of the first of them; with what the picture reads of one. */
@@ -21,7 +21,7 @@ export const overlayOf = (name: string, first: number, second: number): Evaluati
       maximumLoss: { amount: 50, kind: 'static', locksAtStart: null, checkedLive: null },
     },
     run: {
-      doubts: [],
+      uncertainties: [],
       outcome: 'failed',
       start: { time: Math.floor(first / DAY_MS) * DAY_MS, profit: 100 },
       lastTrade: 2,

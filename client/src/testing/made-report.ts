@@ -1,6 +1,6 @@
 import { BacktestReader } from '../../../backtest-engine/trades/backtest-reader.js';
-import { type EquityCurve, equityCurve } from '../../../backtest-engine/metrics/equity-curve.js';
-import { type Report, reportDetails, reportTop } from '../../../backtest-engine/metrics/report.js';
+import { type EquityCurve, buildEquityCurve } from '../../../backtest-engine/metrics/equity-curve.js';
+import { type Report, buildReportDetails, buildReportSummary } from '../../../backtest-engine/metrics/report.js';
 
 export interface ReportRow {
   /** Currency units. */
@@ -46,6 +46,6 @@ export function madeReport(
   reader.push(new TextEncoder().encode([header, ...lines].join('\n')));
   const { trades } = reader.finish();
   if (!trades) throw new Error('The reader found no trades in the made file.');
-  const curve = equityCurve(trades);
-  return { report: { ...reportTop(trades, curve), ...reportDetails(trades) }, curve };
+  const curve = buildEquityCurve(trades);
+  return { report: { ...buildReportSummary(trades, curve), ...buildReportDetails(trades) }, curve };
 }

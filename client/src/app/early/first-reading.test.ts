@@ -32,7 +32,7 @@ describe('A reading that begins before the code of its page', () => {
     const client = clientOf('orb');
     expect(client.state).toMatchObject({
       kind: 'ready',
-      report: { figures: { all: { returnPercent: 10 } } },
+      report: { metrics: { all: { returnPercent: 10 } } },
       details: {},
     });
     expect(await client.ask('view', { filter: '', column: null, sort: null })).toEqual({ rows: 1, unread: null });
@@ -88,7 +88,7 @@ describe('A reading that begins before the code of its page', () => {
     workers[0]!.dispatchEvent(new Event('error'));
     expect(client.state).toEqual({ kind: 'waiting' });
     await waitFor(() =>
-      expect(client.state).toMatchObject({ kind: 'ready', report: { figures: { all: { returnPercent: 10 } } } }),
+      expect(client.state).toMatchObject({ kind: 'ready', report: { metrics: { all: { returnPercent: 10 } } } }),
     );
     expect(calls).toHaveLength(2);
     workers[0]!.dispatchEvent(new Event('error'));

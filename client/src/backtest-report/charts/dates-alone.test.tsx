@@ -12,7 +12,7 @@ const exit = (unit: 'time' | 'day' | 'none') => pointWords(plotPoints(report.cur
 test('A file of dates alone has no profit by hour and no time in trade', () => {
   render(<PeriodBars by="hour" calendar={report.calendar} currency="USD" />);
   expect(screen.getByText('The file gives no times of day.')).toBeVisible();
-  expect(report.figures.all.averageDuration).toBeNull();
+  expect(report.metrics.all.averageDuration).toBeNull();
 });
 
 test('A file of dates alone has profit by weekday', () => {

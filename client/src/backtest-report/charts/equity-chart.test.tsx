@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { curvePoints } from '../../../../backtest-engine/metrics/report.js';
+import { sampleCurvePoints } from '../../../../backtest-engine/metrics/report.js';
 import { madeReport, type ReportRow } from '../../testing/made-report.js';
 import { EquityChart } from './equity-chart.js';
 import type { ReportClient } from '../worker/report-client.js';
@@ -27,7 +27,7 @@ function show(rows: readonly ReportRow[], { without, ...props }: Shown = {}) {
     ask: (name: 'curve' | 'period', ask: { from: number; to: number }) => {
       if (name === 'period') return new Promise(() => undefined);
       asked.push(ask);
-      return Promise.resolve(curvePoints(curve, ask.from, ask.to));
+      return Promise.resolve(sampleCurvePoints(curve, ask.from, ask.to));
     },
   } as Pick<ReportClient, 'ask'>;
   render(<EquityChart curve={report.curve} calendar={report.calendar} client={client} currency="USD" {...props} />);

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ChartTarget } from './report-navigation.js';
-import { curvePoints } from '../../../../backtest-engine/metrics/report.js';
+import { sampleCurvePoints } from '../../../../backtest-engine/metrics/report.js';
 import { clientOf, overlayOf } from '../../testing/evaluated-curve.js';
 import { madeReport, type ReportRow } from '../../testing/made-report.js';
 import { EquityChart } from './equity-chart.js';
@@ -105,10 +105,10 @@ describe('The evaluation on the equity picture', () => {
 
   it('is said to take other trades than the file, as long as there is one, also for who was led there', async () => {
     const { report, curve } = madeReport(ROWS);
-    const figures = report.figures.all;
+    const figures = report.metrics.all;
     const client = {
       ask: (name: 'curve' | 'period', ask: { from: number; to: number }) =>
-        Promise.resolve(name === 'curve' ? curvePoints(curve, ask.from, ask.to) : figures),
+        Promise.resolve(name === 'curve' ? sampleCurvePoints(curve, ask.from, ask.to) : figures),
     } as unknown as Pick<ReportClient, 'ask'>;
     const picture = (sought: ChartTarget | null, overlay: EvaluationOverlay) => (
       <EquityChart {...{ curve: report.curve, calendar: report.calendar, currency: 'USD', overlay, sought, client }} />

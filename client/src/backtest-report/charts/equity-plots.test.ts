@@ -10,10 +10,10 @@ const { report } = madeReport([at(5, 100), at(6, 200), at(7, -300), at(8, 150), 
 const points = plotPoints(report.curve);
 const run: EvaluationOverlay['run'] = {
   outcome: 'open',
-  doubts: [],
+  uncertainties: [],
   lastTrade: null,
   day: time(8) / 86_400_000,
-  broken: null,
+  breach: null,
   daysTraded: 4,
   profit: 150,
   target: 3000,

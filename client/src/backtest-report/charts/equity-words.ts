@@ -1,5 +1,5 @@
 import type { CalendarProfit } from '../../../../backtest-engine/metrics/calendar-profit.js';
-import { type FigureKey, FIGURES } from '../../../../backtest-engine/metrics/metric-definitions.js';
+import { type MetricKey, METRIC_DEFINITIONS } from '../../../../backtest-engine/metrics/metric-definitions.js';
 import { DAY_MS } from '../../../../backtest-engine/model/time.js';
 import { dayWords, monthWords, MOST_MONTHS, timeWords } from '../format/chart-dates.js';
 import type { AccountDay } from './evaluation-overlay.js';
@@ -20,7 +20,7 @@ export function equitySummary(points: PlotPoints, isTime: boolean, money: Money)
 }
 
 /** What is told of a period beside its net profit. */
-const OF_PERIOD = new Set<FigureKey>(['profitFactor', 'percentProfitable', 'averageTrade', 'maxDrawdown']);
+const OF_PERIOD = new Set<MetricKey>(['profitFactor', 'percentProfitable', 'averageTrade', 'maxDrawdown']);
 
 const OF_EVALUATION = ' That is what the file has in that time; the evaluation may take fewer trades, or other sizes.';
 
@@ -30,7 +30,7 @@ export function periodSummary({ when, isEvaluation, figures }: PeriodFigures, mo
   const net = `${when}. Net profit ${money.signed(figures.netProfit)} in ${tradeCount(figures.trades)}.`;
   const about = isEvaluation ? OF_EVALUATION : '';
   if (figures.trades === 1) return `${net}${about}`;
-  const others = FIGURES.filter(({ key }) => OF_PERIOD.has(key)).map(
+  const others = METRIC_DEFINITIONS.filter(({ key }) => OF_PERIOD.has(key)).map(
     (definition) => `${definition.label.toLowerCase()} ${figureWords(definition, figures, money)}`,
   );
   return `${net} Of these alone: ${others.join(', ')}.${about}`;
@@ -123,9 +123,9 @@ export function equityTable(points: PlotPoints, { years }: CalendarProfit, money
     months.flatMap((month, at) => {
       if (month === null) return [];
       hundredths += Math.round(month.profit * 100);
-      const { count: trades, profit, drawdown, deepest } = month;
+      const { count: trades, profit, drawdown, maxDrawdown } = month;
       const closed = money.signed(hundredths / 100);
-      const falls = [deepest, drawdown].map(money.exact);
+      const falls = [maxDrawdown, drawdown].map(money.exact);
       return [[monthWords(year, at), count(trades), money.signed(profit), closed, ...falls]];
     }),
   );

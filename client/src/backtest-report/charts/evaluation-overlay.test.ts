@@ -5,10 +5,10 @@ import { accountAt, areLinesSeen, drawnOverlay, type EvaluationOverlay, overlayV
 const time = (day: number): number => Date.UTC(2026, 0, day, 10);
 const run: EvaluationOverlay['run'] = {
   outcome: 'failed',
-  doubts: [],
+  uncertainties: [],
   lastTrade: null,
   day: time(8) / 86_400_000,
-  broken: {
+  breach: {
     rule: 'maximumLoss',
     row: 4,
     time: time(8),
@@ -51,7 +51,8 @@ describe('An evaluation on the equity curve', () => {
     const drawn = drawnOverlay({ name: 'Firm, 50K', account, run, dayStartsAt: 18, scale: null })!;
     expect([drawn.name, drawn.verdict]).toEqual(['Firm, 50K', 'Hypothetical: Failed on Jan 8, 2026 (maximum loss)']);
     expect(
-      drawnOverlay({ name: 'Firm', account, run: { ...run, doubts: ['why'] }, dayStartsAt: 18, scale: null })!.verdict,
+      drawnOverlay({ name: 'Firm', account, run: { ...run, uncertainties: ['why'] }, dayStartsAt: 18, scale: null })!
+        .verdict,
     ).toMatch(/^Hypothetical, not certain: Failed/);
   });
 
@@ -118,7 +119,7 @@ describe('An evaluation on the equity curve', () => {
     const refused: EvaluationOverlay['run'] = {
       ...run,
       outcome: 'refused',
-      broken: null,
+      breach: null,
       day: null,
       start: null,
       curve: { day: [], time: [], balance: [], floor: [], target: [] },
@@ -138,21 +139,21 @@ describe('An evaluation on the equity curve', () => {
 
   it('says in words how it ended, and when', () => {
     expect(verdictOf(run)).toBe('Failed on Jan 8, 2026 (maximum loss)');
-    expect(verdictOf({ ...run, broken: { ...run.broken!, rule: 'dailyLoss' } })).toBe(
+    expect(verdictOf({ ...run, breach: { ...run.breach!, rule: 'dailyLoss' } })).toBe(
       'Failed on Jan 8, 2026 (daily loss limit)',
     );
-    expect(verdictOf({ ...run, outcome: 'passed', broken: null, day: time(7) / 86_400_000 })).toBe(
+    expect(verdictOf({ ...run, outcome: 'passed', breach: null, day: time(7) / 86_400_000 })).toBe(
       'Passed on Jan 7, 2026',
     );
-    expect(verdictOf({ ...run, outcome: 'open', broken: null })).toBe('Still open on Jan 8, 2026');
+    expect(verdictOf({ ...run, outcome: 'open', breach: null })).toBe('Still open on Jan 8, 2026');
   });
 
   it('is named by the trading day, which an evening may begin', () => {
-    const { broken } = run;
+    const { breach } = run;
     const evening = {
       ...run,
       day: time(9) / 86_400_000,
-      broken: broken && { ...broken, time: Date.UTC(2026, 0, 8, 19) },
+      breach: breach && { ...breach, time: Date.UTC(2026, 0, 8, 19) },
     };
     expect(verdictOf(evening)).toBe('Failed on Jan 9, 2026 (maximum loss)');
   });

@@ -1,5 +1,5 @@
 import type { Evaluation } from '../../../../backtest-engine/prop-firm/evaluation.js';
-import { tradingDayOf } from '../../../../backtest-engine/prop-firm/trading-day.js';
+import { toTradingDay } from '../../../../backtest-engine/prop-firm/trading-day.js';
 import type { EvaluationRun } from '../../../../backtest-engine/prop-firm/evaluation-run.js';
 import type { PropFirmAccount } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import { verdictOf } from '../format/verdict-words.js';
@@ -10,7 +10,7 @@ export interface EvaluationOverlay {
   /** In words, such as `Example Firm, 50K, from Jan 3, 2023`. */
   name: string;
   account: Pick<PropFirmAccount, 'size' | 'maximumLoss' | 'profitTarget'>;
-  run: EvaluationRun & Pick<Evaluation, 'doubts'>;
+  run: EvaluationRun & Pick<Evaluation, 'uncertainties'>;
   /** The hour at which a trading day begins, as in `EvaluationOptions`. */
   dayStartsAt: number;
   /** Such as `× 0.3`, by which the account has other contracts than the file; null where it has the same. */
@@ -60,7 +60,7 @@ export function drawnOverlay({ name, account, run, dayStartsAt, scale }: Evaluat
     floor: [start.profit - maximumLoss.amount, ...days.floor.map(onCurve)],
     target: [profitTarget, ...days.target].map((target) => start.profit + target),
     name,
-    verdict: `Hypothetical${run.doubts.length > 0 ? ', not certain' : ''}: ${verdictOf(run)}`,
+    verdict: `Hypothetical${run.uncertainties.length > 0 ? ', not certain' : ''}: ${verdictOf(run)}`,
     outcome,
     floorRisesWithin: maximumLoss.kind === 'intraday',
     day: days.day,
@@ -78,7 +78,7 @@ export function accountAt(
   { time, day, dayStartsAt, balance, floor, target, above, outcome }: DrawnOverlay,
   closed: number,
 ): AccountDay | null {
-  const closedOn = tradingDayOf(closed, dayStartsAt);
+  const closedOn = toTradingDay(closed, dayStartsAt);
   const place = day.findLastIndex((taken) => taken <= closedOn);
   const isOver = closedOn > day.at(-1)! || (outcome === 'failed' && closed > time.at(-1)!);
   if (closed < time[0]! || place < 0 || isOver) return null;

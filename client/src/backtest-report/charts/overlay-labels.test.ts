@@ -9,7 +9,7 @@ function floorLevels(kind: MaximumLossKind, ...floor: number[]) {
     name: 'Firm',
     account: { size: 50_000, maximumLoss: { amount: 2_000, kind, locksAtStart: null, checkedLive: null } },
     run: {
-      doubts: [],
+      uncertainties: [],
       outcome: 'open',
       day: 1,
       start: { time: 0, profit: 0 },

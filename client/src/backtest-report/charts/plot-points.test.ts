@@ -33,7 +33,7 @@ describe('Points of the curve', () => {
   it('without times are counted by trade, from 1', () => {
     const values = new Float64Array(2);
     const trade = Uint32Array.of(0, 5);
-    const drawn = plotPoints({ trade, time: null, own: values, profit: values, drawdown: values });
+    const drawn = plotPoints({ trade, time: null, tradeProfit: values, profit: values, drawdown: values });
     expect([...drawn.x]).toEqual([1, 6]);
     expect(wholeRange(drawn, false)).toEqual({ min: 1, max: 6 });
   });

@@ -24,8 +24,8 @@ export interface Range {
 /** Points in view that are drawn as they are, although the file has more: a screen has hardly more columns. */
 const ENOUGH_POINTS = 1500;
 
-export function plotPoints({ time, trade, own, profit, drawdown }: CurvePoints): PlotPoints {
-  return { x: time ?? Float64Array.from(trade, (position) => position + 1), trade, own, profit, drawdown };
+export function plotPoints({ time, trade, tradeProfit, profit, drawdown }: CurvePoints): PlotPoints {
+  return { x: time ?? Float64Array.from(trade, (position) => position + 1), trade, own: tradeProfit, profit, drawdown };
 }
 
 /** Whether no trade between the first and the last point is left out. */

@@ -50,7 +50,7 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
     if (!answer.ok) return { column, why: 'its evaluations could not be run' };
     if (isTold(answer.value)) return { column, choice, isSizeKnown, quantity, chance: answer.value };
     const why = whyNone(answer.value, choice);
-    const isAssumed = answer.value.kind === 'none' && answer.value.tooMany !== null && !isSizeKnown;
+    const isAssumed = answer.value.kind === 'none' && answer.value.contractsOverLimit !== null && !isSizeKnown;
     return { column, why: isAssumed ? `${why}. ${SIZE_ASSUMED}` : why };
   });
   const told = outcomes.filter((outcome) => 'chance' in outcome);
@@ -71,7 +71,7 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
                 {told.map(({ column: { slug }, chance }) => (
                   <td key={slug} className={isOfRules ? 'is-number' : 'is-number is-wrapped'}>
                     {words(chance)}
-                    {isOfRules && doubtStar(chance.doubts)}
+                    {isOfRules && doubtStar(chance.uncertainties)}
                   </td>
                 ))}
               </tr>
@@ -179,13 +179,13 @@ function whyForeign({ currency }: CompareColumn, { account }: EvaluationChoice):
 
 /** What an asterisk stands for. */
 function WhysOfDoubt({ told }: { told: readonly Told[] }) {
-  const doubtful = told.filter(({ chance }) => chance.doubts.length > 0);
+  const doubtful = told.filter(({ chance }) => chance.uncertainties.length > 0);
   if (doubtful.length === 0) return null;
   return (
     <Disclosure className="picture-table" summary="Why a result is not certain">
       {() =>
         doubtful.map(({ column: { slug, name }, chance }) =>
-          chance.doubts.map((why) => (
+          chance.uncertainties.map((why) => (
             <p key={`${slug} ${why}`} className="evaluation-doubt">
               <strong>{name}</strong> is not certain: {why}
             </p>
@@ -198,15 +198,16 @@ function WhysOfDoubt({ told }: { told: readonly Told[] }) {
 
 /** All were asked in the same way. */
 function Method({ chances }: { chances: readonly ChanceOfPassing[] }) {
-  const { runs, mostDays, meanBlock, seed } = chances[0]!;
+  const { runs, maxDays, meanBlockLength, seed } = chances[0]!;
   return (
     <p className="evaluation-method">
       Start dates: the evaluation started in turn on each trading day on which a trade was entered. Resampled:{' '}
-      {count(runs)} runs of up to {tradingDays(mostDays)}, resampled from the file and begun without open trades, in
-      blocks averaging {count(meanBlock)} days (stationary block bootstrap, seed {seed}); it measures luck in the order
-      of past trading days and does not predict.
-      {chances.some(({ doubts }) => doubts.length > 0) && ' An asterisk marks a result that is not certain.'} How the
-      rules are applied and what is not simulated is on each strategy’s page.
+      {count(runs)} runs of up to {tradingDays(maxDays)}, resampled from the file and begun without open trades, in
+      blocks averaging {count(meanBlockLength)} days (stationary block bootstrap, seed {seed}); it measures luck in the
+      order of past trading days and does not predict.
+      {chances.some(({ uncertainties }) => uncertainties.length > 0) &&
+        ' An asterisk marks a result that is not certain.'}{' '}
+      How the rules are applied and what is not simulated is on each strategy’s page.
     </p>
   );
 }

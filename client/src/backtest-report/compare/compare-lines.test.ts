@@ -46,8 +46,8 @@ function lineFrom(balance: number | null, exits: readonly (readonly [day: string
   const profit = Float64Array.from(exits, (_, at) => exits.slice(0, at + 1).reduce((sum, [, one]) => sum + one, 0));
   const time = Float64Array.from(exits, ([day]) => Date.parse(day));
   const drawdown = profit.map((amount, at) => amount - Math.max(0, ...profit.slice(0, at + 1)));
-  const own = Float64Array.from(exits, ([, one]) => one);
-  const curve = { time, own, profit, drawdown, trade: Uint32Array.from(profit.keys()) };
+  const tradeProfit = Float64Array.from(exits, ([, one]) => one);
+  const curve = { time, tradeProfit, profit, drawdown, trade: Uint32Array.from(profit.keys()) };
   return { slug: 'orb', name: 'ORB', place: 0, inWords: String, ...lineAmounts(curve, { time, profit }, balance)! };
 }
 

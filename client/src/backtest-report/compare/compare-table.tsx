@@ -1,5 +1,5 @@
-import type { GivenFigures } from '../../../../backtest-engine/metrics/metrics.js';
-import { type FigureDefinition, shownGroups } from '../../../../backtest-engine/metrics/metric-definitions.js';
+import type { ExporterMetrics } from '../../../../backtest-engine/metrics/metrics.js';
+import { type MetricDefinition, filterMetricGroups } from '../../../../backtest-engine/metrics/metric-definitions.js';
 import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
 import type { BacktestEntry, BacktestSlug } from '../../../../src/shared/contract/backtests.js';
 import { dayWords } from '../format/chart-dates.js';
@@ -17,7 +17,7 @@ export interface CompareColumn {
   /** What the run began with, where it is in the currency of its amounts. */
   balance: number | undefined;
   /** Of all trades, worked out or as a summary gives them; null where there are none. */
-  figures: GivenFigures | null;
+  figures: ExporterMetrics | null;
   /** The drawdown of the most money; undefined where there is none. */
   deepest: DeepestFall | undefined;
   /** Whether they are those of a summary, without trades. */
@@ -27,11 +27,11 @@ export interface CompareColumn {
   span: TimeSpan | null;
 }
 
-const wordsOf = (definition: FigureDefinition, { figures, currency }: CompareColumn): string =>
+const wordsOf = (definition: MetricDefinition, { figures, currency }: CompareColumn): string =>
   figures === null ? NO_FIGURE : figureWords(definition, figures, moneyOf(currency));
 
 /** Names the runs of which a figure says little. */
-function fewDaysWords(definition: FigureDefinition, columns: readonly CompareColumn[]) {
+function fewDaysWords(definition: MetricDefinition, columns: readonly CompareColumn[]) {
   const short = columns.filter(
     ({ span, figures }) => isOfFewDays(definition, span) && figures?.[definition.key] != null,
   );
@@ -52,7 +52,7 @@ function otherDrawdownWords(columns: readonly CompareColumn[]): string {
 /** All figures of each strategy beside each other. */
 export function CompareTable({ columns }: { columns: readonly CompareColumn[] }) {
   // What is null may still have a word, such as the profit factor of a run without a loss.
-  const groups = shownGroups((figure) => columns.some((column) => wordsOf(figure, column) !== NO_FIGURE));
+  const groups = filterMetricGroups((figure) => columns.some((column) => wordsOf(figure, column) !== NO_FIGURE));
   return (
     <StrategyTable
       label="Figures for each strategy"
@@ -72,10 +72,10 @@ export function CompareTable({ columns }: { columns: readonly CompareColumn[] })
           </tr>
         ))}
       </tbody>
-      {groups.map(({ title, figures }) => (
+      {groups.map(({ title, metrics }) => (
         <tbody key={title}>
           <MetricGroupHead title={title} columns={1 + columns.length} />
-          {figures.map((definition) => (
+          {metrics.map((definition) => (
             <tr key={definition.key}>
               <th scope="row">
                 {definition.label}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BacktestManifest } from '../../../../src/shared/contract/backtests.js';
-import { balanceFor } from '../../../../backtest-engine/metrics/starting-balance.js';
+import { usableStartingBalance } from '../../../../backtest-engine/metrics/starting-balance.js';
 import { STRATEGY_NAMES } from '../../../../src/shared/strategy-names.js';
 import { FileWarnings, ManifestMismatch } from '../page/data-warnings.js';
 import { INCOMPLETE_FILE_TEXT, FAILURE_TEXTS } from '../page/report-error.js';
@@ -43,8 +43,8 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
           name: STRATEGY_NAMES[slug],
           place,
           entry: (loaded?.ok && loaded.value[slug]) || null,
-          balance: loaded?.ok ? balanceFor(loaded.value[slug]?.startingBalance, currency) : undefined,
-          figures: ready?.report?.figures.all ?? ready?.given ?? null,
+          balance: loaded?.ok ? usableStartingBalance(loaded.value[slug]?.startingBalance, currency) : undefined,
+          figures: ready?.report?.metrics.all ?? ready?.given ?? null,
           deepest: ready?.report ? deepestFall(ready.report.curve) : undefined,
           isGiven: (ready?.given ?? null) !== null,
           span: ready?.report?.span ?? null,

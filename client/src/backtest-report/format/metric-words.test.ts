@@ -1,4 +1,4 @@
-import { FIGURES } from '../../../../backtest-engine/metrics/metric-definitions.js';
+import { METRIC_DEFINITIONS } from '../../../../backtest-engine/metrics/metric-definitions.js';
 import type { Metrics } from '../../../../backtest-engine/metrics/metrics.js';
 import { durationWords, exactPercent, figureWords } from './metric-words.js';
 import { moneyOf } from './money.js';
@@ -28,7 +28,7 @@ it.each([
   ['percentProfitable', 0.003, '0.003%'],
   ['percentProfitable', 0, '0.00%'],
 ])('%s of %d is written as %s', (key, value, words) => {
-  const definition = FIGURES.find((each) => each.key === key)!;
+  const definition = METRIC_DEFINITIONS.find((each) => each.key === key)!;
   expect(figureWords(definition, { [key]: value } as unknown as Metrics, moneyOf('$'))).toBe(words);
 });
 

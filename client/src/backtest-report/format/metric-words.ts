@@ -1,6 +1,6 @@
 import type { Drawdown } from '../../../../backtest-engine/metrics/drawdowns.js';
-import type { FigureDefinition, FigureKey } from '../../../../backtest-engine/metrics/metric-definitions.js';
-import type { GivenFigures } from '../../../../backtest-engine/metrics/metrics.js';
+import type { MetricDefinition, MetricKey } from '../../../../backtest-engine/metrics/metric-definitions.js';
+import type { ExporterMetrics } from '../../../../backtest-engine/metrics/metrics.js';
 import { DAY_MS, type TimeSpan } from '../../../../backtest-engine/model/time.js';
 import { lazy } from '../../lib/lazy.js';
 import { count, type Money } from './money.js';
@@ -38,10 +38,10 @@ export const NO_FIGURE = '–';
 
 /** Of six weeks, thirty weekdays, as the chance of passing asks for at least. */
 const FEW_WEEKS_MS = 42 * DAY_MS;
-const DAILY = new Set<FigureKey>(['sharpe', 'sortino']);
+const DAILY = new Set<MetricKey>(['sharpe', 'sortino']);
 
 /** Whether a figure is a daily ratio of a few weeks, which says little. */
-export const isOfFewDays = ({ key }: FigureDefinition, span: TimeSpan | null): boolean =>
+export const isOfFewDays = ({ key }: MetricDefinition, span: TimeSpan | null): boolean =>
   DAILY.has(key) && span !== null && span.to - span.from < FEW_WEEKS_MS;
 
 /** Hundredths of a percentage point, in which both are told. */
@@ -49,7 +49,7 @@ const ROUNDING = 0.005;
 
 /** Whether the drawdown of the largest share is not the `deepest`, that of the most money. */
 export function isShareOfAnother(
-  { maxDrawdownPercent }: Pick<GivenFigures, 'maxDrawdownPercent'>,
+  { maxDrawdownPercent }: Pick<ExporterMetrics, 'maxDrawdownPercent'>,
   deepest: Pick<Drawdown, 'depth' | 'peakProfit'> | undefined,
   startingBalance: number | undefined,
 ): boolean {
@@ -58,7 +58,7 @@ export function isShareOfAnother(
 }
 
 /** A figure as people read it; `NO_FIGURE` where there is none. */
-export function figureWords({ key, unit }: FigureDefinition, figures: GivenFigures, money: Money): string {
+export function figureWords({ key, unit }: MetricDefinition, figures: ExporterMetrics, money: Money): string {
   const value = figures[key];
   const isInfinite = key === 'profitFactor' && figures.losers === 0 && (figures.winners ?? 0) > 0;
   if (value === null) return isInfinite ? '∞' : NO_FIGURE;

@@ -1,12 +1,12 @@
-import type { ReportTop } from '../../../../backtest-engine/metrics/report.js';
-import { noteInWords } from '../../../../backtest-engine/checks/note-labels.js';
-import { unreadTrades } from '../../../../backtest-engine/checks/unread-trades.js';
-import { usedUpBalance } from '../../../../backtest-engine/metrics/starting-balance.js';
+import type { ReportSummary } from '../../../../backtest-engine/metrics/report.js';
+import { formatNote } from '../../../../backtest-engine/checks/note-labels.js';
+import { describeUnreadTrades } from '../../../../backtest-engine/checks/unread-trades.js';
+import { describeExhaustedBalance } from '../../../../backtest-engine/metrics/starting-balance.js';
 import { Notice } from '../../ui/notice.js';
 import { dayWords } from '../format/chart-dates.js';
 import { count, moneyOf, tradeCount } from '../format/money.js';
 import type { FileFacts } from '../worker/report-messages.js';
-import { contradictions } from '../../../../backtest-engine/checks/contradictions.js';
+import { findContradictions } from '../../../../backtest-engine/checks/contradictions.js';
 import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
 import type { BacktestEntry } from '../../../../src/shared/contract/backtests.js';
 import { unbroken } from '../charts/chart-frame.js';
@@ -16,7 +16,7 @@ const MOST_NAMED = 4;
 
 interface BeforeFiguresProps {
   file: FileFacts;
-  report: Pick<ReportTop, 'figures'>;
+  report: Pick<ReportSummary, 'metrics'>;
   /** In the file's currency; undefined where none is declared. */
   startingBalance: number | undefined;
   /** Whose file it is, where there are several. */
@@ -27,8 +27,8 @@ interface BeforeFiguresProps {
 export function FileWarnings({ file, report, startingBalance, of }: BeforeFiguresProps) {
   const { open, currency } = file;
   const words = { money: moneyOf(currency).exact, day: dayWords, count };
-  const usedUp = usedUpBalance(report.figures.usedUp, startingBalance, words);
-  const warnings = [...(usedUp === null ? [] : [usedUp]), ...warningsOf(file, report.figures.all.trades)];
+  const usedUp = describeExhaustedBalance(report.metrics.balanceExhausted, startingBalance, words);
+  const warnings = [...(usedUp === null ? [] : [usedUp]), ...warningsOf(file, report.metrics.all.trades)];
   return (
     <>
       {warnings.length > 0 && (
@@ -70,8 +70,8 @@ function warningsOf(file: FileFacts, trades: number): string[] {
   const warned = file.notes.filter(({ kind }) => kind === 'warned');
   const more = warned.length - MOST_NAMED;
   return [
-    ...unreadTrades(file, trades),
-    ...warned.slice(0, MOST_NAMED).map(noteInWords),
+    ...describeUnreadTrades(file, trades),
+    ...warned.slice(0, MOST_NAMED).map(formatNote),
     ...(more > 0 ? [`${count(more)} more in the notes on the file.`] : []),
   ];
 }
@@ -95,7 +95,7 @@ interface ContradictingProps {
 
 /** Said before the figures, where what is declared of the run is not what its file holds. */
 export function ManifestMismatch({ entry, file, run, of }: ContradictingProps) {
-  const sentences = entry ? contradictions(entry, file, run) : [];
+  const sentences = entry ? findContradictions(entry, file, run) : [];
   if (sentences.length === 0) return null;
   return (
     <Notice tone="warning">

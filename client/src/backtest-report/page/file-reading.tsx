@@ -1,5 +1,5 @@
 import { Fragment, use } from 'react';
-import { aroundRows, NOTE_LABELS } from '../../../../backtest-engine/checks/note-labels.js';
+import { rowListAffixes, NOTE_LABELS } from '../../../../backtest-engine/checks/note-labels.js';
 import { isTradesKind, type ReadingNote } from '../../../../backtest-engine/model/trades.js';
 import { count } from '../format/money.js';
 import type { FileFacts } from '../worker/report-messages.js';
@@ -35,7 +35,7 @@ export function ReadingNotes({ file }: { file: FileFacts }) {
 /** Such as `Rows 4, 9 and 12 more.`, where each number leads to its row. */
 function RowNumbers({ note }: { note: ReadingNote }) {
   const { toRow } = use(ReportNavigationContext);
-  const { before, after } = aroundRows(note);
+  const { before, after } = rowListAffixes(note);
   return (
     <>
       {before}

@@ -1,9 +1,9 @@
-import { type FigureKey, FIGURES } from '../../../../backtest-engine/metrics/metric-definitions.js';
-import type { GivenFigures } from '../../../../backtest-engine/metrics/metrics.js';
+import { type MetricKey, METRIC_DEFINITIONS } from '../../../../backtest-engine/metrics/metric-definitions.js';
+import type { ExporterMetrics } from '../../../../backtest-engine/metrics/metrics.js';
 import { exactPercent, figureWords } from '../format/metric-words.js';
 import { moneyOf } from '../format/money.js';
 
-const HEADLINE = new Set<FigureKey>([
+const HEADLINE = new Set<MetricKey>([
   'netProfit',
   'profitFactor',
   'maxDrawdown',
@@ -13,10 +13,10 @@ const HEADLINE = new Set<FigureKey>([
 ]);
 /** Characters of a figure that two columns have room for beside a curve or on a phone. */
 const LONGEST = 12;
-const SHOWN = FIGURES.filter(({ key }) => HEADLINE.has(key));
+const SHOWN = METRIC_DEFINITIONS.filter(({ key }) => HEADLINE.has(key));
 
 interface HeadlineFiguresProps {
-  figures: GivenFigures;
+  figures: ExporterMetrics;
   currency: string | null;
   /** No costs are deducted from the profits. */
   isGross?: boolean;

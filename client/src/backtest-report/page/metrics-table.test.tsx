@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { shownGroups } from '../../../../backtest-engine/metrics/metric-definitions.js';
+import { filterMetricGroups } from '../../../../backtest-engine/metrics/metric-definitions.js';
 import { madeReport } from '../../testing/made-report.js';
 import { MetricsTable } from './metrics-table.js';
 
@@ -7,8 +7,8 @@ test.each([
   ['tells them apart', undefined, ['Figure', 'All trades', 'Long', 'Short']],
   ['does not', 'Market pos.', ['Figure', 'All trades']],
 ] as const)('Long and short trades have columns of their own where the file %s', (_what, without, shown) => {
-  const { figures } = madeReport([{ profit: 5 }], without).report;
-  render(<MetricsTable figures={figures} currency="$" isShareOfAnother={false} span={null} />);
+  const { metrics } = madeReport([{ profit: 5 }], without).report;
+  render(<MetricsTable figures={metrics} currency="$" isShareOfAnother={false} span={null} />);
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(shown);
 });
 
@@ -16,9 +16,9 @@ test.each([
   [41, 2],
   [42, 0],
 ])('Daily ratios of a run of %d days say where they tell little: %d', (days, notes) => {
-  const { figures } = madeReport([{ profit: 5 }, { profit: -3, at: '2026-01-06 10:00' }]).report;
+  const { metrics } = madeReport([{ profit: 5 }, { profit: -3, at: '2026-01-06 10:00' }]).report;
   const span = { from: 0, to: days * 86_400_000 };
-  render(<MetricsTable figures={figures} currency="$" isShareOfAnother={false} span={span} />);
+  render(<MetricsTable figures={metrics} currency="$" isShareOfAnother={false} span={span} />);
   expect(screen.queryAllByText('(too few days to say much)')).toHaveLength(notes);
 });
 
@@ -26,15 +26,15 @@ test.each([
   ['without a commission says so', null, 1],
   ['with one does not', 0, 0],
 ] as const)('A file %s', (_what, commission, notes) => {
-  const { figures } = madeReport([{ profit: 5 }]).report;
-  const all = { ...figures.all, commission };
-  render(<MetricsTable figures={{ ...figures, all }} currency="$" isShareOfAnother={false} span={null} />);
+  const { metrics } = madeReport([{ profit: 5 }]).report;
+  const all = { ...metrics.all, commission };
+  render(<MetricsTable figures={{ ...metrics, all }} currency="$" isShareOfAnother={false} span={null} />);
   expect(screen.queryAllByText('(not listed in the file)')).toHaveLength(notes);
 });
 
 test('Figures stand in groups, and a group that has none is left out', () => {
-  const { figures } = madeReport([{ profit: 5 }]).report;
-  render(<MetricsTable figures={figures} currency="$" isShareOfAnother={false} span={null} />);
+  const { metrics } = madeReport([{ profit: 5 }]).report;
+  render(<MetricsTable figures={metrics} currency="$" isShareOfAnother={false} span={null} />);
   const groups = screen.getAllByRole('rowgroup').slice(1);
   const rows = groups.map((group) =>
     within(group)
@@ -51,11 +51,11 @@ test('Figures stand in groups, and a group that has none is left out', () => {
     'Sortino ratio (daily)',
     'SQN',
   ]);
-  expect(shownGroups(({ key }) => key === 'sqn').map(({ title }) => title)).toEqual(['Risk']);
+  expect(filterMetricGroups(({ key }) => key === 'sqn').map(({ title }) => title)).toEqual(['Risk']);
 });
 
 test('a net profit before costs says so', () => {
-  const { figures } = madeReport([{ profit: 500 }, { profit: -200 }]).report;
-  render(<MetricsTable figures={figures} currency="$" isGross isShareOfAnother={false} span={null} />);
+  const { metrics } = madeReport([{ profit: 500 }, { profit: -200 }]).report;
+  render(<MetricsTable figures={metrics} currency="$" isGross isShareOfAnother={false} span={null} />);
   expect(screen.getByRole('row', { name: /^Net profit \(before costs\)/ })).toBeVisible();
 });

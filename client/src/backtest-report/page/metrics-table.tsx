@@ -1,5 +1,5 @@
-import { shownGroups } from '../../../../backtest-engine/metrics/metric-definitions.js';
-import type { FiguresBySide } from '../../../../backtest-engine/metrics/metrics.js';
+import { filterMetricGroups } from '../../../../backtest-engine/metrics/metric-definitions.js';
+import type { MetricsBySide } from '../../../../backtest-engine/metrics/metrics.js';
 import { Disclosure } from '../../ui/disclosure.js';
 import { ScrollBox } from '../../ui/scroll-box.js';
 import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
@@ -13,7 +13,7 @@ const SIDES = [
 ] as const;
 
 interface FiguresTableProps {
-  figures: FiguresBySide;
+  figures: MetricsBySide;
   currency: string | null;
   /** No costs are deducted from the profits. */
   isGross?: boolean;
@@ -26,7 +26,7 @@ interface FiguresTableProps {
 /** Every figure for all, long and short trades. Programs read them from `data-metric`, such as `netProfit` and `netProfit.long`, and `data-value`. */
 export function MetricsTable({ figures, currency, isGross = false, isShareOfAnother, span }: FiguresTableProps) {
   const money = moneyOf(currency);
-  const groups = shownGroups(({ key }) => key !== 'cagr' || figures.all.returnPercent !== null);
+  const groups = filterMetricGroups(({ key }) => key !== 'cagr' || figures.all.returnPercent !== null);
   // Where the file tells no sides, `0 trades` of either would be said of what is not known.
   const isSided = figures.long.trades + figures.short.trades > 0;
   const sides = SIDES.filter(({ key }) => key === 'all' || isSided);
@@ -48,7 +48,7 @@ export function MetricsTable({ figures, currency, isGross = false, isShareOfAnot
               ))}
             </tr>
           </thead>
-          {groups.map(({ title, figures: shown }) => (
+          {groups.map(({ title, metrics: shown }) => (
             <tbody key={title}>
               <MetricGroupHead title={title} columns={1 + sides.length} />
               {shown.map((definition) => (
@@ -86,7 +86,7 @@ export function MetricsTable({ figures, currency, isGross = false, isShareOfAnot
         {() => (
           <dl>
             {groups
-              .flatMap(({ figures: shown }) => shown)
+              .flatMap(({ metrics: shown }) => shown)
               .map(({ key, label, definition }) => (
                 <div key={key}>
                   <dt>{label}</dt>

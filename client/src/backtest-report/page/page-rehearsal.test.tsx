@@ -37,10 +37,10 @@ beforeEach(() => {
 describe('A report that nobody asked for', () => {
   it('is worked out as any other, with its details', () => {
     const { ready, details } = made();
-    expect(ready).toMatchObject({ file: { kind: 'ninjatrader-trades' }, report: { figures: { all: { trades: 20 } } } });
+    expect(ready).toMatchObject({ file: { kind: 'ninjatrader-trades' }, report: { metrics: { all: { trades: 20 } } } });
     expect(details.mae).not.toBeNull();
     const rows = LINES.map((line) => ({ profit: Number(line.split('$')[1]!.split(',')[0]) }));
-    expect(ready.report!.figures.all.netProfit).toBe(madeReport(rows).report.figures.all.netProfit);
+    expect(ready.report!.metrics.all.netProfit).toBe(madeReport(rows).report.metrics.all.netProfit);
   });
 
   it('is none where the file holds no trades', () => {

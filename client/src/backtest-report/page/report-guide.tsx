@@ -39,7 +39,7 @@ function oddsWords(odds: Odds | null): string {
     return `The chance of passing was not calculated for ${odds.name}: ${odds.chance}.`;
   const starts = startParts(odds.chance.starts);
   const runs = chanceParts(odds.chance);
-  const doubt = odds.chance.doubts.length > 0 ? ', not certain' : '';
+  const doubt = odds.chance.uncertainties.length > 0 ? ', not certain' : '';
   const { passed, failed, open } = starts.shares;
   const { medianDaysToPass } = odds.chance;
   const time = medianDaysToPass === null ? '' : ` (median ${tradingDays(medianDaysToPass)})`;

@@ -27,7 +27,7 @@ export interface ReportSources {
  * renders and lays out in a moment. `currency` as the file names it, `startingBalance` in it.
  */
 export function sectionsAfterCurve(
-  { figures, curve, calendar, span, drawdowns, distribution, mae, mfe }: Report,
+  { metrics, curve, calendar, span, drawdowns, distribution, mae, mfe }: Report,
   { currency, isGross }: { currency: string | null; isGross: boolean },
   startingBalance: number | undefined,
   sources: ReportSources,
@@ -36,10 +36,10 @@ export function sectionsAfterCurve(
   return [
     <ReportPart key="figures" failure="The figures could not be shown.">
       <MetricsTable
-        figures={figures}
+        figures={metrics}
         currency={currency}
         isGross={isGross}
-        isShareOfAnother={isShareOfAnother(figures.all, drawdowns[0], startingBalance)}
+        isShareOfAnother={isShareOfAnother(metrics.all, drawdowns[0], startingBalance)}
         span={span}
       />
     </ReportPart>,

@@ -1,6 +1,6 @@
 import { Fragment, startTransition, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { ReportTop } from '../../../../backtest-engine/metrics/report.js';
-import { balanceFor } from '../../../../backtest-engine/metrics/starting-balance.js';
+import type { ReportSummary } from '../../../../backtest-engine/metrics/report.js';
+import { usableStartingBalance } from '../../../../backtest-engine/metrics/starting-balance.js';
 import type { BacktestEntry } from '../../../../src/shared/contract/backtests.js';
 import { ProgressiveRender } from '../../ui/progressive-render.js';
 import { Notice } from '../../ui/notice.js';
@@ -80,7 +80,7 @@ function readWords(state: ReportState): string {
   const { report, file } = state;
   if (report === null)
     return `File loaded: ${count(file.rowCount)} ${file.rowCount === 1 ? 'row' : 'rows'}, no figures.`;
-  const { trades, netProfit } = report.figures.all;
+  const { trades, netProfit } = report.metrics.all;
   return `Report ready: ${tradeCount(trades)}, net profit ${moneyOf(file.currency).signed(netProfit)}.`;
 }
 
@@ -108,7 +108,7 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
   const top = ready && ready.report;
   const currency = ready && ready.file.currency;
   const isGross = ready?.file.isGross === true;
-  const startingBalance = balanceFor(entry?.startingBalance, currency);
+  const startingBalance = usableStartingBalance(entry?.startingBalance, currency);
   const afterCurve = useMemo(() => {
     if (!ready?.report) return [];
     if (!ready.details) return [null];
@@ -154,7 +154,7 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
 }
 
 interface TopOfReportProps {
-  top: ReportTop;
+  top: ReportSummary;
   client: PartsProps['client'];
   currency: string | null;
   isGross: boolean;
@@ -170,7 +170,7 @@ function TopOfReport({ top, client, currency, isGross, startingBalance, overlay,
     <div className="report-top">
       <div className="report-headline">
         <ReportPart failure="The key figures could not be shown.">
-          <HeadlineMetrics figures={top.figures.all} currency={currency} isGross={isGross} />
+          <HeadlineMetrics figures={top.metrics.all} currency={currency} isGross={isGross} />
         </ReportPart>
         <HypotheticalNotice />
       </div>

@@ -1,10 +1,10 @@
-import type { ChanceOfPassing, NoChance } from '../../../../backtest-engine/prop-firm/bootstrap.js';
-import type { AnyStart } from '../../../../backtest-engine/prop-firm/evaluation-options.js';
+import type { ChanceOfPassing, ChanceUnavailable } from '../../../../backtest-engine/prop-firm/bootstrap.js';
+import type { AnyStartOptions } from '../../../../backtest-engine/prop-firm/evaluation-options.js';
 import type { PropFirmAccount } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import { type Loaded, settled } from '../../lib/api/loaded.js';
 import type { ReportClient } from '../worker/report-client.js';
 
-export type AskedChance = Promise<Loaded<ChanceOfPassing | NoChance>>;
+export type AskedChance = Promise<Loaded<ChanceOfPassing | ChanceUnavailable>>;
 
 type Asking = Pick<ReportClient, 'ask'>;
 
@@ -15,7 +15,7 @@ const asked = new WeakMap<Asking, Map<string, AskedChance>>();
  * The chance of passing: thousands of runs, so the same question is put once. A failure stays too: a part that asks while it is
  * rendered would ask for ever.
  */
-export function askChance(client: Asking, account: PropFirmAccount, options: AnyStart): AskedChance {
+export function askChance(client: Asking, account: PropFirmAccount, options: AnyStartOptions): AskedChance {
   const question = { account, options };
   const key = JSON.stringify(question);
   const known = asked.get(client) ?? new Map<string, AskedChance>();

@@ -1,5 +1,5 @@
-import type { ChanceOfPassing, NoChance } from '../../../../backtest-engine/prop-firm/bootstrap.js';
-import type { StartDates } from '../../../../backtest-engine/prop-firm/start-dates.js';
+import type { ChanceOfPassing, ChanceUnavailable } from '../../../../backtest-engine/prop-firm/bootstrap.js';
+import type { StartDateResults } from '../../../../backtest-engine/prop-firm/start-dates.js';
 import { type SizedChoice, lengthWords, tooManyWords, tradingDays } from './evaluation-words.js';
 import { count, percent } from '../format/money.js';
 
@@ -16,21 +16,21 @@ const LEAST_DAYS = 30;
 export const doubtStar = (doubts: readonly string[]): string => (doubts.length > 0 ? ' *' : '');
 
 /** Whether there is a chance, and days enough for it to say something. */
-export const isTold = (chance: ChanceOfPassing | NoChance): chance is ChanceOfPassing =>
+export const isTold = (chance: ChanceOfPassing | ChanceUnavailable): chance is ChanceOfPassing =>
   chance.kind === 'chance' && chance.tradingDays >= LEAST_DAYS;
 
 /** Why there is no chance to tell, behind 'not calculated'; null where there is one. */
-export function whyNone(chance: ChanceOfPassing | NoChance, choice: SizedChoice): string | null {
+export function whyNone(chance: ChanceOfPassing | ChanceUnavailable, choice: SizedChoice): string | null {
   if (chance.kind === 'chance') {
     const { tradingDays: days } = chance;
     return days >= LEAST_DAYS ? null : `${tradingDays(days)} to sample from; at least ${LEAST_DAYS} are needed`;
   }
-  if (chance.tooMany === null) return 'there are no trading days to sample from';
-  return `up to ${tooManyWords(chance.tooMany, choice)}`;
+  if (chance.contractsOverLimit === null) return 'there are no trading days to sample from';
+  return `up to ${tooManyWords(chance.contractsOverLimit, choice)}`;
 }
 
 /** How many start dates there are, which shares of them pass, fail and stay open, and all of that in the order of the bar: 0 and 100% only of none and all. */
-export function startParts({ passed, failed, open }: StartDates) {
+export function startParts({ passed, failed, open }: StartDateResults) {
   const all = passed + failed + open;
   const ends = [
     { key: 'passed', label: 'Passed', times: passed },
@@ -60,12 +60,12 @@ export function simulationError({ passed, runs }: ChanceOfPassing): number {
 }
 
 /** How many runs pass and fail, and how all of them end, in the order of the bar; the shares in whole per cent add up to 100. */
-export function chanceParts({ passed, failed, open, mostDays }: ChanceOfPassing) {
+export function chanceParts({ passed, failed, open, maxDays }: ChanceOfPassing) {
   const ends = [
     { key: 'passed', label: 'Passed', share: passed },
     { key: 'failed', label: 'Failed (maximum loss)', share: failed.maximumLoss },
     { key: 'daily', label: 'Failed (daily loss limit)', share: failed.dailyLoss },
-    { key: 'open', label: `Still open after ${tradingDays(mostDays)}`, share: open },
+    { key: 'open', label: `Still open after ${tradingDays(maxDays)}`, share: open },
   ].filter(({ key, share }) => share > 0 || key === 'passed');
   const percents = wholePercents(ends.map(({ share }) => share));
   const parts = ends.map((end, at) => ({ ...end, words: shareWords(end.share, percents[at]!) }));

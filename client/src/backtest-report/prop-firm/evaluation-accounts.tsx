@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ChanceOfPassing, NoChance } from '../../../../backtest-engine/prop-firm/bootstrap.js';
+import type { ChanceOfPassing, ChanceUnavailable } from '../../../../backtest-engine/prop-firm/bootstrap.js';
 import type { Evaluation } from '../../../../backtest-engine/prop-firm/evaluation.js';
 import type { EvaluationOptions } from '../../../../backtest-engine/prop-firm/evaluation-options.js';
 import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
@@ -34,7 +34,7 @@ interface Answered {
   name: string;
   currency: string;
   evaluation: Evaluation;
-  chance: ChanceOfPassing | NoChance;
+  chance: ChanceOfPassing | ChanceUnavailable;
 }
 
 function Accounts({ client, firms, choice }: EvaluationAccountsProps) {
@@ -99,10 +99,11 @@ function AccountRows({ answers, useDailyLimit }: { answers: readonly Answered[];
         Hypothetical, using the contracts, start date and trading day chosen above, {useDailyLimit ? 'with' : 'without'}{' '}
         optional daily loss limits: {outcomesInWords(evaluations)}. The shares are those of the whole file, whatever
         start date is set above.
-        {evaluations.some(({ broken }) => broken?.isOpenLoss) &&
+        {evaluations.some(({ breach }) => breach?.isOpenLoss) &&
           ' The profit of an account that failed on an open loss includes that loss.'}
         {answers.some(
-          ({ evaluation, chance }) => evaluation.doubts.length > 0 || (isTold(chance) && chance.doubts.length > 0),
+          ({ evaluation, chance }) =>
+            evaluation.uncertainties.length > 0 || (isTold(chance) && chance.uncertainties.length > 0),
         ) && ' An asterisk marks what is not certain: choose that account to see why.'}
       </p>
       <PlainTable
@@ -118,7 +119,7 @@ function AccountRows({ answers, useDailyLimit }: { answers: readonly Answered[];
         ]}
         rows={answers.map(({ name, currency, evaluation, chance }) => [
           name,
-          `${verdictOf(evaluation)}${doubtStar(evaluation.doubts)}`,
+          `${verdictOf(evaluation)}${doubtStar(evaluation.uncertainties)}`,
           ...sharesOf(chance),
           ...accountRow(evaluation, currency),
         ])}
@@ -128,8 +129,8 @@ function AccountRows({ answers, useDailyLimit }: { answers: readonly Answered[];
 }
 
 /** Of start dates and of resampled runs. */
-function sharesOf(chance: ChanceOfPassing | NoChance): [string, string] {
+function sharesOf(chance: ChanceOfPassing | ChanceUnavailable): [string, string] {
   if (!isTold(chance)) return ['–', '–'];
-  const star = doubtStar(chance.doubts);
+  const star = doubtStar(chance.uncertainties);
   return [`${startParts(chance.starts).shares.passed}${star}`, `${chanceParts(chance).passed}${star}`];
 }

@@ -22,18 +22,28 @@ export function EvaluationChance({ chance, why }: EvaluationChanceProps) {
 }
 
 function Told({ chance }: { chance: ChanceOfPassing }) {
-  const { medianDaysToPass, runs, mostDays, meanBlock, seed, tradingDays: drawnFrom, starts, skipped, doubts } = chance;
+  const {
+    medianDaysToPass,
+    runs,
+    maxDays,
+    meanBlockLength,
+    seed,
+    tradingDays: drawnFrom,
+    starts,
+    skipped,
+    uncertainties,
+  } = chance;
   const { passed, parts } = chanceParts(chance);
   const { shares, all, parts: ends } = startParts(starts);
   const points = simulationError(chance);
   return (
     <>
       <div className="chance-way">
-        <Share of={`From ${all} historical start dates`} words={shares.passed} doubts={doubts} />
+        <Share of={`From ${all} historical start dates`} words={shares.passed} doubts={uncertainties} />
         <Ends parts={ends} />
       </div>
       <div className="chance-way">
-        <Share of={`In ${count(runs)} resampled runs`} words={passed} doubts={doubts} />
+        <Share of={`In ${count(runs)} resampled runs`} words={passed} doubts={uncertainties} />
         <Ends parts={parts}>
           {medianDaysToPass !== null && (
             <div className="is-time">
@@ -45,11 +55,11 @@ function Told({ chance }: { chance: ChanceOfPassing }) {
           )}
         </Ends>
         <p className="evaluation-method">
-          At most {tradingDays(mostDays)} each, in blocks averaging {count(meanBlock)} days, seed {seed}; about ±
+          At most {tradingDays(maxDays)} each, in blocks averaging {count(meanBlockLength)} days, seed {seed}; about ±
           {count(points)} percentage {points === 1 ? 'point' : 'points'}.
         </p>
       </div>
-      <Doubts doubts={doubts} />
+      <Doubts doubts={uncertainties} />
       <p className="evaluation-method">Both measure luck in the order of past trading days; they do not predict.</p>
       <details className="chance-method">
         <summary>How these shares are worked out</summary>
@@ -59,9 +69,8 @@ function Told({ chance }: { chance: ChanceOfPassing }) {
           their trades: these are not independent attempts.
         </p>
         <p className="evaluation-method">
-          Resampled: {tradingDays(mostDays)} are about {paceWords(mostDays, chance)} at the pace of this file. Each run
-          is drawn from {tradingDays(drawnFrom)} in the file by a stationary block bootstrap, and begun without open
-          trades
+          Resampled: {tradingDays(maxDays)} are about {paceWords(maxDays, chance)} at the pace of this file. Each run is
+          drawn from {tradingDays(drawnFrom)} in the file by a stationary block bootstrap, and begun without open trades
           {skipped > 0 && `; ${tradeCount(skipped)} after a daily loss limit ${skipped === 1 ? 'is' : 'are'} left out`}.
           The error is that of resampling; {tradingDays(drawnFrom)} leave far more uncertainty about the strategy
           itself.
@@ -69,7 +78,7 @@ function Told({ chance }: { chance: ChanceOfPassing }) {
         <p className="evaluation-method">
           Both use all of the file, whatever start date is set above. They can differ because resampling cuts long
           winning and losing streaks into blocks, because the last start dates have few days left, and because start
-          dates run to the end of the file and resampled runs for {tradingDays(mostDays)} at most.
+          dates run to the end of the file and resampled runs for {tradingDays(maxDays)} at most.
         </p>
       </details>
     </>

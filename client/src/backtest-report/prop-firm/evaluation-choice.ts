@@ -1,6 +1,6 @@
 import { contractSize, isMicro } from '../../../../backtest-engine/model/instruments.js';
-import type { AnyStart, EvaluationOptions } from '../../../../backtest-engine/prop-firm/evaluation-options.js';
-import { tradingDayOf } from '../../../../backtest-engine/prop-firm/trading-day.js';
+import type { AnyStartOptions, EvaluationOptions } from '../../../../backtest-engine/prop-firm/evaluation-options.js';
+import { toTradingDay } from '../../../../backtest-engine/prop-firm/trading-day.js';
 import type { PropFirm, PropFirmAccount } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import { DAY_MS, isoDay, type TimeSpan } from '../../../../backtest-engine/model/time.js';
 import { SLUG_PATTERN } from '../../lib/slug-pattern.js';
@@ -178,7 +178,7 @@ export function searchOrEarlier(search: string, earlier: string): URLSearchParam
 
 /** First and last trading day, as a date field takes them, where a trading day begins at this hour. */
 export function daysOf({ from, to }: TimeSpan, dayStartsAt: number): { first: string; last: string } {
-  const dayOf = (time: number): string => isoDay(tradingDayOf(time, dayStartsAt) * DAY_MS);
+  const dayOf = (time: number): string => isoDay(toTradingDay(time, dayStartsAt) * DAY_MS);
   return { first: dayOf(from), last: dayOf(to) };
 }
 
@@ -220,6 +220,6 @@ export function optionsOf(choice: EvaluationChoice): EvaluationOptions {
 }
 
 /** Without the start: the chance is that of the whole file, so that no start makes it look better. */
-export function anyStartOf({ contracts, micros, dayStartsAt, useDailyLimit }: EvaluationChoice): AnyStart {
+export function anyStartOf({ contracts, micros, dayStartsAt, useDailyLimit }: EvaluationChoice): AnyStartOptions {
   return { contracts, contractSize: contractSize(micros), dayStartsAt, useDailyLimit };
 }

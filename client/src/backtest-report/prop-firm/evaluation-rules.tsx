@@ -1,6 +1,6 @@
 import type { EvaluationChoice } from './evaluation-choice.js';
 import { NOT_RESAMPLED, NOT_SIMULATED } from '../../../../backtest-engine/prop-firm/evaluation-notes.js';
-import { unknownRules } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
+import { describeUnknownRules } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import type { PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
 import { ruleFacts } from './rule-words.js';
 import { RuleSources } from './rule-sources.js';
@@ -32,7 +32,7 @@ export function EvaluationRules({ rules, choice, assumptions }: EvaluationRulesP
       <div className="evaluation-notes">
         <Sentences title="What is not simulated" sentences={[...NOT_SIMULATED, ...NOT_RESAMPLED]} />
         <Sentences title="How the rules are applied" sentences={assumptions} />
-        <Sentences title="Unknown rules" sentences={unknownRules(account)} />
+        <Sentences title="Unknown rules" sentences={describeUnknownRules(account)} />
       </div>
     </div>
   );

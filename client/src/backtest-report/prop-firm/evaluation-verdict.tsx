@@ -20,9 +20,9 @@ interface EvaluationVerdictProps {
 export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVerdictProps) {
   const { account } = choice;
   const { verdict, detail } = verdictWords(evaluation, choice);
-  const { outcome, broken, doubts, worstFirst, closedAtLimit, otherRules } = evaluation;
+  const { outcome, breach, uncertainties, worstFirst, closedAtLimit, alternativeRules } = evaluation;
   /** Of the trade that decided it. */
-  const row = outcome === 'refused' ? evaluation.contracts.row : (broken?.row ?? null);
+  const row = outcome === 'refused' ? evaluation.peakContracts.row : (breach?.row ?? null);
   const ways = use(ReportNavigationContext);
   return (
     <div className="evaluation-verdict" data-outcome={outcome}>
@@ -31,7 +31,7 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
         <p className="evaluation-answer">
           <OutcomeMark outcome={outcome} /> {unbroken(verdict)}{' '}
           <span className="evaluation-hypothetical">Hypothetical</span>
-          <DoubtMark doubts={doubts} />
+          <DoubtMark doubts={uncertainties} />
         </p>
         <p>{detail}</p>
         <p className="evaluation-ways">
@@ -46,14 +46,14 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
             </a>
           )}
         </p>
-        <Doubts doubts={doubts} />
+        <Doubts doubts={uncertainties} />
         {closedAtLimit !== null && (
           <p className="evaluation-doubt">
             If the firm closes open trades at the daily loss limit, each exactly at the limit:{' '}
             {verdictOf(closedAtLimit)}.
           </p>
         )}
-        {otherRules.map(({ condition, run }) => (
+        {alternativeRules.map(({ condition, run }) => (
           <p key={condition} className="evaluation-doubt">
             {condition}: {verdictOf(run)}.
           </p>

@@ -9,7 +9,7 @@ import { checkedWords, dayRows, runFacts, tooManyWords, verdictWords } from './e
 import { ruleFacts } from './rule-words.js';
 
 const chanceOf = (passed: number, maximumLoss: number, dailyLoss: number, open: number): ChanceOfPassing =>
-  ({ passed, failed: { maximumLoss, dailyLoss }, open, mostDays: 120 }) as ChanceOfPassing;
+  ({ passed, failed: { maximumLoss, dailyLoss }, open, maxDays: 120 }) as ChanceOfPassing;
 const words = (...shares: Parameters<typeof chanceOf>): string[] => {
   const { passed: answer, parts } = chanceParts(chanceOf(...shares));
   expect(answer).toBe(parts[0]!.words);
@@ -57,7 +57,7 @@ describe('What else there is to say of a run', () => {
     sized = { micros: false, contracts: 1 },
   ) =>
     Object.fromEntries(
-      runFacts({ ...run, contracts: { largest, row: 1 } } as Evaluation, {
+      runFacts({ ...run, peakContracts: { largest, row: 1 } } as Evaluation, {
         ...sized,
         account: { ...account, ...rules },
       }),
@@ -94,7 +94,7 @@ it('of the day of a break, its table says where an open loss is in its profit', 
   };
   const rows = (isOpenLoss: boolean) =>
     dayRows(
-      { curve, broken: { isOpenLoss } } as unknown as Evaluation,
+      { curve, breach: { isOpenLoss } } as unknown as Evaluation,
       { size: 50_000, currency: 'USD' } as PropFirmAccount,
     ).map(([, ...amounts]) => amounts);
   expect(rows(false)[1]).toEqual(['−$2,200.00', '$47,900.00', '$48,100.00', '$54,200.00']);
@@ -162,7 +162,7 @@ test.each([
   [2_000, 2, 'after 2 trading days.'],
 ])('An open run with %d of 3,000 says what it lacks after %d days', (profit, daysTraded, words) => {
   const account = { currency: 'USD', minimumDays: 10 } as PropFirmAccount;
-  const run = { outcome: 'open', broken: null, day: 20_500, daysTraded, profit, target: 3_000 } as Evaluation;
+  const run = { outcome: 'open', breach: null, day: 20_500, daysTraded, profit, target: 3_000 } as Evaluation;
   expect(verdictWords(run, { account, contracts: 1, micros: false }).detail).toContain(words);
 });
 

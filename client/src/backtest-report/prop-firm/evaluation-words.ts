@@ -1,6 +1,6 @@
 import type { Evaluation } from '../../../../backtest-engine/prop-firm/evaluation.js';
-import type { MostContracts } from '../../../../backtest-engine/prop-firm/open-at-once.js';
-import { type PropFirmAccount, requiredDays } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
+import type { PeakContracts } from '../../../../backtest-engine/prop-firm/open-at-once.js';
+import { type PropFirmAccount, requiredTradingDays } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import { MICROS_PER_STANDARD, UNITS } from '../../../../backtest-engine/model/instruments.js';
 import { clockTime, DAY_MS } from '../../../../backtest-engine/model/time.js';
 import { dayWords, monthWords } from '../format/chart-dates.js';
@@ -64,22 +64,22 @@ function calendarWords(days: readonly number[]): string {
 /** The verdict and what led to it, a sentence each. Amounts are in the account's currency. */
 export function verdictWords(evaluation: Evaluation, choice: SizedChoice): { verdict: string; detail: string } {
   const { account } = choice;
-  const { outcome, broken, contracts, day, daysTraded, profit, target, curve } = evaluation;
+  const { outcome, breach, peakContracts, day, daysTraded, profit, target, curve } = evaluation;
   const money = moneyOf(account.currency);
   if (outcome === 'refused') {
-    return { verdict: verdictOf(evaluation), detail: `Up to ${tooManyWords(contracts, choice)}.` };
+    return { verdict: verdictOf(evaluation), detail: `Up to ${tooManyWords(peakContracts, choice)}.` };
   }
   if (day === null) {
     return { verdict: verdictOf(evaluation), detail: 'No trade with an exit time was entered on or after that date.' };
   }
-  if (broken) {
-    const { rule, row, equity, isOpenLoss, hasParts } = broken;
+  if (breach) {
+    const { rule, row, equity, isOpenLoss, hasParts } = breach;
     const loss = hasParts ? ' on the open loss of its whole position' : ' on its open loss';
-    const isLifted = rule === 'maximumLoss' && broken.line > account.size - account.maximumLoss.amount;
+    const isLifted = rule === 'maximumLoss' && breach.line > account.size - account.maximumLoss.amount;
     const line = rule === 'dailyLoss' ? 'the daily loss limit' : 'the drawdown floor';
     return {
       verdict: verdictOf(evaluation),
-      detail: `The trade in row ${count(row)} of the file, on trading day ${count(daysTraded)}, took equity to ${money.exact(equity)}${isOpenLoss ? loss : ''}; ${line} ${isLifted ? 'had risen to' : 'was at'} ${money.exact(broken.line)}.`,
+      detail: `The trade in row ${count(row)} of the file, on trading day ${count(daysTraded)}, took equity to ${money.exact(equity)}${isOpenLoss ? loss : ''}; ${line} ${isLifted ? 'had risen to' : 'was at'} ${money.exact(breach.line)}.`,
     };
   }
   if (outcome === 'passed') {
@@ -88,17 +88,17 @@ export function verdictWords(evaluation: Evaluation, choice: SizedChoice): { ver
       detail: `After ${tradingDays(daysTraded)}${calendarWords(curve.day)}: ${money.signed(profit)} against a target of ${amount(money, target)}.`,
     };
   }
-  const lacksDays = profit >= target && daysTraded < requiredDays(account);
+  const lacksDays = profit >= target && daysTraded < requiredTradingDays(account);
   return {
     verdict: `${verdictOf(evaluation)}: ${money.signed(profit)} of ${amount(money, target)}`,
-    detail: `Neither passed nor failed after ${tradingDays(daysTraded)}${lacksDays ? ` of the ${count(requiredDays(account))} required` : ''}.`,
+    detail: `Neither passed nor failed after ${tradingDays(daysTraded)}${lacksDays ? ` of the ${count(requiredTradingDays(account))} required` : ''}.`,
   };
 }
 
 /** What else there is to say of the run, as label and words. */
 export function runFacts(evaluation: Evaluation, choice: SizedChoice): Fact[] {
   const { account } = choice;
-  const { target, bestDay, contracts, skipped, day } = evaluation;
+  const { target, bestDay, peakContracts, skipped, day } = evaluation;
   if (day === null) return [];
   const money = moneyOf(account.currency);
   const raised =
@@ -111,7 +111,7 @@ export function runFacts(evaluation: Evaluation, choice: SizedChoice): Fact[] {
     ['Profit target', `${amount(money, target)}${raised}`],
     [
       'Max. contracts at once',
-      contracts.largest === null ? 'not in the file' : contractWords(contracts.largest, choice),
+      peakContracts.largest === null ? 'not in the file' : contractWords(peakContracts.largest, choice),
     ],
     ...(skipped > 0 ? ([['Left out after daily loss limit', tradeCount(skipped)]] satisfies Fact[]) : []),
   ];
@@ -133,7 +133,7 @@ function bestDayShareWords(
 }
 
 /** Why a firm would refuse the run, behind `up to`. */
-export function tooManyWords({ largest, row }: Pick<MostContracts, 'largest' | 'row'>, choice: SizedChoice): string {
+export function tooManyWords({ largest, row }: Pick<PeakContracts, 'largest' | 'row'>, choice: SizedChoice): string {
   const allowed = count(choice.account.maxContracts ?? 0);
   const from = `are open at once, first with the trade in row ${count(row ?? 0)} of the file; the account allows ${allowed} standard`;
   const size = largest ?? 0;
@@ -150,10 +150,10 @@ function contractWords(standard: number, { micros, contracts }: SizedChoice): st
 }
 
 /** One row a trading day: day, profit of the day, balance at its end, floor that held. The day of a break has what equity was then. */
-export function dayRows({ curve, broken }: Evaluation, { size, currency }: PropFirmAccount): string[][] {
+export function dayRows({ curve, breach }: Evaluation, { size, currency }: PropFirmAccount): string[][] {
   const money = moneyOf(currency);
   const open = (at: number): string =>
-    broken?.isOpenLoss && at === curve.day.length - 1 ? ' (with the open loss it failed on)' : '';
+    breach?.isOpenLoss && at === curve.day.length - 1 ? ' (with the open loss it failed on)' : '';
   return curve.day.map((day, at) => [
     dayWords(day * DAY_MS),
     `${money.signed(Math.round((curve.balance[at]! - (curve.balance[at - 1] ?? size)) * 100) / 100)}${open(at)}`,

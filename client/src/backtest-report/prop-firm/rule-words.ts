@@ -1,4 +1,4 @@
-import { eitherOf, type PropFirmAccount } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
+import { joinWithOr, type PropFirmAccount } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import { amount, count, moneyOf, percent } from '../format/money.js';
 import type { Fact } from './evaluation-words.js';
 
@@ -52,7 +52,7 @@ function countedLosses({ kind, checkedLive }: PropFirmAccount['maximumLoss']): s
 
 function daysWords(days: PropFirmAccount['minimumDays']): string {
   if (days === null) return NOT_FOUND;
-  return typeof days === 'number' ? count(days) : `sources disagree: ${eitherOf(days)}`;
+  return typeof days === 'number' ? count(days) : `sources disagree: ${joinWithOr(days)}`;
 }
 
 function ruleWords<Rule>(rule: Rule | 'none' | null, words: (rule: Rule) => string): string {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { readFilter } from '../../../../backtest-engine/table/row-comparison.js';
-import type { ColumnTrait } from '../../../../backtest-engine/table/row-table.js';
+import { parseFilter } from '../../../../backtest-engine/table/row-comparison.js';
+import type { ColumnInfo } from '../../../../backtest-engine/table/row-table.js';
 import type { RowsFilter } from '../worker/report-messages.js';
 import { ALL_ROWS, type RowWindow } from './row-window.js';
 import { columnName } from './rows-columns.js';
@@ -8,12 +8,12 @@ import { columnName } from './rows-columns.js';
 const TYPING_PAUSE_MS = 200;
 
 /** How the worker reads a filter. */
-export function readingOf({ filter, column }: RowsFilter, columns: readonly ColumnTrait[]) {
-  return readFilter(filter, column === null ? 'text' : (columns[column]?.kind ?? 'text'));
+export function readingOf({ filter, column }: RowsFilter, columns: readonly ColumnInfo[]) {
+  return parseFilter(filter, column === null ? 'text' : (columns[column]?.kind ?? 'text'));
 }
 
 /** What the rows are found by, such as `“long” and “2026”`, `“long” in Market pos.` or `Profit > 500`. */
-export function filterWords(wanted: RowsFilter, columns: readonly ColumnTrait[]): string {
+export function filterWords(wanted: RowsFilter, columns: readonly ColumnInfo[]): string {
   const { column } = wanted;
   const text = wanted.filter.trim();
   const name = column === null ? null : columnName(columns, column);

@@ -1,10 +1,10 @@
-import type { ColumnTrait } from '../../../../backtest-engine/table/row-table.js';
+import type { ColumnInfo } from '../../../../backtest-engine/table/row-table.js';
 import type { RowWindow, RowWindowState } from './row-window.js';
 import { columnName, columnsOf } from './rows-columns.js';
 
 interface PartProps {
   state: RowWindowState;
-  columns: readonly ColumnTrait[];
+  columns: readonly ColumnInfo[];
 }
 
 /** The columns' names, each a button that sorts by it. */
@@ -33,7 +33,7 @@ export function Head({ rows, state, columns, isWhole }: PartProps & { rows: RowW
   );
 }
 
-function classOf(columns: readonly ColumnTrait[], at: number): string | undefined {
+function classOf(columns: readonly ColumnInfo[], at: number): string | undefined {
   return columns[at]!.kind === 'number' ? 'is-number' : undefined;
 }
 

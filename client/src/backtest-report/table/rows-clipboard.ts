@@ -1,4 +1,4 @@
-import { bytesOf } from '../../../../backtest-engine/values/cell-text.js';
+import { encodeText } from '../../../../backtest-engine/values/cell-text.js';
 import { isFormula } from '../../../../backtest-engine/values/formula.js';
 
 /** More characters are a matter for the file, not for the clipboard. */
@@ -30,7 +30,7 @@ function lineOf(fields: readonly string[]): string {
 }
 
 function harmless(field: string): string {
-  const bytes = bytesOf(field);
+  const bytes = encodeText(field);
   const oneLine = field.replace(TYPOGRAPHIC_MINUS, '-').replaceAll(/[\t\r\n]+/g, ' ');
   const marked = isFormula(bytes, 0, bytes.length) ? `'${oneLine}` : oneLine;
   // An open quote would swallow the fields and lines after it.

@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { ColumnTrait } from '../../../../backtest-engine/table/row-table.js';
+import type { ColumnInfo } from '../../../../backtest-engine/table/row-table.js';
 import { Button } from '../../ui/button.js';
 import { hasModifierKey } from '../../ui/has-modifier-key.js';
 import { Notice } from '../../ui/notice.js';
@@ -45,7 +45,7 @@ const FAILED = {
 
 interface RowsTableProps {
   client: Pick<ReportClient, 'ask'>;
-  columns: readonly ColumnTrait[];
+  columns: readonly ColumnInfo[];
   /** Rows read so far. */
   rowCount: number;
   /** False while the file is being read: rows can then be looked at, not sorted. */
@@ -195,7 +195,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
 }
 
 /** Why no row is shown. */
-function noneWords({ view, unread }: RowWindowState, columns: readonly ColumnTrait[]): string {
+function noneWords({ view, unread }: RowWindowState, columns: readonly ColumnInfo[]): string {
   if (unread !== null) {
     return view.column !== null && columns[view.column]?.kind === 'time'
       ? `“${unread}” is not a date in this file’s format. Any date can also be typed as 2026-03-31.`
@@ -220,7 +220,7 @@ function targetOf(key: string, { first, total, visible }: RowWindowState): numbe
 }
 
 /** The first one also has the numbers of the rows, as the notes on the file name them. */
-function widthOf({ width }: ColumnTrait, isFirst: boolean, isFixed: boolean): string {
+function widthOf({ width }: ColumnInfo, isFirst: boolean, isFixed: boolean): string {
   const wide = `${Math.min(width, MOST_CHARACTERS) + 1}ch + 2.5rem`;
   if (!isFirst) return `calc(${wide})`;
   const numbered = `calc(${wide} + var(--row-digits) * 1ch + 0.75rem)`;

@@ -1,5 +1,5 @@
 import { type RefObject, useId, useState } from 'react';
-import type { ColumnTrait } from '../../../../backtest-engine/table/row-table.js';
+import type { ColumnInfo } from '../../../../backtest-engine/table/row-table.js';
 import { Button } from '../../ui/button.js';
 import { SelectField } from '../../ui/select-field.js';
 import { useTrueFor } from '../../ui/use-true-for.js';
@@ -16,7 +16,7 @@ interface RowsToolbarProps {
   field: RefObject<HTMLInputElement | null>;
   state: RowWindowState;
   client: Pick<ReportClient, 'ask'>;
-  columns: readonly ColumnTrait[];
+  columns: readonly ColumnInfo[];
   isWhole: boolean;
 }
 
@@ -102,7 +102,7 @@ export function RowsToolbar({ filter, field, state, client, columns, isWhole }: 
 
 function foundWords(
   { total, found, unread, readAs, hasCleared }: RowWindowState,
-  columns: readonly ColumnTrait[],
+  columns: readonly ColumnInfo[],
 ): string {
   if (unread !== null) return `“${unread}” cannot be compared`;
   const { kind } = readingOf(found, columns);
@@ -130,7 +130,7 @@ function copiedWords({ rows, of: all }: Answer<'copy'>, view: RowsQuery): string
 }
 
 /** The columns on screen, as a file may have thousands, and the chosen one. */
-function columnOptions(columns: readonly ColumnTrait[], page: number, chosen: number | null) {
+function columnOptions(columns: readonly ColumnInfo[], page: number, chosen: number | null) {
   const places = columnsOf(page, columns.length);
   if (chosen !== null && !places.includes(chosen)) places.push(chosen);
   const named = places.map((at) => ({ value: String(at), label: columnName(columns, at) }));

@@ -13,14 +13,14 @@ async function doubts(rows: readonly string[], question = QUESTION) {
   const [evaluation, chance] = [await session.ask('evaluation', question), await session.ask('chance', question)];
   return {
     outcome: evaluation.outcome,
-    evaluation: evaluation.doubts,
-    chance: chance.kind === 'none' ? [] : chance.doubts,
+    evaluation: evaluation.uncertainties,
+    chance: chance.kind === 'none' ? [] : chance.uncertainties,
   };
 }
 
 async function doubtsIn(instrument: string): Promise<readonly string[]> {
   const session = await sessionOf([`Instrument,${HEAD}`, ...WINS.map((row) => `${instrument},${row}`)]);
-  return (await session.ask('evaluation', QUESTION)).doubts;
+  return (await session.ask('evaluation', QUESTION)).uncertainties;
 }
 
 describe('The check of a file', () => {

@@ -1,4 +1,4 @@
-import type { AnyStart } from '../../../../backtest-engine/prop-firm/evaluation-options.js';
+import type { AnyStartOptions } from '../../../../backtest-engine/prop-firm/evaluation-options.js';
 import type { PropFirmAccount } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import { dayOf } from '../../../../backtest-engine/model/time.js';
 import type { Rehearsed } from './report-messages.js';
@@ -24,7 +24,7 @@ const ACCOUNT: PropFirmAccount = {
   minimumDays: null,
 };
 /** As `anyStartOf` makes them. With fractions, as what is compiled for them takes whole contracts as well. */
-const ANY_START: AnyStart = { contracts: 0.5, contractSize: 0.1, dayStartsAt: 0, useDailyLimit: true };
+const ANY_START: AnyStartOptions = { contracts: 0.5, contractSize: 0.1, dayStartsAt: 0, useDailyLimit: true };
 /** Of the thousands that a visitor is shown. */
 const RUNS = 200;
 

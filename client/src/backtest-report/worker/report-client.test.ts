@@ -38,13 +38,13 @@ describe('The state of a report', () => {
 
   it('takes over the figures of a balance that was declared late, and nothing else', () => {
     const { made, tell } = client();
-    const { all, long, short } = top.figures;
+    const { all, long, short } = top.metrics;
     const late = (figures: typeof long) => ({ ...figures, returnPercent: 0.02 });
-    const figures = { all: late(all), long: late(long), short: late(short), usedUp: null };
+    const figures = { all: late(all), long: late(long), short: late(short), balanceExhausted: null };
     tell(ready);
     tell({ kind: 'details', details });
     tell({ kind: 'figures', figures });
-    expect(made.state).toEqual({ ...ready, report: { ...top, figures }, details });
+    expect(made.state).toEqual({ ...ready, report: { ...top, metrics: figures }, details });
   });
 
   it('stalls where nothing is heard of its worker, and goes on where that speaks after all', () => {
@@ -71,7 +71,7 @@ describe('The state of a report', () => {
   it('has no figures where the file has no report', () => {
     const { made, tell } = client();
     tell({ ...ready, report: null });
-    tell({ kind: 'figures', figures: top.figures });
+    tell({ kind: 'figures', figures: top.metrics });
     expect(made.state).toEqual({ ...ready, report: null, details: null });
   });
 });

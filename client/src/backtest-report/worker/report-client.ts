@@ -1,4 +1,4 @@
-import type { FiguresBySide } from '../../../../backtest-engine/metrics/metrics.js';
+import type { MetricsBySide } from '../../../../backtest-engine/metrics/metrics.js';
 import type { ReportDetails } from '../../../../backtest-engine/metrics/report.js';
 import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
 import type { FileReading } from '../../../../backtest-engine/model/trades.js';
@@ -241,8 +241,8 @@ function runOf({ report, file }: Extract<FileEvent, { kind: 'ready' }>): Run | n
   return report?.span ? { ...file, span: report.span } : null;
 }
 
-function withFigures(state: Ready, figures: FiguresBySide): Ready {
-  return { ...state, report: state.report && { ...state.report, figures } };
+function withFigures(state: Ready, metrics: MetricsBySide): Ready {
+  return { ...state, report: state.report && { ...state.report, metrics } };
 }
 
 const brokenDown = (): Error => new Error('The worker has broken down.');

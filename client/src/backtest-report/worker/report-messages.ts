@@ -1,10 +1,14 @@
-import type { BootstrapOptions, ChanceOfPassing, NoChance } from '../../../../backtest-engine/prop-firm/bootstrap.js';
+import type {
+  BootstrapOptions,
+  ChanceOfPassing,
+  ChanceUnavailable,
+} from '../../../../backtest-engine/prop-firm/bootstrap.js';
 import type { Evaluation } from '../../../../backtest-engine/prop-firm/evaluation.js';
 import type { EvaluationOptions } from '../../../../backtest-engine/prop-firm/evaluation-options.js';
 import type { PropFirmAccount } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
-import type { Metrics, FiguresBySide, GivenFigures } from '../../../../backtest-engine/metrics/metrics.js';
-import type { CurvePoints, ReportDetails, ReportTop } from '../../../../backtest-engine/metrics/report.js';
-import type { ColumnTrait } from '../../../../backtest-engine/table/row-table.js';
+import type { Metrics, MetricsBySide, ExporterMetrics } from '../../../../backtest-engine/metrics/metrics.js';
+import type { CurvePoints, ReportDetails, ReportSummary } from '../../../../backtest-engine/metrics/report.js';
+import type { ColumnInfo } from '../../../../backtest-engine/table/row-table.js';
 import type { FileReading } from '../../../../backtest-engine/model/trades.js';
 
 /** Bytes; of a larger file what is there is shown while the rest comes, and moves when it is. */
@@ -33,19 +37,19 @@ export type FileEvent =
       rows: number;
       bytes: number;
       totalBytes: number | null;
-      columns: ColumnTrait[];
+      columns: ColumnInfo[];
       stalled: boolean;
     }
   /** `report` is null where the file holds no trades. `brokenOff` where the download ended early: then there is none either. */
   | {
       kind: 'ready';
       file: FileFacts;
-      columns: ColumnTrait[];
+      columns: ColumnInfo[];
       /** The first that the table shows. */
       rows: Answer<'rows'>;
-      report: ReportTop | null;
+      report: ReportSummary | null;
       /** What a whole summary gives of all trades; null for any other file. */
-      given: GivenFigures | null;
+      given: ExporterMetrics | null;
       /** What a comparison reads amounts from, as the report's curve leaves trades out; null where it has no times. */
       closed: ClosedProfit | null;
       brokenOff: boolean;
@@ -54,7 +58,7 @@ export type FileEvent =
 
 /** What the worker tells of its own accord. `details` follow a report; `figures` where the balance was declared too late for it. */
 export type ReportEvent =
-  FileEvent | { kind: 'details'; details: ReportDetails } | { kind: 'figures'; figures: FiguresBySide };
+  FileEvent | { kind: 'details'; details: ReportDetails } | { kind: 'figures'; figures: MetricsBySide };
 
 export interface RowsFilter {
   /** Words that a row holds, each of them and in any case, or comparisons such as `> 500` with a column; blank for all rows. */
@@ -92,7 +96,7 @@ interface ReportQuestions {
   /** Figures of the trades closed between two places on the curve's x axis, both in it, as if there were no others. */
   period: { ask: { from: number; to: number }; answer: Metrics };
   evaluation: { ask: { account: PropFirmAccount; options: EvaluationOptions }; answer: Evaluation };
-  chance: { ask: { account: PropFirmAccount; options: BootstrapOptions }; answer: ChanceOfPassing | NoChance };
+  chance: { ask: { account: PropFirmAccount; options: BootstrapOptions }; answer: ChanceOfPassing | ChanceUnavailable };
 }
 
 export type QuestionName = keyof ReportQuestions;

@@ -60,7 +60,7 @@ describe('A file that comes slowly', () => {
     stream.close();
     await jest.advanceTimersByTimeAsync(2_000);
     await ended;
-    expect(news.at(-2)).toMatchObject({ kind: 'ready', report: { figures: { all: { trades } } } });
+    expect(news.at(-2)).toMatchObject({ kind: 'ready', report: { metrics: { all: { trades } } } });
     expect(rehearse).toHaveBeenCalledTimes(times);
     const lengths = rehearse.mock.calls.map(([there]) => there.length / file.length);
     for (const [at, least] of [0.2, 0.4, 0.6, 0.8].slice(0, times).entries()) {
@@ -80,7 +80,7 @@ describe('A file that comes slowly', () => {
     await jest.advanceTimersByTimeAsync(1_500);
     expect(news.at(-2)).toMatchObject({
       kind: 'ready',
-      report: { figures: { all: { trades: 1 } } },
+      report: { metrics: { all: { trades: 1 } } },
       rows: { numbers: [1] },
     });
     expect(news.at(-1)).toMatchObject({ kind: 'details', details: { drawdowns: [] } });
@@ -126,7 +126,7 @@ describe('A balance that was declared twice', () => {
     opened.declare(2000);
     stream.close();
     await ended;
-    expect(news[0]).toMatchObject({ kind: 'ready', report: { figures: { all: { returnPercent: 5 } } } });
+    expect(news[0]).toMatchObject({ kind: 'ready', report: { metrics: { all: { returnPercent: 5 } } } });
     opened.declare(2000);
     expect(news).toHaveLength(2);
     opened.declare(500);

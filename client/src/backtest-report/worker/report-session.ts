@@ -1,14 +1,22 @@
 import { BacktestReader } from '../../../../backtest-engine/trades/backtest-reader.js';
-import { chanceOfPassing } from '../../../../backtest-engine/prop-firm/bootstrap.js';
-import { type EquityCurve, equityCurve, tradesWithin } from '../../../../backtest-engine/metrics/equity-curve.js';
-import { fileDoubts } from '../../../../backtest-engine/prop-firm/file-doubts.js';
+import { simulateChanceOfPassing } from '../../../../backtest-engine/prop-firm/bootstrap.js';
+import {
+  type EquityCurve,
+  buildEquityCurve,
+  findTradesInRange,
+} from '../../../../backtest-engine/metrics/equity-curve.js';
+import { findFileUncertainties } from '../../../../backtest-engine/prop-firm/file-uncertainties.js';
 import { simulateEvaluation } from '../../../../backtest-engine/prop-firm/evaluation.js';
-import { balanceFor } from '../../../../backtest-engine/metrics/starting-balance.js';
-import { figuresBySide, figuresOfPart } from '../../../../backtest-engine/metrics/metrics.js';
-import { givenFigures } from '../../../../backtest-engine/metrics/exporter-metrics.js';
-import { curvePoints, reportDetails, reportTop } from '../../../../backtest-engine/metrics/report.js';
-import { shortened } from '../../../../backtest-engine/values/cell-text.js';
-import type { ColumnTrait, RowTable } from '../../../../backtest-engine/table/row-table.js';
+import { usableStartingBalance } from '../../../../backtest-engine/metrics/starting-balance.js';
+import { calculateMetrics, calculateMetricsInRange } from '../../../../backtest-engine/metrics/metrics.js';
+import { readExporterMetrics } from '../../../../backtest-engine/metrics/exporter-metrics.js';
+import {
+  sampleCurvePoints,
+  buildReportDetails,
+  buildReportSummary,
+} from '../../../../backtest-engine/metrics/report.js';
+import { truncate } from '../../../../backtest-engine/values/cell-text.js';
+import type { ColumnInfo, RowTable } from '../../../../backtest-engine/table/row-table.js';
 import type { Trades } from '../../../../backtest-engine/model/trades.js';
 import { Beginning } from './file-head.js';
 import { QUIET_MS, readWatched } from './file-download.js';
@@ -48,7 +56,7 @@ export class ReportSession {
   private balance: number | undefined;
   private currency: string | null = null;
   /** Why no evaluation of the file is certain. */
-  private doubts: readonly string[] = [];
+  private uncertainties: readonly string[] = [];
   private isDeclared = false;
   private sliceMs = SLICE_MS;
   /** The balance that the report was worked out with; null before it was. */
@@ -122,20 +130,21 @@ export class ReportSession {
     view: (view) => this.viewed.choose(view),
     rows: ({ from, to, page }) => this.viewed.rows(from, to, page),
     copy: ({ most }) => this.viewed.copy(most),
-    curve: ({ from, to }) => curvePoints(known(this.curve), from, to),
+    curve: ({ from, to }) => sampleCurvePoints(known(this.curve), from, to),
     period: (ask) => {
-      const { from, to } = tradesWithin(known(this.curve), ask.from, ask.to);
-      return figuresOfPart(known(this.trades), from, to);
+      const { from, to } = findTradesInRange(known(this.curve), ask.from, ask.to);
+      return calculateMetricsInRange(known(this.trades), from, to);
     },
-    evaluation: ({ account, options }) => this.doubted(simulateEvaluation(known(this.trades), account, options)),
+    evaluation: ({ account, options }) =>
+      this.withFileUncertainties(simulateEvaluation(known(this.trades), account, options)),
     chance: async ({ account, options }) => {
-      const chance = await inSlices(chanceOfPassing(known(this.trades), account, options), this.sliceMs);
-      return chance.kind === 'none' ? chance : this.doubted(chance);
+      const chance = await inSlices(simulateChanceOfPassing(known(this.trades), account, options), this.sliceMs);
+      return chance.kind === 'none' ? chance : this.withFileUncertainties(chance);
     },
   };
 
-  private doubted<Result extends { doubts: readonly string[] }>(result: Result): Result {
-    return { ...result, doubts: [...this.doubts, ...result.doubts] };
+  private withFileUncertainties<Result extends { uncertainties: readonly string[] }>(result: Result): Result {
+    return { ...result, uncertainties: [...this.uncertainties, ...result.uncertainties] };
   }
 
   private get table(): RowTable | null {
@@ -174,21 +183,21 @@ export class ReportSession {
     this.tell({ kind: 'progress', rows, bytes, totalBytes, columns: this.traits(), stalled });
   }
 
-  private traits(): ColumnTrait[] {
-    const traits = this.table?.traits() ?? [];
-    return traits.map((trait) => ({ ...trait, name: shortened(trait.name, MAX_SHOWN_CHARS) }));
+  private traits(): ColumnInfo[] {
+    const traits = this.table?.columnInfo() ?? [];
+    return traits.map((trait) => ({ ...trait, name: truncate(trait.name, MAX_SHOWN_CHARS) }));
   }
 
   private conclude(brokenOff: boolean, wantsDetails: boolean): Ready {
     const { trades, ...file } = this.reader.finish();
     this.currency = file.currency;
-    const balance = balanceFor(this.balance, this.currency);
+    const balance = usableStartingBalance(this.balance, this.currency);
     this.reportedWith = { balance: this.balance };
     // Figures of a part of the file would be taken for figures of the whole.
     const reported = trades && trades.length > 0 && !brokenOff ? trades : null;
     this.trades = reported;
-    this.doubts = reported ? fileDoubts(file, reported.length) : [];
-    const curve = reported && equityCurve(reported);
+    this.uncertainties = reported ? findFileUncertainties(file, reported.length) : [];
+    const curve = reported && buildEquityCurve(reported);
     this.curve = curve;
     this.preview = null;
     const columns = this.traits();
@@ -197,14 +206,14 @@ export class ReportSession {
       file: { ...file, columns: columns.map(({ name }) => name) },
       columns,
       rows: this.viewed.rows(0, FIRST_ROWS, 0),
-      report: reported && curve && reportTop(reported, curve, balance),
-      given: brokenOff ? null : givenFigures(file.kind, this.table),
+      report: reported && curve && buildReportSummary(reported, curve, balance),
+      given: brokenOff ? null : readExporterMetrics(file.kind, this.table),
       closed: wantsDetails || !curve?.time ? null : { time: curve.time, profit: curve.profit },
       brokenOff,
     };
     this.tell(ready);
     // The page draws the curve meanwhile.
-    if (reported && wantsDetails) this.tell({ kind: 'details', details: reportDetails(reported) });
+    if (reported && wantsDetails) this.tell({ kind: 'details', details: buildReportDetails(reported) });
     return ready;
   }
 
@@ -219,7 +228,7 @@ export class ReportSession {
     const { trades, curve, balance, currency } = this;
     this.reportedWith = { balance };
     if (trades && curve) {
-      this.tell({ kind: 'figures', figures: figuresBySide(trades, balanceFor(balance, currency)) });
+      this.tell({ kind: 'figures', figures: calculateMetrics(trades, usableStartingBalance(balance, currency)) });
     }
   }
 }

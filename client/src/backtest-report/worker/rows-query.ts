@@ -1,7 +1,7 @@
-import { comparisonTest, readFilter } from '../../../../backtest-engine/table/row-comparison.js';
-import { sortedRows } from '../../../../backtest-engine/table/row-order.js';
-import { type RowTest, wordsTest } from '../../../../backtest-engine/table/row-search.js';
-import { shortened } from '../../../../backtest-engine/values/cell-text.js';
+import { createComparisonTest, parseFilter } from '../../../../backtest-engine/table/row-comparison.js';
+import { sortRows } from '../../../../backtest-engine/table/row-order.js';
+import { type RowTest, createSearchTest } from '../../../../backtest-engine/table/row-search.js';
+import { truncate } from '../../../../backtest-engine/values/cell-text.js';
 import type { RowTable } from '../../../../backtest-engine/table/row-table.js';
 import type { Answer, RowsFilter, RowsFound, RowsQuery } from './report-messages.js';
 import { clipboardText, MOST_IN_CELL } from '../table/rows-clipboard.js';
@@ -28,17 +28,17 @@ export async function orderOf(
     reading.unread === null ? test && (await rowsThat(test, table.rowCount, isOvertaken)) : new Uint32Array(0);
   if (isOvertaken()) return null;
   if (!sort) return { order: rows, ...reading };
-  const steps = sortedRows(table, rows ?? allRows(table.rowCount), sort.column, sort.descending);
+  const steps = sortRows(table, rows ?? allRows(table.rowCount), sort.column, sort.descending);
   const order = await inSlices(steps, SLICE_MS, isOvertaken);
   return order && { order, ...reading };
 }
 
 /** `test` is null where nothing is looked for, or what is cannot be read. */
 function testOf(table: RowTable, { filter, column }: RowsFilter): Omit<RowsFound, 'rows'> & { test: RowTest | null } {
-  const reading = readFilter(filter, column === null ? 'text' : (table.traits()[column]?.kind ?? 'text'));
+  const reading = parseFilter(filter, column === null ? 'text' : (table.columnInfo()[column]?.kind ?? 'text'));
   if (reading.kind === 'none') return { test: null, unread: null };
-  if (reading.kind === 'comparison' && column !== null) return comparisonTest(table, column, reading.parts);
-  return { test: wordsTest(table, filter, column), unread: null };
+  if (reading.kind === 'comparison' && column !== null) return createComparisonTest(table, column, reading.parts);
+  return { test: createSearchTest(table, filter, column), unread: null };
 }
 
 /** Of the first `count` rows; those up to where it was overtaken. */
@@ -58,7 +58,7 @@ async function rowsThat(test: RowTest, count: number, isOvertaken: () => boolean
 
 /** The header and the rows at `places`, as many of them as there is room for. */
 export function copyOf(table: RowTable, places: readonly number[]): Omit<Answer<'copy'>, 'of'> {
-  const names = table.traits().map(({ name }) => shortened(name, MOST_IN_CELL));
+  const names = table.columnInfo().map(({ name }) => truncate(name, MOST_IN_CELL));
   const columns = [...names.keys()];
   return clipboardText(names, rowsOf(table, places, columns));
 }

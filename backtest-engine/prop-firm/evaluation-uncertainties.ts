@@ -1,5 +1,5 @@
 import { countsOpenLoss, dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
-import { dayAround, OPENS_NEXT_DATE } from './trading-day.js';
+import { tradingDayBounds, OPENS_NEXT_DATE } from './trading-day.js';
 import { eveningHour } from './other-readings.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { UNITS } from '../model/instruments.js';
@@ -134,11 +134,11 @@ function countsOf(
     const entry = enteredAt(trades, at);
     const exit = exitTime[at]!;
     if (!(exit < to)) {
-      [from, to] = dayAround(exit, dayStartsAt);
+      [from, to] = tradingDayBounds(exit, dayStartsAt);
       closed = 0;
     }
     const before = exit - 1;
-    if (evening !== null && !(before < eveningTo)) [eveningFrom, eveningTo] = dayAround(before, evening);
+    if (evening !== null && !(before < eveningTo)) [eveningFrom, eveningTo] = tradingDayBounds(before, evening);
     if (entry < from) heldOver += 1;
     else if (entry < eveningFrom) heldPast += 1;
     const isBefore = closed > least;

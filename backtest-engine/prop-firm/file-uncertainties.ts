@@ -1,12 +1,12 @@
 import { isNoFuture } from '../model/instruments.js';
-import { quoted } from '../values/quoted.js';
+import { quote } from '../values/quoted.js';
 import type { FileReading } from '../model/trades.js';
-import { unreadTrades } from '../checks/unread-trades.js';
+import { describeUnreadTrades } from '../checks/unread-trades.js';
 
 const MISREAD = 'the file may be misread in places: see what stands before its figures.';
 
 /** Why no evaluation of a file's trades, of which there are so many, is certain, a sentence each: what was not read may have failed it. */
-export function fileDoubts(
+export function findFileUncertainties(
   file: Pick<FileReading, 'leftOut' | 'isCut' | 'endsMidRow' | 'notes' | 'instrument'>,
   trades: number,
 ): string[] {
@@ -17,10 +17,10 @@ export function fileDoubts(
   const noFuture =
     instrument !== null && isNoFuture(instrument)
       ? [
-          `the first trade is in ${quoted(instrument)}, which is not named like a futures contract, and these accounts trade futures.`,
+          `the first trade is in ${quote(instrument)}, which is not named like a futures contract, and these accounts trade futures.`,
         ]
       : [];
-  return [...noFuture, ...unreadTrades(file, trades), ...ofFile, ...(isOdd ? [MISREAD] : [])].map(
+  return [...noFuture, ...describeUnreadTrades(file, trades), ...ofFile, ...(isOdd ? [MISREAD] : [])].map(
     (sentence) => sentence.charAt(0).toLowerCase() + sentence.slice(1),
   );
 }

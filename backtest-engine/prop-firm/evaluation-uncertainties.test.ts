@@ -21,7 +21,7 @@ describe('a verdict is not certain', () => {
         { profit: 300, mae: 0, mfe: 300, entry: '2026-01-08 10:10' },
       ],
     );
-    expect(check(made, { dailyLoss: PAUSE }).doubts.join(' ')).toContain(
+    expect(check(made, { dailyLoss: PAUSE }).uncertainties.join(' ')).toContain(
       '4 of 7 trades were open when the day’s loss reached the daily limit, and closed above or below it. Only closed losses count here; a firm that counts open losses ends such a trade near the limit, for better or worse.',
     );
     const others = [
@@ -29,21 +29,21 @@ describe('a verdict is not certain', () => {
       check(made, { dailyLoss: { ...PAUSE, effect: 'fail' } }),
       check(made),
     ];
-    for (const { doubts } of others) expect(doubts.join(' ')).not.toContain('when the day’s loss');
+    for (const { uncertainties } of others) expect(uncertainties.join(' ')).not.toContain('when the day’s loss');
   });
 
   it('not by a daily limit where it comes out the same if that closes what is open', () => {
     expect(check(thirdDayOf(-1300), { dailyLoss: PAUSE })).toMatchObject({
       outcome: 'failed',
       closedAtLimit: null,
-      doubts: [],
+      uncertainties: [],
     });
     expect(check(thirdDayOf(-900), { dailyLoss: PAUSE })).toMatchObject({
       outcome: 'failed',
       closedAtLimit: null,
-      doubts: [],
+      uncertainties: [],
     });
-    expect(check(tradingDays([{ profit: -900, mae: 1300 }]), { dailyLoss: PAUSE }).doubts.join(' ')).toContain(
+    expect(check(tradingDays([{ profit: -900, mae: 1300 }]), { dailyLoss: PAUSE }).uncertainties.join(' ')).toContain(
       '1 of 1 trade was open when the day’s loss',
     );
   });
@@ -52,19 +52,19 @@ describe('a verdict is not certain', () => {
     // Down 3,500 it fails in either order; closed 1,000 down it fails where 2,500 up came first, and else stays open.
     const made = tradingDays([{ profit: -3500, mae: 3500, mfe: 2500 }]);
     const rules = { dailyLoss: PAUSE, maximumLoss: { ...ACCOUNT.maximumLoss, kind: 'intraday' } } as const;
-    const { outcome, worstFirst, closedAtLimit, doubts } = check(made, rules);
+    const { outcome, worstFirst, closedAtLimit, uncertainties } = check(made, rules);
     expect([outcome, worstFirst, closedAtLimit]).toEqual(['failed', null, null]);
-    expect(doubts.join(' ')).toMatch(/rarely their order.*1 of 1 trade was open when the day’s loss/);
+    expect(uncertainties.join(' ')).toMatch(/rarely their order.*1 of 1 trade was open when the day’s loss/);
   });
 
   it('where the size of some trades is not known and the firm allows so many contracts', () => {
     const made = tradingDays([{ profit: 500, mae: 0, quantity: 1 }], [{ profit: 600, mae: 0 }]);
-    expect(check(made, { maxContracts: 5 }).doubts.join(' ')).toContain(
+    expect(check(made, { maxContracts: 5 }).uncertainties.join(' ')).toContain(
       'the file does not say how many contracts 1 of 2 trades had',
     );
-    expect(check(made, { maxContracts: null }).doubts.join(' ')).not.toContain('contracts');
+    expect(check(made, { maxContracts: null }).uncertainties.join(' ')).not.toContain('contracts');
     const none = tradingDays([500], [600]);
-    expect(check(none, { maxContracts: 5 }).doubts.join(' ')).toContain('how many contracts its trades had');
+    expect(check(none, { maxContracts: 5 }).uncertainties.join(' ')).toContain('how many contracts its trades had');
   });
 
   it.each([
@@ -75,38 +75,38 @@ describe('a verdict is not certain', () => {
     [99, false],
   ])('where a trade has a size of %d: %s', (quantity, isDoubted) => {
     const made = tradingDays([{ profit: 500, mae: 0, quantity }], [{ profit: 600, mae: 0, quantity: 1 }]);
-    const doubt = '1 of 2 trades has a size that cannot be a number of futures contracts';
-    expect(check(made).doubts.join(' ').includes(doubt)).toBe(isDoubted);
+    const uncertainty = '1 of 2 trades has a size that cannot be a number of futures contracts';
+    expect(check(made).uncertainties.join(' ').includes(uncertainty)).toBe(isDoubted);
   });
 
   it('where it is not known when trades were entered', () => {
     const made = tradingDays([{ profit: 500, mae: 0 }], [{ profit: 600, mae: 0 }]);
-    expect(check(made).doubts.join(' ')).not.toContain('entered');
+    expect(check(made).uncertainties.join(' ')).not.toContain('entered');
     const undated = made.map((trade, at) => ({ ...trade, entry: at === 0 ? null : trade.entry }));
-    expect(check(undated).doubts.join(' ')).toContain('the file does not say when 1 of 2 trades were entered');
+    expect(check(undated).uncertainties.join(' ')).toContain('the file does not say when 1 of 2 trades were entered');
   });
 
   it('where open losses are not looked at, though a limit ends the account, or cannot be', () => {
     const closedOnly = { ...ACCOUNT.maximumLoss, checkedLive: false };
     const rules = { maximumLoss: closedOnly, dailyLoss: { ...PAUSE, effect: 'fail' } } as const;
-    expect(check(tradingDays([{ profit: 500, mae: 1500, mfe: 500 }]), rules).doubts.join(' ')).toContain(
+    expect(check(tradingDays([{ profit: 500, mae: 1500, mfe: 500 }]), rules).uncertainties.join(' ')).toContain(
       '1 of 1 trade was open when',
     );
-    expect(check(tradingDays([{ profit: 500 }]), rules).doubts.join(' ')).toContain(
+    expect(check(tradingDays([{ profit: 500 }]), rules).uncertainties.join(' ')).toContain(
       'the file lacks MAE, so losses at the daily loss limit',
     );
-    expect(check(tradingDays([{ profit: 500 }]), { maximumLoss: closedOnly }).doubts).toEqual([]);
+    expect(check(tradingDays([{ profit: 500 }]), { maximumLoss: closedOnly }).uncertainties).toEqual([]);
   });
 
   it('of nothing where too many contracts are refused', () => {
     const made = tradingDays([{ profit: 500, mae: 1500, mfe: 500, quantity: 9 }]);
-    expect(check(made, { dailyLoss: PAUSE, maxContracts: 5 })).toMatchObject({ outcome: 'refused', doubts: [] });
+    expect(check(made, { dailyLoss: PAUSE, maxContracts: 5 })).toMatchObject({ outcome: 'refused', uncertainties: [] });
   });
 
   it('by the contracts that are traded', () => {
     const made = tradingDays([{ profit: 100, mae: 400, mfe: 100 }]);
-    expect(check(made, { dailyLoss: PAUSE }, { contracts: 2 }).doubts).toEqual([]);
-    expect(check(made, { dailyLoss: PAUSE }, { contracts: 3 }).doubts.join(' ')).toContain(
+    expect(check(made, { dailyLoss: PAUSE }, { contracts: 2 }).uncertainties).toEqual([]);
+    expect(check(made, { dailyLoss: PAUSE }, { contracts: 3 }).uncertainties.join(' ')).toContain(
       '1 of 1 trade was open when the day’s loss',
     );
   });
@@ -118,15 +118,15 @@ describe('a verdict is not certain', () => {
     ];
     const heldOver = /1 of 2 trades was held past a trading day’s close and counts only on the day of exit/;
     const heldPast = /1 of 2 trades was held past 17:00, when a trading day closes at many firms/;
-    expect(check(made).doubts.join(' ')).toMatch(heldOver);
-    expect(check(made).doubts.join(' ')).toMatch(heldPast);
-    expect(check(made, {}, { dayStartsAt: 17 }).doubts.join(' ')).toMatch(heldOver);
-    expect(check(made, {}, { dayStartsAt: 17 }).doubts.join(' ')).not.toMatch(heldPast);
-    expect(check(made, {}, { dayStartsAt: 21 }).doubts).toEqual([]);
+    expect(check(made).uncertainties.join(' ')).toMatch(heldOver);
+    expect(check(made).uncertainties.join(' ')).toMatch(heldPast);
+    expect(check(made, {}, { dayStartsAt: 17 }).uncertainties.join(' ')).toMatch(heldOver);
+    expect(check(made, {}, { dayStartsAt: 17 }).uncertainties.join(' ')).not.toMatch(heldPast);
+    expect(check(made, {}, { dayStartsAt: 21 }).uncertainties).toEqual([]);
     const flat = [{ ...made[0]!, exit: '2026-01-05 17:00' }];
-    expect(check(flat).doubts).toEqual([]);
+    expect(check(flat).uncertainties).toEqual([]);
     const night = [{ ...made[0]!, exit: '2026-01-06 09:00' }];
-    expect(check(night).doubts.filter((why) => /held past/.test(why))).toHaveLength(1);
+    expect(check(night).uncertainties.filter((why) => /held past/.test(why))).toHaveLength(1);
   });
 
   it.each([
@@ -141,15 +141,15 @@ describe('a verdict is not certain', () => {
       { profit: 100, mae: 0, mfe: 100, entry: '2026-01-05 18:00', exit: '2026-01-05 19:00' },
       { profit: 100, mae: 0, mfe: 100, entry, exit },
     ];
-    const { doubts } = check(made);
-    expect(doubts.flatMap((why) => /held past (?:\d\d:00|a trading day’s close)/.exec(why)?.[0] ?? [])).toEqual(
+    const { uncertainties } = check(made);
+    expect(uncertainties.flatMap((why) => /held past (?:\d\d:00|a trading day’s close)/.exec(why)?.[0] ?? [])).toEqual(
       expected,
     );
   });
 });
 
 const doubtsWith = (options: { contracts?: number; contractSize?: number }) =>
-  check(tradingDays([100]), {}, options).doubts;
+  check(tradingDays([100]), {}, options).uncertainties;
 
 it('is not certain where micros that stand in for standard contracts cost a tenth of them', () => {
   const ofMicros = expect.stringContaining('a micro costs more than a tenth');
@@ -157,5 +157,5 @@ it('is not certain where micros that stand in for standard contracts cost a tent
   expect(doubtsWith({ contracts: 0.5, contractSize: 0.1 })).not.toContainEqual(ofMicros);
   expect(doubtsWith({ contracts: 0.1 })).toContainEqual(ofMicros);
   const failed = check(tradingDays([-50_000]), {}, { contracts: 0.1 });
-  expect([failed.outcome, failed.doubts]).toEqual(['failed', expect.not.arrayContaining([ofMicros])]);
+  expect([failed.outcome, failed.uncertainties]).toEqual(['failed', expect.not.arrayContaining([ofMicros])]);
 });
