@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { GrantKind, GrantState, GrantSummary } from '../../../src/shared/contract/access.js';
 import * as account from '../pages/account.js';
 import { openPage } from '../testing/open-page.js';
-import { EMAIL, NO_SUBSCRIPTION, speakSignedIn, STATUS } from '../testing/signed-in.js';
-import { ok } from '../testing/wire.js';
-import { subscriptionOf } from '../testing/subscription-of.js';
+import { EMAIL, NO_SUBSCRIPTION, mockSignedInServer, STATUS } from '../testing/signed-in.js';
+import { ok } from '../testing/mock-server.js';
+import { makeSubscription } from '../testing/subscription.js';
 
 const INFO = {
   firstName: 'Ada',
@@ -16,7 +16,7 @@ const INFO = {
   tradingViewUsername: '',
   discordName: '',
 };
-const SUBSCRIPTION = subscriptionOf({ planKey: 'PRO_SINGLE_TV' });
+const SUBSCRIPTION = makeSubscription({ planKey: 'PRO_SINGLE_TV' });
 
 const grant = (kind: GrantKind, state: GrantState, account: string | null = null): GrantSummary => ({
   kind,
@@ -28,7 +28,7 @@ const grant = (kind: GrantKind, state: GrantState, account: string | null = null
 });
 
 async function visit(grants: GrantSummary[], path = '/account') {
-  speakSignedIn({
+  mockSignedInServer({
     [STATUS]: ok({ ...NO_SUBSCRIPTION, paid: true, subscriptions: [SUBSCRIPTION] }),
     'GET /post-purchase/access': ok({ grants, info: INFO }),
     'POST /payment/send-post-purchase-info': ok({ accepted: true }),
@@ -96,7 +96,7 @@ describe('The Get Started form on the account page', () => {
     const sentence = 'You changed your TradingView user name 3 times in the last 30 days.';
     await visit([grant('tradingview', 'granted', 'FluxFan')]);
     const answer = { error: sentence, code: 'too_many_requests', fields: { tradingViewUsername: sentence } };
-    speakSignedIn({
+    mockSignedInServer({
       [STATUS]: ok({ ...NO_SUBSCRIPTION, paid: true, subscriptions: [SUBSCRIPTION] }),
       'POST /payment/send-post-purchase-info': { status: 429, body: answer },
     });

@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event';
 import * as account from '../pages/account.js';
 import { readUserEmail } from '../lib/session.js';
 import { openPage, watchPageLoads } from '../testing/open-page.js';
-import { ACCOUNT, EMAIL, speakSignedIn } from '../testing/signed-in.js';
-import { type Answers, ok, refused } from '../testing/wire.js';
+import { ACCOUNT, EMAIL, mockSignedInServer } from '../testing/signed-in.js';
+import { type Answers, ok, errorReply } from '../testing/mock-server.js';
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 const emailForm = () => screen.getByRole('form', { name: 'Change your email address' });
 
 async function visit(answers: Answers = {}, address = '/account') {
-  const calls = speakSignedIn(answers);
+  const calls = mockSignedInServer(answers);
   render(openPage(account, address).view);
   await screen.findByRole('region', { name: 'Security' });
   return calls;
@@ -65,7 +65,7 @@ describe('Account, security', () => {
     const sentence = 'For your safety, please sign in with Google again.';
     const calls = await visit({
       'GET /users/me': ok({ ...ACCOUNT, hasPassword: false, hasGoogle: true }),
-      'POST /users/change-email': refused(403, 'sign_in_again', sentence),
+      'POST /users/change-email': errorReply(403, 'sign_in_again', sentence),
       'GET /users/login/google': ok({ url: 'https://accounts.example.com/consent' }),
     });
     await userEvent.click(screen.getByText('Change your email address'));
@@ -100,7 +100,7 @@ describe('Account, security', () => {
   it('says a wrong current password beside its field', async () => {
     const sentence = 'This is not your current password.';
     await visit({
-      'POST /users/change-password': refused(403, 'forbidden', sentence, { currentPassword: sentence }),
+      'POST /users/change-password': errorReply(403, 'forbidden', sentence, { currentPassword: sentence }),
     });
     await userEvent.click(screen.getByText('Change your password'));
     await userEvent.type(screen.getByLabelText('Current password'), 'wrong');

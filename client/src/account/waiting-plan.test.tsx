@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { rememberPlan } from '../pricing/checkout.js';
 import * as account from '../pages/account.js';
 import { openPage, watchPageLoads } from '../testing/open-page.js';
-import { EMAIL, NO_SUBSCRIPTION, speakSignedIn, STATUS } from '../testing/signed-in.js';
-import { ok, speak } from '../testing/wire.js';
-import { subscriptionOf } from '../testing/subscription-of.js';
+import { EMAIL, NO_SUBSCRIPTION, mockSignedInServer, STATUS } from '../testing/signed-in.js';
+import { ok, mockServer } from '../testing/mock-server.js';
+import { makeSubscription } from '../testing/subscription.js';
 
 const PASSWORD = 'correct horse battery';
 const session = ok({ token: 'jwt', email: EMAIL });
-const RUNNING = subscriptionOf({
+const RUNNING = makeSubscription({
   status: 'trialing',
   trialEndsAt: '2026-12-20T10:00:00.000Z',
   currentPeriodEndsAt: '2026-12-20T10:00:00.000Z',
@@ -41,7 +41,7 @@ afterEach(() => jest.restoreAllMocks());
 describe('The plan that waits for the sign-in', () => {
   it('shows a visitor who pressed a plan button which plan waits and what it costs, and forgets it on request', async () => {
     rememberPlan('PRO_BOTH');
-    speak({});
+    mockServer({});
     await visit();
     expect(await screen.findByText('You chose Pro Both Platforms')).toBeVisible();
     expect(screen.getByText(/^30 days free, then \$\d+ a month until you cancel\. First charge on /)).toBeVisible();
@@ -52,7 +52,7 @@ describe('The plan that waits for the sign-in', () => {
 
   it('goes on to the checkout of that plan after the sign-in', async () => {
     rememberPlan('PRO_BOTH');
-    const calls = speak({
+    const calls = mockServer({
       'POST /users/login': session,
       [STATUS]: ok(NO_SUBSCRIPTION),
       'POST /payment/create-checkout-session': ok({ redirect: 'https://checkout.example.com/1' }),
@@ -66,7 +66,7 @@ describe('The plan that waits for the sign-in', () => {
 
   it('reloads the page with the plan kept when that checkout fails, and logs it only', async () => {
     rememberPlan('PRO_BOTH');
-    speak({
+    mockServer({
       'POST /users/login': session,
       [STATUS]: ok(NO_SUBSCRIPTION),
       'POST /payment/create-checkout-session': 'unreachable',
@@ -85,7 +85,7 @@ describe('The plan that waits for the sign-in', () => {
     ['the status is not known', 'unreachable' as const],
   ])('stops at the account page, the plan kept, where other terms apply than were shown: %s', async (_name, status) => {
     rememberPlan('PRO_BOTH');
-    const calls = speak({ 'POST /users/login': session, [STATUS]: status });
+    const calls = mockServer({ 'POST /users/login': session, [STATUS]: status });
     await visit();
     await fillIn(EMAIL, PASSWORD);
     await press('Sign In');
@@ -98,7 +98,7 @@ describe('The plan that waits for the sign-in', () => {
 describe('The plan that waits after the sign-in', () => {
   it('offers the checkout that did not open after the sign-in', async () => {
     rememberPlan('PRO_BOTH');
-    speakSignedIn({ 'POST /payment/create-checkout-session': ok({ redirect: 'https://checkout.example.com/2' }) });
+    mockSignedInServer({ 'POST /payment/create-checkout-session': ok({ redirect: 'https://checkout.example.com/2' }) });
     await visit();
     expect(await screen.findByText(/The checkout didn’t open\. Nothing was charged/)).toBeVisible();
     expect(screen.getByText(/30 days free, then \$119 a month/)).toBeVisible();
@@ -108,7 +108,7 @@ describe('The plan that waits after the sign-in', () => {
 
   it('shows the real terms of the plan that waits to whoever has had the trial', async () => {
     rememberPlan('PRO_BOTH');
-    speakSignedIn({
+    mockSignedInServer({
       [STATUS]: ok({ ...NO_SUBSCRIPTION, trialAvailable: false }),
       'POST /payment/create-checkout-session': ['unreachable', ok({ redirect: 'https://checkout.example.com/3' })],
     });
@@ -126,7 +126,7 @@ describe('The plan that waits after the sign-in', () => {
 
   it('offers Customer Settings for a plan that waits where another one runs', async () => {
     rememberPlan('STANDARD_BOTH');
-    speakSignedIn({ [STATUS]: ok(TRIAL) });
+    mockSignedInServer({ [STATUS]: ok(TRIAL) });
     await visit();
     const chosen = (await screen.findByText('You chose Standard Both Platforms')).closest<HTMLElement>('[role=status]');
     expect(chosen).toHaveTextContent(/Change plan: this opens Customer Settings/);

@@ -3,9 +3,9 @@ import { SUBSCRIPTION_STATUSES } from '../../../src/shared/contract/payment.js';
 import { describeDueTime, GRANT_STATES_IN_WORDS, grantBadge, formatDateTime } from './access-words.js';
 import { cancelingInWords, resumingInWords, formatPrice, describeSubscription } from './subscription-words.js';
 import { googleFailure, readGoogleReturn } from './google-return.js';
-import { subscriptionOf } from '../testing/subscription-of.js';
+import { makeSubscription } from '../testing/subscription.js';
 
-const subscription = subscriptionOf({
+const subscription = makeSubscription({
   planKey: 'STANDARD_BOTH',
   price: { amount: 5900, currency: 'usd' },
   trialEndsAt: '2026-12-20T23:59:59.000Z',

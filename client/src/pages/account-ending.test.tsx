@@ -2,15 +2,15 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
 import { openPage } from '../testing/open-page.js';
-import { speakSignedIn, STATUS } from '../testing/signed-in.js';
-import { ok, refused } from '../testing/wire.js';
+import { mockSignedInServer, STATUS } from '../testing/signed-in.js';
+import { ok, errorReply } from '../testing/mock-server.js';
 import * as account from './account.js';
-import { subscriptionOf } from '../testing/subscription-of.js';
+import { makeSubscription } from '../testing/subscription.js';
 
 const TRIAL: SubscriptionStatusAnswer = {
   paid: true,
   subscriptions: [
-    subscriptionOf({
+    makeSubscription({
       status: 'trialing',
       trialEndsAt: '2026-12-20T10:00:00.000Z',
       currentPeriodEndsAt: '2026-12-20T10:00:00.000Z',
@@ -41,9 +41,9 @@ describe('Canceling on the account page', () => {
   it('asks once more, cancels by its own call, and shows what is true afterwards', async () => {
     const canceled = {
       ...TRIAL,
-      subscriptions: [subscriptionOf({ status: 'trialing', cancelsAt: '2026-12-20T10:00:00Z' })],
+      subscriptions: [makeSubscription({ status: 'trialing', cancelsAt: '2026-12-20T10:00:00Z' })],
     };
-    const calls = speakSignedIn({ [STATUS]: [ok(TRIAL), ok(canceled)], [CANCEL]: ok(canceled) });
+    const calls = mockSignedInServer({ [STATUS]: [ok(TRIAL), ok(canceled)], [CANCEL]: ok(canceled) });
     await visit();
     await press('Cancel subscription');
     const dialog = await screen.findByRole('dialog', { name: 'Cancel your subscription?' });
@@ -60,13 +60,13 @@ describe('Canceling on the account page', () => {
   });
 
   it('asks at once where a mail led here', async () => {
-    speakSignedIn({ [STATUS]: ok(TRIAL) });
+    mockSignedInServer({ [STATUS]: ok(TRIAL) });
     render(openPage(account, '/account#cancel').view);
     expect(await screen.findByRole('dialog', { name: 'Cancel your subscription?' })).toBeVisible();
   });
 
   it('asks whenever the address comes to say so, and not again once it was answered', async () => {
-    speakSignedIn({ [STATUS]: ok(TRIAL) });
+    mockSignedInServer({ [STATUS]: ok(TRIAL) });
     const { router, view } = openPage(account, '/account');
     render(view);
     await screen.findByText('Free trial');
@@ -86,7 +86,7 @@ describe('Canceling on the account page', () => {
       { ...invoice, number: 'A-2', price: price(4900), paidByCredit: 4900 },
       { ...invoice, number: 'A-1', price: price(-4966) },
     ];
-    speakSignedIn({ [STATUS]: ok(TRIAL), 'GET /payment/invoices': ok({ invoices }) });
+    mockSignedInServer({ [STATUS]: ok(TRIAL), 'GET /payment/invoices': ok({ invoices }) });
     await visit();
     await userEvent.click(await screen.findByText('Invoices'));
     const list = await screen.findByRole('list', { name: 'Your invoices' });
@@ -115,10 +115,10 @@ describe('Canceling on the account page', () => {
       state: 'open',
       url: openInvoice.url,
     };
-    speakSignedIn({
+    mockSignedInServer({
       [STATUS]: ok({
         paid: false,
-        subscriptions: [subscriptionOf({ status: 'unpaid', openInvoice })],
+        subscriptions: [makeSubscription({ status: 'unpaid', openInvoice })],
         trialAvailable: false,
       }),
       'GET /payment/invoices': ok({ invoices: [row] }),
@@ -132,10 +132,10 @@ describe('Canceling on the account page', () => {
 
   it('shows at once that a subscription is gone which the portal did not find', async () => {
     const gone = 'Your subscription has ended. Choose a plan to come back.';
-    const ended = { ...TRIAL, paid: false, subscriptions: [subscriptionOf({ status: 'canceled' })] };
-    speakSignedIn({
+    const ended = { ...TRIAL, paid: false, subscriptions: [makeSubscription({ status: 'canceled' })] };
+    mockSignedInServer({
       [STATUS]: [ok(TRIAL), ok(ended)],
-      'POST /payment/customer-portal': refused(403, 'not_subscribed', gone),
+      'POST /payment/customer-portal': errorReply(403, 'not_subscribed', gone),
     });
     await visit();
     await screen.findByText('Free trial');
@@ -147,7 +147,10 @@ describe('Canceling on the account page', () => {
 
   it('says what to do instead of trying again where Stripe refuses the portal for good', async () => {
     const advice = 'Customer Settings can’t be opened right now. Please write to support@example.com.';
-    speakSignedIn({ [STATUS]: ok(TRIAL), 'POST /payment/customer-portal': refused(409, 'payment_refused', advice) });
+    mockSignedInServer({
+      [STATUS]: ok(TRIAL),
+      'POST /payment/customer-portal': errorReply(409, 'payment_refused', advice),
+    });
     await visit();
     await screen.findByText('Free trial');
     await press('Customer Settings');

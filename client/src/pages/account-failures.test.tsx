@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPage } from '../testing/open-page.js';
-import { refused, speak } from '../testing/wire.js';
+import { errorReply, mockServer } from '../testing/mock-server.js';
 import * as account from './account.js';
 
 const EMAIL = 'ada@example.com';
@@ -22,9 +22,9 @@ beforeEach(() => {
 
 describe('Failures of the sign-in', () => {
   it('shows only the failure of what was tried last, and none after a change of the tab', async () => {
-    speak({
-      'POST /users/login': refused(401, 'wrong_credentials', 'Email or password is wrong.'),
-      'GET /users/login/google': refused(503, 'unavailable', 'Google is away.'),
+    mockServer({
+      'POST /users/login': errorReply(401, 'wrong_credentials', 'Email or password is wrong.'),
+      'GET /users/login/google': errorReply(503, 'unavailable', 'Google is away.'),
     });
     await tryWith('/account#error=google_denied', 'Sign In');
     expect(await screen.findByText('Email or password is wrong.')).toBeVisible();
@@ -37,7 +37,7 @@ describe('Failures of the sign-in', () => {
   });
 
   it('leads from an email that is taken to the Sign In tab and to a new password', async () => {
-    speak({ 'POST /users/register': refused(409, 'email_taken', 'There is an account already.') });
+    mockServer({ 'POST /users/register': errorReply(409, 'email_taken', 'There is an account already.') });
     await tryWith('/signup', 'Sign Up');
     expect(await screen.findByRole('link', { name: 'reset your password' })).toHaveAttribute('href', '/reset-password');
     await press('Sign in instead');

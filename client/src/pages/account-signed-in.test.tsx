@@ -4,15 +4,15 @@ import type { GrantSummary } from '../../../src/shared/contract/access.js';
 import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
 import { readUserEmail } from '../lib/session.js';
 import { openPage, watchPageLoads } from '../testing/open-page.js';
-import { ACCOUNT, EMAIL, NO_SUBSCRIPTION, speakSignedIn, STATUS } from '../testing/signed-in.js';
-import { later, ok, refused } from '../testing/wire.js';
+import { ACCOUNT, EMAIL, NO_SUBSCRIPTION, mockSignedInServer, STATUS } from '../testing/signed-in.js';
+import { deferredReply, ok, errorReply } from '../testing/mock-server.js';
 import * as account from './account.js';
-import { subscriptionOf } from '../testing/subscription-of.js';
+import { makeSubscription } from '../testing/subscription.js';
 
 const TRIAL: SubscriptionStatusAnswer = {
   paid: true,
   subscriptions: [
-    subscriptionOf({
+    makeSubscription({
       status: 'trialing',
       trialEndsAt: '2026-12-20T10:00:00.000Z',
       currentPeriodEndsAt: '2026-12-20T10:00:00.000Z',
@@ -42,7 +42,7 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('Account, signed in', () => {
   it("shows 'Logged in as' the email, 'Customer Settings' and 'Sign Out'", async () => {
-    speakSignedIn();
+    mockSignedInServer();
     await visit();
     expect(screen.getByText(/Logged in as/)).toHaveTextContent(`Logged in as ${EMAIL}`);
     expect(settings()).toBeVisible();
@@ -51,8 +51,8 @@ describe('Account, signed in', () => {
   });
 
   it('greys Customer Settings out until the subscription status says paid, and says why', async () => {
-    const status = later();
-    speakSignedIn({ [STATUS]: status.answer });
+    const status = deferredReply();
+    mockSignedInServer({ [STATUS]: status.answer });
     await visit();
     expect(settings()).toBeDisabled();
     expect(settings()).toHaveAccessibleDescription('Checking your subscription.');
@@ -61,7 +61,7 @@ describe('Account, signed in', () => {
   });
 
   it('keeps Customer Settings greyed out without a paid subscription, and says why', async () => {
-    speakSignedIn();
+    mockSignedInServer();
     await visit();
     expect(await screen.findByText(/no subscription yet/)).toBeVisible();
     expect(settings()).toBeDisabled();
@@ -70,7 +70,7 @@ describe('Account, signed in', () => {
   });
 
   it('POST /payment/customer-portal: sends the email and navigates to the url', async () => {
-    const calls = speakSignedIn({
+    const calls = mockSignedInServer({
       [STATUS]: ok(TRIAL),
       'POST /payment/customer-portal': ok({ url: 'https://portal.example.com/1' }),
     });
@@ -82,7 +82,7 @@ describe('Account, signed in', () => {
   });
 
   it('Customer portal failure: logged to the console, with a quiet way to try again', async () => {
-    speakSignedIn({
+    mockSignedInServer({
       [STATUS]: ok(TRIAL),
       'POST /payment/customer-portal': ['unreachable', ok({ url: 'https://portal.example.com/2' })],
     });
@@ -96,7 +96,7 @@ describe('Account, signed in', () => {
   });
 
   it('Subscription status failure: logged to the console, with a quiet way to try again', async () => {
-    speakSignedIn({ [STATUS]: ['unreachable', ok(TRIAL)] });
+    mockSignedInServer({ [STATUS]: ['unreachable', ok(TRIAL)] });
     await visit();
     expect(await screen.findByText(/subscription status did not load/)).toBeVisible();
     expect(console.error).toHaveBeenCalledTimes(1);
@@ -109,7 +109,7 @@ describe('Account, signed in', () => {
 
   it('POST /users/logout: without a body, then nothing of the customer stays in the tab and the page reloads', async () => {
     sessionStorage.setItem('getStarted', 'firstName=Ada');
-    const calls = speakSignedIn({ 'POST /users/logout': ok() });
+    const calls = mockSignedInServer({ 'POST /users/logout': ok() });
     await visit();
     await press('Sign Out');
     expect(calls.at(-1)).toEqual({ method: 'POST', path: '/users/logout', body: undefined });
@@ -118,10 +118,10 @@ describe('Account, signed in', () => {
   });
 
   it.each([
-    ['with the server’s words', refused(503, 'unavailable', 'Not now.')],
+    ['with the server’s words', errorReply(503, 'unavailable', 'Not now.')],
     ['without an answer', 'unreachable' as const],
   ])('Logout failure %s: Logout failed', async (_name, reply) => {
-    speakSignedIn({ 'POST /users/logout': reply });
+    mockSignedInServer({ 'POST /users/logout': reply });
     await visit();
     await press('Sign Out');
     expect(await screen.findByRole('alert')).toHaveTextContent('Logout failed');
@@ -131,7 +131,7 @@ describe('Account, signed in', () => {
   });
 
   it('shows the plan, its state and the first charge in words', async () => {
-    speakSignedIn({ [STATUS]: ok(TRIAL) });
+    mockSignedInServer({ [STATUS]: ok(TRIAL) });
     await visit();
     const part = within(await screen.findByRole('region', { name: 'Subscription' }));
     expect(await part.findByRole('heading', { name: /Pro Both Platforms/ })).toHaveTextContent('Free trial');
@@ -157,7 +157,7 @@ describe('Account, signed in', () => {
         updatedAt: '2026-11-20T20:00:00.000Z',
       },
     ];
-    speakSignedIn({ [STATUS]: ok(TRIAL), 'GET /post-purchase/access': ok({ grants, info: null }) });
+    mockSignedInServer({ [STATUS]: ok(TRIAL), 'GET /post-purchase/access': ok({ grants, info: null }) });
     await visit();
     const [tradingView, discord] = within(await screen.findByRole('list', { name: 'Your access' })).getAllByRole(
       'listitem',
@@ -172,8 +172,8 @@ describe('Account, signed in', () => {
   });
 
   it('keeps the access details that were typed when the session has ended, and over a new sign-in', async () => {
-    const ended = refused(401, 'session_ended', 'Your session has ended.');
-    speakSignedIn({
+    const ended = errorReply(401, 'session_ended', 'Your session has ended.');
+    mockSignedInServer({
       [STATUS]: ok(TRIAL),
       'POST /payment/send-post-purchase-info': ended,
       'POST /users/refresh': ended,
@@ -192,7 +192,7 @@ describe('Account, signed in', () => {
     expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
     unmount();
 
-    speakSignedIn({ [STATUS]: ok(TRIAL) });
+    mockSignedInServer({ [STATUS]: ok(TRIAL) });
     await visit();
     expect(await screen.findByLabelText('First name')).toBeVisible();
     expect(screen.getByLabelText('First name')).toHaveValue('Ada');
@@ -201,9 +201,9 @@ describe('Account, signed in', () => {
 
 describe('An email in local storage', () => {
   it('without a session is dropped, and the page shows the signed-out tabs', async () => {
-    speakSignedIn({
-      'GET /users/me': refused(401, 'unauthenticated', 'Please sign in.'),
-      'POST /users/refresh': refused(401, 'unauthenticated', 'Please sign in.'),
+    mockSignedInServer({
+      'GET /users/me': errorReply(401, 'unauthenticated', 'Please sign in.'),
+      'POST /users/refresh': errorReply(401, 'unauthenticated', 'Please sign in.'),
     });
     render(openPage(account, '/account').view);
     expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
@@ -211,7 +211,7 @@ describe('An email in local storage', () => {
   });
 
   it('gives way to the session’s', async () => {
-    speakSignedIn({
+    mockSignedInServer({
       'GET /users/me': ok({ ...ACCOUNT, email: 'grace@example.com' }),
       'GET /payment/subscription-status/grace%40example.com': ok(NO_SUBSCRIPTION),
     });
@@ -221,14 +221,14 @@ describe('An email in local storage', () => {
   });
 
   it('counts while the server cannot say whose session it is', async () => {
-    speakSignedIn({ 'GET /users/me': refused(503, 'unavailable', 'Not now.') });
+    mockSignedInServer({ 'GET /users/me': errorReply(503, 'unavailable', 'Not now.') });
     await visit();
     expect(screen.getByText(/Logged in as/)).toHaveTextContent(EMAIL);
     expect(screen.getByText(/account details did not load/)).toBeVisible();
   });
 
   it('that goes in another tab signs this one out as well', async () => {
-    speakSignedIn();
+    mockSignedInServer();
     await visit();
     window.localStorage.clear();
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userEmail' })));

@@ -2,8 +2,8 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readUserEmail } from '../lib/session.js';
 import { openPage, watchPageLoads } from '../testing/open-page.js';
-import { speakSignedIn } from '../testing/signed-in.js';
-import { later, ok, refused, speak } from '../testing/wire.js';
+import { mockSignedInServer } from '../testing/signed-in.js';
+import { deferredReply, ok, errorReply, mockServer } from '../testing/mock-server.js';
 import * as account from './account.js';
 
 const EMAIL = 'ada@example.com';
@@ -35,7 +35,7 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('Account, signed out', () => {
   it('shows the tabs Sign In (default) and Sign Up, each with an email field, a password field, a submit button and Google', async () => {
-    speak({});
+    mockServer({});
     await visit();
     const [signIn, signUp] = await screen.findAllByRole('tab');
     expect(signIn).toHaveAccessibleName('Sign In');
@@ -55,13 +55,13 @@ describe('Account, signed out', () => {
     ['/signin', 'Sign In'],
     ['/signup', 'Sign Up'],
   ])('%s is the page on the tab %s', async (path, tab) => {
-    speak({});
+    mockServer({});
     await visit(path);
     expect(await screen.findByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
   });
 
   it('keeps the email that was typed when the tab changes', async () => {
-    speak({});
+    mockServer({});
     await visit();
     await fillIn(EMAIL, '');
     await userEvent.click(screen.getByRole('tab', { name: 'Sign Up' }));
@@ -73,7 +73,7 @@ describe('Account, signed out', () => {
     ['an email of another form', 'ada', PASSWORD, 'Email', 'Enter your email address, such as name@example.com.'],
     ['no password', EMAIL, '', 'Password', 'Enter your password.'],
   ])('refuses %s beside its field and sends nothing', async (_name, email, password, label, sentence) => {
-    const calls = speak({});
+    const calls = mockServer({});
     for (const tab of ['Sign In', 'Sign Up']) {
       const { view } = openPage(account, tab === 'Sign In' ? '/signin' : '/signup');
       const { unmount } = render(view);
@@ -89,7 +89,7 @@ describe('Account, signed out', () => {
   });
 
   it('POST /users/login: keeps the session’s email and reloads the page', async () => {
-    const calls = speak({ 'POST /users/login': session });
+    const calls = mockServer({ 'POST /users/login': session });
     await visit();
     await fillIn(EMAIL, PASSWORD);
     await press('Sign In');
@@ -100,7 +100,7 @@ describe('Account, signed out', () => {
   });
 
   it('POST /users/register: registers first, then logs in straight away', async () => {
-    const calls = speak({ 'POST /users/register': ok({ email: EMAIL }, 201), 'POST /users/login': session });
+    const calls = mockServer({ 'POST /users/register': ok({ email: EMAIL }, 201), 'POST /users/login': session });
     await visit('/signup');
     await fillIn(EMAIL, PASSWORD);
     await press('Sign Up');
@@ -111,10 +111,13 @@ describe('Account, signed out', () => {
   });
 
   it.each([
-    ['server’s words', refused(429, 'too_many_requests', 'Too many attempts.'), 'Too many attempts.'],
+    ['server’s words', errorReply(429, 'too_many_requests', 'Too many attempts.'), 'Too many attempts.'],
     ['no words', 'unreachable' as const, 'Sign in failed'],
   ])('goes on as a sign-in when only the login after it failed, %s', async (_row, reply, sentence) => {
-    const calls = speak({ 'POST /users/register': ok({ email: EMAIL }, 201), 'POST /users/login': [reply, session] });
+    const calls = mockServer({
+      'POST /users/register': ok({ email: EMAIL }, 201),
+      'POST /users/login': [reply, session],
+    });
     await visit('/signup');
     await fillIn(EMAIL, PASSWORD);
     await press('Sign Up');
@@ -134,7 +137,7 @@ describe('Account, signed out', () => {
     ['Sign-up failure, no words', 'Sign Up', 'Registration failed', null],
   ])('%s', async (_row, button, sentence, refusal) => {
     const [path, call] = button === 'Sign In' ? ['/signin', '/users/login'] : ['/signup', '/users/register'];
-    speak({ [`POST ${call}`]: refusal === null ? 'unreachable' : refused(refusal[0], refusal[1], sentence) });
+    mockServer({ [`POST ${call}`]: refusal === null ? 'unreachable' : errorReply(refusal[0], refusal[1], sentence) });
     await visit(path);
     await fillIn(EMAIL, PASSWORD);
     await press(button);
@@ -147,7 +150,7 @@ describe('Account, signed out', () => {
 
   it('says a password that the server refuses beside the field, once', async () => {
     const sentence = 'This password is too common.';
-    speak({ 'POST /users/register': refused(400, 'weak_password', sentence, { password: sentence }) });
+    mockServer({ 'POST /users/register': errorReply(400, 'weak_password', sentence, { password: sentence }) });
     await visit('/signup');
     await fillIn(EMAIL, 'password1');
     await press('Sign Up');
@@ -157,8 +160,8 @@ describe('Account, signed out', () => {
   });
 
   it('sends once however often the button is pressed, and shows that it is busy', async () => {
-    const answer = later();
-    const calls = speak({ 'POST /users/login': answer.answer });
+    const answer = deferredReply();
+    const calls = mockServer({ 'POST /users/login': answer.answer });
     await visit();
     await fillIn(EMAIL, PASSWORD);
     await userEvent.type(screen.getByLabelText('Password'), '{Enter}{Enter}');
@@ -170,17 +173,17 @@ describe('Account, signed out', () => {
   });
 
   it('GET /users/login/google: navigates to its url', async () => {
-    speak({ 'GET /users/login/google': ok({ url: 'https://accounts.example.com/consent' }) });
+    mockServer({ 'GET /users/login/google': ok({ url: 'https://accounts.example.com/consent' }) });
     await visit();
     await press('Continue with Google');
     expect(loads.left).toEqual(['https://accounts.example.com/consent']);
   });
 
   it.each([
-    ['Google sign-in failure, server’s words', refused(503, 'unavailable', 'Google is away.'), 'Google is away.'],
+    ['Google sign-in failure, server’s words', errorReply(503, 'unavailable', 'Google is away.'), 'Google is away.'],
     ['Google sign-in failure, no words', 'unreachable' as const, 'Google sign in failed'],
   ])('%s', async (_row, reply, sentence) => {
-    speak({ 'GET /users/login/google': reply });
+    mockServer({ 'GET /users/login/google': reply });
     await visit();
     await press('Continue with Google');
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -192,7 +195,7 @@ describe('Account, signed out', () => {
     ['google_failed', /Google sign in failed/],
     ['something_else', /Google sign in failed/],
   ])('says what Google’s way back reported: %s', async (code, words) => {
-    speak({});
+    mockServer({});
     const { router, view } = openPage(account, `/account#error=${code}`);
     render(view);
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
@@ -200,7 +203,7 @@ describe('Account, signed out', () => {
   });
 
   it('says once that an account was deleted', async () => {
-    speak({});
+    mockServer({});
     const { router, view } = openPage(account, '/signin#deleted');
     render(view);
     expect(await screen.findByText(/Your account is deleted/)).toBeVisible();
@@ -208,7 +211,7 @@ describe('Account, signed out', () => {
   });
 
   it('takes the email that was typed along to a new password', async () => {
-    speak({});
+    mockServer({});
     const { router, view } = openPage(account, '/account');
     render(view);
     await fillIn(EMAIL, '');
@@ -217,7 +220,7 @@ describe('Account, signed out', () => {
   });
 
   it.each(['/signin', '/signup'])('a signed-in person at %s goes on to /account, out of the history', async (path) => {
-    speakSignedIn();
+    mockSignedInServer();
     const { router, view } = openPage(account, path);
     render(view);
     await waitFor(() => expect(router.state.location.pathname).toBe('/account'));

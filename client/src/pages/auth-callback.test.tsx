@@ -4,7 +4,7 @@ import { rememberPlan } from '../pricing/checkout.js';
 import { readUserEmail } from '../lib/session.js';
 import { openPage, SETTINGS, watchPageLoads } from '../testing/open-page.js';
 import { NO_SUBSCRIPTION, statusOf } from '../testing/signed-in.js';
-import { type Answers, later, ok, refused, speak } from '../testing/wire.js';
+import { type Answers, deferredReply, ok, errorReply, mockServer } from '../testing/mock-server.js';
 import * as authCallback from './auth-callback.js';
 
 let loads: ReturnType<typeof watchPageLoads>;
@@ -26,14 +26,14 @@ beforeEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
   loads = watchPageLoads();
-  speak(signedIn());
+  mockServer(signedIn());
   document.head.innerHTML = `<script type="application/json" id="site-settings">${JSON.stringify(SETTINGS)}</script>`;
 });
 afterEach(() => jest.restoreAllMocks());
 
 describe('/auth/callback', () => {
   it("keeps the session's email and goes to /account, out of the history", async () => {
-    speak(signedIn('ada+trading@example.com'));
+    mockServer(signedIn('ada+trading@example.com'));
     const router = comeBack('#email=ada%2Btrading%40example.com');
     await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
     expect(router.state.location.hash).toBe('');
@@ -50,9 +50,9 @@ describe('/auth/callback', () => {
   it('a made-up hash without a session signs nobody in and starts no checkout', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     rememberPlan('PRO_BOTH');
-    const calls = speak({
-      'GET /users/me': refused(401, 'unauthenticated', 'Please sign in.'),
-      'POST /users/refresh': refused(401, 'unauthenticated', 'Please sign in.'),
+    const calls = mockServer({
+      'GET /users/me': errorReply(401, 'unauthenticated', 'Please sign in.'),
+      'POST /users/refresh': errorReply(401, 'unauthenticated', 'Please sign in.'),
     });
     const router = comeBack('#email=mallory@example.com');
     await waitFor(() => expect(router.state.location.hash).toBe('#error=google_failed'));
@@ -63,8 +63,8 @@ describe('/auth/callback', () => {
 
   it("shows 'Loading...' meanwhile", async () => {
     rememberPlan('PRO_BOTH');
-    const answer = later();
-    speak({ ...signedIn(), 'POST /payment/create-checkout-session': answer.answer });
+    const answer = deferredReply();
+    mockServer({ ...signedIn(), 'POST /payment/create-checkout-session': answer.answer });
     comeBack('#email=ada@example.com');
     expect(await screen.findByText('Loading...')).toBeVisible();
     answer.arrive(ok({ redirect: 'https://checkout.example.com/1' }));
@@ -99,7 +99,7 @@ describe('/auth/callback', () => {
   it('goes to the account page when the checkout that waited fails', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     rememberPlan('PRO_BOTH');
-    speak({ ...signedIn(), 'POST /payment/create-checkout-session': 'unreachable' });
+    mockServer({ ...signedIn(), 'POST /payment/create-checkout-session': 'unreachable' });
     const router = comeBack('#email=ada@example.com');
     await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
     expect(window.sessionStorage.getItem('plan')).toBe('PRO_BOTH');

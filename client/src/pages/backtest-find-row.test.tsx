@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { days, HEAD } from '../testing/daily-trades.js';
-import { SHIPPED } from '../testing/evaluation-panel-of.js';
+import { SHIPPED } from '../testing/evaluation-panel.js';
 import { installWorker } from '../testing/in-process-worker.js';
 import { openPage } from '../testing/open-page.js';
-import { ok, speak } from '../testing/wire.js';
+import { ok, mockServer } from '../testing/mock-server.js';
 import * as backtest from './backtest.js';
 
 beforeAll(installWorker);
@@ -27,7 +27,7 @@ test.each([
 ])('a verdict leads past a filter and an order to the trade that decided it, %s', async (_how, more, target) => {
   const scrolled = jest.fn();
   Object.assign(Element.prototype, { scrollIntoView: scrolled });
-  speak({
+  mockServer({
     'GET /backtests/orb.csv': ok(linesOf(more).join('\n')),
     'GET /backtests/manifest.json': ok({}),
     'GET /backtests/prop-firms.json': ok(SHIPPED),
@@ -53,7 +53,7 @@ test.each([
 test('a note on the file leads to the rows that it is about', async () => {
   Object.assign(Element.prototype, { scrollIntoView: jest.fn() });
   const [head, ...rows] = [HEAD, ...days(1, 2, 3, 4, 5)];
-  speak({
+  mockServer({
     'GET /backtests/orb.csv': ok([head, ...rows, rows[3], ''].join('\n')),
     'GET /backtests/manifest.json': ok({}),
     'GET /backtests/prop-firms.json': ok(SHIPPED),

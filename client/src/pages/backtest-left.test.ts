@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { keepShown } from '../backtest-report/page/backtest-data.js';
 import { days, HEAD } from '../testing/daily-trades.js';
 import { installWorker } from '../testing/in-process-worker.js';
-import { ok, speak } from '../testing/wire.js';
+import { ok, mockServer } from '../testing/mock-server.js';
 import { loader } from './backtest.js';
 
 installWorker();
@@ -21,7 +21,7 @@ const turns = () => new Promise((resolve) => setTimeout(resolve, 20));
 let ended: jest.SpyInstance;
 
 beforeEach(() => {
-  speak({
+  mockServer({
     'GET /backtests/orb.csv': ok([HEAD, ...days(100), ''].join('\n')),
     'GET /backtests/manifest.json': ok({}),
     'GET /backtests/prop-firms.json': ok({ version: '1', verifiedAt: '2026-11', firms: [], complete: true }),

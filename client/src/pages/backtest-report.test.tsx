@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { installWorker } from '../testing/in-process-worker.js';
 import { openPage } from '../testing/open-page.js';
-import { type Answers, later, ok, speak } from '../testing/wire.js';
+import { type Answers, deferredReply, ok, mockServer } from '../testing/mock-server.js';
 import * as backtest from './backtest.js';
-import { keepChoice } from '../backtest-report/prop-firm/kept-choice.js';
+import { saveLastChoice } from '../backtest-report/prop-firm/last-choice.js';
 
 const RULES: PropFirmsAnswer = { ...JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')), complete: true };
 const MANIFEST = 'GET /backtests/manifest.json';
@@ -17,7 +17,7 @@ const trade = (profit: string): string => `1,Long,1,2026-03-02 09:30:00,2026-03-
 const fileOf = (...profits: string[]): string => [HEAD, ...profits.map(trade), ''].join('\n');
 
 function visit(slug: string, csv: string, answers: Answers = {}) {
-  const calls = speak({
+  const calls = mockServer({
     [`GET /backtests/${slug}.csv`]: ok(csv),
     [MANIFEST]: ok({}),
     [FIRMS]: ok(RULES),
@@ -29,7 +29,7 @@ function visit(slug: string, csv: string, answers: Answers = {}) {
 
 beforeAll(installWorker);
 afterEach(() => {
-  keepChoice('');
+  saveLastChoice('');
   window.history.replaceState(null, '', '/');
 });
 
@@ -233,7 +233,7 @@ describe('A report', () => {
 
   it('asks about what was chosen while another attempt was under way', async () => {
     const failure = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const manifest = later();
+    const manifest = deferredReply();
     window.history.replaceState(null, '', '/backtests/orb?contracts=2');
     visit('orb', fileOf('$10.00'), { [MANIFEST]: ['unreachable', manifest.answer] });
     const account = await screen.findByLabelText('Account');

@@ -1,14 +1,14 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { installWorker } from '../testing/in-process-worker.js';
-import { CSV, fields, rows, table } from '../testing/rows-on-page.js';
+import { CSV, fields, rows, table } from '../testing/trades-table.js';
 import { openPage } from '../testing/open-page.js';
-import { type Answers, ok, speak } from '../testing/wire.js';
+import { type Answers, ok, mockServer } from '../testing/mock-server.js';
 import * as backtest from './backtest.js';
 
 const FILE = 'GET /backtests/orb.csv';
 function visit(answers: Answers = {}) {
-  speak({ [FILE]: ok(CSV), 'GET /backtests/manifest.json': ok({}), ...answers });
+  mockServer({ [FILE]: ok(CSV), 'GET /backtests/manifest.json': ok({}), ...answers });
   const { view } = openPage(backtest, '/backtests/orb', '/backtests/:slug');
   render(view);
 }

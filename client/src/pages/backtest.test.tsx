@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { installWorker } from '../testing/in-process-worker.js';
-import { CSV, fields, rows } from '../testing/rows-on-page.js';
+import { CSV, fields, rows } from '../testing/trades-table.js';
 import { openPage, SETTINGS } from '../testing/open-page.js';
-import { type Answers, later, ok, refused, speak } from '../testing/wire.js';
+import { type Answers, deferredReply, ok, errorReply, mockServer } from '../testing/mock-server.js';
 import * as backtest from './backtest.js';
 
 const FILE = 'GET /backtests/orb.csv';
@@ -22,7 +22,7 @@ const ENTRY = {
 };
 
 function visit(answers: Answers = {}, slug = 'orb') {
-  speak({ [FILE]: ok(CSV), [MANIFEST]: ok({ orb: ENTRY }), ...answers });
+  mockServer({ [FILE]: ok(CSV), [MANIFEST]: ok({ orb: ENTRY }), ...answers });
   const opened = openPage(backtest, `/backtests/${slug}`, '/backtests/:slug');
   render(opened.view);
   return opened;
@@ -60,7 +60,7 @@ describe('/backtests/{slug}', () => {
   });
 
   it('holds the place while the file loads', async () => {
-    const file = later();
+    const file = deferredReply();
     visit({ [FILE]: file.answer });
     expect(await screen.findByText('Loading the backtest file')).toBeInTheDocument();
     await act(async () => file.arrive(ok(CSV)));
@@ -117,7 +117,7 @@ describe('/backtests/{slug}', () => {
   });
 
   it('offers another attempt after one that failed again', async () => {
-    visit({ [FILE]: refused(503, 'unavailable', 'Not now.') });
+    visit({ [FILE]: errorReply(503, 'unavailable', 'Not now.') });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled());
   });
@@ -135,13 +135,13 @@ describe('/backtests/{slug}', () => {
   });
 
   it('stands without a manifest that never comes', async () => {
-    visit({ [MANIFEST]: later().answer });
+    visit({ [MANIFEST]: deferredReply().answer });
     expect(await rows()).toHaveLength(3);
     expect(await screen.findByRole('region', { name: 'How this file was read' })).toBeVisible();
   });
 
   it('adds the figures that need the starting balance when the manifest comes after the report', async () => {
-    const manifest = later();
+    const manifest = deferredReply();
     visit({ [MANIFEST]: manifest.answer, [FILE]: ok(TRADE) });
     const share = await screen.findByRole('row', { name: /^Return / });
     expect(fields(share)).toEqual(['Return', '–', '–', '–']);

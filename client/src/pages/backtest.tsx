@@ -30,7 +30,7 @@ import {
 import { backtestFacts } from '../backtest-report/page/backtest-facts.js';
 import { BacktestLinks, CompareLink } from '../backtest-report/page/backtest-links.js';
 import { rehearsePage } from '../backtest-report/page/page-rehearsal.js';
-import { unbroken } from '../backtest-report/charts/chart-frame.js';
+import { keepTogether } from '../backtest-report/charts/chart-frame.js';
 import { loadReportStyles, prefetchReportStyles, ReportStyles } from '../backtest-report/page/report-styles.js';
 import type { ReportClient } from '../backtest-report/worker/report-client.js';
 import type { FailureReason } from '../backtest-report/worker/report-messages.js';
@@ -208,7 +208,7 @@ function FactList({ entry }: { entry: BacktestEntry }) {
       {facts.map(([label, words]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{unbroken(words)}</dd>
+          <dd>{keepTogether(words)}</dd>
         </div>
       ))}
     </dl>

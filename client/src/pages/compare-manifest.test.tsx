@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { cells, leave, MANIFEST, press, visit, withWorkers } from '../testing/compare-page.js';
-import { later, ok } from '../testing/wire.js';
+import { deferredReply, ok } from '../testing/mock-server.js';
 
 withWorkers();
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -11,7 +11,7 @@ const status = () => screen.queryByText(/^Compared: /);
 
 describe('/compare and the manifest', () => {
   it('compares in money before the manifest comes where that is asked for, and adds then what needs it', async () => {
-    const manifest = later();
+    const manifest = deferredReply();
     await visit('?with=orb,moon&unit=money', { 'GET /backtests/manifest.json': manifest.answer });
     expect(await cells('Net profit')).toEqual(['$800.00', '$1,000.00']);
     const plot = screen.getByRole('slider', { name: 'Day on the equity curves' });
@@ -30,7 +30,7 @@ describe('/compare and the manifest', () => {
   it.each(['', '&unit=percent'])(
     'keeps the curves back until the balances come that their unit goes by, and shows the figures meanwhile (%p)',
     async (unit) => {
-      const manifest = later();
+      const manifest = deferredReply();
       await visit(`?with=orb,moon${unit}`, { 'GET /backtests/manifest.json': manifest.answer });
       expect(await cells('Net profit')).toEqual(['$800.00', '$1,000.00']);
       expect(screen.getByText('Loading the starting balances')).toBeInTheDocument();
@@ -41,7 +41,7 @@ describe('/compare and the manifest', () => {
   );
 
   it('adds a strategy while the manifest is still coming', async () => {
-    const manifest = later();
+    const manifest = deferredReply();
     await visit('?with=orb', { 'GET /backtests/manifest.json': manifest.answer });
     expect(await cells('Net profit')).toEqual(['$800.00']);
     await press('Moon');
@@ -51,7 +51,7 @@ describe('/compare and the manifest', () => {
   });
 
   it('says who is compared in an element that is there from the start', async () => {
-    const manifest = later();
+    const manifest = deferredReply();
     await visit('?with=orb,moon', {
       'GET /backtests/manifest.json': manifest.answer,
       'GET /backtests/moon.csv': { status: 404, body: '' },

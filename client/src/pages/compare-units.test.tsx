@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { address, leave, MANIFEST, visit, withWorkers } from '../testing/compare-page.js';
-import { ok } from '../testing/wire.js';
+import { ok } from '../testing/mock-server.js';
 
 const slider = () => screen.findByRole('slider', { name: 'Day on the equity curves' });
 

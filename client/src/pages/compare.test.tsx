@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { address, cells, file, leave, press, visit, withWorkers } from '../testing/compare-page.js';
-import { later, ok, refused } from '../testing/wire.js';
+import { deferredReply, ok, errorReply } from '../testing/mock-server.js';
 
 const slider = () => screen.findByRole('slider', { name: 'Day on the equity curves' });
 
@@ -153,7 +153,7 @@ describe('/compare', () => {
 
   it('keeps the others when one file fails, and reads only that one again', async () => {
     const { calls } = await visit('?with=orb,moon', {
-      'GET /backtests/moon.csv': [refused(503, 'unavailable', 'Not now.'), file('$500.00')],
+      'GET /backtests/moon.csv': [errorReply(503, 'unavailable', 'Not now.'), file('$500.00')],
     });
     expect(await screen.findByText(/is not compared: its file did not load/)).toBeVisible();
     expect(await cells('Net profit')).toEqual(['$800.00']);
@@ -174,7 +174,7 @@ describe('/compare', () => {
   });
 
   it('shows all at once at first, and a file without trades in words', async () => {
-    const slow = later();
+    const slow = deferredReply();
     await visit('?with=orb,moon,mars', {
       'GET /backtests/moon.csv': slow.answer,
       'GET /backtests/mars.csv': ok('a,b\n1,2\n'),
@@ -187,7 +187,7 @@ describe('/compare', () => {
   });
 
   it('shows who is still loading while others stand', async () => {
-    const slow = later();
+    const slow = deferredReply();
     await visit('?with=orb', { 'GET /backtests/moon.csv': slow.answer });
     expect(await cells('Net profit')).toEqual(['$800.00']);
     await press('Moon');

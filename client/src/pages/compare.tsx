@@ -2,20 +2,24 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, NavigationType, useLoaderData, useNavigationType } from 'react-router-dom';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
-import { earlierChoice } from '../backtest-report/prop-firm/kept-choice.js';
+import { getLastChoice } from '../backtest-report/prop-firm/last-choice.js';
 import { loadReportStyles, prefetchReportStyles, ReportStyles } from '../backtest-report/page/report-styles.js';
 import {
   type ComparedReports,
-  fillingOf,
-  forgetReports,
+  toFillingState,
+  closeReports,
   openReports,
 } from '../backtest-report/compare/compared-reports.js';
 import { useReservedPageHeight } from '../backtest-report/page/scroll-restoration.js';
 import { CompareStatus, CompareView } from '../backtest-report/compare/compare-view.js';
 import { ReportSkeleton } from '../backtest-report/page/report-skeleton.js';
-import { type Comparison, comparisonOf, LEAST_COMPARED, MOST_COMPARED } from '../backtest-report/compare/comparison.js';
-import { StrategyList } from '../backtest-report/compare/strategy-list.js';
-import { StrategyPicker } from '../backtest-report/compare/strategy-picker.js';
+import {
+  type Comparison,
+  parseComparison,
+  LEAST_COMPARED,
+  MOST_COMPARED,
+} from '../backtest-report/compare/comparison.js';
+import { StrategyList, StrategyPicker } from '../backtest-report/compare/strategy-picker.js';
 import { SLUG_PATTERN } from '../lib/slug-pattern.js';
 import type { PageMeta } from '../lib/page-meta.js';
 import { useSite } from '../lib/site-settings.js';
@@ -36,11 +40,11 @@ interface CompareData {
 export const prepare = prefetchReportStyles;
 
 export async function loader({ request }: LoaderFunctionArgs, left: AbortSignal): Promise<CompareData> {
-  const asked = comparisonOf(new URL(request.url).searchParams);
+  const asked = parseComparison(new URL(request.url).searchParams);
   const namesNone = asked.check === '' && asked.uncheckable.length === 0;
-  const comparison = namesNone ? { ...asked, check: earlierChoice() } : asked;
+  const comparison = namesNone ? { ...asked, check: getLastChoice() } : asked;
   const compared = openReports(comparison.slugs);
-  left.addEventListener('abort', () => forgetReports(compared));
+  left.addEventListener('abort', () => closeReports(compared));
   await loadReportStyles();
   return { comparison, compared };
 }
@@ -65,7 +69,7 @@ export function Component() {
   }
   useReservedPageHeight(
     '/compare',
-    useMemo(() => fillingOf(reports), [reports]),
+    useMemo(() => toFillingState(reports), [reports]),
   );
   useEffect(() => {
     const ends = reports.map((report) => report.keep());

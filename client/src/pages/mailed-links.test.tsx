@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { readUserEmail, storeUserEmail } from '../lib/session.js';
 import { openPage, watchPageLoads } from '../testing/open-page.js';
 import { ACCOUNT } from '../testing/signed-in.js';
-import { ok, refused, speak } from '../testing/wire.js';
+import { ok, errorReply, mockServer } from '../testing/mock-server.js';
 import * as confirmEmail from './confirm-email.js';
 import * as resetPassword from './reset-password.js';
 import * as verifyEmail from './verify-email.js';
@@ -15,7 +15,7 @@ beforeEach(() => window.localStorage.clear());
 
 describe('/reset-password', () => {
   it('without a token asks for the email and sends a link', async () => {
-    const calls = speak({ 'POST /users/request-password-reset': ok(undefined, 202) });
+    const calls = mockServer({ 'POST /users/request-password-reset': ok(undefined, 202) });
     render(openPage(resetPassword, '/reset-password').view);
     await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.com');
     await press('Send the link');
@@ -27,7 +27,7 @@ describe('/reset-password', () => {
   });
 
   it('sends the link again, and to another address', async () => {
-    const calls = speak({
+    const calls = mockServer({
       'POST /users/request-password-reset': [ok(undefined, 202), 'unreachable', ok(undefined, 202)],
     });
     render(openPage(resetPassword, '/reset-password').view);
@@ -44,7 +44,7 @@ describe('/reset-password', () => {
   });
 
   it('starts with the email that was typed at the sign-in', async () => {
-    speak({});
+    mockServer({});
     const { router, view } = openPage(resetPassword, '/account', '/reset-password');
     render(view);
     await act(() => router.navigate('/reset-password', { state: { email: 'ada@example.com' } }));
@@ -52,7 +52,7 @@ describe('/reset-password', () => {
   });
 
   it('refuses an email of another form and sends nothing', async () => {
-    const calls = speak({});
+    const calls = mockServer({});
     render(openPage(resetPassword, '/reset-password').view);
     await userEvent.type(await screen.findByLabelText('Email'), 'ada');
     await press('Send the link');
@@ -62,7 +62,7 @@ describe('/reset-password', () => {
 
   it('uses the token of the link only with the new password, and signs out', async () => {
     storeUserEmail('ada@example.com');
-    const calls = speak({ 'POST /users/reset-password': ok() });
+    const calls = mockServer({ 'POST /users/reset-password': ok() });
     render(openPage(resetPassword, '/reset-password#token=abc').view);
     await userEvent.type(await screen.findByLabelText('New password'), 'correct horse battery');
     expect(calls).toEqual([]);
@@ -73,7 +73,7 @@ describe('/reset-password', () => {
   });
 
   it('leads from an expired or used link to a new one', async () => {
-    speak({ 'POST /users/reset-password': refused(400, 'link_invalid', EXPIRED) });
+    mockServer({ 'POST /users/reset-password': errorReply(400, 'link_invalid', EXPIRED) });
     render(openPage(resetPassword, '/reset-password#token=abc').view);
     await userEvent.type(await screen.findByLabelText('New password'), 'correct horse battery');
     await press('Set the password');
@@ -86,7 +86,7 @@ describe('/reset-password', () => {
 
 describe('/verify-email', () => {
   it('shows a page first and uses the link on the press of the button', async () => {
-    const calls = speak({ 'POST /users/verify-email': ok() });
+    const calls = mockServer({ 'POST /users/verify-email': ok() });
     render(openPage(verifyEmail, '/verify-email#token=abc').view);
     await screen.findByText(/confirm that this email address is yours/);
     expect(calls).toEqual([]);
@@ -97,7 +97,7 @@ describe('/verify-email', () => {
   });
 
   it('says that a link is expired or used, and where a new one comes from', async () => {
-    speak({ 'POST /users/verify-email': refused(400, 'link_invalid', EXPIRED) });
+    mockServer({ 'POST /users/verify-email': errorReply(400, 'link_invalid', EXPIRED) });
     render(openPage(verifyEmail, '/verify-email#token=abc').view);
     await press('Confirm my email');
     expect(await screen.findByRole('alert')).toHaveTextContent(EXPIRED);
@@ -107,9 +107,9 @@ describe('/verify-email', () => {
 
   it('asks a visitor to sign in, and is there again with the same link after that', async () => {
     const loads = watchPageLoads();
-    speak({
-      'POST /users/verify-email': refused(401, 'unauthenticated', 'Please sign in.'),
-      'POST /users/refresh': refused(401, 'unauthenticated', 'Please sign in.'),
+    mockServer({
+      'POST /users/verify-email': errorReply(401, 'unauthenticated', 'Please sign in.'),
+      'POST /users/refresh': errorReply(401, 'unauthenticated', 'Please sign in.'),
       'POST /users/login': ok({ token: 't', email: 'ada@example.com' }),
     });
     render(openPage(verifyEmail, '/verify-email#token=abc').view);
@@ -136,7 +136,7 @@ describe('/confirm-email', () => {
 
   it('uses the link only once the button is pressed, and the page follows the new address', async () => {
     storeUserEmail('ada@example.com');
-    const calls = speak({ ...ME, [CONFIRM]: ok({ token: 'jwt', email: 'ada@new.example.com' }) });
+    const calls = mockServer({ ...ME, [CONFIRM]: ok({ token: 'jwt', email: 'ada@new.example.com' }) });
     render(openPage(confirmEmail, '/confirm-email#token=abc').view);
     const button = await screen.findByRole('button', { name: 'Confirm new address' });
     expect(screen.getByText(/confirm that you want to use/)).toHaveTextContent('ada@new.example.com');
@@ -148,15 +148,15 @@ describe('/confirm-email', () => {
   });
 
   it.each([
-    ['an expired link', refused(400, 'link_invalid', EXPIRED), EXPIRED],
+    ['an expired link', errorReply(400, 'link_invalid', EXPIRED), EXPIRED],
     [
       'an address that is taken by now',
-      refused(409, 'email_taken', 'There is already an account.'),
+      errorReply(409, 'email_taken', 'There is already an account.'),
       'There is already',
     ],
   ])('%s leads to the account for a new one', async (_name, reply, sentence) => {
     storeUserEmail('ada@example.com');
-    speak({ ...ME, [CONFIRM]: reply });
+    mockServer({ ...ME, [CONFIRM]: reply });
     render(openPage(confirmEmail, '/confirm-email#token=abc').view);
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm new address' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -164,7 +164,7 @@ describe('/confirm-email', () => {
   });
 
   it('asks to sign in at once where there is no session, and names no address', async () => {
-    const calls = speak({ 'GET /users/session-hint': ok({ hasCookies: false }) });
+    const calls = mockServer({ 'GET /users/session-hint': ok({ hasCookies: false }) });
     render(openPage(confirmEmail, '/confirm-email#token=abc').view);
     expect(await screen.findByText(/with your account’s current address/)).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Sign In' })).toBeVisible();
@@ -174,8 +174,8 @@ describe('/confirm-email', () => {
 
   it('asks to sign in where the session ends before the press', async () => {
     storeUserEmail('ada@example.com');
-    const none = refused(401, 'unauthenticated', 'Please sign in.');
-    speak({ ...ME, [CONFIRM]: none, 'POST /users/refresh': none });
+    const none = errorReply(401, 'unauthenticated', 'Please sign in.');
+    mockServer({ ...ME, [CONFIRM]: none, 'POST /users/refresh': none });
     render(openPage(confirmEmail, '/confirm-email#token=abc').view);
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm new address' }));
     expect(await screen.findByText(/with your account’s current address/)).toBeVisible();

@@ -3,18 +3,18 @@ import userEvent from '@testing-library/user-event';
 import type { SubscriptionStatus } from '../../../src/shared/contract/payment.js';
 import type { PlanKey } from '../../../src/shared/plans.js';
 import { openPage } from '../testing/open-page.js';
-import { NO_SUBSCRIPTION, speakSignedIn, STATUS } from '../testing/signed-in.js';
-import { type Answers, ok } from '../testing/wire.js';
+import { NO_SUBSCRIPTION, mockSignedInServer, STATUS } from '../testing/signed-in.js';
+import { type Answers, ok } from '../testing/mock-server.js';
 import * as paymentSuccess from './payment-success.js';
-import { subscriptionOf } from '../testing/subscription-of.js';
+import { makeSubscription } from '../testing/subscription.js';
 
 async function visit(answers: Answers): Promise<void> {
-  speakSignedIn(answers);
+  mockSignedInServer(answers);
   render(openPage(paymentSuccess, '/payment/success').view);
   await screen.findByLabelText('First name');
 }
 
-const subscription = (planKey: PlanKey, status: SubscriptionStatus) => subscriptionOf({ planKey, status });
+const subscription = (planKey: PlanKey, status: SubscriptionStatus) => makeSubscription({ planKey, status });
 /** Somebody on this plan who had another before. */
 const onPlan = (planKey: PlanKey): Answers => ({
   [STATUS]: ok({

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPage } from '../testing/open-page.js';
-import { ACCOUNT, NO_SUBSCRIPTION, speakSignedIn, STATUS } from '../testing/signed-in.js';
-import { later, ok, refused } from '../testing/wire.js';
+import { ACCOUNT, NO_SUBSCRIPTION, mockSignedInServer, STATUS } from '../testing/signed-in.js';
+import { deferredReply, ok, errorReply } from '../testing/mock-server.js';
 import * as paymentSuccess from './payment-success.js';
 
 /** The next look at the status is three seconds later. */
@@ -17,8 +17,8 @@ afterEach(() => jest.restoreAllMocks());
 describe('/payment/success, while the payment comes to be known', () => {
   it('straight from the checkout: claims nothing until the payment is known, and then at once', async () => {
     window.sessionStorage.setItem('checkout', 'open');
-    const status = later();
-    speakSignedIn({ [STATUS]: [status.answer, ok({ ...NO_SUBSCRIPTION, paid: true })] });
+    const status = deferredReply();
+    mockSignedInServer({ [STATUS]: [status.answer, ok({ ...NO_SUBSCRIPTION, paid: true })] });
     render(openPage(paymentSuccess, '/payment/success').view);
     expect(await screen.findByRole('heading', { level: 1, name: 'Checking your payment' })).toBeVisible();
     expect(screen.queryByText(/subscription is active/)).not.toBeInTheDocument();
@@ -33,7 +33,7 @@ describe('/payment/success, while the payment comes to be known', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.useFakeTimers();
     window.sessionStorage.setItem('checkout', 'open');
-    const calls = speakSignedIn({ [STATUS]: refused(503, 'unavailable', 'Not now.') });
+    const calls = mockSignedInServer({ [STATUS]: errorReply(503, 'unavailable', 'Not now.') });
     render(openPage(paymentSuccess, '/payment/success').view);
     await act(() => jest.advanceTimersByTimeAsync(30_000));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Checking your payment');
@@ -43,14 +43,14 @@ describe('/payment/success, while the payment comes to be known', () => {
     expect(asked()).toBe(20);
     expect(screen.getByText(/Your subscription status did not load/)).toBeVisible();
     jest.useRealTimers();
-    speakSignedIn({ [STATUS]: ok({ ...NO_SUBSCRIPTION, paid: true }) });
+    mockSignedInServer({ [STATUS]: ok({ ...NO_SUBSCRIPTION, paid: true }) });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Congratulations' })).toBeVisible();
   });
 
   it('speaks of no payment to whoever was not at the checkout', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    speakSignedIn({ [STATUS]: refused(503, 'unavailable', 'Not now.') });
+    mockSignedInServer({ [STATUS]: errorReply(503, 'unavailable', 'Not now.') });
     render(openPage(paymentSuccess, '/payment/success').view);
     await screen.findByLabelText('First name');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Checking your subscription');
@@ -59,7 +59,7 @@ describe('/payment/success, while the payment comes to be known', () => {
 
   it('stops asking when the page is left', async () => {
     jest.useFakeTimers();
-    const calls = speakSignedIn();
+    const calls = mockSignedInServer();
     const { router, view } = openPage(paymentSuccess, '/payment/success');
     render(view);
     await act(() => jest.advanceTimersByTimeAsync(3_500));
@@ -71,7 +71,7 @@ describe('/payment/success, while the payment comes to be known', () => {
   });
 
   it('recognizes a session that the browser has no email of', async () => {
-    speakSignedIn({ 'GET /users/me': ok(ACCOUNT), [STATUS]: ok({ ...NO_SUBSCRIPTION, paid: true }) });
+    mockSignedInServer({ 'GET /users/me': ok(ACCOUNT), [STATUS]: ok({ ...NO_SUBSCRIPTION, paid: true }) });
     window.localStorage.clear();
     render(openPage(paymentSuccess, '/payment/success').view);
     expect(await screen.findByRole('heading', { level: 1, name: 'Congratulations' })).toBeVisible();

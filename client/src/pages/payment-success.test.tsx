@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPage, SETTINGS, watchPageLoads } from '../testing/open-page.js';
-import { ACCOUNT, EMAIL, NO_SUBSCRIPTION, speakSignedIn, STATUS, statusOf } from '../testing/signed-in.js';
-import { type Answers, later, ok, refused, speak } from '../testing/wire.js';
+import { ACCOUNT, EMAIL, NO_SUBSCRIPTION, mockSignedInServer, STATUS, statusOf } from '../testing/signed-in.js';
+import { type Answers, deferredReply, ok, errorReply, mockServer } from '../testing/mock-server.js';
 import * as paymentSuccess from './payment-success.js';
 
 const SEND = 'POST /payment/send-post-purchase-info';
@@ -18,7 +18,7 @@ const INFO = {
 };
 
 async function visit(answers: Answers = {}) {
-  const calls = speakSignedIn(answers);
+  const calls = mockSignedInServer(answers);
   const { unmount } = render(openPage(paymentSuccess, '/payment/success').view);
   await screen.findByLabelText('First name');
   return { calls, unmount };
@@ -102,7 +102,7 @@ describe('/payment/success', () => {
   });
 
   it('submitting: the button reads Submitting... and is disabled; then a message replaces the form', async () => {
-    const answer = later();
+    const answer = deferredReply();
     await visit({ [STATUS]: ok({ ...NO_SUBSCRIPTION, paid: true }), [SEND]: answer.answer });
     await fillIn(NEEDED);
     await submit();
@@ -117,9 +117,9 @@ describe('/payment/success', () => {
   });
 
   it.each([
-    ['an outage', refused(503, 'unavailable', 'Not now.')],
+    ['an outage', errorReply(503, 'unavailable', 'Not now.')],
     ['no answer', 'unreachable' as const],
-    ['a refusal', refused(429, 'too_many_requests', 'Too many requests.')],
+    ['a refusal', errorReply(429, 'too_many_requests', 'Too many requests.')],
   ])('Post-purchase submission failure, %s: the message, the form kept and re-enabled', async (_name, reply) => {
     await visit({ [SEND]: reply });
     await fillIn(NEEDED);
@@ -131,7 +131,7 @@ describe('/payment/success', () => {
 
   it('Post-purchase submission failure, the session has ended: the form is kept, and so is what was typed over a new sign-in', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const ended = refused(401, 'session_ended', 'Your session has ended.');
+    const ended = errorReply(401, 'session_ended', 'Your session has ended.');
     const { unmount } = await visit({
       [SEND]: ended,
       'POST /users/refresh': ended,
@@ -168,7 +168,7 @@ describe('/payment/success', () => {
 
   it('says beside a field what the server refuses about it', async () => {
     const fields = { machineId: 'The machine ID can have at most 200 characters.' };
-    await visit({ [SEND]: refused(400, 'invalid_request', fields.machineId, fields) });
+    await visit({ [SEND]: errorReply(400, 'invalid_request', fields.machineId, fields) });
     await fillIn(NEEDED);
     await submit();
     expect(await screen.findByRole('alert')).toHaveTextContent(FAILED);
@@ -197,7 +197,7 @@ describe('/payment/success', () => {
 
   it('asks a visitor to sign in, claims nothing, and comes back here over Google', async () => {
     window.sessionStorage.setItem('checkout', 'open');
-    speak({
+    mockServer({
       'GET /users/session-hint': ok({ hasCookies: false }),
       'GET /users/login/google': ok({ url: 'https://accounts.example.com/consent' }),
     });

@@ -5,12 +5,12 @@ import { clearUserEmail, storeUserEmail } from '../lib/session.js';
 import { watchPageLoads } from '../testing/open-page.js';
 import { openSite } from '../testing/open-site.js';
 import { ACCOUNT, EMAIL, NO_SUBSCRIPTION, STATUS } from '../testing/signed-in.js';
-import { type Answers, later, ok, refused, speak } from '../testing/wire.js';
-import { subscriptionOf } from '../testing/subscription-of.js';
+import { type Answers, deferredReply, ok, errorReply, mockServer } from '../testing/mock-server.js';
+import { makeSubscription } from '../testing/subscription.js';
 
 const CHECKOUT = 'POST /payment/create-checkout-session';
 const PORTAL = 'https://portal.example.com/1';
-const TRIAL = subscriptionOf({
+const TRIAL = makeSubscription({
   planKey: 'PRO_SINGLE_TV',
   status: 'trialing',
   trialEndsAt: '2026-12-21T10:00:00.000Z',
@@ -23,7 +23,7 @@ const card = async (name: string) => within(await screen.findByRole('article', {
 function signedIn(subscriptions: object[], answers: Answers = {}) {
   storeUserEmail(EMAIL);
   const status = { ...NO_SUBSCRIPTION, paid: subscriptions.length > 0, subscriptions };
-  return speak({ [STATUS]: ok(status), ...answers });
+  return mockServer({ [STATUS]: ok(status), ...answers });
 }
 
 let loads: ReturnType<typeof watchPageLoads>;
@@ -38,7 +38,7 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('/pricing for a customer', () => {
   it('leads to Customer Settings with a real control, and says when that did not open', async () => {
-    signedIn([TRIAL], { [CHECKOUT]: [refused(503, 'unavailable', 'Not now.'), ok({ redirect: PORTAL })] });
+    signedIn([TRIAL], { [CHECKOUT]: [errorReply(503, 'unavailable', 'Not now.'), ok({ redirect: PORTAL })] });
     await openSite('/pricing');
     const lead = await screen.findByText(/^You have a plan\. Change it or cancel anytime in/);
     await userEvent.click(within(lead).getByRole('button', { name: 'Customer Settings' }));
@@ -59,7 +59,7 @@ describe('/pricing for a customer', () => {
   it('leads whoever has to settle their plan first to the account, where Customer Settings is closed', async () => {
     storeUserEmail(EMAIL);
     const status = { ...NO_SUBSCRIPTION, subscriptions: [{ ...TRIAL, status: 'unpaid' }], trialAvailable: false };
-    const calls = speak({ [STATUS]: ok(status) });
+    const calls = mockServer({ [STATUS]: ok(status) });
     const router = await openSite('/pricing');
     const lead = await screen.findByText(/^Your plan is unpaid or on hold\./);
     expect(within(lead).getByRole('link', { name: 'your account' })).toHaveAttribute('href', '/account');
@@ -98,11 +98,11 @@ describe('/pricing for a customer', () => {
 
 /** Presses a plan before the page has heard that a session lives. */
 async function pressOnce(status: object) {
-  const me = later();
+  const me = deferredReply();
   jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  const calls = speak({
+  const calls = mockServer({
     'GET /users/session-hint': ok({ hasCookies: true }),
     'GET /users/me': [me.answer, ok(ACCOUNT)],
     'GET /users/sessions': ok([]),

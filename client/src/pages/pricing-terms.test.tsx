@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { storeUserEmail } from '../lib/session.js';
 import { openSite } from '../testing/open-site.js';
 import { EMAIL, STATUS } from '../testing/signed-in.js';
-import { later, ok, speak } from '../testing/wire.js';
+import { deferredReply, ok, mockServer } from '../testing/mock-server.js';
 
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
 
@@ -14,8 +14,8 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('Terms beside the buttons of a signed-in person', () => {
   it('are not there, and no plan can be pressed, until the status is known', async () => {
-    const status = later();
-    speak({ [STATUS]: status.answer });
+    const status = deferredReply();
+    mockServer({ [STATUS]: status.answer });
     await openSite('/pricing');
     expect((await card('Pro Both Platforms')).getByRole('button')).toBeDisabled();
     expect(screen.queryByText(/First charge|starts with a/)).toBeNull();
@@ -25,14 +25,14 @@ describe('Terms beside the buttons of a signed-in person', () => {
   });
 
   it('promise no trial where the status did not load', async () => {
-    speak({ [STATUS]: 'unreachable' });
+    mockServer({ [STATUS]: 'unreachable' });
     await openSite('/pricing');
     expect(await screen.findAllByText(/The checkout says when the first charge is/)).toHaveLength(4);
     expect(screen.queryByText(/days free, then|starts with a/)).toBeNull();
   });
 
   it('Subscription status failure: logged to the console only, and the plans can be pressed', async () => {
-    speak({ [STATUS]: 'unreachable' });
+    mockServer({ [STATUS]: 'unreachable' });
     await openSite('/pricing');
     await waitFor(() =>
       expect(console.error).toHaveBeenCalledWith('The subscription status could not be loaded.', expect.anything()),

@@ -6,8 +6,8 @@ import { keepReferral } from '../lib/referral.js';
 import { readUserEmail, storeUserEmail } from '../lib/session.js';
 import { watchPageLoads } from '../testing/open-page.js';
 import { openSite } from '../testing/open-site.js';
-import { type Answers, type Call, ok, refused, speak } from '../testing/wire.js';
-import { subscriptionOf } from '../testing/subscription-of.js';
+import { type Answers, type Call, ok, errorReply, mockServer } from '../testing/mock-server.js';
+import { makeSubscription } from '../testing/subscription.js';
 
 const EMAIL = 'ada@example.com';
 const STATUS = `GET /payment/subscription-status/${encodeURIComponent(EMAIL)}`;
@@ -26,7 +26,7 @@ function declaration(sheet: string, selector: string, property: string): string 
 
 function signedIn(answers: Answers = {}, status: object = {}): Call[] {
   storeUserEmail(EMAIL);
-  return speak({ [STATUS]: ok({ paid: false, subscriptions: [], trialAvailable: true, ...status }), ...answers });
+  return mockServer({ [STATUS]: ok({ paid: false, subscriptions: [], trialAvailable: true, ...status }), ...answers });
 }
 
 let loads: ReturnType<typeof watchPageLoads>;
@@ -152,7 +152,7 @@ describe('Test card', () => {
 
 describe('Visitor: pressing a plan button', () => {
   it('leads to /account, where the plan waits', async () => {
-    speak({});
+    mockServer({});
     const router = await openSite('/pricing');
     await press('Pro Single Platform', 'TradingView');
     await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
@@ -184,7 +184,7 @@ describe('Signed-in user: POST /payment/create-checkout-session', () => {
 
   it('logs a failure and offers a quiet retry', async () => {
     signedIn({
-      [CHECKOUT]: [refused(503, 'unavailable', 'Try later.'), ok({ redirect: 'https://pay.example.com/session' })],
+      [CHECKOUT]: [errorReply(503, 'unavailable', 'Try later.'), ok({ redirect: 'https://pay.example.com/session' })],
     });
     await openSite('/pricing');
     await press('Pro Both Platforms', 'Go To Checkout');
@@ -195,7 +195,7 @@ describe('Signed-in user: POST /payment/create-checkout-session', () => {
   });
 
   it('asks to sign in again, and keeps the plan, when the session has ended', async () => {
-    const ended = refused(401, 'unauthenticated', 'Please sign in.');
+    const ended = errorReply(401, 'unauthenticated', 'Please sign in.');
     signedIn({ [CHECKOUT]: ended, 'POST /users/refresh': ended });
     const router = await openSite('/pricing');
     await press('Pro Both Platforms', 'Go To Checkout');
@@ -205,7 +205,7 @@ describe('Signed-in user: POST /payment/create-checkout-session', () => {
   });
 
   it('marks the plan that the customer has, and says that the others open Customer Settings', async () => {
-    const subscription = subscriptionOf({ status: 'trialing' });
+    const subscription = makeSubscription({ status: 'trialing' });
     signedIn({}, { paid: true, subscriptions: [subscription] });
     await openSite('/pricing');
     expect(await screen.findByText('Your plan')).toBeVisible();

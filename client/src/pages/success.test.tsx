@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { openPage } from '../testing/open-page.js';
-import { ACCOUNT, NO_SUBSCRIPTION, speakSignedIn, STATUS } from '../testing/signed-in.js';
-import { type Answers, ok, refused, speak } from '../testing/wire.js';
+import { ACCOUNT, NO_SUBSCRIPTION, mockSignedInServer, STATUS } from '../testing/signed-in.js';
+import { type Answers, ok, errorReply, mockServer } from '../testing/mock-server.js';
 import * as success from './success.js';
 
 const TEXT =
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 async function visit(answers: Answers) {
-  speakSignedIn(answers);
+  mockSignedInServer(answers);
   const { router, view } = openPage(success, '/success');
   render(view);
   await act(() => jest.advanceTimersByTimeAsync(0));
@@ -67,7 +67,7 @@ describe('/success', () => {
 
   it.each([
     ['nothing was paid', ok(NO_SUBSCRIPTION), 'We don’t see a payment yet'],
-    ['the status does not load', refused(503, 'unavailable', 'Not now.'), 'Checking your payment'],
+    ['the status does not load', errorReply(503, 'unavailable', 'Not now.'), 'Checking your payment'],
   ])('claims nothing where %s, and goes nowhere by itself', async (_name, reply, title) => {
     window.sessionStorage.setItem('checkout', 'open');
     const router = await visit({ [STATUS]: reply });
@@ -78,13 +78,13 @@ describe('/success', () => {
   });
 
   it('asks a visitor to sign in, and recognizes a session that the browser has no email of', async () => {
-    const none = refused(401, 'unauthenticated', 'Please sign in.');
-    speak({ 'GET /users/me': none, 'POST /users/refresh': none });
+    const none = errorReply(401, 'unauthenticated', 'Please sign in.');
+    mockServer({ 'GET /users/me': none, 'POST /users/refresh': none });
     const { unmount } = render(openPage(success, '/success').view);
     await pass(0);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in to see your payment');
     unmount();
-    speak({ 'GET /users/me': ok(ACCOUNT), [STATUS]: PAID });
+    mockServer({ 'GET /users/me': ok(ACCOUNT), [STATUS]: PAID });
     render(openPage(success, '/success').view);
     await pass(0);
     expect(screen.getByText(TEXT)).toBeVisible();

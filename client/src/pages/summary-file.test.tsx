@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { cells, leave, table, visit, withWorkers } from '../testing/compare-page.js';
 import { openPage } from '../testing/open-page.js';
-import { ok, speak } from '../testing/wire.js';
+import { ok, mockServer } from '../testing/mock-server.js';
 import * as backtest from './backtest.js';
 
 const HEAD = 'Performance,All trades,Long trades,Short trades,';
@@ -15,7 +15,7 @@ Percent profitable,62.50%,50.00%,75.00%,
 `;
 
 function show(file: string): void {
-  speak({
+  mockServer({
     'GET /backtests/orb.csv': ok(file),
     'GET /backtests/manifest.json': ok({}),
     'GET /backtests/prop-firms.json': ok({ version: '1', verifiedAt: '2026-11', firms: [], complete: true }),

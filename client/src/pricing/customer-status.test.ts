@@ -1,6 +1,6 @@
-import { ok, speak } from '../testing/wire.js';
+import { ok, mockServer } from '../testing/mock-server.js';
 import { askCustomerStatus } from './customer-status.js';
-import { subscriptionOf } from '../testing/subscription-of.js';
+import { makeSubscription } from '../testing/subscription.js';
 
 const EMAIL = 'ada@example.com';
 
@@ -10,8 +10,8 @@ it.each([
   ['paused', ['PRO_BOTH']],
   ['canceled', []],
 ] as const)('a plan that is %s belongs to the customer: %j', async (status, plans) => {
-  const subscriptions = [subscriptionOf({ status })];
+  const subscriptions = [makeSubscription({ status })];
   const answer = { paid: false, subscriptions, trialAvailable: false };
-  speak({ [`GET /payment/subscription-status/${encodeURIComponent(EMAIL)}`]: ok(answer) });
+  mockServer({ [`GET /payment/subscription-status/${encodeURIComponent(EMAIL)}`]: ok(answer) });
   expect(await askCustomerStatus(EMAIL)).toMatchObject({ plans });
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import * as compare from '../pages/compare.js';
 import { installWorker } from './in-process-worker.js';
 import { openPage } from './open-page.js';
-import { type Answers, ok, speak } from './wire.js';
+import { type Answers, ok, mockServer } from './mock-server.js';
 
 const HEAD = 'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Profit';
 const row = (profit: string, at: number) =>
@@ -24,7 +24,7 @@ export const leave = (): Promise<void> => away();
 
 /** What follows from an act, the workers' answers among it, comes within it. */
 export async function visit(query: string, answers: Answers = {}) {
-  const calls = speak({
+  const calls = mockServer({
     'GET /backtests/manifest.json': ok(MANIFEST),
     'GET /backtests/prop-firms.json': ok({ version: '1', verifiedAt: '2026-11', firms: [], complete: true }),
     'GET /backtests/orb.csv': file('$1000.00', '-$400.00', '$200.00'),

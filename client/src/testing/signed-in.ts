@@ -1,5 +1,5 @@
 import { storeUserEmail } from '../lib/session.js';
-import { type Answers, type Call, ok, speak } from './wire.js';
+import { type Answers, type Call, ok, mockServer } from './mock-server.js';
 
 export const EMAIL = 'ada@example.com';
 /** The call for the subscription status of this person. */
@@ -18,9 +18,9 @@ export const ACCOUNT = {
 export const NO_SUBSCRIPTION = { paid: false, subscriptions: [], trialAvailable: true };
 
 /** What the server says to a signed-in person who has bought nothing, but for `answers`. */
-export function speakSignedIn(answers: Answers = {}): Call[] {
+export function mockSignedInServer(answers: Answers = {}): Call[] {
   storeUserEmail(EMAIL);
-  return speak({
+  return mockServer({
     'GET /users/session-hint': ok({ hasCookies: true }),
     'GET /users/me': ok(ACCOUNT),
     [STATUS]: ok(NO_SUBSCRIPTION),

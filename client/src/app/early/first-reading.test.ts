@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { ReportClient } from '../../backtest-report/worker/report-client.js';
 import { installWorker } from '../../testing/in-process-worker.js';
-import { ok, speak } from '../../testing/wire.js';
+import { ok, mockServer } from '../../testing/mock-server.js';
 import { beginReading, endFirstReading } from './first-reading.js';
 
 installWorker();
@@ -26,7 +26,7 @@ afterEach(endFirstReading);
 describe('A reading that begins before the code of its page', () => {
   it('is taken over where it stands, and with all that it has told', async () => {
     open('orb');
-    const calls = speak({ 'GET /backtests/orb.csv': ok(FILE) });
+    const calls = mockServer({ 'GET /backtests/orb.csv': ok(FILE) });
     beginReading('/assets/report.worker.js', '/backtests/orb');
     await waitFor(() => expect(window.firstReading?.told.map(({ kind }) => kind)).toEqual(['ready', 'details']));
     const client = clientOf('orb');
@@ -42,7 +42,7 @@ describe('A reading that begins before the code of its page', () => {
 
   it('goes on with its news for the page', async () => {
     open('orb');
-    const calls = speak({ 'GET /backtests/orb.csv': ok(FILE) });
+    const calls = mockServer({ 'GET /backtests/orb.csv': ok(FILE) });
     beginReading('/assets/report.worker.js', '/backtests/orb');
     const client = clientOf('orb');
     expect(client.state).toEqual({ kind: 'waiting' });
@@ -52,7 +52,7 @@ describe('A reading that begins before the code of its page', () => {
 
   it('is left to whom it belongs: another file, and a comparison, are read on their own', async () => {
     open('orb');
-    const calls = speak({ 'GET /backtests/orb.csv': ok(FILE), 'GET /backtests/mars.csv': ok(FILE) });
+    const calls = mockServer({ 'GET /backtests/orb.csv': ok(FILE), 'GET /backtests/mars.csv': ok(FILE) });
     beginReading('/assets/report.worker.js', '/backtests/orb');
     clientOf('mars');
     clientOf('orb', false);
@@ -62,7 +62,7 @@ describe('A reading that begins before the code of its page', () => {
 
   it('is begun again by the page where its worker fails before that', async () => {
     open('orb');
-    const calls = speak({ 'GET /backtests/orb.csv': ok(FILE) });
+    const calls = mockServer({ 'GET /backtests/orb.csv': ok(FILE) });
     beginReading('/assets/report.worker.js', '/backtests/orb');
     window.firstReading?.worker.dispatchEvent(new Event('error'));
     const client = clientOf('orb');
@@ -73,7 +73,7 @@ describe('A reading that begins before the code of its page', () => {
   it('is begun again where its worker fails once it was taken over and before its first word, and only once', async () => {
     open('orb');
     const answers = { 'GET /backtests/orb.csv': ok(FILE) };
-    const calls = speak(answers);
+    const calls = mockServer(answers);
     const workers: EventTarget[] = [];
     const { Worker: Installed } = globalThis;
     const started = jest.spyOn(globalThis, 'Worker').mockImplementation((...made) => {
@@ -102,7 +102,7 @@ describe('A reading that begins before the code of its page', () => {
 
   it('is not begun again where its worker fails after its first word', async () => {
     open('orb');
-    const calls = speak({ 'GET /backtests/orb.csv': ok(FILE) });
+    const calls = mockServer({ 'GET /backtests/orb.csv': ok(FILE) });
     beginReading('/assets/report.worker.js', '/backtests/orb');
     const { worker } = window.firstReading!;
     const client = clientOf('orb');

@@ -1,9 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, type PointerEvent, useState } from 'react';
 import { ReportPart } from './report-part.js';
 import { Disclosure } from '../../ui/disclosure.js';
 import { ScrollBox } from '../../ui/scroll-box.js';
 
-interface PictureProps {
+interface ChartFrameProps {
   title: string;
   /** Of its heading, where a link leads to it. */
   headingId?: string;
@@ -17,12 +17,19 @@ interface PictureProps {
 }
 
 /** A picture of the report: heading, summary, drawing and, folded away, its table. */
-export function Picture({ title, headingId, summary, isSummaryLast = false, renderTable, children }: PictureProps) {
+export function ChartFrame({
+  title,
+  headingId,
+  summary,
+  isSummaryLast = false,
+  renderTable,
+  children,
+}: ChartFrameProps) {
   const ownId = useId();
   const id = headingId ?? ownId;
   const sentences = (
     <p className="picture-summary" aria-live={isSummaryLast ? 'polite' : undefined}>
-      {unbroken(summary)}
+      {keepTogether(summary)}
     </p>
   );
   return (
@@ -46,7 +53,7 @@ export function Picture({ title, headingId, summary, isSummaryLast = false, rend
 const IN_ONE_PIECE = /(\S*−\S*|[A-Z][a-z]{2} \d+, \d{4})/;
 
 /** The text, with such parts of it kept in one line. */
-export function unbroken(text: string): ReactNode[] {
+export function keepTogether(text: string): ReactNode[] {
   return text.split(IN_ONE_PIECE).map((part, at) =>
     at % 2 === 0 ? (
       part
@@ -76,7 +83,7 @@ export function TableBox({ caption, className = '', children }: TableBoxProps) {
   );
 }
 
-interface RowsProps {
+interface PlainTableProps {
   caption: string;
   columns: readonly string[];
   /** The first cell of each row names it. */
@@ -84,7 +91,7 @@ interface RowsProps {
 }
 
 /** A plain table of words and numbers. */
-export function PlainTable({ caption, columns, rows }: RowsProps) {
+export function PlainTable({ caption, columns, rows }: PlainTableProps) {
   return (
     <TableBox caption={caption}>
       <thead>
@@ -107,5 +114,57 @@ export function PlainTable({ caption, columns, rows }: RowsProps) {
         ))}
       </tbody>
     </TableBox>
+  );
+}
+
+/** A part of a picture, in its pixels, and what is to be said of it. */
+export interface HoverTarget {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  words: string;
+}
+
+interface HoverLayerProps {
+  /** What stands at a place of the picture; null where nothing does. */
+  find: (x: number, y: number) => HoverTarget | null;
+  children: ReactNode;
+}
+
+/**
+ * Says above a picture what it shows under the pointer or finger. Those who do not point have the picture's table, and of
+ * single trades the rows of the file. A picture of another width has another key, as what was pointed at has moved.
+ */
+export function HoverLayer({ find, children }: HoverLayerProps) {
+  const [pointed, setPointed] = useState<HoverTarget | null>(null);
+
+  function point({ currentTarget, clientX, clientY }: PointerEvent): void {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    setPointed(find(clientX - left, clientY - top));
+  }
+
+  return (
+    <div
+      className="chart-box"
+      aria-hidden
+      onPointerDown={point}
+      onPointerMove={point}
+      // A finger that was lifted leaves as well: what it pointed at stays until the next touch.
+      onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setPointed(null)}
+      onPointerCancel={() => setPointed(null)}
+    >
+      {children}
+      {pointed && <Marked {...pointed} />}
+    </div>
+  );
+}
+
+function Marked({ words, ...box }: HoverTarget) {
+  return (
+    <>
+      <span className="chart-pointed" style={box} />
+      <p className="chart-readout">{words}</p>
+    </>
   );
 }

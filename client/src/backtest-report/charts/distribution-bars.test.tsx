@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
-import { madeReport } from '../../testing/made-report.js';
+import { makeReport } from '../../testing/make-report.js';
 import { WidthsContext } from './report-widths.js';
 import { DistributionChart } from './distribution-chart.js';
 
 /** The classes of the bars, from the left. */
 function barsOf(profits: readonly number[]): string[] {
-  const { report } = madeReport(profits.map((profit) => ({ profit })));
+  const { report } = makeReport(profits.map((profit) => ({ profit })));
   render(
     <WidthsContext value={{ whole: 800, half: 400, curve: 800 }}>
       <DistributionChart distribution={report.distribution} currency="USD" />

@@ -1,10 +1,8 @@
 import type { Bin, Distribution } from '../../../../backtest-engine/metrics/distribution.js';
-import { Bar, ValueAxis } from './axis-lines.js';
+import { Bar, ValueAxis, linearScale, valueTicks } from './value-axis.js';
 import { count, type Money, moneyOf, percent, tradeCount } from '../format/money.js';
-import { Picture, PlainTable } from './chart-frame.js';
-import { type Pointed, PointedChart } from './pointed-chart.js';
+import { ChartFrame, PlainTable, type HoverTarget, HoverLayer } from './chart-frame.js';
 import { useReportWidth } from './report-widths.js';
-import { lineScale, valueTicks } from './value-ticks.js';
 
 const HEIGHT = 248;
 const FRAME = { left: 44, right: 8, top: 24, bottom: 28 };
@@ -25,7 +23,7 @@ export function DistributionChart({ distribution, currency }: DistributionChartP
   const money = moneyOf(currency);
   const total = distribution.bins.reduce((sum, bin) => sum + bin.count, 0);
   return (
-    <Picture
+    <ChartFrame
       title="Profit per trade"
       summary={distributionSummary(distribution, money)}
       renderTable={() => (
@@ -41,7 +39,7 @@ export function DistributionChart({ distribution, currency }: DistributionChartP
       )}
     >
       {width > 0 && <Bars key={width} distribution={distribution} money={money} width={width} />}
-    </Picture>
+    </ChartFrame>
   );
 }
 
@@ -55,10 +53,10 @@ function Bars({ distribution, money, width }: BarsProps) {
   const { bins } = distribution;
   const places = placesOf(bins);
   const slots = (places.at(-1) ?? 0) + 1;
-  const x = lineScale(0, slots, FRAME.left, Math.min(width - FRAME.right, FRAME.left + slots * WIDEST_BIN));
+  const x = linearScale(0, slots, FRAME.left, Math.min(width - FRAME.right, FRAME.left + slots * WIDEST_BIN));
   const most = Math.max(...bins.map((bin) => bin.count));
   const height = HEIGHT + (bins.some((bin) => bin.end) ? OUTLIER_LINE : 0);
-  const y = lineScale(0, most, HEIGHT - FRAME.bottom, FRAME.top);
+  const y = linearScale(0, most, HEIGHT - FRAME.bottom, FRAME.top);
   const ordinary = bins.flatMap((bin, at) => (bin.end ? [] : [{ bin, place: places[at]! }]));
   const zero = ordinary.find(({ bin }) => bin.from === 0) ?? null;
   const end = ordinary.at(-1);
@@ -67,7 +65,7 @@ function Bars({ distribution, money, width }: BarsProps) {
   // Of bins that are narrower than what is left out of a short amount.
   const areShort = new Set(edges.map(({ value }) => money.short(value))).size === edges.length;
   const label = areShort ? money.short : money.exact;
-  const find = (at: number): Pointed | null => {
+  const find = (at: number): HoverTarget | null => {
     const pointed = places.findIndex((place) => at >= x(place) && at < x(place + 1));
     const bin = bins[pointed];
     if (!bin) return null;
@@ -81,7 +79,7 @@ function Bars({ distribution, money, width }: BarsProps) {
     return { ...box, words: `${binWords(bin, money)}: ${tradeCount(bin.count)}${evenWords(bin, distribution)}` };
   };
   return (
-    <PointedChart find={find}>
+    <HoverLayer find={find}>
       <svg className="chart" viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
         <ValueAxis
           ticks={valueTicks(0, most, 5, 1)}
@@ -126,7 +124,7 @@ function Bars({ distribution, money, width }: BarsProps) {
             ),
         )}
       </svg>
-    </PointedChart>
+    </HoverLayer>
   );
 }
 

@@ -4,7 +4,7 @@ import { dayWords } from '../format/chart-dates.js';
 import { exactPercent } from '../format/metric-words.js';
 import { count, type Money, moneyOf } from '../format/money.js';
 import { ReportNavigationContext, type ChartTarget } from './report-navigation.js';
-import { Picture, PlainTable } from './chart-frame.js';
+import { ChartFrame, PlainTable } from './chart-frame.js';
 
 interface DrawdownTableProps {
   /** The deepest first. */
@@ -23,7 +23,7 @@ export function DrawdownTable({ drawdowns, currency, startingBalance }: Drawdown
       ? `The ${NUMBERS[drawdowns.length] ?? drawdowns.length} worst drawdowns`
       : 'The worst drawdown';
   return (
-    <Picture title={title} summary={drawdownSummary(drawdowns, money)}>
+    <ChartFrame title={title} summary={drawdownSummary(drawdowns, money)}>
       {drawdowns.length > 0 && (
         <>
           <PlainTable
@@ -42,7 +42,7 @@ export function DrawdownTable({ drawdowns, currency, startingBalance }: Drawdown
           <p className="picture-hint">A depth leads to its place on the curve.</p>
         </>
       )}
-    </Picture>
+    </ChartFrame>
   );
 }
 

@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
-import { madeReport } from '../../testing/made-report.js';
+import { makeReport } from '../../testing/make-report.js';
 import { MonthHeatMap } from './month-heat-map.js';
 import { PeriodBars } from './period-bars.js';
 
 const DAYS = ['2026-01-05 10:00', '2026-01-06 10:00', '2026-02-02 10:00', '2026-02-03 10:00'];
 
 test('Days and months that all made the same are not ranked', () => {
-  const { report } = madeReport(DAYS.map((at) => ({ profit: 50, at })));
+  const { report } = makeReport(DAYS.map((at) => ({ profit: 50, at })));
   render(
     <>
       <PeriodBars by="weekday" calendar={report.calendar} currency="USD" />

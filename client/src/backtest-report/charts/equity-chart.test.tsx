@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { sampleCurvePoints } from '../../../../backtest-engine/metrics/report.js';
-import { madeReport, type ReportRow } from '../../testing/made-report.js';
+import { makeReport, type ReportRow } from '../../testing/make-report.js';
 import { EquityChart } from './equity-chart.js';
 import type { ReportClient } from '../worker/report-client.js';
 
@@ -20,7 +20,7 @@ interface Shown {
 
 /** The picture of these trades; `asked` notes the questions that its worker would be asked. */
 function show(rows: readonly ReportRow[], { without, ...props }: Shown = {}) {
-  const { report, curve } = madeReport(rows, without);
+  const { report, curve } = makeReport(rows, without);
   const asked: unknown[] = [];
   const client = {
     // The figures of what is in view are shown in a test of their own, of the worker's real answers.

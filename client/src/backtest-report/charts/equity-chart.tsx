@@ -2,32 +2,37 @@ import { type KeyboardEvent, memo, useId, useMemo, useState } from 'react';
 import type { CalendarProfit } from '../../../../backtest-engine/metrics/calendar-profit.js';
 import type { CurvePoints } from '../../../../backtest-engine/metrics/report.js';
 import { useAfterFrame } from '../../ui/use-after-frame.js';
-import { EquityBar } from './equity-bar.js';
+import { EquityToolbar, PeriodField } from './equity-toolbar.js';
 import { EquityPlot } from './equity-plot.js';
-import { EquityTold } from './equity-told.js';
+import { EquityReadout } from './equity-readout.js';
 import { accountDayWords, equitySummary, equityTable, periodSummary, pointWords, rangeWords } from './equity-words.js';
-import { accountAt, areLinesSeen, drawnOverlay, type EvaluationOverlay } from './evaluation-overlay.js';
+import { findAccountDay, areLinesDistinct, toDrawnOverlay, type EvaluationOverlay } from './evaluation-overlay.js';
 import { type Money, moneyOf } from '../format/money.js';
-import { Picture, PlainTable } from './chart-frame.js';
+import { ChartFrame, PlainTable } from './chart-frame.js';
 import {
-  endsInView,
+  findEndsInView,
   hasEveryTrade,
-  nearest,
-  nearestInView,
-  plotPoints,
+  findNearest,
+  findNearestInView,
+  toPlotPoints,
   type PlotPoints,
   type Range,
   wholeRange,
 } from './plot-points.js';
-import { chosen, commandOf, movedTo, periodOf } from './plot-range.js';
-import { PeriodField } from './period-field.js';
-import { EVALUATION_PERIOD, type Period, periodsOf } from './plot-periods.js';
+import {
+  toSelectedRange,
+  parseKey,
+  panTo,
+  toEvaluationRange,
+  EVALUATION_PERIOD,
+  type Period,
+  periodsOf,
+} from './plot-range.js';
 import type { ReportClient } from '../worker/report-client.js';
 import type { ChartTarget } from './report-navigation.js';
 import { useIsWide, useReportWidth } from './report-widths.js';
-import { useFinerCurve } from './use-finer-curve.js';
-import { useLook } from './use-look.js';
-import { usePeriodFigures } from './use-period-figures.js';
+import { useFinerCurve, usePeriodMetrics } from './use-range-data.js';
+import { useThemeKey } from './plot-theme.js';
 import { useZoom } from './use-zoom.js';
 
 /** A stretch that is sought is seen with so much of its length on both sides. */
@@ -53,34 +58,34 @@ interface EquityChartProps {
 export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   const { curve, calendar, client, currency, overlay, sought = null, startingBalance } = props;
   const money = useMemo(() => moneyOf(currency), [currency]);
-  const overview = useMemo(() => plotPoints(curve), [curve]);
+  const overview = useMemo(() => toPlotPoints(curve), [curve]);
   const isTime = curve.time !== null;
   const unit = !isTime ? 'none' : calendar.hours === null ? 'day' : 'time';
   const whole = useMemo(() => wholeRange(overview, isTime), [overview, isTime]);
   const keys = useId();
-  const drawn = useMemo(() => (overlay && isTime ? drawnOverlay(overlay) : null), [overlay, isTime]);
+  const drawn = useMemo(() => (overlay && isTime ? toDrawnOverlay(overlay) : null), [overlay, isTime]);
   const { zoom, isEvaluation, show, showEvaluation, zoomBy } = useZoom(whole, unit, drawn);
   const range = zoom ?? whole;
   const points = useFinerCurve(client, overview, range, whole);
   /** The cursor by its trade, which stays the same when finer points come. */
   const [trade, setTrade] = useState<number | null>(null);
   const [isRead, setIsRead] = useState(false);
-  const index = trade === null ? null : nearest(points.trade, trade);
+  const index = trade === null ? null : findNearest(points.trade, trade);
   const cursor = index === null ? undefined : points.x[index]!;
-  const inView = usePeriodFigures(client, overview, zoom, unit, isEvaluation);
+  const inView = usePeriodMetrics(client, overview, zoom, unit, isEvaluation);
   const periods = useMemo(
-    () => (isTime ? periodsOf(calendar, whole, drawn && periodOf(drawn.time, unit)) : []),
+    () => (isTime ? periodsOf(calendar, whole, drawn && toEvaluationRange(drawn.time, unit)) : []),
     [isTime, calendar, whole, drawn, unit],
   );
   const isInView = index !== null && points.x[index]! >= range.min && points.x[index]! <= range.max;
   /** Without a cursor in view the last point there. */
-  const shown = isInView ? index : endsInView(points, range).last;
-  const look = useLook();
+  const shown = isInView ? index : findEndsInView(points, range).last;
+  const look = useThemeKey();
   const width = useReportWidth('curve');
   // On a phone drawn after the figures are shown, which take as long; a fast processor needs the frame for nothing else.
   const isTurn = useAfterFrame(!useIsWide());
   const facts = pointWords(points, shown, unit, money, startingBalance);
-  const accountDay = drawn && accountAt(drawn, points.x[shown]!);
+  const accountDay = drawn && findAccountDay(drawn, points.x[shown]!);
   const account = accountDay && accountDayWords(accountDay, money, drawn.scale);
 
   const showAll = (): void => show(whole);
@@ -90,7 +95,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
     if (sought?.kind === 'stretch') {
       const { from, to, trade: there } = sought;
       const room = ROOM * ((to ?? whole.max) - from);
-      show(chosen(from - room, (to ?? whole.max) + room, whole, unit));
+      show(toSelectedRange(from - room, (to ?? whole.max) + room, whole, unit));
       setTrade(there);
     } else if (drawn && overlay) {
       showEvaluation(drawn);
@@ -102,7 +107,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
     else show(period);
   };
   const press = (event: KeyboardEvent): void => {
-    const command = commandOf(event, points, range, index);
+    const command = parseKey(event, points, range, index);
     if (command === null) return;
     event.preventDefault();
     if (command.kind === 'whole') showAll();
@@ -114,25 +119,25 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
     } else {
       setTrade(points.trade[command.index]!);
       setIsRead(true);
-      const moved = movedTo(range, whole, points.x[command.index]!);
+      const moved = panTo(range, whole, points.x[command.index]!);
       if (moved !== range) show(moved);
     }
   };
 
   return (
-    <Picture
+    <ChartFrame
       title="Equity and drawdown"
       headingId="equity-title"
       summary={inView ? periodSummary(inView, money) : equitySummary(overview, isTime, money)}
       isSummaryLast
       renderTable={() => <EquityTable points={overview} calendar={calendar} money={money} />}
     >
-      <EquityTold
+      <EquityReadout
         facts={facts}
         account={account ?? (drawn && isInView ? 'Outside the evaluation period' : null)}
         overlay={drawn}
         isTime={isTime}
-        areLinesSeen={drawn !== null && areLinesSeen(drawn, range)}
+        areLinesSeen={drawn !== null && areLinesDistinct(drawn, range)}
         isRead={isRead && isInView}
       />
       <EquityPlot
@@ -148,18 +153,18 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
         trade={points.trade[shown]! + 1}
         words={[...facts.map(({ label, words }) => `${label} ${words}`), ...(account ? [account] : [])].join(', ')}
         onHover={(x) => {
-          setTrade(x === null ? null : points.trade[nearestInView(points, range, x)]!);
+          setTrade(x === null ? null : points.trade[findNearestInView(points, range, x)]!);
           setIsRead(x !== null);
         }}
         onLeave={() => setIsRead(false)}
         keys={keys}
         onKey={press}
         // Who drags beside the plot has chosen nothing.
-        onChoose={(from, to) => from !== to && show(chosen(from, to, whole, unit))}
+        onChoose={(from, to) => from !== to && show(toSelectedRange(from, to, whole, unit))}
         onZoom={zoomBy}
         onWhole={showAll}
       />
-      <EquityBar
+      <EquityToolbar
         range={rangeWords(zoom ?? endsOf(overview, whole, isTime), unit, isEvaluation)}
         isZoomed={zoom !== null}
         onZoom={overview.x.length < 2 ? null : (factor) => zoomBy(factor, cursor)}
@@ -168,7 +173,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
         {(periods.length > 0 || (overlay && isTime)) && (
           <PeriodField {...{ periods, zoom }} onChoose={choose} onAll={showAll} />
         )}
-      </EquityBar>
+      </EquityToolbar>
       <p className="picture-hint">
         <span className="hint-fingers">Touch to read a point, pinch to zoom.</span>
         <span id={keys} className="hint-keys">
@@ -177,7 +182,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
           all.
         </span>
       </p>
-    </Picture>
+    </ChartFrame>
   );
 });
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import type { ChartTarget } from './report-navigation.js';
 import { sampleCurvePoints } from '../../../../backtest-engine/metrics/report.js';
 import { clientOf, overlayOf } from '../../testing/evaluated-curve.js';
-import { madeReport, type ReportRow } from '../../testing/made-report.js';
+import { makeReport, type ReportRow } from '../../testing/make-report.js';
 import { EquityChart } from './equity-chart.js';
 import type { EvaluationOverlay } from './evaluation-overlay.js';
 import type { ReportClient } from '../worker/report-client.js';
@@ -36,7 +36,7 @@ const OVERLAY = overlayOf(
 
 /** The picture with an evaluation, which `sought` asks for. */
 function withEvaluation() {
-  const { report, curve } = madeReport(ROWS);
+  const { report, curve } = makeReport(ROWS);
   const client = clientOf(curve);
   return (sought: ChartTarget | null, overlay: EvaluationOverlay | undefined = OVERLAY) => (
     <EquityChart {...{ curve: report.curve, calendar: report.calendar, currency: 'USD', client, overlay, sought }} />
@@ -104,7 +104,7 @@ describe('The evaluation on the equity picture', () => {
   });
 
   it('is said to take other trades than the file, as long as there is one, also for who was led there', async () => {
-    const { report, curve } = madeReport(ROWS);
+    const { report, curve } = makeReport(ROWS);
     const figures = report.metrics.all;
     const client = {
       ask: (name: 'curve' | 'period', ask: { from: number; to: number }) =>

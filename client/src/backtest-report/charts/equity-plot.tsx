@@ -7,11 +7,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { EquityPlots } from './equity-plots.js';
+import { EquityCanvas } from './equity-canvas.js';
 import type { DrawnOverlay } from './evaluation-overlay.js';
 import { amount, count, type Money } from '../format/money.js';
 import { listenToGestures } from './plot-gestures.js';
-import { plotHeight } from './plot-look.js';
+import { plotHeight } from './plot-theme.js';
 import type { PlotPoints, Range } from './plot-points.js';
 
 interface EquityPlotProps {
@@ -65,16 +65,16 @@ function usePlotHeight(root: RefObject<HTMLElement | null>): number | null {
 export function EquityPlot(props: EquityPlotProps) {
   const { width, points, range, overlay, isTime, money, index } = props;
   const root = useRef<HTMLDivElement>(null);
-  const [plots, setPlots] = useState<EquityPlots | null>(null);
+  const [plots, setPlots] = useState<EquityCanvas | null>(null);
   const height = usePlotHeight(root);
 
-  const hover = useEffectEvent((x: number | null, made: EquityPlots) =>
+  const hover = useEffectEvent((x: number | null, made: EquityCanvas) =>
     props.onHover(x === null ? null : made.valueAt(x)),
   );
-  const choose = useEffectEvent((from: number, to: number, made: EquityPlots) =>
+  const choose = useEffectEvent((from: number, to: number, made: EquityCanvas) =>
     props.onChoose(made.valueAt(from), made.valueAt(to)),
   );
-  const zoom = useEffectEvent((factor: number, x: number, made: EquityPlots) => props.onZoom(factor, made.valueAt(x)));
+  const zoom = useEffectEvent((factor: number, x: number, made: EquityCanvas) => props.onZoom(factor, made.valueAt(x)));
   const whole = useEffectEvent(() => props.onWhole());
   const leave = useEffectEvent(() => props.onLeave());
 
@@ -89,7 +89,7 @@ export function EquityPlot(props: EquityPlotProps) {
   useLayoutEffect(() => {
     const element = root.current;
     if (!element || width === 0) return undefined;
-    const made = new EquityPlots({
+    const made = new EquityCanvas({
       root: element,
       width,
       height: height ?? plotHeight(element),

@@ -1,18 +1,18 @@
 import { render, screen, within } from '@testing-library/react';
-import { madeReport } from '../../testing/made-report.js';
+import { makeReport } from '../../testing/make-report.js';
 import { moneyOf } from '../format/money.js';
 import { DrawdownTable } from './drawdown-table.js';
 import { equitySummary, rangeWords } from './equity-words.js';
-import { plotPoints } from './plot-points.js';
+import { toPlotPoints } from './plot-points.js';
 
 test('Of two equal lows sentence and table both tell the first', () => {
-  const { report } = madeReport([
+  const { report } = makeReport([
     { profit: 10, at: '2026-01-05 10:00' },
     { profit: -15, at: '2026-01-06 10:00' },
     { profit: 5, at: '2026-01-07 10:00' },
     { profit: -5, at: '2026-01-08 10:00' },
   ]);
-  expect(equitySummary(plotPoints(report.curve), true, moneyOf('USD'))).toMatch(
+  expect(equitySummary(toPlotPoints(report.curve), true, moneyOf('USD'))).toMatch(
     / Largest drawdown \$15\.00, reached on Jan 6, 2026\.$/,
   );
   render(<DrawdownTable drawdowns={report.drawdowns} currency="USD" startingBalance={undefined} />);

@@ -6,9 +6,8 @@ import type { AccountDay } from './evaluation-overlay.js';
 import { count, type Money, tradeCount } from '../format/money.js';
 import { deepestIndex } from '../format/max-drawdown.js';
 import { figureWords } from '../format/metric-words.js';
-import type { PeriodFigures } from './plot-periods.js';
+import { type PeriodMetrics, type ExitUnit, isShownByDay } from './plot-range.js';
 import type { PlotPoints, Range } from './plot-points.js';
-import { type ExitUnit, isOfDays } from './plot-range.js';
 
 /** The curve in one or two sentences: from, to, net, the largest drawdown and when. */
 export function equitySummary(points: PlotPoints, isTime: boolean, money: Money): string {
@@ -25,7 +24,7 @@ const OF_PERIOD = new Set<MetricKey>(['profitFactor', 'percentProfitable', 'aver
 const OF_EVALUATION = ' That is what the file has in that time; the evaluation may take fewer trades, or other sizes.';
 
 /** A part of the curve in a few sentences: its trades, as if the file held no others. */
-export function periodSummary({ when, isEvaluation, figures }: PeriodFigures, money: Money): string {
+export function periodSummary({ when, isEvaluation, figures }: PeriodMetrics, money: Money): string {
   if (figures.trades === 0) return `${when}. No trade was closed.`;
   const net = `${when}. Net profit ${money.signed(figures.netProfit)} in ${tradeCount(figures.trades)}.`;
   const about = isEvaluation ? OF_EVALUATION : '';
@@ -101,7 +100,7 @@ export function accountDayWords(
 export function rangeWords(range: Range, unit: ExitUnit, isEvaluation: boolean): string {
   const { min, max } = range;
   if (unit === 'none') return `Trades ${count(Math.max(1, Math.ceil(min)))} to ${count(Math.floor(max))}`;
-  const [from, to] = isOfDays(range, unit, isEvaluation)
+  const [from, to] = isShownByDay(range, unit, isEvaluation)
     ? [dayWords(min), dayWords(max)]
     : [timeWords(min), timeWords(max)];
   return from === to ? to : `${from} to ${to}`;

@@ -1,6 +1,12 @@
 import { HOUR_MS } from '../../../../backtest-engine/model/time.js';
 import { verdictOf } from '../format/verdict-words.js';
-import { accountAt, areLinesSeen, drawnOverlay, type EvaluationOverlay, overlayValues } from './evaluation-overlay.js';
+import {
+  findAccountDay,
+  areLinesDistinct,
+  toDrawnOverlay,
+  type EvaluationOverlay,
+  overlayValues,
+} from './evaluation-overlay.js';
 
 const time = (day: number): number => Date.UTC(2026, 0, day, 10);
 const run: EvaluationOverlay['run'] = {
@@ -40,7 +46,7 @@ const account = {
 
 describe('An evaluation on the equity curve', () => {
   it('starts where the curve stood before its first trade, at the beginning of its day, and runs along with it', () => {
-    const drawn = drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18, scale: null })!;
+    const drawn = toDrawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18, scale: null })!;
     expect(drawn.time).toEqual([Date.UTC(2026, 0, 5, 18), time(6), time(7), time(8)]);
     expect(drawn.balance).toEqual([400, 500, -600, -1700]);
     expect(drawn.floor).toEqual([-1600, -1600, -1600, -1500]);
@@ -48,51 +54,51 @@ describe('An evaluation on the equity curve', () => {
   });
 
   it('says with its verdict what it is, and that it is not certain', () => {
-    const drawn = drawnOverlay({ name: 'Firm, 50K', account, run, dayStartsAt: 18, scale: null })!;
+    const drawn = toDrawnOverlay({ name: 'Firm, 50K', account, run, dayStartsAt: 18, scale: null })!;
     expect([drawn.name, drawn.verdict]).toEqual(['Firm, 50K', 'Hypothetical: Failed on Jan 8, 2026 (maximum loss)']);
     expect(
-      drawnOverlay({ name: 'Firm', account, run: { ...run, uncertainties: ['why'] }, dayStartsAt: 18, scale: null })!
+      toDrawnOverlay({ name: 'Firm', account, run: { ...run, uncertainties: ['why'] }, dayStartsAt: 18, scale: null })!
         .verdict,
     ).toMatch(/^Hypothetical, not certain: Failed/);
   });
 
   it('has a floor of the whole day, or one that rises within it', () => {
     const intraday = { ...account, maximumLoss: { ...account.maximumLoss, kind: 'intraday' as const } };
-    expect(drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18, scale: null })!.floorRisesWithin).toBe(false);
-    expect(drawnOverlay({ name: 'Firm', account: intraday, run, dayStartsAt: 18, scale: null })!.floorRisesWithin).toBe(
-      true,
-    );
+    expect(toDrawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18, scale: null })!.floorRisesWithin).toBe(false);
+    expect(
+      toDrawnOverlay({ name: 'Firm', account: intraday, run, dayStartsAt: 18, scale: null })!.floorRisesWithin,
+    ).toBe(true);
   });
 
   it('tells of each trade within it what the account had at the end of that day', () => {
     const day = [6, 7, 9].map((date) => Date.UTC(2026, 0, date) / 86_400_000);
     const curve = { ...run.curve, day, time: [time(6), time(7), time(9)] };
-    const drawn = drawnOverlay({ name: 'Firm', account, run: { ...run, curve }, dayStartsAt: 18, scale: null })!;
+    const drawn = toDrawnOverlay({ name: 'Firm', account, run: { ...run, curve }, dayStartsAt: 18, scale: null })!;
     const first = { day: day[0], isBreak: false, balance: 50_100, floor: 48_000, target: 53_000 };
     const second = { day: day[1], isBreak: false, balance: 49_000, floor: 48_000, target: 53_500 };
     const last = { day: day[2], isBreak: true, balance: 47_900, floor: 48_100, target: 53_500 };
-    expect(accountAt(drawn, run.start!.time - 1)).toBeNull();
-    expect(accountAt(drawn, run.start!.time)).toEqual(first);
-    expect(accountAt(drawn, time(6))).toEqual(first);
+    expect(findAccountDay(drawn, run.start!.time - 1)).toBeNull();
+    expect(findAccountDay(drawn, run.start!.time)).toEqual(first);
+    expect(findAccountDay(drawn, time(6))).toEqual(first);
     // Of the same day, after a daily limit had ended it; and of the evening that begins the next.
-    expect(accountAt(drawn, time(6) + 7 * HOUR_MS)).toEqual(first);
-    expect(accountAt(drawn, time(6) + 8 * HOUR_MS)).toEqual(second);
+    expect(findAccountDay(drawn, time(6) + 7 * HOUR_MS)).toEqual(first);
+    expect(findAccountDay(drawn, time(6) + 8 * HOUR_MS)).toEqual(second);
     // Of a day on which the evaluation took no trade.
-    expect(accountAt(drawn, time(8))).toEqual(second);
-    expect(accountAt(drawn, time(9))).toEqual(last);
-    expect(accountAt(drawn, time(9) + HOUR_MS)).toBeNull();
-    expect(accountAt({ ...drawn, outcome: 'open' }, time(9) + HOUR_MS)).toEqual({ ...last, isBreak: false });
-    expect(accountAt(drawn, time(9) + 8 * HOUR_MS)).toBeNull();
+    expect(findAccountDay(drawn, time(8))).toEqual(second);
+    expect(findAccountDay(drawn, time(9))).toEqual(last);
+    expect(findAccountDay(drawn, time(9) + HOUR_MS)).toBeNull();
+    expect(findAccountDay({ ...drawn, outcome: 'open' }, time(9) + HOUR_MS)).toEqual({ ...last, isBreak: false });
+    expect(findAccountDay(drawn, time(9) + 8 * HOUR_MS)).toBeNull();
   });
 
   it('widens the value axis only while it is in view', () => {
-    const drawn = drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18, scale: null })!;
+    const drawn = toDrawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18, scale: null })!;
     expect(overlayValues(drawn, { min: time(7), max: time(9) })).toEqual([-1700, 3900]);
     expect(overlayValues(drawn, { min: time(20), max: time(30) })).toEqual([]);
   });
 
   it('widens it for lines that come into view, and for a floor that leaves it', () => {
-    const drawn = drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18, scale: null })!;
+    const drawn = toDrawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18, scale: null })!;
     const between = { min: time(6) + HOUR_MS, max: time(7) - HOUR_MS };
     expect(overlayValues(drawn, between)).toEqual([-1600, 3400]);
     const rising = { ...drawn, floor: [-1600, -1600, 700, 5000] };
@@ -124,17 +130,17 @@ describe('An evaluation on the equity curve', () => {
       start: null,
       curve: { day: [], time: [], balance: [], floor: [], target: [] },
     };
-    expect(drawnOverlay({ name: 'Firm', account, run: refused, dayStartsAt: 18, scale: null })).toBeNull();
+    expect(toDrawnOverlay({ name: 'Firm', account, run: refused, dayStartsAt: 18, scale: null })).toBeNull();
     expect(verdictOf(refused)).toBe('Not simulated: too many contracts');
   });
 
   it('has lines to be told apart where it takes some of what is in view', () => {
-    const drawn = drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18, scale: null })!;
+    const drawn = toDrawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18, scale: null })!;
     const [from, to] = [drawn.time[0]!, drawn.time.at(-1)!];
-    expect(areLinesSeen(drawn, { min: from, max: to })).toBe(true);
-    expect(areLinesSeen(drawn, { min: from, max: from + 20 * (to - from) })).toBe(true);
-    expect(areLinesSeen(drawn, { min: from, max: from + 30 * (to - from) })).toBe(false);
-    expect(areLinesSeen(drawn, { min: to, max: 2 * to - from })).toBe(false);
+    expect(areLinesDistinct(drawn, { min: from, max: to })).toBe(true);
+    expect(areLinesDistinct(drawn, { min: from, max: from + 20 * (to - from) })).toBe(true);
+    expect(areLinesDistinct(drawn, { min: from, max: from + 30 * (to - from) })).toBe(false);
+    expect(areLinesDistinct(drawn, { min: to, max: 2 * to - from })).toBe(false);
   });
 
   it('says in words how it ended, and when', () => {

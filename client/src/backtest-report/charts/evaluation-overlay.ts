@@ -49,7 +49,7 @@ export interface AccountDay {
 }
 
 /** Null where nothing was simulated. */
-export function drawnOverlay({ name, account, run, dayStartsAt, scale }: EvaluationOverlay): DrawnOverlay | null {
+export function toDrawnOverlay({ name, account, run, dayStartsAt, scale }: EvaluationOverlay): DrawnOverlay | null {
   const { size, maximumLoss, profitTarget } = account;
   const { start, curve: days, outcome } = run;
   if (start === null) return null;
@@ -74,7 +74,7 @@ export function drawnOverlay({ name, account, run, dayStartsAt, scale }: Evaluat
  * The day of a trade that was closed then, whether the evaluation took it or not, or the day before it that had a trade
  * taken; null before the evaluation, after its last day and after the break of one that failed.
  */
-export function accountAt(
+export function findAccountDay(
   { time, day, dayStartsAt, balance, floor, target, above, outcome }: DrawnOverlay,
   closed: number,
 ): AccountDay | null {
@@ -94,10 +94,10 @@ export function accountAt(
 }
 
 /** Which day's value holds up to a day's end: its own, or that of the day before. */
-export type Held = 'same' | 'before';
+export type StepTiming = 'same' | 'before';
 
 /** How the floor moves. */
-export const heldOf = ({ floorRisesWithin }: Pick<DrawnOverlay, 'floorRisesWithin'>): Held =>
+export const floorTiming = ({ floorRisesWithin }: Pick<DrawnOverlay, 'floorRisesWithin'>): StepTiming =>
   floorRisesWithin ? 'before' : 'same';
 
 /** What the y axis has to reach within the range: also for the lines that come into it, and for a floor that goes out of it. */
@@ -115,7 +115,7 @@ export function overlayValues(overlay: DrawnOverlay, { min, max }: Range): numbe
   for (let day = Math.max(0, time.findIndex((at) => at >= min) - 1); day < next; day += 1) {
     for (const line of [balance, floor, target]) take(line[day]!);
   }
-  if (next < time.length && heldOf(overlay) === 'same') take(floor[next]!);
+  if (next < time.length && floorTiming(overlay) === 'same') take(floor[next]!);
   return [low, high];
 }
 
@@ -123,7 +123,7 @@ export function overlayValues(overlay: DrawnOverlay, { min, max }: Range): numbe
 const MOST = 0.9;
 
 /** Whether the y axis keeps to the evaluation within the range, as a curve in other sizes would press its lines together. */
-export function hasAxisAlone({ time, scale }: DrawnOverlay, { min, max }: Range): boolean {
+export function fitsAxisToAccount({ time, scale }: DrawnOverlay, { min, max }: Range): boolean {
   const within = Math.min(max, time.at(-1)!) - Math.max(min, time[0]!);
   return scale !== null && within >= MOST * (max - min);
 }
@@ -132,12 +132,12 @@ export function hasAxisAlone({ time, scale }: DrawnOverlay, { min, max }: Range)
 const LEAST_SEEN = 0.04;
 
 /** Whether its lines take as much of the range. */
-export function areLinesSeen({ time }: DrawnOverlay, { min, max }: Range): boolean {
+export function areLinesDistinct({ time }: DrawnOverlay, { min, max }: Range): boolean {
   return Math.min(max, time.at(-1)!) - Math.max(min, time[0]!) >= LEAST_SEEN * (max - min);
 }
 
 /** Whether the day on which it ended is in the range. */
-export function endIsIn({ time }: DrawnOverlay, { min, max }: Range): boolean {
+export function isEndInRange({ time }: DrawnOverlay, { min, max }: Range): boolean {
   const end = time.at(-1)!;
   return end >= min && end <= max;
 }

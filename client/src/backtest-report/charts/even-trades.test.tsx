@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
-import { madeReport } from '../../testing/made-report.js';
+import { makeReport } from '../../testing/make-report.js';
 import { WidthsContext } from './report-widths.js';
 import { DistributionChart } from './distribution-chart.js';
 import { ExcursionChart } from './excursion-chart.js';
 
 const show = (profits: readonly number[]) => {
-  const { report } = madeReport(profits.map((profit) => ({ profit, mae: 50 })));
+  const { report } = makeReport(profits.map((profit) => ({ profit, mae: 50 })));
   render(
     <WidthsContext value={{ whole: 800, half: 400, curve: 800 }}>
       <DistributionChart distribution={report.distribution} currency="USD" />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ExcursionCell, ExcursionPoints } from '../../../../backtest-engine/metrics/excursions.js';
-import { ValueAxis } from './axis-lines.js';
+import { ValueAxis, linearScale, valueTicks } from './value-axis.js';
 import {
   EXCURSION_NAMES,
   excursionRows,
@@ -8,13 +8,12 @@ import {
   excursionSummary,
   tradesIn,
   type WhichExcursion,
+  findHoveredExcursion,
+  type Scales,
 } from './excursion-words.js';
 import { type Money, moneyOf } from '../format/money.js';
-import { Picture, PlainTable } from './chart-frame.js';
-import { PointedChart } from './pointed-chart.js';
-import { pointedExcursion, type Scales } from './pointed-excursion.js';
+import { ChartFrame, PlainTable, HoverLayer } from './chart-frame.js';
 import { useReportWidth } from './report-widths.js';
-import { lineScale, valueTicks } from './value-ticks.js';
 
 const HEIGHT = 312;
 const FRAME = { left: 64, right: 12, top: 24, bottom: 48 };
@@ -33,11 +32,14 @@ export function ExcursionChart({ which, excursions, currency }: ExcursionChartPr
   const money = useMemo(() => moneyOf(currency), [currency]);
   if (excursions === null) {
     return (
-      <Picture title={EXCURSION_NAMES[which]} summary={`The file does not give its trades’ ${which.toUpperCase()}.`} />
+      <ChartFrame
+        title={EXCURSION_NAMES[which]}
+        summary={`The file does not give its trades’ ${which.toUpperCase()}.`}
+      />
     );
   }
   return (
-    <Picture
+    <ChartFrame
       title={EXCURSION_NAMES[which]}
       summary={excursionSummary(which, excursions, money)}
       renderTable={() => (
@@ -57,7 +59,7 @@ export function ExcursionChart({ which, excursions, currency }: ExcursionChartPr
         )}
         <li className="key-bound">{which === 'mae' ? 'Closed at its worst point' : 'Closed at its best point'}</li>
       </ul>
-    </Picture>
+    </ChartFrame>
   );
 }
 
@@ -71,12 +73,12 @@ interface ScatterProps {
 function Scatter({ which, excursions, money, width }: ScatterProps) {
   const { most, low, high } = useMemo(() => boundsOf(excursions), [excursions]);
   const bottom = HEIGHT - FRAME.bottom;
-  const x = lineScale(0, most, FRAME.left, width - FRAME.right);
-  const y = lineScale(low, high, bottom, FRAME.top);
+  const x = linearScale(0, most, FRAME.left, width - FRAME.right);
+  const y = linearScale(low, high, bottom, FRAME.top);
   const bound = which === 'mae' ? Math.max(low, -most) : Math.min(high, most);
   const columns = Math.max(2, Math.floor((width - FRAME.left) / 80));
   return (
-    <PointedChart find={(atX, atY) => pointedExcursion(which, excursions, money, { x, y }, atX, atY)}>
+    <HoverLayer find={(atX, atY) => findHoveredExcursion(which, excursions, money, { x, y }, atX, atY)}>
       <svg className="chart" viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT}>
         <ValueAxis
           ticks={valueTicks(low, high, 6)}
@@ -110,7 +112,7 @@ function Scatter({ which, excursions, money, width }: ScatterProps) {
           <Cells cells={excursions.cells} x={x} y={y} />
         )}
       </svg>
-    </PointedChart>
+    </HoverLayer>
   );
 }
 

@@ -1,10 +1,10 @@
-import { madeReport } from '../../testing/made-report.js';
+import { makeReport } from '../../testing/make-report.js';
 import { moneyOf } from '../format/money.js';
 import { excursionRows } from './excursion-words.js';
 
 /** Stretch and number of winners, of one winning trade for each MAE. */
 function stretches(...maes: number[]): string[] {
-  const { mae } = madeReport(maes.map((each) => ({ profit: 5, mae: each }))).report;
+  const { mae } = makeReport(maes.map((each) => ({ profit: 5, mae: each }))).report;
   return excursionRows(mae!, moneyOf('USD')).map(([words, winners]) => `${words}: ${winners}`);
 }
 

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { madeReport, type ReportRow } from '../../testing/made-report.js';
+import { makeReport, type ReportRow } from '../../testing/make-report.js';
 import { MonthHeatMap } from './month-heat-map.js';
 
 const ROWS: ReportRow[] = [
@@ -19,7 +19,7 @@ const cells = (figure: HTMLElement): (string | null)[][] =>
 
 describe('Profit by month', () => {
   it('is a table of years and months; a month without a trade is blank, and says so', () => {
-    const { report } = madeReport(ROWS);
+    const { report } = makeReport(ROWS);
     render(<MonthHeatMap calendar={report.calendar} currency="$" />);
     const figure = picture('Profit by month');
     const [header, first, second] = cells(figure);
@@ -49,7 +49,7 @@ describe('Profit by month', () => {
   });
 
   it('tones each month by its share of the largest, gain and loss apart', () => {
-    const { report } = madeReport([
+    const { report } = makeReport([
       { profit: 1000, at: '2026-01-05 10:00' },
       { profit: 10, at: '2026-02-05 10:00' },
       { profit: -500, at: '2026-03-05 10:00' },
@@ -66,14 +66,14 @@ describe('Profit by month', () => {
   it('has a tone up to each quarter of the largest', () => {
     const profits = [1000, 250, 251, 500, 510, 750, -751];
     const months = profits.map((profit, at) => ({ profit, at: `2026-0${at + 1}-05 10:00` }));
-    render(<MonthHeatMap calendar={madeReport(months).report.calendar} currency={null} />);
+    render(<MonthHeatMap calendar={makeReport(months).report.calendar} currency={null} />);
     const tones = screen.getAllByRole('cell').flatMap(({ className }) => /heat-(?:gain|loss)-\d/.exec(className) ?? []);
     expect(tones.map((tone) => Number(tone.at(-1)))).toEqual([4, 1, 2, 2, 3, 3, 4]);
   });
 
   it('shows the last hundred years of a file with damaged dates', () => {
     const years = Array.from({ length: 150 }, (_, at) => ({ profit: at, at: `${1850 + at}-01-05 10:00` }));
-    const { report } = madeReport(years);
+    const { report } = makeReport(years);
     render(<MonthHeatMap calendar={report.calendar} currency="USD" />);
     const shown = screen.getAllByRole('rowheader').map((year) => year.textContent);
     expect([shown.length, shown[0], shown.at(-1)]).toEqual([100, '1900', '1999']);
@@ -81,14 +81,14 @@ describe('Profit by month', () => {
   });
 
   it('says why it is not there without exit times', () => {
-    const { report } = madeReport([{ profit: 5 }], 'Exit time');
+    const { report } = makeReport([{ profit: 5 }], 'Exit time');
     render(<MonthHeatMap calendar={report.calendar} currency="USD" />);
     expect(picture('Profit by month')).toHaveTextContent('The file has no exit times');
     expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('is told in per cent of the starting balance as well, where there is one', async () => {
-    const { report } = madeReport([...ROWS, { profit: -2, at: '2026-02-02 10:00' }]);
+    const { report } = makeReport([...ROWS, { profit: -2, at: '2026-02-02 10:00' }]);
     render(<MonthHeatMap calendar={report.calendar} currency="$" startingBalance={5000} />);
     const figure = picture('Profit by month');
     expect(cells(figure)[2]!.slice(0, 4)).toEqual(['2026', '+168', '+170', '−2']);
@@ -104,7 +104,7 @@ describe('Profit by month', () => {
   });
 
   it('keeps the unit in the address, and follows it on the way back', async () => {
-    const { report } = madeReport(ROWS);
+    const { report } = makeReport(ROWS);
     history.replaceState(null, '', '/backtests/orb?period=2026&months=percent');
     const heatMap = <MonthHeatMap calendar={report.calendar} currency="$" startingBalance={5000} />;
     const { unmount } = render(heatMap);
@@ -124,7 +124,7 @@ describe('Profit by month', () => {
   });
 
   it('offers no per cent without a starting balance', () => {
-    const { report } = madeReport(ROWS);
+    const { report } = makeReport(ROWS);
     render(<MonthHeatMap calendar={report.calendar} currency="$" />);
     expect(screen.queryByRole('radio')).toBeNull();
   });

@@ -6,7 +6,7 @@ import { amount, count, type Money, moneyOf, tableNumber, tablePercent } from '.
 import { useReportWidth } from './report-widths.js';
 import { type ProfitUnit, UnitField } from '../format/unit-field.js';
 import { useAddressNames } from '../url-state/use-url-params.js';
-import { Picture, TableBox } from './chart-frame.js';
+import { ChartFrame, TableBox } from './chart-frame.js';
 
 /** In the address, where it is not money. */
 const UNIT = 'months';
@@ -32,7 +32,7 @@ export function MonthHeatMap({ calendar, currency, startingBalance }: MonthHeatM
   /** What a profit is divided by for its per cents; null in money. */
   const share = unit === 'percent' && startingBalance !== undefined ? startingBalance / 100 : null;
   const summary = monthsSummary(calendar, money);
-  if (years.length === 0) return <Picture title="Profit by month" summary={summary} />;
+  if (years.length === 0) return <ChartFrame title="Profit by month" summary={summary} />;
   const shown = years.slice(-MOST_YEARS);
   const largest = Math.max(...shown.flatMap(({ months }) => months.map((month) => Math.abs(month?.profit ?? 0))));
   const largestYear = Math.max(...shown.map(({ total }) => Math.abs(total.profit)));
@@ -40,7 +40,7 @@ export function MonthHeatMap({ calendar, currency, startingBalance }: MonthHeatM
     share === null ? tableNumber(Math.max(largest, largestYear), width > 0 && width < ROOMY) : percentOf(share);
   const unitWords = share === null ? money.name : `% of the starting balance, ${amount(money, 100 * share)}`;
   return (
-    <Picture title="Profit by month" summary={summary}>
+    <ChartFrame title="Profit by month" summary={summary}>
       {startingBalance !== undefined && <UnitField unit={unit} onChange={setUnit} />}
       <TableBox caption={`Closed profit by month of exit, in ${unitWords}`} className="heat-map">
         <thead>
@@ -65,7 +65,7 @@ export function MonthHeatMap({ calendar, currency, startingBalance }: MonthHeatM
         By month of exit, in {unitWords}. A blank month has no trades in the file.
         {shown.length < years.length && ` Showing the last ${MOST_YEARS} of ${count(years.length)} years.`}
       </p>
-    </Picture>
+    </ChartFrame>
   );
 }
 

@@ -1,7 +1,88 @@
 import uPlot from 'uplot';
-import { areLinesSeen, type DrawnOverlay, type Held, heldOf } from './evaluation-overlay.js';
-import { fontOf, type InWords, labelLines } from './overlay-labels.js';
-import type { PlotLook } from './plot-look.js';
+import { areLinesDistinct, type DrawnOverlay, type StepTiming, floorTiming } from './evaluation-overlay.js';
+import type { PlotTheme } from './plot-theme.js';
+
+/** An amount in the account's currency, as it is told. */
+type FormatAmount = (amount: number) => string;
+
+/** A stretch of time that a line keeps its value for. */
+interface Level {
+  from: number;
+  to: number;
+  value: number;
+}
+
+/** Pixels of words beside a line: their height, what is between both, and the ground around them, over a curve that runs there. */
+const WORDS = { height: 13, gap: 4, edge: 2 };
+
+/**
+ * Says where target and floor stand in the account, as the picture's own axis counts from the file's first trade: above the
+ * one and under the other, along the first stretch in view that is as long as the words. Where there is none nothing is said.
+ * Of a line that goes on to another value the last one is told too, and alone where there is no room for both.
+ */
+function labelLines(u: uPlot, overlay: DrawnOverlay, look: PlotTheme, inWords: FormatAmount): void {
+  const { time, target, floor, above } = overlay;
+  const write = (name: string, values: readonly number[], held: StepTiming, side: 'above' | 'under'): void => {
+    const end = values.at(-1)!;
+    writeBeside(u, look, levelsOf(time, values, held), side, (value) => {
+      const words = `${name} ${inWords(value + above)}`;
+      return value === end
+        ? [words]
+        : [`${words}, ${inWords(end + above)} at the end`, `${name} ${inWords(end + above)} at the end`];
+    });
+  };
+  write('Account target', target, 'before', 'above');
+  write('Account floor', floor, floorTiming(overlay), 'under');
+}
+
+export function levelsOf(time: readonly number[], values: readonly number[], held: StepTiming): Level[] {
+  const levels: Level[] = [];
+  for (let day = 1; day < time.length; day += 1) {
+    const value = values[held === 'same' ? day : day - 1]!;
+    const before = levels.at(-1);
+    if (before?.value === value) before.to = time[day]!;
+    else levels.push({ from: time[day - 1]!, to: time[day]!, value });
+  }
+  return levels;
+}
+
+function writeBeside(
+  u: uPlot,
+  look: PlotTheme,
+  levels: readonly Level[],
+  side: 'above' | 'under',
+  /** In the order of preference. */
+  wordingsOf: (value: number) => readonly string[],
+): void {
+  const { ctx, bbox } = u;
+  const ratio = uPlot.pxRatio;
+  const [height, gap] = [WORDS.height * ratio, WORDS.gap * ratio];
+  ctx.font = fontOf(look, 400);
+  for (const { from, to, value } of levels) {
+    const left = Math.max(bbox.left, u.valToPos(from, 'x', true)) + gap;
+    const right = Math.min(bbox.left + bbox.width, u.valToPos(to, 'x', true));
+    const line = u.valToPos(value, 'y', true);
+    if (line < bbox.top || line > bbox.top + bbox.height) continue;
+    const words = wordingsOf(value).find((wording) => ctx.measureText(wording).width <= right - left);
+    if (words === undefined) continue;
+    const [over, under] = [line - gap - height, line + gap];
+    const isOver = side === 'above' ? over >= bbox.top : under + height > bbox.top + bbox.height;
+    const top = isOver ? over : under;
+    ctx.fillStyle = look.text;
+    ctx.strokeStyle = look.ground;
+    ctx.lineWidth = 2 * WORDS.edge * ratio;
+    ctx.lineJoin = 'round';
+    ctx.textAlign = 'left';
+    ctx.textBaseline = 'top';
+    ctx.strokeText(words, left, top);
+    ctx.fillText(words, left, top);
+    return;
+  }
+}
+
+/** The pictures' font in the canvas's own pixels. */
+export const fontOf = ({ font }: PlotTheme, weight: number): string =>
+  font.replace('12px', `${weight} ${12 * uPlot.pxRatio}px`);
 
 /** Pixels of line and gap; the floor has none. The key of the picture draws the same. */
 const TARGET_DASH = [6, 4];
@@ -16,7 +97,13 @@ const POINT = 4;
  * target are there where they can be told apart, which is where the key names them. Both lines say where they stand in the account, if there is room, and on a wide picture the verdict stands above the curves
  * in words: the y scale must leave room for them.
  */
-export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inWords: InWords, isWide: boolean): void {
+export function drawOverlay(
+  u: uPlot,
+  overlay: DrawnOverlay,
+  look: PlotTheme,
+  inWords: FormatAmount,
+  isWide: boolean,
+): void {
   const { ctx, bbox } = u;
   const ratio = uPlot.pxRatio;
   const x = (value: number): number => u.valToPos(value, 'x', true);
@@ -29,7 +116,7 @@ export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inW
   ctx.clip();
   ctx.lineWidth = 1.5 * ratio;
 
-  const steps = (values: readonly number[], from: Held): void => {
+  const steps = (values: readonly number[], from: StepTiming): void => {
     ctx.beginPath();
     time.forEach((at, day) => {
       if (day > 0) {
@@ -41,10 +128,10 @@ export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inW
     });
     ctx.stroke();
   };
-  const areSeen = areLinesSeen(overlay, { min: u.scales.x!.min!, max: u.scales.x!.max! });
+  const areSeen = areLinesDistinct(overlay, { min: u.scales.x!.min!, max: u.scales.x!.max! });
   if (areSeen) {
     ctx.strokeStyle = look.loss;
-    steps(floor, heldOf(overlay));
+    steps(floor, floorTiming(overlay));
     ctx.strokeStyle = look.gain;
     ctx.setLineDash(TARGET_DASH.map((length) => length * ratio));
     steps(target, 'before');
@@ -69,7 +156,7 @@ export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inW
 }
 
 /** Over the curve during the evaluation, and over its points that stand out of the plot. */
-function veil(u: uPlot, { time }: DrawnOverlay, { ground }: PlotLook): void {
+function veil(u: uPlot, { time }: DrawnOverlay, { ground }: PlotTheme): void {
   const { ctx, bbox } = u;
   const edge = POINT * uPlot.pxRatio;
   const [from, to] = [time[0]!, time.at(-1)!].map((at) => u.valToPos(at, 'x', true));
@@ -92,7 +179,7 @@ function drawEnd(
   { x, y }: Place,
   ratio: number,
   outcome: DrawnOverlay['outcome'],
-  look: PlotLook,
+  look: PlotTheme,
 ): void {
   const size = 6 * ratio;
   ctx.strokeStyle = outcome === 'failed' ? look.loss : outcome === 'passed' ? look.gain : look.text;
@@ -116,7 +203,7 @@ function drawVerdict(
   { x, y }: Place,
   ratio: number,
   { name, verdict }: DrawnOverlay,
-  look: PlotLook,
+  look: PlotTheme,
   bbox: uPlot.BBox,
 ): void {
   const gap = 6 * ratio;

@@ -1,6 +1,6 @@
 import type { MaximumLossKind } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
-import { drawnOverlay, type EvaluationOverlay, heldOf } from './evaluation-overlay.js';
-import { levelsOf } from './overlay-labels.js';
+import { toDrawnOverlay, type EvaluationOverlay, floorTiming } from './evaluation-overlay.js';
+import { levelsOf } from './overlay-drawing.js';
 
 /** Of an account of 50,000 that started at the time 0, with its floor of each day. */
 function floorLevels(kind: MaximumLossKind, ...floor: number[]) {
@@ -18,8 +18,8 @@ function floorLevels(kind: MaximumLossKind, ...floor: number[]) {
     dayStartsAt: 0,
     scale: null,
   } as unknown as EvaluationOverlay;
-  const drawn = drawnOverlay(overlay)!;
-  return levelsOf(drawn.time, drawn.floor, heldOf(drawn)).map(({ from, to, value }) => [from, to, value]);
+  const drawn = toDrawnOverlay(overlay)!;
+  return levelsOf(drawn.time, drawn.floor, floorTiming(drawn)).map(({ from, to, value }) => [from, to, value]);
 }
 
 describe('The stretches that a floor keeps its value for', () => {

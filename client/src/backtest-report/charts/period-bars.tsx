@@ -6,12 +6,10 @@ import {
   WEEKDAYS_LABEL,
 } from '../../../../backtest-engine/metrics/calendar-profit.js';
 import { clockTime } from '../../../../backtest-engine/model/time.js';
-import { Bar, ValueAxis } from './axis-lines.js';
+import { Bar, ValueAxis, linearScale, roundScale } from './value-axis.js';
 import { count, type Money, moneyOf, percent, tradeCount } from '../format/money.js';
-import { Picture, PlainTable } from './chart-frame.js';
-import { type Pointed, PointedChart } from './pointed-chart.js';
+import { ChartFrame, PlainTable, type HoverTarget, HoverLayer } from './chart-frame.js';
 import { useReportWidth } from './report-widths.js';
-import { lineScale, roundScale } from './value-ticks.js';
 
 const HEIGHT = 232;
 const FRAME = { left: 60, right: 4, top: 22, bottom: 30 };
@@ -41,9 +39,9 @@ export function PeriodBars({ by, calendar, currency }: PeriodBarsProps) {
     by === 'hour' && calendar.hours === null
       ? 'The file gives no times of day.'
       : periodsSummary(periods, calendar.withoutEntry.count, label, money);
-  if (periods.length === 0) return <Picture title={title} summary={summary} />;
+  if (periods.length === 0) return <ChartFrame title={title} summary={summary} />;
   return (
-    <Picture
+    <ChartFrame
       title={title}
       summary={summary}
       renderTable={() => (
@@ -60,7 +58,7 @@ export function PeriodBars({ by, calendar, currency }: PeriodBarsProps) {
       )}
     >
       {width > 0 && <Bars key={width} periods={periods} money={money} width={width} />}
-    </Picture>
+    </ChartFrame>
   );
 }
 
@@ -74,19 +72,19 @@ function Bars({ periods, money, width }: BarsProps) {
   const profits = periods.map(({ profit }) => profit);
   // Each bar ends between two lines of the axis.
   const { low, high, ticks } = roundScale(Math.min(0, ...profits), Math.max(0, ...profits), 5);
-  const x = lineScale(0, periods.length, FRAME.left, width - FRAME.right);
-  const y = lineScale(low, high === low ? low + 1 : high, HEIGHT - FRAME.bottom, FRAME.top);
+  const x = linearScale(0, periods.length, FRAME.left, width - FRAME.right);
+  const y = linearScale(low, high === low ? low + 1 : high, HEIGHT - FRAME.bottom, FRAME.top);
   const slot = x(1) - x(0);
   const every = Math.ceil(LABEL_ROOM / slot);
   const wide = Math.max(2, Math.min(48, slot * 0.7));
-  const find = (at: number): Pointed | null => {
+  const find = (at: number): HoverTarget | null => {
     const place = Math.floor((at - x(0)) / slot);
     const period = periods[place];
     const box = { left: x(place), top: FRAME.top, width: slot, height: HEIGHT - FRAME.bottom - FRAME.top };
     return period ? { ...box, words: periodWords(period, money) } : null;
   };
   return (
-    <PointedChart find={find}>
+    <HoverLayer find={find}>
       <svg className="chart" viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT}>
         <ValueAxis ticks={ticks} y={y} left={FRAME.left} right={width - FRAME.right} label={money.short} />
         {periods.map(({ name, short, profit }, at) => (
@@ -108,7 +106,7 @@ function Bars({ periods, money, width }: BarsProps) {
           </g>
         ))}
       </svg>
-    </PointedChart>
+    </HoverLayer>
   );
 }
 

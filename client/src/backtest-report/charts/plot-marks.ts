@@ -1,13 +1,13 @@
 import uPlot from 'uplot';
-import { fontOf } from './overlay-labels.js';
-import type { PlotLook } from './plot-look.js';
-import { deepestIn, type PlotPoints, type Range } from './plot-points.js';
+import { fontOf } from './overlay-drawing.js';
+import type { PlotTheme } from './plot-theme.js';
+import { findDeepest, type PlotPoints, type Range } from './plot-points.js';
 
 /** Pixels of the mark's half, between it and its words, and of the ground around them. */
 const MARK = { radius: 3, gap: 6, edge: 2 };
 
 /** The line of no profit, or no drawdown. */
-export function drawZero(u: uPlot, { zero }: PlotLook): void {
+export function drawZero(u: uPlot, { zero }: PlotTheme): void {
   const y = Math.round(u.valToPos(0, 'y', true));
   const { left, top, width, height } = u.bbox;
   if (y < top || y > top + height) return;
@@ -20,10 +20,10 @@ export function markDeepest(
   u: uPlot,
   points: PlotPoints,
   range: Range,
-  look: PlotLook,
+  look: PlotTheme,
   inWords: (amount: number) => string,
 ): void {
-  const at = deepestIn(points, range);
+  const at = findDeepest(points, range);
   if (at === null) return;
   const { ctx, bbox } = u;
   const ratio = uPlot.pxRatio;

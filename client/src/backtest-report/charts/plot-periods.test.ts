@@ -1,14 +1,14 @@
-import { madeReport } from '../../testing/made-report.js';
+import { makeReport } from '../../testing/make-report.js';
 import { MOST_YEARS } from '../format/chart-dates.js';
-import { periodNamed, periodsOf } from './plot-periods.js';
-import { plotPoints, wholeRange } from './plot-points.js';
+import { findPeriodName, periodsOf } from './plot-range.js';
+import { toPlotPoints, wholeRange } from './plot-points.js';
 
 const when = (time: number): string => new Date(time).toISOString().slice(0, -1).replace('T', ' ');
 
 /** What is offered of a file with trades at these times, and what each reaches over. */
 function offered(...times: string[]): [name: string, from: string, to: string][] {
-  const { report } = madeReport(times.map((at) => ({ profit: 1, at })));
-  const periods = periodsOf(report.calendar, wholeRange(plotPoints(report.curve), true), null);
+  const { report } = makeReport(times.map((at) => ({ profit: 1, at })));
+  const periods = periodsOf(report.calendar, wholeRange(toPlotPoints(report.curve), true), null);
   return periods.map(({ name, range }) => [name, when(range.min), when(range.max)]);
 }
 
@@ -33,9 +33,9 @@ describe('The periods that can be chosen', () => {
   it('are each offered once: a year that is the last twelve months as a year, one that is the evaluation as that', () => {
     const names = offered('2024-11-04 10:00', '2025-06-02 10:00', '2025-12-31 16:00').map(([name]) => name);
     expect(names).toEqual(['Last 3 months', '2025', '2024']);
-    const { report } = madeReport(['2024-11-04', '2025-12-31'].map((day) => ({ profit: 1, at: `${day} 10:00` })));
+    const { report } = makeReport(['2024-11-04', '2025-12-31'].map((day) => ({ profit: 1, at: `${day} 10:00` })));
     const evaluation = { min: Date.UTC(2025, 0), max: Date.UTC(2025, 11, 31, 10) };
-    const whole = wholeRange(plotPoints(report.curve), true);
+    const whole = wholeRange(toPlotPoints(report.curve), true);
     expect(periodsOf(report.calendar, whole, evaluation).map(({ name }) => name)).toEqual([
       'Evaluation period',
       'Last 3 months',
@@ -56,9 +56,9 @@ describe('The periods that can be chosen', () => {
   });
 
   it('are no evaluation’s where the file has but one trade', () => {
-    const { report } = madeReport([{ profit: 1, at: '2026-03-02 10:00' }]);
+    const { report } = makeReport([{ profit: 1, at: '2026-03-02 10:00' }]);
     const evaluation = { min: Date.UTC(2026, 2, 2), max: Date.UTC(2026, 2, 2, 10) };
-    expect(periodsOf(report.calendar, wholeRange(plotPoints(report.curve), true), evaluation)).toEqual([]);
+    expect(periodsOf(report.calendar, wholeRange(toPlotPoints(report.curve), true), evaluation)).toEqual([]);
   });
 
   it('are an hour at least, of their own year', () => {
@@ -70,6 +70,6 @@ describe('The periods that can be chosen', () => {
 
 it('names the stretch that is one of them, and no other', () => {
   const periods = [{ name: '2025', range: { min: 5, max: 9 } }];
-  expect(periodNamed(periods, { min: 5, max: 9 })).toBe('2025');
-  expect(periodNamed(periods, { min: 5, max: 8 })).toBeNull();
+  expect(findPeriodName(periods, { min: 5, max: 9 })).toBe('2025');
+  expect(findPeriodName(periods, { min: 5, max: 8 })).toBeNull();
 });

@@ -1,13 +1,13 @@
 import {
-  covers,
-  deepestIn,
-  endsInView,
+  coversRange,
+  findDeepest,
+  findEndsInView,
   extentOf,
-  fromStart,
+  withStartPoint,
   missingTrades,
-  nearest,
-  nearestInView,
-  plotPoints,
+  findNearest,
+  findNearestInView,
+  toPlotPoints,
   type PlotPoints,
   wholeRange,
 } from './plot-points.js';
@@ -24,16 +24,16 @@ const points = (x: number[], trade = [...x.keys()]): PlotPoints => ({
 describe('Points of the curve', () => {
   it('are deepest in the range alone, and nowhere where nothing is missing', () => {
     const curve = { ...points([10, 20, 30, 40]), drawdown: Float64Array.of(0, -50, -10, -20) };
-    expect(deepestIn(curve, { min: 0, max: 50 })).toBe(1);
-    expect(deepestIn(curve, { min: 25, max: 50 })).toBe(3);
-    expect(deepestIn(curve, { min: 5, max: 15 })).toBeNull();
-    expect(deepestIn(curve, { min: 41, max: 50 })).toBeNull();
+    expect(findDeepest(curve, { min: 0, max: 50 })).toBe(1);
+    expect(findDeepest(curve, { min: 25, max: 50 })).toBe(3);
+    expect(findDeepest(curve, { min: 5, max: 15 })).toBeNull();
+    expect(findDeepest(curve, { min: 41, max: 50 })).toBeNull();
   });
 
   it('without times are counted by trade, from 1', () => {
     const values = new Float64Array(2);
     const trade = Uint32Array.of(0, 5);
-    const drawn = plotPoints({ trade, time: null, tradeProfit: values, profit: values, drawdown: values });
+    const drawn = toPlotPoints({ trade, time: null, tradeProfit: values, profit: values, drawdown: values });
     expect([...drawn.x]).toEqual([1, 6]);
     expect(wholeRange(drawn, false)).toEqual({ min: 1, max: 6 });
   });
@@ -46,26 +46,26 @@ describe('Points of the curve', () => {
   it('are drawn from 0 on where the first trade is among them, and 0 is in the picture that shows it', () => {
     const values = Float64Array.of(50, 80);
     const whole = { min: 10, max: 20 };
-    const [x, y] = fromStart(points([10, 20]), values);
+    const [x, y] = withStartPoint(points([10, 20]), values);
     expect([...y]).toEqual([0, 50, 80]);
     expect(x[0]).toBeLessThan(-1e11);
     expect([...x].slice(1)).toEqual([10, 20]);
     expect(extentOf(points([10, 20]), values, whole)).toEqual({ low: 0, high: 80 });
     expect(extentOf(points([10, 20]), values, { min: 11, max: 20 })).toEqual({ low: 50, high: 80 });
-    expect([...fromStart(points([10, 20], [3, 4]), values)[1]]).toEqual([50, 80]);
+    expect([...withStartPoint(points([10, 20], [3, 4]), values)[1]]).toEqual([50, 80]);
     expect(extentOf(points([10, 20], [3, 4]), values, whole)).toEqual({ low: 50, high: 80 });
   });
 
   it('are found by the nearest, also beyond either end', () => {
     const { x } = points([10, 20, 40]);
-    expect([-5, 14, 16, 31, 99].map((wanted) => nearest(x, wanted))).toEqual([0, 0, 1, 2, 2]);
+    expect([-5, 14, 16, 31, 99].map((wanted) => findNearest(x, wanted))).toEqual([0, 0, 1, 2, 2]);
   });
 
   it('in view are those between both ends; the cursor stays among them', () => {
     const held = points([10, 20, 20, 40, 50]);
-    expect(nearestInView(held, { min: 15, max: 44 }, 11)).toBe(1);
-    expect(nearestInView(held, { min: 15, max: 44 }, 44)).toBe(3);
-    expect(nearestInView(held, { min: 41, max: 44 }, 44)).toBe(3);
+    expect(findNearestInView(held, { min: 15, max: 44 }, 11)).toBe(1);
+    expect(findNearestInView(held, { min: 15, max: 44 }, 44)).toBe(3);
+    expect(findNearestInView(held, { min: 41, max: 44 }, 44)).toBe(3);
   });
 });
 
@@ -75,10 +75,10 @@ describe('Finer points', () => {
   it('of trades that were closed at once are told by the last, with all of them in it', () => {
     const held = points([10, 20, 20, 20, 50, 50]);
     const whole = { min: 10, max: 50 };
-    expect([11, 19, 22, 49].map((x) => nearestInView(held, whole, x))).toEqual([0, 3, 3, 5]);
-    expect(endsInView(held, whole)).toEqual({ first: 0, last: 5 });
-    expect(endsInView(held, { min: 20, max: 20 })).toEqual({ first: 1, last: 3 });
-    expect(endsInView(held, { min: 30, max: 40 })).toEqual({ first: 3, last: 4 });
+    expect([11, 19, 22, 49].map((x) => findNearestInView(held, whole, x))).toEqual([0, 3, 3, 5]);
+    expect(findEndsInView(held, whole)).toEqual({ first: 0, last: 5 });
+    expect(findEndsInView(held, { min: 20, max: 20 })).toEqual({ first: 1, last: 3 });
+    expect(findEndsInView(held, { min: 30, max: 40 })).toEqual({ first: 3, last: 4 });
   });
 
   it('are asked for from the point before the range to the one after it', () => {
@@ -99,8 +99,8 @@ describe('Finer points', () => {
   it('are of use as long as they reach over the range, or to the end of the file', () => {
     const whole = { min: 0, max: 100 };
     const finer = points([20, 30, 100]);
-    expect(covers(finer, { min: 25, max: 60 }, whole)).toBe(true);
-    expect(covers(finer, { min: 25, max: 120 }, whole)).toBe(true);
-    expect(covers(finer, { min: 15, max: 60 }, whole)).toBe(false);
+    expect(coversRange(finer, { min: 25, max: 60 }, whole)).toBe(true);
+    expect(coversRange(finer, { min: 25, max: 120 }, whole)).toBe(true);
+    expect(coversRange(finer, { min: 15, max: 60 }, whole)).toBe(false);
   });
 });

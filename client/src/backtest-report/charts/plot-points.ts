@@ -24,7 +24,7 @@ export interface Range {
 /** Points in view that are drawn as they are, although the file has more: a screen has hardly more columns. */
 const ENOUGH_POINTS = 1500;
 
-export function plotPoints({ time, trade, tradeProfit, profit, drawdown }: CurvePoints): PlotPoints {
+export function toPlotPoints({ time, trade, tradeProfit, profit, drawdown }: CurvePoints): PlotPoints {
   return { x: time ?? Float64Array.from(trade, (position) => position + 1), trade, own: tradeProfit, profit, drawdown };
 }
 
@@ -42,7 +42,7 @@ export function wholeRange({ x }: PlotPoints, isTime: boolean): Range {
 }
 
 /** The position of the value next to `wanted`; 0 where there is none at all. */
-export function nearest(values: Float64Array | Uint32Array, wanted: number): number {
+export function findNearest(values: Float64Array | Uint32Array, wanted: number): number {
   const after = Math.min(lowerBound(values, wanted), Math.max(0, values.length - 1));
   return after > 0 && wanted - values[after - 1]! < values[after]! - wanted ? after - 1 : after;
 }
@@ -59,7 +59,7 @@ const LONG_BEFORE = 1e12;
 export const hasStart = ({ trade }: PlotPoints): boolean => trade[0] === 0;
 
 /** Places on the x axis and the values there, as they are drawn: where the file's first trade is among them, from 0 on. */
-export function fromStart(points: PlotPoints, values: Float64Array): [x: Float64Array, values: Float64Array] {
+export function withStartPoint(points: PlotPoints, values: Float64Array): [x: Float64Array, values: Float64Array] {
   const { x } = points;
   return hasStart(points) ? [before(x[0]! - LONG_BEFORE, x), before(0, values)] : [x, values];
 }
@@ -92,16 +92,16 @@ function inView({ x }: PlotPoints, { min, max }: Range): { first: number; last: 
 }
 
 /** The point next to `x`, one in the range where there is any; of trades that were closed at once the last, with all of them in it. */
-export function nearestInView(points: PlotPoints, range: Range, x: number): number {
+export function findNearestInView(points: PlotPoints, range: Range, x: number): number {
   const view = inView(points, range);
-  let place = nearest(points.x, x);
+  let place = findNearest(points.x, x);
   while (place + 1 < points.x.length && points.x[place + 1] === points.x[place]) place += 1;
   return view ? Math.min(view.last, Math.max(view.first, place)) : place;
 }
 
 /** The first and the last point in the range; the ones next to its ends where it has none. */
-export function endsInView(points: PlotPoints, range: Range): { first: number; last: number } {
-  return inView(points, range) ?? { first: nearest(points.x, range.min), last: nearest(points.x, range.max) };
+export function findEndsInView(points: PlotPoints, range: Range): { first: number; last: number } {
+  return inView(points, range) ?? { first: findNearest(points.x, range.min), last: findNearest(points.x, range.max) };
 }
 
 /** The trades to ask for where the file has more points in the range than are held; null where nothing is missing. */
@@ -115,12 +115,12 @@ export function missingTrades(points: PlotPoints, range: Range): { from: number;
 }
 
 /** Whether the points reach over all of the range that the file reaches over. */
-export function covers({ x }: PlotPoints, { min, max }: Range, whole: Range): boolean {
+export function coversRange({ x }: PlotPoints, { min, max }: Range, whole: Range): boolean {
   return x.length > 0 && x[0]! <= Math.max(min, whole.min) && x.at(-1)! >= Math.min(max, whole.max);
 }
 
 /** The point of the deepest drawdown in the range; null where there is none. */
-export function deepestIn(points: PlotPoints, range: Range): number | null {
+export function findDeepest(points: PlotPoints, range: Range): number | null {
   const view = inView(points, range);
   if (view === null) return null;
   const at = deepestIndex(points.drawdown, view.first, view.last);

@@ -1,4 +1,12 @@
-import { namedRange, chosen, commandOf, isWhole, movedTo, periodOf, zoomed } from './plot-range.js';
+import {
+  roundToUnits,
+  toSelectedRange,
+  parseKey,
+  isWholeRange,
+  panTo,
+  toEvaluationRange,
+  zoomRange,
+} from './plot-range.js';
 import type { PlotPoints } from './plot-points.js';
 
 const hours = (...list: number[]) => list.map((hour) => hour * 3_600_000);
@@ -7,46 +15,49 @@ const WHOLE = { min: 0, max: 1000 };
 
 describe('Zooming', () => {
   it('keeps what is under the cursor where it is', () => {
-    expect(zoomed(WHOLE, WHOLE, 0.5, 200, 'none')).toEqual({ min: 100, max: 600 });
+    expect(zoomRange(WHOLE, WHOLE, 0.5, 200, 'none')).toEqual({ min: 100, max: 600 });
   });
 
   it('never leaves the file, nor comes closer than a few trades', () => {
-    expect(zoomed({ min: 0, max: 400 }, WHOLE, 2, 400, 'none')).toEqual({ min: 0, max: 800 });
-    expect(zoomed({ min: 800, max: 1000 }, WHOLE, 100, 850, 'none')).toEqual(WHOLE);
-    const closest = zoomed({ min: 500, max: 505 }, WHOLE, 0.001, 500, 'none');
+    expect(zoomRange({ min: 0, max: 400 }, WHOLE, 2, 400, 'none')).toEqual({ min: 0, max: 800 });
+    expect(zoomRange({ min: 800, max: 1000 }, WHOLE, 100, 850, 'none')).toEqual(WHOLE);
+    const closest = zoomRange({ min: 500, max: 505 }, WHOLE, 0.001, 500, 'none');
     expect(closest.max - closest.min).toBe(4);
   });
 
   it('makes nothing longer by zooming in: a year of which the file has but an hour stays so', () => {
     const [min, hour, year] = [Date.UTC(2026, 0), 3_600_000, 365 * 86_400_000];
     const short = { min, max: min + hour };
-    expect(zoomed(short, { min: min - year, max: min + hour }, 0.5, min, 'day')).toEqual(short);
+    expect(zoomRange(short, { min: min - year, max: min + hour }, 0.5, min, 'day')).toEqual(short);
   });
 
   it('leaves a file alone that is shorter than the closest zoom', () => {
-    expect(zoomed({ min: 1, max: 3 }, { min: 1, max: 3 }, 0.5, 2, 'none')).toEqual({ min: 1, max: 3 });
+    expect(zoomRange({ min: 1, max: 3 }, { min: 1, max: 3 }, 0.5, 2, 'none')).toEqual({ min: 1, max: 3 });
   });
 
   it('to a chosen stretch takes its ends in either order', () => {
-    expect(chosen(700, 200, WHOLE, 'none')).toEqual({ min: 200, max: 700 });
-    expect(chosen(999, 1000, WHOLE, 'none')).toEqual({ min: 996, max: 1000 });
-    expect(chosen(500, 500, WHOLE, 'none')).toEqual({ min: 498, max: 502 });
-    expect(chosen(7, 7, { min: 7, max: 7 }, 'none')).toEqual({ min: 7, max: 7 });
+    expect(toSelectedRange(700, 200, WHOLE, 'none')).toEqual({ min: 200, max: 700 });
+    expect(toSelectedRange(999, 1000, WHOLE, 'none')).toEqual({ min: 996, max: 1000 });
+    expect(toSelectedRange(500, 500, WHOLE, 'none')).toEqual({ min: 498, max: 502 });
+    expect(toSelectedRange(7, 7, { min: 7, max: 7 }, 'none')).toEqual({ min: 7, max: 7 });
   });
 
   it('of an evaluation is from its first to its last day, with room behind a single one', () => {
-    expect(periodOf(hours(0, 10.5), 'time')).toEqual({ min: 0, max: 10.5 * 3_600_000 });
-    expect(periodOf(hours(24, 30, 48), 'day')).toEqual({ min: 24 * 3_600_000, max: 48 * 3_600_000 });
-    expect(namedRange(periodOf(hours(24), 'day'), 'day', false)).toEqual({ min: 86_400_000, max: 172_799_999 });
-    expect(periodOf(hours(24), 'time')).toEqual({ min: 86_400_000, max: 86_400_000 + 599_999 });
+    expect(toEvaluationRange(hours(0, 10.5), 'time')).toEqual({ min: 0, max: 10.5 * 3_600_000 });
+    expect(toEvaluationRange(hours(24, 30, 48), 'day')).toEqual({ min: 24 * 3_600_000, max: 48 * 3_600_000 });
+    expect(roundToUnits(toEvaluationRange(hours(24), 'day'), 'day', false)).toEqual({
+      min: 86_400_000,
+      max: 172_799_999,
+    });
+    expect(toEvaluationRange(hours(24), 'time')).toEqual({ min: 86_400_000, max: 86_400_000 + 599_999 });
   });
 
   it('moves along with a cursor that leaves the stretch', () => {
-    expect(movedTo({ min: 100, max: 200 }, WHOLE, 150)).toEqual({ min: 100, max: 200 });
-    expect(movedTo({ min: 100, max: 200 }, WHOLE, 210)).toEqual({ min: 160, max: 260 });
-    expect(movedTo({ min: 100, max: 200 }, WHOLE, 990)).toEqual({ min: 900, max: 1000 });
-    expect(isWhole(WHOLE, WHOLE)).toBe(true);
-    expect(isWhole({ min: 1, max: 1000 }, WHOLE)).toBe(false);
+    expect(panTo({ min: 100, max: 200 }, WHOLE, 150)).toEqual({ min: 100, max: 200 });
+    expect(panTo({ min: 100, max: 200 }, WHOLE, 210)).toEqual({ min: 160, max: 260 });
+    expect(panTo({ min: 100, max: 200 }, WHOLE, 990)).toEqual({ min: 900, max: 1000 });
+    expect(isWholeRange(WHOLE, WHOLE)).toBe(true);
+    expect(isWholeRange({ min: 1, max: 1000 }, WHOLE)).toBe(false);
   });
 });
 
@@ -56,7 +67,7 @@ describe('Keys of the equity picture', () => {
   const view = { min: 50, max: 200 };
   const none = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
   const press = (key: string, index: number | null, held = {}) =>
-    commandOf({ ...none, ...held, key }, points, view, index);
+    parseKey({ ...none, ...held, key }, points, view, index);
 
   it.each([
     ['ArrowRight', 7, {}, 8],
@@ -90,7 +101,7 @@ describe('Keys of the equity picture', () => {
 });
 
 const named = (from: string, to: string, unit: 'time' | 'day'): string[] => {
-  const { min, max } = namedRange({ min: at(from), max: at(to) }, unit, false);
+  const { min, max } = roundToUnits({ min: at(from), max: at(to) }, unit, false);
   return [min, max].map((time) => new Date(time).toISOString().slice(0, -1));
 };
 
@@ -111,6 +122,6 @@ describe('The stretch that words name', () => {
   });
 
   it('is of trades as it stands', () => {
-    expect(namedRange({ min: 1.4, max: 7.2 }, 'none', false)).toEqual({ min: 1.4, max: 7.2 });
+    expect(roundToUnits({ min: 1.4, max: 7.2 }, 'none', false)).toEqual({ min: 1.4, max: 7.2 });
   });
 });

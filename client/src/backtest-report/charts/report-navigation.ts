@@ -7,10 +7,13 @@ import { createContext } from 'react';
 export type ChartTarget = { kind: 'evaluation' } | { kind: 'stretch'; from: number; to: number | null; trade: number };
 
 /** Where a part of the report can take its reader. */
-interface ReportWays {
+interface ReportNavigation {
   /** To the row of this number in the file, from 1, in the table of all rows. */
   toRow: (row: number) => void;
   toCurve: (sought: ChartTarget) => void;
 }
 
-export const ReportNavigationContext = createContext<ReportWays>({ toRow: () => undefined, toCurve: () => undefined });
+export const ReportNavigationContext = createContext<ReportNavigation>({
+  toRow: () => undefined,
+  toCurve: () => undefined,
+});

@@ -2,19 +2,19 @@ import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { STRATEGY_NAMES } from '../../../../src/shared/strategy-names.js';
-import { firstChoice } from '../prop-firm/evaluation-choice.js';
+import { defaultChoice } from '../prop-firm/evaluation-choice.js';
 import type { ReportClient } from '../worker/report-client.js';
 import { days, HEAD } from '../../testing/daily-trades.js';
-import { SHIPPED } from '../../testing/evaluation-panel-of.js';
-import { sessionOf } from '../../testing/session-of.js';
+import { SHIPPED } from '../../testing/evaluation-panel.js';
+import { openSession } from '../../testing/report-session.js';
 import { CheckTable } from './check-table.js';
 
 test('A chance that could not be worked out is asked for once, and the others are told', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const span = { from: Date.UTC(2026, 2, 2), to: Date.UTC(2026, 2, 31) };
-  const first = firstChoice(SHIPPED.firms, { span, instrument: 'ES', quantity: 1 })!;
+  const first = defaultChoice(SHIPPED.firms, { span, instrument: 'ES', quantity: 1 })!;
   const fails = jest.fn(async () => Promise.reject(new Error('out of memory')));
-  const session = await sessionOf([HEAD, ...days(...Array.from({ length: 30 }, () => 1000))]);
+  const session = await openSession([HEAD, ...days(...Array.from({ length: 30 }, () => 1000))]);
   const runs = (['orb', 'moon'] as const).map((slug, place) => {
     const client = { ask: place === 0 ? session.ask : fails } as unknown as ReportClient;
     const run = {

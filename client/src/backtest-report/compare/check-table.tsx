@@ -1,14 +1,20 @@
 import { use } from 'react';
 import type { ChanceOfPassing } from '../../../../backtest-engine/prop-firm/bootstrap.js';
 import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
-import { chanceParts, doubtStar, isTold, paceWords, startParts, whyNone } from '../prop-firm/chance-words.js';
+import {
+  chanceParts,
+  warningStar,
+  isMeaningfulChance,
+  paceWords,
+  startParts,
+  noChanceReason,
+} from '../prop-firm/chance-words.js';
 import type { EvaluationChoice } from '../prop-firm/evaluation-choice.js';
 import { foreignCurrency, tradingDays } from '../prop-firm/evaluation-words.js';
 import { count, percent } from '../format/money.js';
 import { Disclosure } from '../../ui/disclosure.js';
 import { chanceOf, type CheckableRun, choiceOf } from './checked-runs.js';
-import type { CompareColumn } from './compare-table.js';
-import { StrategyTable } from './strategy-table.js';
+import { type CompareColumn, StrategyTable } from './compare-table.js';
 
 interface CheckTableProps {
   columns: readonly CompareColumn[];
@@ -18,7 +24,7 @@ interface CheckTableProps {
 }
 
 /** How a run does. */
-interface Told {
+interface CheckResult {
   column: CompareColumn;
   choice: EvaluationChoice;
   isSizeKnown: boolean;
@@ -27,7 +33,7 @@ interface Told {
 }
 
 /** Of a run that nothing can be told of; `why` follows its name, and is null where that is said elsewhere. */
-interface Untold {
+interface CheckError {
   column: CompareColumn;
   why: string | null;
 }
@@ -43,13 +49,13 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
     const { isSizeKnown = false, quantity = null } = run ?? {};
     return { column, choice, isSizeKnown, quantity, chance: run && choice && chanceOf(run, choice) };
   });
-  const outcomes = asked.map(({ column, choice, isSizeKnown, quantity, chance }): Told | Untold => {
+  const outcomes = asked.map(({ column, choice, isSizeKnown, quantity, chance }): CheckResult | CheckError => {
     if (choice === null) return { column, why: column.figures && whyNoRun(column) };
     if (!chance) return { column, why: whyForeign(column, choice) };
     const answer = use(chance);
     if (!answer.ok) return { column, why: 'its evaluations could not be run' };
-    if (isTold(answer.value)) return { column, choice, isSizeKnown, quantity, chance: answer.value };
-    const why = whyNone(answer.value, choice);
+    if (isMeaningfulChance(answer.value)) return { column, choice, isSizeKnown, quantity, chance: answer.value };
+    const why = noChanceReason(answer.value, choice);
     const isAssumed = answer.value.kind === 'none' && answer.value.contractsOverLimit !== null && !isSizeKnown;
     return { column, why: isAssumed ? `${why}. ${SIZE_ASSUMED}` : why };
   });
@@ -71,7 +77,7 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
                 {told.map(({ column: { slug }, chance }) => (
                   <td key={slug} className={isOfRules ? 'is-number' : 'is-number is-wrapped'}>
                     {words(chance)}
-                    {isOfRules && doubtStar(chance.uncertainties)}
+                    {isOfRules && warningStar(chance.uncertainties)}
                   </td>
                 ))}
               </tr>
@@ -104,7 +110,7 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
 
 const SIZE_ASSUMED = 'Whether one of them is a standard one or a micro is not known; it counts as standard';
 
-function sizeWords({ choice, isSizeKnown }: Pick<Told, 'choice' | 'isSizeKnown'>): string {
+function sizeWords({ choice, isSizeKnown }: Pick<CheckResult, 'choice' | 'isSizeKnown'>): string {
   if (!isSizeKnown) return 'Not known, counted as standard';
   return choice.isInMicros ? 'Mixed, counted in micros' : choice.micros ? 'Micro' : 'Standard';
 }
@@ -161,7 +167,7 @@ function rowsOf(chances: readonly ChanceOfPassing[]): Row[] {
   ];
 }
 
-function Whys({ outcomes }: { outcomes: readonly (Told | Untold)[] }) {
+function Whys({ outcomes }: { outcomes: readonly (CheckResult | CheckError)[] }) {
   return outcomes.map(
     (outcome) =>
       'why' in outcome &&
@@ -178,7 +184,7 @@ function whyForeign({ currency }: CompareColumn, { account }: EvaluationChoice):
 }
 
 /** What an asterisk stands for. */
-function WhysOfDoubt({ told }: { told: readonly Told[] }) {
+function WhysOfDoubt({ told }: { told: readonly CheckResult[] }) {
   const doubtful = told.filter(({ chance }) => chance.uncertainties.length > 0);
   if (doubtful.length === 0) return null;
   return (

@@ -1,10 +1,14 @@
 import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
-import { askChance, type AskedChance } from '../prop-firm/chance-asked.js';
-import { anyStartOf, type EvaluationChoice, firstChoice, namedIn } from '../prop-firm/evaluation-choice.js';
+import { requestChance, type ChanceRequest, effectiveInstrument } from '../prop-firm/evaluation-requests.js';
+import {
+  toAnyStartOptions,
+  type EvaluationChoice,
+  defaultChoice,
+  parseChoice,
+} from '../prop-firm/evaluation-choice.js';
 import { foreignCurrency } from '../prop-firm/evaluation-words.js';
 import { isSizeKnown } from '../prop-firm/contract-factors.js';
-import { instrumentOf } from '../prop-firm/first-check.js';
 import type { ReportClient, ReportState } from '../worker/report-client.js';
 import type { CompareColumn } from './compare-table.js';
 
@@ -34,8 +38,8 @@ export function checkableRuns(
     const { span, entry } = column;
     if (state?.kind !== 'ready' || client === undefined || span === null) return [];
     const { file } = state;
-    const instrument = instrumentOf(file, entry);
-    const first = firstChoice(firms, { ...file, span, instrument });
+    const instrument = effectiveInstrument(file, entry);
+    const first = defaultChoice(firms, { ...file, span, instrument });
     if (first === null) return [];
     return [{ column, client, span, first, isSizeKnown: isSizeKnown(instrument, first), quantity: file.quantity }];
   });
@@ -43,10 +47,10 @@ export function checkableRuns(
 
 /** What a run is checked with: what is named for all of them, and its own size of a contract and whole period. */
 export const choiceOf = ({ first, span }: CheckableRun, check: string, firms: readonly PropFirm[]): EvaluationChoice =>
-  namedIn(new URLSearchParams(check), firms, first, span);
+  parseChoice(new URLSearchParams(check), firms, first, span);
 
 /** Null where amounts of the run would stand against limits in another currency. */
-export function chanceOf({ client, column }: CheckableRun, choice: EvaluationChoice): AskedChance | null {
+export function chanceOf({ client, column }: CheckableRun, choice: EvaluationChoice): ChanceRequest | null {
   if (foreignCurrency(column.currency, choice.account) !== null) return null;
-  return askChance(client, choice.account, anyStartOf(choice));
+  return requestChance(client, choice.account, toAnyStartOptions(choice));
 }

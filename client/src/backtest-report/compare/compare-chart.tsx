@@ -1,10 +1,28 @@
-import { type KeyboardEvent, memo, type PointerEvent, useId, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  useId,
+  useMemo,
+  useState,
+  type RefObject,
+  startTransition,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { dayWords } from '../format/chart-dates.js';
 import { hasModifierKey } from '../../ui/has-modifier-key.js';
-import { Picture, PlainTable } from '../charts/chart-frame.js';
-import { useWidth } from './use-width.js';
-import { CompareDrawing, type CompareUnits, Cursor, LineSample } from './compare-drawing.js';
-import { dayEnd, frameOf, momentAfter, STEPS } from './compare-frame.js';
+import { ChartFrame, PlainTable } from '../charts/chart-frame.js';
+import {
+  CompareDrawing,
+  type CompareUnits,
+  Cursor,
+  LineSample,
+  dayEnd,
+  toFrame,
+  moveByKey,
+  STEPS,
+} from './compare-drawing.js';
 import {
   type CompareLine,
   drawdownAt,
@@ -27,7 +45,7 @@ export function CompareChart({ lines, units }: CompareChartProps) {
   const extent = useMemo(() => extentOf(lines), [lines]);
   const keys = useId();
   const [moment, setMoment] = useState<number | null>(null);
-  const frame = useMemo(() => frameOf(width, extent, lines), [width, extent, lines]);
+  const frame = useMemo(() => toFrame(width, extent, lines), [width, extent, lines]);
   const at = moment === null ? null : dayEnd(moment, extent);
   const shown = at ?? extent.to;
   const values = lines.map((line) => `${line.name} ${told(line, shown, asidesAt(line, shown))}`);
@@ -37,14 +55,14 @@ export function CompareChart({ lines, units }: CompareChartProps) {
     setMoment(extent.from + ((place - frame.left) / (frame.right - frame.left)) * (extent.to - extent.from));
   };
   const press = (event: KeyboardEvent): void => {
-    const next = hasModifierKey(event) ? null : momentAfter(event, shown, extent);
+    const next = hasModifierKey(event) ? null : moveByKey(event, shown, extent);
     if (next === null) return;
     event.preventDefault();
     setMoment(next);
   };
 
   return (
-    <Picture
+    <ChartFrame
       title="Equity and drawdown"
       summary={summaryOf(lines, extent, units)}
       isSummaryLast
@@ -59,7 +77,7 @@ export function CompareChart({ lines, units }: CompareChartProps) {
             <b>
               <LineSample place={line.place} /> {letterOf(line.place)} {line.name}
             </b>{' '}
-            {line.inWords(valueAt(line, shown))}
+            {line.format(valueAt(line, shown))}
             <small>{asidesAt(line, shown).join(', ') || 'no drawdown'}</small>
           </span>
         ))}
@@ -99,14 +117,14 @@ export function CompareChart({ lines, units }: CompareChartProps) {
       <p id={keys} className="picture-hint hint-keys">
         Keys: arrows move by a day or more, further with Shift; Home and End go to the first and last day.
       </p>
-    </Picture>
+    </ChartFrame>
   );
 }
 
 /** How far it was under its highest, and whether it had ended. */
 const asidesAt = (line: CompareLine, then: number): string[] => {
   const drawdown = drawdownAt(line, then);
-  return [...(drawdown < 0 ? [`drawdown ${line.inWords(drawdown)}`] : []), ...endAt(line, then)];
+  return [...(drawdown < 0 ? [`drawdown ${line.format(drawdown)}`] : []), ...endAt(line, then)];
 };
 
 function endAt(line: CompareLine, then: number): string[] {
@@ -115,7 +133,7 @@ function endAt(line: CompareLine, then: number): string[] {
 }
 
 const told = (line: CompareLine, then: number, asides: readonly string[]): string =>
-  [line.inWords(valueAt(line, then)), ...(asides.length === 0 ? [] : [`(${asides.join(', ')})`])].join(' ');
+  [line.format(valueAt(line, then)), ...(asides.length === 0 ? [] : [`(${asides.join(', ')})`])].join(' ');
 
 function summaryOf(lines: readonly CompareLine[], { from, to }: Extent, units: CompareUnits): string {
   const ends = lines.map((line) => `${line.name} ${told(line, to, endAt(line, to))}`);
@@ -129,11 +147,11 @@ function summaryOf(lines: readonly CompareLine[], { from, to }: Extent, units: C
 
 /** Without a sign, as in the table of figures. */
 const depthWords = (line: CompareLine): string =>
-  line.deepest < 0 ? line.inWords(line.deepest).replace('−', '') : 'none';
+  line.deepest < 0 ? line.format(line.deepest).replace('−', '') : 'none';
 
 function monthCell(line: CompareLine, value: number | null, end: number): string {
   if (value === null) return 'no exit yet';
-  return endedBy(line, end) === null ? line.inWords(value) : `${line.inWords(value)} (ended)`;
+  return endedBy(line, end) === null ? line.format(value) : `${line.format(value)} (ended)`;
 }
 
 /** Both at the end of each month. */
@@ -152,3 +170,18 @@ const MonthTable = memo(function MonthTable({ lines }: Pick<CompareChartProps, '
     />
   ));
 });
+
+/** The element's width in whole pixels as it changes; 0 until it is measured. */
+function useWidth<Measured extends HTMLElement>(): [RefObject<Measured | null>, number] {
+  const element = useRef<Measured>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (!measured) return undefined;
+    // It is called at once, when the page has been laid out anyway. What the width changes is drawn in slices.
+    const observer = new ResizeObserver(() => startTransition(() => setWidth(Math.floor(measured.clientWidth))));
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width];
+}

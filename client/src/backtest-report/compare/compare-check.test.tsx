@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HEAD, trade } from '../../testing/daily-trades.js';
 import { address, cells, leave, press, visit, withWorkers } from '../../testing/compare-page.js';
-import { SHIPPED } from '../../testing/evaluation-panel-of.js';
-import { type Answers, ok } from '../../testing/wire.js';
-import { earlierChoice, keepChoice } from '../prop-firm/kept-choice.js';
+import { SHIPPED } from '../../testing/evaluation-panel.js';
+import { type Answers, ok } from '../../testing/mock-server.js';
+import { getLastChoice, saveLastChoice } from '../prop-firm/last-choice.js';
 
 const CHECK = /^Prop-firm check for each strategy/;
 
@@ -38,7 +38,7 @@ beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined
 afterEach(() => jest.restoreAllMocks());
 afterEach(async () => {
   await leave();
-  keepChoice('');
+  saveLastChoice('');
   window.history.replaceState(null, '', '/');
 });
 
@@ -72,12 +72,12 @@ describe('the prop-firm check of a comparison', () => {
     await waitFor(async () =>
       expect(await cells('Historical start dates that passed', CHECK)).toEqual(['88%', '0% *']),
     );
-    expect(earlierChoice()).toBe('account=topstep-100k');
+    expect(getLastChoice()).toBe('account=topstep-100k');
     await press('Remove Moon');
     expect(address(router)).toBe('?with=orb&account=topstep-100k');
     await choose('Account', '50K');
     expect(address(router)).toBe('?with=orb');
-    expect(earlierChoice()).toBe('');
+    expect(getLastChoice()).toBe('');
     expect(calls.filter(({ path }) => path.endsWith('prop-firms.json'))).toHaveLength(1);
   });
 
@@ -92,7 +92,7 @@ describe('the prop-firm check of a comparison', () => {
   });
 
   it('goes by the account that was chosen on a report, and names it in the address', async () => {
-    keepChoice('account=topstep-100k&day=18');
+    saveLastChoice('account=topstep-100k&day=18');
     window.history.replaceState(null, '', '/compare?with=orb,moon#compare-check');
     await open('?with=orb,moon');
     expect(await screen.findByLabelText('Account')).toHaveDisplayValue('100K');
@@ -102,7 +102,7 @@ describe('the prop-firm check of a comparison', () => {
   });
 
   it('leaves an address alone that names an account itself', async () => {
-    keepChoice('account=topstep-100k&day=18');
+    saveLastChoice('account=topstep-100k&day=18');
     window.history.replaceState(null, '', '/compare?with=orb,moon&account=topstep-150k');
     await open('?with=orb,moon&account=topstep-150k');
     expect(await screen.findByLabelText('Account')).toHaveDisplayValue('150K');
@@ -125,7 +125,7 @@ describe('the prop-firm check of a comparison', () => {
   });
 
   it('says that settings of a single run are none of a comparison, and takes no other ones in their place', async () => {
-    keepChoice('account=topstep-100k&limit=none');
+    saveLastChoice('account=topstep-100k&limit=none');
     await open('?with=orb,moon&contracts=5&contract=standard&start=2026-01-05');
     expect(await screen.findByText(/not available here/)).toHaveTextContent(
       'not available here: contract size, contracts “5”, start date “2026-01-05”. The results below are for Topstep, 50K, optional daily loss limit.',
@@ -133,7 +133,7 @@ describe('the prop-firm check of a comparison', () => {
   });
 
   it('blames no address for what the tab has kept', async () => {
-    keepChoice('account=gone-50k');
+    saveLastChoice('account=gone-50k');
     await open('?with=orb,moon');
     expect(await screen.findByLabelText('Account')).toHaveDisplayValue('50K');
     expect(screen.queryByText(/not available here/)).toBeNull();

@@ -1,20 +1,18 @@
 import { startTransition, Suspense, use, useDeferredValue, useEffect, useMemo, useOptimistic } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
-import { AccountFields } from '../prop-firm/account-fields.js';
-import { DayFields } from '../prop-firm/day-fields.js';
+import { AccountFields, DayFields } from '../prop-firm/choice-fields.js';
 import {
   type EvaluationChoice,
-  firmsToChoose,
-  namesOf,
-  notTaken,
-  queryForAnyRun,
+  selectableFirms,
+  toChoiceParams,
+  findRejectedParams,
+  toSharedQuery,
 } from '../prop-firm/evaluation-choice.js';
-import { EvaluationPolicy } from '../prop-firm/evaluation-policy.js';
+import { AutomationPolicy, RuleSources } from '../prop-firm/evaluation-rules.js';
 import { settingsWords } from '../prop-firm/evaluation-words.js';
-import { keepChoice } from '../prop-firm/kept-choice.js';
+import { saveLastChoice } from '../prop-firm/last-choice.js';
 import type { ReportState } from '../worker/report-client.js';
-import { RuleSources } from '../prop-firm/rule-sources.js';
 import { Notice } from '../../ui/notice.js';
 import { RetryNotice } from '../../ui/retry-notice.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -45,7 +43,7 @@ export function CompareCheck(props: CompareCheckProps) {
 
 function WithRules({ columns, states, compared, comparison }: CompareCheckProps) {
   const loaded = use(compared.rules);
-  const firms = useMemo(() => (loaded.ok ? firmsToChoose(loaded.value.firms) : []), [loaded]);
+  const firms = useMemo(() => (loaded.ok ? selectableFirms(loaded.value.firms) : []), [loaded]);
   const runs = useMemo(
     () => checkableRuns(columns, states, compared.reports, firms),
     [columns, states, compared.reports, firms],
@@ -77,19 +75,19 @@ function Check({ comparison, columns, runs, reference, rules }: CheckProps) {
   const chosen = choiceOf(reference, check, firms);
   const kept = queryOf(choice, reference);
   const asked = new URLSearchParams(comparison.isCheckAsked ? comparison.check : '');
-  const refused = [...notTaken(asked, choice), ...comparison.uncheckable];
+  const refused = [...findRejectedParams(asked, choice), ...comparison.uncheckable];
   // What a contract is goes by each run.
   const settings = settingsWords({ ...choice, micros: false });
   const unnamed = runs.filter(({ column: { currency } }) => currency === null);
 
   useEffect(() => {
-    keepChoice(kept);
+    saveLastChoice(kept);
     nameInAddress(kept);
   }, [kept]);
 
   function change(next: EvaluationChoice): void {
     const query = queryOf(next, reference);
-    keepChoice(query);
+    saveLastChoice(query);
     startTransition(async () => {
       setCheck(query);
       await navigate(compareAddress({ ...comparison, check: query }), { preventScrollReset: true, replace: true });
@@ -125,7 +123,7 @@ function Check({ comparison, columns, runs, reference, rules }: CheckProps) {
         <Suspense fallback={<CheckSkeleton />}>
           <CheckTable columns={columns} runs={shown} check={comparison.check} firms={firms} />
         </Suspense>
-        <EvaluationPolicy firm={choice.firm} />
+        <AutomationPolicy firm={choice.firm} />
         <RuleSources firm={choice.firm} rules={rules} />
       </div>
     </>
@@ -133,7 +131,7 @@ function Check({ comparison, columns, runs, reference, rules }: CheckProps) {
 }
 
 const queryOf = (choice: EvaluationChoice, { first, span }: CheckableRun): string =>
-  queryForAnyRun(namesOf(choice, first, span));
+  toSharedQuery(toChoiceParams(choice, first, span));
 
 /** What was chosen for an earlier report, so that the address can be shared. Past the router, which knows it already. */
 function nameInAddress(check: string): void {

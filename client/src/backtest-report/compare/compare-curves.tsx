@@ -93,8 +93,8 @@ function lineOf(
   const closed = state?.kind === 'ready' ? state.closed : null;
   const amounts = report && closed && lineAmounts(report.curve, closed, isPercent ? (balance ?? Number.NaN) : null);
   if (!amounts) return [];
-  const inWords = isPercent ? signedPercent : moneyOf(currency).signed;
-  return [{ slug, name, place, inWords, ...amounts }];
+  const format = isPercent ? signedPercent : moneyOf(currency).signed;
+  return [{ slug, name, place, format, ...amounts }];
 }
 
 /** Per cents are told to one decimal. */

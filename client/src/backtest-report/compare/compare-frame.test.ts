@@ -1,7 +1,7 @@
-import { dayEnd, frameOf, momentAfter } from './compare-frame.js';
+import { dayEnd, toFrame, moveByKey } from './compare-drawing.js';
 
 const frame = (low: number, high: number, deepest: number) =>
-  frameOf(900, { from: 0, to: 1, low, high, deepest }, [{ name: 'ORB' }]);
+  toFrame(900, { from: 0, to: 1, low, high, deepest }, [{ name: 'ORB' }]);
 
 describe('The frame of the compared curves', () => {
   it('has room above the highest value, and under the lowest and the deepest where something was lost', () => {
@@ -49,17 +49,17 @@ describe('The cursor of the compared curves', () => {
   it('goes on by a day at least with each key, however short the runs are', () => {
     let moment = dayEnd(extent.from, extent);
     const days = Array.from({ length: 5 }, () => {
-      moment = dayEnd(momentAfter({ key: 'ArrowRight', shiftKey: false }, moment, extent)!, extent);
+      moment = dayEnd(moveByKey({ key: 'ArrowRight', shiftKey: false }, moment, extent)!, extent);
       return new Date(moment).getUTCDate();
     });
     expect(days).toEqual([6, 7, 8, 9, 9]);
-    const back = momentAfter({ key: 'ArrowLeft', shiftKey: true }, extent.to, extent)!;
+    const back = moveByKey({ key: 'ArrowLeft', shiftKey: true }, extent.to, extent)!;
     expect(new Date(dayEnd(back, extent)).getUTCDate()).toBe(8);
   });
 
   it('goes on by a share of long runs', () => {
     const long = { ...extent, to: at('2031-01-05T10:00') };
-    const next = momentAfter({ key: 'ArrowRight', shiftKey: false }, long.from, long)!;
+    const next = moveByKey({ key: 'ArrowRight', shiftKey: false }, long.from, long)!;
     expect(next - long.from).toBe((long.to - long.from) / 200);
   });
 });

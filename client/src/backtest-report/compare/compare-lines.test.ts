@@ -1,6 +1,6 @@
 import { ReportSession } from '../worker/report-session.js';
 import type { ReportEvent } from '../worker/report-messages.js';
-import { speak } from '../../testing/wire.js';
+import { mockServer } from '../../testing/mock-server.js';
 import {
   type CompareLine,
   drawdownAt,
@@ -25,7 +25,7 @@ async function lineOfLongFile(balance: number | null = null): Promise<CompareLin
     (_, at) => `${at + 1},Long,1,${time(at - 1)},${time(at)},$${profitOf(at).toFixed(2)}`,
   );
   const body = ['Trade number,Market pos.,Qty,Entry time,Exit time,Profit', ...rows, ''].join('\n');
-  speak({ 'GET /backtests/orb.csv': { status: 200, body } });
+  mockServer({ 'GET /backtests/orb.csv': { status: 200, body } });
   const news: ReportEvent[] = [];
   const session = new ReportSession((told) => news.push(told));
   session.declare(undefined);
@@ -34,7 +34,7 @@ async function lineOfLongFile(balance: number | null = null): Promise<CompareLin
   if (!ready?.report || !ready.closed) throw new Error('The file has no report.');
   const { curve } = ready.report;
   expect(curve.trade.length).toBeLessThan(TRADES);
-  return { slug: 'orb', name: 'ORB', place: 0, inWords: String, ...lineAmounts(curve, ready.closed, balance)! };
+  return { slug: 'orb', name: 'ORB', place: 0, format: String, ...lineAmounts(curve, ready.closed, balance)! };
 }
 
 /** A line of exits at 00:00 with their profits. */
@@ -48,7 +48,7 @@ function lineFrom(balance: number | null, exits: readonly (readonly [day: string
   const drawdown = profit.map((amount, at) => amount - Math.max(0, ...profit.slice(0, at + 1)));
   const tradeProfit = Float64Array.from(exits, ([, one]) => one);
   const curve = { time, tradeProfit, profit, drawdown, trade: Uint32Array.from(profit.keys()) };
-  return { slug: 'orb', name: 'ORB', place: 0, inWords: String, ...lineAmounts(curve, { time, profit }, balance)! };
+  return { slug: 'orb', name: 'ORB', place: 0, format: String, ...lineAmounts(curve, { time, profit }, balance)! };
 }
 
 test('a run has ended a month after its last trade', async () => {

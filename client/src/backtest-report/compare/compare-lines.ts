@@ -25,7 +25,7 @@ export interface CompareLine {
   /** What the run began with, where it is shown in per cent; null for money. */
   balance: number | null;
   /** A value in its unit, such as `+$1,204.00` or `+12.4%`. */
-  inWords: (value: number) => string;
+  format: (value: number) => string;
 }
 
 export const letterOf = (place: number): string => 'ABCD'[place] ?? String(place + 1);
@@ -76,13 +76,13 @@ export function drawdownAt({ closed: { time, profit }, peak, balance }: CompareL
 }
 
 /** In currency units; `peakProfit` is the profit that it began from. */
-export interface DeepestFall {
+export interface MaxDrawdown {
   depth: number;
   peakProfit: number;
 }
 
 /** Of a curve; undefined where nothing fell. */
-export function deepestFall({ profit, drawdown }: CurvePoints): DeepestFall | undefined {
+export function findMaxDrawdown({ profit, drawdown }: CurvePoints): MaxDrawdown | undefined {
   const at = deepestIndex(drawdown);
   const depth = -(drawdown[at] ?? 0);
   return depth > 0 ? { depth, peakProfit: profit[at]! + depth } : undefined;

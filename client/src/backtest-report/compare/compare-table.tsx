@@ -6,8 +6,12 @@ import { dayWords } from '../format/chart-dates.js';
 import { MetricGroupHead } from '../page/metrics-table.js';
 import { figureWords, isOfFewDays, isShareOfAnother, NO_FIGURE } from '../format/metric-words.js';
 import { moneyOf } from '../format/money.js';
-import { type DeepestFall, letterOf } from './compare-lines.js';
-import { StrategyTable } from './strategy-table.js';
+import { type MaxDrawdown, letterOf } from './compare-lines.js';
+import { backtestFacts } from '../page/backtest-facts.js';
+import { LineSample } from './compare-drawing.js';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ScrollBox } from '../../ui/scroll-box.js';
 
 export interface CompareColumn {
   slug: BacktestSlug;
@@ -19,7 +23,7 @@ export interface CompareColumn {
   /** Of all trades, worked out or as a summary gives them; null where there are none. */
   figures: ExporterMetrics | null;
   /** The drawdown of the most money; undefined where there is none. */
-  deepest: DeepestFall | undefined;
+  deepest: MaxDrawdown | undefined;
   /** Whether they are those of a summary, without trades. */
   isGiven: boolean;
   currency: string | null;
@@ -100,5 +104,72 @@ export function CompareTable({ columns }: { columns: readonly CompareColumn[] })
         </tbody>
       ))}
     </StrategyTable>
+  );
+}
+
+/** What the manifest says of each run; a run that it says nothing of is left out. */
+export function RunAssumptions({ columns }: { columns: readonly CompareColumn[] }) {
+  const runs = columns.flatMap(({ entry, ...column }) => {
+    const facts = entry === null ? [] : backtestFacts(entry);
+    return facts.length === 0 ? [] : [{ ...column, facts }];
+  });
+  if (runs.length === 0) return null;
+  return (
+    <>
+      <h3>What each run assumed</h3>
+      <ul className="compare-runs" aria-label="What each run assumed">
+        {runs.map(({ slug, name, place, facts }) => (
+          <li key={slug}>
+            <h4>
+              <LineSample place={place} /> {letterOf(place)} {name}
+            </h4>
+            <dl>
+              {facts.map(([label, words]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{words}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface StrategyTableProps {
+  /** Of the box that scrolls. */
+  label: string;
+  caption: string;
+  /** What the first column holds. */
+  corner: string;
+  columns: readonly { slug: BacktestSlug; name: string; place: number }[];
+  /** The body or bodies, with a cell for each strategy in a row. */
+  children: ReactNode;
+}
+
+/** A table with a column for each strategy, headed by its line and the way to its page. */
+export function StrategyTable({ label, caption, corner, columns, children }: StrategyTableProps) {
+  return (
+    <ScrollBox className="figures-scroll" label={label}>
+      <table className="figures-table compare-table">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{corner}</th>
+            {columns.map(({ slug, name, place }) => (
+              <th key={slug} scope="col" className="is-number">
+                <LineSample place={place} />
+                <Link to={`/backtests/${slug}`}>
+                  {letterOf(place)} <span className="compare-head-name">{name}</span>
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </ScrollBox>
   );
 }

@@ -12,10 +12,9 @@ import { Notice } from '../../ui/notice.js';
 import { RetryNotice } from '../../ui/retry-notice.js';
 import { CompareCheck } from './compare-check.js';
 import { CompareCurves } from './compare-curves.js';
-import { CompareRuns } from './compare-runs.js';
-import { type CompareColumn, CompareTable } from './compare-table.js';
+import { RunAssumptions, type CompareColumn, CompareTable } from './compare-table.js';
 import type { Loaded } from '../../lib/api/loaded.js';
-import { deepestFall } from './compare-lines.js';
+import { findMaxDrawdown } from './compare-lines.js';
 import { type ComparedReports, useManifest, useReportStates } from './compared-reports.js';
 import type { Comparison } from './comparison.js';
 
@@ -45,7 +44,7 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
           entry: (loaded?.ok && loaded.value[slug]) || null,
           balance: loaded?.ok ? usableStartingBalance(loaded.value[slug]?.startingBalance, currency) : undefined,
           figures: ready?.report?.metrics.all ?? ready?.given ?? null,
-          deepest: ready?.report ? deepestFall(ready.report.curve) : undefined,
+          deepest: ready?.report ? findMaxDrawdown(ready.report.curve) : undefined,
           isGiven: (ready?.given ?? null) !== null,
           span: ready?.report?.span ?? null,
           currency,
@@ -119,7 +118,7 @@ function Compared({ loaded, comparison, compared, columns, states }: ComparedPro
               balance.
             </p>
             <CompareTable columns={compares} />
-            <CompareRuns columns={columns} />
+            <RunAssumptions columns={columns} />
           </section>
           {hasTrades && loaded !== null && <CompareCheck {...{ comparison, columns, states, compared }} />}
         </>

@@ -2,9 +2,48 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { BacktestManifest, BacktestSlug, PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
 import type { PageContent } from '../page/scroll-restoration.js';
 import { backtestFile, fetchManifest, fetchPropFirms } from '../../lib/api/backtests.js';
-import type { Loaded } from '../../lib/api/loaded.js';
+import { type Loaded, settled } from '../../lib/api/loaded.js';
 import { type DeclaredBalance, hasFailed, ReportClient, type ReportState } from '../worker/report-client.js';
-import { OnceLoaded } from './once-loaded.js';
+
+interface Attempt<Value> {
+  answer: Promise<Loaded<Value>>;
+  hasFailed: boolean;
+}
+
+/** A download that is asked for once by all who need it, and again only where it failed. */
+class CachedLoad<Value> {
+  private attempt: Attempt<Value> | null = null;
+
+  /** `what` names it where its failure is logged. */
+  constructor(
+    private readonly what: string,
+    private readonly fetch: () => Promise<Value>,
+  ) {}
+
+  get(): Promise<Loaded<Value>> {
+    if (this.attempt) return this.attempt.answer;
+    const attempt: Attempt<Value> = { hasFailed: false, answer: this.load(() => (attempt.hasFailed = true)) };
+    this.attempt = attempt;
+    return attempt.answer;
+  }
+
+  /** Whether what was asked for has failed; it is asked for again then. */
+  forgetFailure(): boolean {
+    const hasFailed = this.attempt?.hasFailed === true;
+    if (hasFailed) this.attempt = null;
+    return hasFailed;
+  }
+
+  forget(): void {
+    this.attempt = null;
+  }
+
+  private async load(onFailure: () => void): Promise<Loaded<Value>> {
+    const loaded = await settled(this.what, this.fetch());
+    if (!loaded.ok) onFailure();
+    return loaded;
+  }
+}
 
 export interface ComparedReports {
   slugs: readonly BacktestSlug[];
@@ -17,8 +56,8 @@ export interface ComparedReports {
 /** What the page has open, so that one strategy more or less reads no other file again. */
 const open = new Map<BacktestSlug, ReportClient>();
 let latest: ComparedReports | null = null;
-const manifest = new OnceLoaded('The backtest manifest', fetchManifest);
-const rules = new OnceLoaded('The rules of prop firms', fetchPropFirms);
+const manifest = new CachedLoad('The backtest manifest', fetchManifest);
+const rules = new CachedLoad('The rules of prop firms', fetchPropFirms);
 
 /** Reports of these strategies; starts reading where none is open or it failed, and lets go of the others. */
 export function openReports(slugs: readonly BacktestSlug[]): ComparedReports {
@@ -44,7 +83,7 @@ export function openReports(slugs: readonly BacktestSlug[]): ComparedReports {
 }
 
 /** These are left. Unless others of the page were opened after them, so is the page: what is opened next is read anew. */
-export function forgetReports(left: ComparedReports): void {
+export function closeReports(left: ComparedReports): void {
   if (left !== latest) return;
   latest = null;
   for (const report of open.values()) report.keep()();
@@ -87,7 +126,7 @@ const kindOf = (states: readonly ReportState[]): string => {
 };
 
 /** All of them together: `ready` once each has come or failed, `failed` where none comes. */
-export function fillingOf(reports: readonly ReportClient[]): PageContent {
+export function toFillingState(reports: readonly ReportClient[]): PageContent {
   const { subscribe, read } = statesOf(reports);
   return { subscribe, getState: () => ({ kind: kindOf(read()) }) };
 }

@@ -1,5 +1,5 @@
 import type { BacktestSlug } from '../../../../src/shared/contract/backtests.js';
-import { namedForAnyRun, namedForOneRun } from '../prop-firm/evaluation-choice.js';
+import { parseSharedQuery, describeRunParams } from '../prop-firm/evaluation-choice.js';
 import { isBacktestSlug } from '../../../../src/shared/strategy-names.js';
 import type { ProfitUnit } from '../format/unit-field.js';
 import { SLUG_PATTERN } from '../../lib/slug-pattern.js';
@@ -27,7 +27,7 @@ export interface Comparison {
   beyond: BacktestSlug[];
 }
 
-export function comparisonOf(query: URLSearchParams): Comparison {
+export function parseComparison(query: URLSearchParams): Comparison {
   const named = query.getAll('with').flatMap((list) => list.split(','));
   const names = [...new Set(named.map((name) => name.trim()).filter((name) => name !== ''))];
   const slugs = names.filter(isBacktestSlug);
@@ -37,9 +37,9 @@ export function comparisonOf(query: URLSearchParams): Comparison {
     slugs: slugs.slice(0, MOST_COMPARED),
     unit: unit === 'percent' ? unit : unit === '' ? null : 'money',
     unknownUnit,
-    check: namedForAnyRun(query),
-    isCheckAsked: namedForAnyRun(query) !== '',
-    uncheckable: namedForOneRun(query),
+    check: parseSharedQuery(query),
+    isCheckAsked: parseSharedQuery(query) !== '',
+    uncheckable: describeRunParams(query),
     unknown: names.filter((name) => !isBacktestSlug(name)),
     beyond: slugs.slice(MOST_COMPARED),
   };
@@ -62,6 +62,6 @@ export function compareAddress({ slugs, unit, check }: Pick<Comparison, 'slugs' 
 
 /** The query with this check, where it names none. Added as text: `URLSearchParams` would write the commas of `with` as `%2C`. */
 export function withCheck(search: string, check: string): string {
-  if (check === '' || namedForAnyRun(new URLSearchParams(search)) !== '') return search;
+  if (check === '' || parseSharedQuery(new URLSearchParams(search)) !== '') return search;
   return search === '' ? `?${check}` : `${search}&${check}`;
 }

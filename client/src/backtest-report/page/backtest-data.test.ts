@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { waitFor } from '@testing-library/react';
 import type { BacktestSlug } from '../../../../src/shared/contract/backtests.js';
 import { installWorker } from '../../testing/in-process-worker.js';
-import { type Answers, type Call, later, ok, type Reply, speak } from '../../testing/wire.js';
+import { type Answers, type Call, deferredReply, ok, type Reply, mockServer } from '../../testing/mock-server.js';
 import { type BacktestData, isAhead, keepShown, loadAhead, loadBacktest } from './backtest-data.js';
-import { keepChoice } from '../prop-firm/kept-choice.js';
+import { saveLastChoice } from '../prop-firm/last-choice.js';
 
 installWorker();
 
@@ -22,7 +22,7 @@ function serve(answers: Answers = {}): Call[] {
     [`HEAD /backtests/${slug}.csv`, long(FILE.length)],
     [`GET /backtests/${slug}.csv`, ok(FILE)],
   ]);
-  return speak({
+  return mockServer({
     ...Object.fromEntries(files),
     'GET /backtests/manifest.json': ok({}),
     'GET /backtests/prop-firms.json': FIRMS,
@@ -57,7 +57,7 @@ afterEach(async () => {
   serve();
   loadBacktest('pluto', () => '').report.keep()();
   await turns();
-  keepChoice('');
+  saveLastChoice('');
   jest.restoreAllMocks();
 });
 
@@ -93,7 +93,7 @@ describe('A report that is loaded ahead', () => {
   });
 
   it('is taken over while it still comes', async () => {
-    const file = later();
+    const file = deferredReply();
     const calls = serve({ 'GET /backtests/orb.csv': file.answer });
     await loadAhead('orb');
     const data = follow('orb');
@@ -122,7 +122,7 @@ describe('A report that is loaded ahead', () => {
   });
 
   it('does not come once another link is pointed at, or one was followed', async () => {
-    const head = later();
+    const head = deferredReply();
     const calls = serve({ 'HEAD /backtests/orb.csv': head.answer });
     const first = loadAhead('orb');
     await loadAhead('mars');
@@ -137,7 +137,7 @@ describe('A report that is loaded ahead', () => {
   });
 
   it('waits for nobody: not beside a page whose own file still comes, nor for the page that is shown', async () => {
-    const file = later();
+    const file = deferredReply();
     const calls = serve({ 'GET /backtests/mars.csv': file.answer });
     const data = follow('mars');
     await loadAhead('orb');
@@ -193,7 +193,7 @@ describe('A report that is loaded ahead', () => {
   });
 
   it('is asked for once where its link is pointed at again meanwhile', async () => {
-    const head = later();
+    const head = deferredReply();
     const calls = serve({ 'HEAD /backtests/orb.csv': head.answer });
     const both = [loadAhead('orb'), loadAhead('orb')];
     head.arrive(long(100));
@@ -234,7 +234,7 @@ describe('A report that is loaded ahead', () => {
     const calls = serve();
     await loadAhead('orb');
     await turns();
-    keepChoice('account=topstep-100k');
+    saveLastChoice('account=topstep-100k');
     expect(await follow('orb').check).toMatchObject({
       value: { asked: { choice: { account: { key: 'topstep-100k' } } } },
     });

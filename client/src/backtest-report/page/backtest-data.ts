@@ -6,8 +6,8 @@ import type {
 } from '../../../../src/shared/contract/backtests.js';
 import { backtestFile, fetchManifest, fetchPropFirms, fileBytes } from '../../lib/api/backtests.js';
 import { type Loaded, settled } from '../../lib/api/loaded.js';
-import { firstCheck, type FirstCheck } from '../prop-firm/first-check.js';
-import { earlierChoice } from '../prop-firm/kept-choice.js';
+import { startCheck, type PropFirmCheck } from '../prop-firm/evaluation-requests.js';
+import { getLastChoice } from '../prop-firm/last-choice.js';
 import { endRehearsal, rehearsePage } from './page-rehearsal.js';
 import { type DeclaredBalance, hasFailed, ReportClient } from '../worker/report-client.js';
 import { whenRehearsed } from '../worker/standby-worker.js';
@@ -20,7 +20,7 @@ export interface BacktestData {
   /** What the manifest says of the file; without an entry nothing is known. */
   entry: Promise<Loaded<BacktestEntry | null>>;
   rules: Promise<Loaded<PropFirmsAnswer>>;
-  check: Promise<Loaded<FirstCheck | null>>;
+  check: Promise<Loaded<PropFirmCheck | null>>;
 }
 
 /** Bytes; a line of 20 megabits brings as many in a second. */
@@ -47,7 +47,7 @@ export function loadBacktest(slug: BacktestSlug, search: () => string): Backtest
   const taken = takeAhead(slug);
   const sources = load(slug, taken?.data ?? (shown?.slug === slug ? shown : null));
   void sources.report.run.then(endRehearsal);
-  const isSame = search() === '' && taken?.choice === earlierChoice();
+  const isSame = search() === '' && taken?.choice === getLastChoice();
   return isSame ? { ...sources, check: checkAhead(taken.data, sources, search) } : checked(sources, search);
 }
 
@@ -56,7 +56,7 @@ async function checkAhead(
   ahead: BacktestData,
   sources: Sources,
   search: () => string,
-): Promise<Loaded<FirstCheck | null>> {
+): Promise<Loaded<PropFirmCheck | null>> {
   const [entry, rules] = await Promise.all([ahead.entry, ahead.rules]);
   return entry.ok && rules.ok ? ahead.check : checked(sources, search).check;
 }
@@ -70,7 +70,7 @@ export async function loadAhead(slug: BacktestSlug): Promise<void> {
   awaited = null;
   if (bytes === null || bytes > MOST_AHEAD || !hasRehearsed) return;
   endAhead();
-  const loaded = { data: checked(load(slug, null), () => ''), choice: earlierChoice() };
+  const loaded = { data: checked(load(slug, null), () => ''), choice: getLastChoice() };
   ahead = loaded;
   setTimeout(() => {
     if (ahead === loaded) endAhead();
@@ -97,7 +97,7 @@ function endAhead(): void {
 type Sources = Omit<BacktestData, 'check'>;
 
 function checked(sources: Sources, search: () => string): BacktestData {
-  return { ...sources, check: firstCheck({ client: sources.report, ...sources, search }) };
+  return { ...sources, check: startCheck({ client: sources.report, ...sources, search }) };
 }
 
 function load(slug: BacktestSlug, before: Sources | null): Sources {

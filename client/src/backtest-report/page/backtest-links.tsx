@@ -4,7 +4,7 @@ import { PLANS } from '../../../../src/shared/plans.js';
 import { STRATEGY_NAMES } from '../../../../src/shared/strategy-names.js';
 import { offerTerms } from '../../pricing/offer-terms.js';
 import { ButtonLink } from '../../ui/button.js';
-import { useKeptChoice } from '../prop-firm/kept-choice.js';
+import { useLastChoice } from '../prop-firm/last-choice.js';
 
 /** Where to go from here: the strategies before and after this one, and the plans. */
 export function BacktestLinks({ slug }: { slug: BacktestSlug }) {
@@ -35,7 +35,7 @@ export function BacktestLinks({ slug }: { slug: BacktestSlug }) {
 
 /** To the comparison, with what of the prop-firm check holds for any run. */
 export function CompareLink({ slug }: { slug: BacktestSlug }) {
-  const choice = useKeptChoice();
+  const choice = useLastChoice();
   return (
     <ButtonLink to={`/compare?with=${slug}${choice === '' ? '' : `&${choice}`}`} variant="secondary">
       Compare

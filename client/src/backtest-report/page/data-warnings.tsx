@@ -9,7 +9,7 @@ import type { FileFacts } from '../worker/report-messages.js';
 import { findContradictions } from '../../../../backtest-engine/checks/contradictions.js';
 import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
 import type { BacktestEntry } from '../../../../src/shared/contract/backtests.js';
-import { unbroken } from '../charts/chart-frame.js';
+import { keepTogether } from '../charts/chart-frame.js';
 
 /** More of what looks wrong stands with the file's notes. */
 const MOST_NAMED = 4;
@@ -99,7 +99,8 @@ export function ManifestMismatch({ entry, file, run, of }: ContradictingProps) {
   if (sentences.length === 0) return null;
   return (
     <Notice tone="warning">
-      <strong>The declared details of {of ?? 'this run'} do not match its file.</strong> {unbroken(sentences.join(' '))}
+      <strong>The declared details of {of ?? 'this run'} do not match its file.</strong>{' '}
+      {keepTogether(sentences.join(' '))}
     </Notice>
   );
 }

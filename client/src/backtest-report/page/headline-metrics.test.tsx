@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { madeReport } from '../../testing/made-report.js';
+import { makeReport } from '../../testing/make-report.js';
 import { HeadlineMetrics } from './headline-metrics.js';
 
 test.each([
@@ -7,14 +7,14 @@ test.each([
   [0, 'Max. drawdown$200.00'],
   [null, 'Max. drawdown$200.00'],
 ])('the largest share of a drawdown, %p, stands with the amount where there is one', (maxDrawdownPercent, words) => {
-  const { metrics } = madeReport([{ profit: 500 }, { profit: -200 }]).report;
+  const { metrics } = makeReport([{ profit: 500 }, { profit: -200 }]).report;
   render(<HeadlineMetrics figures={{ ...metrics.all, maxDrawdownPercent }} currency="$" />);
   expect(screen.getByText('Max. drawdown').parentElement).toHaveTextContent(words);
   expect(screen.queryAllByText(/^largest/)).toHaveLength(words.includes('largest') ? 1 : 0);
 });
 
 test('a net profit before costs says so', () => {
-  const { metrics } = madeReport([{ profit: 500 }, { profit: -200 }]).report;
+  const { metrics } = makeReport([{ profit: 500 }, { profit: -200 }]).report;
   render(<HeadlineMetrics figures={metrics.all} currency="$" isGross />);
   expect(screen.getByText('Net profit').parentElement).toHaveTextContent('Net profit+$300.00before costs');
 });

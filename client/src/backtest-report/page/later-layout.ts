@@ -5,7 +5,7 @@ import { hasReservedHeight } from '../../app/early/page-height.js';
 const FRAME_MS = 25;
 
 /**
- * Whether the parts in `root` that lie below the window have guessed heights (styles/report-arrival.css): on a
+ * Whether the parts in `root` that lie below the window have guessed heights (styles/report-loading.css): on a
  * wide window a report is painted before they are laid out. Once all are there that follows part by part, so that none of
  * it takes long, and at once when the visitor scrolls down.
  */
@@ -35,7 +35,7 @@ export function useLaterLayout(root: RefObject<HTMLElement | null>, isWhole: boo
   return isGuessed;
 }
 
-/** Pixels of a wide window, as in report-arrival.css; on a narrow window a report comes part by part anyway. */
+/** Pixels of a wide window, as in report-loading.css; on a narrow window a report comes part by part anyway. */
 export const WIDE = 1024;
 
 /** Not where a place further down is looked for, nor in browsers that do not hold a place while what lies above it grows. */

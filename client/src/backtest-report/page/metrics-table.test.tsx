@@ -1,13 +1,13 @@
 import { render, screen, within } from '@testing-library/react';
 import { filterMetricGroups } from '../../../../backtest-engine/metrics/metric-definitions.js';
-import { madeReport } from '../../testing/made-report.js';
+import { makeReport } from '../../testing/make-report.js';
 import { MetricsTable } from './metrics-table.js';
 
 test.each([
   ['tells them apart', undefined, ['Figure', 'All trades', 'Long', 'Short']],
   ['does not', 'Market pos.', ['Figure', 'All trades']],
 ] as const)('Long and short trades have columns of their own where the file %s', (_what, without, shown) => {
-  const { metrics } = madeReport([{ profit: 5 }], without).report;
+  const { metrics } = makeReport([{ profit: 5 }], without).report;
   render(<MetricsTable figures={metrics} currency="$" isShareOfAnother={false} span={null} />);
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(shown);
 });
@@ -16,7 +16,7 @@ test.each([
   [41, 2],
   [42, 0],
 ])('Daily ratios of a run of %d days say where they tell little: %d', (days, notes) => {
-  const { metrics } = madeReport([{ profit: 5 }, { profit: -3, at: '2026-01-06 10:00' }]).report;
+  const { metrics } = makeReport([{ profit: 5 }, { profit: -3, at: '2026-01-06 10:00' }]).report;
   const span = { from: 0, to: days * 86_400_000 };
   render(<MetricsTable figures={metrics} currency="$" isShareOfAnother={false} span={span} />);
   expect(screen.queryAllByText('(too few days to say much)')).toHaveLength(notes);
@@ -26,14 +26,14 @@ test.each([
   ['without a commission says so', null, 1],
   ['with one does not', 0, 0],
 ] as const)('A file %s', (_what, commission, notes) => {
-  const { metrics } = madeReport([{ profit: 5 }]).report;
+  const { metrics } = makeReport([{ profit: 5 }]).report;
   const all = { ...metrics.all, commission };
   render(<MetricsTable figures={{ ...metrics, all }} currency="$" isShareOfAnother={false} span={null} />);
   expect(screen.queryAllByText('(not listed in the file)')).toHaveLength(notes);
 });
 
 test('Figures stand in groups, and a group that has none is left out', () => {
-  const { metrics } = madeReport([{ profit: 5 }]).report;
+  const { metrics } = makeReport([{ profit: 5 }]).report;
   render(<MetricsTable figures={metrics} currency="$" isShareOfAnother={false} span={null} />);
   const groups = screen.getAllByRole('rowgroup').slice(1);
   const rows = groups.map((group) =>
@@ -55,7 +55,7 @@ test('Figures stand in groups, and a group that has none is left out', () => {
 });
 
 test('a net profit before costs says so', () => {
-  const { metrics } = madeReport([{ profit: 500 }, { profit: -200 }]).report;
+  const { metrics } = makeReport([{ profit: 500 }, { profit: -200 }]).report;
   render(<MetricsTable figures={metrics} currency="$" isGross isShareOfAnother={false} span={null} />);
   expect(screen.getByRole('row', { name: /^Net profit \(before costs\)/ })).toBeVisible();
 });

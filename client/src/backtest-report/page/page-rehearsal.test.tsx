@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { madeReport } from '../../testing/made-report.js';
+import { makeReport } from '../../testing/make-report.js';
 import { installWorker } from '../../testing/in-process-worker.js';
 import { endRehearsal, PAGE_REHEARSED, rehearsePage } from './page-rehearsal.js';
 import type { Rehearsed } from '../worker/report-messages.js';
@@ -40,7 +40,7 @@ describe('A report that nobody asked for', () => {
     expect(ready).toMatchObject({ file: { kind: 'ninjatrader-trades' }, report: { metrics: { all: { trades: 20 } } } });
     expect(details.mae).not.toBeNull();
     const rows = LINES.map((line) => ({ profit: Number(line.split('$')[1]!.split(',')[0]) }));
-    expect(ready.report!.metrics.all.netProfit).toBe(madeReport(rows).report.metrics.all.netProfit);
+    expect(ready.report!.metrics.all.netProfit).toBe(makeReport(rows).report.metrics.all.netProfit);
   });
 
   it('is none where the file holds no trades', () => {

@@ -5,7 +5,7 @@ import { HypotheticalNotice } from './hypothetical-notice.js';
 import type { Ready } from '../worker/report-client.js';
 import type { FileFacts, FailureReason } from '../worker/report-messages.js';
 import { ReportPart } from '../charts/report-part.js';
-import { columnName, columnsOf } from '../table/rows-columns.js';
+import { columnName, columnsOf } from '../table/column-pages.js';
 import { Notice } from '../../ui/notice.js';
 import { RetryNotice } from '../../ui/retry-notice.js';
 import { ManifestMismatch } from './data-warnings.js';

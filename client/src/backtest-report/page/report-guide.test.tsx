@@ -2,17 +2,17 @@ import { act, render, screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import userEvent from '@testing-library/user-event';
 import { days } from '../../testing/daily-trades.js';
-import { choose, SHIPPED, show } from '../../testing/evaluation-panel-of.js';
+import { choose, SHIPPED, renderPanel } from '../../testing/evaluation-panel.js';
 import { installWorker } from '../../testing/in-process-worker.js';
 import { openPage } from '../../testing/open-page.js';
-import { ok, speak } from '../../testing/wire.js';
+import { ok, mockServer } from '../../testing/mock-server.js';
 import * as backtest from '../../pages/backtest.js';
-import { keepChoice } from '../prop-firm/kept-choice.js';
+import { saveLastChoice } from '../prop-firm/last-choice.js';
 
 const CENTAURI = readFileSync('backtests/centauri.csv', 'utf8');
 
 function visit(csv: string): void {
-  speak({
+  mockServer({
     'GET /backtests/centauri.csv': ok(csv),
     'GET /backtests/manifest.json': ok({}),
     'GET /backtests/prop-firms.json': ok(SHIPPED),
@@ -24,7 +24,7 @@ const guide = () => screen.findByRole('navigation', { name: 'In this report' });
 
 beforeAll(installWorker);
 afterEach(() => {
-  keepChoice('');
+  saveLastChoice('');
   window.history.replaceState(null, '', '/');
 });
 
@@ -80,7 +80,7 @@ describe('The way to the parts of a report', () => {
 
 test('The chance of passing is told with its choice, and taken back where there is none', async () => {
   const onChance = jest.fn();
-  await show(days(...Array.from({ length: 30 }, () => 500)), { onChance });
+  await renderPanel(days(...Array.from({ length: 30 }, () => 500)), { onChance });
   const told = (outcome: unknown, key: string, why: string | null) =>
     expect(onChance).toHaveBeenLastCalledWith(
       outcome,

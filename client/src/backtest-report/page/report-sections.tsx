@@ -10,7 +10,7 @@ import { checkedWords, settingsWords } from '../prop-firm/evaluation-words.js';
 import { ExcursionChart } from '../charts/excursion-chart.js';
 import { isShareOfAnother } from '../format/metric-words.js';
 import { MetricsTable } from './metrics-table.js';
-import type { FirstCheck } from '../prop-firm/first-check.js';
+import type { PropFirmCheck } from '../prop-firm/evaluation-requests.js';
 import { MonthHeatMap } from '../charts/month-heat-map.js';
 import { PeriodBars } from '../charts/period-bars.js';
 import type { ReportClient } from '../worker/report-client.js';
@@ -19,7 +19,7 @@ import { ReportPart } from '../charts/report-part.js';
 
 export interface ReportSources {
   client: Pick<ReportClient, 'ask'>;
-  check: Promise<Loaded<FirstCheck | null>>;
+  check: Promise<Loaded<PropFirmCheck | null>>;
 }
 
 /**

@@ -1,14 +1,14 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { days, HEAD } from '../../testing/daily-trades.js';
-import { sessionOf } from '../../testing/session-of.js';
+import { openSession } from '../../testing/report-session.js';
 import type { Loading } from '../worker/report-client.js';
 import { Parts } from './report-view.js';
 
 /** A long file of which so many rows are there. */
 async function show(rows: number) {
   const lines = [HEAD, ...days(100, -50, 25).slice(0, rows)];
-  const { ask } = await sessionOf(lines);
+  const { ask } = await openSession(lines);
   const columns = HEAD.split(',').map((name) => ({ name, kind: 'text' as const, width: 9, isProfit: false }));
   const state: Loading = { kind: 'progress', rows, bytes: 9_000_000, totalBytes: 90_000_000, columns, stalled: false };
   const check = new Promise<never>(() => undefined);

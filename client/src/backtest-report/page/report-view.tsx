@@ -27,7 +27,7 @@ import { type Odds, ReportGuide } from './report-guide.js';
 import { sectionsAfterCurve, type ReportSources } from './report-sections.js';
 import { ReportNavigationContext, type ChartTarget } from '../charts/report-navigation.js';
 import { ReportWidths, useIsMeasured, useIsWide } from '../charts/report-widths.js';
-import { RowsTable } from '../table/rows-table.js';
+import { TradesTable } from '../table/trades-table.js';
 import { useScrollToHash } from './scroll-restoration.js';
 
 interface ReportViewProps extends ReportSources {
@@ -204,7 +204,7 @@ function RowsPart({ state, client, fileName, wanted }: RowsPartProps) {
             <p>A trade has two rows in this file: its entry and its exit.</p>
           )}
           <ReportPart failure="The table could not be shown.">
-            <RowsTable
+            <TradesTable
               client={client}
               columns={state.columns}
               rowCount={state.kind === 'ready' ? state.file.rowCount : state.rows}

@@ -13,14 +13,14 @@ function shareWords(share: number, percents: number): string {
 const LEAST_DAYS = 30;
 
 /** Behind what is not certain in a table; empty where nothing speaks against it. */
-export const doubtStar = (doubts: readonly string[]): string => (doubts.length > 0 ? ' *' : '');
+export const warningStar = (doubts: readonly string[]): string => (doubts.length > 0 ? ' *' : '');
 
 /** Whether there is a chance, and days enough for it to say something. */
-export const isTold = (chance: ChanceOfPassing | ChanceUnavailable): chance is ChanceOfPassing =>
+export const isMeaningfulChance = (chance: ChanceOfPassing | ChanceUnavailable): chance is ChanceOfPassing =>
   chance.kind === 'chance' && chance.tradingDays >= LEAST_DAYS;
 
 /** Why there is no chance to tell, behind 'not calculated'; null where there is one. */
-export function whyNone(chance: ChanceOfPassing | ChanceUnavailable, choice: SizedChoice): string | null {
+export function noChanceReason(chance: ChanceOfPassing | ChanceUnavailable, choice: SizedChoice): string | null {
   if (chance.kind === 'chance') {
     const { tradingDays: days } = chance;
     return days >= LEAST_DAYS ? null : `${tradingDays(days)} to sample from; at least ${LEAST_DAYS} are needed`;

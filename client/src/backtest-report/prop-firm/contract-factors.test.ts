@@ -1,7 +1,7 @@
-import { factorsOf, factorWords } from './contract-factors.js';
+import { contractFactors, factorWords } from './contract-factors.js';
 
 const words = (micros: boolean, quantity: number | null): string[] =>
-  factorsOf({ micros, quantity })
+  contractFactors({ micros, quantity })
     .filter((factor) => factor <= 1)
     .map((factor) => factorWords(factor, { quantity }));
 
@@ -42,16 +42,16 @@ describe('What contracts can be multiplied by', () => {
   });
 
   it('is nothing but the file’s own where they are units that no account takes', () => {
-    expect([100_000, 100].map((quantity) => factorsOf({ micros: false, quantity }))).toEqual([[1], [1]]);
-    expect(factorsOf({ micros: true, quantity: 1000 })).toEqual([1]);
-    expect([99, 999].map((quantity) => factorsOf({ micros: quantity > 100, quantity }).length > 1)).toEqual([
+    expect([100_000, 100].map((quantity) => contractFactors({ micros: false, quantity }))).toEqual([[1], [1]]);
+    expect(contractFactors({ micros: true, quantity: 1000 })).toEqual([1]);
+    expect([99, 999].map((quantity) => contractFactors({ micros: quantity > 100, quantity }).length > 1)).toEqual([
       true,
       true,
     ]);
   });
 
   it('is whole numbers of them', () => {
-    expect(factorsOf({ micros: false, quantity: 1 }).filter((factor) => factor > 1)).toEqual([2, 3, 4, 5, 10]);
+    expect(contractFactors({ micros: false, quantity: 1 }).filter((factor) => factor > 1)).toEqual([2, 3, 4, 5, 10]);
     expect(factorWords(4, { quantity: 1 })).toBe('× 4');
   });
 });

@@ -6,7 +6,7 @@ import {
 } from '../../../../backtest-engine/model/instruments.js';
 
 /** What of a choice says how contracts are counted; its parts as in `EvaluationChoice`. */
-interface Counted {
+interface ContractCounting {
   contracts: number;
   micros: boolean;
   quantity: number | null;
@@ -21,7 +21,7 @@ const MORE_MICROS = 20;
  * Fewer contracts where each trade of the file has so many, and of standard ones micros; of those there are no tenths.
  * Units that no account for futures takes are left as they are.
  */
-export function factorsOf({ micros, quantity }: Pick<Counted, 'micros' | 'quantity'>): number[] {
+export function contractFactors({ micros, quantity }: Pick<ContractCounting, 'micros' | 'quantity'>): number[] {
   if ((quantity ?? 1) * contractSize(micros) >= UNITS) return [1];
   const fewer = fewerOf(quantity ?? 1);
   if (micros) return [...fewer, ...FACTORS, MORE_MICROS];
@@ -31,11 +31,11 @@ export function factorsOf({ micros, quantity }: Pick<Counted, 'micros' | 'quanti
 }
 
 /** Whether a contract of the file is known to be a standard one or a micro; where not, it counts as standard. */
-export const isSizeKnown = (instrument: string | null, { micros }: Pick<Counted, 'micros'>): boolean =>
+export const isSizeKnown = (instrument: string | null, { micros }: Pick<ContractCounting, 'micros'>): boolean =>
   micros || (instrument !== null && isKnownFuture(instrument));
 
 /** Such as `1 of 3 contracts`, and of standard ones `× 0.1 (3 micros a trade)`. */
-export function factorWords(factor: number, { quantity }: Pick<Counted, 'quantity'>): string {
+export function factorWords(factor: number, { quantity }: Pick<ContractCounting, 'quantity'>): string {
   if (factor >= 1) return factor === 1 ? 'As in the file' : `× ${factor}`;
   const contracts = factor * (quantity ?? Number.NaN);
   if (Number.isInteger(Number(contracts.toFixed(6)))) return `${Math.round(contracts)} of ${quantity} contracts`;
@@ -57,10 +57,10 @@ function fewerOf(quantity: number): number[] {
 /** As an address and a list spell it: to four digits, which tell all of them apart. */
 export const factorKey = (factor: number): string => String(Math.round(factor * 1e4) / 1e4);
 
-export function withMicros<Choice extends Counted>(choice: Choice, micros: boolean): Choice {
+export function withMicros<Choice extends ContractCounting>(choice: Choice, micros: boolean): Choice {
   return {
     ...choice,
     micros,
-    contracts: factorsOf({ ...choice, micros }).includes(choice.contracts) ? choice.contracts : 1,
+    contracts: contractFactors({ ...choice, micros }).includes(choice.contracts) ? choice.contracts : 1,
   };
 }

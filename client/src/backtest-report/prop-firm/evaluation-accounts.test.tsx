@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import { days, HEAD } from '../../testing/daily-trades.js';
-import { sessionOf } from '../../testing/session-of.js';
+import { openSession } from '../../testing/report-session.js';
 import { EvaluationAccounts } from './evaluation-accounts.js';
-import { firstChoice } from './evaluation-choice.js';
+import { defaultChoice } from './evaluation-choice.js';
 import type { ReportClient } from '../worker/report-client.js';
 
 const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as { firms: PropFirm[] };
 const START = Date.UTC(2026, 2, 2);
-const CHOICE = firstChoice(firms, { span: { from: START, to: START }, instrument: 'ES 09-26', quantity: null })!;
+const CHOICE = defaultChoice(firms, { span: { from: START, to: START }, instrument: 'ES 09-26', quantity: null })!;
 
 const open = () => userEvent.click(screen.getByText('This run in every account'));
 const brokenDown = { ask: () => Promise.reject(new Error('broken down')) } as Pick<ReportClient, 'ask'>;
@@ -23,7 +23,7 @@ const shares = async () =>
 
 describe('The run in every account', () => {
   it('is worked out once it is opened, by the rules of each', async () => {
-    const { ask } = await sessionOf([HEAD, ...days(1500, -1200, -1500)]);
+    const { ask } = await openSession([HEAD, ...days(1500, -1200, -1500)]);
     const asked = jest.fn(ask) as typeof ask;
     render(<EvaluationAccounts client={{ ask: asked }} firms={firms} choice={CHOICE} />);
     expect(asked).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ describe('The run in every account', () => {
   it('has the shares of start dates and resampled runs that pass, which a start date does not change', async () => {
     // Two gains of the target each, of which the consistency rule wants both: who starts after the first does not pass.
     const profits = Array.from({ length: 30 }, (_, at) => (at === 9 || at === 19 ? 3000 : 1));
-    const { ask } = await sessionOf([HEAD, ...days(...profits)]);
+    const { ask } = await openSession([HEAD, ...days(...profits)]);
     const client = { ask: jest.fn(ask) as typeof ask };
     const { rerender } = render(<EvaluationAccounts client={client} firms={firms} choice={CHOICE} />);
     await open();
@@ -58,7 +58,7 @@ describe('The run in every account', () => {
     const [topstep] = firms;
     const [first, second] = topstep!.accounts;
     const mixed = [{ ...topstep!, accounts: [first!, { ...second!, currency: 'EUR' }] }];
-    const { ask } = await sessionOf([HEAD, ...days(1500, -1200)]);
+    const { ask } = await openSession([HEAD, ...days(1500, -1200)]);
     render(<EvaluationAccounts client={{ ask }} firms={mixed} choice={CHOICE} />);
     await open();
     const names = within(await table()).getAllByRole('rowheader');
@@ -68,7 +68,7 @@ describe('The run in every account', () => {
   it('marks what is not certain', async () => {
     // 1,500 down and 2,000 up, in whichever order.
     const wide = '1,ES,Long,1,2026-03-02 09:30:00,2026-03-02 10:00:00,$100.00,$1500.00,$2000.00';
-    const { ask } = await sessionOf([HEAD, wide]);
+    const { ask } = await openSession([HEAD, wide]);
     render(<EvaluationAccounts client={{ ask }} firms={firms} choice={CHOICE} />);
     await open();
     expect(row(await table(), 'Apex, 50K, intraday')).toHaveTextContent(/on Mar 2, 2026 \(maximum loss\) \*/);
@@ -76,7 +76,7 @@ describe('The run in every account', () => {
   });
 
   it('follows the contracts, and tells who would refuse them', async () => {
-    const { ask } = await sessionOf([HEAD, ...days(100, 200)]);
+    const { ask } = await openSession([HEAD, ...days(100, 200)]);
     const client = { ask: jest.fn(ask) as typeof ask };
     const { rerender } = render(<EvaluationAccounts client={client} firms={firms} choice={CHOICE} />);
     await open();

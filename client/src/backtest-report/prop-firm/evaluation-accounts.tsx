@@ -7,9 +7,9 @@ import { type Loaded, settled } from '../../lib/api/loaded.js';
 import { Disclosure } from '../../ui/disclosure.js';
 import { Notice } from '../../ui/notice.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { askChance } from './chance-asked.js';
-import { chanceParts, doubtStar, isTold, startParts } from './chance-words.js';
-import { type EvaluationChoice, optionsOf } from './evaluation-choice.js';
+import { requestChance } from './evaluation-requests.js';
+import { chanceParts, warningStar, isMeaningfulChance, startParts } from './chance-words.js';
+import { type EvaluationChoice, toEvaluationOptions } from './evaluation-choice.js';
 import { accountRow, outcomesInWords } from './evaluation-words.js';
 import { verdictOf } from '../format/verdict-words.js';
 import { PlainTable } from '../charts/chart-frame.js';
@@ -40,7 +40,7 @@ interface Answered {
 function Accounts({ client, firms, choice }: EvaluationAccountsProps) {
   const { currency } = choice.account;
   // Which account is chosen makes no difference to them.
-  const options = JSON.stringify(optionsOf(choice));
+  const options = JSON.stringify(toEvaluationOptions(choice));
   const [answered, setAnswered] = useState<{ options: string; answers: Loaded<Answered[]> } | null>(null);
   useEffect(() => {
     let isWanted = true;
@@ -83,7 +83,7 @@ async function askAll(
       const evaluation = await client.ask('evaluation', { account, options });
       if (!isWanted()) return answers;
       // oxlint-disable-next-line no-await-in-loop
-      const chance = await askChance(client, account, anyStart);
+      const chance = await requestChance(client, account, anyStart);
       if (!chance.ok) throw chance.error;
       answers.push({ name: `${name}, ${account.name}`, currency, evaluation, chance: chance.value });
     }
@@ -103,7 +103,7 @@ function AccountRows({ answers, useDailyLimit }: { answers: readonly Answered[];
           ' The profit of an account that failed on an open loss includes that loss.'}
         {answers.some(
           ({ evaluation, chance }) =>
-            evaluation.uncertainties.length > 0 || (isTold(chance) && chance.uncertainties.length > 0),
+            evaluation.uncertainties.length > 0 || (isMeaningfulChance(chance) && chance.uncertainties.length > 0),
         ) && ' An asterisk marks what is not certain: choose that account to see why.'}
       </p>
       <PlainTable
@@ -119,7 +119,7 @@ function AccountRows({ answers, useDailyLimit }: { answers: readonly Answered[];
         ]}
         rows={answers.map(({ name, currency, evaluation, chance }) => [
           name,
-          `${verdictOf(evaluation)}${doubtStar(evaluation.uncertainties)}`,
+          `${verdictOf(evaluation)}${warningStar(evaluation.uncertainties)}`,
           ...sharesOf(chance),
           ...accountRow(evaluation, currency),
         ])}
@@ -130,7 +130,7 @@ function AccountRows({ answers, useDailyLimit }: { answers: readonly Answered[];
 
 /** Of start dates and of resampled runs. */
 function sharesOf(chance: ChanceOfPassing | ChanceUnavailable): [string, string] {
-  if (!isTold(chance)) return ['–', '–'];
-  const star = doubtStar(chance.uncertainties);
+  if (!isMeaningfulChance(chance)) return ['–', '–'];
+  const star = warningStar(chance.uncertainties);
   return [`${startParts(chance.starts).shares.passed}${star}`, `${chanceParts(chance).passed}${star}`];
 }

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import type { PropFirmRules } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import { DAY_MS } from '../../../../backtest-engine/model/time.js';
-import { sessionOf } from '../../testing/session-of.js';
-import { whyNone } from './chance-words.js';
+import { openSession } from '../../testing/report-session.js';
+import { noChanceReason } from './chance-words.js';
 import { EvaluationChance } from './evaluation-chance.js';
 
 const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as PropFirmRules;
@@ -23,13 +23,13 @@ const days = (count: number, profit: (at: number) => number): string[] =>
   Array.from({ length: count }, (_, at) => trade(at, profit(at)));
 
 async function show(rows: readonly string[]): Promise<void> {
-  const session = await sessionOf([HEAD, ...rows]);
+  const session = await openSession([HEAD, ...rows]);
   const question = {
     account: ACCOUNT,
     options: { contracts: 1, contractSize: 1, dayStartsAt: 0, useDailyLimit: true },
   };
   const chance = await session.ask('chance', question);
-  const why = whyNone(chance, { account: ACCOUNT, contracts: 1, micros: false });
+  const why = noChanceReason(chance, { account: ACCOUNT, contracts: 1, micros: false });
   render(<EvaluationChance chance={chance.kind === 'none' ? null : chance} why={why} />);
 }
 

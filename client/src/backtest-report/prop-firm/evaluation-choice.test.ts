@@ -1,28 +1,28 @@
 import { readFileSync } from 'node:fs';
 import type { PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
 import {
-  daysOf,
+  tradingDaySpan,
   type EvaluationChoice,
-  firstChoice,
-  namedIn,
-  namesOf,
-  notTaken,
-  optionsOf,
-  queryForAnyRun,
-  searchOrEarlier,
+  defaultChoice,
+  parseChoice,
+  toChoiceParams,
+  findRejectedParams,
+  toEvaluationOptions,
+  toSharedQuery,
+  paramsOrLastChoice,
   withDayStart,
 } from './evaluation-choice.js';
-import { factorsOf, withMicros } from './contract-factors.js';
+import { contractFactors, withMicros } from './contract-factors.js';
 
 const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as PropFirmsAnswer;
 const SPAN = { from: Date.UTC(2026, 2, 2, 15), to: Date.UTC(2026, 8, 30, 15) };
-const FIRST = firstChoice(firms, { span: SPAN, instrument: 'ES 09-26', quantity: null })!;
+const FIRST = defaultChoice(firms, { span: SPAN, instrument: 'ES 09-26', quantity: null })!;
 
-const named = (search: string): EvaluationChoice => namedIn(new URLSearchParams(search), firms, FIRST, SPAN);
+const named = (search: string): EvaluationChoice => parseChoice(new URLSearchParams(search), firms, FIRST, SPAN);
 
 describe('the address of a prop-firm check', () => {
   it('names nothing of the first choice', () => {
-    expect(Object.values(namesOf(FIRST, FIRST, SPAN)).filter((value) => value !== null)).toEqual([]);
+    expect(Object.values(toChoiceParams(FIRST, FIRST, SPAN)).filter((value) => value !== null)).toEqual([]);
     expect(named('')).toEqual(FIRST);
   });
 
@@ -41,8 +41,8 @@ describe('the address of a prop-firm check', () => {
     'account=apex-50k-end-of-day&contract=standard&limit=none',
     'account=apex-50k-intraday&contract=micro&contracts=3&start=2026-05-31&day=23&limit=none',
   ])('%s is read as it is written, and asks for nothing that cannot be had', (search) => {
-    expect(notTaken(new URLSearchParams(search), named(search))).toEqual([]);
-    const names = Object.entries(namesOf(named(search), FIRST, SPAN)).filter(([, value]) => value !== null);
+    expect(findRejectedParams(new URLSearchParams(search), named(search))).toEqual([]);
+    const names = Object.entries(toChoiceParams(named(search), FIRST, SPAN)).filter(([, value]) => value !== null);
     expect(names.map((pair) => pair.join('=')).join('&')).toBe(search);
   });
 
@@ -50,7 +50,7 @@ describe('the address of a prop-firm check', () => {
     ['account=www.evil.example&contract=Account_suspended.&contracts=1-800-555-0199&start=or-lose&day=now', []],
     ['account=gone&contracts=0.7&start=1999-01-01&day=99', ['“gone”', '“0.7”', '“1999-01-01”', '“99”']],
   ])('%s: what cannot be had is repeated only where it has the form of a choice', (search, quoted) => {
-    const words = notTaken(new URLSearchParams(search), named(search));
+    const words = findRejectedParams(new URLSearchParams(search), named(search));
     expect(words).toHaveLength(search.split('&').length);
     expect(words.flatMap((each) => each.match(/“.*”/) ?? [])).toEqual(quoted);
   });
@@ -60,18 +60,20 @@ describe('the address of a prop-firm check', () => {
     ['of three contracts a trade', { quantity: 3 }],
     ['in micros of several instruments', { quantity: 3, hasMicrosAmongOthers: true }],
   ])('asks for nothing that cannot be had, whatever is chosen for a run %s', (_run, run) => {
-    const first = firstChoice(firms, { span: SPAN, instrument: null, ...run })!;
+    const first = defaultChoice(firms, { span: SPAN, instrument: null, ...run })!;
     const written = firms.flatMap((firm) =>
       firm.accounts.flatMap((account) =>
-        factorsOf(first).map((contracts, at) => {
+        contractFactors(first).map((contracts, at) => {
           const some = at % 2 === 0 ? {} : { start: '2026-05-04', useDailyLimit: false };
           const choice = { ...first, firm, account, contracts, ...some };
-          const names = Object.entries(namesOf(withDayStart(choice, at, SPAN), first, SPAN));
+          const names = Object.entries(toChoiceParams(withDayStart(choice, at, SPAN), first, SPAN));
           return new URLSearchParams(names.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
         }),
       ),
     );
-    expect(written.flatMap((search) => notTaken(search, namedIn(search, firms, first, SPAN)))).toEqual([]);
+    expect(written.flatMap((search) => findRejectedParams(search, parseChoice(search, firms, first, SPAN)))).toEqual(
+      [],
+    );
   });
 
   it('has no tenth of a micro', () => {
@@ -85,13 +87,17 @@ describe('the address of a prop-firm check', () => {
   });
 
   it('says that a contract is a standard one where the run is declared to trade micros', () => {
-    const micros = firstChoice(firms, { span: SPAN, instrument: 'MES 09-26 (Micro E-mini S&P 500)', quantity: null })!;
+    const micros = defaultChoice(firms, {
+      span: SPAN,
+      instrument: 'MES 09-26 (Micro E-mini S&P 500)',
+      quantity: null,
+    })!;
     expect(micros.micros).toBe(true);
-    expect(namedIn(new URLSearchParams('contract=standard'), firms, micros, SPAN).micros).toBe(false);
-    expect(namesOf({ ...micros, micros: false }, micros, SPAN)).toMatchObject({ contract: 'standard' });
-    const counted = firstChoice(firms, { span: SPAN, instrument: null, quantity: null, hasMicrosAmongOthers: true })!;
+    expect(parseChoice(new URLSearchParams('contract=standard'), firms, micros, SPAN).micros).toBe(false);
+    expect(toChoiceParams({ ...micros, micros: false }, micros, SPAN)).toMatchObject({ contract: 'standard' });
+    const counted = defaultChoice(firms, { span: SPAN, instrument: null, quantity: null, hasMicrosAmongOthers: true })!;
     expect(counted).toMatchObject({ micros: true, isInMicros: true });
-    const named = namedIn(new URLSearchParams('contract=standard'), firms, counted, SPAN);
+    const named = parseChoice(new URLSearchParams('contract=standard'), firms, counted, SPAN);
     expect(named).toMatchObject({ micros: true, isInMicros: true });
   });
 
@@ -117,11 +123,11 @@ describe('the address of a prop-firm check', () => {
 
   it('goes on with what was chosen for another run, but for its start and its contracts', () => {
     const choice = named('account=topstep-100k&contract=micro&contracts=10&start=2026-05-01&day=18');
-    const earlier = queryForAnyRun(namesOf(choice, FIRST, SPAN));
+    const earlier = toSharedQuery(toChoiceParams(choice, FIRST, SPAN));
     expect(earlier).toBe('account=topstep-100k&day=18');
-    expect(searchOrEarlier('?ref=x', earlier).toString()).toBe(earlier);
-    expect(searchOrEarlier('?contracts=2', earlier).toString()).toBe('contracts=2');
-    expect(queryForAnyRun(namesOf(FIRST, FIRST, SPAN))).toBe('');
+    expect(paramsOrLastChoice('?ref=x', earlier).toString()).toBe(earlier);
+    expect(paramsOrLastChoice('?contracts=2', earlier).toString()).toBe('contracts=2');
+    expect(toSharedQuery(toChoiceParams(FIRST, FIRST, SPAN))).toBe('');
   });
 });
 
@@ -134,13 +140,13 @@ describe('the first and last day to start on', () => {
     [8, '2026-01-05', '2026-06-30'],
     [18, '2026-01-06', '2026-07-01'],
   ])('are trading days that begin at %p:00', (hour, first, last) => {
-    expect(daysOf(NIGHTS, hour)).toEqual({ first, last });
+    expect(tradingDaySpan(NIGHTS, hour)).toEqual({ first, last });
     expect(withDayStart(whole, hour, NIGHTS)).toEqual({ ...whole, dayStartsAt: hour, start: first });
     expect(withDayStart({ ...whole, dayStartsAt: hour, start: last }, 0, NIGHTS).start).toBe('2026-06-30');
-    expect(namesOf(withDayStart(whole, hour, NIGHTS), whole, NIGHTS)).toMatchObject({ start: null });
+    expect(toChoiceParams(withDayStart(whole, hour, NIGHTS), whole, NIGHTS)).toMatchObject({ start: null });
   });
 
   it('is told in days since 1970', () => {
-    expect(optionsOf({ ...whole, dayStartsAt: 8 }).startDay).toBe(Date.UTC(2026, 0, 6) / 86_400_000);
+    expect(toEvaluationOptions({ ...whole, dayStartsAt: 8 }).startDay).toBe(Date.UTC(2026, 0, 6) / 86_400_000);
   });
 });

@@ -4,7 +4,7 @@ import { toTradingDay } from '../../../../backtest-engine/prop-firm/trading-day.
 import type { PropFirm, PropFirmAccount } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import { DAY_MS, isoDay, type TimeSpan } from '../../../../backtest-engine/model/time.js';
 import { SLUG_PATTERN } from '../../lib/slug-pattern.js';
-import { factorKey, factorsOf } from './contract-factors.js';
+import { factorKey, contractFactors } from './contract-factors.js';
 
 /** What the reader has chosen to check the run against. */
 export interface EvaluationChoice {
@@ -26,12 +26,12 @@ export interface EvaluationChoice {
 }
 
 /** The firms that have an account to choose. */
-export function firmsToChoose(firms: readonly PropFirm[]): PropFirm[] {
+export function selectableFirms(firms: readonly PropFirm[]): PropFirm[] {
   return firms.filter(({ accounts }) => accounts.length > 0);
 }
 
 /** What of a run its first choice goes by. */
-interface ChosenFor {
+interface RunFacts {
   span: TimeSpan;
   /** As it is declared or the file names it; null where neither does. */
   instrument: string | null;
@@ -42,11 +42,11 @@ interface ChosenFor {
 }
 
 /** The choice that stands before anything is chosen; null where there is nothing to choose from. */
-export function firstChoice(
+export function defaultChoice(
   firms: readonly PropFirm[],
-  { span, instrument, quantity, hasMicrosAmongOthers: isInMicros = false }: ChosenFor,
+  { span, instrument, quantity, hasMicrosAmongOthers: isInMicros = false }: RunFacts,
 ): EvaluationChoice | null {
-  const [firm] = firmsToChoose(firms);
+  const [firm] = selectableFirms(firms);
   const [account] = firm?.accounts ?? [];
   if (!firm || !account) return null;
   const micros = isInMicros || isMicro(instrument);
@@ -55,7 +55,7 @@ export function firstChoice(
 }
 
 /** The choice that an address names, and of the `first` what it does not name or names wrongly; a start within the `span`. */
-export function namedIn(
+export function parseChoice(
   search: URLSearchParams,
   firms: readonly PropFirm[],
   first: EvaluationChoice,
@@ -72,18 +72,18 @@ export function namedIn(
   return {
     ...(firm && account ? { firm, account } : { firm: first.firm, account: first.account }),
     contracts:
-      factorsOf({ ...first, micros }).find((factor) => factorKey(factor) === search.get('contracts')) ??
+      contractFactors({ ...first, micros }).find((factor) => factorKey(factor) === search.get('contracts')) ??
       first.contracts,
     micros,
     isInMicros: first.isInMicros,
     quantity: first.quantity,
-    start: isDayWithin(start, span, dayStartsAt) ? start : daysOf(span, dayStartsAt).first,
+    start: isDayWithin(start, span, dayStartsAt) ? start : tradingDaySpan(span, dayStartsAt).first,
     dayStartsAt,
     useDailyLimit: search.get('limit') !== 'none',
   };
 }
 
-const NAMES = {
+const PARAM_LABELS = {
   account: 'account',
   contract: 'contract size',
   contracts: 'contracts',
@@ -92,10 +92,10 @@ const NAMES = {
   limit: 'daily loss limit',
 } as const;
 
-type Name = keyof typeof NAMES;
+type ParamName = keyof typeof PARAM_LABELS;
 
 /** What is repeated of an address has to be of this form: it is anybody's, and the page is the site's own voice. */
-const FORMS: Readonly<Partial<Record<Name, RegExp>>> = {
+const PARAM_PATTERNS: Readonly<Partial<Record<ParamName, RegExp>>> = {
   account: SLUG_PATTERN,
   contracts: /^\d{1,4}(?:\.\d{1,4})?$/,
   start: /^\d{4}-\d\d-\d\d$/,
@@ -103,7 +103,7 @@ const FORMS: Readonly<Partial<Record<Name, RegExp>>> = {
 };
 
 /** A choice as an address spells it. */
-function spelled({ account, micros, contracts, start, dayStartsAt, useDailyLimit }: EvaluationChoice) {
+function toParamValues({ account, micros, contracts, start, dayStartsAt, useDailyLimit }: EvaluationChoice) {
   return {
     account: account.key,
     contract: micros ? 'micro' : 'standard',
@@ -111,79 +111,79 @@ function spelled({ account, micros, contracts, start, dayStartsAt, useDailyLimit
     start,
     day: String(dayStartsAt),
     limit: useDailyLimit ? '' : 'none',
-  } satisfies Record<Name, string>;
+  } satisfies Record<ParamName, string>;
 }
 
 /**
  * What an address names and this choice, which was read from it, does not have: in words, the account first. That no daily
  * limit is wanted stays in the choice, and so in its address, while an account is chosen that has to have one.
  */
-export function notTaken(search: URLSearchParams, choice: EvaluationChoice): string[] {
-  const taken = spelled(choice);
-  return namesAmong(search).flatMap((name) => {
+export function findRejectedParams(search: URLSearchParams, choice: EvaluationChoice): string[] {
+  const taken = toParamValues(choice);
+  return presentParams(search).flatMap((name) => {
     const asked = search.get(name) ?? '';
-    return asked === '' || asked === taken[name] ? [] : [askedInWords(name, asked)];
+    return asked === '' || asked === taken[name] ? [] : [describeParam(name, asked)];
   });
 }
 
-const askedInWords = (name: Name, asked: string): string =>
-  FORMS[name]?.test(asked) ? `${NAMES[name]} “${asked}”` : NAMES[name];
+const describeParam = (name: ParamName, asked: string): string =>
+  PARAM_PATTERNS[name]?.test(asked) ? `${PARAM_LABELS[name]} “${asked}”` : PARAM_LABELS[name];
 
-const namesAmong = (search: URLSearchParams): Name[] =>
-  (Object.keys(NAMES) as Name[]).filter((name) => search.has(name));
+const presentParams = (search: URLSearchParams): ParamName[] =>
+  (Object.keys(PARAM_LABELS) as ParamName[]).filter((name) => search.has(name));
 
 /**
  * As `namedIn` reads them; null where nothing is named. The first choice needs no name; any other has its account and size
  * of a contract named too, so that it stays the same where another comes first one day.
  */
-export function namesOf(
+export function toChoiceParams(
   choice: EvaluationChoice,
   first: EvaluationChoice,
   span: TimeSpan,
 ): Record<string, string | null> {
   const { start, dayStartsAt } = choice;
-  const isWhole = start === daysOf(span, dayStartsAt).first;
-  const spelling = spelled(choice);
-  const unnamed = { ...spelled(first), start: isWhole ? start : '' };
-  const names = Object.keys(NAMES) as Name[];
+  const isWhole = start === tradingDaySpan(span, dayStartsAt).first;
+  const spelling = toParamValues(choice);
+  const unnamed = { ...toParamValues(first), start: isWhole ? start : '' };
+  const names = Object.keys(PARAM_LABELS) as ParamName[];
   const differing = names.filter((name) => spelling[name] !== unnamed[name]);
-  const named: Name[] = differing.length === 0 ? [] : ['account', 'contract', ...differing];
+  const named: ParamName[] = differing.length === 0 ? [] : ['account', 'contract', ...differing];
   return Object.fromEntries(names.map((name) => [name, named.includes(name) ? spelling[name] : null]));
 }
 
 /** What holds for any run: its start, what a contract of it is and how many of them are its own. */
-const OF_ANY_RUN: readonly Name[] = ['account', 'day', 'limit'];
+const SHARED_PARAMS: readonly ParamName[] = ['account', 'day', 'limit'];
 
 /** The part of a choice that goes with its reader to the next strategy, as the query of an address. */
-export function queryForAnyRun(names: Record<string, string | null>): string {
-  const pairs = OF_ANY_RUN.flatMap((name) => (typeof names[name] === 'string' ? [[name, names[name]]] : []));
+export function toSharedQuery(names: Record<string, string | null>): string {
+  const pairs = SHARED_PARAMS.flatMap((name) => (typeof names[name] === 'string' ? [[name, names[name]]] : []));
   return new URLSearchParams(pairs).toString();
 }
 
 /** The same part of what the query of an address names. */
-export const namedForAnyRun = (search: URLSearchParams): string =>
-  queryForAnyRun(Object.fromEntries(OF_ANY_RUN.map((name) => [name, search.get(name)])));
+export const parseSharedQuery = (search: URLSearchParams): string =>
+  toSharedQuery(Object.fromEntries(SHARED_PARAMS.map((name) => [name, search.get(name)])));
 
 /** The rest of what it names, in words. */
-export function namedForOneRun(search: URLSearchParams): string[] {
-  const names = namesAmong(search).filter((name) => !OF_ANY_RUN.includes(name) && search.get(name) !== '');
-  return names.map((name) => askedInWords(name, search.get(name) ?? ''));
+export function describeRunParams(search: URLSearchParams): string[] {
+  const names = presentParams(search).filter((name) => !SHARED_PARAMS.includes(name) && search.get(name) !== '');
+  return names.map((name) => describeParam(name, search.get(name) ?? ''));
 }
 
 /** The query of an address, or where it names nothing of a choice, what was chosen for an earlier run. */
-export function searchOrEarlier(search: string, earlier: string): URLSearchParams {
+export function paramsOrLastChoice(search: string, earlier: string): URLSearchParams {
   const named = new URLSearchParams(search);
-  return namesAmong(named).length > 0 ? named : new URLSearchParams(earlier);
+  return presentParams(named).length > 0 ? named : new URLSearchParams(earlier);
 }
 
 /** First and last trading day, as a date field takes them, where a trading day begins at this hour. */
-export function daysOf({ from, to }: TimeSpan, dayStartsAt: number): { first: string; last: string } {
+export function tradingDaySpan({ from, to }: TimeSpan, dayStartsAt: number): { first: string; last: string } {
   const dayOf = (time: number): string => isoDay(toTradingDay(time, dayStartsAt) * DAY_MS);
   return { first: dayOf(from), last: dayOf(to) };
 }
 
 function isDayWithin(text: string, span: TimeSpan, dayStartsAt: number): boolean {
-  const { first, last } = daysOf(span, dayStartsAt);
+  const { first, last } = tradingDaySpan(span, dayStartsAt);
   return isDate(text) && text >= first && text <= last;
 }
 
@@ -200,8 +200,8 @@ export function withFirm(choice: EvaluationChoice, firm: PropFirm): EvaluationCh
 
 /** The first trading day stays the first one; another date stays, as far as the file has it. */
 export function withDayStart(choice: EvaluationChoice, dayStartsAt: number, span: TimeSpan): EvaluationChoice {
-  const before = daysOf(span, choice.dayStartsAt);
-  const after = daysOf(span, dayStartsAt);
+  const before = tradingDaySpan(span, choice.dayStartsAt);
+  const after = tradingDaySpan(span, dayStartsAt);
   const start =
     choice.start === before.first || choice.start < after.first
       ? after.first
@@ -215,11 +215,11 @@ export function isDailyLimitOptional({ dailyLoss }: PropFirmAccount): boolean {
   return dailyLoss !== null && dailyLoss !== 'none' && dailyLoss.optional;
 }
 
-export function optionsOf(choice: EvaluationChoice): EvaluationOptions {
-  return { ...anyStartOf(choice), startDay: Date.parse(`${choice.start}T00:00:00Z`) / DAY_MS };
+export function toEvaluationOptions(choice: EvaluationChoice): EvaluationOptions {
+  return { ...toAnyStartOptions(choice), startDay: Date.parse(`${choice.start}T00:00:00Z`) / DAY_MS };
 }
 
 /** Without the start: the chance is that of the whole file, so that no start makes it look better. */
-export function anyStartOf({ contracts, micros, dayStartsAt, useDailyLimit }: EvaluationChoice): AnyStartOptions {
+export function toAnyStartOptions({ contracts, micros, dayStartsAt, useDailyLimit }: EvaluationChoice): AnyStartOptions {
   return { contracts, contractSize: contractSize(micros), dayStartsAt, useDailyLimit };
 }

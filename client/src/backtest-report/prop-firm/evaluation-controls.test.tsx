@@ -2,14 +2,14 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { useState } from 'react';
 import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
-import { type EvaluationChoice, firstChoice } from './evaluation-choice.js';
+import { type EvaluationChoice, defaultChoice } from './evaluation-choice.js';
 import { EvaluationControls } from './evaluation-controls.js';
 
 const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as { firms: PropFirm[] };
 const SPAN = { from: Date.UTC(2026, 2, 2, 15), to: Date.UTC(2026, 2, 31, 15) };
 
 function Controls({ told = () => undefined }: { told?: (start: string) => void }) {
-  const [choice, setChoice] = useState(firstChoice(firms, { span: SPAN, instrument: null, quantity: null })!);
+  const [choice, setChoice] = useState(defaultChoice(firms, { span: SPAN, instrument: null, quantity: null })!);
   const change = (next: EvaluationChoice): void => {
     told(next.start);
     setChoice(next);

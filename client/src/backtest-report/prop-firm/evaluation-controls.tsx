@@ -1,12 +1,11 @@
 import { useId, useState } from 'react';
 import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
-import { AccountFields } from './account-fields.js';
-import { DayFields } from './day-fields.js';
+import { AccountFields, DayFields } from './choice-fields.js';
 import { dayWords } from '../format/chart-dates.js';
 import { SelectField } from '../../ui/select-field.js';
-import { daysOf, type EvaluationChoice } from './evaluation-choice.js';
-import { factorsOf, factorWords, withMicros } from './contract-factors.js';
+import { tradingDaySpan, type EvaluationChoice } from './evaluation-choice.js';
+import { contractFactors, factorWords, withMicros } from './contract-factors.js';
 
 const SIZES = [
   { value: 'standard', label: 'Standard' },
@@ -23,7 +22,7 @@ interface EvaluationControlsProps {
 /** What the run is checked against, and how. Every change tells the whole choice. */
 export function EvaluationControls({ firms, choice, span, onChange }: EvaluationControlsProps) {
   const id = useId();
-  const days = daysOf(span, choice.dayStartsAt);
+  const days = tradingDaySpan(span, choice.dayStartsAt);
   /** A date while it is typed: what is checked stays until it is one of the file's. */
   const [typed, setTyped] = useState<string | null>(null);
   const start = typed ?? choice.start;
@@ -34,7 +33,10 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
       <SelectField
         label="Contracts"
         value={choice.contracts}
-        options={factorsOf(choice).map((factor) => ({ value: String(factor), label: factorWords(factor, choice) }))}
+        options={contractFactors(choice).map((factor) => ({
+          value: String(factor),
+          label: factorWords(factor, choice),
+        }))}
         onChange={({ target }) => onChange({ ...choice, contracts: Number(target.value) })}
       />
       {!choice.isInMicros && (

@@ -1,17 +1,17 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { days, trade } from '../../testing/daily-trades.js';
-import { choose, doing, SHIPPED, show, verdict } from '../../testing/evaluation-panel-of.js';
-import { keepChoice } from './kept-choice.js';
+import { choose, inAct, SHIPPED, renderPanel, verdict } from '../../testing/evaluation-panel.js';
+import { saveLastChoice } from './last-choice.js';
 
 afterEach(() => {
-  keepChoice('');
+  saveLastChoice('');
   window.history.replaceState(null, '', '/');
 });
 
 describe('Would it have passed?', () => {
   it('says when it passed, after how many days, and that it is hypothetical', async () => {
-    const told = await show(days(1200, 1300, 1100));
+    const told = await renderPanel(days(1200, 1300, 1100));
     expect(await verdict()).toHaveTextContent(
       'Passed on Mar 4, 2026 HypotheticalAfter 3 trading days: +$3,600.00 against a target of $3,000.',
     );
@@ -28,7 +28,7 @@ describe('Would it have passed?', () => {
   });
 
   it('says which rule broke, at which trade, with the equity and the floor', async () => {
-    await show(days(1000, -1200, -900, 4000));
+    await renderPanel(days(1000, -1200, -900, 4000));
     // The floor rose with the first day to 49,000; the third trade takes the balance from 49,800 to 48,900.
     expect(await verdict()).toHaveTextContent(
       'Failed on Mar 4, 2026 (maximum loss) Hypothetical Not certainThe trade in row 3 of the file, on trading day 3, took equity to $48,900.00; the drawdown floor had risen to $49,000.00.',
@@ -36,13 +36,13 @@ describe('Would it have passed?', () => {
   });
 
   it('says how far it came where it is open, and that a day too good raises the target', async () => {
-    await show(days(2000, 500));
+    await renderPanel(days(2000, 500));
     expect(await verdict()).toHaveTextContent('Still open on Mar 3, 2026: +$2,500.00 of $4,000');
     expect(screen.getByText('$4,000, raised from $3,000 by the best day')).toBeInTheDocument();
   });
 
   it('refuses contracts beyond what the account allows, until they are micros', async () => {
-    await show([trade('2026-03-02', 3100, { quantity: 8 })]);
+    await renderPanel([trade('2026-03-02', 3100, { quantity: 8 })]);
     expect(await verdict()).toHaveTextContent('Not simulated: too many contracts');
     expect(
       screen.getByText(
@@ -59,14 +59,14 @@ describe('Would it have passed?', () => {
   });
 
   it('takes a micro in place of each contract, with a tenth of its result', async () => {
-    await show([trade('2026-03-02', 3100, { quantity: 8 })]);
+    await renderPanel([trade('2026-03-02', 3100, { quantity: 8 })]);
     await choose('Contracts', '× 0.1 (1 micro a contract)');
     await waitFor(async () => expect(await verdict()).toHaveTextContent(/Still open on .*: \+\$310\.00/));
   });
 
   it('takes fewer of the micros that each trade has', async () => {
     const rows = days(300, -1200, 900).map((row) => row.replace(',Long,1,', ',Long,3,'));
-    const told = await show(rows, { entry: { ok: true, value: { instrument: 'MES 09-26' } }, quantity: 3 });
+    const told = await renderPanel(rows, { entry: { ok: true, value: { instrument: 'MES 09-26' } }, quantity: 3 });
     const contracts = screen.getByLabelText('Contracts');
     expect([...contracts.querySelectorAll('option')].map(({ text }) => text).slice(0, 4)).toEqual([
       '1 of 3 contracts',
@@ -81,12 +81,12 @@ describe('Would it have passed?', () => {
     expect(screen.queryByText(/a micro costs more/)).toBeNull();
     await waitFor(() => expect(location.search).toContain('contracts=0.3333'));
     cleanup();
-    await show(rows, { entry: { ok: true, value: { instrument: 'MES 09-26' } }, quantity: 3 });
+    await renderPanel(rows, { entry: { ok: true, value: { instrument: 'MES 09-26' } }, quantity: 3 });
     expect(screen.getByLabelText('Contracts')).toHaveDisplayValue('1 of 3 contracts');
   });
 
   it('says where the contracts are counted as of another size than the instrument has', async () => {
-    await show(days(100), { entry: { ok: true, value: { instrument: 'MES 09-26' } } });
+    await renderPanel(days(100), { entry: { ok: true, value: { instrument: 'MES 09-26' } } });
     expect(screen.queryByText(/changes how many contracts the account/)).toBeNull();
     await choose('Contract size in the file', 'Standard');
     expect(screen.getByText(/changes how many contracts the account/)).toHaveTextContent(
@@ -96,16 +96,16 @@ describe('Would it have passed?', () => {
 
   it('takes contracts as micros where the run is declared to trade them, and as standard ones where nothing is known', async () => {
     const rows = [trade('2026-03-02', 1000, { quantity: 8 })];
-    await show(rows, { entry: { ok: true, value: { instrument: 'MES 09-26 (Micro E-mini S&P 500)' } } });
+    await renderPanel(rows, { entry: { ok: true, value: { instrument: 'MES 09-26 (Micro E-mini S&P 500)' } } });
     expect(await verdict()).toHaveTextContent('Still open');
     expect(screen.getByLabelText('Contract size in the file')).toHaveDisplayValue('Micro');
     cleanup();
-    await show(rows, { entry: { ok: false, error: null } });
+    await renderPanel(rows, { entry: { ok: false, error: null } });
     expect(await verdict()).toHaveTextContent('Not simulated: too many contracts');
   });
 
   it('follows firm, account, contracts, start day and daily limit', async () => {
-    const told = await show(days(-1500, 1200, 1300, 1100));
+    const told = await renderPanel(days(-1500, 1200, 1300, 1100));
     const outcome = () => told.mock.lastCall?.[0];
     expect(outcome()).toMatchObject({ outcome: 'open', daysTraded: 4 });
     await choose('Account', '100K');
@@ -113,8 +113,8 @@ describe('Would it have passed?', () => {
     await choose('Contracts', '× 2');
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'failed', daysTraded: 1 }));
     const start = screen.getByLabelText('Start date');
-    await doing(() => userEvent.clear(start));
-    await doing(() => userEvent.type(start, '2026-03-03'));
+    await inAct(() => userEvent.clear(start));
+    await inAct(() => userEvent.type(start, '2026-03-03'));
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'passed', daysTraded: 3 }));
     await choose('Firm', 'Apex 4.0');
     await waitFor(() => expect(outcome()).toMatchObject({ target: 6000, outcome: 'passed' }));
@@ -124,16 +124,16 @@ describe('Would it have passed?', () => {
 
   it('leaves the optional daily limit to the reader', async () => {
     const later = trade('2026-03-02', 400).replace('09:30', '11:00').replace('10:00', '11:30');
-    await show([trade('2026-03-02', -1100), later]);
+    await renderPanel([trade('2026-03-02', -1100), later]);
     expect((await screen.findByText('Left out after daily loss limit')).nextElementSibling).toHaveTextContent(
       /^1 trade$/,
     );
-    await doing(() => userEvent.click(screen.getByLabelText('Use the optional daily loss limit')));
+    await inAct(() => userEvent.click(screen.getByLabelText('Use the optional daily loss limit')));
     await waitFor(() => expect(screen.queryByText('Left out after daily loss limit')).not.toBeInTheDocument());
   });
 
   it('says where a verdict is not certain, and what the other order within a trade would give', async () => {
-    await show([trade('2026-03-02', 200, { mae: 600, mfe: 900 })]);
+    await renderPanel([trade('2026-03-02', 200, { mae: 600, mfe: 900 })]);
     await choose('Firm', 'Apex 4.0');
     await choose('Account', '25K, intraday');
     await waitFor(async () => expect(await verdict()).toHaveTextContent('(maximum loss)'));
@@ -143,14 +143,17 @@ describe('Would it have passed?', () => {
   });
 
   it('says what it would be if the daily limit closed what is open', async () => {
-    await show([trade('2026-03-02', -2500, { mae: 2500, mfe: 0 }), trade('2026-03-03', 100, { mae: 0, mfe: 100 })]);
+    await renderPanel([
+      trade('2026-03-02', -2500, { mae: 2500, mfe: 0 }),
+      trade('2026-03-03', 100, { mae: 0, mfe: 100 }),
+    ]);
     expect(await verdict()).toHaveTextContent(
       /Failed on Mar 2, 2026 \(maximum loss\).*If the firm closes open trades at the daily loss limit, each exactly at the limit: Still open on Mar 3, 2026\./,
     );
   });
 
   it('names source and date of the rules, what is unknown or disputed, and what is not simulated', async () => {
-    await show(days(100));
+    await renderPanel(days(100));
     await choose('Firm', 'Apex 4.0');
     expect(await screen.findByText(/Automated trading at Apex/)).toBeInTheDocument();
     const panel = screen.getByRole('region', { name: 'Would it have passed?' });
@@ -163,7 +166,7 @@ describe('Would it have passed?', () => {
   });
 
   it('shows each day once it is asked for', async () => {
-    await show(days(500, -200));
+    await renderPanel(days(500, -200));
     await userEvent.click(await screen.findByText('Day by day'));
     const table = await screen.findByRole('table', { name: 'The evaluation day by day, hypothetical' });
     const rows = within(table)
@@ -176,13 +179,13 @@ describe('Would it have passed?', () => {
   });
 
   it('takes the amounts of a file that names no currency as dollars, and says so', async () => {
-    await show(days(100), { currency: null });
+    await renderPanel(days(100), { currency: null });
     expect(await screen.findByText(/names no currency; its amounts are treated as USD/)).toBeVisible();
     expect(await verdict()).toHaveTextContent('Still open');
   });
 
   it('does not simulate a file in another currency than the account', async () => {
-    const told = await show(days(100), { currency: '€' });
+    const told = await renderPanel(days(100), { currency: '€' });
     expect(await screen.findByText(/Not simulated: the file is in EUR, the account is in USD/)).toBeVisible();
     expect(screen.queryByRole('group', { name: 'Evaluation settings' })).not.toBeInTheDocument();
     expect(screen.queryByText('Chance of passing')).not.toBeInTheDocument();
@@ -190,17 +193,17 @@ describe('Would it have passed?', () => {
   });
 
   it('says that it cannot be simulated without exit times, without rules, and when they did not load', async () => {
-    await show(days(100), { span: null });
+    await renderPanel(days(100), { span: null });
     expect(screen.getByText(/no exit times/)).toBeVisible();
-    await show(days(100), { rules: { ok: true, value: { ...SHIPPED, firms: [] } } });
+    await renderPanel(days(100), { rules: { ok: true, value: { ...SHIPPED, firms: [] } } });
     expect(await screen.findByText(/no prop-firm rules/)).toBeVisible();
-    await show(days(100), { rules: { ok: false, error: new Error('offline') } });
+    await renderPanel(days(100), { rules: { ok: false, error: new Error('offline') } });
     expect(await screen.findByText(/did not load/)).toBeVisible();
   });
 
   it('says that an account in the address is not there, until another is chosen', async () => {
     history.replaceState(null, '', '/?account=gone');
-    await show(days(100));
+    await renderPanel(days(100));
     const notice = await screen.findByText(
       /not available here: account “gone”\. The results below are for Topstep, 50K/,
     );
@@ -209,7 +212,7 @@ describe('Would it have passed?', () => {
   });
 
   it('says where accounts are left out for a mistake in the rules', async () => {
-    await show(days(100), { rules: { ok: true, value: { ...SHIPPED, complete: false } } });
+    await renderPanel(days(100), { rules: { ok: true, value: { ...SHIPPED, complete: false } } });
     expect(await screen.findByText(/Some accounts are left out/)).toBeVisible();
   });
 });

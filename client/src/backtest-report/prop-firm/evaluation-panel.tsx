@@ -4,18 +4,18 @@ import type { Loaded } from '../../lib/api/loaded.js';
 import { Notice } from '../../ui/notice.js';
 import { RetryNotice } from '../../ui/retry-notice.js';
 import { isSizeKnown } from './contract-factors.js';
-import { type EvaluationChoice, namedIn, namesOf, queryForAnyRun } from './evaluation-choice.js';
+import { type EvaluationChoice, parseChoice, toChoiceParams, toSharedQuery } from './evaluation-choice.js';
 import { EvaluationControls } from './evaluation-controls.js';
 import { EvaluationResults, type ResultListeners, ResultSkeleton } from './evaluation-results.js';
 import { accountWords, foreignCurrency } from './evaluation-words.js';
-import { ask, type FirstCheck } from './first-check.js';
-import { keepChoice } from './kept-choice.js';
+import { requestEvaluation, type PropFirmCheck } from './evaluation-requests.js';
+import { saveLastChoice } from './last-choice.js';
 import type { ReportClient } from '../worker/report-client.js';
 import { useAddressNames } from '../url-state/use-url-params.js';
 
 interface EvaluationPanelProps extends ResultListeners {
   client: Pick<ReportClient, 'ask'>;
-  check: Promise<Loaded<FirstCheck | null>>;
+  check: Promise<Loaded<PropFirmCheck | null>>;
   /** As the file names it. */
   currency: string | null;
   /** Whether the file has exit times. */
@@ -45,7 +45,7 @@ function WithRules({ check, ...rest }: Omit<EvaluationPanelProps, 'isTimed'>) {
   return <Check {...loaded.value} {...rest} />;
 }
 
-type CheckProps = FirstCheck & Omit<EvaluationPanelProps, 'check' | 'isTimed'>;
+type CheckProps = PropFirmCheck & Omit<EvaluationPanelProps, 'check' | 'isTimed'>;
 
 /**
  * The controls follow at once; the results stay on screen until the next ones are there. Choices that a later one has
@@ -55,23 +55,23 @@ function Check({
   rules,
   firms,
   span,
-  first,
+  defaultChoice,
   instrument,
-  notTaken,
+  rejectedParams,
   client,
   currency,
   onEvaluation,
   onChance,
   ...before
 }: CheckProps) {
-  const [begun, setBegun] = useState(before.asked);
+  const [begun, setBegun] = useState(before.request);
   const [asked, setAsked] = useState(begun);
   const [choice, setChoice] = useState(begun.choice);
   // The page was loaded again, and more may be known of the run.
-  if (begun !== before.asked) {
-    setBegun(before.asked);
-    setAsked(before.asked);
-    setChoice(before.asked.choice);
+  if (begun !== before.request) {
+    setBegun(before.request);
+    setAsked(before.request);
+    setChoice(before.request.choice);
   }
   const [isBusy, startTransition] = useTransition();
   const latest = useRef(choice);
@@ -80,10 +80,10 @@ function Check({
     latest.current = begun.choice;
     answering.current = begun;
   }, [begun]);
-  const names = namesOf(choice, first, span);
-  const kept = queryForAnyRun(names);
-  useEffect(() => keepChoice(kept), [kept]);
-  useAddressNames(names, (query) => change(namedIn(new URLSearchParams(query), firms, first, span)), true);
+  const names = toChoiceParams(choice, defaultChoice, span);
+  const kept = toSharedQuery(names);
+  useEffect(() => saveLastChoice(kept), [kept]);
+  useAddressNames(names, (query) => change(parseChoice(new URLSearchParams(query), firms, defaultChoice, span)), true);
 
   function change(next: EvaluationChoice): void {
     setChoice(next);
@@ -91,7 +91,7 @@ function Check({
     startTransition(async () => {
       await Promise.all([answering.current.evaluation, answering.current.chance]);
       if (latest.current !== next) return;
-      answering.current = ask(client, next);
+      answering.current = requestEvaluation(client, next);
       startTransition(() => setAsked(answering.current));
     });
   }
@@ -104,10 +104,10 @@ function Check({
         not a record of any account, and no firm has reviewed it.
       </p>
       {hasAccounts && <EvaluationControls firms={firms} choice={choice} span={span} onChange={change} />}
-      {hasAccounts && notTaken.length > 0 && choice === begun.choice && (
+      {hasAccounts && rejectedParams.length > 0 && choice === begun.choice && (
         <Notice tone="warning">
-          This link asks for settings that are not available here: {notTaken.join(', ')}. The results below are for{' '}
-          {accountWords(choice)}, as set above.
+          This link asks for settings that are not available here: {rejectedParams.join(', ')}. The results below are
+          for {accountWords(choice)}, as set above.
         </Notice>
       )}
       {isOtherSize(instrument, choice) && (
@@ -139,6 +139,6 @@ function isOtherSize(instrument: string | null, { micros }: EvaluationChoice): i
 }
 
 /** Whether there is an account to choose that is in the currency of the file. */
-function isInCurrencyOf(firms: FirstCheck['firms'], currency: string | null): boolean {
+function isInCurrencyOf(firms: PropFirmCheck['firms'], currency: string | null): boolean {
   return firms.some(({ accounts }) => accounts.some((account) => foreignCurrency(currency, account) === null));
 }

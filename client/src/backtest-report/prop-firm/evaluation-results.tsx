@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, use, useEffect, useEffectEvent, startTransition, Suspense, useState } from 'react';
 import type { ChanceOfPassing } from '../../../../backtest-engine/prop-firm/bootstrap.js';
 import type { Evaluation } from '../../../../backtest-engine/prop-firm/evaluation.js';
 import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
@@ -7,15 +7,13 @@ import type { PropFirmsAnswer } from '../../../../src/shared/contract/backtests.
 import { Notice } from '../../ui/notice.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { EvaluationAccounts } from './evaluation-accounts.js';
-import { EvaluationAnswer } from './evaluation-answer.js';
 import { EvaluationChance } from './evaluation-chance.js';
 import type { EvaluationChoice } from './evaluation-choice.js';
-import { EvaluationPolicy } from './evaluation-policy.js';
-import { EvaluationRules } from './evaluation-rules.js';
+import { AutomationPolicy, EvaluationRules } from './evaluation-rules.js';
 import { EvaluationVerdict } from './evaluation-verdict.js';
-import { whyNone } from './chance-words.js';
+import { noChanceReason } from './chance-words.js';
 import { checkedWords, foreignCurrency } from './evaluation-words.js';
-import type { Asked } from './first-check.js';
+import type { EvaluationRequest } from './evaluation-requests.js';
 import type { ReportClient } from '../worker/report-client.js';
 
 export interface ResultListeners {
@@ -26,7 +24,7 @@ export interface ResultListeners {
 }
 
 interface EvaluationResultsProps extends ResultListeners {
-  asked: Asked;
+  asked: EvaluationRequest;
   client: Pick<ReportClient, 'ask'>;
   firms: readonly PropFirm[];
   rules: PropFirmsAnswer;
@@ -42,28 +40,28 @@ export function EvaluationResults(props: EvaluationResultsProps) {
   if (foreign !== null) return <OtherCurrency name={foreign} choice={asked.choice} {...{ onEvaluation, onChance }} />;
   return (
     <div className="evaluation-results" aria-busy={isBusy}>
-      <EvaluationAnswer asked={asked} which="evaluation" fallback={<ResultSkeleton label="Running the evaluation" />}>
+      <AnswerBoundary asked={asked} which="evaluation" fallback={<ResultSkeleton label="Running the evaluation" />}>
         <Verdict asked={asked} onEvaluation={onEvaluation}>
-          <EvaluationPolicy firm={asked.choice.firm} />
+          <AutomationPolicy firm={asked.choice.firm} />
         </Verdict>
-      </EvaluationAnswer>
-      <EvaluationAnswer
+      </AnswerBoundary>
+      <AnswerBoundary
         asked={asked}
         which="chance"
         fallback={<ResultSkeleton label="Calculating the chance of passing" />}
       >
         <Chance asked={asked} onChance={onChance} />
-      </EvaluationAnswer>
-      <EvaluationAnswer asked={asked} which="evaluation" fallback={null}>
+      </AnswerBoundary>
+      <AnswerBoundary asked={asked} which="evaluation" fallback={null}>
         <EvaluationAccounts client={client} firms={firms} choice={asked.choice} />
         <Rules asked={asked} rules={rules} />
-      </EvaluationAnswer>
+      </AnswerBoundary>
     </div>
   );
 }
 
 interface VerdictProps {
-  asked: Asked;
+  asked: EvaluationRequest;
   onEvaluation: ResultListeners['onEvaluation'];
   children: ReactNode;
 }
@@ -84,14 +82,14 @@ function Verdict({ asked, onEvaluation, children }: VerdictProps) {
 }
 
 interface ChanceProps {
-  asked: Asked;
+  asked: EvaluationRequest;
   onChance: ResultListeners['onChance'];
 }
 
 function Chance({ asked, onChance }: ChanceProps) {
   const loaded = use(asked.chance);
   const chance = loaded.ok && loaded.value.kind === 'chance' ? loaded.value : null;
-  const why = loaded.ok ? whyNone(loaded.value, asked.choice) : null;
+  const why = loaded.ok ? noChanceReason(loaded.value, asked.choice) : null;
   const { choice } = asked;
   const tell = useEffectEvent(onChance);
   useEffect(() => tell(chance, choice, why), [chance, choice, why]);
@@ -99,7 +97,7 @@ function Chance({ asked, onChance }: ChanceProps) {
   return <EvaluationChance chance={chance} why={why} />;
 }
 
-function Rules({ asked, rules }: { asked: Asked; rules: PropFirmsAnswer }) {
+function Rules({ asked, rules }: { asked: EvaluationRequest; rules: PropFirmsAnswer }) {
   const loaded = use(asked.evaluation);
   if (!loaded.ok) return null;
   return <EvaluationRules rules={rules} choice={asked.choice} assumptions={loaded.value.assumptions} />;
@@ -130,4 +128,34 @@ function OtherCurrency({ name, choice, onEvaluation, onChance }: OtherCurrencyPr
 
 export function ResultSkeleton({ label }: { label: string }) {
   return <Skeleton className="evaluation-skeleton" lines={6} label={label} />;
+}
+
+interface AnswerBoundaryProps {
+  asked: EvaluationRequest;
+  /** The answer that the children are made of, with `use`. */
+  which: 'evaluation' | 'chance';
+  /** Shown until the first such answer is there; after that what stands stays until the next one is. */
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Waits for the first answer by itself: what takes the place of a fallback of React's own is shown no sooner than 300 ms
+ * after the last such change.
+ */
+function AnswerBoundary({ asked, which, fallback, children }: AnswerBoundaryProps) {
+  const [isThere, setIsThere] = useState(asked.answered.has(which));
+  const answer = asked[which];
+  useEffect(() => {
+    let isWanted = !isThere;
+    const wait = async (): Promise<void> => {
+      await answer;
+      if (isWanted) startTransition(() => setIsThere(true));
+    };
+    void wait();
+    return () => {
+      isWanted = false;
+    };
+  }, [answer, isThere]);
+  return isThere ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
 }

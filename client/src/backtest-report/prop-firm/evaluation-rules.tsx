@@ -1,9 +1,73 @@
 import type { EvaluationChoice } from './evaluation-choice.js';
 import { NOT_RESAMPLED, NOT_SIMULATED } from '../../../../backtest-engine/prop-firm/evaluation-notes.js';
-import { describeUnknownRules } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
+import {
+  describeUnknownRules,
+  type PropFirm,
+  type RuleSource,
+  joinWithOr,
+  type PropFirmAccount,
+} from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import type { PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
-import { ruleFacts } from './rule-words.js';
-import { RuleSources } from './rule-sources.js';
+import { verifiedWords, type Fact } from './evaluation-words.js';
+import { amount, count, moneyOf, percent } from '../format/money.js';
+
+const KINDS = {
+  static: 'the drawdown floor is static',
+  endOfDay: 'the drawdown floor trails the balance at each day’s close',
+  intraday: 'the drawdown floor trails peak equity, including open profit',
+} as const;
+const EFFECTS = {
+  pause: 'stops trading for the day',
+  soft: 'stops trading for the day',
+  fail: 'fails the account',
+} as const;
+const NOT_FOUND = 'not found';
+
+/** The account's rules in words. */
+export function ruleFacts(account: PropFirmAccount): Fact[] {
+  const { profitTarget, maximumLoss, dailyLoss, maxContracts, consistency, minimumDays, currency } = account;
+  const money = moneyOf(currency);
+  const lock = maximumLoss.locksAtStart && maximumLoss.kind !== 'static' ? ', up to the starting balance' : '';
+  return [
+    ['Profit target', amount(money, profitTarget)],
+    [
+      'Maximum loss',
+      `${amount(money, maximumLoss.amount)}; ${KINDS[maximumLoss.kind]}${lock}${countedLosses(maximumLoss)}`,
+    ],
+    [
+      'Daily loss limit',
+      ruleWords(
+        dailyLoss,
+        (rule) => `${amount(money, rule.amount)}${rule.optional ? ', optional' : ''}; ${EFFECTS[rule.effect]}`,
+      ),
+    ],
+    ['Contracts', maxContracts === null ? NOT_FOUND : `up to ${count(maxContracts)} standard`],
+    [
+      'Consistency rule',
+      ruleWords(
+        consistency,
+        (rule) => `best day at most ${percent(rule.percent)} of the ${rule.of === 'target' ? 'target' : 'profit'}`,
+      ),
+    ],
+    ['Minimum trading days', daysWords(minimumDays)],
+  ];
+}
+
+/** Where it is not known, it stands with the rules that are not. A floor that trails open profit is held against open losses. */
+function countedLosses({ kind, checkedLive }: PropFirmAccount['maximumLoss']): string {
+  if (checkedLive === null || kind === 'intraday') return '';
+  return checkedLive ? '; open losses count' : '; only closed losses count';
+}
+
+function daysWords(days: PropFirmAccount['minimumDays']): string {
+  if (days === null) return NOT_FOUND;
+  return typeof days === 'number' ? count(days) : `sources disagree: ${joinWithOr(days)}`;
+}
+
+function ruleWords<Rule>(rule: Rule | 'none' | null, words: (rule: Rule) => string): string {
+  if (rule === null) return NOT_FOUND;
+  return rule === 'none' ? 'none' : words(rule);
+}
 
 interface EvaluationRulesProps {
   rules: PropFirmsAnswer;
@@ -49,5 +113,46 @@ function Sentences({ title, sentences }: { title: string; sentences: readonly st
         ))}
       </ul>
     </div>
+  );
+}
+
+/** What decides before any figure does: whether the firm lets a program trade at all. */
+export function AutomationPolicy({ firm: { name, automation, disagreements } }: { firm: PropFirm }) {
+  return (
+    <div className="evaluation-policy">
+      <p>
+        <strong>Automated trading at {name}:</strong> {automation} Rules change often: read the firm’s current rules
+        before you pay for an evaluation.
+      </p>
+      {disagreements.length > 0 && <p>{disagreements.join(' ')}</p>}
+    </div>
+  );
+}
+
+/** Where the rules of a firm were read, and when. */
+export function RuleSources({ firm, rules }: { firm: PropFirm; rules: PropFirmsAnswer }) {
+  return (
+    <p className="evaluation-source">
+      {firm.sources.map((source, at) => (
+        // Two may have the same name, and none of them moves.
+        <span key={at}>
+          {at > 0 && '; '}
+          <Source source={source} readAt={rules.verifiedAt} />
+        </span>
+      ))}
+      . Rules version {rules.version} on this site, collected {verifiedWords(rules.verifiedAt)}.
+      {!rules.complete && ' Some accounts are left out because their rules could not be read.'}
+    </p>
+  );
+}
+
+/** Its own date where it is not that of all rules, which follows. */
+function Source({ source: { name, url, verifiedAt }, readAt }: { source: RuleSource; readAt: string }) {
+  const named = url === null ? name : <a href={url}>{name}</a>;
+  return (
+    <>
+      {named}
+      {verifiedAt !== readAt && ` (${verifiedWords(verifiedAt)})`}
+    </>
   );
 }

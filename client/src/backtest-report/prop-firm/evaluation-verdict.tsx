@@ -1,12 +1,11 @@
 import { use } from 'react';
 import type { Evaluation } from '../../../../backtest-engine/prop-firm/evaluation.js';
-import { DoubtMark, Doubts } from './evaluation-doubts.js';
 import { Disclosure } from '../../ui/disclosure.js';
 import type { EvaluationChoice } from './evaluation-choice.js';
 import { dayRows, runFacts, verdictWords } from './evaluation-words.js';
 import { verdictOf } from '../format/verdict-words.js';
 import { count } from '../format/money.js';
-import { PlainTable, unbroken } from '../charts/chart-frame.js';
+import { PlainTable, keepTogether } from '../charts/chart-frame.js';
 import { ReportNavigationContext } from '../charts/report-navigation.js';
 
 interface EvaluationVerdictProps {
@@ -27,11 +26,11 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
   return (
     <div className="evaluation-verdict" data-outcome={outcome}>
       <section aria-label="Verdict" aria-live="polite">
-        <p className="evaluation-method">{unbroken(checked)}</p>
+        <p className="evaluation-method">{keepTogether(checked)}</p>
         <p className="evaluation-answer">
-          <OutcomeMark outcome={outcome} /> {unbroken(verdict)}{' '}
+          <OutcomeMark outcome={outcome} /> {keepTogether(verdict)}{' '}
           <span className="evaluation-hypothetical">Hypothetical</span>
-          <DoubtMark doubts={uncertainties} />
+          <WarningBadge doubts={uncertainties} />
         </p>
         <p>{detail}</p>
         <p className="evaluation-ways">
@@ -46,7 +45,7 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
             </a>
           )}
         </p>
-        <Doubts doubts={uncertainties} />
+        <Warnings doubts={uncertainties} />
         {closedAtLimit !== null && (
           <p className="evaluation-doubt">
             If the firm closes open trades at the daily loss limit, each exactly at the limit:{' '}
@@ -107,4 +106,29 @@ function OutcomeMark({ outcome }: { outcome: Evaluation['outcome'] }) {
       <path d={MARKS[outcome]} />
     </svg>
   );
+}
+
+interface WarningsProps {
+  /** Why a result is not certain, a sentence each. */
+  doubts: readonly string[];
+}
+
+/** Beside a result that is not certain. */
+export function WarningBadge({ doubts }: WarningsProps) {
+  if (doubts.length === 0) return null;
+  return (
+    <>
+      {' '}
+      <span className="evaluation-hypothetical is-doubtful">Not certain</span>
+    </>
+  );
+}
+
+/** Why it is not. */
+export function Warnings({ doubts }: WarningsProps) {
+  return doubts.map((why) => (
+    <p key={why} className="evaluation-doubt">
+      Not certain: {why}
+    </p>
+  ));
 }

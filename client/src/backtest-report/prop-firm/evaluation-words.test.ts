@@ -3,10 +3,10 @@ import type { ChanceOfPassing } from '../../../../backtest-engine/prop-firm/boot
 import type { Evaluation } from '../../../../backtest-engine/prop-firm/evaluation.js';
 import type { PropFirmAccount } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import type { PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
-import { firstChoice, namedIn } from './evaluation-choice.js';
+import { defaultChoice, parseChoice } from './evaluation-choice.js';
 import { chanceParts, simulationError, startParts } from './chance-words.js';
 import { checkedWords, dayRows, runFacts, tooManyWords, verdictWords } from './evaluation-words.js';
-import { ruleFacts } from './rule-words.js';
+import { ruleFacts } from './evaluation-rules.js';
 
 const chanceOf = (passed: number, maximumLoss: number, dailyLoss: number, open: number): ChanceOfPassing =>
   ({ passed, failed: { maximumLoss, dailyLoss }, open, maxDays: 120 }) as ChanceOfPassing;
@@ -108,7 +108,7 @@ it('of the day of a break, its table says where an open loss is in its profit', 
 describe('What was checked', () => {
   const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as PropFirmsAnswer;
   const span = { from: Date.UTC(2026, 2, 2, 15), to: Date.UTC(2026, 8, 30, 15) };
-  const first = firstChoice(firms, { span, instrument: 'ES 09-26', quantity: null })!;
+  const first = defaultChoice(firms, { span, instrument: 'ES 09-26', quantity: null })!;
 
   it.each([
     ['', 'Topstep, 50K, from Mar 2, 2026, optional daily loss limit'],
@@ -120,7 +120,7 @@ describe('What was checked', () => {
     ['contracts=2&limit=none', 'Topstep, 50K, contracts × 2, from Mar 2, 2026, no daily loss limit'],
     ['account=apex-100k-end-of-day&limit=none', 'Apex, 100K, end of day, from Mar 2, 2026'],
   ])('by %p is said in words that tell it from other checks', (search, expected) => {
-    expect(checkedWords(namedIn(new URLSearchParams(search), firms, first, span))).toBe(expected);
+    expect(checkedWords(parseChoice(new URLSearchParams(search), firms, first, span))).toBe(expected);
   });
 
   it.each([

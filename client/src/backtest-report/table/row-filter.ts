@@ -3,12 +3,12 @@ import { parseFilter } from '../../../../backtest-engine/table/row-comparison.js
 import type { ColumnInfo } from '../../../../backtest-engine/table/row-table.js';
 import type { RowsFilter } from '../worker/report-messages.js';
 import { ALL_ROWS, type RowWindow } from './row-window.js';
-import { columnName } from './rows-columns.js';
+import { columnName } from './column-pages.js';
 
 const TYPING_PAUSE_MS = 200;
 
 /** How the worker reads a filter. */
-export function readingOf({ filter, column }: RowsFilter, columns: readonly ColumnInfo[]) {
+export function parseRowsFilter({ filter, column }: RowsFilter, columns: readonly ColumnInfo[]) {
   return parseFilter(filter, column === null ? 'text' : (columns[column]?.kind ?? 'text'));
 }
 
@@ -17,7 +17,7 @@ export function filterWords(wanted: RowsFilter, columns: readonly ColumnInfo[]):
   const { column } = wanted;
   const text = wanted.filter.trim();
   const name = column === null ? null : columnName(columns, column);
-  if (name !== null && readingOf(wanted, columns).kind === 'comparison') return `${name} ${text}`;
+  if (name !== null && parseRowsFilter(wanted, columns).kind === 'comparison') return `${name} ${text}`;
   const words = text.split(/\s+/).map((word) => `“${word}”`);
   return words.join(' and ') + (name === null ? '' : ` in ${name}`);
 }

@@ -1,6 +1,6 @@
 import { days, HEAD, trade } from '../../testing/daily-trades.js';
-import { SHIPPED } from '../../testing/evaluation-panel-of.js';
-import { sessionOf } from '../../testing/session-of.js';
+import { SHIPPED } from '../../testing/evaluation-panel.js';
+import { openSession } from '../../testing/report-session.js';
 
 const ACCOUNT = SHIPPED.firms[0]!.accounts[0]!;
 const QUESTION = { account: ACCOUNT, options: { contracts: 1, contractSize: 1, dayStartsAt: 0, useDailyLimit: true } };
@@ -9,7 +9,7 @@ const [LOSS] = days(-3000);
 
 /** What is told of the file beyond what its trades leave open. */
 async function doubts(rows: readonly string[], question = QUESTION) {
-  const session = await sessionOf([HEAD, ...rows]);
+  const session = await openSession([HEAD, ...rows]);
   const [evaluation, chance] = [await session.ask('evaluation', question), await session.ask('chance', question)];
   return {
     outcome: evaluation.outcome,
@@ -19,7 +19,7 @@ async function doubts(rows: readonly string[], question = QUESTION) {
 }
 
 async function doubtsIn(instrument: string): Promise<readonly string[]> {
-  const session = await sessionOf([`Instrument,${HEAD}`, ...WINS.map((row) => `${instrument},${row}`)]);
+  const session = await openSession([`Instrument,${HEAD}`, ...WINS.map((row) => `${instrument},${row}`)]);
   return (await session.ask('evaluation', QUESTION)).uncertainties;
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
-import { firstChoice, optionsOf } from '../prop-firm/evaluation-choice.js';
+import { defaultChoice, toEvaluationOptions } from '../prop-firm/evaluation-choice.js';
 import { days, HEAD } from '../../testing/daily-trades.js';
 import { rehearsedReport } from './rehearsed-report.js';
 import type { Ask } from './report-messages.js';
@@ -29,13 +29,13 @@ describe('A rehearsal', () => {
     for (const [at, asked] of [evaluation![1], chance![1]].entries()) expect(asked).toBe(copy.mock.results[at]!.value);
 
     const real = firms[0]!.accounts[0]!;
-    const choice = firstChoice(firms, { span: { from: 0, to: 0 }, instrument: null, quantity: 1 })!;
+    const choice = defaultChoice(firms, { span: { from: 0, to: 0 }, instrument: null, quantity: 1 })!;
     const { account, options } = evaluation![1] as Ask<'evaluation'>;
     expect(Object.keys(account)).toEqual(Object.keys(real));
     for (const part of ['maximumLoss', 'dailyLoss', 'consistency'] as const) {
       expect(Object.keys(account[part]!)).toEqual(Object.keys(real[part]!));
     }
-    expect(Object.keys(options)).toEqual(Object.keys(optionsOf(choice)));
+    expect(Object.keys(options)).toEqual(Object.keys(toEvaluationOptions(choice)));
     const { startDay: _, ...anyStart } = options;
     expect(chance![1]).toEqual({ account, options: { ...anyStart, runs: expect.any(Number) } });
   });

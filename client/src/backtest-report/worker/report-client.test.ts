@@ -1,8 +1,8 @@
-import { madeReport } from '../../testing/made-report.js';
+import { makeReport } from '../../testing/make-report.js';
 import { hasFailed, isAlmostLoaded, ReportClient } from './report-client.js';
 import type { FileFacts, FromWorker, ReportEvent } from './report-messages.js';
 
-const { drawdowns, distribution, mae, mfe, ...top } = madeReport([{ profit: 5 }, { profit: -3 }]).report;
+const { drawdowns, distribution, mae, mfe, ...top } = makeReport([{ profit: 5 }, { profit: -3 }]).report;
 const details = { drawdowns, distribution, mae, mfe };
 const ready: Extract<ReportEvent, { kind: 'ready' }> = {
   kind: 'ready',

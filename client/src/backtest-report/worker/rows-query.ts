@@ -4,7 +4,7 @@ import { type RowTest, createSearchTest } from '../../../../backtest-engine/tabl
 import { truncate } from '../../../../backtest-engine/values/cell-text.js';
 import type { RowTable } from '../../../../backtest-engine/table/row-table.js';
 import type { Answer, RowsFilter, RowsFound, RowsQuery } from './report-messages.js';
-import { clipboardText, MOST_IN_CELL } from '../table/rows-clipboard.js';
+import { clipboardText, MOST_IN_CELL } from '../table/clipboard-text.js';
 import { inSlices, yieldToMessages, SLICE_MS } from './slices.js';
 
 // What a reader asks of the rows: the worker fetches this code with the first such question, as most visits ask none.

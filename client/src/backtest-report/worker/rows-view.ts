@@ -1,6 +1,6 @@
 import type { RowTable } from '../../../../backtest-engine/table/row-table.js';
 import type { Answer, RowsFound, RowsQuery } from './report-messages.js';
-import { columnsOf } from '../table/rows-columns.js';
+import { columnsOf } from '../table/column-pages.js';
 
 /** Characters of a field that are shown; the clipboard gets more of them, the file has them all. */
 export const MAX_SHOWN_CHARS = 300;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import { HEAD, trade } from '../../testing/daily-trades.js';
-import { sessionOf } from '../../testing/session-of.js';
+import { openSession } from '../../testing/report-session.js';
 import { inSlices, SLICE_MS } from './slices.js';
 
 const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as { firms: PropFirm[] };
@@ -33,7 +33,7 @@ test('other questions have their turn while a chance over years of days is worke
     const day = new Date(Date.UTC(1990, 0, 1 + at)).toISOString().slice(0, 10);
     return trade(day, at % 2 === 0 ? 9 : -9);
   });
-  const { ask } = await sessionOf([HEAD, ...days]);
+  const { ask } = await openSession([HEAD, ...days]);
   const account = firms[0]!.accounts[0]!;
   const ends: string[] = [];
   const chance = ask('chance', {

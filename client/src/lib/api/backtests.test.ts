@@ -1,5 +1,5 @@
 import type { BacktestManifest } from '../../../../src/shared/contract/backtests.js';
-import { ok, speak } from '../../testing/wire.js';
+import { ok, mockServer } from '../../testing/mock-server.js';
 import { fetchManifest, knownEntry } from './backtests.js';
 
 const WHOLE: BacktestManifest = {
@@ -15,7 +15,7 @@ const WHOLE: BacktestManifest = {
 };
 
 const fetched = (answer: unknown): Promise<BacktestManifest> => {
-  speak({ 'GET /backtests/manifest.json': ok(answer) });
+  mockServer({ 'GET /backtests/manifest.json': ok(answer) });
   return fetchManifest();
 };
 

@@ -1,9 +1,9 @@
 import { readUserEmail, storeUserEmail } from '../session.js';
-import { later, ok, refused, speak } from '../../testing/wire.js';
+import { deferredReply, ok, errorReply, mockServer } from '../../testing/mock-server.js';
 import { sentenceFor, serverSentenceOr } from './api-error.js';
 import { request } from './request.js';
 
-const unauthenticated = refused(401, 'unauthenticated', 'Please sign in.');
+const unauthenticated = errorReply(401, 'unauthenticated', 'Please sign in.');
 const account = ok({ email: 'ada@example.com' });
 
 beforeEach(() => storeUserEmail('ada@example.com'));
@@ -60,12 +60,14 @@ describe('a call of the product’s API', () => {
   );
 
   it('resolves an answer without content to undefined', async () => {
-    speak({ 'POST /users/logout': ok() });
+    mockServer({ 'POST /users/logout': ok() });
     await expect(request('POST', '/users/logout')).resolves.toBeUndefined();
   });
 
   it('rejects with the server’s sentence, code, fields and request id', async () => {
-    speak({ 'POST /users/login': refused(400, 'invalid_request', 'Please enter …', { email: 'Please enter …' }) });
+    mockServer({
+      'POST /users/login': errorReply(400, 'invalid_request', 'Please enter …', { email: 'Please enter …' }),
+    });
     await expect(request('POST', '/users/login', {})).rejects.toMatchObject({
       code: 'invalid_request',
       status: 400,
@@ -76,7 +78,7 @@ describe('a call of the product’s API', () => {
   });
 
   it('says that nobody was reached, where the error catalogue has no words of its own', async () => {
-    speak({ 'GET /users/me': 'unreachable' });
+    mockServer({ 'GET /users/me': 'unreachable' });
     const error = await failureOf(request('GET', '/users/me'));
     expect(error).toMatchObject({ code: 'unreachable', status: 0, serverSentence: null });
     expect(sentenceFor(error, 'It failed')).toMatch(/cannot reach the site/);
@@ -87,7 +89,7 @@ describe('a call of the product’s API', () => {
     ['an error page of a proxy', { status: 502, body: '<h1>Bad gateway</h1>' }],
     ['a success that is no JSON', { status: 200, body: '<h1>Hello</h1>' }],
   ])('does not take %s for an answer', async (_name, reply) => {
-    speak({ 'GET /users/me': reply });
+    mockServer({ 'GET /users/me': reply });
     const error = await failureOf(request('GET', '/users/me'));
     expect(error).toMatchObject({ code: 'internal', status: reply.status, serverSentence: null });
   });
@@ -95,7 +97,7 @@ describe('a call of the product’s API', () => {
 
 describe('a call without a living session', () => {
   it('renews the session once and is repeated', async () => {
-    const calls = speak({ 'GET /users/me': [unauthenticated, account], 'POST /users/refresh': account });
+    const calls = mockServer({ 'GET /users/me': [unauthenticated, account], 'POST /users/refresh': account });
     await expect(request('GET', '/users/me')).resolves.toEqual({ email: 'ada@example.com' });
     expect(calls.map((call) => `${call.method} ${call.path}`)).toEqual([
       'GET /users/me',
@@ -106,10 +108,10 @@ describe('a call without a living session', () => {
   });
 
   it('shares one renewal with the calls beside it', async () => {
-    const renewal = later();
-    const calls = speak({
+    const renewal = deferredReply();
+    const calls = mockServer({
       'GET /users/me': [unauthenticated, account],
-      'GET /users/sessions': [refused(401, 'session_ended', 'Your session has ended.'), ok([])],
+      'GET /users/sessions': [errorReply(401, 'session_ended', 'Your session has ended.'), ok([])],
       'POST /users/refresh': renewal.answer,
     });
     const both = Promise.all([request('GET', '/users/me'), request('GET', '/users/sessions')]);
@@ -120,7 +122,7 @@ describe('a call without a living session', () => {
   });
 
   it('renews again when a later call needs it', async () => {
-    const calls = speak({
+    const calls = mockServer({
       'GET /users/me': [unauthenticated, account, unauthenticated, account],
       'POST /users/refresh': account,
     });
@@ -130,28 +132,33 @@ describe('a call without a living session', () => {
   });
 
   it('drops userEmail when the session cannot be renewed', async () => {
-    speak({ 'GET /users/me': unauthenticated, 'POST /users/refresh': refused(401, 'session_ended', 'It ended.') });
+    mockServer({
+      'GET /users/me': unauthenticated,
+      'POST /users/refresh': errorReply(401, 'session_ended', 'It ended.'),
+    });
     await expect(request('GET', '/users/me')).rejects.toMatchObject({ status: 401 });
     expect(readUserEmail()).toBeNull();
   });
 
   it('drops userEmail when the renewed session is refused as well', async () => {
-    speak({ 'GET /users/me': unauthenticated, 'POST /users/refresh': account });
+    mockServer({ 'GET /users/me': unauthenticated, 'POST /users/refresh': account });
     await expect(request('GET', '/users/me')).rejects.toMatchObject({ status: 401 });
     expect(readUserEmail()).toBeNull();
   });
 
   it.each([
-    ['an outage', refused(503, 'unavailable', 'Not now.')],
+    ['an outage', errorReply(503, 'unavailable', 'Not now.')],
     ['a broken connection', 'unreachable' as const],
   ])('keeps userEmail over %s', async (_name, reply) => {
-    speak({ 'GET /users/me': unauthenticated, 'POST /users/refresh': reply });
+    mockServer({ 'GET /users/me': unauthenticated, 'POST /users/refresh': reply });
     await expect(request('GET', '/users/me')).rejects.toBeInstanceOf(Error);
     expect(readUserEmail()).toBe('ada@example.com');
   });
 
   it('does not renew anything for a wrong password', async () => {
-    const calls = speak({ 'POST /users/login': refused(401, 'wrong_credentials', 'Email or password is wrong.') });
+    const calls = mockServer({
+      'POST /users/login': errorReply(401, 'wrong_credentials', 'Email or password is wrong.'),
+    });
     await expect(request('POST', '/users/login', {})).rejects.toMatchObject({ code: 'wrong_credentials' });
     expect(calls).toHaveLength(1);
     expect(readUserEmail()).toBe('ada@example.com');

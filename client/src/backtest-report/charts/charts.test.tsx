@@ -1,0 +1,229 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { makeReport, type ReportRow } from '../../testing/make-report.js';
+import { DistributionChart } from './distribution-chart.js';
+import { DrawdownTable } from './drawdown-table.js';
+import { ExcursionChart } from './excursion-chart.js';
+import { PeriodBars } from './period-bars.js';
+import { ReportNavigationContext } from './report-navigation.js';
+import { WidthsContext } from './report-widths.js';
+
+const ROWS: ReportRow[] = [
+  { profit: 400, at: '2025-11-03 09:30', mae: 50, mfe: 420 },
+  { profit: -150, at: '2025-11-04 09:45', mae: 160, mfe: 30 },
+  { profit: -50, at: '2026-01-06 14:10', mae: 60, mfe: 10 },
+  { profit: 250, at: '2026-01-07 14:20', mae: 10, mfe: 300 },
+  { profit: -30, at: '2026-01-08 14:20', mae: 40, mfe: 0 },
+];
+
+const picture = (name: string): HTMLElement => screen.getByRole('figure', { name });
+/** Of the picture's table, which is unfolded where it is folded away. */
+async function cells(figure: HTMLElement): Promise<(string | null)[][]> {
+  const folded = within(figure).queryByText('Show as a table');
+  if (folded) await userEvent.click(folded);
+  const rows = await within(figure).findAllByRole('row');
+  return rows.map((row) => [...row.children].map((cell) => cell.textContent));
+}
+
+describe('The worst drawdowns', () => {
+  it('are told with depth, days and whether they have ended', async () => {
+    const { report } = makeReport(ROWS);
+    render(<DrawdownTable drawdowns={report.drawdowns} currency="USD" startingBalance={1000} />);
+    const figure = picture('The two worst drawdowns');
+    expect(figure).toHaveTextContent(
+      'The deepest was $200.00 below the peak. The longest lasted 65 days. The latest had not recovered by the end of the file.',
+    );
+    expect(await cells(figure)).toEqual([
+      ['Rank', 'Depth', '% of balance', 'From', 'Lowest', 'Recovered', 'Days'],
+      ['1', '$200.00', '14.29%', 'Nov 3, 2025', 'Jan 6, 2026', 'Jan 7, 2026', '65'],
+      ['2', '$30.00', '2.07%', 'Jan 7, 2026', 'Jan 8, 2026', 'not yet', '1 so far'],
+    ]);
+  });
+
+  it('lead to their stretch of the curve, by times or by trades', async () => {
+    const toCurve = jest.fn();
+    const shown = (rows: ReportRow[], without?: 'Exit time') => (
+      <ReportNavigationContext value={{ toRow: jest.fn(), toCurve }}>
+        <DrawdownTable
+          drawdowns={makeReport(rows, without).report.drawdowns}
+          currency="USD"
+          startingBalance={undefined}
+        />
+      </ReportNavigationContext>
+    );
+    const { rerender } = render(shown(ROWS));
+    for (const link of screen.getAllByRole('link', { description: 'See it on the curve' })) await userEvent.click(link);
+    const [from, to] = [Date.UTC(2025, 10, 3, 9, 30), Date.UTC(2026, 0, 7, 14, 20)];
+    expect(toCurve.mock.calls).toEqual([
+      [{ kind: 'stretch', from, to, trade: 2 }],
+      [{ kind: 'stretch', from: to, to: null, trade: 4 }],
+    ]);
+    rerender(shown([{ profit: -5 }, { profit: 3 }, { profit: 4 }], 'Exit time'));
+    await userEvent.click(screen.getByRole('link', { name: '$5.00' }));
+    expect(toCurve).toHaveBeenLastCalledWith({ kind: 'stretch', from: 0, to: 3, trade: 0 });
+  });
+
+  it('are told by trade without times, from the start where the first trade lost', async () => {
+    const { report } = makeReport([{ profit: -5 }, { profit: 3 }], 'Exit time');
+    render(<DrawdownTable drawdowns={report.drawdowns} currency={null} startingBalance={undefined} />);
+    expect((await cells(picture('The worst drawdown')))[1]).toEqual([
+      '1',
+      '5.00',
+      'start',
+      'trade 1',
+      'not yet',
+      'unknown',
+    ]);
+  });
+
+  it('have no share of a balance of nothing', async () => {
+    const { report } = makeReport([{ profit: -5 }]);
+    render(<DrawdownTable drawdowns={report.drawdowns} currency="USD" startingBalance={0} />);
+    expect((await cells(picture('The worst drawdown')))[1]!.slice(0, 3)).toEqual(['1', '$5.00', '–']);
+  });
+
+  it('are none where profit only rose', () => {
+    render(<DrawdownTable drawdowns={[]} currency="USD" startingBalance={1000} />);
+    expect(picture('The worst drawdown')).toHaveTextContent('Closed profit never fell below its peak.');
+  });
+});
+
+describe('The distribution of profits', () => {
+  it('names the fullest bar, and has all of them as a table', async () => {
+    const { report } = makeReport([
+      ...Array.from({ length: 299 }, (_, at) => ({ profit: at % 3 ? 12 : -8 })),
+      { profit: 9000 },
+    ]);
+    render(<DistributionChart distribution={report.distribution} currency="USD" />);
+    const figure = picture('Profit per trade');
+    const [, ...rows] = await cells(figure);
+    expect(rows.reduce((sum, [, trades]) => sum + Number(trades), 0)).toBe(300);
+    expect(rows.at(-1)![0]).toMatch(/ or more \(best \$9,000\.00\)$/);
+    expect(figure).toHaveTextContent(/Most common: \$12\.00 to under .*, 199 of 300 trades \(66\.3%\)/);
+    expect(figure).toHaveTextContent('Outliers above: 1 trade, in the end bar.');
+  });
+});
+
+describe('A distribution of one sign', () => {
+  it.each([1, -1])('names its end bins by the end that they stand at (%d)', async (sign) => {
+    const small = Array.from({ length: 200 }, (_, at) => ({ profit: sign * (100 + at / 10) }));
+    const { report } = makeReport([{ profit: sign * 2 }, ...small, { profit: sign * 500 }]);
+    render(<DistributionChart distribution={report.distribution} currency="USD" />);
+    const [, ...rows] = await cells(picture('Profit per trade'));
+    expect(rows[0]![0]).toMatch(sign > 0 ? /^under \$\d+\.00 \(worst \$2\.00\)$/ : /^under .* \(worst −\$500\.00\)$/);
+    expect(rows.at(-1)![0]).toMatch(sign > 0 ? / or more \(best \$500\.00\)$/ : / or more \(best −\$2\.00\)$/);
+  });
+});
+
+describe('The profit of one trade', () => {
+  it('has edges that are told apart, and is told itself', () => {
+    const { report } = makeReport([{ profit: 3995.32 }]);
+    render(
+      <WidthsContext value={{ whole: 800, half: 400, curve: 800 }}>
+        <DistributionChart distribution={report.distribution} currency="USD" />
+      </WidthsContext>,
+    );
+    const figure = picture('Profit per trade');
+    const labels = [...figure.querySelectorAll('.chart-label')].map((label) => label.textContent);
+    expect(labels).toEqual(expect.arrayContaining(['$3,995.32', '$3,995.33']));
+    expect(figure).toHaveTextContent('Most common: $3,995.32, 1 of 1 trade (100%).');
+  });
+});
+
+describe('Excursions', () => {
+  it('are summed up by their medians and shown as a table of winners and losers', async () => {
+    const { report } = makeReport(ROWS);
+    render(<ExcursionChart which="mae" excursions={report.mae} currency="USD" />);
+    const figure = picture('Largest open loss (MAE)');
+    expect(figure).toHaveTextContent(
+      'At least half of the winning trades were never down more than $10.00. At least half of the losing trades were down $60.00 or more at their worst.',
+    );
+    const rows = await cells(figure);
+    expect(rows.filter(([name]) => name!.startsWith('$40'))).toEqual([
+      ['$40.00 to under $60.00', '1', '1', '0', '50%'],
+    ]);
+  });
+
+  it.each([
+    ['mae', 0, 'The winning trade was never down. The losing trade was down $60.00 at its worst.'],
+    ['mfe', 0, 'The winning trade was up $0.00 at its best. The losing trade had never been up.'],
+  ] as const)('of one trade a side are told of it alone: %s', (which, least, words) => {
+    const trades = [
+      { profit: 20, mae: least, mfe: least },
+      { profit: -50, mae: 60, mfe: least },
+    ];
+    const { report } = makeReport(trades);
+    render(<ExcursionChart which={which} excursions={report[which]} currency="USD" />);
+    expect(screen.getByRole('figure')).toHaveTextContent(words);
+  });
+
+  it('of many trades are in words as exact as those of few, whatever lies far out', async () => {
+    const trades = Array.from({ length: 2500 }, (_, at) => ({ profit: at % 2 ? 20 : -20, mae: 25 }));
+    const { report } = makeReport([...trades, { profit: -20, mae: 90_000 }, { profit: 20, mae: 90_000 }]);
+    render(<ExcursionChart which="mae" excursions={report.mae} currency="USD" />);
+    const figure = picture('Largest open loss (MAE)');
+    expect(figure).toHaveTextContent(
+      /winning trades were never down more than \$25\.00\. At least half of the losing trades were down \$25\.00/,
+    );
+    const counted = (await cells(figure)).slice(1).map(([, winners, losers]) => [winners, losers]);
+    expect(counted).toContainEqual(['1,251', '1,251']);
+  });
+
+  it('of many trades that came out even have cells and a key of their own', () => {
+    const trades = Array.from({ length: 2600 }, (_, at) => (at % 2 ? { profit: -20, mae: 25 } : { profit: 0, mae: 5 }));
+    const { report } = makeReport(trades);
+    render(
+      <WidthsContext value={{ whole: 800, half: 400, curve: 800 }}>
+        <ExcursionChart which="mae" excursions={report.mae} currency="USD" />
+      </WidthsContext>,
+    );
+    const cells = [...document.querySelectorAll('.chart-cell')].map(({ classList }) => classList[1]);
+    expect(new Set(cells)).toEqual(new Set(['is-even', 'is-loss']));
+    expect(screen.getByText('Even trade')).toHaveClass('key-even-cell');
+  });
+
+  it('say so where the file has none, and where some trades have none', () => {
+    render(<ExcursionChart which="mfe" excursions={null} currency="USD" />);
+    expect(picture('Largest open profit (MFE)')).toHaveTextContent('The file does not give its trades’ MFE.');
+    const { report } = makeReport([{ profit: 1, mae: 2 }, { profit: 1 }]);
+    render(<ExcursionChart which="mae" excursions={report.mae} currency="USD" />);
+    expect(picture('Largest open loss (MAE)')).toHaveTextContent('Left out, no value in the file: 1 trade.');
+  });
+});
+
+describe('Profit by weekday and hour', () => {
+  it('names the best and the worst, and leaves out a weekend without trades', async () => {
+    const { report } = makeReport(ROWS);
+    render(<PeriodBars by="weekday" calendar={report.calendar} currency="USD" />);
+    const figure = picture('Profit by weekday');
+    expect(figure).toHaveTextContent(
+      'Weekday of entry: highest is Monday, +$400.00 in 1 trade; lowest is Tuesday, −$200.00 in 2 trades.',
+    );
+    expect(await cells(figure)).toEqual([
+      ['Weekday of entry', 'Trades', 'Win rate', 'Profit'],
+      ['Monday', '1', '100%', '+$400.00'],
+      ['Tuesday', '2', '0%', '−$200.00'],
+      ['Wednesday', '1', '100%', '+$250.00'],
+      ['Thursday', '1', '0%', '−$30.00'],
+      ['Friday', '0', '', '$0.00'],
+    ]);
+  });
+
+  it('runs from the first to the last hour with a trade', async () => {
+    const { report } = makeReport(ROWS);
+    render(<PeriodBars by="hour" calendar={report.calendar} currency="USD" />);
+    const names = (await cells(picture('Profit by hour'))).map(([name]) => name);
+    expect(names).toHaveLength(7);
+    expect([names[1], names.at(-1)]).toEqual(['09:00 to 09:59', '14:00 to 14:59']);
+  });
+
+  it('keeps a Sunday on which a session opened, and says where there are no times', async () => {
+    const { report } = makeReport([{ profit: 5, at: '2026-01-04 18:00' }]);
+    render(<PeriodBars by="weekday" calendar={report.calendar} currency="USD" />);
+    expect((await cells(picture('Profit by weekday'))).at(-1)).toEqual(['Sunday', '1', '100%', '+$5.00']);
+    render(
+      <PeriodBars by="hour" calendar={makeReport([{ profit: 5 }], 'Entry time').report.calendar} currency="USD" />,
+    );
+    expect(picture('Profit by hour')).toHaveTextContent('The file has no entry times.');
+  });
+});

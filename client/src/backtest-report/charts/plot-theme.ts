@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+
+const MEDIA = ['print', '(forced-colors: active)', '(prefers-color-scheme: dark)', '(prefers-contrast: more)'];
+
+/** A name for the colours in force. What draws on a canvas draws anew when it changes; SVG follows by itself. */
+export function useThemeKey(): string {
+  return useSyncExternalStore(subscribe, currentThemeKey, () => '');
+}
+
+function currentThemeKey(): string {
+  const theme = document.documentElement.dataset['theme'] ?? '';
+  return [theme, ...MEDIA.map((query) => window.matchMedia(query).matches)].join(' ');
+}
+
+function subscribe(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  const queries = MEDIA.map((query) => window.matchMedia(query));
+  for (const query of queries) query.addEventListener('change', listener);
+  return () => {
+    observer.disconnect();
+    for (const query of queries) query.removeEventListener('change', listener);
+  };
+}
+
+/** What a canvas takes from the style sheet, read once; a canvas does not follow it by itself. */
+export interface PlotTheme {
+  line: string;
+  underwater: string;
+  fall: string;
+  gain: string;
+  loss: string;
+  accent: string;
+  grid: string;
+  zero: string;
+  text: string;
+  ground: string;
+  font: string;
+}
+
+/** For a browser that does not tell it in pixels. */
+const USUAL_HEIGHT = 346;
+
+/** Pixels that the style sheet keeps for the drawing. */
+export const plotHeight = (element: Element): number =>
+  Number.parseFloat(getComputedStyle(element).getPropertyValue('--plot-height')) || USUAL_HEIGHT;
+
+export function readPlotTheme(element: Element): PlotTheme {
+  const style = getComputedStyle(element);
+  const color = (name: string): string => style.getPropertyValue(`--plot-${name}`).trim();
+  return {
+    line: color('line'),
+    underwater: color('underwater'),
+    fall: color('fall'),
+    gain: color('gain'),
+    loss: color('loss'),
+    accent: color('accent'),
+    grid: color('grid'),
+    zero: color('zero'),
+    text: color('text'),
+    ground: color('ground'),
+    font: `12px ${style.fontFamily}`,
+  };
+}

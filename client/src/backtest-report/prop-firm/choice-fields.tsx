@@ -1,0 +1,84 @@
+import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
+import { SelectField } from '../../ui/select-field.js';
+import { type EvaluationChoice, withFirm, isDailyLimitOptional, withDayStart } from './evaluation-choice.js';
+import { clockTime, type TimeSpan } from '../../../../backtest-engine/model/time.js';
+
+/** Of the hours that most trading days begin at. */
+const HOUR_WORDS: Readonly<Record<number, string>> = {
+  0: ' (calendar day)',
+  17: ' (CME reopen, Chicago time)',
+  18: ' (CME reopen, New York time)',
+};
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${clockTime(hour)}${HOUR_WORDS[hour] ?? ''}`,
+}));
+
+interface DayFieldsProps {
+  choice: EvaluationChoice;
+  /** Of the run. */
+  span: TimeSpan;
+  onChange: (choice: EvaluationChoice) => void;
+}
+
+/** When a trading day begins, and whether a daily limit is used that need not be. */
+export function DayFields({ choice, span, onChange }: DayFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label="Trading day starts at"
+        value={choice.dayStartsAt}
+        options={HOURS}
+        onChange={({ target }) => onChange(withDayStart(choice, Number(target.value), span))}
+      />
+      {isDailyLimitOptional(choice.account) && (
+        <label className="evaluation-check">
+          <input
+            type="checkbox"
+            checked={choice.useDailyLimit}
+            onChange={({ target }) => onChange({ ...choice, useDailyLimit: target.checked })}
+          />
+          Use the optional daily loss limit
+        </label>
+      )}
+    </>
+  );
+}
+
+interface AccountFieldsProps {
+  firms: readonly PropFirm[];
+  choice: EvaluationChoice;
+  onChange: (choice: EvaluationChoice) => void;
+}
+
+/** Firm and account, a list each. */
+export function AccountFields({ firms, choice, onChange }: AccountFieldsProps) {
+  const { firm, account } = choice;
+  return (
+    <>
+      <SelectField
+        label="Firm"
+        value={firm.key}
+        options={firms.map(({ key, name, programme }) => ({ value: key, label: firmWords(name, programme) }))}
+        onChange={({ target }) => {
+          const next = firms.find(({ key }) => key === target.value);
+          if (next) onChange(withFirm(choice, next));
+        }}
+      />
+      <SelectField
+        label="Account"
+        value={account.key}
+        options={firm.accounts.map(({ key, name }) => ({ value: key, label: name }))}
+        onChange={({ target }) => {
+          const next = firm.accounts.find(({ key }) => key === target.value);
+          if (next) onChange({ ...choice, account: next });
+        }}
+      />
+    </>
+  );
+}
+
+/** Programmes are often named after their firm. */
+function firmWords(name: string, programme: string): string {
+  return programme.startsWith(name) ? programme : `${name}, ${programme}`;
+}

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { days, HEAD } from '../../testing/daily-trades.js';
+import { choose, inAct, renderPanel } from '../../testing/evaluation-panel.js';
+import { openSession } from '../../testing/report-session.js';
+import type { ReportClient } from '../worker/report-client.js';
+import { saveLastChoice } from './last-choice.js';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  saveLastChoice('');
+  window.history.replaceState(null, '', '/');
+});
+
+describe('The questions of the prop-firm check', () => {
+  it('are not asked for choices that a later one has overtaken, nor for a chance that is known', async () => {
+    const { ask } = await openSession([HEAD, ...days(1200)]);
+    const asked = { evaluation: [] as string[], chance: [] as string[] };
+    let answer!: () => void;
+    let isFree: Promise<void> = Promise.resolve();
+    const slowly = async (name: 'evaluation' | 'chance', question: Parameters<typeof ask<'evaluation'>>[1]) => {
+      asked[name].push(question.account.key);
+      await isFree;
+      return ask(name, question);
+    };
+    await renderPanel([], { client: { ask: slowly as ReportClient['ask'] } });
+    isFree = new Promise((resolve) => (answer = resolve));
+    await choose('Account', '100K');
+    await choose('Account', '150K');
+    await choose('Account', '50K');
+    await choose('Account', '100K');
+    await inAct(async () => answer());
+    expect(asked.evaluation).toEqual(['topstep-50k', 'topstep-100k', 'topstep-100k']);
+    expect(asked.chance).toEqual(['topstep-50k', 'topstep-100k']);
+  });
+
+  it('takes the verdict out of the picture where the next one could not be worked out', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { ask } = await openSession([HEAD, ...days(1200)]);
+    let fails = false;
+    const told = await renderPanel([], {
+      client: { ask: async (...asked) => (fails ? Promise.reject(new Error()) : ask(...asked)) },
+    });
+    expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ outcome: 'open' }), expect.anything());
+    fails = true;
+    await choose('Account', '100K');
+    expect(told).toHaveBeenLastCalledWith(null, expect.anything());
+  });
+
+  it('says what could not be worked out, and keeps its controls', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await renderPanel([], { client: { ask: async () => Promise.reject(new Error('out of memory')) } });
+    expect(await screen.findByText('This evaluation could not be run.')).toBeVisible();
+    expect(screen.getByText('The chance of passing could not be calculated.')).toBeVisible();
+    expect(screen.getByLabelText('Firm')).toBeEnabled();
+  });
+});

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
+import type { PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
+import type { Loaded } from '../../lib/api/loaded.js';
+import { openSession } from '../../testing/report-session.js';
+import { saveLastChoice } from './last-choice.js';
+import { startCheck, effectiveInstrument } from './evaluation-requests.js';
+
+const SHIPPED: PropFirmsAnswer = { ...JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')), complete: true };
+const LINES = [
+  'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Profit',
+  '1,ES,Long,1,2026-03-02 09:30:00,2026-03-02 10:00:00,$100.00',
+];
+const SPAN = { from: Date.UTC(2026, 2, 2, 10), to: Date.UTC(2026, 2, 2, 10) };
+
+/** What is asked of a file with that span, and what comes of it. */
+async function checked(
+  span: Promise<TimeSpan | null>,
+  search = '',
+  rules: Loaded<PropFirmsAnswer> | null = null,
+  instrument = 'ES 09-26',
+) {
+  const { ask } = await openSession(LINES);
+  const asked: string[] = [];
+  const client: Parameters<typeof startCheck>[0]['client'] = {
+    run: span.then((known) => known && { span: known, instrument, hasMicrosAmongOthers: false, quantity: null }),
+    ask: async (name, question) => {
+      asked.push(name);
+      return ask(name, question);
+    },
+  };
+  const check = startCheck({
+    client,
+    rules: Promise.resolve(rules ?? { ok: true, value: SHIPPED }),
+    entry: Promise.resolve({ ok: true, value: null }),
+    search: () => search,
+  });
+  return { asked, check };
+}
+
+describe('The first question of the prop-firm check', () => {
+  it('is asked once the span is known, without anything on the screen', async () => {
+    let tell!: (span: TimeSpan) => void;
+    const { asked, check } = await checked(new Promise((resolve) => (tell = resolve)));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(asked).toEqual([]);
+    tell(SPAN);
+    const loaded = await check;
+    expect(asked).toEqual(['evaluation', 'chance']);
+    expect(loaded).toMatchObject({
+      ok: true,
+      value: { span: SPAN, asked: { choice: { account: { size: 50_000 } } } },
+    });
+    expect(await (loaded.ok && loaded.value?.request.evaluation)).toMatchObject({
+      ok: true,
+      value: { outcome: 'open' },
+    });
+  });
+
+  it('is about the choice that the address names', async () => {
+    const { check } = await checked(Promise.resolve(SPAN), '?account=apex-100k-end-of-day&contracts=2');
+    const names = { firm: { name: 'Apex' }, contracts: 2 };
+    expect(await check).toMatchObject({ value: { asked: { choice: names } } });
+  });
+
+  it('counts micros as such where nothing is declared and the file names them', async () => {
+    const { check } = await checked(Promise.resolve(SPAN), '', null, 'MNQ 12-26');
+    expect(await check).toMatchObject({ value: { asked: { choice: { micros: true } } } });
+  });
+
+  it.each([
+    ['MNQ 12-26', 'NQ 12-26', 'MNQ 12-26'],
+    ['Micro E-mini Nasdaq-100', 'MNQ', 'MNQ'],
+    ['Micro E-mini Nasdaq-100', undefined, 'Micro E-mini Nasdaq-100'],
+    [null, 'MNQ', 'MNQ'],
+    [null, undefined, null],
+  ])('goes by the code in the file before what is declared: %s, %s', (instrument, declared, taken) => {
+    const run = { instrument, hasMicrosAmongOthers: false };
+    expect(effectiveInstrument(run, { instrument: declared })).toBe(taken);
+    expect(effectiveInstrument({ ...run, hasMicrosAmongOthers: true }, { instrument: declared })).toBeNull();
+  });
+
+  it('blames no address for what the tab has kept', async () => {
+    saveLastChoice('account=gone');
+    const { check } = await checked(Promise.resolve(SPAN), '');
+    expect(await check).toMatchObject({ value: { notTaken: [] } });
+    saveLastChoice('');
+  });
+
+  it.each([
+    ['?account=apex-75k-gone', ['account “apex-75k-gone”'], { account: { key: 'topstep-50k' } }],
+    ['?account=topstep-100k&contracts=7', ['contracts “7”'], { account: { key: 'topstep-100k' }, contracts: 1 }],
+    ['?start=2031-01-01&day=24', ['start date “2031-01-01”', 'trading day start “24”'], { dayStartsAt: 0 }],
+    ['?contract=mini&limit=no', ['contract size', 'daily loss limit'], { micros: false, useDailyLimit: true }],
+    ['?contract=micro&contracts=0.1', ['contracts “0.1”'], { micros: true, contracts: 1 }],
+    ['?account=x”. Your account is at risk, call us “&start=', ['account'], { account: { key: 'topstep-50k' } }],
+    ['?account=topstep-100k&contract=micro&contracts=2&day=17&limit=none', [], { contracts: 2, dayStartsAt: 17 }],
+  ])('tells what the address %s names and cannot be had', async (search, notTaken, choice) => {
+    const { check } = await checked(Promise.resolve(SPAN), search);
+    expect(await check).toMatchObject({ value: { notTaken, asked: { choice } } });
+  });
+
+  it('is not asked where there is nothing to ask', async () => {
+    const timeless = await checked(Promise.resolve(null));
+    expect(await timeless.check).toEqual({ ok: true, value: null });
+    const without = await checked(Promise.resolve(SPAN), '', { ok: true, value: { ...SHIPPED, firms: [] } });
+    expect(await without.check).toEqual({ ok: true, value: null });
+    const failed: Loaded<PropFirmsAnswer> = { ok: false, error: new Error('offline') };
+    const offline = await checked(Promise.resolve(SPAN), '', failed);
+    expect(await offline.check).toBe(failed);
+    expect([...timeless.asked, ...without.asked, ...offline.asked]).toEqual([]);
+  });
+});

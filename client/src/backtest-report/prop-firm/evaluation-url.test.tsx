@@ -1,0 +1,82 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { days } from '../../testing/daily-trades.js';
+import { choose, inAct, renderPanel, verdict } from '../../testing/evaluation-panel.js';
+import { saveLastChoice } from './last-choice.js';
+
+afterEach(() => {
+  saveLastChoice('');
+  window.history.replaceState(null, '', '/');
+});
+
+describe('The address of a prop-firm check', () => {
+  it('keeps what is chosen, beside what else it says', async () => {
+    history.replaceState(null, '', '/backtests/orb?ref=partner#main');
+    const rows = days(-1500, 1200, 1300, 1100);
+    await renderPanel(rows);
+    await choose('Contracts', '× 2');
+    await choose('Firm', 'Apex 4.0');
+    const chosen = '?ref=partner&account=apex-50k-end-of-day&contract=standard&contracts=2';
+    await waitFor(() => expect(location.search + location.hash).toBe(`${chosen}#main`));
+    cleanup();
+
+    await renderPanel(rows);
+    expect(screen.getByLabelText('Firm')).toHaveDisplayValue('Apex 4.0');
+    expect(screen.getByLabelText('Contracts')).toHaveDisplayValue('× 2');
+    await choose('Firm', 'Topstep, Trading Combine');
+    await choose('Contracts', 'As in the file');
+    await waitFor(() => expect(location.search).toBe('?ref=partner'));
+  });
+
+  it('keeps that no daily limit is wanted for an account that has no choice of it, and is not blamed for it', async () => {
+    history.replaceState(null, '', '/backtests/orb');
+    const rows = days(-1500, 1200);
+    await renderPanel(rows);
+    await inAct(() => userEvent.click(screen.getByLabelText('Use the optional daily loss limit')));
+    await choose('Firm', 'Apex 4.0');
+    await waitFor(() => expect(location.search).toContain('account=apex-50k-end-of-day'));
+    cleanup();
+
+    await renderPanel(rows);
+    expect(screen.getByLabelText('Firm')).toHaveDisplayValue('Apex 4.0');
+    expect(screen.queryByText(/not available here/)).toBeNull();
+    await choose('Firm', 'Topstep, Trading Combine');
+    expect(screen.getByLabelText('Use the optional daily loss limit')).not.toBeChecked();
+  });
+
+  it('has a choice as soon as it is made, for who leaves at once and comes back', async () => {
+    history.replaceState(null, '', '/backtests/orb');
+    await renderPanel(days(-1500, 1200));
+    await choose('Contracts', '× 2');
+    await waitFor(() => expect(location.search).toContain('contracts=2'));
+    await inAct(() => new Promise((resolve) => setTimeout(resolve, 350)));
+    fireEvent.change(screen.getByLabelText('Contracts'), { target: { value: '3' } });
+    await inAct(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(location.search).toContain('contracts=3');
+    await verdict();
+  });
+
+  it('has what was chosen for an earlier strategy, also where an entry of the history was left before it was named', async () => {
+    history.replaceState({ key: 'second' }, '', '/backtests/orb');
+    saveLastChoice('account=topstep-100k');
+    await renderPanel(days(-1500, 1200));
+    await waitFor(() => expect(location.search).toBe('?account=topstep-100k&contract=standard'));
+    history.replaceState({ key: 'left early' }, '', '/backtests/orb');
+    await inAct(async () => void window.dispatchEvent(new PopStateEvent('popstate')));
+    await waitFor(() => expect(location.search).toBe('?account=topstep-100k&contract=standard'));
+    expect(screen.getByLabelText('Account')).toHaveDisplayValue('100K');
+    history.replaceState({ key: 'left early' }, '', '/backtests/orb');
+    await inAct(async () => void window.dispatchEvent(new PopStateEvent('popstate')));
+    expect(screen.getByLabelText('Account')).toHaveDisplayValue('50K');
+  });
+
+  it('takes no choice where another strategy was gone on to meanwhile', async () => {
+    history.replaceState(null, '', '/backtests/orb');
+    await renderPanel(days(-1500, 1200));
+    fireEvent.change(screen.getByLabelText('Contracts'), { target: { value: '2' } });
+    fireEvent.change(screen.getByLabelText('Contracts'), { target: { value: '3' } });
+    history.replaceState(null, '', '/backtests/moon');
+    await inAct(() => new Promise((resolve) => setTimeout(resolve, 350)));
+    expect(location.search).toBe('');
+  });
+});

@@ -1,0 +1,171 @@
+import { type RefObject, useId, useState } from 'react';
+import type { ColumnInfo } from '../../../../backtest-engine/table/row-table.js';
+import { Button } from '../../ui/button.js';
+import { SelectField } from '../../ui/select-field.js';
+import { useTrueFor } from '../../ui/use-true-for.js';
+import { count } from '../format/money.js';
+import type { ReportClient } from '../worker/report-client.js';
+import type { Answer, RowsQuery } from '../worker/report-messages.js';
+import { filterWords, parseRowsFilter, type RowFilter } from './row-filter.js';
+import type { RowWindowState } from './row-window.js';
+import { columnName, columnsOf, columnPages } from './column-pages.js';
+import { LONGEST_FILTER } from './view-params.js';
+
+interface TableToolbarProps {
+  filter: RowFilter;
+  field: RefObject<HTMLInputElement | null>;
+  state: RowWindowState;
+  client: Pick<ReportClient, 'ask'>;
+  columns: readonly ColumnInfo[];
+  isWhole: boolean;
+}
+
+/** More rows are a matter for the file, not for the clipboard. */
+const MOST_COPIED = 20_000;
+
+/** A filter that takes longer is said to be at work: of a million rows it may take seconds. */
+const SOON_MS = 400;
+
+/** Filter, count and copy of the rows below it. */
+export function TableToolbar({ filter, field, state, client, columns, isWhole }: TableToolbarProps) {
+  const id = useId();
+  const { wanted } = filter;
+  const [said, setSaid] = useState<{ words: string; of: RowsQuery } | null>(null);
+  const isLooking = useTrueFor(state.busy, SOON_MS);
+
+  async function copy(): Promise<void> {
+    const settled = filter.settled();
+    const asked = askRows(settled);
+    let words: string;
+    try {
+      await writeToClipboard(asked.then(({ text }) => text));
+      words = copiedWords(await asked, (await settled).view);
+    } catch (error) {
+      console.error('The rows could not be copied.', error);
+      words = 'The rows could not be copied. Download the file instead.';
+    }
+    setSaid({ words, of: (await settled).view });
+  }
+
+  async function askRows(settled: Promise<RowWindowState>) {
+    const { failed } = await settled;
+    if (failed === 'view') throw new Error('The rows were not worked out.');
+    return client.ask('copy', { most: MOST_COPIED });
+  }
+
+  return (
+    <>
+      <div className="rows-toolbar">
+        <div className="field rows-filter">
+          <label className="field-label" htmlFor={id}>
+            Filter rows
+          </label>
+          <div className="field-frame">
+            <input
+              ref={field}
+              id={id}
+              type="search"
+              maxLength={LONGEST_FILTER}
+              className="field-control"
+              disabled={!isWhole}
+              value={wanted.filter}
+              aria-describedby={`${id}-hint`}
+              onChange={(event) => filter.type(event.target.value)}
+            />
+          </div>
+        </div>
+        {columns.length > 1 && (
+          <SelectField
+            label="In column"
+            disabled={!isWhole}
+            value={String(wanted.column ?? '')}
+            options={columnOptions(columns, state.page, wanted.column)}
+            onChange={({ target }) => filter.choose(target.value === '' ? null : Number(target.value))}
+          />
+        )}
+        <div className="rows-status">
+          <output className="rows-count" htmlFor={id}>
+            {isLooking ? 'Searching the rows…' : foundWords(state, columns)}
+          </output>
+          <output className="rows-said">{said?.of === state.view && said.words}</output>
+        </div>
+        <Button variant="secondary" disabled={!isWhole || state.total === 0} onClick={() => void copy()}>
+          Copy rows
+        </Button>
+      </div>
+      <p id={`${id}-hint`} className="hint">
+        Type words, or in a column: {'> 500'}, {'<= -200'}, {'>= 2026-03 < 2026-06'}, {'<= 9:45'}, = Short
+      </p>
+    </>
+  );
+}
+
+function foundWords(
+  { total, found, unread, readAs, hasCleared }: RowWindowState,
+  columns: readonly ColumnInfo[],
+): string {
+  if (unread !== null) return `“${unread}” cannot be compared`;
+  const { kind } = parseRowsFilter(found, columns);
+  if (kind === 'comparison' && found.column === null) return 'No column chosen to compare';
+  if (kind === 'none') {
+    const words = `${rowsInWords(total)}, ${count(columns.length)} columns`;
+    return hasCleared ? `${words}: filter and order were reset to show the row` : words;
+  }
+  const words = `${rowsInWords(total)} with ${filterWords(found, columns)}`;
+  return readAs === null ? words : `${words} (${readAs})`;
+}
+
+/** Safari lets a page write only at the press itself, so the text is promised there. */
+async function writeToClipboard(text: Promise<string>): Promise<void> {
+  const { clipboard } = navigator;
+  if (typeof ClipboardItem === 'undefined') return clipboard.writeText(await text);
+  const type = 'text/plain';
+  return clipboard.write([new ClipboardItem({ [type]: text.then((rows) => new Blob([rows], { type })) })]);
+}
+
+function copiedWords({ rows, of: all }: Answer<'copy'>, view: RowsQuery): string {
+  if (rows === all) return `Copied ${rowsInWords(rows)}.`;
+  const more = view.filter !== '' ? '' : ' Download the file for all of them.';
+  return `Copied the first ${count(rows)} of ${rowsInWords(all)}.${more}`;
+}
+
+/** The columns on screen, as a file may have thousands, and the chosen one. */
+function columnOptions(columns: readonly ColumnInfo[], page: number, chosen: number | null) {
+  const places = columnsOf(page, columns.length);
+  if (chosen !== null && !places.includes(chosen)) places.push(chosen);
+  const named = places.map((at) => ({ value: String(at), label: columnName(columns, at) }));
+  return [{ value: '', label: 'Any' }, ...named];
+}
+
+function rowsInWords(rows: number): string {
+  return rows === 1 ? '1 row' : `${count(rows)} rows`;
+}
+
+interface ColumnPagesProps {
+  /** From 0. */
+  page: number;
+  columnCount: number;
+  onTurn: (page: number) => void;
+}
+
+/** Which columns of a wide file are shown, and the way to the others. Nothing where all of them are. */
+export function ColumnPages({ page, columnCount, onTurn }: ColumnPagesProps) {
+  const last = columnPages(columnCount) - 1;
+  if (last === 0) return null;
+  const shown = columnsOf(page, columnCount);
+  const first = (page === 0 ? shown[0]! : shown[1]!) + 1;
+  return (
+    <div className="rows-pages">
+      {/* Not `disabled`, which would take the focus away from whoever has just pressed it. */}
+      <Button variant="secondary" aria-disabled={page === 0} onClick={() => page > 0 && onTurn(page - 1)}>
+        Previous columns
+      </Button>
+      <output>
+        Columns {count(first)}–{count(shown.at(-1)! + 1)} of {count(columnCount)}
+      </output>
+      <Button variant="secondary" aria-disabled={page === last} onClick={() => page < last && onTurn(page + 1)}>
+        Next columns
+      </Button>
+    </div>
+  );
+}

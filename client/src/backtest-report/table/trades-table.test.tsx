@@ -1,0 +1,73 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { installWorker } from '../../testing/in-process-worker.js';
+import { fields, rows } from '../../testing/trades-table.js';
+import { openSession } from '../../testing/report-session.js';
+import type { Ask, QuestionName } from '../worker/report-messages.js';
+import { TradesTable } from './trades-table.js';
+
+const NOT_WORKED_OUT = 'The filter or order could not be changed; the rows are shown as before.';
+const NOT_LOADED = 'These rows could not be loaded.';
+
+/** The rows of a file, and the names of the questions that fail. */
+async function show() {
+  const session = await openSession(['Name,Result', 'alpha,3', 'beta,20', 'alphabet,100']);
+  const failing = new Set<QuestionName>();
+  const client = {
+    ask: async <Name extends QuestionName>(name: Name, ask: Ask<Name>) => {
+      if (failing.has(name)) throw new Error('not loaded');
+      return session.ask(name, ask);
+    },
+  };
+  const columns = ['Name', 'Result'].map((name) => ({ name, kind: 'text' as const, width: 9, isProfit: false }));
+  return { failing, element: <TradesTable {...{ client, columns }} rowCount={3} isWhole fileName="orb.csv" /> };
+}
+
+const names = async () => (await rows('alpha')).slice(1).map((row) => fields(row)[0]);
+const press = (name: string) => act(async () => userEvent.click(screen.getByRole('button', { name })));
+
+beforeAll(installWorker);
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  history.replaceState(null, '', '/');
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('The rows of a file say', () => {
+  it('that a filter could not be worked out, and follow it once it can', async () => {
+    const { failing, element } = await show();
+    render(element);
+    expect(await names()).toEqual(['alpha', 'beta', 'alphabet']);
+    failing.add('view');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter rows' }), 'alpha');
+    expect(await screen.findByText(NOT_WORKED_OUT)).toBeVisible();
+    expect(await names()).toEqual(['alpha', 'beta', 'alphabet']);
+    failing.clear();
+    await press('Try again');
+    expect(await screen.findByText('2 rows with “alpha”')).toBeVisible();
+    expect(screen.queryByText(NOT_WORKED_OUT)).toBeNull();
+  });
+
+  it('that an order could not be, and stay filtered as they were', async () => {
+    const { failing, element } = await show();
+    render(element);
+    await names();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter rows' }), 'alpha');
+    await screen.findByText('2 rows with “alpha”');
+    failing.add('view');
+    await press('Result');
+    expect(await screen.findByText(NOT_WORKED_OUT)).toBeVisible();
+    expect(await names()).toEqual(['alpha', 'alphabet']);
+  });
+
+  it('that they themselves did not load', async () => {
+    const { failing, element } = await show();
+    failing.add('rows');
+    render(element);
+    expect(await screen.findByText(NOT_LOADED)).toBeVisible();
+    failing.clear();
+    await press('Try again');
+    expect(await names()).toEqual(['alpha', 'beta', 'alphabet']);
+    expect(screen.queryByText(NOT_LOADED)).toBeNull();
+  });
+});

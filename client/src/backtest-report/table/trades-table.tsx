@@ -1,0 +1,225 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type UIEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { ColumnInfo } from '../../../../backtest-engine/table/row-table.js';
+import { Button } from '../../ui/button.js';
+import { hasModifierKey } from '../../ui/has-modifier-key.js';
+import { Notice } from '../../ui/notice.js';
+import type { ReportClient } from '../worker/report-client.js';
+import type { Answer } from '../worker/report-messages.js';
+import { ColumnPages, TableToolbar } from './table-toolbar.js';
+import { filterWords, parseRowsFilter, useRowFilter } from './row-filter.js';
+import { ALL_ROWS, RowWindow, type RowWindowState } from './row-window.js';
+import { TableBody, TableHead } from './table-cells.js';
+import { columnsOf, pageOf } from './column-pages.js';
+import { ROW_HEIGHT, rowsIn, scrollTo, showColumn, useTableScroll, useRowAnnouncement } from './table-scroll.js';
+import { useViewParams } from './view-params.js';
+
+/** Pixels and a share of the window; keep in step with trades-table.css. */
+const BOX = { most: 736, ofWindow: 0.75 };
+/** Such as those of a summary: shown whole, as a box that ends between two rows looks like all there is. */
+const FEW_ROWS = 40;
+/** Browsers lay out no box much higher than this; a longer file is scrolled in proportion. */
+const MOST_HEIGHT = 8_000_000;
+/** Longer fields end in an ellipsis; the file has them whole. */
+const MOST_CHARACTERS = 40;
+/** The first column stays when the others are scrolled; on a narrow screen this leaves room for them. */
+const WIDEST_FIRST = '50vw';
+
+/** A view that fails leaves the one before it. */
+const FAILED = {
+  view: 'The filter or order could not be changed; the rows are shown as before.',
+  rows: 'These rows could not be loaded.',
+} as const;
+
+interface TradesTableProps {
+  client: Pick<ReportClient, 'ask'>;
+  columns: readonly ColumnInfo[];
+  /** Rows read so far. */
+  rowCount: number;
+  /** False while the file is being read: rows can then be looked at, not sorted. */
+  isWhole: boolean;
+  /** The first rows of the file where they are known when the table is shown. */
+  start?: Answer<'rows'> | undefined;
+  /** The row, by its number in the file, that somebody wants to see; a new object each time. */
+  wanted?: { row: number } | null;
+  fileName: string;
+}
+
+/**
+ * Every row and column of the file. Only the rows on screen are in the document, of a wide file one page of columns; the
+ * box scrolls through all rows, and the table says how many there are and which it shows.
+ */
+export function TradesTable({ client, columns, rowCount, isWhole, start, fileName, wanted = null }: TradesTableProps) {
+  const names = columns.map(({ name }) => name).join('\n');
+  const areFew = isWhole && rowCount <= FEW_ROWS;
+  const [rows] = useState(() => {
+    const visible = areFew ? rowCount : rowsIn(Math.min(BOX.most, BOX.ofWindow * window.innerHeight));
+    return new RowWindow(client, visible, start && { ...start, names, total: rowCount });
+  });
+  const state = useSyncExternalStore(rows.subscribe, rows.getState);
+  const field = useRef<HTMLInputElement>(null);
+  const filter = useRowFilter(rows, field);
+  const box = useRef<HTMLElement>(null);
+  const place = useRowAnnouncement(rows);
+  const hint = useId();
+  useEffect(() => rows.grow(rowCount, names, isWhole), [rows, rowCount, names, isWhole]);
+  const { total, visible, view, page, busy } = state;
+  const askColumn = useTableScroll(box, rows, state);
+  useViewParams({ view, columns: columns.length, isWhole, box }, ({ sort, ...wanted }) => {
+    const column = wanted.column ?? sort?.column ?? null;
+    askColumn(column);
+    if (column !== null && pageOf(column) !== page) turn(pageOf(column));
+    filter.put(wanted);
+    void rows.look({ ...wanted, sort });
+  });
+  const find = useEffectEvent(async (row: number) => {
+    filter.put(ALL_ROWS);
+    const isShown = await rows.find(row);
+    if (!box.current || !isShown) return;
+    scrollTo(box.current, rows.getState());
+    showColumn(box.current, columns.findIndex(({ isProfit }) => isProfit) + 1);
+    box.current.focus({ preventScroll: true });
+    place.tell();
+    // Once it is there; where all rows stand it is not where their box is.
+    requestAnimationFrame(() => {
+      const row = areFew ? box.current?.querySelector('tr[aria-current]') : null;
+      (row ?? box.current)?.scrollIntoView({ block: 'center' });
+    });
+  });
+  useEffect(() => void (wanted && find(wanted.row)), [wanted]);
+  const { column } = filter.wanted;
+  useEffect(() => {
+    if (box.current && column !== null) showColumn(box.current, column + 1);
+  }, [column]);
+  const isEmpty = total === 0 && parseRowsFilter(view, columns).kind !== 'none' && !busy && state.failed === null;
+  const isFixed = columns.length > 1;
+  const isNumbered = state.isNumbered && columns[0]?.kind === 'number';
+  const caption = `Rows of ${fileName}`;
+  const height = Math.min(MOST_HEIGHT, (total + 1) * ROW_HEIGHT);
+
+  function follow({ currentTarget }: UIEvent<HTMLElement>): void {
+    const span = currentTarget.scrollHeight - currentTarget.clientHeight;
+    if (span > 0) rows.show(Math.round((currentTarget.scrollTop / span) * Math.max(0, total - visible)));
+  }
+
+  function turn(next: number): void {
+    rows.turn(next);
+    if (box.current) box.current.scrollLeft = 0;
+  }
+
+  function move(event: KeyboardEvent<HTMLElement>): void {
+    if (event.target !== event.currentTarget || hasModifierKey(event)) return;
+    const first = targetOf(event.key, state);
+    const span = event.currentTarget.scrollHeight - event.currentTarget.clientHeight;
+    if (first === null || span <= 0) return;
+    event.preventDefault();
+    rows.show(first);
+    scrollTo(event.currentTarget, rows.getState());
+    place.tell();
+  }
+
+  return (
+    <div className="rows">
+      {(rowCount > 0 || !isWhole) && (
+        <TableToolbar filter={filter} field={field} state={state} client={client} columns={columns} isWhole={isWhole} />
+      )}
+      <ColumnPages page={page} columnCount={columns.length} onTurn={turn} />
+      {state.failed !== null && (
+        <Notice tone="warning">
+          {FAILED[state.failed]}{' '}
+          <Button variant="quiet" onClick={() => rows.retry()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {!areFew && (
+        <p id={hint} className="visually-hidden">
+          Arrow keys move one row, Page Up and Page Down one screen, Home and End to the first and last row.
+        </p>
+      )}
+      <output className="visually-hidden">{place.words}</output>
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard */}
+      <section
+        ref={box}
+        className={`rows-box ${isEmpty ? 'is-empty' : 'scroll-cue'}${areFew ? ' has-few' : ''}`}
+        style={{ '--rows': rowCount + 1 } as CSSProperties}
+        aria-label={caption}
+        aria-describedby={areFew ? undefined : hint}
+        aria-busy={busy}
+        tabIndex={0}
+        onScroll={follow}
+        onKeyDown={move}
+      >
+        {/* oxlint-enable */}
+        <div className="rows-space" style={{ height }}>
+          <table
+            className={`rows-table${isFixed ? ' has-fixed' : ''}${isNumbered ? ' is-numbered' : ''}`}
+            aria-rowcount={total + 1}
+            aria-colcount={columns.length}
+            style={{ '--row-digits': String(rowCount).length } as CSSProperties}
+          >
+            <caption className="visually-hidden">{caption}</caption>
+            <colgroup>
+              {columnsOf(page, columns.length).map((at) => (
+                <col key={at} style={{ width: widthOf(columns[at]!, at === 0, isFixed) }} />
+              ))}
+            </colgroup>
+            <TableHead rows={rows} state={state} columns={columns} isWhole={isWhole} />
+            <TableBody state={state} columns={columns} />
+          </table>
+        </div>
+        {isEmpty && (
+          <div className="rows-none">
+            <p>{noneWords(state, columns)}</p>
+            <Button variant="secondary" onClick={filter.clear}>
+              Clear filter
+            </Button>
+          </div>
+        )}
+      </section>
+      <p className="rows-elsewhere">All rows are in {fileName}.</p>
+    </div>
+  );
+}
+
+/** Why no row is shown. */
+function noneWords({ view, unread }: RowWindowState, columns: readonly ColumnInfo[]): string {
+  if (unread !== null) {
+    return view.column !== null && columns[view.column]?.kind === 'time'
+      ? `“${unread}” is not a date in this file’s format. Any date can also be typed as 2026-03-31.`
+      : `“${unread}” is not an amount in this file’s format.`;
+  }
+  const isCompared = parseRowsFilter(view, columns).kind === 'comparison';
+  if (isCompared && view.column === null) return 'Choose a column to compare its amounts or dates.';
+  return `No row ${isCompared ? 'has' : 'contains'} ${filterWords(view, columns)}.`;
+}
+
+/** The row that a key brings to the top; null for keys that do something else. */
+function targetOf(key: string, { first, total, visible }: RowWindowState): number | null {
+  const moves: Readonly<Record<string, number>> = {
+    ArrowDown: first + 1,
+    ArrowUp: first - 1,
+    PageDown: first + visible - 1,
+    PageUp: first - visible + 1,
+    Home: 0,
+    End: total,
+  };
+  return moves[key] ?? null;
+}
+
+/** The first one also has the numbers of the rows, as the notes on the file name them. */
+function widthOf({ width }: ColumnInfo, isFirst: boolean, isFixed: boolean): string {
+  const wide = `${Math.min(width, MOST_CHARACTERS) + 1}ch + 2.5rem`;
+  if (!isFirst) return `calc(${wide})`;
+  const numbered = `calc(${wide} + var(--row-digits) * 1ch + 0.75rem)`;
+  return isFixed ? `min(${numbered}, ${WIDEST_FIRST})` : numbered;
+}
