@@ -1,17 +1,17 @@
 import { usableStartingBalance } from '../metrics/starting-balance.js';
 import { instrumentCode } from '../model/instruments.js';
-import { quote } from '../values/quoted.js';
+import { quote } from '../values/cell-text.js';
 import { formatShortDate } from '../values/month-names.js';
 import { DAY_MS, type TimeSpan } from '../model/time.js';
 import type { FileReading } from '../model/trades.js';
 
-/** Days that a chart's clock may be away from the one the manifest's days go by. */
+/** Maximum difference in days between chart time and the manifest's dates. */
 const SLACK_DAYS = 1;
-/** Of the declared period: trades that begin so much later or end so much sooner are a part of it. */
+/** Share of the declared period, and number of days, that may pass without trades at either end. */
 const UNTRADED = 0.1;
 const UNTRADED_DAYS = 45;
 
-/** More than 0. */
+/** An amount greater than 0. */
 const AMOUNT =
   /(?:[$€£]|\b(?:USD|EUR|GBP))\s*(?=[\d.,]*[1-9])\d|(?=[\d.,]*[1-9])(?<![\d.,])\d[\d.,]*\s*(?:[$€£]|USD|EUR|GBP|cents?\b)/i;
 const CHARGE = /commission|fees?\b/i;
@@ -20,10 +20,13 @@ const NO_CHARGE =
   /\b(?:no|without|zero)\s+(?:\w+\s+)?(?:commission|fee)|\bcommission[\s-]*free\b|\bnone\b|\b(?:not|excluded?)\b/i;
 const PRICE = /slip|spread|tick|fill|risk/i;
 
-/** Whether declared costs name an amount of commission or fees, as `$4.36 RT` does; each amount goes by the words beside it. */
+/**
+ * Returns whether declared costs include an amount of commission or fees, such as `$4.36 RT`. The
+ * words beside each amount decide.
+ */
 function nameCharges(costs: string): boolean {
   if (NO_CHARGE.test(costs)) return false;
-  // A part that names them without a number, such as `Commission and fees: $4.36`, is of the amount behind it.
+  // A part without a number, such as `Commission and fees: $4.36`, refers to the next amount.
   let isNamed = false;
   return costs.split(/[;:\n+]|[,.]\s+|\sand\s/).some((part) => {
     const isCharge = CHARGE.test(part) || (!PRICE.test(part) && (EACH.test(part) || isNamed));
@@ -34,7 +37,7 @@ function nameCharges(costs: string): boolean {
 
 const PLATFORM_NAMES = { ninjatrader: 'NinjaTrader', tradingview: 'TradingView' } as const;
 
-/** The owner's own words about a run. Any of them may be missing. */
+/** The owner's declaration about a backtest. Any field may be missing. */
 export interface DeclaredBacktest {
   platform?: keyof typeof PLATFORM_NAMES;
   instrument?: string;
@@ -48,7 +51,8 @@ export interface DeclaredBacktest {
 type Found = Pick<FileReading, 'kind' | 'currency' | 'instrument' | 'isGross' | 'open'>;
 
 /**
- * Where the file is not what the manifest says of it, a sentence each: whoever replaces a file may forget the other.
+ * Lists the differences between the manifest's declaration and the file, one sentence each. An
+ * owner may replace a file and forget the manifest.
  * `run` is from the first entry to the last exit in milliseconds, null without times.
  */
 export function findContradictions(declared: DeclaredBacktest, file: Found, run: TimeSpan | null): string[] {
@@ -76,14 +80,14 @@ export function findContradictions(declared: DeclaredBacktest, file: Found, run:
   ];
 }
 
-/** To the last time that the file has of a position that is still open. */
+/** Extends the run to the last known time of positions that are still open. */
 function withOpen({ from, to }: TimeSpan, open: Found['open']): TimeSpan {
   return open.reduce((span, { lastTime }) => (lastTime > span.to ? { ...span, to: lastTime } : span), { from, to });
 }
 
 const day = (time: string | number): string => formatShortDate(new Date(time).getTime());
 
-/** Whether the trades are within the declared period and fill it. */
+/** Returns whether the trades lie within the declared period and fill it. */
 function fits(run: TimeSpan, period: { from: string; to: string }): boolean {
   const from = Date.parse(`${period.from}T00:00:00Z`) - SLACK_DAYS * DAY_MS;
   const to = Date.parse(`${period.to}T00:00:00Z`) + (1 + SLACK_DAYS) * DAY_MS;
@@ -91,7 +95,7 @@ function fits(run: TimeSpan, period: { from: string; to: string }): boolean {
   return run.from >= from && run.to < to && run.from - from <= quiet && to - run.to <= quiet;
 }
 
-/** Only where both are codes: names of markets in words are anybody's. */
+/** Compares instrument codes only. Market names in words may mean anything. */
 function areOthers(one: string, other: string): boolean {
   const [first, second] = [instrumentCode(one), instrumentCode(other)];
   return first !== null && second !== null && first !== second;

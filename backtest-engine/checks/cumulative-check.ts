@@ -1,60 +1,72 @@
 import { LATE_BEGINNING, NOT_FOLLOWED, OTHER_END, type ReadingNotes } from '../model/reading-notes.js';
 
 const ROUNDING = 1;
-/** Of a sum itself: TradingView writes eight digits, which are tenths from a million on. */
+/**
+ * Rounding as a share of the sum: TradingView writes eight digits, which are tenths above a
+ * million.
+ */
 const ROUNDING_SHARE = 1e-7;
-/** What rounding may make of each profit in a sum. */
+/** Rounding error of each profit in a sum. */
 const ROUNDING_EACH = 0.5;
 const roundingOf = (sum: number): number => ROUNDING + ROUNDING_SHARE * Math.abs(sum);
-/** A share of the steps from row to row: where more of them lead past other trades, most of the column says nothing. */
+/**
+ * Maximum share of steps that skip trade numbers. Above it, most of the column cannot be compared.
+ */
 const SHUFFLED = 0.2;
-/** The complaint of a cumulative column. */
+/** Complaint about a cumulative column. */
 export const CUMULATIVE_MISMATCH = 'is not the sum of the profits up to that row';
 
 /**
- * Follows the file's own cumulative column, in hundredths. Rows stand oldest or newest first, which the column itself tells;
- * where trade numbers jump, the rows are sorted by something else or trades were taken out, so only the sum of all is
- * compared. One wrong value is one finding: the check goes on from the sum, or from the file's value where the rest of the
- * file does.
+ * Compares profits with the file's own cumulative column, in hundredths.
+ * Rows may be sorted oldest or newest first, which the column itself shows. If trade numbers jump,
+ * rows are sorted differently or trades were removed. Only the total is compared then.
+ * One wrong value is one finding. The check continues from the calculated sum, or from the file's
+ * value if the rest of the file does.
  */
 export class CumulativeCheck {
   private sum = NaN;
   private given = NaN;
   private profit = NaN;
   private number = NaN;
-  /** Steps that fit oldest first alone, and newest first alone. */
+  /** Steps that fit only oldest first, and only newest first. */
   private onwards = 0;
   private backwards = 0;
   private steps = 0;
-  /** Steps past other trades, whose profits lie between the two rows. */
+  /** Steps that skip other trades, whose profits lie between the two rows. */
   private jumps = 0;
   private flagged = 0;
-  /** Of all trades. */
+  /** Totals of all trades. */
   private total = 0;
   private trades = 0;
-  /** Of the trades before the first row that gives a sum, and behind the last one. */
+  /** Profit of the trades before the first row with a sum, and after the last one. */
   private ahead = 0;
   private behind = 0;
-  /** The first and the last row that was compared: its value, and what of it its own profit does not explain. */
+  /** The first and last compared rows: value, and value minus own profit. */
   private firstRow = -1;
   private firstGiven = NaN;
   private firstBefore = NaN;
   private lastRow = -1;
   private lastGiven = NaN;
   private lastBefore = NaN;
-  /** The same of the trades of the lowest and the highest number. */
+  /** The same for the lowest and highest trade numbers. */
   private lowest = Number.POSITIVE_INFINITY;
   private lowestRow = -1;
   private lowestGiven = NaN;
   private lowestBefore = NaN;
   private highest = Number.NEGATIVE_INFINITY;
   private highestGiven = NaN;
-  /** Whether a trade before the first row, between the rows or behind the last one could not be read. */
+  /**
+   * Whether a trade could not be read: anywhere, before the first row with a sum, or after the last
+   * one.
+   */
   private hasLost = false;
   private hasLostBefore = false;
   private hasLostBehind = false;
 
-  /** Takes a trade; `given` NaN where its row gives no sum. Answers whether the value fits; always where there is nothing to compare it with. */
+  /**
+   * Adds a trade. `given` is NaN if its row has no sum. Returns whether the value fits, true if
+   * there is nothing to compare it with.
+   */
   fits(row: number, number: number, profit: number, given: number): boolean {
     this.total += profit;
     this.trades += 1;
@@ -68,30 +80,33 @@ export class CumulativeCheck {
     return hasFitted;
   }
 
-  /** A trade's profit is not known and not asked for, so the next row has nothing to be compared with. */
+  /** Skips a trade without a profit. The next row then has nothing to be compared with. */
   interrupt(): void {
     this.sum = this.given = NaN;
   }
 
-  /** A trade could not be read, which is told of elsewhere. */
+  /** Skips a trade that could not be read. The trade is reported elsewhere. */
   lose(): void {
     this.interrupt();
     this.hasLost = this.hasLostBehind = true;
     if (this.firstRow < 0) this.hasLostBefore = true;
   }
 
-  /** As `lose`, for trades whose place in the file is not known. */
+  /** As `lose`, for trades at an unknown place in the file. */
   loseAnywhere(): void {
     this.interrupt();
     this.hasLost = this.hasLostBefore = this.hasLostBehind = true;
   }
 
-  /** Whether the column proves every profit: each row's sum is the one of the row before and its profit. */
+  /**
+   * Whether the column confirms every profit: each sum equals the previous one plus the row's
+   * profit.
+   */
   get proves(): boolean {
     return this.trades > 1 && this.steps === this.trades - 1 && this.flagged + this.jumps === 0 && !this.hasLost;
   }
 
-  /** Says what only all rows tell: trades that are missing, or another profit than the file's own. */
+  /** Reports findings about the whole file: missing trades, or a different total profit. */
   finish(notes: ReadingNotes): void {
     if (this.firstRow < 0) return;
     if (this.jumps > SHUFFLED * this.steps) notes.file('assumed', NOT_FOLLOWED);
@@ -99,7 +114,7 @@ export class CumulativeCheck {
     const oldest = isNewestFirst ? this.lastBefore : this.firstBefore;
     const isNumbered = this.lowestRow >= 0;
     const before = isNumbered ? this.lowestBefore : oldest;
-    // Numbers may be given by entry while the column goes by exit.
+    // Trade numbers may follow entries while the column follows exits.
     const earlier = isNewestFirst ? this.behind : this.ahead;
     const oldestGiven = isNewestFirst ? this.lastGiven : this.firstGiven;
     const begins =
@@ -136,7 +151,7 @@ export class CumulativeCheck {
     this.steps += 1;
     const isNewestFirst = this.backwards > this.onwards;
     const step = number - this.number;
-    // A single pair of rows may stand the other way round.
+    // A single pair of rows may be in reverse order.
     if ((isNewestFirst ? precedes : follows) || (step === 1 && follows) || (step === -1 && precedes)) {
       this.sum = this.given = given;
       return true;

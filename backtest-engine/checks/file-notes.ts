@@ -1,19 +1,18 @@
 import { hasMicrosAmongOthers, isKnownFuture } from '../model/instruments.js';
-import { isUtf8 } from '../values/cell-text.js';
+import { isUtf8, quote } from '../values/cell-text.js';
 import { DELIMITER_NAMES, type FileLayout } from '../columns/file-layout.js';
-import { quote } from '../values/quoted.js';
 import type { ReadingNotes } from '../model/reading-notes.js';
 import { isTradingViewInUnknownLanguage } from '../columns/tradingview-languages.js';
 import { isNinjaTraderWithoutTimes } from '../columns/report-columns.js';
 import { MOST_COLUMNS } from '../csv/row-splitter.js';
 import { nearMiss } from '../columns/near-misses.js';
 
-/** Names of columns within one field, and more than a name with a comma has. */
+/** Minimum column names in one field. A single name with a comma has fewer. */
 const ENOUGH_FIELDS = 3;
 const TITLES_NAMED = 3;
 const MOST_NAMED = 5;
 
-/** What bytes that are not all ASCII made us assume. */
+/** Notes the assumed encoding of a file that is not plain ASCII. */
 export function noteEncoding(blocks: Iterable<Uint8Array>, notes: ReadingNotes): void {
   let isValid = true;
   let hasZero = false;
@@ -25,11 +24,11 @@ export function noteEncoding(blocks: Iterable<Uint8Array>, notes: ReadingNotes):
   if (hasZero) notes.file('warned', 'The file contains zero bytes; parts of it may be damaged.');
 }
 
-/** What a file is that shows no figures, and what to do, if that is known. */
+/** Describes a file without metrics and the remedy, if known. Null if unknown. */
 export const findNearMiss = ({ mapping, names }: FileLayout): string | null =>
   mapping.kind === 'table' ? nearMiss(names) : null;
 
-/** What the layout of a file made us assume. */
+/** Notes the assumptions made about the file's layout. */
 export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
   const { delimiter, titleLines, headerFields, mapping, isHeaderAmongRows, tradeLinesBefore } = layout;
   if (headerFields > MOST_COLUMNS) {
@@ -93,9 +92,9 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
   }
 }
 
-/** Names the columns that the figures and the check look for and did not find; they may go by other names. */
+/** Notes the missing columns that metrics and checks need. They may have other names. */
 function noteAbsent({ kind, places }: FileLayout['mapping'], notes: ReadingNotes): void {
-  // A list tells times and sides by its rows.
+  // TradingView's list has times and sides in its rows.
   const isGrid = kind === 'ninjatrader-trades';
   if (isGrid && !places.has('exitTime')) {
     notes.file('warned', 'No column of exit times was found; trades are taken in the order of their entries.');
@@ -143,7 +142,9 @@ function noteDecimals({ decimals }: FileLayout, notes: ReadingNotes): void {
   }
 }
 
-/** Says that neither the header nor the profits name a currency. Answers null, what is then known. */
+/**
+ * Notes that neither the header nor the profits contain a currency. Returns null as the currency.
+ */
 export function noteNoCurrency({ mapping, sampleRows }: FileLayout, notes: ReadingNotes): null {
   if (mapping.places.has('profit') && sampleRows.length > 0) {
     notes.file('assumed', 'The file names no currency; amounts are shown without one.');
@@ -151,7 +152,10 @@ export function noteNoCurrency({ mapping, sampleRows }: FileLayout, notes: Readi
   return null;
 }
 
-/** Of a grid whose profits name no currency and are moves of the prices; answers the unit where its futures are known. */
+/**
+ * Notes that profits without a currency equal the price moves. Returns the unit if the instruments
+ * are known futures, else null.
+ */
 export function notePriceMoveUnit(
   unit: 'points' | 'ticks' | 'pips',
   instruments: ReadonlySet<string>,
@@ -169,7 +173,7 @@ export function notePriceMoveUnit(
   return isFuture ? unit : null;
 }
 
-/** Says where trades were made by more than one strategy, or in more than one account: `what` in its plural. */
+/** Notes trades of several strategies or accounts. `what` is the plural noun. */
 export function noteSeveralSources(what: string, names: ReadonlySet<string>, notes: ReadingNotes): void {
   if (names.size < 2) return;
   const named = [...names].slice(0, MOST_NAMED).map(quote).join(', ');
@@ -177,20 +181,23 @@ export function noteSeveralSources(what: string, names: ReadonlySet<string>, not
   notes.file('warned', `The file has the trades of several ${what} (${named}${more}); the figures combine them all.`);
 }
 
-/** Where the commission column of a file holds nothing but 0: brokers of futures take one. */
+/**
+ * Notes that the commission is 0 for every trade. Futures brokers charge one, so it is a warning
+ * for futures.
+ */
 export function noteZeroCommission(instruments: ReadonlySet<string>, notes: ReadingNotes): void {
   const isFuture = [...instruments].some(isKnownFuture);
   const sentence = 'The commission is 0 for every trade: no costs are deducted from the profits.';
   notes.file(isFuture ? 'warned' : 'assumed', sentence);
 }
 
-/** Of so many trades, each without a commission or fee. */
+/** Notes how many trades have no commission or fee. */
 export function noteMissingCommission(without: number, trades: number, notes: ReadingNotes): void {
   const [some, all] = [without, trades].map((count) => count.toLocaleString('en-US'));
   notes.file('assumed', `Commission is missing for ${some} of ${all} trades and counts as 0 there.`);
 }
 
-/** Says which instruments the trades of a grid are in where there is more than one. */
+/** Notes the instruments of the trades if there is more than one. */
 export function noteInstruments(codes: ReadonlySet<string>, notes: ReadingNotes): void {
   if (codes.size < 2) return;
   const named = [...codes].slice(0, MOST_NAMED).map(quote).join(', ');

@@ -1,31 +1,84 @@
-import { DAY_MS } from '../model/time.js';
+import { DAY_MS, monthStart, timeOfDay } from '../model/time.js';
 import { closedAt, type Trades } from '../model/trades.js';
 import type { ReadingNotes } from '../model/reading-notes.js';
 
-/** Nobody leaves a strategy for so long without a trade. */
+/** Fewer steps against the order may come from overlapping trades. */
+const FEW_STEPS = 3;
+/** Required ratio of steps against the order before and after exchanging day and month. */
+const FAR_MORE = 4;
+
+/**
+ * Warns if rows are in time order only after exchanging day and month in all dates where both are
+ * at most 12. A spreadsheet does this to dates of another locale. `against` is the number of steps
+ * back as the rows are.
+ */
+export function noteSwappedDays(
+  slots: Uint32Array,
+  timeOf: (slot: number) => number,
+  against: number,
+  notes: ReadingNotes,
+): void {
+  if (against < FEW_STEPS) return;
+  const steps = countSteps(slots, (slot) => exchanged(timeOf(slot)));
+  if (FAR_MORE * Math.min(steps.later, steps.earlier) > against) return;
+  notes.file(
+    'warned',
+    'The rows are in time order only with day and month exchanged in some dates: a spreadsheet may have swapped them.',
+  );
+}
+
+/** Exchanges day and month of a time, if that month exists. */
+function exchanged(time: number): number {
+  const date = new Date(time);
+  const day = date.getUTCDate();
+  if (day > 12) return time;
+  return monthStart(date.getUTCFullYear(), day - 1) + date.getUTCMonth() * DAY_MS + timeOfDay(time);
+}
+
+/** Counts how often a time is later or earlier than the previous one. */
+export function countSteps(slots: Uint32Array, timeOf: (slot: number) => number): { later: number; earlier: number } {
+  let later = 0;
+  let earlier = 0;
+  let last = Number.NaN;
+  for (const slot of slots) {
+    const time = timeOf(slot);
+    if (Number.isNaN(time)) continue;
+    if (time > last) later += 1;
+    else if (time < last) earlier += 1;
+    last = time;
+  }
+  return { later, earlier };
+}
+
+/** Gap that no strategy has between trades. */
 const FAR_MS = 5 * 366 * DAY_MS;
-/** More trades than anybody mistypes. */
+/** More trades than anyone mistypes. */
 const MANY_FAR = 5;
-/** Nobody has charts of years before it, nor after the next. */
+/** Earliest plausible year. The latest is next year. */
 const FIRST_YEAR = 1800;
-/** A clock that is ahead of ours, and a session that is named by its next day. */
+/** Allowance for clocks ahead of ours and for sessions dated by the next day. */
 const AHEAD_MS = 2 * DAY_MS;
-/** A trade held for so long, and so many times as long as any other, has a mistyped date. */
+/**
+ * Minimum holding time of a trade with a mistyped date, and its multiple of any other holding time.
+ */
 const LONG_MS = 180 * DAY_MS;
 const FAR_LONGER = 20;
-/** A row among others that are in time order lies so far beyond both its neighbours. */
+/** Minimum distance of a stray row from both neighbors. */
 const STRAY_MS = 14 * DAY_MS;
-/** So many steps of the rows are in time order, for each that is not, where they are said to be in it. */
+/** Minimum steps in time order for each step against it. */
 const MOSTLY = 4;
 
-/** Warns of dates that cannot be, or that the other trades make unlikely. */
+/** Warns of impossible dates and of dates that the other trades make unlikely. */
 export function noteOddDates(trades: Trades, notes: ReadingNotes): void {
   noteFarDates(trades, notes);
   noteLongest(trades, notes);
   if (!isOtherCalendar(trades, notes)) noteFuture(trades, notes);
 }
 
-/** Warns of dates that are years away from the rest, as a mistyped year is; of many trades that is a gap in the file. */
+/**
+ * Warns of dates years away from the rest, as with a mistyped year. For many trades it is a gap in
+ * the file.
+ */
 function noteFarDates(trades: Trades, notes: ReadingNotes): void {
   const { length, entryTime, exitTime, row } = trades;
   const far = (at: number): void =>
@@ -40,15 +93,15 @@ function noteFarDates(trades: Trades, notes: ReadingNotes): void {
       continue;
     }
     if (!(at > 0 && closedAt(trades, at) - closedAt(trades, at - 1) > FAR_MS)) continue;
-    // Of two neighbours the one with fewer trades beyond it is far from the rest.
+    // Of two neighbors, the one with fewer trades beyond it is the outlier.
     if (Math.min(at, length - at) < MANY_FAR) far(2 * at > length ? at : at - 1);
     else notes.row('flagged', 'More than five years lie between this trade and the one before it.', row[at]!);
   }
 }
 
-/** Warns of the few trades that were held far longer than all others. */
+/** Warns of a few trades held far longer than all others. */
 function noteLongest({ length, entryTime, exitTime, row }: Trades, notes: ReadingNotes): void {
-  /** The longest ones, the longest first, one more than are told. */
+  /** The longest holding times, longest first, one more than are reported. */
   const longest: { at: number; held: number }[] = [];
   for (let at = 0; at < length; at++) {
     const held = exitTime[at]! - entryTime[at]!;
@@ -66,9 +119,9 @@ function noteLongest({ length, entryTime, exitTime, row }: Trades, notes: Readin
   }
 }
 
-/** Warns of years in which nobody has traded: a Windows set to Thai writes 2569 for 2026. */
+/** Warns of implausible years. A Windows set to Thai writes 2569 for 2026. */
 function isOtherCalendar(trades: Trades, notes: ReadingNotes): boolean {
-  // Of one in the middle: a single year is mistyped.
+  // Checks the middle trade, because a single odd year is a typo.
   const year = new Date(closedAt(trades, trades.length >> 1)).getUTCFullYear();
   if (!(year < FIRST_YEAR || year > new Date().getUTCFullYear() + 1)) return false;
   notes.file(
@@ -85,7 +138,7 @@ function noteFuture(trades: Trades, notes: ReadingNotes): void {
   }
 }
 
-/** What is compared of a trade, as it stands in the file. */
+/** Times of the trades in file order. */
 interface Times {
   entryTime: Float64Array;
   exitTime: Float64Array;
@@ -93,8 +146,9 @@ interface Times {
 }
 
 /**
- * Warns of single rows that are weeks away from the rows on both sides, where the rows are in time order otherwise. `slots`
- * are the trades in the order of the file, the oldest first; `inOrder` and `against` how many of their steps go either way.
+ * Warns of single rows weeks away from both neighbors in a file that is otherwise in time order.
+ * `slots` are trades in file order, oldest first. `inOrder` and `against` count steps in each
+ * direction.
  */
 export function noteStrayDates(
   slots: Uint32Array,
@@ -107,7 +161,7 @@ export function noteStrayDates(
     const around = [slots[at - 1], slots[at]!, slots[at + 1]] as const;
     const entry = strayOf(entryTime, around);
     const exit = Number.isNaN(exitTime[slots[at]!]!) ? entry : strayOf(exitTime, around);
-    // One that was held long strays by one of its dates alone.
+    // A long trade is away from its neighbors by one date only.
     if (Math.abs(entry + exit) < 2) continue;
     notes.row(
       'warned',
@@ -117,7 +171,10 @@ export function noteStrayDates(
   }
 }
 
-/** 1 where the time of the middle one is far behind both of its neighbours, which follow each other, -1 where before them, else 0. */
+/**
+ * Returns 1 if the middle time is far after both neighbors, -1 if far before them, else 0. The
+ * neighbors must be in order.
+ */
 function strayOf(
   times: Float64Array,
   [before, slot, after]: readonly [number | undefined, number, number | undefined],

@@ -1,36 +1,67 @@
 import { pipSize, tickSize } from '../model/instruments.js';
+import type { ReadingNotes } from '../model/reading-notes.js';
 
-/** Trades whose price moved that are compared, and the share of them that has to agree: fewer may by chance. */
+/**
+ * Compares the signs of profits and price moves in files without costs. Costs may explain a single
+ * trade.
+ */
+export class ProfitSignCheck {
+  private inFavor = 0;
+  private lost = 0;
+
+  /** Adds a trade. `move` is the price move in favor of the trade, NaN if unknown. */
+  take(move: number, profit: number): void {
+    if (!(move > 0)) return;
+    this.inFavor += 1;
+    if (profit < 0) this.lost += 1;
+  }
+
+  finish(notes: ReadingNotes): void {
+    if (this.inFavor < FEWEST || this.lost < MOST * this.inFavor) return;
+    notes.file(
+      'warned',
+      'Nearly all trades whose price moved in their favor lost money: profits have the wrong sign, or costs are larger than the moves.',
+    );
+  }
+}
+
+/** Minimum number of trades to compare, and the share of them that must agree. */
 const FEWEST = 5;
 const MOST = 0.9;
-/** Costs are told from moves by fewer: two different moves give one value to the cent only if nothing is deducted. */
+/**
+ * Minimum for comparing costs. Two different moves give the same value per point to the cent only
+ * without deductions.
+ */
 const FEWEST_CHARGED = 2;
-/** Trades that tell it of a file, however long it is. */
+/** Maximum trades to compare, in a file of any length. */
 const COMPARED = 20_000;
 
-/** Hundredths of a pip that rounded prices may make of one. */
+/** Rounding error of prices, in hundredths of a pip. */
 const PIP_ROUNDING = 20;
 
-/** A point of which is worth half a dollar. */
+/** One point is worth half a dollar. */
 const MICRO_DOW = 'MYM';
 
 interface Moved {
-  /** Of all contracts. */
+  /** Price move times all contracts. */
   move: number;
   /** In hundredths. */
   amount: number;
 }
 
-/** Trades that the value of a move is learnt from, as one alone may be odd. */
+/** Trades used to learn the value of a move. A single trade may be odd. */
 const LEARNT = 15;
 
 const agrees = (factor: number, { move, amount }: Moved): boolean => Math.abs(factor * move - amount) <= 1;
 
-/** How many profits are one value times the move of the price and the size: the value that most of the first ones agree with. */
+/**
+ * Counts profits that equal a fixed value times the price move and size. Uses the value that most
+ * of the first trades agree with.
+ */
 class Fit {
   private readonly first: Moved[] = [];
   private factor = NaN;
-  /** After the first ones: where the price moved in favour of the trade, and against it. */
+  /** Agreeing trades after the first ones: moves in favor of the trade, and against it. */
   private furtherGains = 0;
   private furtherLosses = 0;
 
@@ -39,7 +70,7 @@ class Fit {
     else {
       if (Number.isNaN(this.factor)) this.factor = this.learnt();
       if (!agrees(this.factor, { move, amount })) return;
-      // Not by a computed name: Chromium compiled that anew a dozen times in a file.
+      // Not by a computed name: Chromium recompiled that a dozen times per file.
       if (move > 0) this.furtherGains += 1;
       else this.furtherLosses += 1;
     }
@@ -68,7 +99,7 @@ class Fit {
   }
 }
 
-/** Of the trades of one instrument that cost something. */
+/** Trades of one instrument that have costs. */
 interface Charged {
   count: number;
   gross: Fit;
@@ -78,13 +109,15 @@ interface Charged {
 const isMove = (one: number, all: number, amount: number): boolean =>
   Math.abs(100 * all - amount) <= 1 || Math.abs(100 * one - amount) <= 1;
 
-/** Tells whether profits that no costs stand beside have any in them. */
+/** Detects profits without deducted costs in files that list no costs. */
 export class GrossProfitCheck {
   private readonly fit = new Fit();
   private wins = 0;
   private losses = 0;
 
-  /** `move` of the price in favour of all contracts of a trade; its profit in hundredths. */
+  /**
+   * Adds a trade. `move` is the price move in favor of all its contracts. `profit` in hundredths.
+   */
   take(move: number, profit: number): void {
     if (this.wins + this.losses === COMPARED || Number.isNaN(move) || move === 0) return;
     if (move > 0) this.wins += 1;
@@ -92,7 +125,10 @@ export class GrossProfitCheck {
     this.fit.take(move, profit);
   }
 
-  /** Whether nearly all gains and nearly all losses are one value times the move. A cost would set them apart. */
+  /**
+   * Whether nearly all gains and nearly all losses equal one value times the move. Costs would set
+   * them apart.
+   */
   get areGross(): boolean {
     const { wins, losses, fit } = this;
     if (wins + losses < FEWEST_CHARGED || wins === 0 || losses === 0) return false;
@@ -100,9 +136,12 @@ export class GrossProfitCheck {
   }
 }
 
-/** Compares the profits of a grid with the moves of its prices. */
+/** Compares the profits of a NinjaTrader grid with its price moves. */
 export class PriceMoveCheck {
-  /** Trades whose price moved, the first of the file, and those of them whose profit is that move: in points, with what they cost or without, in ticks or, whatever their size, in pips. */
+  /**
+   * Number of trades compared, and of those whose profit equals the move in points (with or without
+   * costs), in ticks, or in pips for any size.
+   */
   private moved = 0;
   private inPoints = 0;
   private inTicks = 0;
@@ -110,15 +149,16 @@ export class PriceMoveCheck {
   private readonly charged = new Map<string, Charged>();
 
   /**
-   * `move` of the price in favour of the trade; `size` in contracts, NaN where it is not known; money in hundredths;
-   * `instrument` as trades of one value a point have it in common.
+   * Adds a trade. `move` is the price move in favor of the trade. `size` in contracts, NaN if
+   * unknown. Money in hundredths. `instrument` is the same for all trades with the same point
+   * value.
    */
   take(move: number, size: number, profit: number, commission: number, instrument: string): void {
     if (this.moved === COMPARED || Number.isNaN(move) || move === 0) return;
     const ofAll = move * (size || 1);
     this.moved += 1;
     const tick = tickSize(instrument);
-    // Two of this one gain as many dollars as one gains points.
+    // Two contracts of this one gain as many dollars as one gains points.
     const one = instrument === MICRO_DOW && size === 2 ? ofAll : move;
     if (isMove(one, ofAll, profit) || isMove(one, ofAll, profit + commission)) this.inPoints += 1;
     else if (tick !== null && Math.abs((100 * ofAll) / tick - profit) <= 1) this.inTicks += 1;
@@ -133,7 +173,10 @@ export class PriceMoveCheck {
     charged.net.take(ofAll, profit + commission);
   }
 
-  /** What nearly all profits are as moves of the prices themselves, which in futures are no money; null where they are none. */
+  /**
+   * The unit of nearly all profits if they are price moves, which are not money in futures. Null if
+   * they are money.
+   */
   get unit(): 'points' | 'ticks' | 'pips' | null {
     const areMost = (count: number): boolean => count >= FEWEST && count >= MOST * this.moved;
     if (areMost(this.inPips)) return 'pips';
@@ -141,7 +184,10 @@ export class PriceMoveCheck {
     return areMost(this.inTicks) ? 'ticks' : null;
   }
 
-  /** Whether costs stand beside profits that they are not taken off: the profits are the moves, and not with the costs added. */
+  /**
+   * Whether costs are listed but not deducted: profits equal the moves, and do not with the costs
+   * added.
+   */
   get areCostsBeside(): boolean {
     let [count, gross, net] = [0, 0, 0];
     for (const charged of this.charged.values()) {

@@ -4,11 +4,11 @@ import type { RowTable } from '../table/row-table.js';
 import { hasTimesOfDay } from '../model/time.js';
 import { closedAt, type Trades } from '../model/trades.js';
 
-/** Rows of the same exit time that are compared with each other; a file with more of them is no longer compared whole. */
+/** Maximum rows with the same exit time that are compared with each other. */
 const TWINS_COMPARED = 16;
 type ComparedRows = Pick<RowTable, 'rowHash' | 'areRowsEqual'>;
 
-/** Says what is odd about the closed trades of a file; its `rows` null where they are not at hand. */
+/** Notes what is odd about the closed trades. `rows` is null if the rows are not available. */
 export function noteTrades(trades: Trades, hasQuantity: boolean, rows: ComparedRows | null, notes: ReadingNotes): void {
   if (rows) noteTwins(trades, notes, rows);
   noteTooMuch(trades, notes);
@@ -26,7 +26,7 @@ export function noteTrades(trades: Trades, hasQuantity: boolean, rows: ComparedR
   noteMissing('the number of contracts', hasQuantity ? trades.quantity : null, notes);
 }
 
-/** Warns where whole hundredths are no longer exact. */
+/** Warns if whole hundredths are no longer exact. */
 function noteTooMuch({ length, profit }: Trades, notes: ReadingNotes): void {
   let moved = 0;
   for (let at = 0; at < length; at++) moved += Math.abs(profit[at]!);
@@ -34,7 +34,10 @@ function noteTooMuch({ length, profit }: Trades, notes: ReadingNotes): void {
   notes.file('warned', 'The amounts are so large that their sums are not exact to the cent.');
 }
 
-/** Of a column that the file has, null where it has none; `name` as it stands within a sentence. */
+/**
+ * Notes missing values of a column. `values` is null if the file has no such column. `name` as
+ * inside a sentence.
+ */
 function noteMissing(name: string, values: Float64Array | null, notes: ReadingNotes): void {
   if (values === null) return;
   const all = values.length;
@@ -47,15 +50,18 @@ function noteMissing(name: string, values: Float64Array | null, notes: ReadingNo
   else notes.file('assumed', `The file has a column for ${name}, but nothing in it can be read.`);
 }
 
-/** Of a result, that the excursion to it has at least: more than slippage and fees can make of it. */
+/** Minimum excursion as a share of the result. Slippage and fees explain less. */
 const LEAST_EXCURSION = 0.5;
 const LEAST_TRADES = 3;
 
-/** Warns where winners (of MFE, losers of MAE) close beyond what they are said to have reached at most; most of them do with points beside dollars. */
+/**
+ * Warns if winners (for MFE) or losers (for MAE) close beyond their excursion. Most of them do if
+ * the column is in points and profits are in dollars.
+ */
 function noteSmall(name: 'MAE' | 'MFE', result: 'loss' | 'profit', trades: Trades, notes: ReadingNotes): void {
   const { length, profit, commission, row } = trades;
   const excursion = name === 'MFE' ? trades.mfe : trades.mae;
-  // A loss may be costs alone, where the file does not tell them.
+  // A loss may consist of costs only if the file does not list them.
   if (excursion === null || (name === 'MAE' && commission === null)) return;
   const sign = name === 'MFE' ? 1 : -1;
   let known = 0;
@@ -82,10 +88,10 @@ function noteSmall(name: 'MAE' | 'MFE', result: 'loss' | 'profit', trades: Trade
   );
 }
 
-/** Flags trades whose rows are the same to the byte. */
+/** Warns of rows that are identical byte by byte. */
 function noteTwins(trades: Trades, notes: ReadingNotes, rows: ComparedRows): void {
   const { entryTime, profit, row, length } = trades;
-  /** Of rows by their positions in the trades: each is compared with many, and read once. */
+  /** Row hashes by trade position: each row is compared with many, but read once. */
   const hashes = new Map<number, number>();
   const hashOf = (at: number): number => {
     const hash = hashes.get(at) ?? rows.rowHash(row[at]!);

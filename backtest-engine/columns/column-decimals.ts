@@ -1,4 +1,4 @@
-import { quote } from '../values/quoted.js';
+import { quote } from '../values/cell-text.js';
 import type { ReadingNotes } from '../model/reading-notes.js';
 
 /** For each amount without decimals so many have two, where it is a lost mark and no way to write amounts. */

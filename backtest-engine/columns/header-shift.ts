@@ -1,5 +1,5 @@
 import type { FileLayout } from './file-layout.js';
-import { quote } from '../values/quoted.js';
+import { quote } from '../values/cell-text.js';
 import type { ReadingNotes } from '../model/reading-notes.js';
 import type { ColumnRole } from './column-names.js';
 import type { RowSplitter } from '../csv/row-splitter.js';

@@ -1,4 +1,4 @@
-import { normalizeName } from '../values/normalized-name.js';
+import { normalizeName } from '../values/cell-text.js';
 
 interface NearMiss {
   /** Names of columns, as `normalizeName` leaves them, all of which the file has. */

@@ -2,7 +2,7 @@ import type { FileKind } from '../model/trades.js';
 import { type ColumnRole, GRID_NAMES, LIST_NAMES } from './column-names.js';
 import { isKnownCurrency } from '../values/currencies.js';
 import { translatedNames } from './tradingview-languages.js';
-import { normalizeName } from '../values/normalized-name.js';
+import { normalizeName } from '../values/cell-text.js';
 
 export interface ColumnMapping {
   kind: FileKind;

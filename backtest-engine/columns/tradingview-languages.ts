@@ -1,6 +1,6 @@
 import { LONG, SHORT } from '../model/trades.js';
 import type { ColumnRole } from './column-names.js';
-import { normalizeName } from '../values/normalized-name.js';
+import { normalizeName } from '../values/cell-text.js';
 
 /**
  * Columns of TradingView's list in other languages, as exports in them name them: Spanish, German, Portuguese, Japanese and

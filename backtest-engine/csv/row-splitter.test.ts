@@ -1,4 +1,4 @@
-import { seededRandom } from '../prop-firm/seeded-random.js';
+import { seededRandom } from '../prop-firm/block-sampling.js';
 import { RowSplitter } from './row-splitter.js';
 
 interface Row {

@@ -2,7 +2,7 @@ import { HOUR_MS, HOURS_A_DAY, monthStart, hasTimesOfDay } from '../model/time.j
 import type { Trades } from '../model/trades.js';
 
 const HOURS_A_WEEK = 7 * HOURS_A_DAY;
-/** Years without a trade are shown between others, unless a mistyped date would make thousands of them. */
+/** Maximum range in which years without trades are shown. A mistyped date could add thousands. */
 const LONGEST_RUN_OF_YEARS = 100;
 
 export const WEEKDAYS_LABEL = 'Weekday of entry';
@@ -17,15 +17,18 @@ export interface TradeTotals {
 }
 
 interface MonthProfit extends TradeTotals {
-  /** What is missing at its end to the running peak of closed profit, which starts at 0: 0 or negative, in currency units. */
+  /**
+   * Drawdown at the end of the month from the running peak of closed profit, which starts at 0. In
+   * currency units, 0 or negative.
+   */
   drawdown: number;
-  /** The most that was missing to it within the month, likewise. */
+  /** Max drawdown within the month, in the same units. */
   maxDrawdown: number;
 }
 
 export interface YearProfit {
   year: number;
-  /** January to December; null before the first and after the last month of the file. */
+  /** January to December. Null before the first and after the last month of the file. */
   months: (MonthProfit | null)[];
   total: TradeTotals;
 }
@@ -34,13 +37,13 @@ export interface CalendarProfit {
   years: YearProfit[];
   /** Monday to Sunday. */
   weekdays: TradeTotals[];
-  /** The hours from 0 to 23 of the chart's clock; null where the file gives no times of day. */
+  /** Hours 0 to 23 of chart time. Null if the file has no times of day. */
   hours: TradeTotals[] | null;
-  /** Trades without an entry time: in no weekday and hour. */
+  /** Trades without an entry time. No weekday or hour includes them. */
   withoutEntry: TradeTotals;
 }
 
-/** Profit by month of exit, and by weekday and hour of entry, all on the chart's clock. */
+/** Groups profit by month of exit, and by weekday and hour of entry, in chart time. */
 export function calculateCalendarProfit(trades: Trades): CalendarProfit {
   const months = monthsOf(trades);
   const { week, withoutEntry } = hoursOf(trades);
@@ -56,7 +59,10 @@ export function calculateCalendarProfit(trades: Trades): CalendarProfit {
   };
 }
 
-/** By year × 12 + month from 0; none where the file has no exit times. As these never fall, a month is one run. */
+/**
+ * Totals by year × 12 + month (from 0). Empty without exit times. Exits are sorted, so each month
+ * is one run of trades.
+ */
 function monthsOf(trades: Trades): Map<number, MonthProfit> {
   const months = new Map<number, MonthProfit>();
   let sum = 0;
@@ -85,7 +91,7 @@ function monthsOf(trades: Trades): Map<number, MonthProfit> {
   return months;
 }
 
-/** By hour of the week from Monday 00:00. */
+/** Totals by hour of the week, from Monday 00:00. */
 function hoursOf(trades: Trades): { week: TradeTotals[]; withoutEntry: TradeTotals } {
   const week = Array.from({ length: HOURS_A_WEEK }, empty);
   const withoutEntry = empty();
@@ -101,15 +107,16 @@ function hoursOf(trades: Trades): { week: TradeTotals[]; withoutEntry: TradeTota
 
 /** Profit in hundredths. */
 interface Run extends TradeTotals {
-  /** The running peak at its end, and the most that was missing to it on the way: 0 or negative. Of its own beginning, as 0. */
+  /** Running peak at the end and max drawdown (0 or negative) of the run, relative to its start. */
   peak: number;
   maxDrawdown: number;
 }
 
 /**
- * The trade at `from` and those after it for as long as their times are from `start` on and before `end`. Trades follow each
- * other within an hour or a month: added up in runs they take a fraction of the time that one by one they would. The peak
- * before them is `above` their beginning.
+ * Totals the trade at `from` and the following trades with times from `start` up to, not including,
+ * `end`. The peak before the run is `above` its start.
+ * Trades of an hour or month follow each other, so totaling runs is many times faster than trade by
+ * trade.
  */
 function runWithin(
   { length, profit }: Trades,
@@ -134,13 +141,16 @@ function runWithin(
   return { count: at - from, winners, profit: sum, peak, maxDrawdown };
 }
 
-/** 0 from Monday 00:00 to 167 from Sunday 23:00. 1970-01-01 was a Thursday. */
+/**
+ * Returns the hour of the week: 0 for Monday 00:00, 167 for Sunday 23:00. 1970-01-01 was a
+ * Thursday.
+ */
 function hourOfWeek(hoursSince1970: number): number {
   const hour = (hoursSince1970 + 3 * HOURS_A_DAY) % HOURS_A_WEEK;
   return hour < 0 ? hour + HOURS_A_WEEK : hour;
 }
 
-/** `months` is keyed by year × 12 + month from 0. */
+/** Groups months by year. `months` is keyed by year × 12 + month from 0. */
 function yearsOf(months: ReadonlyMap<number, MonthProfit>): YearProfit[] {
   const keys = [...months.keys()].sort((a, b) => a - b);
   const first = keys[0] ?? 0;

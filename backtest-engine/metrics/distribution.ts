@@ -1,29 +1,32 @@
 import type { Trades } from '../model/trades.js';
-import { findValueRange, niceStep, stepsBetween } from './value-scale.js';
+import { findValueRange, niceStep, stepsBetween } from './statistics.js';
 
 const MOST_BINS = 40;
 
-/** Currency units. */
+/** A bin of the histogram. Amounts in currency units. */
 export interface Bin {
-  /** The first value in it. */
+  /** The lowest value in the bin. */
   from: number;
-  /** The first value no longer in it; in the high end bin the last value in it. */
+  /** The first value above the bin. In the high end bin, the highest value in it. */
   to: number;
   count: number;
-  /** An end bin holds all that lies beyond the others, down to the worst or up to the best trade. */
+  /**
+   * An end bin holds all values beyond the other bins, down to the worst or up to the best trade.
+   */
   end: 'low' | 'high' | null;
 }
 
 export interface Distribution {
   bins: Bin[];
-  /** Trades that made nothing, all in the bin that begins at 0. */
+  /** Trades with a profit of 0, all in the bin that starts at 0. */
   even: number;
 }
 
 /**
- * How often trades made how much. 20 to 40 bins of one nice width hold at least the middle 98 % (fewer bins where
- * profits hardly differ); what lies further out is in an end bin. No bin holds both losing and winning trades; an even
- * trade counts in the bin that starts at 0. `core` is `findValueRange` their profits.
+ * Builds a histogram of trade profits. 20 to 40 bins of one round width cover at least the middle
+ * 98 % (fewer bins if profits hardly differ). End bins hold the rest.
+ * No bin holds both losing and winning trades. An even trade counts in the bin that starts at 0.
+ * `core` is `findValueRange` of the profits.
  */
 export function buildProfitDistribution({ length, profit }: Trades, core = findValueRange(profit)): Distribution {
   if (!core) return { bins: [], even: 0 };

@@ -1,25 +1,31 @@
 import { dayOf, timeSpanOf } from '../model/time.js';
 import type { Trades } from '../model/trades.js';
 
-/** A fall of cumulative profit from its running peak until that peak is reached again. */
+/** A drop in cumulative profit from its running peak until it reaches that peak again. */
 export interface Drawdown {
   /** Currency units, positive. */
   depth: number;
-  /** Cumulative profit at its peak, in currency units. */
+  /** Cumulative profit at the peak, in currency units. */
   peakProfit: number;
-  /** Positions in `Trades`. The peak is -1 where it is the start, the recovery null where it has not come. */
+  /**
+   * Positions in `Trades`. `peakTrade` is -1 for the start. `recoveryTrade` is null before a
+   * recovery.
+   */
   peakTrade: number;
   troughTrade: number;
   recoveryTrade: number | null;
-  /** Exit times of those trades, the first entry for the start; NaN where the file has none. */
+  /** Exit times of those trades, or the first entry for the start. NaN without times. */
   peakTime: number;
   troughTime: number;
   recoveryTime: number | null;
-  /** Calendar days from the peak to the recovery, to the last trade where it has not come; null without times. */
+  /**
+   * Calendar days from the peak to the recovery, or to the last trade before a recovery. Null
+   * without times.
+   */
   days: number | null;
 }
 
-/** Hundredths and positions: what the pass over the trades keeps. */
+/** A drawdown in hundredths and positions. */
 interface Fall {
   depth: number;
   peakProfit: number;
@@ -28,7 +34,10 @@ interface Fall {
   recovery: number | null;
 }
 
-/** The `count` deepest drawdowns, the deepest first and the earlier one first among equals. They never overlap. */
+/**
+ * Finds the `count` deepest drawdowns, deepest first, earlier first among equals. They never
+ * overlap.
+ */
 export function findWorstDrawdowns(trades: Trades, count: number): Drawdown[] {
   const worst: Fall[] = [];
   let sum = 0;

@@ -1,18 +1,18 @@
 import { upperBound, lowerBound } from '../model/lower-bound.js';
 import type { Trades } from '../model/trades.js';
 
-/** One point a trade, after its exit. Money in currency units. */
+/** One point per trade, after its exit. Money in currency units. */
 export interface EquityCurve {
   readonly length: number;
-  /** Exit times, never falling; null where the file has none. */
+  /** Exit times in ascending order. Null without exit times. */
   readonly time: Float64Array | null;
   /** Cumulative closed profit. */
   readonly profit: Float64Array;
-  /** What is missing to the running peak, which starts at 0: 0 or negative. */
+  /** Drawdown from the running peak, which starts at 0: 0 or negative. */
   readonly drawdown: Float64Array;
 }
 
-/** In each stretch: the lowest and the highest profit and the deepest drawdown. */
+/** Points kept per bucket: lowest profit, highest profit, deepest drawdown. */
 const KEPT_A_BUCKET = 3;
 
 export function buildEquityCurve(trades: Trades): EquityCurve {
@@ -31,8 +31,9 @@ export function buildEquityCurve(trades: Trades): EquityCurve {
 }
 
 /**
- * Which trades were closed from `min` to `max`, both in it, as positions from `from` up to, not with, `to`. Milliseconds, or
- * numbers of trades from 1 where the file has no times.
+ * Finds the trades closed from `min` to `max`, both included. Returns positions from `from` up to,
+ * not including, `to`. `min` and `max` are milliseconds, or trade numbers from 1 if the file has no
+ * times.
  */
 export function findTradesInRange(
   { length, time }: EquityCurve,
@@ -44,9 +45,11 @@ export function findTradesInRange(
 }
 
 /**
- * The positions to draw of the trades from `from` up to, not with, `to`: all of them while they are no more than
- * `points`, else at most `points`, rising, with the first, the last and every stretch's lowest and highest profit and
- * deepest drawdown. Stretches are equally long in time, so that none is wider than its share of the picture.
+ * Samples the positions to draw for the trades from `from` up to, not including, `to`. Returns all
+ * of them up to `points` trades.
+ * Otherwise returns at most `points` positions in ascending order: the first, the last, and each
+ * bucket's lowest and highest profit and deepest drawdown. Buckets are equally long in time, so
+ * that each covers the same width of the chart.
  */
 export function sampleTrades(curve: EquityCurve, from: number, to: number, points: number): Uint32Array {
   const count = Math.max(0, to - from);
@@ -82,7 +85,7 @@ export function sampleTrades(curve: EquityCurve, from: number, to: number, point
 
 const xOf = ({ time }: EquityCurve, at: number): number => (time ? time[at]! : at);
 
-/** Positions in rising order, each once. */
+/** Distinct positions in ascending order. */
 class Positions {
   private readonly values: Uint32Array;
   private length = 0;

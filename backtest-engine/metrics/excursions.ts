@@ -1,30 +1,29 @@
 import type { Trades } from '../model/trades.js';
-import { LowerMedian, median } from './median.js';
-import { type ValueRange, findValueRange, niceStep, stepsBetween } from './value-scale.js';
+import { LowerMedian, median, type ValueRange, findValueRange, niceStep, stepsBetween } from './statistics.js';
 
 const MOST_POINTS = 2000;
-/** Columns and rows of the grid: at most 3 600 marks. */
+/** Maximum columns and rows of the grid, so at most 3,600 cells. */
 const MOST_STEPS = 60;
 
-/** What half of the trades of a kind do not exceed, in currency units; null where there are none. */
+/** Median excursion of winners and losers, in currency units. Null without such trades. */
 interface Medians {
   winners: number | null;
   losers: number | null;
 }
 
-/** One entry a trade; money in currency units. */
+/** One entry per trade. Money in currency units. */
 export interface ExcursionPoints {
   kind: 'points';
   medians: Medians;
   excursion: Float64Array;
   profit: Float64Array;
-  /** The file's rows, from 1, that hold the trades' exits. */
+  /** The file rows, from 1, with the trades' exits. */
   row: Uint32Array;
-  /** Trades left out because the file gives them no excursion. */
+  /** Trades left out because the file has no excursion for them. */
   missing: number;
 }
 
-/** Counts of one rectangle; its bounds in currency units, the upper ones not in it. */
+/** Counts of one cell. Bounds in currency units, upper bounds excluded. */
 export interface ExcursionCell {
   excursionFrom: number;
   excursionTo: number;
@@ -33,25 +32,25 @@ export interface ExcursionCell {
   winners: number;
   losers: number;
   even: number;
-  /** Some of them lie further out: it is the cell of the grid that is nearest to them. */
+  /** The cell is at the edge of the grid and also counts trades beyond it. */
   beyond: boolean;
 }
 
 export interface ExcursionDensity {
   kind: 'density';
   medians: Medians;
-  /** Only cells that hold a trade. A cell holds winners and even trades or losers, never both. */
+  /** Only cells with a trade. A cell holds winners and even trades or losers, never both. */
   cells: ExcursionCell[];
   /** Some excursions lie beyond the last column. */
   isOpen: boolean;
-  /** Trades that lie outside of the grid and are counted in the cell that is nearest to them. */
+  /** Trades outside the grid, counted in the nearest cell. */
   outside: number;
   missing: number;
 }
 
 /**
- * Each trade's MAE or MFE against its profit: points up to 2 000 trades, above that counts on a grid. Null where the
- * file has none. `profits` is `findValueRange` the trades' profits.
+ * Relates each trade's MAE or MFE to its profit: points for up to 2,000 trades, counts on a grid
+ * above that. Null if the file has no such column. `profits` is `findValueRange` of the profits.
  */
 export function buildExcursions(
   trades: Trades,
@@ -87,7 +86,7 @@ function density(trades: Trades, excursion: Float64Array, mostExcursion: number,
   const { length, profit } = trades;
   const columnWidth = niceStep(0, mostExcursion, MOST_STEPS);
   const columns = stepsBetween(0, mostExcursion, columnWidth);
-  // A row on either side of 0, so that a trade far out is never counted on the wrong side.
+  // Keeps a row on each side of 0, so that no outlier counts on the wrong side.
   const low = core.min < 0 ? Math.min(core.low, -1) : core.low;
   const high = core.max >= 0 ? Math.max(core.high, 0) : core.high;
   const rowHeight = niceStep(low, high, MOST_STEPS);

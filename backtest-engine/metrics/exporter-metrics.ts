@@ -1,10 +1,13 @@
 import type { Metrics, ExporterMetrics } from './metrics.js';
-import { normalizeName } from '../values/normalized-name.js';
+import { normalizeName } from '../values/cell-text.js';
 import { ALL_TRADES_COLUMN } from '../columns/report-columns.js';
 import type { RowTable } from '../table/row-table.js';
 import type { FileKind } from '../model/trades.js';
 
-/** What NinjaTrader calls the figures that it works out as they are here; its Sharpe ratio, for one, is another. */
+/**
+ * NinjaTrader's labels of the metrics that both calculate in the same way. Its Sharpe ratio, for
+ * one, is different.
+ */
 const LABELS: Readonly<Record<keyof Metrics, string | null>> = {
   netProfit: 'total net profit',
   grossProfit: 'gross profit',
@@ -40,12 +43,13 @@ const LABELS: Readonly<Record<keyof Metrics, string | null>> = {
 const COUNTS = new Set<keyof Metrics>(['trades', 'winners', 'losers', 'even', 'longestWinningRun', 'longestLosingRun']);
 const NEVER_NEGATIVE = new Set<keyof Metrics>([...COUNTS, 'percentProfitable', 'profitFactor']);
 
-/** More rows than any summary has. */
+/** Maximum rows to read. No summary has more. */
 const MOST_ROWS = 200;
 
 /**
- * Of all trades, in the units of `Figures`; null for a file that is no summary or gives none of them. A figure that it gives
- * twice, and differently, is none, nor is one that no run can have, as a share above 100 %.
+ * Reads the metrics of all trades that a summary file lists, in the units of `Metrics`. Null for
+ * other files and if none is listed. Ignores values that are listed twice and differ, and
+ * impossible values such as a share above 100 %.
  */
 export function readExporterMetrics(kind: FileKind, table: RowTable | null): ExporterMetrics | null {
   if (kind !== 'ninjatrader-summary' || table === null) return null;
@@ -55,7 +59,7 @@ export function readExporterMetrics(kind: FileKind, table: RowTable | null): Exp
     const amount = table.cellAmount(row, ALL_TRADES_COLUMN);
     const isShare = table.cellText(row, ALL_TRADES_COLUMN).includes('%');
     const isAnother = amounts.has(label) && amounts.get(label) !== amount;
-    // A run may be told in per cent of its balance, which is no money.
+    // A summary may give results as a percentage of the balance, which is not money.
     amounts.set(label, isAnother || isShare !== (label === LABELS.percentProfitable) ? Number.NaN : amount);
   }
   const given = (Object.keys(LABELS) as (keyof Metrics)[]).map((key) => {
@@ -67,7 +71,7 @@ export function readExporterMetrics(kind: FileKind, table: RowTable | null): Exp
 
 function valueOf(key: keyof Metrics, amount: number | undefined): number | null {
   if (amount === undefined || Number.isNaN(amount) || !isPossible(key, amount)) return null;
-  // Here it is a size.
+  // Max drawdown is positive here.
   return key === 'maxDrawdown' ? Math.abs(amount) : amount;
 }
 

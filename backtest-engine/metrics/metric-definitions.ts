@@ -1,15 +1,15 @@
 import type { Metrics } from './metrics.js';
 
 export type MetricKey = keyof Metrics;
-/** `duration`: minutes. */
+/** `duration` is in minutes. */
 type MetricUnit = 'money' | 'percent' | 'ratio' | 'count' | 'duration';
 
 export interface MetricDefinition {
-  /** Also its `data-metric`. */
+  /** Also the value of `data-metric`. */
   key: MetricKey;
   label: string;
   unit: MetricUnit;
-  /** One sentence for the reader. */
+  /** Definition for the reader, in one or two sentences. */
   definition: string;
 }
 
@@ -25,7 +25,7 @@ interface MetricGroup {
   metrics: readonly MetricDefinition[];
 }
 
-/** All figures in the order in which they are shown, by what they tell of. */
+/** All metrics in display order, grouped by topic. */
 const METRIC_GROUPS: readonly MetricGroup[] = [
   {
     title: 'Profit',
@@ -151,7 +151,7 @@ const METRIC_GROUPS: readonly MetricGroup[] = [
 
 export const METRIC_DEFINITIONS: readonly MetricDefinition[] = METRIC_GROUPS.flatMap(({ metrics }) => metrics);
 
-/** The metric groups, reduced to the metrics that `isShown` accepts. Drops groups that end up empty. */
+/** The metric groups with the metrics that `isShown` accepts. Drops empty groups. */
 export function filterMetricGroups(isShown: (metric: MetricDefinition) => boolean): readonly MetricGroup[] {
   return METRIC_GROUPS.map(({ title, metrics }) => ({ title, metrics: metrics.filter(isShown) })).filter(
     ({ metrics }) => metrics.length > 0,

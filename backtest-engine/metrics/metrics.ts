@@ -1,11 +1,13 @@
 import { DAY_MS, MINUTE_MS } from '../model/time.js';
 import { LONG, SHORT, type Trades, roundHundredths } from '../model/trades.js';
-import { SideSums } from './side-sums.js';
+import { MetricSums } from './metric-sums.js';
 
 const DAYS_A_YEAR = 365.25;
 const SHORTEST_YEAR = 365;
 
-/** Money in currency units to the cent, percentages from 0 to 100; null where a figure has no value. */
+/**
+ * Money in currency units to the cent, percentages from 0 to 100. Null if a metric has no value.
+ */
 export interface Metrics {
   netProfit: number;
   grossProfit: number;
@@ -41,28 +43,31 @@ export interface Metrics {
   returnPercent: number | null;
 }
 
-/** Figures that a file gives, as far as it does. */
+/** Metrics listed in the file itself. Null for those it does not list. */
 export type ExporterMetrics = Readonly<Record<keyof Metrics, number | null>>;
 
 export interface MetricsBySide {
   all: Metrics;
-  /** As if the file held no others; a trade whose side is not known is in neither. */
+  /** Long and short trades on their own. A trade of unknown side is in neither. */
   long: Metrics;
   short: Metrics;
-  /** The first trade, a position in `Trades`, with which losses had taken the whole balance, and its exit where it has one; null without one or a balance. */
+  /**
+   * The first trade, as a position in `Trades`, at which losses had consumed the whole balance,
+   * with its exit time if known. Null without such a trade or without a balance.
+   */
   balanceExhausted: { trade: number; time: number | null } | null;
 }
 
 /**
- * The figures of all, the long and the short trades. `startingBalance` is in currency units; without one there is no
- * return, no CAGR and no drawdown in per cent. All three in one walk over the trades.
+ * Calculates the metrics of all, long, and short trades in one pass. `startingBalance` is in
+ * currency units. Without it there is no return, CAGR, or drawdown percentage.
  */
 export function calculateMetrics(trades: Trades, startingBalance?: number): MetricsBySide {
   const balance =
     startingBalance !== undefined && startingBalance > 0 ? roundHundredths(100 * startingBalance) : Number.NaN;
-  const all = new SideSums(balance);
-  const long = new SideSums(balance);
-  const short = new SideSums(balance);
+  const all = new MetricSums(balance);
+  const long = new MetricSums(balance);
+  const short = new MetricSums(balance);
   for (let at = 0; at < trades.length; at += 1) {
     all.add(trades, at);
     if (trades.side[at] === LONG) long.add(trades, at);
@@ -76,14 +81,17 @@ export function calculateMetrics(trades: Trades, startingBalance?: number): Metr
   };
 }
 
-/** The figures of the trades from `from` up to, not with, `to`, as if the file held no others; those of a balance have no value. */
+/**
+ * Calculates the metrics of the trades from `from` up to, not including, `to`. Metrics that need a
+ * balance are null.
+ */
 export function calculateMetricsInRange(trades: Trades, from: number, to: number): Metrics {
-  const part = new SideSums(Number.NaN);
+  const part = new MetricSums(Number.NaN);
   for (let at = from; at < to; at += 1) part.add(trades, at);
   return toMetrics(part);
 }
 
-/** `balance` in hundredths. */
+/** Finds the trade that exhausts the balance. `balance` in hundredths, NaN if unknown. */
 function findBalanceExhausted(
   { length, profit, exitTime }: Trades,
   balance: number,
@@ -99,7 +107,7 @@ function findBalanceExhausted(
   return null;
 }
 
-function toMetrics(sums: SideSums, startingBalance?: number): Metrics {
+function toMetrics(sums: MetricSums, startingBalance?: number): Metrics {
   const { trades, net, won, lost, winners, losers, maxDrawdown } = sums;
   return {
     netProfit: money(net),
@@ -126,7 +134,7 @@ function toMetrics(sums: SideSums, startingBalance?: number): Metrics {
     averageMae: mean(sums.mae.sum, sums.mae.count),
     averageMfe: mean(sums.mfe.sum, sums.mfe.count),
     averageEtd: mean(sums.givenBack.sum, sums.givenBack.count),
-    // All 0 where the file's clock is too coarse for its trades.
+    // All durations are 0 if the file's clock is too coarse.
     averageDuration: sums.duration.sum === 0 ? null : ratio(sums.duration.sum / MINUTE_MS, sums.duration.count),
     commission: sums.commission.count === 0 ? null : money(sums.commission.sum),
     ...returns(sums, startingBalance),
@@ -134,14 +142,17 @@ function toMetrics(sums: SideSums, startingBalance?: number): Metrics {
 }
 
 /** √trades × mean / sample standard deviation of trade profit. */
-function systemQuality({ trades, net, squares }: SideSums): number | null {
+function systemQuality({ trades, net, squares }: MetricSums): number | null {
   if (trades < 2 || squares === 0) return null;
   return (Math.sqrt(trades) * (net / trades)) / Math.sqrt(squares / (trades - 1));
 }
 
-/** From the first entry to the last exit; no rate of growth below a year or for an account that ends below nothing. */
+/**
+ * Returns from the first entry to the last exit. No CAGR for less than a year or for an account
+ * that ends below zero.
+ */
 function returns(
-  { net, firstTime, lastExit, maxDrawdownShare }: SideSums,
+  { net, firstTime, lastExit, maxDrawdownShare }: MetricSums,
   balance?: number,
 ): Pick<Metrics, 'cagr' | 'returnPercent' | 'maxDrawdownPercent'> {
   if (balance === undefined || !(balance > 0)) {
@@ -161,12 +172,12 @@ function ratio(over: number, under: number): number | null {
   return under > 0 ? plain(over / under) : null;
 }
 
-/** Hundredths to currency units. */
+/** Converts hundredths to currency units. */
 function money(hundredths: number): number {
   return plain(roundHundredths(hundredths) / 100);
 }
 
-/** No minus zero: it would show as -0. */
+/** Avoids minus zero, which would be shown as -0. */
 function plain(value: number): number {
   return value === 0 ? 0 : value;
 }

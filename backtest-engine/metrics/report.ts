@@ -6,46 +6,49 @@ import { buildExcursions } from './excursions.js';
 import { calculateMetrics, type MetricsBySide } from './metrics.js';
 import { type TimeSpan, timeSpanOf } from '../model/time.js';
 import type { Trades } from '../model/trades.js';
-import { findValueRange } from './value-scale.js';
+import { findValueRange } from './statistics.js';
 
-/** Points of the equity picture before it is zoomed into: more than its pixels need. */
+/** Maximum points of the equity chart before zooming. More than the chart has pixels. */
 const CURVE_POINTS = 3000;
 const DRAWDOWNS_SHOWN = 5;
 
-/** Some of a curve's points, in order; `trade` is their position in `Trades`. */
+/** A sample of a curve's points, in order. `trade` is the position in `Trades`. */
 export interface CurvePoints {
   trade: Uint32Array;
-  /** Exit times in milliseconds; null where the file has none: the picture then counts trades. */
+  /** Exit times in milliseconds. Null without exit times: the x axis then counts trades. */
   time: Float64Array | null;
   /** Profit of the trade itself, in currency units. */
   tradeProfit: Float64Array;
-  /** Cumulative profit and what is missing to its peak (0 or negative), in currency units. */
+  /** Cumulative profit and drawdown (0 or negative), in currency units. */
   profit: Float64Array;
   drawdown: Float64Array;
 }
 
-/** What a report begins with. */
+/** The first part of a report, shown before the details. */
 export interface ReportSummary {
   metrics: MetricsBySide;
   curve: CurvePoints;
   calendar: CalendarProfit;
-  /** From the first entry to the last exit; null where the file has no times. */
+  /** From the first entry to the last exit. Null without times. */
   span: TimeSpan | null;
 }
 
-/** What a report goes on with. */
+/** The second part of a report. */
 export interface ReportDetails {
-  /** The deepest first. */
+  /** Deepest first. */
   drawdowns: Drawdown[];
   distribution: Distribution;
   mae: ReturnType<typeof buildExcursions>;
   mfe: ReturnType<typeof buildExcursions>;
 }
 
-/** Everything that a report shows of a file's closed trades. */
+/** All results of a report on a file's closed trades. */
 export interface Report extends ReportSummary, ReportDetails {}
 
-/** Works out how the report begins; `curve` is `buildEquityCurve` of the same trades, `startingBalance` in currency units. */
+/**
+ * Calculates the first part of a report. `curve` is `buildEquityCurve` of the same trades.
+ * `startingBalance` is in currency units.
+ */
 export function buildReportSummary(trades: Trades, curve: EquityCurve, startingBalance?: number): ReportSummary {
   return {
     metrics: calculateMetrics(trades, startingBalance),
@@ -55,7 +58,7 @@ export function buildReportSummary(trades: Trades, curve: EquityCurve, startingB
   };
 }
 
-/** Works out the rest of the report. */
+/** Calculates the second part of a report. */
 export function buildReportDetails(trades: Trades): ReportDetails {
   const profits = findValueRange(trades.profit);
   return {
@@ -66,7 +69,7 @@ export function buildReportDetails(trades: Trades): ReportDetails {
   };
 }
 
-/** The points to draw of the trades from `from` up to, not with, `to`. */
+/** Samples the points to draw for the trades from `from` up to, not including, `to`. */
 export function sampleCurvePoints(curve: EquityCurve, from: number, to: number): CurvePoints {
   const trade = sampleTrades(curve, from, to, CURVE_POINTS);
   return {
@@ -87,7 +90,10 @@ function ownProfits({ profit }: EquityCurve, trade: Uint32Array): Float64Array {
   return own;
 }
 
-/** The values at these positions. A plain loop: `Float64Array.from` takes several times as long. */
+/**
+ * Picks the values at the given positions. A plain loop: `Float64Array.from` takes several times as
+ * long.
+ */
 function picked(values: Float64Array, positions: Uint32Array): Float64Array {
   const found = new Float64Array(positions.length);
   for (let at = 0; at < positions.length; at += 1) found[at] = values[positions[at]!]!;

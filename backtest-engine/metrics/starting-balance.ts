@@ -2,8 +2,8 @@ import type { MetricsBySide } from './metrics.js';
 import { isUsDollar } from '../values/us-dollar.js';
 
 /**
- * The starting balance where a return can be worked out of it: the manifest's balances are US dollars, so undefined where
- * the file's amounts are in another `currency`. Amounts of a file that names none are taken to be in dollars.
+ * Returns the starting balance if it applies to the file's currency, else undefined. Declared
+ * balances are in US dollars. Amounts without a currency are taken as dollars.
  */
 export function usableStartingBalance(
   startingBalance: number | undefined,
@@ -12,7 +12,7 @@ export function usableStartingBalance(
   return currency === null || isUsDollar(currency) ? startingBalance : undefined;
 }
 
-/** How amounts and moments are written where it is said. */
+/** Formatters for the sentence. */
 interface Words {
   money: (amount: number) => string;
   day: (time: number) => string;
@@ -20,8 +20,9 @@ interface Words {
 }
 
 /**
- * Where losses have taken the whole balance, of which what follows in the file could not have been traded: a sentence; null
- * where they have not. `startingBalance` in the file's currency; undefined where none is declared.
+ * Describes when losses exhausted the starting balance, as one sentence. Trades after that could
+ * not have been made. Null if the balance lasted. `startingBalance` is in the file's currency,
+ * undefined if none is declared.
  */
 export function describeExhaustedBalance(
   usedUp: MetricsBySide['balanceExhausted'],

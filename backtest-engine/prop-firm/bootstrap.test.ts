@@ -3,7 +3,7 @@ import { madeTrades, manyTrades } from '../../test/support/made-trades.js';
 import type { BootstrapOptions, ChanceOfPassing } from './bootstrap.js';
 import { simulateEvaluation } from './evaluation.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
-import { seededRandom } from './seeded-random.js';
+import { seededRandom } from './block-sampling.js';
 import { dayOf } from '../model/time.js';
 import type { Trades } from '../model/trades.js';
 

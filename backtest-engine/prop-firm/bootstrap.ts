@@ -2,65 +2,69 @@ import { EvaluationAccount, type BreachedRule } from './evaluation-account.js';
 import { doubtsOf } from './evaluation-uncertainties.js';
 import type { AnyStartOptions } from './evaluation-options.js';
 import { evaluationDays, type EvaluationDays } from './evaluation-days.js';
-import { exitDaysOf } from './exit-days.js';
-import { FirstBlocks } from './first-blocks.js';
+import { exitDaysOf, FirstBlocks, startDates, type StartDateResults } from './days-from-start.js';
 import { doubtsOfUnknownLimit, isTooLarge, type PeakContracts, mostContracts, openAtOnce } from './open-at-once.js';
-import { median } from '../metrics/median.js';
+import { median } from '../metrics/statistics.js';
 import { accountIn, combined, eveningReading, unknownReadings } from './other-readings.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
-import { seededRandom } from './seeded-random.js';
-import { startDates, type StartDateResults } from './start-dates.js';
-import { countBreakDays } from './trading-breaks.js';
+import { createDayDraw, seededRandom } from './block-sampling.js';
+import { countBreakDays } from './trading-day.js';
 import type { Trades } from '../model/trades.js';
 
 export interface BootstrapOptions extends AnyStartOptions {
-  /** A whole number; 1 by default. */
+  /** Integer. Default 1. */
   seed?: number;
-  /** 2 000 by default. */
+  /** Default 2,000. */
   runs?: number;
-  /** Trading days after which a run counts as open; 250 by default. */
+  /** Trading days after which a run counts as open. Default 250. */
   maxDays?: number;
-  /** Mean length of a block in trading days; 5 by default. */
+  /** Mean length of a block in trading days. Default 5. */
   meanBlockLength?: number;
 }
 
-/** Shares from 0 to 1; `passed`, both kinds of `failed` and `open` add up to 1. */
+/** Shares from 0 to 1. `passed`, both kinds of `failed`, and `open` add up to 1. */
 export interface ChanceOfPassing {
   kind: 'chance';
   passed: number;
   failed: Record<BreachedRule, number>;
   open: number;
-  /** Days after which half of the runs that passed had done so; null where none did. */
+  /** Median number of days to pass. Null if no run passed. */
   medianDaysToPass: number | null;
   seed: number;
   runs: number;
   maxDays: number;
   meanBlockLength: number;
-  /** Trading days in the file that were drawn from: those with a closed trade. */
+  /** Trading days in the file with a closed trade, which are drawn from. */
   tradingDays: number;
-  /** From the first of them to the last, without long breaks. */
+  /** Calendar days from the first to the last of them, without long breaks. */
   calendarDays: number;
-  /** Those within long breaks. */
+  /** Calendar days within long breaks. */
   breakDays: number;
-  /** How the evaluation ends from each trading day on which a trade was entered, in the file's own order. */
+  /** Results from each trading day on which a trade was entered, in file order. */
   starts: StartDateResults;
-  /** Trades of the file that a daily limit leaves out of them. */
+  /** Trades left out because of a daily limit. */
   skipped: number;
-  /** Why this is not certain, a sentence without its capital each; none where it is. What settles a single check need not settle every run. */
+  /**
+   * Reasons why the estimate is not certain, as sentences in lower case. A reason that does not
+   * affect a single check may still affect some runs.
+   */
   uncertainties: readonly string[];
 }
 
-/** Why there is none. */
+/** No estimate, and the reason. */
 export interface ChanceUnavailable {
   kind: 'none';
-  /** More than the firm allows; null without a trading day to draw from. */
+  /** Peak contracts above the firm's limit. Null if there is no trading day to draw from. */
   contractsOverLimit: PeakContracts | null;
 }
 
 /**
- * The chance of passing from a stationary block bootstrap of trading days: each run draws a random day and goes on with
- * the days after it (the first follows the last), and with probability 1 / mean block draws anew. It begins flat: its first
- * block is without what was entered before. None without a trading day and where more contracts are open at once than the firm allows. In steps, a run or a start date each.
+ * Estimates the chance of passing with a stationary block bootstrap of trading days.
+ * Each run draws a random day and continues with the following days (the first follows the last).
+ * With probability 1 / mean block length it draws a new day. A run starts flat, so its first block
+ * leaves out earlier entries.
+ * No estimate without a trading day, or if more contracts are open at once than the firm allows.
+ * Yields after each run and start date.
  */
 export function* simulateChanceOfPassing(
   trades: Trades,
@@ -106,13 +110,13 @@ export function* simulateChanceOfPassing(
 type Sampling = Required<Omit<BootstrapOptions, keyof AnyStartOptions>>;
 
 interface Ends {
-  /** Of the runs that passed. */
+  /** Days to pass, one entry for each run that passed. */
   daysToPass: number[];
   failed: Record<BreachedRule, number>;
   starts: StartDateResults;
 }
 
-/** How all runs, and all start dates, end. */
+/** Simulates all runs and all start dates. */
 function* endsOf(
   trades: Trades,
   days: EvaluationDays,
@@ -120,7 +124,7 @@ function* endsOf(
   options: AnyStartOptions,
   { seed, runs, maxDays, meanBlockLength }: Sampling,
 ): Generator<void, Ends> {
-  // Each run has a source of its own, so that it meets the same days whenever others end and however rules are read.
+  // Each run has its own generator, so it draws the same days in every reading of the rules.
   const seedOfRun = seededRandom(seed);
   const failed: Ends['failed'] = { maximumLoss: 0, dailyLoss: 0 };
   const daysToPass: number[] = [];
@@ -129,7 +133,7 @@ function* endsOf(
   for (let run = 0; run < runs; run += 1) {
     const account = new EvaluationAccount(rules, options);
     const random = seededRandom(Math.floor(seedOfRun() * 2 ** 32));
-    const end = endOf(account, { days, firstBlocks }, maxDays, blockDraw(days.day.length, meanBlockLength, random));
+    const end = endOf(account, { days, firstBlocks }, maxDays, createDayDraw(days.day.length, meanBlockLength, random));
     if (end === 'passed') daysToPass.push(account.daysTraded);
     else if (end !== null) failed[end] += 1;
     yield;
@@ -137,10 +141,13 @@ function* endsOf(
   return { daysToPass, failed, starts: yield* startDates(file) };
 }
 
-/** A share of the runs: where another reading lets fewer of them end otherwise, it tells nothing that the sampling does not. */
+/**
+ * Minimum change in the share of runs that is reported. Smaller changes are within the sampling
+ * error.
+ */
 const NOTABLE = 0.01;
 
-/** Of rules that were not found, where the other way to read them lets other start dates or more runs pass or fail. */
+/** Lists unknown rules whose alternative reading changes the results of start dates or runs. */
 function* doubtsOfUnknown(
   trades: Trades,
   own: Ends,
@@ -162,7 +169,7 @@ function* doubtsOfUnknown(
   return uncertainties;
 }
 
-/** How many of either pass then, where that differs. */
+/** Describes how many start dates and runs pass in the other reading, if that differs. */
 function differenceOf(own: Ends, other: Ends, runs: number): string {
   const all = own.starts.passed + own.starts.failed + own.starts.open;
   const [others, owns, of] = [other.starts.passed, own.starts.passed, all].map((days) => days.toLocaleString('en-US'));
@@ -189,7 +196,7 @@ function endOf(
   draw: (previous: number | null) => number,
 ): 'passed' | BreachedRule | null {
   let at: number | null = null;
-  /** Where the first block began; null once it is left. */
+  /** Start of the first block. Null after the run leaves it. */
   let start: number | null = null;
   for (let count = 0; count < maxDays; count += 1) {
     const next = draw(at);
@@ -203,14 +210,4 @@ function endOf(
     if (account.close(day.days, day.at)) return 'passed';
   }
   return null;
-}
-
-/** Draws days, of `length` in all, after the previous one: on in its block, or the first of a new one. */
-export function blockDraw(
-  length: number,
-  meanBlockLength: number,
-  random: () => number,
-): (previous: number | null) => number {
-  return (previous) =>
-    previous === null || random() * meanBlockLength < 1 ? Math.floor(random() * length) : (previous + 1) % length;
 }

@@ -4,12 +4,12 @@ import type { EvaluationDays } from './evaluation-days.js';
 import { type PropFirmAccount, requiredTradingDays } from './prop-firm-rules.js';
 import { roundHundredths } from '../model/trades.js';
 
-/** Hundredths that binary fractions leave. */
+/** Rounding error of binary fractions, in hundredths. */
 const DUST = 1e-6;
 
 export type BreachedRule = 'maximumLoss' | 'dailyLoss';
 
-/** An account under evaluation, day after day. Money in hundredths. */
+/** An account under evaluation. Takes one day after another. Money in hundredths. */
 export class EvaluationAccount {
   readonly start: number;
   readonly loss: number;
@@ -43,31 +43,36 @@ export class EvaluationAccount {
     return this.balance - this.start;
   }
 
-  /** What has to be made: a best day beyond its share raises it to best day / share. */
+  /** The required profit. A best day above its allowed share raises it to best day / share. */
   get target(): number {
     const target = roundHundredths(100 * this.rules.profitTarget);
-    // In whole hundredths, as it is told.
+    // Whole hundredths, as shown to the reader.
     return this.percent === null ? target : Math.max(target, Math.ceil((this.bestDay * 100) / this.percent - DUST));
   }
 
-  /** The rule that the day breaks first, null where none. Equity that reaches the floor breaks it. */
+  /**
+   * Returns the rule that the day breaks first, or null. Equity that touches the floor breaks it.
+   */
   brokenBy(days: EvaluationDays, at: number): BreachedRule | null {
     const breaksFloor = this.reachesFloor(days.low[at]!, days.givenBack[at]!);
     const until = days.untilDailyFail[at];
     if (!until) return breaksFloor ? 'maximumLoss' : null;
     if (this.reachesFloor(until.low, until.givenBack)) return 'maximumLoss';
-    // Both in the same trade: on the way down the higher of the two lines comes first.
+    // Both rules break in the same trade: on the way down, equity meets the higher line first.
     const floor = this.kind === 'intraday' ? this.raised(this.balance + until.high) : this.floor;
     return breaksFloor && floor >= this.balance - this.dailyAmount ? 'maximumLoss' : 'dailyLoss';
   }
 
-  /** An intraday floor follows the day's own peak, but no higher than its ceiling. */
+  /** An intraday floor follows the day's own peak up to its ceiling. */
   private reachesFloor(low: number, givenBack: number): boolean {
     const trails = this.kind === 'intraday' && givenBack < Number.POSITIVE_INFINITY;
     return this.balance + low <= this.floor || (trails && this.balance + givenBack <= this.ceiling);
   }
 
-  /** Books a day that broke nothing and moves the floor. True where the evaluation is passed at its close. */
+  /**
+   * Adds a day that broke no rule and moves the floor. Returns true if the evaluation passes at its
+   * close.
+   */
   close(days: EvaluationDays, at: number): boolean {
     const profit = days.profit[at]!;
     if (this.kind === 'intraday') this.raise(this.balance + days.high[at]!);
@@ -87,8 +92,8 @@ export class EvaluationAccount {
   }
 
   /**
-   * Walks the trades of a day that breaks `rule` and answers which of them does it (a position in `paths`), with equity
-   * and line at that moment, in hundredths. The account is over afterwards.
+   * Finds the trade of a day that breaks `rule`, as a position in `paths`, with equity and the line
+   * at that moment, in hundredths. The account cannot be used afterwards.
    */
   findBreak(
     rule: BreachedRule,
@@ -108,7 +113,8 @@ export class EvaluationAccount {
       }
       const floorBefore = this.floor;
       if (trails && order === 'bestFirst' && !path.worstFirst) this.raise(high);
-      // Where its best point had lifted the floor beyond its close, that is certain, and its worst after that is not.
+      // If the best point lifted the floor above the trade's close, the close breaks it for
+      // certain. Whether the worst point came later is unknown.
       if (trails && low > floorBefore && end <= this.floor) return { at, equity: end, line: this.floor };
       if (low <= this.floor) return { at, equity: low, line: this.floor };
       if (!trails) continue;

@@ -2,6 +2,26 @@ import { AS_IN_FILE, check, smallAccount, tradingDays } from '../../test/support
 import { manyTrades } from '../../test/support/made-trades.js';
 import { evaluationDays } from './evaluation-days.js';
 
+const within = (profit: number, mae: number, mfe: number) =>
+  check(tradingDays([{ profit, mae, mfe }]), smallAccount('intraday'));
+
+describe('an intraday floor within one trade', () => {
+  it('is reached by an open loss that gives back its amount to the cent, counted from the trade’s own best point', () => {
+    const { outcome, breach } = within(100, 1500, 500);
+    expect([outcome, breach]).toEqual([
+      'failed',
+      expect.objectContaining({ equity: 48_500, line: 48_500, isOpenLoss: true }),
+    ]);
+    expect(within(100, 1499.99, 500).outcome).toBe('open');
+    expect(within(100, 1500, 499.99).outcome).toBe('open');
+  });
+
+  it('is told by the worst point where that reached it before it was lifted, to the cent, else by the close', () => {
+    expect(within(-1900, 2000, 500).breach).toMatchObject({ equity: 48_000, line: 48_500, isOpenLoss: true });
+    expect(within(-1900, 1999.99, 500).breach).toMatchObject({ equity: 48_100, line: 48_500, isOpenLoss: false });
+  });
+});
+
 test('what follows a daily limit that fails on its day decides nothing', () => {
   const dailyLoss = { amount: 1000, effect: 'fail', optional: false } as const;
   expect(check(tradingDays([-3100, -1600]), { dailyLoss }).breach).toMatchObject({ rule: 'dailyLoss', line: 99_000 });

@@ -7,29 +7,32 @@ import { enteredAt, type Trades, roundHundredths } from '../model/trades.js';
 import { tradingDayStart, tradingDayShift } from './trading-day.js';
 
 /**
- * Trading days with a closed trade, in order, one entry each. Money in whole hundredths, scaled, and relative to the
- * balance at the day's start.
+ * Trading days with a closed trade, in order: one array entry per day. Money in whole hundredths,
+ * scaled by the contracts, relative to the balance at the day's start.
  */
 export interface EvaluationDays {
   day: number[];
   profit: number[];
-  /** Lowest and highest equity of the day, open profit among it where the file has it. A day that goes on with part of a position need not touch 0. */
+  /**
+   * Lowest and highest equity of the day, including open profit if the file has it. They need not
+   * include 0 on a day that starts with part of a position.
+   */
   low: number[];
   high: number[];
-  /** Lowest equity at which the day's own peak was given back by the maximum loss or more; infinite where never. */
+  /** Lowest equity after giving back the maximum loss from the day's peak. Infinite if never. */
   givenBack: number[];
-  /** Where the daily limit ended the evaluation: the day until its last trade went down to the limit; else null. */
+  /** If the daily limit failed the account: the day up to its last trade's low. Else null. */
   untilDailyFail: (DaySoFar | null)[];
-  /** The trades taken, as positions in `Trades`; those of day n stand from firstTaken[n] up to firstTaken[n + 1]. */
+  /** Positions of the trades taken. Day n has firstTaken[n] up to firstTaken[n + 1]. */
   taken: Uint32Array;
   firstTaken: number[];
-  /** Trades left out because a daily limit had ended their day, as positions in `Trades`. */
+  /** Trades left out after a daily limit ended their day, as positions in `Trades`. */
   skipped: number[];
-  /** When a daily limit ended a trading day, by the day. */
+  /** When a daily limit ended a trading day, by trading day. */
   endings: Map<number, number>;
 }
 
-/** Lows and high as in `EvaluationDays`, before a trade's worst point; infinite before the day's first trade. */
+/** As in `EvaluationDays`, before a trade's worst point. Infinite before the first trade. */
 interface DaySoFar {
   low: number;
   high: number;
@@ -37,14 +40,18 @@ interface DaySoFar {
 }
 
 /**
- * Whether a daily limit had already ended the day. A trade that is over at that very moment may be what ended it, or a part of that;
- * without times of day, which `isTimed` tells, trades follow each other.
+ * Returns whether a trade came after the daily limit ended its day.
+ * Trades closing exactly at the limit time still count: one of them triggered it. Without times of
+ * day (`isTimed` false), trades follow each other in file order.
  */
 export function isTooLate(ending: number | undefined, entry: number, exit: number, isTimed: boolean): boolean {
   return ending !== undefined && entry >= ending && (exit > ending || !isTimed);
 }
 
-/** Some of the trades, by their positions, `last` not with them, and when a daily limit ended the days before, which the walk adds to. */
+/**
+ * A range of trades from `first` up to, not including, `last`. The walk adds to `endings`, which
+ * holds the days that a daily limit ended before.
+ */
 interface PartOfTrades {
   first: number;
   last: number;
@@ -52,8 +59,9 @@ interface PartOfTrades {
 }
 
 /**
- * The trades from the start day on, or those of a part, by trading day of their exit, under the account's daily limit.
- * `endsWith` is asked after each day and ends the walk where it answers true; the counts then reach no further.
+ * Groups trades by the trading day of their exit, under the account's daily limit. Takes the trades
+ * from the start day on, or those of `part`.
+ * Calls `endsWith` after each day and stops when it returns true. The counts then end there too.
  */
 export function evaluationDays(
   trades: Trades,
@@ -71,13 +79,13 @@ export function evaluationDays(
 
 type EndsWith = (days: EvaluationDays, at: number) => boolean;
 
-/** Takes trades one after the other and closes their days. */
+/** Takes one trade after another and closes their days. */
 class DayWalk {
   readonly days: EvaluationDays;
   private today: Day | null = null;
   private taken = new Uint32Array(FIRST_TAKEN);
   private count = 0;
-  /** The day that the trade before was entered on, and when a limit had ended it: most trades are entered on the same day as that one. */
+  /** Entry day of the previous trade, which most trades share, and when a limit ended it. */
   private lookedUp = Number.NaN;
   private ending: number | undefined;
   private readonly from: number;
@@ -117,13 +125,16 @@ class DayWalk {
         if (this.isOverWithToday(endsWith)) return;
         this.today = newDay(day);
       }
-      // Where its account is over, what follows on the day decides nothing.
+      // After a daily failure, the rest of the day decides nothing.
       if (this.today.untilDailyFail === null) this.take(this.today, at, exit);
     }
     this.isOverWithToday(endsWith);
   }
 
-  /** Whether it is none of the account's trades: without an exit, from before its start, or too late for its day. */
+  /**
+   * Returns whether the account does not take the trade: it has no exit, was entered before the
+   * start, or came too late in its day.
+   */
   private isLeftOut(at: number, exit: number): boolean {
     if (Number.isNaN(exit)) return true;
     const entry = enteredAt(this.trades, at);
@@ -151,16 +162,16 @@ class DayWalk {
     if (this.count === this.taken.length) this.taken = withRoom(this.taken);
     this.taken[this.count] = at;
     this.count += 1;
-    // Once a day: a trade that was open already may close later, still below the limit.
+    // Only the first time: a trade opened earlier may close later, still below the limit.
     const { endings } = this.days;
     if (limit && limit.effect !== 'fail' && today.profit <= -limit.amount && !endings.has(today.day)) {
       endings.set(today.day, exit);
-      // It may be this day that has ended.
+      // The cached day may be the one that just ended.
       this.lookedUp = Number.NaN;
     }
   }
 
-  /** Closes the day, if there is one; whether the walk ends with it. */
+  /** Closes the current day, if any. Returns whether the walk ends with it. */
   private isOverWithToday(endsWith: EndsWith | undefined): boolean {
     if (this.today === null) return false;
     const place = close(this.days, this.today, this.taken, this.count);
@@ -174,7 +185,7 @@ interface Day extends DaySoFar {
   untilDailyFail: DaySoFar | null;
 }
 
-/** Its first trade says where it begins: not at 0 where that is what was left of a position. */
+/** Starts with infinite bounds: a day that starts with part of a position may not include 0. */
 function newDay(day: number): Day {
   return {
     day,
@@ -186,7 +197,7 @@ function newDay(day: number): Day {
   };
 }
 
-/** Trades that there is room for at first: an evaluation is often over soon. */
+/** Initial capacity. Most evaluations end early. */
 const FIRST_TAKEN = 1024;
 
 function withRoom(taken: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {

@@ -1,8 +1,7 @@
 import { ACCOUNT, check, tradingDays } from '../../test/support/made-evaluation.js';
 import { dayNumber } from '../../test/support/made-trades.js';
-import { blockDraw } from './bootstrap.js';
 import { toTradingDay } from './trading-day.js';
-import { seededRandom } from './seeded-random.js';
+import { createDayDraw, seededRandom } from './block-sampling.js';
 
 const PAUSE = { amount: 1000, effect: 'pause', optional: false } as const;
 
@@ -123,7 +122,7 @@ describe('the other order within a trade', () => {
 describe('the days that are drawn again', () => {
   it('come in blocks of the mean length asked for, and the first follows the last', () => {
     const length = 50;
-    const draw = blockDraw(length, 5, seededRandom(1));
+    const draw = createDayDraw(length, 5, seededRandom(1));
     let at = draw(null);
     let blocks = 1;
     let wraps = 0;

@@ -3,7 +3,7 @@ import { OPENS_NEXT_DATE } from './trading-day.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { clockTime } from '../model/time.js';
 
-/** What neither the check nor the chance of passing takes into account, for the reader. */
+/** Limits of both the evaluation and the chance of passing, for the reader. */
 export const NOT_SIMULATED: readonly string[] = [
   'Fills, slippage and rejected orders on the firm’s own platform: the trades count as listed in the file.',
   'Positions open at the same time: their open profit and loss is checked one position at a time.',
@@ -12,13 +12,13 @@ export const NOT_SIMULATED: readonly string[] = [
   'Fees, resets, time limits, payouts and any funded account that follows.',
 ];
 
-/** What the block bootstrap leaves out beside that. */
+/** Further limits of the block bootstrap. */
 export const NOT_RESAMPLED: readonly string[] = [
   'Markets other than those in the file: its trading days are resampled in blocks, not changed.',
   'Days without a closed trade: only trading days are sampled and counted.',
 ];
 
-/** How the rules were read for this account, a sentence each. */
+/** Describes how the rules were read for this account, one sentence each. */
 export function assumptionsOf(account: PropFirmAccount, options: EvaluationOptions): string[] {
   const { dailyLoss, maximumLoss, consistency, maxContracts } = account;
   return [

@@ -2,27 +2,30 @@ import type { DailyLossEffect, PropFirmAccount } from './prop-firm-rules.js';
 import { roundHundredths } from '../model/trades.js';
 
 export interface EvaluationOptions {
-  /** What every trade's contracts are multiplied by. */
+  /** Factor applied to the contracts of every trade. */
   contracts: number;
-  /** The first trading day, in days since 1970-01-01; the file's first without it. */
+  /** First trading day, in days since 1970-01-01. Defaults to the file's first. */
   startDay?: number;
-  /** Whether a daily loss limit that the firm leaves to the trader applies. */
+  /** Applies a daily loss limit that the firm makes optional. */
   useDailyLimit: boolean;
   /**
-   * The hour of the chart's clock at which a new trading day begins: 0 for calendar days, 8 where 08:00 opens that date's,
-   * 18 where 18:00 opens the next date's.
+   * Hour of chart time at which a trading day starts. 0 for calendar days, 8 if 08:00 opens the day
+   * of the same date, 18 if 18:00 opens the day of the next date.
    */
   dayStartsAt: number;
-  /** What one contract of the file is in standard contracts: 1, or 0.1 for micros. */
+  /** Size of one contract of the file in standard contracts: 1, or 0.1 for micros. */
   contractSize: number;
-  /** Whether a daily limit that pauses also closes what is open, at the limit; without it trades count as they were closed. */
+  /**
+   * Closes open positions at a daily limit that pauses. By default trades count as they were
+   * closed.
+   */
   closesAtLimit?: boolean;
 }
 
-/** Of what is asked of all start days alike: a day among them would be another question. */
+/** Options of a calculation over all start dates, which therefore takes no start day. */
 export type AnyStartOptions = Omit<EvaluationOptions, 'startDay'> & { startDay?: never };
 
-/** The daily limit that applies, its amount in hundredths. */
+/** Returns the daily limit that applies, with its amount in hundredths. */
 export function dailyLimitOf(
   { dailyLoss }: PropFirmAccount,
   { useDailyLimit }: EvaluationOptions,
@@ -31,13 +34,16 @@ export function dailyLimitOf(
   return { amount: roundHundredths(100 * dailyLoss.amount), effect: dailyLoss.effect };
 }
 
-/** What of a day may be lost until its trades are closed, in hundredths; null where no limit closes them. */
+/**
+ * Returns the daily loss, in hundredths, at which open trades are closed. Null if no limit closes
+ * them.
+ */
 export function closingLimitOf(account: PropFirmAccount, options: EvaluationOptions): number | null {
   const limit = dailyLimitOf(account, options);
   return options.closesAtLimit && limit && limit.effect !== 'fail' ? limit.amount : null;
 }
 
-/** Whether open losses count against the floor. */
+/** Returns whether open losses count against the floor. */
 export function countsOpenLoss({ maximumLoss }: PropFirmAccount): boolean {
   return maximumLoss.kind === 'intraday' || maximumLoss.checkedLive !== false;
 }

@@ -9,16 +9,19 @@ import type { PropFirmAccount } from './prop-firm-rules.js';
 import { hasTimesOfDay } from '../model/time.js';
 import { enteredAt, type Trades, roundHundredths } from '../model/trades.js';
 
-/** `refused`: more contracts are open at once than the firm allows, so the run says nothing. */
+/** `refused`: more contracts are open at once than the firm allows, so there is no verdict. */
 type EvaluationOutcome = 'passed' | 'failed' | 'open' | 'refused';
 
 /** Money in currency units, days since 1970-01-01. */
 export interface EvaluationRun {
   outcome: EvaluationOutcome;
-  /** The trading day it passed or failed on, else the last one simulated; null without any. */
+  /** The trading day of the pass or failure, or the last simulated day. Null without any day. */
   day: number | null;
   /**
-   * What ended it and when: the trade's row in the file, from 1, its exit time, equity and the line it reached. `isOpenLoss` where equity came back from there until the trade was closed, `hasParts` where other parts of its position were open.
+   * The rule that ended the evaluation and the trade that broke it: `row` in the file from 1, exit
+   * time, equity, and the line that equity reached.
+   * `isOpenLoss`: equity recovered from there before the trade was closed. `hasParts`: other parts
+   * of the trade's position were open.
    */
   breach: {
     rule: BreachedRule;
@@ -29,21 +32,29 @@ export interface EvaluationRun {
     hasParts: boolean;
     line: number;
   } | null;
-  /** The last trade until the end, a position in `Trades`; null without any. */
+  /** The last trade until the end, as a position in `Trades`. Null without any. */
   lastTrade: number | null;
   daysTraded: number;
-  /** Closed profit at the end; of a broken account, what its equity was above its start when it broke. */
+  /**
+   * Closed profit at the end. For a failed account, equity at the breach minus the starting
+   * balance.
+   */
   profit: number;
-  /** The profit asked for at the end, raised by the consistency rule where the best day was too good. */
+  /**
+   * The required profit at the end. The consistency rule raises it if the best day was too good.
+   */
   target: number;
   bestDay: number;
-  /** Best day in per cent of the profit; null without a profit. */
+  /** Best day as a percentage of the profit. Null without a profit. */
   bestDayShare: number | null;
-  /** When its first trading day begins, and what the file's trades before its first one had made; null without a day. */
+  /**
+   * Start time of the first trading day, and the profit of the file's trades before the first trade
+   * taken. Null without a day.
+   */
   start: { time: number; profit: number } | null;
   /**
-   * One point a trading day: the exit time of its last trade taken, the balance then, the floor that held on that day, and
-   * the profit asked for at its close.
+   * One point per trading day: exit time of its last trade, balance at that time, the floor in
+   * force on that day, and the required profit at its close.
    */
   curve: { day: number[]; time: number[]; balance: number[]; floor: number[]; target: number[] };
 }
@@ -51,15 +62,15 @@ export interface EvaluationRun {
 export interface RunOfTrades {
   run: EvaluationRun;
   skipped: number;
-  /** Positions in `Trades`, until the end. */
+  /** Trades taken until the end, as positions in `Trades`. */
   taken: Uint32Array;
   most: PeakContracts;
   company: Company;
 }
 
 /**
- * Runs the trades through one evaluation account, from the start day until it is passed, failed or the trades end, in one
- * reading of the rules.
+ * Runs trades through one account in one reading of the rules, from the start day until it passes,
+ * fails, or the trades end.
  */
 export function runOnce(
   trades: Trades,
@@ -73,7 +84,7 @@ export function runOnce(
   let breach: EvaluationRun['breach'] = null;
   let leftOut: readonly number[] = [];
   let end = -1;
-  /** Trades taken until the end. */
+  /** Number of trades taken until the end. */
   let count = 0;
   const endsWith = (days: EvaluationDays, at: number): boolean => {
     const taken = days.taken.subarray(days.firstTaken[at], days.firstTaken[at + 1]);
@@ -120,7 +131,7 @@ export function runOnce(
   const common = { taken, most, company };
   if (isTooLarge(most.largest, rules)) return { run: refused(rules, options), skipped: 0, ...common };
   const start = curve.day.length === 0 ? null : startOf(trades, curve.day[0]!, all[0]!, options);
-  // Of the day it failed on, those before the trade that ended it.
+  // On the day of the failure, counts only trades before the one that broke the rule.
   const skipped = breach ? leftOut.filter((trade) => trade < end).length : leftOut.length;
   return {
     run: { ...described(account, outcome, breach, start, curve), lastTrade: end < 0 ? null : end },
@@ -131,14 +142,14 @@ export function runOnce(
 
 interface End {
   outcome: EvaluationOutcome;
-  /** The last trade until then, a position in `Trades`. */
+  /** The last trade until then, as a position in `Trades`. */
   end: number;
   endings: ReadonlyMap<number, number>;
 }
 
 /**
- * Trades that were entered before the end and closed after it, in the order of their exits, and how many of them were held over
- * the close of a trading day by then. Nothing is left where the trades themselves have ended.
+ * Lists trades entered before the end and closed after it, in exit order. `heldOver` counts those
+ * held past the close of a trading day. Empty if the trades themselves ended.
  */
 function leftOpen(
   trades: Trades,
@@ -151,7 +162,7 @@ function leftOpen(
   const { dayStartsAt, startDay = Number.NEGATIVE_INFINITY } = options;
   const isTimed = hasTimesOfDay(trades);
   const endDay = toTradingDay(trades.exitTime[end]!, dayStartsAt);
-  // A pass is looked at when its day closes.
+  // A pass is checked at the day's close.
   const until = outcome === 'passed' ? tradingDayStart(endDay + 1, dayStartsAt) : trades.exitTime[end]!;
   for (let at = end + 1; at < trades.length; at += 1) {
     const entry = enteredAt(trades, at);

@@ -1,27 +1,54 @@
 import { countsOpenLoss, dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
-import { tradingDayBounds, OPENS_NEXT_DATE } from './trading-day.js';
+import { tradingDayBounds, OPENS_NEXT_DATE, countedToSaturday } from './trading-day.js';
 import { eveningHour } from './other-readings.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
-import { UNITS } from '../model/instruments.js';
-import { countedToSaturday } from './saturdays.js';
+import { UNITS, isNoFuture } from '../model/instruments.js';
 import { worstOf } from './trade-path.js';
 import { hasTimesOfDay } from '../model/time.js';
-import { commonQuantity, enteredAt, type Trades } from '../model/trades.js';
+import { commonQuantity, enteredAt, type Trades, type FileReading } from '../model/trades.js';
+import { quote } from '../values/cell-text.js';
+import { describeUnreadTrades } from '../checks/note-text.js';
 
-/** What was open together with other trades, and at the end. */
+const MISREAD = 'the file may be misread in places: see what stands before its figures.';
+
+/**
+ * Lists the reasons why no evaluation of the file is certain: unread trades could have failed it.
+ * One sentence each, in lower case. `trades` is the number of trades read.
+ */
+export function findFileUncertainties(
+  file: Pick<FileReading, 'leftOut' | 'isCut' | 'endsMidRow' | 'notes' | 'instrument'>,
+  trades: number,
+): string[] {
+  const warned = file.notes.filter(({ kind }) => kind === 'warned');
+  const ofFile = warned.filter(({ count }) => count === 0).map(({ text }) => text);
+  const isOdd = warned.some(({ count }) => count > 0);
+  const { instrument } = file;
+  const noFuture =
+    instrument !== null && isNoFuture(instrument)
+      ? [
+          `the first trade is in ${quote(instrument)}, which is not named like a futures contract, and these accounts trade futures.`,
+        ]
+      : [];
+  return [...noFuture, ...describeUnreadTrades(file, trades), ...ofFile, ...(isOdd ? [MISREAD] : [])].map(
+    (sentence) => sentence.charAt(0).toLowerCase() + sentence.slice(1),
+  );
+}
+
+/** Trades that were open together or at the end. */
 export interface Company {
-  /** Trades that began while another position was open. */
+  /** Number of trades entered while another position was open. */
   overlapping: number;
-  /** All that were entered before the end, those that were closed after it among them. */
+  /** All trades entered before the end, including those closed after it. */
   entered: Uint32Array;
-  /** How many of the latter were held over the close of a trading day by then. */
+  /** Number of those closed after it that were held past the close of a trading day. */
   heldOver: number;
 }
 
 /**
- * Why a verdict on the trades `taken`, positions in `Trades` in the order of their exits, is not certain, a sentence each; none
- * where closed trades and the file’s excursions settle it. `settled` where it comes out the same whichever order a trade’s
- * best and worst point had, whether a daily limit closes what is open or not, and with higher costs.
+ * Lists the reasons why a verdict on the trades `taken` is not certain, one sentence each. `taken`
+ * are positions in `Trades` in exit order.
+ * `settled` tells which alternatives give the same verdict: the other order within trades, closing
+ * at the daily limit, and higher costs.
  */
 export function doubtsOf(
   trades: Trades,
@@ -78,23 +105,29 @@ export function doubtsOf(
   return sentences.filter((sentence) => sentence !== null);
 }
 
-/** `contractSize` as in `EvaluationOptions`. */
+/**
+ * Returns whether a size cannot be a number of futures contracts. `contractSize` as in
+ * `EvaluationOptions`.
+ */
 const isNoContract = (size: number, contractSize: number): boolean =>
   size * contractSize >= UNITS || size <= 0 || (!Number.isNaN(size) && !Number.isInteger(size));
 
-/** Whether trades of standard contracts are made with micros in their place: not where whole contracts are left of each. */
+/**
+ * Returns whether micros stand in for standard contracts. False if whole contracts remain after
+ * scaling.
+ */
 function isInMicros(trades: Trades, { contracts, contractSize }: EvaluationOptions): boolean {
   if (contracts >= 1 || contractSize !== 1) return false;
   const each = (commonQuantity(trades) ?? Number.NaN) * contracts;
   return !Number.isInteger(Number(each.toFixed(6)));
 }
 
-/** How many of these trades a column says nothing of, or all where the file has none. */
+/** Counts trades without a value in the column: all of them if the file has no such column. */
 function missingIn(column: Float64Array | null, taken: Uint32Array): number {
   return column === null ? taken.length : howMany(taken, (at) => Number.isNaN(column[at]!));
 }
 
-/** In place of the array's own `reduce`, which took twice as long (a million trades, Node). */
+/** A plain loop: `reduce` took twice as long for a million trades in Node. */
 function howMany(taken: Uint32Array, isOne: (at: number) => boolean): number {
   let count = 0;
   for (const at of taken) if (isOne(at)) count += 1;
@@ -106,8 +139,9 @@ const count = (trades: number): string => trades.toLocaleString('en-US');
 const EARLIER = 'The account may have failed earlier.';
 
 /**
- * Trades that were open over the close of a trading day, those of one day that were open over its `evening` hour, and those that were open when the day's loss, theirs with what was
- * closed before, came to a daily limit whose open losses are not looked at, and closed above or below it.
+ * Counts trades held past the close of a trading day (`heldOver`), trades held past the `evening`
+ * hour within one day (`heldPast`), and trades that were open when the day's loss reached a daily
+ * limit that ignores open losses and closed above or below it (`beyondLimit`).
  */
 function countsOf(
   trades: Trades,
@@ -120,15 +154,18 @@ function countsOf(
   const { contracts, dayStartsAt } = options;
   const limit = dailyLimitOf(rules, options);
   const isLookedAt = limit?.effect === 'fail' && countsOpenLoss(rules);
-  // In the file's own contracts.
+  // For the file's own contracts.
   const least = limit && !isLookedAt ? -limit.amount / contracts : Number.NEGATIVE_INFINITY;
   let heldOver = 0;
   let heldPast = 0;
   let beyondLimit = 0;
   let closed = 0;
-  /** The bounds of the exit's trading day; most exits are on that of the one before. */
+  /** Bounds of the exit's trading day. Most exits fall on the day of the previous one. */
   let [from, to] = [Number.NaN, Number.NaN];
-  /** The same of a day that begins in the evening: who exits when it closes is flat by then, so of the moment before the exit. */
+  /**
+   * Bounds of a trading day that starts in the evening. Uses the moment before the exit, because a
+   * trade that exits at the close is flat by then.
+   */
   let [eveningFrom, eveningTo] = [Number.NaN, Number.NaN];
   for (const at of taken) {
     const entry = enteredAt(trades, at);

@@ -210,3 +210,10 @@ describe('positions that are open at the same time', () => {
     expect(chanceOf(madeTrades(made), { ...ACCOUNT, maxContracts: 5 }, { useDailyLimit: false })).toBeNull();
   });
 });
+
+describe('the best day', () => {
+  it('reports the best day as a share of the profit, not of the target', () => {
+    expect(check(tradingDays([3000], [1000]))).toMatchObject({ profit: 4000, target: 6000, bestDayShare: 75 });
+    expect(check(tradingDays([1000], [-1000]))).toMatchObject({ profit: 0, bestDayShare: null });
+  });
+});

@@ -8,27 +8,40 @@ import type { PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../model/trades.js';
 
 export interface Evaluation extends EvaluationRun {
-  /** Why the verdict is not certain, a sentence without its capital each; none where the closed trades settle it. */
+  /**
+   * Reasons why the verdict is not certain, as sentences in lower case. Empty if closed trades
+   * settle it.
+   */
   uncertainties: readonly string[];
-  /** The verdict if every trade's worst point came before its best one, where that decides otherwise; else null. */
+  /**
+   * The verdict if each trade's worst point came before its best one. Null if the result is the
+   * same.
+   */
   worstFirst: EvaluationRun | null;
-  /** The verdict if a daily limit that pauses also closed what was open, at the limit, where that decides otherwise; else null. */
+  /**
+   * The verdict if a daily limit that pauses also closed open trades at the limit. Null if the
+   * result is the same.
+   */
   closedAtLimit: EvaluationRun | null;
-  /** The verdicts if what is not known of the rules is the other way, where that decides otherwise; `condition` as `If …`. */
+  /**
+   * The verdicts under alternative readings of unknown rules that change the result. `condition`
+   * starts with `If`.
+   */
   alternativeRules: { condition: string; run: EvaluationRun }[];
-  /** Until the end. */
+  /** Until the evaluation ends. */
   peakContracts: PeakContracts;
-  /** Trades left out until the end, after a daily limit. */
+  /** Number of trades left out after a daily limit, until the evaluation ends. */
   skipped: number;
-  /** How the rules were read, a sentence each. */
+  /** How the rules were read, one sentence each. */
   assumptions: string[];
 }
 
 /**
- * Runs the trades through one evaluation account, from the start day until it is passed, failed or the trades end. The
- * trades' currency is taken to be the account's. Static and end-of-day floors follow from closed trades; where a floor
- * follows open profit the verdict takes the stricter order within a trade, and `worstFirst` the other; a daily limit closes no
- * trade in the verdict, and does in `closedAtLimit`.
+ * Runs trades through one evaluation account, from the start day until it passes, fails, or the
+ * trades end. Assumes that trades and account have the same currency.
+ * The verdict counts trades as they were closed. If the floor follows open profit, it assumes the
+ * stricter order within each trade. Other assumptions that change the result are reported beside
+ * it.
  */
 export function simulateEvaluation(trades: Trades, account: PropFirmAccount, options: EvaluationOptions): Evaluation {
   const strict = runOnce(trades, account, options, 'bestFirst');
@@ -43,10 +56,13 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
 
 type Readings = Pick<Evaluation, 'uncertainties' | 'worstFirst' | 'closedAtLimit' | 'alternativeRules'>;
 
-/** Of a run that says nothing. */
+/** Alternative results of a refused run: none. */
 const ONE_READING: Readings = { uncertainties: [], worstFirst: null, closedAtLimit: null, alternativeRules: [] };
 
-/** What comes out where the order within a trade, the daily limit and what is not known of the rules are read the other way. */
+/**
+ * Runs the alternatives: the other order within a trade, closing at the daily limit, and other
+ * readings of unknown rules.
+ */
 function otherReadings(
   trades: Trades,
   { run: strict, most, taken, company }: RunOfTrades,
@@ -60,7 +76,7 @@ function otherReadings(
   const isSure = both === null || isSettled(strict, both);
   const settled = {
     order: isSure && isSettled(strict, turned),
-    // Without open losses trades that came back from the limit are not known.
+    // Without MAE, trades that reached the limit and recovered cannot be recognized.
     limit: isSure && trades.mae !== null && isSettled(strict, closed),
     costs: strict.outcome === 'failed',
   };
@@ -77,7 +93,10 @@ function otherReadings(
   };
 }
 
-/** The readings of the rules that decide otherwise, and how. */
+/**
+ * Lists the alternative rule readings that change the result. Combines several readings only if no
+ * single one does.
+ */
 function otherRules(
   trades: Trades,
   strict: EvaluationRun,
@@ -100,20 +119,23 @@ function otherRules(
   return [];
 }
 
-/** Null where it is the same, or was refused: it went on for longer and met too many contracts then, which is no verdict. */
+/**
+ * Returns the other run if its verdict differs. A refused run is no verdict: it lasted longer and
+ * met too many contracts.
+ */
 function otherVerdict(strict: EvaluationRun, other: EvaluationRun | null): EvaluationRun | null {
   if (other === null || other.outcome === 'refused') return null;
   return isSame(strict, other) ? null : other;
 }
 
-/** Also where that trade's day has another date, or what stays open another last day. */
+/** Ignores differences in the trading day of the last trade. */
 const endsWithSameTrade = (one: EvaluationRun, other: EvaluationRun): boolean =>
   other.outcome === one.outcome && (one.outcome === 'open' || other.curve.time.at(-1) === one.curve.time.at(-1));
 
 const isSame = (one: EvaluationRun, other: EvaluationRun): boolean =>
   other.outcome === one.outcome && other.day === one.day;
 
-/** Whether both readings end alike; an evaluation that stays open is told by its profit. */
+/** Returns whether both runs end alike. Compares the profit of runs that stay open. */
 function isSettled(strict: EvaluationRun, other: EvaluationRun | null): boolean {
   return other !== null && isSame(strict, other) && (strict.outcome !== 'open' || strict.profit === other.profit);
 }

@@ -2,21 +2,29 @@ import type { EvaluationOptions } from './evaluation-options.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { enteredAt, type Trades } from '../model/trades.js';
 
-/** What binary fractions may add to a number of contracts. */
+/** Rounding error of binary fractions in a number of contracts. */
 const DUST = 1e-9;
 
 interface OpenAtOnce {
-  /** The most contracts that are open at once, as the file counts them: of each instrument those of its larger side. Null without quantities. */
+  /**
+   * Peak number of contracts open at once, in the file's contracts. Counts the larger side of each
+   * instrument. Null without quantities.
+   */
   contracts: number | null;
-  /** The trade whose entry first brought it to that, a position in `Trades`; null without quantities. */
+  /**
+   * The trade whose entry first reached the peak, as a position in `Trades`. Null without
+   * quantities.
+   */
   reachedBy: number | null;
-  /** Trades that were entered while another one was open that is no part of the same position. */
+  /**
+   * Number of trades entered while another position was open. Parts of one position do not count.
+   */
   overlapping: number;
 }
 
 /**
- * What is open at the same time of these trades, positions in `Trades` in the order of their exits. An exit at the
- * moment of an entry is handled first. A trade without an entry time is open for a moment.
+ * Finds which trades were open at once. `taken` are positions in `Trades` in exit order. An exit at
+ * the moment of an entry comes first. A trade without an entry time is open for a moment only.
  */
 export function openAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
   const { exitTime, quantity } = trades;
@@ -26,10 +34,13 @@ export function openAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
   let count = 0;
   let overlapping = 0;
   let next = 0;
-  /** Open parts of the position entered last. */
+  /** Open parts of the latest position. */
   let parts = 0;
   let position = -1;
-  /** When a trade was in and out within one moment of the clock: another one of that moment may have been open with it. */
+  /**
+   * Time of the latest trade that opened and closed in the same moment. Another trade of that
+   * moment may have been open with it.
+   */
   let moment = NaN;
   for (const at of inOrderOfEntries(trades, taken)) {
     const entry = enteredAt(trades, at);
@@ -60,9 +71,9 @@ export function openAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
 }
 
 class OpenContracts {
-  /** Of each instrument's larger side. */
+  /** Sum of the larger side of each instrument. */
   contracts = 0;
-  /** Short, unknown and long, of each instrument. */
+  /** Contracts by side (short, unknown, long) for each instrument. */
   private readonly sides = new Float64Array(3 * 256);
 
   constructor(private readonly trades: Trades) {}
@@ -88,9 +99,12 @@ class OpenContracts {
   }
 }
 
-/** The most contracts open at once, scaled, in standard ones, and the row in the file, from 1, of the trade that brought them to that. */
+/**
+ * Peak number of contracts open at once, scaled, in standard contracts. `row` is the file row, from
+ * 1, of the trade that reached it.
+ */
 export interface PeakContracts {
-  /** Both null where the file has none. */
+  /** Null if the file has no quantities. So is `row`. */
   largest: number | null;
   row: number | null;
 }
@@ -106,10 +120,10 @@ export function mostContracts(
   };
 }
 
-/** Whether it is open for longer than a moment. */
+/** Returns whether a trade is open for longer than a moment. */
 const lasts = (trades: Trades, at: number): boolean => enteredAt(trades, at) < trades.exitTime[at]!;
 
-/** Mostly they are in it already. */
+/** Sorts trades by entry. Returns the input if it is sorted already, as in most files. */
 function inOrderOfEntries(trades: Trades, taken: Uint32Array): Uint32Array {
   for (let at = 1; at < taken.length; at += 1) {
     if (enteredAt(trades, taken[at]!) < enteredAt(trades, taken[at - 1]!)) {
@@ -119,7 +133,7 @@ function inOrderOfEntries(trades: Trades, taken: Uint32Array): Uint32Array {
   return taken;
 }
 
-/** Contracts of the file in standard ones, scaled; null stays null. */
+/** Converts contracts of the file to scaled standard contracts. Null stays null. */
 export function standardContracts(
   contracts: number | null,
   { contracts: scale, contractSize }: EvaluationOptions,
@@ -127,12 +141,15 @@ export function standardContracts(
   return contracts === null ? null : contracts * scale * contractSize;
 }
 
-/** Whether a firm would refuse that many contracts. */
+/** Returns whether the firm would refuse this number of contracts. */
 export function isTooLarge(largest: number | null, { maxContracts }: PropFirmAccount): boolean {
   return largest !== null && maxContracts !== null && largest > maxContracts + DUST;
 }
 
-/** Why a pass is not certain where the firm's limit was not found: a sentence without its capital; none of one contract. */
+/**
+ * Explains why a pass is uncertain if the firm's contract limit was not found. Lower case. Empty
+ * for a single contract.
+ */
 export function doubtsOfUnknownLimit({ largest }: PeakContracts, { maxContracts }: PropFirmAccount): string[] {
   if (maxContracts !== null || largest === null || largest <= 1 + DUST) return [];
   const most = largest.toLocaleString('en-US', { maximumFractionDigits: 1 });

@@ -1,20 +1,20 @@
 import type { EvaluationOptions } from './evaluation-options.js';
 import { type PropFirmAccount, findAmbiguousRules } from './prop-firm-rules.js';
-import { eveningOf, toHoursOfDay } from './saturdays.js';
+import { eveningOf, toHoursOfDay } from './trading-day.js';
 import { enteredAt, type Trades } from '../model/trades.js';
 
-/** The rules as they may be as well: what is different in them. */
+/** An alternative reading of the rules, as differences from the account and options. */
 export interface OtherReading {
-  /** What is not known, and how it is taken: a sentence each. */
+  /** What is not known and which reading is used, one sentence each. */
   uncertainties: readonly string[];
-  /** Before what then comes out. */
+  /** Introduces the result of this reading, such as `If …`. */
   condition: string;
   floor: Partial<PropFirmAccount['maximumLoss']>;
   rules: Partial<Pick<PropFirmAccount, 'minimumDays'>>;
   options: Partial<Pick<EvaluationOptions, 'dayStartsAt'>>;
 }
 
-/** One for each rule of the account that can be read in two ways. */
+/** Creates one reading for each rule of the account with two possible readings. */
 export function unknownReadings(account: PropFirmAccount): OtherReading[] {
   return findAmbiguousRules(account).map(({ uncertainty, condition, floor = {}, minimumDays }) => ({
     uncertainties: [uncertainty],
@@ -25,16 +25,19 @@ export function unknownReadings(account: PropFirmAccount): OtherReading[] {
   }));
 }
 
-/** The account with the rules of this reading. */
+/** Applies a reading to the account. */
 export function accountIn(account: PropFirmAccount, { floor, rules }: OtherReading): PropFirmAccount {
   return { ...account, ...rules, maximumLoss: { ...account.maximumLoss, ...floor } };
 }
 
-/** When the trading day of most futures begins, where calendar days were chosen and there are trades in an evening of its clock; else null. */
+/**
+ * Finds the hour at which the trading day of most futures starts, if calendar days were chosen and
+ * the file has trades after that hour. Else null.
+ */
 export const eveningHour = (trades: Trades, { dayStartsAt }: EvaluationOptions): number | null =>
   dayStartsAt === 0 ? eveningWithTrades(trades) : null;
 
-/** That trading day; null where there is no such hour. */
+/** Creates the reading in which a trading day starts at that hour. Null without such an hour. */
 export function eveningReading(trades: Trades, options: EvaluationOptions): OtherReading | null {
   const hour = eveningHour(trades, options);
   if (hour === null) return null;
@@ -47,7 +50,7 @@ export function eveningReading(trades: Trades, options: EvaluationOptions): Othe
   };
 }
 
-/** Several at once, the fewest first: each may decide nothing alone. */
+/** Combines readings, pairs first. Readings that change nothing alone may do so together. */
 export function combined(readings: readonly OtherReading[]): OtherReading[] {
   const sets = readings.reduce<OtherReading[][]>(
     (all, reading) => [...all, ...all.map((set) => [...set, reading])],
@@ -67,7 +70,7 @@ const both = (one: OtherReading, other: OtherReading): OtherReading => ({
 
 const known = new WeakMap<Trades, { evening: number | null }>();
 
-/** Null where no trade is in it. */
+/** Returns the evening hour, or null without trades after it. Cached by trades. */
 function eveningWithTrades(trades: Trades): number | null {
   const found = known.get(trades) ?? { evening: findEvening(trades) };
   known.set(trades, found);

@@ -1,14 +1,20 @@
-/** How the floor moves: not at all, with each day's close, or with the peak of equity including open profit. */
+/**
+ * How the floor moves: never, with each day's close, or with the peak of equity including open
+ * profit.
+ */
 export type MaximumLossKind = 'static' | 'endOfDay' | 'intraday';
-/** What reaching the daily limit does: `pause` and `soft` end the day, `fail` ends the evaluation. */
+/**
+ * Effect of reaching the daily limit. `pause` and `soft` end the day, `fail` ends the evaluation.
+ */
 export type DailyLossEffect = 'pause' | 'fail' | 'soft';
 
 /**
- * One evaluation account. Money in `currency` units. Everywhere below, null is a rule that was not found or that sources
- * disagree on, and `'none'` is a rule that the firm does not have.
+ * One evaluation account. Money in `currency` units.
+ * In all fields, null means that the rule was not found or that sources disagree. `'none'` means
+ * that the firm has no such rule.
  */
 export interface PropFirmAccount {
-  /** Unique in the document, fit for an address. */
+  /** Unique in the document. Used in URLs. */
   key: string;
   name: string;
   size: number;
@@ -19,23 +25,29 @@ export interface PropFirmAccount {
     kind: MaximumLossKind;
     /** The floor stops rising at the starting balance. */
     locksAtStart: boolean | null;
-    /** Open losses count too, not only closed ones: against the floor, and against a daily limit that fails the account. */
+    /** Open losses count against the floor, and against a daily limit that fails the account. */
     checkedLive: boolean | null;
   };
   /** `optional`: the trader chooses whether the account has it. */
   dailyLoss: { amount: number; effect: DailyLossEffect; optional: boolean } | 'none' | null;
   /** In standard (mini) contracts. */
   maxContracts: number | null;
-  /** The best day may be at most this share of the profit target or of the profit made; a better one raises the target. */
+  /**
+   * Maximum share of the best day in the profit target or in the profit. A better day raises the
+   * target.
+   */
   consistency: { percent: number; of: 'target' | 'profit' } | 'none' | null;
-  /** A list holds the numbers that sources disagree on: the smallest is required, and the largest is the other way to read the rule. */
+  /**
+   * Required trading days. If sources disagree, a list of their numbers: the smallest is required,
+   * and the largest is the alternative reading.
+   */
   minimumDays: number | readonly number[] | null;
 }
 
 export interface RuleSource {
   name: string;
   url: string | null;
-  /** A month or a day, or two of them as a period: `2026-11`, `2026-11-03`, `2026-09/2026-11`. */
+  /** A month, a day, or a period: `2026-11`, `2026-11-03`, `2026-09/2026-11`. */
   verifiedAt: string;
 }
 
@@ -43,9 +55,9 @@ export interface PropFirm {
   key: string;
   name: string;
   programme: string;
-  /** What is known of its policy on automated trading, in words. */
+  /** The firm's policy on automated trading, as text. */
   automation: string;
-  /** Where sources contradict each other, a sentence each. */
+  /** Contradictions between sources, one sentence each. */
   disagreements: string[];
   sources: RuleSource[];
   accounts: PropFirmAccount[];
@@ -54,34 +66,37 @@ export interface PropFirm {
 /** backtests/prop-firms.json */
 export interface PropFirmRules {
   version: string;
-  /** As in a source. */
+  /** As in `RuleSource`. */
   verifiedAt: string;
   firms: PropFirm[];
 }
 
-/** Trading days that are required: 0 where none is known, the smallest number where sources disagree. */
+/** Returns the required trading days: 0 if unknown, the smallest number if sources disagree. */
 export function requiredTradingDays({ minimumDays }: Pick<PropFirmAccount, 'minimumDays'>): number {
   if (minimumDays === null) return 0;
   return typeof minimumDays === 'number' ? minimumDays : Math.min(...minimumDays);
 }
 
-/** Such as `0, 1 or 5`. */
+/** Joins numbers in ascending order, such as `0, 1 or 5`. */
 export function joinWithOr(numbers: readonly number[]): string {
   const words = numbers.toSorted((one, other) => one - other).map((number) => number.toLocaleString('en-US'));
   return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
 
-/** A rule that is not known, and the other way to read it. */
+/** A rule with two possible readings. */
 interface UnknownRule {
-  /** What was not found, and how it is taken: a sentence that begins small. */
+  /** What was not found and which reading is used. A sentence that starts in lower case. */
   uncertainty: string;
-  /** Before what comes out with the other way to read it. */
+  /** Introduces the result of the alternative reading, such as `If …`. */
   condition: string;
   floor?: Partial<PropFirmAccount['maximumLoss']>;
   minimumDays?: number;
 }
 
-/** The rules that can be read in two ways. A floor that trails open profit counts open losses. */
+/**
+ * Lists the rules with two possible readings. Skips open losses for a floor that trails open
+ * profit, which always counts them.
+ */
 export function findAmbiguousRules(account: PropFirmAccount): UnknownRule[] {
   const { minimumDays } = account;
   const { kind, locksAtStart, checkedLive } = account.maximumLoss;
@@ -112,7 +127,10 @@ export function findAmbiguousRules(account: PropFirmAccount): UnknownRule[] {
   return unknowns;
 }
 
-/** Sentences on rules that are null, for the reader: they are not applied, or applied in their stricter reading. */
+/**
+ * Describes the rules that were not found, one sentence each. They are not applied, or applied in
+ * their stricter reading.
+ */
 export function describeUnknownRules(account: PropFirmAccount): string[] {
   return [
     ...findAmbiguousRules(account).map(

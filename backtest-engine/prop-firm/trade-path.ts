@@ -2,10 +2,10 @@ import { closingLimitOf, countsOpenLoss, type EvaluationOptions } from './evalua
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { type Trades, roundHundredths } from '../model/trades.js';
 
-/** Which is taken to come first within a trade, its best or its worst point, where the file does not settle it. */
+/** Which extreme of a trade is assumed to come first if the file does not tell. */
 export type ExcursionOrder = 'bestFirst' | 'worstFirst';
 
-/** The paths of a day's trades, one after the other. */
+/** Returns the paths of a day's trades, one after the other. */
 export function tradePaths(
   trades: Trades,
   taken: Uint32Array,
@@ -24,15 +24,18 @@ export function tradePaths(
   });
 }
 
-/** Of a trade that was open when the day had lost its limit, by trades that were closed: nothing more can come of it. */
+/** Path of a trade that was open when closed trades reached the day's limit: it adds nothing. */
 const CLOSED_WITH_THE_DAY: TradePath = { profit: 0, end: 0, low: 0, worst: 0, high: 0, worstFirst: true };
 
-/** The path of a trade that is closed where a day, of which so much was made before, has lost `limit`. */
+/**
+ * Returns the path of a trade that is closed once the day has lost `limit`. `before` is the day's
+ * profit before the trade.
+ */
 export function closeAtLimit(limit: number, path: TradePath, before: number, order: ExcursionOrder): TradePath {
   if (before <= -limit) return CLOSED_WITH_THE_DAY;
   if (before + path.worst > -limit) return path;
   const profit = -limit - before;
-  // Where the worst came first, the best was not reached.
+  // If the worst point came first, the best point was never reached.
   return {
     ...path,
     profit,
@@ -44,28 +47,28 @@ export function closeAtLimit(limit: number, path: TradePath, before: number, ord
 }
 
 /**
- * A trade's equity relative to its start, in scaled hundredths. Where it is a part of a position, that of all parts which were
- * open until its exit, but for its profit.
+ * A trade's equity relative to its start, in scaled hundredths. For a part of a position, all
+ * values but `profit` cover all parts that were open until its exit.
  */
 export interface TradePath {
   profit: number;
-  /** At its exit, which its profit is where no other part is open. */
+  /** Equity at the exit. Equals the profit unless other parts are open. */
   end: number;
-  /** With open losses where they count against the floor, and in any case. */
+  /** Lowest point: `low` with open losses only if they count against the floor, `worst` always. */
   low: number;
   worst: number;
   high: number;
-  /** The worst point was the entry or the best one the exit, so their order is known. */
+  /** The worst point was the entry or the best point was the exit, so their order is known. */
   worstFirst: boolean;
 }
 
-/** More than binary fractions take from a half, as in 45 times 0.7, and less than anything else does. */
+/** Covers the rounding error of binary fractions at a half, such as 45 times 0.7. */
 const HALVES = 1 + 1e-12;
 
-/** Hundredths of so many times the contracts. */
+/** Scales hundredths by the contract factor. */
 const scaled = (hundredths: number, factor: number): number => roundHundredths(hundredths * factor * HALVES);
 
-/** `live` where open losses count. */
+/** Returns the path of one trade. `live`: open losses count against the floor. */
 export function tradePath(trades: Trades, at: number, live: boolean, contracts: number): TradePath {
   const profit = trades.profit[at]!;
   const worst = scaled(worstOf(trades, at), contracts);
@@ -79,7 +82,10 @@ export function tradePath(trades: Trades, at: number, live: boolean, contracts: 
   };
 }
 
-/** The lowest point of a trade's equity, in hundredths and the file's own contracts: 0 or below, but for a later part of a position. */
+/**
+ * Returns the lowest point of a trade's equity, in hundredths for the file's own contracts. Above 0
+ * only for a later part of a position.
+ */
 export function worstOf(trades: Trades, at: number): number {
   const { parts, mae } = trades;
   const lowest = parts ? parts.low[at]! * parts.openUntilExit[at]! : Math.min(0, -(mae?.[at] || 0));
@@ -92,7 +98,7 @@ function highOf(trades: Trades, at: number): number {
   return Math.max(highest, endOf(trades, at));
 }
 
-/** Equity at its exit: costs are those of the trade alone. */
+/** Returns equity at the trade's exit. Includes only the trade's own costs. */
 function endOf({ profit, commission, parts }: Trades, at: number): number {
   const cost = commission?.[at] || 0;
   return parts ? (profit[at]! + cost) * parts.openUntilExit[at]! - cost : profit[at]!;

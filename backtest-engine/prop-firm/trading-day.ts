@@ -1,25 +1,106 @@
-import { DAY_MS, dayOf, HOUR_MS, HOURS_A_DAY } from '../model/time.js';
+import { DAY_MS, dayOf, HOUR_MS, HOURS_A_DAY, timeOfDay, weekdayOf } from '../model/time.js';
+import { lowerBound } from '../model/lower-bound.js';
+import type { Trades } from '../model/trades.js';
+import { median } from '../metrics/statistics.js';
 
-/** From this hour on a beginning belongs to the next date's trading day: 18:00 opens tomorrow's, 08:00 today's. */
+const FRIDAY = 4;
+const SATURDAY = 5;
+/** The hour at which many firms start the next trading day: 17:00 in Chicago, 18:00 in New York. */
+const EVENING = 17;
+
+/**
+ * Counts trades closed on a Friday at or after `hour`. With a trading day that starts at that hour,
+ * they belong to a Saturday. Futures do not trade on Saturdays, so the chart probably uses another
+ * time zone. Returns 0 if the file has Saturday trades anyway.
+ */
+export function countedToSaturday(trades: Trades, hour: number): number {
+  const counts = daysWithExits(FRIDAY, trades).map(
+    ({ day, to }) => to - lowerBound(trades.exitTime, day * DAY_MS + hour * HOUR_MS),
+  );
+  const counted = counts.reduce((sum, exits) => sum + exits, 0);
+  return counted > 0 && isTradedOnSaturdays(trades) ? 0 : counted;
+}
+
+/**
+ * Finds the full hour, in chart time, at which the next trading day probably starts: 17, or the
+ * hour after the latest Friday exit if that is later. Returns 24, which no day has, if that hour is
+ * midnight.
+ */
+export function eveningOf(trades: Trades): number {
+  const ends = daysWithExits(FRIDAY, trades).map(({ to }) => toHoursOfDay(trades.exitTime[to - 1]!));
+  const latest = ends.reduce((last, hours) => Math.max(last, hours), -1);
+  if (latest < EVENING || isTradedOnSaturdays(trades)) return EVENING;
+  return Math.floor(latest) + 1;
+}
+
+const isTradedOnSaturdays = (trades: Trades): boolean => daysWithExits(SATURDAY, trades).length > 0;
+
+/**
+ * Lists the days of this weekday that have exits, in order. `to` is the position in `Trades` of the
+ * first exit after the day. Empty without exit times.
+ */
+function daysWithExits(weekday: number, { exitTime, length }: Trades): { day: number; to: number }[] {
+  const found: { day: number; to: number }[] = [];
+  for (let at = 0; at < length && !Number.isNaN(exitTime[at]!);) {
+    const day = dayOf(exitTime[at]!);
+    at = lowerBound(exitTime, (day + 1) * DAY_MS);
+    if (weekdayOf(day) === weekday) found.push({ day, to: at });
+  }
+  return found;
+}
+
+/** Converts a chart time to hours since midnight. */
+export const toHoursOfDay = (time: number): number => timeOfDay(time) / HOUR_MS;
+
+/**
+ * From this start hour on, a trading day belongs to the next date: 18:00 opens tomorrow's day,
+ * 08:00 today's.
+ */
 export const OPENS_NEXT_DATE = 12;
 
-/** What a time is moved by to fall on the date that its trading day is named by. */
+/**
+ * Returns the milliseconds to add to a chart time so that its date is the date of its trading day.
+ */
 export function tradingDayShift(dayStartsAt: number): number {
   return (dayStartsAt >= OPENS_NEXT_DATE ? HOURS_A_DAY - dayStartsAt : -dayStartsAt) * HOUR_MS;
 }
 
-/** When a trading day begins, in milliseconds of the chart's clock; `dayStartsAt` as in `EvaluationOptions`. */
+/**
+ * Returns when a trading day starts, in milliseconds of chart time. `dayStartsAt` as in
+ * `EvaluationOptions`.
+ */
 export function tradingDayStart(day: number, dayStartsAt: number): number {
   return day * DAY_MS - tradingDayShift(dayStartsAt);
 }
 
-/** The trading day of a time of the chart's clock, in days since 1970-01-01; `dayStartsAt` as in `EvaluationOptions`. */
+/**
+ * Returns the trading day of a chart time, in days since 1970-01-01. `dayStartsAt` as in
+ * `EvaluationOptions`.
+ */
 export function toTradingDay(time: number, dayStartsAt: number): number {
   return dayOf(time + tradingDayShift(dayStartsAt));
 }
 
-/** When the trading day of a time begins, and when the one after it does. */
+/** Returns the start of the time's trading day and the start of the next one. */
 export function tradingDayBounds(time: number, dayStartsAt: number): [from: number, to: number] {
   const from = tradingDayStart(toTradingDay(time, dayStartsAt), dayStartsAt);
   return [from, from + DAY_MS];
+}
+
+/** Minimum length of a break, in calendar days. */
+const LEAST_BREAK = 60;
+/** Minimum length of a break, as a multiple of the median gap between trading days. */
+const TIMES_USUAL = 10;
+/** With more breaks than this, pauses are part of the strategy. */
+const MOST_BREAKS = 2;
+
+/**
+ * Counts the calendar days within long breaks. `days` are trading days in order, in days since
+ * 1970-01-01. A strategy that was not run for two years does not trade more slowly because of it.
+ */
+export function countBreakDays(days: readonly number[]): number {
+  const steps = Float64Array.from({ length: Math.max(0, days.length - 1) }, (_, at) => days[at + 1]! - days[at]!);
+  const usual = median(steps) ?? 0;
+  const breaks = steps.filter((step) => step > LEAST_BREAK && step > TIMES_USUAL * usual);
+  return breaks.length > MOST_BREAKS ? 0 : breaks.reduce((sum, step) => sum + step - usual, 0);
 }

@@ -2,24 +2,28 @@ import { DAY_MS, MINUTE_MS, monthStart, timeOfDay } from '../model/time.js';
 import type { RowTest } from './row-search.js';
 import type { RowTable } from './row-table.js';
 
-/** How a filter is read in a column: as words to look for, or as comparisons that all have to hold. */
+/** How a filter applies to a column: as search words, or as comparisons that must all hold. */
 type FilterReading = { kind: 'none' } | { kind: 'words' } | { kind: 'comparison'; parts: readonly Comparison[] };
 
 export interface Comparison {
   sign: Sign;
-  /** As it is typed. */
+  /** As typed. */
   operand: string;
 }
 
 type Sign = '<' | '≤' | '>' | '≥' | '=' | '≠';
 
 /**
- * Whether comparisons hold for a row, or the first operand that is neither amount nor date: then no row is compared. `readAs`
- * tells how an amount was read that somebody used to the other decimal mark would read otherwise, and is left out without one.
+ * A test for rows, or the first operand that is neither an amount nor a date. No row is compared
+ * then. `readAs` describes how an amount was read if it would be read differently with the other
+ * decimal separator.
  */
 type ComparisonTest = { test: RowTest; unread: null; readAs?: string } | { test: null; unread: string };
 
-/** A number, or all times of a minute, day, month or year: from `from` up to, not with, `until`. Exact ones have no length. */
+/**
+ * A number, or all times of a minute, day, month, or year: from `from` up to, not including,
+ * `until`. An exact value has no length.
+ */
 interface Span {
   from: number;
   until: number;
@@ -31,7 +35,7 @@ const HOLDS: Readonly<Record<Sign, (value: number, span: Span) => boolean>> = {
   '>': (value, { from, until }) => value >= until && value !== from,
   '≥': (value, { from }) => value >= from,
   '=': (value, { from, until }) => value === from || (value >= from && value < until),
-  // Also of what is no number.
+  // Also holds for fields without a number.
   '≠': (value, { from, until }) => !(value === from || (value >= from && value < until)),
 };
 
@@ -42,7 +46,10 @@ const SPELLINGS = [
   [/==/g, '='],
 ] as const;
 
-/** `500` says nothing of how it is to be compared, `2026-03` in a column of dates does. A sign without an operand waits for it. */
+/**
+ * Parses a filter. A bare number is a search word, but `2026-03` in a date column is a comparison.
+ * An operator without an operand has no effect yet.
+ */
 export function parseFilter(filter: string, column: 'number' | 'time' | 'text'): FilterReading {
   const text = SPELLINGS.reduce((spelled, [pattern, sign]) => spelled.replace(pattern, sign), filter.trim());
   if (text === '') return { kind: 'none' };
@@ -62,10 +69,11 @@ export function parseFilter(filter: string, column: 'number' | 'time' | 'text'):
 }
 
 /**
- * Whether all comparisons hold for a row's field of the column. In a column of dates an operand is a date as the file writes
- * it or as `2026-03-02`, a month (`2026-03`), a year, or a time of day (`9:45`), which is compared with that of each date; a
- * minute, day, month or year as a whole. In a column of amounts it is one, as the file writes them. What has no digits, and
- * anything in a column of text, is equal to a field's text or not, in any case.
+ * Creates a test of whether all comparisons hold for a row's field.
+ * In a date column an operand is a date as the file writes it or as `2026-03-02`, a month
+ * (`2026-03`), a year, or a time of day (`9:45`). A minute, day, month, or year is compared as a
+ * whole. In an amount column it is an amount. Operands without digits, and all operands in a text
+ * column, are compared as text, ignoring case.
  */
 export function createComparisonTest(table: RowTable, column: number, parts: readonly Comparison[]): ComparisonTest {
   const tests: RowTest[] = [];
@@ -78,10 +86,10 @@ export function createComparisonTest(table: RowTable, column: number, parts: rea
   return { test: (row) => tests.every((test) => test(row)), unread: null, ...(readAs !== undefined && { readAs }) };
 }
 
-/** A thousand with one decimal mark, and hardly more than nothing with the other. */
+/** An amount that is a thousand or a fraction depending on the decimal separator. */
 const EITHER = /^\D*?(\d{1,3}[.,]\d{3})\D*$/;
 
-/** Of the first such operand that is not read as it would be written in English. */
+/** Describes the first such operand that is read differently than in English. */
 function oddlyRead(table: RowTable, parts: readonly Comparison[]): string | undefined {
   for (const { operand } of parts) {
     const [, digits] = EITHER.exec(operand) ?? [];
@@ -91,7 +99,7 @@ function oddlyRead(table: RowTable, parts: readonly Comparison[]): string | unde
   return undefined;
 }
 
-/** Null where the operand cannot be compared. */
+/** Returns null if the operand cannot be compared. */
 function testOf(table: RowTable, column: number, { sign, operand }: Comparison): RowTest | null {
   const kind = table.columnInfo()[column]?.kind ?? 'text';
   const isText = kind === 'text' ? sign === '=' || sign === '≠' : !/\d/.test(operand);

@@ -1,11 +1,12 @@
 import type { RowTable } from './row-table.js';
 
-/** Rows and texts that are worked on between two steps: some hundredths of a second. */
+/** Rows or texts processed between two yields: a few hundredths of a second. */
 const STEP = 4096;
 
 /**
- * The given rows sorted by one column: as amounts or dates where most of its first fields are such, else as text. Equal fields
- * keep the order they came in; fields that hold nothing come last either way. In steps where the column is of texts, as a million of them take seconds.
+ * Sorts rows by one column: by amount or date if most of its first fields are such, else as text.
+ * Equal fields keep their order. Empty fields come last in both directions.
+ * Yields while sorting texts, which takes seconds for a million rows.
  */
 export function* sortRows(
   table: RowTable,
@@ -37,10 +38,13 @@ function* ranksOf(table: RowTable, rows: Uint32Array, column: number): Generator
   }
 }
 
-/** Characters that texts are sorted by: to compare long ones that begin alike takes seconds. */
+/** Maximum characters to sort by. Comparing long texts with a common prefix takes seconds. */
 const LONGEST_COMPARED = 300;
 
-/** Each distinct text is compared once, so that a column of few texts sorts as fast as one of numbers. */
+/**
+ * Ranks texts. Compares each distinct text once, so that a column of few texts sorts as fast as
+ * numbers.
+ */
 function* textRanks(table: RowTable, rows: Uint32Array, column: number): Generator<void, Float64Array> {
   const places = new Map<string, number>();
   const place = new Float64Array(rows.length);
@@ -51,7 +55,7 @@ function* textRanks(table: RowTable, rows: Uint32Array, column: number): Generat
     place[at] = known;
     if (at % STEP === 0) yield;
   }
-  // Digits by their value, letters of either case together. Made here, because it would hold up the start of the worker.
+  // Numeric and case-insensitive. Created here, because it would delay the worker's start.
   const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   const sorted = yield* inOrder([...places.keys()], (one, other) => collator.compare(one, other));
   const rank = new Float64Array(sorted.length);
@@ -65,7 +69,7 @@ function* textRanks(table: RowTable, rows: Uint32Array, column: number): Generat
 
 type Compare = (one: string, other: string) => number;
 
-/** As `sort` does, by merging ever longer runs. */
+/** Merge sort that yields between steps. */
 function* inOrder(texts: readonly string[], compare: Compare): Generator<void, string[]> {
   let runs: string[][] = [];
   for (let from = 0; from < texts.length; from += STEP) {

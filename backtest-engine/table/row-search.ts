@@ -1,13 +1,15 @@
 import { encodeText } from '../values/cell-text.js';
 import type { RowTable } from './row-table.js';
 
-/** Whether a row, by its number from 0, is one of those that are looked for. */
+/** Tests a row by its number from 0. */
 export type RowTest = (row: number) => boolean;
 
 /**
- * Whether a row's fields hold each word of `text`, in any case and order; in one column where one is given. A minus sign of
- * either kind is one. A number is found with and without marks between its thousands and with either decimal mark, a loss
- * also in brackets, with its currency behind the minus, or with the minus at its end.
+ * Creates a test of whether a row's fields, or one column, contain each word of `text` in any case
+ * and order.
+ * Both kinds of minus match. A number matches with or without thousands separators and with either
+ * decimal separator. A loss also matches in parentheses, with its currency after the minus, or with
+ * a trailing minus.
  */
 export function createSearchTest(table: RowTable, text: string, column: number | null = null): RowTest {
   const words = folded(text)
@@ -18,22 +20,25 @@ export function createSearchTest(table: RowTable, text: string, column: number |
 }
 
 interface WantedWord {
-  /** Whether bytes may hold the word, in any notation. */
+  /** Returns whether the bytes may contain the word, in any notation. */
   isLikely: (bytes: Uint8Array) => boolean;
-  /** Whether bytes that may hold it surely do. */
+  /** Returns whether bytes that may contain the word certainly do. */
   isSure: (bytes: Uint8Array) => boolean;
-  /** Whether it is in fields, a line each, in lower case and with one kind of minus. */
+  /**
+   * Returns whether the fields contain the word. One field per line, in lower case, with one kind
+   * of minus.
+   */
   isIn: (fields: string) => boolean;
 }
 
-/** Whether the row, or its field of the column, holds each word. */
+/** Returns whether the row, or its field in the column, contains each word. */
 function holdsWords(table: RowTable, row: number, words: readonly WantedWord[], column: number | null): boolean {
-  // Most rows are told by their bytes alone: decoding a million of them takes ten seconds.
+  // Bytes alone decide most rows: decoding a million of them takes ten seconds.
   const bytes = table.searchableBytes(row);
   if (!words.every(({ isLikely }) => isLikely(bytes))) return false;
   const unsure = words.filter(({ isSure }) => column !== null || !isSure(bytes));
   if (unsure.length === 0) return true;
-  // A word holds no line end, so none is found across two fields.
+  // A word contains no line break, so it never matches across two fields.
   const fields = folded(column === null ? table.row(row).join('\n') : table.cellText(row, column));
   return unsure.every(({ isIn }) => isIn(fields));
 }
@@ -70,23 +75,27 @@ function wantedNumber(word: string, before: string, number: string): WantedWord 
   };
 }
 
-/** Of a number's digits, three that stand together in all of its notations, or as many as there are. */
+/** Returns up to three digits that are adjacent in all notations of a number. */
 function lastThree(number: string): string {
   const parts = number.split(/[.,]/).map((part) => part.slice(-3));
   return parts.reduce((one, other) => (other.length > one.length ? other : one));
 }
 
-/** A number, its thousands apart by a mark, an apostrophe or a space or not at all. */
+/** A number with or without thousands separators (mark, apostrophe, or space). */
 const NUMBER = String.raw`\d(?:[\d.,]|['’ \u00a0\u202f\u2009](?=\d{3}(?!\d)))*`;
 const NUMBERS = new RegExp(NUMBER, 'gu');
 /**
- * With the marks of a loss: a minus or bracket before it, its currency between them, or a minus behind it. The latter is looked
- * for once a number: from each digit of a long one it would take minutes.
+ * A loss: a minus or parenthesis before the number, with an optional currency between, or a minus
+ * after it. Looks for a trailing minus once per number: from each digit of a long one it would take
+ * minutes.
  */
 const WITHIN = String.raw`(?<![\d.,]|\d['’ \u00a0\u202f\u2009](?=\d{3}(?!\d)))`;
 const LOSSES = new RegExp(`[-(] ?(?:[a-z]{0,3}\\p{Sc}|[a-z]{1,3})? ?(${NUMBER})|${WITHIN}(${NUMBER})-(?!\\d)`, 'gu');
 
-/** A field as it stands and with losses as minus and digits; each number without marks between its thousands and with a point. */
+/**
+ * Returns notations of a field: as written and with losses as minus and digits, each without
+ * thousands separators and with a decimal point.
+ */
 function writtenPlainly(field: string): string[] {
   const losses = field.replace(LOSSES, (_loss, before?: string, after?: string) => `-${before ?? after}`);
   return [field, losses].flatMap((text) => [
@@ -95,7 +104,9 @@ function writtenPlainly(field: string): string[] {
   ]);
 }
 
-/** `1.234,5` as `1234.5`. A lone mark before three digits may be either: `1,234` is `1234` and `1.234`. */
+/**
+ * Returns readings of a number: `1234.5` for `1.234,5`, and both `1234` and `1.234` for `1,234`.
+ */
 function readings(number: string): string[] {
   const digits = number.replace(/[^\d.,]/g, '');
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
@@ -109,7 +120,9 @@ function readings(number: string): string[] {
 
 const folded = (text: string): string => text.toLowerCase().replaceAll('−', '-');
 
-/** Quotes may be doubled in the bytes, minus signs be of another kind, delimiters stand between fields. */
+/**
+ * Returns the longest part that bytes contain unchanged: quotes may be doubled, minus signs differ.
+ */
 function longestPiece(text: string): string {
   // Letters outside ASCII may be written in another case, or be made of others.
   if (!/^[\x21-\x7e]+$/.test(text)) return '';
@@ -134,7 +147,10 @@ function holds(bytes: Uint8Array, wanted: Uint8Array): boolean {
 const BETWEEN = 8;
 const BEFORE_LOSSES: ReadonlySet<number | undefined> = new Set([45, 40, 0x92]);
 
-/** Whether the bytes may hold a number below zero that begins with the digit: with `-`, `(` or the last byte of `−` near it. */
+/**
+ * Returns whether the bytes may contain a negative number with this first digit: near `-`, `(`, or
+ * the last byte of `−`.
+ */
 function holdsLoss(bytes: Uint8Array, digit: number): boolean {
   for (let at = 0; at < bytes.length; at++) {
     if (bytes[at] !== digit || isDigit(bytes[at - 1])) continue;
@@ -150,9 +166,12 @@ function holdsLoss(bytes: Uint8Array, digit: number): boolean {
   return false;
 }
 
-/** Whether the bytes may hold a number that begins with the digit right behind what stands before it, as in `-$7`. */
+/**
+ * Returns whether the bytes may contain a number with this first digit directly after `before`, as
+ * in `-$7`.
+ */
 function holdsBehind(bytes: Uint8Array, before: string, digit: number): boolean {
-  // Of a minus and of letters outside ASCII there are several forms: what stands right of them is enough.
+  // A minus and letters outside ASCII have several forms, so only the text after them is compared.
   const known = /[\x21-\x2c\x2e-\x7e]*$/.exec(before)?.[0] ?? '';
   const isMinus = before.at(-known.length - 1) === '-';
   for (let at = known.length; at < bytes.length; at++) {
@@ -165,7 +184,7 @@ function holdsBehind(bytes: Uint8Array, before: string, digit: number): boolean 
   return false;
 }
 
-/** Between digits: `,`, `.`, `'`, a space, and the bytes of spaces and apostrophes outside ASCII. */
+/** Bytes between digits: `,`, `.`, `'`, a space, and spaces and apostrophes outside ASCII. */
 const IN_NUMBERS: ReadonlySet<number | undefined> = new Set([
   44, 46, 39, 32, 0xc2, 0xa0, 0xe2, 0x80, 0xaf, 0x89, 0x99, 0x92,
 ]);

@@ -1,37 +1,36 @@
 import { AmountParser, BLANK, UNREADABLE } from '../values/amount.js';
-import { encodeText, decodeField } from '../values/cell-text.js';
+import { encodeText, decodeField, isBlank } from '../values/cell-text.js';
 import { ChartTimeParser } from '../values/chart-time.js';
-import { type DateOrder, PackedTimes } from '../values/packed-times.js';
+import { type DateOrder, PackedTimes } from '../values/date-order.js';
 import type { FileLayout } from '../columns/file-layout.js';
-import { isBlank } from '../values/number-like.js';
 import type { RowBlocks } from '../csv/row-blocks.js';
 import type { RowShape } from '../columns/row-shape.js';
 import { RowSplitter } from '../csv/row-splitter.js';
 
-/** Fields of a column that tell what it holds: to see that a text is no amount takes long. */
+/** Maximum fields per column that decide its kind. Rejecting a long text as an amount is slow. */
 const LOOKED_AT = 30;
 
-/** Such as `BUY1`: letters that are no currency, as the amount behind one has cents. */
+/** A name such as `BUY1`. Its letters are no currency, because the amount after one has cents. */
 const NAME = /^\s*\p{L}{2,}\d+\s*$/u;
 
 export interface ColumnInfo {
   name: string;
-  /** What at least half of the first rows hold. */
+  /** What at least half of the first rows contain. */
   kind: 'number' | 'time' | 'text';
-  /** Characters of the longest of these fields or of the name. */
+  /** Length of the longest of these fields or of the name, in characters. */
   width: number;
-  /** Whether it is the one that the figures are worked out from. */
+  /** The column that metrics are calculated from. */
   isProfit: boolean;
 }
 
-/** The rows of a file on demand, by number from 0, also while it is still being read. */
+/** Random access to the rows of a file, by number from 0, also while the file is being read. */
 export class RowTable {
   private readonly cells: RowSplitter;
   private readonly amounts: AmountParser;
   private readonly clock = new ChartTimeParser();
   private times: PackedTimes | null = null;
   private known: ColumnInfo[] = [];
-  /** Where the fields of the row that was split last stand. */
+  /** Bytes of the row that was split last. */
   private bytes: Uint8Array = new Uint8Array(0);
 
   constructor(
@@ -47,36 +46,40 @@ export class RowTable {
     return this.blocks.rowCount;
   }
 
-  /** Columns in use. */
+  /** Number of columns. */
   get width(): number {
     return this.shape.columns().length;
   }
 
-  /** The order of day and month, once the whole file has told it; until then the first rows tell. */
+  /**
+   * Sets the order of day and month found in the whole file. Before that, the first rows decide.
+   */
   setDateOrder(order: DateOrder): void {
     this.times = new PackedTimes(order);
   }
 
-  /** The fields of the given columns, all of them unless told; each cut after `most` characters. */
+  /**
+   * Returns the fields of the given columns (default: all), each truncated to `most` characters.
+   */
   row(index: number, columns: Iterable<number> = this.shape.columns().keys(), most = Infinity): string[] {
     this.split(index);
     return Array.from(columns, (column) => decodeField(this.bytes, this.cells, column, most));
   }
 
-  /** The field, cut after `most` characters. */
+  /** Returns a field, truncated to `most` characters. */
   cellText(row: number, column: number, most = Infinity): string {
     this.split(row);
     return decodeField(this.bytes, this.cells, column, most);
   }
 
-  /** The amount in the field; NaN where it holds none. */
+  /** Returns the amount in a field. NaN without one. */
   cellAmount(row: number, column: number): number {
     this.split(row);
     const { cells, bytes } = this;
     return this.isKept(column) ? this.amountIn(bytes, cells.starts[column]!, cells.ends[column]!) : NaN;
   }
 
-  /** The date in the field, in milliseconds as if in UTC; NaN where it holds none. */
+  /** Returns the date in a field, in milliseconds as if in UTC. NaN without one. */
   cellTime(row: number, column: number): number {
     this.split(row);
     const { cells, bytes } = this;
@@ -85,13 +88,13 @@ export class RowTable {
     return this.times.parseTime(this.clock.parse(bytes, cells.starts[column]!, cells.ends[column]!));
   }
 
-  /** As `cellAmount`, of a text as a field of this file. */
+  /** Parses a text as an amount field of this file. NaN without an amount. */
   parseAmount(text: string): number {
     const bytes = encodeText(text);
     return this.amountIn(bytes, 0, bytes.length);
   }
 
-  /** As `cellTime`, of a text as a field of this file. */
+  /** Parses a text as a date field of this file. NaN without a date. */
   timeOf(text: string): number {
     this.times ??= this.timesOfSample();
     return this.times.parseTime(readTime(this.clock, text));
@@ -103,7 +106,7 @@ export class RowTable {
     return this.known;
   }
 
-  /** Places of the columns of dates. */
+  /** Returns the positions of the date columns. */
   dateColumns(): number[] {
     return this.columnInfo().flatMap(({ kind }, column) => (kind === 'time' ? [column] : []));
   }
@@ -118,7 +121,7 @@ export class RowTable {
     });
   }
 
-  /** One damaged field among the first must not make text of a column of amounts. */
+  /** A single damaged field must not turn an amount column into text. */
   private kindOf(fields: readonly string[]): ColumnInfo['kind'] {
     const areMost = (numberOf: (field: string) => number): boolean =>
       fields.length > 0 && 2 * fields.filter((field) => !Number.isNaN(numberOf(field))).length >= fields.length;
@@ -126,31 +129,31 @@ export class RowTable {
     return areMost((field) => (NAME.test(field) ? NaN : this.parseAmount(field))) ? 'number' : 'text';
   }
 
-  /** Whether two rows are the same to the byte. */
+  /** Returns whether two rows are identical byte by byte. */
   areRowsEqual(one: number, other: number): boolean {
     const first = this.rowBytes(one);
     const second = this.rowBytes(other);
     return first.length === second.length && first.every((byte, at) => byte === second[at]);
   }
 
-  /** A number that is the same for rows that are the same to the byte, and rarely for others. */
+  /** Returns a hash of the row's bytes. */
   rowHash(index: number): number {
     let hash = 0;
     for (const byte of this.rowBytes(index)) hash = (Math.imul(hash, 31) + byte) | 0;
     return hash;
   }
 
-  /** The bytes of the row's fields that are kept, with what stands between them. */
+  /** Returns the bytes of the row's known fields, including delimiters. */
   searchableBytes(index: number): Uint8Array {
     const bytes = this.rowBytes(index);
     const { count, ends } = this.cells;
-    // A closing quote may follow the last one.
+    // Includes a closing quote after the last field.
     return count <= ends.length
       ? bytes
       : bytes.subarray(0, ends.at(-1)! + 1 - (bytes.byteOffset - this.bytes.byteOffset));
   }
 
-  /** The row's bytes from its first field to its last, without the line end. */
+  /** Returns the row's bytes without the line break. */
   private rowBytes(index: number): Uint8Array {
     const start = this.split(index);
     return this.bytes.subarray(start, this.cells.end - (this.cells.isClosed ? 1 : 0));

@@ -1,9 +1,8 @@
-import { type DateOrder, PackedTimes } from '../values/packed-times.js';
+import { type DateOrder, PackedTimes } from '../values/date-order.js';
 import { type ReadingNotes, STILL_OPEN } from '../model/reading-notes.js';
 import type { RowTable } from '../table/row-table.js';
-import { noteStrayDates } from '../checks/odd-dates.js';
+import { noteStrayDates, noteSwappedDays, countSteps } from '../checks/odd-dates.js';
 import { positionParts } from './position-parts.js';
-import { noteSwappedDays, countSteps } from '../checks/swapped-days.js';
 import { noteTrades } from '../checks/trade-notes.js';
 import {
   type GatheredColumns,

@@ -9,10 +9,9 @@ import {
 } from '../checks/file-notes.js';
 import { HeaderAgain } from './repeated-header.js';
 import { hasMicrosAmongOthers, MICROS_PER_STANDARD } from '../model/instruments.js';
-import { explainUnreadableDate } from '../values/lost-dates.js';
+import { explainUnreadableDate } from '../values/spreadsheet-dates.js';
 import { MetInstruments } from './seen-instruments.js';
-import { ProfitSignCheck } from '../checks/move-signs.js';
-import { PriceMoveCheck } from '../checks/price-moves.js';
+import { ProfitSignCheck, PriceMoveCheck } from '../checks/price-moves.js';
 import {
   BLANK_ROWS,
   COST_SIGNS,

@@ -2,7 +2,7 @@ import type { ChartTimeParser } from '../values/chart-time.js';
 import type { ReadingNotes } from '../model/reading-notes.js';
 import type { RowFields } from './row-fields.js';
 import type { RowSplitter } from '../csv/row-splitter.js';
-import { MIXED_DATES, SERIAL_DATES, SerialDateParser } from '../values/serial-dates.js';
+import { MIXED_DATES, SERIAL_DATES, SerialDateParser } from '../values/spreadsheet-dates.js';
 
 /** Reads the dates of one row, and notes what is odd about them. */
 export class RowDates {

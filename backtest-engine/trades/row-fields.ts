@@ -1,9 +1,8 @@
 import { type AmountParser, BLANK, OTHER_SEPARATOR, UNREADABLE, VALUE } from '../values/amount.js';
 import { extractDigits, detectSeparator } from '../values/amount-evidence.js';
-import { decodeField, matchesWord, LONGEST_TEXT } from '../values/cell-text.js';
+import { decodeField, matchesWord, LONGEST_TEXT, quote } from '../values/cell-text.js';
 import type { ChartTimeParser } from '../values/chart-time.js';
 import { ColumnDecimals } from '../columns/column-decimals.js';
-import { quote } from '../values/quoted.js';
 import { type ReadingNotes, ROUNDED } from '../model/reading-notes.js';
 import { currencyOf, type FileLayout } from '../columns/file-layout.js';
 import type { ColumnRole } from '../columns/column-names.js';

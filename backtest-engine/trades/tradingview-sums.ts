@@ -1,8 +1,7 @@
 import { upperBound, lowerBound } from '../model/lower-bound.js';
 import { hasTimesOfDay } from '../model/time.js';
 import { CUMULATIVE_MISMATCH, CumulativeCheck } from '../checks/cumulative-check.js';
-import { LONGEST_TEXT } from '../values/cell-text.js';
-import { quote } from '../values/quoted.js';
+import { LONGEST_TEXT, quote } from '../values/cell-text.js';
 import { ReadingNotes } from '../model/reading-notes.js';
 import type { RowTable } from '../table/row-table.js';
 import { copied, IS_OPEN, type TradeColumns } from './trade-columns.js';

@@ -1,19 +1,18 @@
 import { AmountParser, BLANK, type DecimalSeparator, UNREADABLE } from './amount.js';
-import { encodeText } from './cell-text.js';
+import { encodeText, isNumberLike } from './cell-text.js';
 import { ANY_CURRENCY, toDisplayCurrency } from './currencies.js';
-import { isNumberLike } from './number-like.js';
 
 export interface DecimalEvidence {
   separator: DecimalSeparator;
-  /** Cells that can only be read with a decimal point, only with a decimal comma, and either way. */
+  /** Number of cells that allow only a decimal point, only a decimal comma, or both. */
   points: number;
   commas: number;
   either: number;
 }
 
 /**
- * Which decimal mark the amounts of these rows are written with. Where none of them tells, a comma between fields that
- * semicolons separate, as programs do where the comma is taken, else a point.
+ * Finds the decimal separator of the amounts in these rows. Without evidence, assumes a comma in
+ * files delimited by semicolons, as programs write them in such locales, else a point.
  */
 export function findDecimalEvidence(rows: readonly (readonly string[])[], delimiter: string): DecimalEvidence {
   const found = { points: 0, commas: 0, either: 0 };
@@ -24,7 +23,8 @@ export function findDecimalEvidence(rows: readonly (readonly string[])[], delimi
       if (says === '.') found.points += 1;
       else if (says === ',') found.commas += 1;
       else if (says !== 'either') continue;
-      // Of money a mark before three digits parts thousands, as no currency on these platforms has thousandths.
+      // Before three digits, a separator in money groups thousands: no currency on these platforms
+      // has thousandths.
       else if (!isMoney(cell)) found.either += 1;
       else if (cell.includes(',')) found.points += 1;
       else found.commas += 1;
@@ -34,12 +34,18 @@ export function findDecimalEvidence(rows: readonly (readonly string[])[], delimi
   return { separator: isComma ? ',' : '.', ...found };
 }
 
-/** The first digits of an amount with the marks between them, without spaces and apostrophes, which are no decimal marks. */
+/**
+ * Extracts the digits of an amount with the separators between them. Drops spaces and apostrophes,
+ * which are never decimal separators.
+ */
 export function extractDigits(amount: string): string {
   return /\d[\d.,]*/.exec(amount.replace(/(?<=\d)['’\s](?=\d)/g, ''))?.[0] ?? '';
 }
 
-/** What the digits of one amount say: `1,126.02` and `0.125` a point, `58,00` a comma, `1,126` either. */
+/**
+ * Detects the decimal separator of one amount: a point in `1,126.02` and `0.125`, a comma in
+ * `58,00`, either in `1,126`.
+ */
 export function detectSeparator(digits: string): DecimalSeparator | 'either' | null {
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   if (last < 0) return null;
@@ -54,7 +60,7 @@ export function detectSeparator(digits: string): DecimalSeparator | 'either' | n
 
 const amounts = new AmountParser('.');
 
-/** The sign or code that most amounts of one column are written with; null where none has any. */
+/** Finds the currency sign or code of most amounts in a column. Null without any. */
 export function findColumnCurrency(rows: readonly (readonly string[])[], column: number): string | null {
   const counts = new Map<string, number>();
   for (const row of rows) {
@@ -67,10 +73,16 @@ export function findColumnCurrency(rows: readonly (readonly string[])[], column:
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-/** Whether an amount is written with the sign of a currency; a code may be that of a coin, which has many decimals. */
+/**
+ * Returns whether an amount has a currency sign. Codes do not count: a coin's amounts have many
+ * decimals.
+ */
 const isMoney = (amount: string): boolean => /\p{Sc}|\bkr\b|zł|Kč/u.test(amount);
 
-/** With either decimal mark. Other text has capitals too, such as the `#DIV/0!` of spreadsheets. */
+/**
+ * Returns whether a cell is an amount with either decimal separator. Excludes other text with
+ * capitals, such as `#DIV/0!`.
+ */
 function isAmount(cell: string): boolean {
   const bytes = encodeText(cell);
   const found = amounts.parse(bytes, 0, bytes.length);

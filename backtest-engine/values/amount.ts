@@ -1,24 +1,23 @@
 import { roundHundredths } from '../model/trades.js';
-import { skipTextMark, decodeText } from './cell-text.js';
+import { skipTextMark, decodeText, LONGEST_AMOUNT } from './cell-text.js';
 import { ANY_CURRENCY, withoutCurrency } from './currencies.js';
-import { LONGEST_AMOUNT } from './number-like.js';
 
 export type DecimalSeparator = '.' | ',';
 
 export const VALUE = 0;
 export const BLANK = 1;
 export const UNREADABLE = 2;
-/** The amount can only be meant with the other decimal mark than the file's, and was read so. */
+/** The amount makes sense only with the other decimal separator and was parsed that way. */
 export const OTHER_SEPARATOR = 3;
 
-/** Digits that a double holds without loss. */
+/** Digits that a double represents exactly. */
 const MOST_DIGITS = 15;
 const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power);
 const powerOfTen = (power: number): number => POWERS[power] ?? 10 ** power;
-/** What a program's rounding leaves: of 0, below the smallest part of any coin, and of hundredths, as in `132.70999999999998`. */
+/** Rounding residues of programs: of 0, and of hundredths such as `132.70999999999998`. */
 const NOTHING_LEFT = 1e-9;
 const DUST = 1e-6;
-/** What reading `MOST_DIGITS` digits leaves of hundredths, as a share of them. */
+/** Relative error in hundredths after parsing only `MOST_DIGITS` digits. */
 const CUT_OFF = 1e-13;
 const EXPONENT = /^\s*[-+]?\d+(?:[.,]\d+)?e[-+]?\d+\s*$/i;
 const [DOT, COMMA, DOLLAR, SPACE_BYTE] = [46, 44, 36, 32] as const;
@@ -26,8 +25,8 @@ const [DOT, COMMA, DOLLAR, SPACE_BYTE] = [46, 44, 36, 32] as const;
 const [NOTHING, MINUS, SPACE, SIGN, DASH, PLUS] = [0, 1, 2, 3, 4, 5] as const;
 
 /**
- * Reads amounts from bytes: `$1,126.02`, `($200.00)`, `-$ 200,00`, `58,00 $`, `−3.5 %`, `1 250`, `1’126.02 CHF`. After
- * `read`, `hundredths` and `number` give the value. Neither NaN nor infinity is ever read.
+ * Parses amounts from bytes: `$1,126.02`, `($200.00)`, `-$ 200,00`, `58,00 $`, `−3.5 %`, `1 250`,
+ * `1’126.02 CHF`. `parse` sets `hundredths` and `number`. Never yields NaN or infinity.
  */
 export class AmountParser {
   private mantissa = 0;
@@ -35,9 +34,9 @@ export class AmountParser {
   private readonly decimal: number;
   private readonly grouping: number;
   private width = 1;
-  /** Whether the amount is followed by `%`. */
+  /** Whether the amount ends with `%`. */
   isShare = false;
-  /** The currency that it is written with, as it stands there; empty where there is none. */
+  /** The amount's currency as written. Empty without one. */
   currency = '';
 
   constructor(readonly separator: DecimalSeparator) {
@@ -45,7 +44,7 @@ export class AmountParser {
     this.grouping = separator === '.' ? COMMA : DOT;
   }
 
-  /** VALUE, BLANK, UNREADABLE or OTHER_SEPARATOR. */
+  /** Parses an amount. Returns VALUE, BLANK, UNREADABLE, or OTHER_SEPARATOR. */
   parse(bytes: Uint8Array, start: number, end: number): number {
     if (this.parsePlain(bytes, start, end)) return VALUE;
     this.isShare = false;
@@ -55,7 +54,7 @@ export class AmountParser {
     return found === UNREADABLE ? this.readOddly(bytes.subarray(from, end)) : found;
   }
 
-  /** The amount in hundredths, a whole number. */
+  /** The amount in whole hundredths. */
   get hundredths(): number {
     const { mantissa, decimals } = this;
     if (decimals === 2) return mantissa;
@@ -66,7 +65,7 @@ export class AmountParser {
     return this.mantissa / powerOfTen(this.decimals);
   }
 
-  /** By what share of itself the amount changes where only `hundredths` are kept of it: 0 where they are all of it. */
+  /** The share of the amount lost by rounding to hundredths. 0 if nothing is lost. */
   get lossInHundredths(): number {
     const { decimals, mantissa, hundredths, number } = this;
     if (decimals === 2 || (decimals < 2 && Number.isInteger(mantissa)) || Math.abs(number) < NOTHING_LEFT) return 0;
@@ -75,7 +74,7 @@ export class AmountParser {
     return isDust ? 0 : Math.abs(hundredths / 100 / number - 1);
   }
 
-  /** As `read`, faster, for what most amounts are: `-$1,200.00`, `5402.25`, `3`. False where it is anything else. */
+  /** Fast path of `parse` for `-$1,200.00`, `5402.25`, `3`. False for anything else. */
   parsePlain(bytes: Uint8Array, start: number, end: number): boolean {
     let at = start;
     const isNegative = bytes[at] === 45;
@@ -85,7 +84,7 @@ export class AmountParser {
     if (end - at > MOST_DIGITS || at >= end) return false;
     let mantissa = 0;
     let point = -1;
-    /** Where the last grouping sign stands. */
+    /** Position of the last grouping separator. */
     let group = -1;
     for (let place = at; place < end; place++) {
       const byte = bytes[place]!;
@@ -110,7 +109,7 @@ export class AmountParser {
     let mantissa = 0;
     let digits = 0;
     let decimals = -1;
-    /** Digits since the last grouping sign, -1 before the first. */
+    /** Digits since the last grouping separator, -1 before the first. */
     let group = -1;
     let groupSign = 0;
     let minuses = 0;
@@ -138,7 +137,7 @@ export class AmountParser {
         if (ended || decimals >= 0 || (group >= 0 && group !== 3)) return UNREADABLE;
         decimals = 0;
       } else if (byte === DOT || byte === COMMA || byte === 39) {
-        // In India groups of two come before the last one.
+        // Indian grouping uses groups of two before the last group.
         const isGroup = byte === groupSign && (group === 3 || (group === 2 && byte === COMMA));
         if (ended || decimals >= 0 || mantissa === 0 || (group < 0 ? digits > 3 : !isGroup)) return UNREADABLE;
         groupSign = byte;
@@ -172,13 +171,13 @@ export class AmountParser {
             group = 0;
           }
         } else {
-          // `58,-` has no cents; `58.00-` is negative.
+          // `58,-` has no cents. `58.00-` is negative.
           if ((kind === MINUS || kind === DASH) && decimals !== 0) minuses += 1;
           ended = seen;
         }
       }
     }
-    // `$ -` and ` -   ` are what spreadsheets show of nothing.
+    // Spreadsheets show zero as `$ -` or ` -   `.
     const isZero =
       this.currency !== '' || (end - start > 3 && bytes[start] === SPACE_BYTE && bytes[end - 2] === SPACE_BYTE);
     seen ||= isZero && minuses === 1 && bracket === 0 && decimals < 0;
@@ -190,7 +189,10 @@ export class AmountParser {
     return VALUE;
   }
 
-  /** A sign, space, dash or currency, also outside ASCII, in UTF-8 or Windows-1252; sets its width in bytes. */
+  /**
+   * Classifies a sign, space, dash, or currency, also outside ASCII, in UTF-8 or Windows-1252. Sets
+   * `width` in bytes.
+   */
   private otherSign(bytes: Uint8Array, at: number, end: number): number {
     const byte = bytes[at]!;
     this.width = 1;
@@ -222,7 +224,10 @@ export class AmountParser {
     return SIGN;
   }
 
-  /** What is rare: the other decimal mark, an exponent, a currency in letters, Swiss grouping. */
+  /**
+   * Parses rare notations: the other decimal separator, an exponent, a currency in letters, Swiss
+   * grouping.
+   */
   private readOddly(bytes: Uint8Array): number {
     const other = this.decimal === DOT ? COMMA : DOT;
     if (this.scan(bytes, 0, bytes.length, other) === VALUE) return OTHER_SEPARATOR;

@@ -1,23 +1,82 @@
 import { LONGEST_QUOTED, type RowSplitter } from '../csv/row-splitter.js';
 
+/** Maximum length of a column name. Normalizing very long text can take minutes. */
+const LONGEST_NAME = 200;
+
+/**
+ * Normalizes a column name: lower case, plain apostrophes and spaces, no accents or periods.
+ * Returns an empty string for longer names, which no exporter writes.
+ */
+export function normalizeName(name: string): string {
+  if (name.length > LONGEST_NAME) return '';
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[’‘ʼ´`]/g, "'")
+    .replaceAll('.', '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+/** Maximum characters to read for a quotation. */
+const MAX_QUOTED_CHARS = 200;
+/** Characters that break lines, move a terminal's cursor, or change the text direction. */
+const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
+/** Quotes a cell's text for a sentence: in quotes, shortened, on one line. */
+export function quote(text: string): string {
+  const trimmed = text.slice(0, MAX_QUOTED_CHARS).replace(CONTROLS, ' ').trim();
+  return `“${trimmed.length > 40 ? `${trimmed.slice(0, 40)}…` : trimmed}”`;
+}
+
+/**
+ * Maximum length of an amount, in characters. Patterns would be very slow on a file in one field.
+ */
+export const LONGEST_AMOUNT = 64;
+const DAY_WITH_DOTS = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/;
+/**
+ * Matches each run of spaces once per part: otherwise a column of such fields would take minutes.
+ */
+const AMOUNT =
+  /^[-−+(]?(?:\s*(?:[$€£¥]|[A-Z]{3}\s))?(?:\s*[-−+(])?\s*\d[\d.,']*(?:\s+[\d.,']+)*(?:\s*\))?\s*(?:%|[$€£¥]|[A-Z]{3}|min|h|d)?\)?$/;
+
+/**
+ * Returns whether a field looks like an amount (`$1,126.02`, `($200.00)`, `-58,00 €`, `66.67%`,
+ * `22.40 min`), not a date.
+ */
+export function isNumberLike(field: string): boolean {
+  const text = field.trim();
+  return text.length <= LONGEST_AMOUNT && AMOUNT.test(text) && !DAY_WITH_DOTS.test(text);
+}
+
+/** Returns whether a field is empty or a dash, which some exports write for empty. */
+export function isBlank(field: string): boolean {
+  const text = field.trim();
+  return text === '' || text === '—' || text === '–' || text === '-';
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Characters of a field that names and notes are taken from. */
+/** Maximum length of a field used for names and notes, in characters. */
 export const LONGEST_TEXT = 1000;
-/** Of one letter in UTF-8. */
+/** Maximum bytes of a character in UTF-8. */
 const MOST_BYTES = 4;
 
-/** Windows-1252 from 0x80 to 0x9f; elsewhere it is Latin 1. Not every decoder of that name knows them. */
+/**
+ * Windows-1252 from 0x80 to 0x9f. The rest equals Latin-1. Not every decoder of that name supports
+ * them.
+ */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** An apostrophe, which programs put before what a spreadsheet is not to take for a formula. */
+/** An apostrophe, which keeps spreadsheets from treating a field as a formula. */
 const TEXT_MARK = 39;
 
-/** Where a field begins behind such a mark; `start` where it has none. */
+/** Returns the start of a field without a leading apostrophe. */
 export const skipTextMark = (bytes: Uint8Array, start: number, end: number): number =>
   start < end && bytes[start] === TEXT_MARK ? start + 1 : start;
 
-/** The text of bytes: UTF-8, or Windows-1252 where they are not valid UTF-8. */
+/** Decodes bytes as UTF-8, or as Windows-1252 if they are not valid UTF-8. */
 export function decodeText(bytes: Uint8Array): string {
   return isUtf8(bytes) ? utf8.decode(bytes) : fromWindows1252(bytes);
 }
@@ -40,19 +99,20 @@ export function isUtf8(bytes: Uint8Array): boolean {
 
 const encoder = new TextEncoder();
 
-/** The text in UTF-8. */
+/** Encodes text as UTF-8. */
 export const encodeText = (text: string): Uint8Array => encoder.encode(text);
 
 const ONES = 0x01010101;
 const HIGH_BITS = 0x80808080;
 
-/** Whether all bytes are ASCII and none is zero. */
+/** Returns whether all bytes are ASCII and none is zero. */
 export function isPlainAscii(bytes: Uint8Array): boolean {
   let odd = 0;
   let at = 0;
   if (bytes.length >= 1024) {
     for (; (bytes.byteOffset + at) % 4 !== 0; at++) odd |= (bytes[at]! - 1) | bytes[at]!;
-    // Sixteen bytes at a time go several times faster: only a zero has its high bit set by taking 1 away.
+    // Sixteen bytes at a time are several times faster. Subtracting 1 sets the high bit only for a
+    // zero byte.
     const words = new Int32Array(bytes.buffer, bytes.byteOffset + at, ((bytes.length - at) >> 4) * 4);
     for (let word = 0; word < words.length && (odd & HIGH_BITS) === 0; word += 4) {
       const first = words[word]!;
@@ -68,8 +128,8 @@ export function isPlainAscii(bytes: Uint8Array): boolean {
 }
 
 /**
- * One field of the row that was split last, without its quotes; empty where the row is shorter. Where it is longer than
- * `most` characters, these and an ellipsis.
+ * Decodes a field of the row that was split last, without quotes. Empty if the row is shorter.
+ * Longer text is cut after `most` characters and gets an ellipsis.
  */
 export function decodeField(bytes: Uint8Array, cells: RowSplitter, column: number, most = Infinity): string {
   if (column >= cells.count || column >= cells.starts.length) return '';
@@ -80,12 +140,12 @@ export function decodeField(bytes: Uint8Array, cells: RowSplitter, column: numbe
   return truncate(isRaw ? unquoted(text) : text, most);
 }
 
-/** The text, or its first `most` characters and an ellipsis. */
+/** Truncates text to `most` characters plus an ellipsis. */
 export function truncate(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
-/** At most `length` bytes from `start`, not ending within a letter. */
+/** Returns the end of at most `length` bytes from `start` that does not split a character. */
 function letterEnd(bytes: Uint8Array, start: number, end: number, length: number): number {
   if (end - start <= length) return end;
   let cut = start + length;
@@ -93,14 +153,16 @@ function letterEnd(bytes: Uint8Array, start: number, end: number, length: number
   return cut;
 }
 
-/** What stands between the closing quote and the field's end is kept; an open quote is an ordinary character. */
+/**
+ * Removes quotes. Keeps text after the closing quote. An unclosed quote is an ordinary character.
+ */
 function unquoted(text: string): string {
   let at = text.indexOf('"', 1);
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
   return at < 0 ? text : text.slice(1, at).replaceAll('""', '"') + text.slice(at + 1);
 }
 
-/** Whether the bytes, spaces aside, are this lower-case ASCII text, in any case. */
+/** Returns whether the bytes, trimmed, equal this lower-case ASCII text in any case. */
 export function matchesWord(bytes: Uint8Array, start: number, end: number, word: string): boolean {
   let from = start;
   let to = end;

@@ -1,5 +1,5 @@
 import { ChartTimeParser } from './chart-time.js';
-import { type DateOrder, PackedTimes } from './packed-times.js';
+import { type DateOrder, PackedTimes } from './date-order.js';
 
 const read = (text: string, order: DateOrder = 'month-first'): string | null => {
   const bytes = new TextEncoder().encode(text);

@@ -1,50 +1,52 @@
 import { DAY_MS } from '../model/time.js';
 import { skipTextMark } from './cell-text.js';
-import { toLatinMeridiem } from './am-pm.js';
+import { toLatinMeridiem, parsePlainClock, findTimeZone } from './time-of-day.js';
 import { parseNamedDate } from './month-names.js';
-import { parsePlainClock } from './plain-clock.js';
-import { findTimeZone } from './time-zone.js';
 
-/** A year that stands first is mistyped where it is an earlier one, and its rest no day of another. */
+/** Minimum leading year. An earlier one is mistyped, and the rest of it is no date. */
 const EARLIEST_YEAR = 1000;
 
-/** Bytes of a date that is remembered. */
+/** Maximum bytes of a remembered date. */
 const LONGEST_DATE = 32;
 
 /**
- * Reads dates, with or without a time of day: `9/15/2026 9:35:00 AM`, `16.06.2026 09.45`, `2026-09-15 09:35`,
- * `2026. 08. 14. 9:35`, `14.08.2026. 9:35`, `15-Sep-2026 9:35`. A time zone is counted, and no more. The order of day and month stays open: `read` gives the parts
- * packed into one number, negative where the year stands first, `PackedTimes` makes a time of them when the order is known.
- * Years of two digits are taken as 2000 to 2099, and as the last part until the order is known.
+ * Parses dates with or without a time of day: `9/15/2026 9:35:00 AM`, `16.06.2026 09.45`,
+ * `2026-09-15 09:35`, `2026. 08. 14. 9:35`, `14.08.2026. 9:35`, `15-Sep-2026 9:35`. Counts time
+ * zones but does not apply them.
+ * The order of day and month stays open: `parse` packs the parts into one number, negative if the
+ * year comes first. `PackedTimes` converts it once the order is known. Two-digit years mean 2000 to
+ * 2099 and are the last part until the order is known.
  */
 export class ChartTimeParser {
-  /** Dates that can only be day first, only month first, either way with different meanings. */
+  /**
+   * Number of dates that can only be day first, only month first, or both with different meanings.
+   */
   dayFirst = 0;
   monthFirst = 0;
   ambiguous = 0;
-  /** Of the ambiguous, those with full stops, which are day first wherever they are written. */
+  /** Ambiguous dates with periods, which are day first wherever they are used. */
   dotted = 0;
-  /** Dates with years of two digits, and of four. */
+  /** Number of dates with two-digit years, and with four-digit years. */
   shortYears = 0;
   longYears = 0;
-  /** Times of day with a time zone. */
+  /** Number of times with a time zone. */
   zones = 0;
-  /** Of them those whose zone is another than the first. */
+  /** Number of those with a zone other than the first one. */
   otherZones = 0;
   private zone = 0;
-  /** Whether the date read last has no time of day. */
+  /** Whether the latest date has no time of day. */
   isDateOnly = false;
   private at = 0;
-  /** The date read last, byte by byte, and what it said: most dates of a file repeat the one before. */
+  /** Bytes of the latest date and its result. Most dates of a file repeat the previous one. */
   private readonly text = new Uint8Array(LONGEST_DATE);
   private length = 0;
-  /** Year, first and second part as one number, negative where the year stands first. */
+  /** Year, first part, and second part as one number, negative if the year comes first. */
   private parts = 0;
   private order: 'day' | 'month' | 'either' | null = null;
   private hasShortYear = false;
   private isDotted = false;
 
-  /** The packed parts; NaN where the cell is blank or holds no date. */
+  /** Parses a date into packed parts. NaN for a blank cell or no date. */
   parse(bytes: Uint8Array, start: number, end: number): number {
     const from = skipTextMark(bytes, start, end);
     this.at = from;
@@ -68,7 +70,7 @@ export class ChartTimeParser {
     const { text, length } = this;
     if (length === 0 || end - start < length) return false;
     for (let at = 0; at < length; at++) if (bytes[start + at] !== text[at]) return false;
-    // A digit more is another year, and a full stop may belong to the date.
+    // A further digit makes another year, and a period may belong to the date.
     const next = start + length < end ? bytes[start + length]! : 0;
     if (next === 46 || (next >= 48 && next <= 57)) return false;
     this.at = start + length;
@@ -104,14 +106,14 @@ export class ChartTimeParser {
     }
     this.hasShortYear = this.at - from <= 2 && !yearFirst;
     this.isDotted = separator === 46;
-    // As in `2026. 08. 14.` and `14.08.2026.`.
+    // A trailing period, as in `2026. 08. 14.` and `14.08.2026.`
     const isWhole = yearFirst || this.at - from === 4;
     if (isWhole && separator === 46 && this.at < end && bytes[this.at] === 46) this.at += 1;
     this.remember(bytes, start);
     return true;
   }
 
-  /** A date with the name of its month. */
+  /** Parses a date with a month name. */
   private readNamed(bytes: Uint8Array, start: number, end: number): boolean {
     const date = parseNamedDate(bytes, start, end);
     if (!date) return false;
@@ -130,7 +132,7 @@ export class ChartTimeParser {
     this.length = length;
   }
 
-  /** As `clock`, also of a time with its zone behind it, or with a half of the day in other letters. */
+  /** As `clock`, also with a time zone or a non-Latin AM or PM. */
   private anyClock(bytes: Uint8Array, end: number): number {
     const start = this.at;
     const clock = this.clock(bytes, end);
@@ -154,7 +156,7 @@ export class ChartTimeParser {
     return latin ? this.clock(latin, latin.length) : -1;
   }
 
-  /** Milliseconds of the day that stand after the date; -1 where they cannot be read. */
+  /** Parses the time after the date, in milliseconds since midnight. -1 if unreadable. */
   private clock(bytes: Uint8Array, end: number): number {
     if (bytes[this.at] === 84 && this.at < end) this.at += 1;
     else if (!this.skipSpaces(bytes, end) && this.at < end) return -1;
@@ -189,7 +191,7 @@ export class ChartTimeParser {
     return ((hour * 60 + minute) * 60 + seconds) * 1000 + thousandths;
   }
 
-  /** `AM`, `pm`, `a.m.`, `p. m.` or a lone letter, and nothing after it. */
+  /** Returns whether the text ends with `AM`, `pm`, `a.m.`, `p. m.`, or a single letter. */
   private meridiemEnds(bytes: Uint8Array, end: number): boolean {
     this.at += 1;
     if (this.at < end && bytes[this.at] === 46) this.at += 1;
@@ -200,7 +202,7 @@ export class ChartTimeParser {
     return this.at === end;
   }
 
-  /** The whole number at the place reached; -1 without a digit or with more than `most`. */
+  /** Parses an integer at the current position. -1 without a digit or with more than `most`. */
   private digits(bytes: Uint8Array, end: number, most: number): number {
     const from = this.at;
     let at = from;
@@ -214,7 +216,7 @@ export class ChartTimeParser {
     return at === from || at - from > most ? -1 : value;
   }
 
-  /** Also no-break spaces, plain and narrow, in UTF-8 and Windows-1252. */
+  /** Skips spaces, including no-break spaces in UTF-8 and Windows-1252. */
   private skipSpaces(bytes: Uint8Array, end: number): boolean {
     const from = this.at;
     while (this.at < end) {

@@ -1,23 +1,23 @@
 import { isUsDollar } from './us-dollar.js';
 
-/** Codes and words, but not what profits are counted in where they are no money. */
+/** Currency codes and words, except units of profits that are not money. */
 const CURRENCY_WORD =
   '(?<!\\p{L})(?!(?:PTS|POINTS?|PIPS?|TICKS?|BPS|PCT|MIO|MLN|TSD|DAYS?|BARS?|LOTS?|LOSS|LOSE|LOST|GAIN|WIN|WON|NEG|POS|MINUS|PLUS|DOWN|DEBIT)(?!\\p{L}))(?:[A-Z]{3,5}|kr|zł|Kč|Ft|лв|Fr|Rp|RM|Rs|TL|元|円)(?!\\p{L})';
-/** In French the sign stands before the country. */
+/** French puts the sign before the country. */
 const CURRENCY = `(?:US|CA|AU|NZ|HK|NT|MX|R|A|C|S)\\$|\\$\\s?(?:US|CA|AU|NZ|HK)(?!\\p{L})|(?!¢)\\p{Sc}|${CURRENCY_WORD}`;
-/** Currencies, and the marks that say in which direction text runs, but those that turn it around. */
+/** Currencies, and marks of text direction except overrides. */
 const BESIDE_DIGITS = new RegExp(`${CURRENCY_WORD}\\.?|${CURRENCY}|[\\u200e\\u200f\\u202a-\\u202c]`, 'gu');
-/** The currency that an amount may be written with. */
+/** Matches the currency of an amount. */
 export const ANY_CURRENCY = new RegExp(CURRENCY, 'u');
 
-/** An amount without what stands beside its digits; a currency between them, as in `12$34`, stays. */
+/** Removes currencies beside the digits of an amount. Keeps one between digits, as in `12$34`. */
 export const withoutCurrency = (amount: string): string =>
   amount.replace(BESIDE_DIGITS, (sign, at: number) => {
     const isBetween = /\d\s*$/.test(amount.slice(0, at)) && /^\s*\d/.test(amount.slice(at + sign.length));
     return isBetween ? sign : '';
   });
 
-/** The sign that amounts of a currency are mostly written with. */
+/** Usual sign of a currency. */
 const SIGNS: Readonly<Record<string, string>> = {
   USD: '$',
   AUD: '$',
@@ -42,7 +42,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   KRW: '₩',
   RUB: '₽',
 };
-/** Other ways to write a code or a sign. */
+/** Alternative spellings of a code or sign. */
 const ALIASES: Readonly<Record<string, string>> = {
   A$: 'AUD',
   AU$: 'AUD',
@@ -58,21 +58,24 @@ const ALIASES: Readonly<Record<string, string>> = {
   TL: '₺',
 };
 
-/** Whether it is a sign, or the code of a currency that is known here. */
+/** Returns whether a name is a currency sign or a known code. */
 export const isKnownCurrency = (name: string): boolean => /^\p{Sc}$/u.test(name) || Object.hasOwn(SIGNS, name);
 
-/** As it is shown: `$` for `US$` and `$US`, `CA$` for `$CA`. */
+/** Converts a currency to its displayed form: `$` for `US$` and `$US`, `CA$` for `$CA`. */
 export const toDisplayCurrency = (name: string): string =>
   name.includes('$') && isUsDollar(name) ? '$' : name.replace(/^\$\s?(CA|AU|NZ|HK)$/, '$1$$');
 
-/** ISO code of a name that is one; null of a sign. */
+/** Returns the ISO code of a currency name. Null for a sign. */
 export const toCurrencyCode = (name: string): string | null => (/^[A-Z]{3}$/.test(codeOf(name)) ? codeOf(name) : null);
 
-/** A sign alone may be that of any dollar. */
+/** A plain `$` may be any dollar. */
 const codeOf = (name: string): string =>
   name !== '$' && isUsDollar(name) ? 'USD' : (ALIASES[toDisplayCurrency(name)] ?? name);
 
-/** Whether two names, each a sign or a code, can stand for one currency: `$` is the sign of many, `USD` and `AUD` are two. */
+/**
+ * Returns whether two names (signs or codes) can mean the same currency. `$` is the sign of many,
+ * but `USD` and `AUD` differ.
+ */
 export function isSameCurrency(one: string, other: string): boolean {
   const [first, second] = [codeOf(one), codeOf(other)];
   return first === second || SIGNS[first] === second || SIGNS[second] === first;

@@ -1,13 +1,76 @@
 import type { ChartTimeParser } from './chart-time.js';
-import { type DateOrder, PackedTimes } from './packed-times.js';
 import type { ReadingNotes } from '../model/reading-notes.js';
-import { dayOf, weekdayOf } from '../model/time.js';
+import { dayOf, weekdayOf, DAY_MS } from '../model/time.js';
+
+/**
+ * Order of day and month in a file, decided once for the whole file. `year-first` means two-digit
+ * years first.
+ */
+export type DateOrder = 'month-first' | 'day-first' | 'year-first';
+
+/**
+ * Converts packed parts to times in one order of day and month. Caches the day, because most dates
+ * repeat the previous one.
+ */
+export class PackedTimes {
+  private key = NaN;
+  private day = NaN;
+
+  constructor(private readonly order: DateOrder) {}
+
+  /**
+   * Converts packed parts to milliseconds, as if chart time were UTC. NaN for a day that does not
+   * exist.
+   */
+  parseTime(packed: number): number {
+    const parts = Math.abs(packed);
+    const key = Math.floor(parts / DAY_MS);
+    const signed = packed < 0 ? -key : key;
+    if (signed !== this.key) {
+      this.key = signed;
+      this.day = packed < 0 ? monthFirstDay(key) : DAYS[this.order](key);
+    }
+    return this.day * DAY_MS + (parts - key * DAY_MS);
+  }
+}
+
+const monthFirstDay = (key: number): number =>
+  daysUntil(Math.floor(key / 10_000), Math.floor(key / 100) % 100, key % 100);
+const dayFirstDay = (key: number): number =>
+  daysUntil(Math.floor(key / 10_000), key % 100, Math.floor(key / 100) % 100);
+
+/**
+ * For a date whose last part was taken for the year: `26/09/01` is packed as year 2001, parts 26
+ * and 9.
+ */
+const yearFirstDay = (key: number): number =>
+  daysUntil(2000 + (Math.floor(key / 100) % 100), key % 100, Math.floor(key / 10_000) - 2000);
+
+const DAYS: Readonly<Record<DateOrder, (key: number) => number>> = {
+  'month-first': monthFirstDay,
+  'day-first': dayFirstDay,
+  'year-first': yearFirstDay,
+};
+
+const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Returns days since 1970-01-01 in the Gregorian calendar. NaN for a day that does not exist. */
+function daysUntil(year: number, month: number, day: number): number {
+  const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 1 : 0;
+  if (month < 1 || month > 12 || day < 1 || day > (MONTH_LENGTHS[month - 1] ?? 0) + leap) return NaN;
+  // Years that start in March have the leap day last.
+  const shifted = month <= 2 ? year - 1 : year;
+  const era = Math.floor(shifted / 400);
+  const ofEra = shifted - era * 400;
+  const ofYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
+  return era * 146_097 + ofEra * 365 + Math.floor(ofEra / 4) - Math.floor(ofEra / 100) + ofYear - 719_468;
+}
 
 const SATURDAY = 5;
 const NONE = new Float64Array(0);
-/** A share of the dates that can be read one way alone: so few may be mistyped, where the rows are in the order of time the other way. */
+/** Maximum share of unambiguous dates that may be typos, if the row order contradicts them. */
 const STRAY = 0.05;
-/** A share of the dates: so many days that the calendar lacks may be mistyped, and rule no order out. */
+/** Maximum share of nonexistent days that may be typos and rule out no order. */
 const MISTYPED = 0.02;
 
 interface PackedColumns {
@@ -16,10 +79,13 @@ interface PackedColumns {
 }
 
 /**
- * Day and month, decided from all dates read, by the first of these that tells. Two-digit years stand first where the rows are
- * much closer in time that way. A part above 12 tells, but for a few (`STRAY`) against which the order of the rows stands.
- * Then `orderOfRows`, and at last day first where they are written with full stops and month first where not. `times` are
- * those of the trades, row by row.
+ * Detects the order of day and month from all dates. The first conclusive rule decides:
+ * 1. Two-digit years come first if rows are much closer in time that way.
+ * 2. A part above 12 shows the order, unless only a few do (`STRAY`) and the row order contradicts
+ * them.
+ * 3. `orderOfRows`.
+ * 4. Day first with periods, month first without.
+ * `times` are the times of the trades, row by row.
  */
 export function detectDateOrder(
   clock: ChartTimeParser,
@@ -62,15 +128,15 @@ export function detectDateOrder(
 const inWords = (order: DateOrder): string => order.replace('-', ' ');
 
 /**
- * Of dates such as `26/09/01`, which may begin with the year: whether one row follows the other much sooner that way. Where
- * days are taken for years, the rows go back and forth over decades.
+ * Returns whether dates such as `26/09/01` start with the year: rows follow each other much sooner
+ * that way. If days were taken for years, rows would jump over decades.
  */
 function areYearFirst(exits: Float64Array): boolean {
   const others = Math.min(wayOf(exits, 'day-first'), wayOf(exits, 'month-first'));
   return 2 * wayOf(exits, 'year-first') < others;
 }
 
-/** So many times as long the other way has to be: days in a row, not the same day of each month. */
+/** Required ratio of distances. Consecutive days reach it, the same day of each month does not. */
 const FAR = 10;
 const isFarCloser = (exits: Float64Array, order: DateOrder, other: DateOrder): boolean =>
   FAR * wayOf(exits, order) < wayOf(exits, other);
@@ -78,13 +144,16 @@ const isFarCloser = (exits: Float64Array, order: DateOrder, other: DateOrder): b
 const areWeekdaysOnly = (exits: Float64Array, order: DateOrder, other: DateOrder): boolean =>
   weekendsIn(exits, order) === 0 && weekendsIn(exits, other) > 0;
 
-/** How many of the exits are on a Saturday or Sunday, on which few markets trade. */
+/** Counts exits on Saturdays and Sundays, when few markets trade. */
 function weekendsIn(exits: Float64Array, order: DateOrder): number {
   const times = new PackedTimes(order);
   return exits.reduce((sum, exit) => sum + Number(weekdayOf(dayOf(times.parseTime(exit))) >= SATURDAY), 0);
 }
 
-/** Milliseconds from each exit to the next, there or back, in sum; infinite where the calendar lacks too many days in this order. */
+/**
+ * Sums the milliseconds between consecutive exits in either direction. Infinite if too many days do
+ * not exist in this order.
+ */
 function wayOf(exits: Float64Array, order: DateOrder): number {
   const times = new PackedTimes(order);
   let way = 0;
@@ -105,7 +174,10 @@ function wayOf(exits: Float64Array, order: DateOrder): number {
   return lacking > MISTYPED * dates ? Number.POSITIVE_INFINITY : way;
 }
 
-/** Of dates that can all be read either way: programs write trades in the order of time, and none ends before it begins. */
+/**
+ * Decides between orders that are both possible: programs write trades in time order, and no trade
+ * ends before it starts.
+ */
 function orderOfRows(entries: Float64Array, exits: Float64Array, isDotted: boolean, notes: ReadingNotes): DateOrder {
   const [month, day] = [oddities(entries, exits, 'month-first'), oddities(entries, exits, 'day-first')];
   if (isFewer(day, month)) {
@@ -128,10 +200,13 @@ function orderOfRows(entries: Float64Array, exits: Float64Array, isDotted: boole
   return 'month-first';
 }
 
-/** One alone may be an accident, as where trades overlap. */
+/** A single one may be an accident, such as overlapping trades. */
 const isFewer = (some: number, others: number): boolean => 2 * some < others && others > 1;
 
-/** What speaks against an order of day and month: steps against most of the others, and trades that end before they begin. */
+/**
+ * Counts the evidence against an order: steps against the direction of most rows, and trades that
+ * end before they start.
+ */
 function oddities(entries: Float64Array, exits: Float64Array, order: DateOrder): number {
   return stepsAside(entries, order) + stepsAside(exits, order) + backwards(entries, exits, order);
 }
@@ -145,7 +220,7 @@ function backwards(entries: Float64Array, exits: Float64Array, order: DateOrder)
   return count;
 }
 
-/** How many of the steps from one row to the next go against most of the others, in time. */
+/** Counts steps between rows against the direction of most others. */
 function stepsAside(packed: Float64Array, order: DateOrder): number {
   const times = new PackedTimes(order);
   let onwards = 0;

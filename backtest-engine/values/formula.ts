@@ -1,6 +1,5 @@
 import { AmountParser, UNREADABLE } from './amount.js';
-import { decodeText } from './cell-text.js';
-import { isNumberLike, LONGEST_AMOUNT } from './number-like.js';
+import { decodeText, isNumberLike, LONGEST_AMOUNT } from './cell-text.js';
 
 const QUOTE = 34;
 const PLUS = 43;
@@ -8,16 +7,19 @@ const MINUS = 45;
 const EQUALS = 61;
 const AT_SIGN = 64;
 
-/** A cell's number, as in `A1` and `$A$1`, has no decimals, as an amount behind the code of its currency has. */
+/**
+ * A function call or cell reference. A cell's number, as in `A1` and `$A$1`, has no decimals,
+ * unlike an amount after a currency code.
+ */
 const CALL = /^[\s(]*\$?[a-z]+(?:\s*\(|\$?\d+(?![\d.,]))/i;
 
-/** A number and the word for its unit, as in `-57.52 points`. */
+/** A number with a unit in words, such as `-57.52 points`. */
 const OF_UNIT = /^[+-][\d.,]+ \p{L}+$/u;
 
-/** Bytes before a formula that are looked past. */
+/** Maximum bytes to skip before a formula. */
 const LONGEST_PASSED = 1024;
 
-/** 1 for each byte that a formula can start with, or that is skipped before one. Rules out nearly all fields. */
+/** 1 for each byte that starts a formula or is skipped before one. Rules out nearly all fields. */
 const FORMULA_STARTS = Uint8Array.from({ length: 256 }, (_, byte) =>
   Number(byte <= 34 || '+-=@'.includes(String.fromCharCode(byte)) || byte >= 0xc2),
 );
@@ -25,8 +27,9 @@ const FORMULA_STARTS = Uint8Array.from({ length: 256 }, (_, byte) =>
 const amounts = new AmountParser('.');
 
 /**
- * Whether a spreadsheet could take the field for a formula: it begins with `=` or `@`, or with a sign and is no amount as
- * a whole. Blanks, control characters and quotes before that are looked past, as spreadsheets do.
+ * Returns whether a spreadsheet could treat the field as a formula: it starts with `=` or `@`, or
+ * with a sign and is not an amount as a whole. Skips leading blanks, control characters, and
+ * quotes, as spreadsheets do.
  */
 export function isFormula(bytes: Uint8Array, start: number, end: number): boolean {
   if (start >= end || FORMULA_STARTS[bytes[start]!] === 0) return false;
@@ -35,7 +38,7 @@ export function isFormula(bytes: Uint8Array, start: number, end: number): boolea
   let at = start;
   const last = Math.min(end, start + LONGEST_PASSED);
   for (let width = passed(bytes, at); width > 0 && at < last; width = passed(bytes, at)) at += width;
-  // A sign alone is text.
+  // A lone sign is text.
   if (end - at < 2) return false;
   if (isFullWidth(bytes, at)) return true;
   const first = bytes[at];
@@ -47,23 +50,29 @@ export function isFormula(bytes: Uint8Array, start: number, end: number): boolea
   return !isNumberLike(text) && !OF_UNIT.test(text);
 }
 
-/** Letters straight before a bracket or a digit: a function or a cell, and not the code of a currency. */
+/**
+ * Returns whether letters directly precede a parenthesis or digit: a function or cell, not a
+ * currency code.
+ */
 function isCall(bytes: Uint8Array, start: number, end: number): boolean {
   return CALL.test(decodeText(bytes.subarray(start, end)));
 }
 
-/** The wide forms of `=`, `+`, `-` and `@`, which some spreadsheets take for the narrow ones. */
+/** Returns whether a full-width `=`, `+`, `-`, or `@` follows, which some spreadsheets accept. */
 function isFullWidth(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0xef && bytes[at + 1] === 0xbc && [0x9d, 0x8b, 0x8d, 0xa0].includes(bytes[at + 2]!);
 }
 
-/** How many bytes of a blank, a control character or a quote stand there, of those outside ASCII too; 0 where none does. */
+/**
+ * Returns the byte length of a blank, control character, or quote at this position, also outside
+ * ASCII. 0 if there is none.
+ */
 function passed(bytes: Uint8Array, at: number): number {
   const [byte, next, third] = [bytes[at] ?? 255, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0];
   if (byte <= 32 || byte === QUOTE || byte === 0xa0) return 1;
   if (byte === 0xc2) return next === 0xa0 || next === 0x85 ? 2 : 0;
   if (byte === 0xef) return next === 0xbb && third === 0xbf ? 3 : 0;
-  // Spaces of every width, line separators, and what shows nothing at all.
+  // Spaces of any width, line separators, and invisible characters.
   if (byte === 0xe2)
     return (next === 0x80 && third <= 0xaf) || (next === 0x81 && third >= 0x9f && third <= 0xa4) ? 3 : 0;
   return byte === 0xe3 && next === 0x80 && third === 0x80 ? 3 : 0;

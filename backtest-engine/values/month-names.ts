@@ -1,6 +1,8 @@
 const NAMES = 'january february march april may june july august september october november december'.split(' ');
 
-/** Month numbers from 1, by full name and three-letter abbreviation; British programs write `Sept`. */
+/**
+ * Month numbers from 1 by full name and three-letter abbreviation. British programs write `Sept`.
+ */
 const NUMBERS: ReadonlyMap<string, number> = new Map([
   ...NAMES.flatMap((name, at): [string, number][] => [
     [name, at + 1],
@@ -9,13 +11,13 @@ const NUMBERS: ReadonlyMap<string, number> = new Map([
   ['sept', 9],
 ]);
 
-/** Bytes of a date that are looked at. */
+/** Maximum bytes of a date. */
 const LONGEST = 32;
 const NAME = String.raw`([a-z]{3,9})\.?`;
 const FORMS = new RegExp(
   [
     String.raw`^ *(?:(\d\d?)[-/. ]+${NAME}[-/, ]+(\d{4}|\d\d)`,
-    // Four digits, or `MAR 10-20` would be a date.
+    // Requires four digits, or `MAR 10-20` would be a date.
     String.raw`${NAME}[- ]+(\d\d?)[-, ]+(\d{4})`,
     String.raw`(\d{4})[-/. ]+${NAME}[-/ ]+(\d\d?))(?!\d),?`,
   ].join('|'),
@@ -26,15 +28,15 @@ interface NamedDate {
   year: number;
   month: number;
   day: number;
-  /** Whether its year has two digits, taken as 2000 to 2099. */
+  /** Whether the year has two digits, taken as 2000 to 2099. */
   hasShortYear: boolean;
-  /** Where the date ends. */
+  /** Position after the date. */
   end: number;
 }
 
 /**
- * A date with the English name of its month, as some settings of Windows write it, and what may follow it: `13-Jan-2026`,
- * `13 January 26`, `Jan 13, 2026, 9:35 AM`, `2026-Jan-13`. Null where there is none.
+ * Parses a date with an English month name, as some Windows settings write it: `13-Jan-2026`, `13
+ * January 26`, `Jan 13, 2026, 9:35 AM`, `2026-Jan-13`. Text may follow. Null without a date.
  */
 export function parseNamedDate(bytes: Uint8Array, start: number, end: number): NamedDate | null {
   const found = FORMS.exec(asText(bytes, start, Math.min(end, start + LONGEST)));
@@ -53,14 +55,14 @@ export function parseNamedDate(bytes: Uint8Array, start: number, end: number): N
   };
 }
 
-/** `Dec 20, 2026` for milliseconds since 1970, in UTC. */
+/** Formats milliseconds since 1970 in UTC, such as `Dec 20, 2026`. */
 export function formatShortDate(time: number): string {
   const day = new Date(time);
   const name = NAMES[day.getUTCMonth()]!;
   return `${name.charAt(0).toUpperCase()}${name.slice(1, 3)} ${day.getUTCDate()}, ${day.getUTCFullYear()}`;
 }
 
-/** A character for each byte, so that places in both are the same. */
+/** Decodes one character per byte, so that positions in both are equal. */
 function asText(bytes: Uint8Array, start: number, end: number): string {
   let text = '';
   for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at]!);

@@ -6,15 +6,15 @@ const SHORT_WORDS = ['short', 'sell', 'vente', 'court', 's'];
 const LONG_LETTER = 108;
 const SHORT_LETTER = 115;
 
-/** LONG or SHORT; 0 where the field is neither, in English or French. */
+/** Parses a trade side in English or French. Returns LONG, SHORT, or 0 for other text. */
 export function parseSide(bytes: Uint8Array, start: number, end: number): number {
-  // Most are `Long` or `Short`, and need not be compared with the words of the other side.
+  // Checks the first letter, because most fields are `Long` or `Short`.
   const letter = bytes[start]! | 32;
   if (letter !== SHORT_LETTER && isOneOf(LONG_WORDS, bytes, start, end)) return LONG;
   return letter !== LONG_LETTER && isOneOf(SHORT_WORDS, bytes, start, end) ? SHORT : 0;
 }
 
-/** Whether a field is a side. */
+/** Returns whether a field is a trade side. */
 export function isSide(field: string): boolean {
   const bytes = new TextEncoder().encode(field.trim());
   return parseSide(bytes, 0, bytes.length) !== 0;

@@ -1,2 +1,2 @@
-/** Whether a currency is named as the US dollar is: by its code, or by a sign, which alone is taken for its own. */
+/** Returns whether a currency name means the US dollar: its code, or a sign. A plain `$` counts. */
 export const isUsDollar = (name: string): boolean => /^(?:USD|(?:US)?\$|\$\s?US)$/.test(name);

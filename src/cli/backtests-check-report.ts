@@ -1,5 +1,4 @@
-import { NOTE_LABELS, formatNote } from '../../backtest-engine/checks/note-labels.js';
-import { describeUnreadTrades } from '../../backtest-engine/checks/unread-trades.js';
+import { NOTE_LABELS, formatNote, describeUnreadTrades } from '../../backtest-engine/checks/note-text.js';
 import { describeExhaustedBalance } from '../../backtest-engine/metrics/starting-balance.js';
 import { isoDay } from '../../backtest-engine/model/time.js';
 import type { CheckedFile, Shown } from './backtests-check-file.js';

@@ -1,6 +1,5 @@
 import type { ReportSummary } from '../../../../backtest-engine/metrics/report.js';
-import { formatNote } from '../../../../backtest-engine/checks/note-labels.js';
-import { describeUnreadTrades } from '../../../../backtest-engine/checks/unread-trades.js';
+import { formatNote, describeUnreadTrades } from '../../../../backtest-engine/checks/note-text.js';
 import { describeExhaustedBalance } from '../../../../backtest-engine/metrics/starting-balance.js';
 import { Notice } from '../../ui/notice.js';
 import { dayWords } from '../format/chart-dates.js';

@@ -1,5 +1,5 @@
 import type { ChanceOfPassing, ChanceUnavailable } from '../../../../backtest-engine/prop-firm/bootstrap.js';
-import type { StartDateResults } from '../../../../backtest-engine/prop-firm/start-dates.js';
+import type { StartDateResults } from '../../../../backtest-engine/prop-firm/days-from-start.js';
 import { type SizedChoice, lengthWords, tooManyWords, tradingDays } from './evaluation-words.js';
 import { count, percent } from '../format/money.js';
 

@@ -5,7 +5,7 @@ import {
   buildEquityCurve,
   findTradesInRange,
 } from '../../../../backtest-engine/metrics/equity-curve.js';
-import { findFileUncertainties } from '../../../../backtest-engine/prop-firm/file-uncertainties.js';
+import { findFileUncertainties } from '../../../../backtest-engine/prop-firm/evaluation-uncertainties.js';
 import { simulateEvaluation } from '../../../../backtest-engine/prop-firm/evaluation.js';
 import { usableStartingBalance } from '../../../../backtest-engine/metrics/starting-balance.js';
 import { calculateMetrics, calculateMetricsInRange } from '../../../../backtest-engine/metrics/metrics.js';
@@ -20,7 +20,7 @@ import type { ColumnInfo, RowTable } from '../../../../backtest-engine/table/row
 import type { Trades } from '../../../../backtest-engine/model/trades.js';
 import { Beginning } from './file-head.js';
 import { QUIET_MS, readWatched } from './file-download.js';
-import { type Answer, type Ask, type FileEvent, type QuestionName, type ReportEvent } from './report-messages.js';
+import type { Answer, Ask, FileEvent, QuestionName, ReportEvent } from './report-messages.js';
 import { inSlices, SLICE_MS } from './slices.js';
 import { MAX_SHOWN_CHARS, RowsView } from './rows-view.js';
 

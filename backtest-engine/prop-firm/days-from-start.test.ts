@@ -4,8 +4,7 @@ import type { BootstrapOptions } from './bootstrap.js';
 import { EvaluationAccount } from './evaluation-account.js';
 import { evaluationDays } from './evaluation-days.js';
 import { simulateEvaluation } from './evaluation.js';
-import { exitDaysOf } from './exit-days.js';
-import { FirstBlocks } from './first-blocks.js';
+import { exitDaysOf, FirstBlocks } from './days-from-start.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../model/trades.js';
 

@@ -1,9 +1,23 @@
-/** Rounds after which seeds that are close to each other give unrelated numbers. */
+/**
+ * Creates a function that draws the next day of a block bootstrap, as a position below `length`.
+ * It continues the current block, or starts a new one with probability 1 / `meanBlockLength`.
+ * The first day follows the last.
+ */
+export function createDayDraw(
+  length: number,
+  meanBlockLength: number,
+  random: () => number,
+): (previous: number | null) => number {
+  return (previous) =>
+    previous === null || random() * meanBlockLength < 1 ? Math.floor(random() * length) : (previous + 1) % length;
+}
+
+/** Rounds to discard so that neighboring seeds give unrelated numbers. */
 const WARM_UP = 12;
 
 /**
- * A source of uniform numbers from 0 up to, not with, 1: sfc32, its state filled from the seed by splitmix32. The same
- * seed gives the same numbers on every machine. For simulations, never for secrets.
+ * Creates a generator of uniform numbers in [0, 1): sfc32 with its state filled by splitmix32.
+ * A seed gives the same numbers on every machine. For simulations, never for secrets.
  */
 export function seededRandom(seed: number): () => number {
   let filler = seed | 0;

@@ -1,27 +1,41 @@
 import { DAY_MS } from '../model/time.js';
 
-/** Days since 1900 that are dates of our time, with a share of a day. */
+const TOO_NARROW = /^\s*#+\s*$/;
+/** Minutes, seconds, and tenths, as Excel shows a date with a time. */
+const MINUTES = /^\s*\d{1,2}:\d\d[.,]\d\s*$/;
+
+/** Explains why a field has no date, including known damage by spreadsheets. */
+export function explainUnreadableDate(text: string): string {
+  if (TOO_NARROW.test(text)) return 'was saved by a spreadsheet whose column was too narrow for the date';
+  if (MINUTES.test(text)) return 'has lost its date in a spreadsheet';
+  return 'has no readable date';
+}
+
+/** A current date as days since 1900, with an optional fraction. */
 const SERIAL = /^\s*[2-7]\d{4}(?:[.,]\d+)?\s*$/;
-/** Of 1 January 1970. */
+/** 1970-01-01 as days since 1900. */
 const UNIX_EPOCH = 25_569;
 const SECOND_MS = 1000;
 
 export const SERIAL_DATES = 'Dates are a spreadsheet’s numbers and are read as days since 1900.';
-/** A spreadsheet leaves as text what is no date in its own order of day and month. */
+/** A spreadsheet keeps dates as text that are invalid in its own order of day and month. */
 export const MIXED_DATES =
   'has dates as text and as a spreadsheet’s numbers: in the numbers, day and month may be exchanged';
 
-/** Dates that a spreadsheet wrote as numbers, column by column: 45052.1458333333 is 2023-05-06 03:30. */
+/** Dates that a spreadsheet wrote as numbers, by column. 45052.1458333333 is 2023-05-06 03:30. */
 export class SerialDateParser {
   private readonly asNumbers = new Set<number>();
   private readonly asText = new Set<number>();
 
-  /** Takes a date that is written out. */
+  /** Counts a date written as text. */
   takeText(place: number): void {
     this.asText.add(place);
   }
 
-  /** The packed parts, to the second, as `ChartTimeParser` gives those with the year first; NaN if the text is no such number. */
+  /**
+   * Parses a serial number into packed parts with the year first, as in `ChartTimeParser`, to the
+   * second. NaN for other text.
+   */
   parse(place: number, text: string): number {
     if (!SERIAL.test(text)) return NaN;
     this.asNumbers.add(place);

@@ -1,0 +1,107 @@
+/** Returns the lower median, or null without values. Sorts the array in place. */
+export const median = (values: Float64Array): number | null => values.sort()[Math.ceil(values.length / 2) - 1] ?? null;
+
+/**
+ * Lower median of values already counted in bins from 0 on. Only values in the middle bin are kept
+ * and sorted: sorting a million values takes many times as long.
+ */
+export class LowerMedian {
+  /** Bounds of the middle bin, upper bound excluded. Empty without values. */
+  private readonly from: number;
+  private readonly to: number;
+  private readonly kept: Float64Array;
+  private length = 0;
+  /** Position of the median within its bin, from 0. */
+  private rank: number;
+
+  /** Each bin is `width` wide. The last one also counts all higher values. */
+  constructor(counts: Uint32Array, width: number) {
+    this.rank = Math.ceil(counts.reduce((sum, count) => sum + count, 0) / 2) - 1;
+    let bin = 0;
+    while (bin < counts.length && this.rank >= counts[bin]!) {
+      this.rank -= counts[bin]!;
+      bin += 1;
+    }
+    this.from = this.rank < 0 ? Number.POSITIVE_INFINITY : bin * width;
+    this.to = bin < counts.length - 1 ? (bin + 1) * width : Number.POSITIVE_INFINITY;
+    this.kept = new Float64Array(this.rank < 0 ? 0 : counts[bin]!);
+  }
+
+  /** Returns whether a value may be the median. Not for NaN. */
+  isNear(value: number): boolean {
+    return value >= this.from && value < this.to;
+  }
+
+  /** Adds a value for which `isNear` is true. */
+  take(value: number): void {
+    this.kept[this.length] = value;
+    this.length += 1;
+  }
+
+  /** The lower median, or null without values. */
+  get value(): number | null {
+    return this.length === 0 ? null : this.kept.sort()[this.rank]!;
+  }
+}
+
+const SAMPLE = 10_000;
+/** Share of values ignored at each end, so that outliers do not stretch a chart's scale. */
+const OUTSIDE = 0.01;
+const STEPS = [1, 2, 2.5, 5] as const;
+
+/** Extremes of some values, and the range that a chart axis covers without outliers. */
+export interface ValueRange {
+  min: number;
+  max: number;
+  low: number;
+  high: number;
+}
+
+/**
+ * Finds the extremes of `values` and the bounds of their middle 98 %. Ignores NaN. Estimates the
+ * bounds from 10,000 evenly spaced values if there are more. Null without values.
+ */
+export function findValueRange(values: Float64Array): ValueRange | null {
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  for (let at = 0; at < values.length; at += 1) {
+    if (values[at]! < min) min = values[at]!;
+    if (values[at]! > max) max = values[at]!;
+  }
+  if (min > max) return null;
+  const stride = Math.max(1, values.length / SAMPLE);
+  const sample = new Float64Array(Math.min(values.length, SAMPLE));
+  let count = 0;
+  for (let at = 0; at < sample.length; at += 1) {
+    const value = values[Math.floor(at * stride)]!;
+    if (Number.isNaN(value)) continue;
+    sample[count] = value;
+    count += 1;
+  }
+  if (count === 0) return { min, max, low: min, high: max };
+  const sorted = sample.subarray(0, count).sort();
+  return {
+    min,
+    max,
+    low: sorted[Math.floor(OUTSIDE * (count - 1))]!,
+    high: sorted[Math.ceil((1 - OUTSIDE) * (count - 1))]!,
+  };
+}
+
+/**
+ * Finds the smallest whole step among 1, 2, 2.5, and 5 times a power of ten that divides `low` to
+ * `high` into at most `most` steps.
+ */
+export function niceStep(low: number, high: number, most: number): number {
+  for (let power = 1; ; power *= 10) {
+    for (const step of STEPS) {
+      const width = step * power;
+      if (Number.isInteger(width) && stepsBetween(low, high, width) <= most) return width;
+    }
+  }
+}
+
+/** Counts the steps [n × width, (n + 1) × width) needed to cover both `low` and `high`. */
+export function stepsBetween(low: number, high: number, width: number): number {
+  return Math.floor(high / width) - Math.floor(low / width) + 1;
+}

@@ -1,0 +1,188 @@
+import { evaluationDays, type EvaluationDays } from './evaluation-days.js';
+import type { AnyStartOptions } from './evaluation-options.js';
+import type { PropFirmAccount } from './prop-firm-rules.js';
+import { type Trades, enteredAt } from '../model/trades.js';
+import { tradingDayStart, toTradingDay, tradingDayBounds } from './trading-day.js';
+import { EvaluationAccount } from './evaluation-account.js';
+
+/** The days after one start that were requested so far. */
+interface Block {
+  from: DaysFrom;
+  days: (DayAt | null)[];
+}
+
+/** Trading days in file order, for accounts that start flat on any of them. Caches each start. */
+export class FirstBlocks {
+  private readonly blocks = new Map<number, Block>();
+  /** Maps each evaluation day to its position among the exit days. */
+  private readonly exitDay: number[];
+
+  constructor(private readonly file: WholeFile) {
+    this.exitDay = file.exitDays.place.flatMap((place, at) => (place < 0 ? [] : [at]));
+  }
+
+  /**
+   * Returns day `at` of an evaluation that started at `start` and followed the file from there.
+   * Null if no trade of the day is left.
+   */
+  day(start: number, at: number): DayAt | null {
+    const block = this.blocks.get(start) ?? { from: new DaysFrom(this.file, this.file.days.day[start]!), days: [] };
+    this.blocks.set(start, block);
+    while (block.days.length <= at - start) block.days.push(block.from.next(this.exitDay[start + block.days.length]!));
+    return block.days[at - start]!;
+  }
+}
+
+/** A file with the values that are calculated once for all starts. */
+export interface WholeFile {
+  trades: Trades;
+  /** Calculated in the `bestFirst` order. */
+  days: EvaluationDays;
+  exitDays: ExitDays;
+  rules: PropFirmAccount;
+  options: AnyStartOptions;
+}
+
+/** A day of an evaluation: `at` is its position in `days`. */
+export interface DayAt {
+  days: EvaluationDays;
+  at: number;
+}
+
+/**
+ * Iterates over the exit days of an account that starts flat.
+ * Reuses the days of the whole file where possible. Recalculates a day if one of its trades was
+ * entered before the start, or if the daily limit now ends an entry day at another time.
+ */
+export class DaysFrom {
+  /** When the daily limit ended a day for this account, by trading day. */
+  private readonly endings = new Map<number, number>();
+  /** The last day that the daily limit ended at another time than in the whole file. */
+  private lastOther = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly file: WholeFile,
+    private readonly startDay: number,
+  ) {}
+
+  /**
+   * Returns the exit day at `place`. Call with consecutive places. Null if no trade of the day is
+   * left.
+   */
+  next(place: number): DayAt | null {
+    const { days, exitDays } = this.file;
+    const day = exitDays.day[place]!;
+    const entered = exitDays.entered[place]!;
+    const at = exitDays.place[place]!;
+    const inFile = days.endings.get(day);
+    if (entered >= this.startDay && entered > this.lastOther) {
+      if (inFile !== undefined) this.endings.set(day, inFile);
+      return at < 0 ? null : { days, at };
+    }
+    const own = this.workedOut(place);
+    if (this.endings.get(day) !== inFile) this.lastOther = day;
+    return own;
+  }
+
+  private workedOut(place: number): DayAt | null {
+    const { trades, exitDays, rules, options } = this.file;
+    const part = { first: exitDays.first[place]!, last: exitDays.first[place + 1]!, endings: this.endings };
+    const days = evaluationDays(trades, rules, { ...options, startDay: this.startDay }, 'bestFirst', { part });
+    return days.day.length === 0 ? null : { days, at: 0 };
+  }
+}
+
+/** Trading days on which a trade was closed, in order. */
+interface ExitDays {
+  day: number[];
+  /**
+   * Position in `Trades` of the first trade closed on each day, followed by the number of trades.
+   */
+  first: number[];
+  /** Trading day of the earliest entry among the trades closed on each day. */
+  entered: number[];
+  /**
+   * Position of each day in the evaluation's days. -1 if the daily limit left out all of its
+   * trades.
+   */
+  place: number[];
+}
+
+/**
+ * Groups trades by exit day. `days` are the evaluation days of the whole file. Empty without exit
+ * times.
+ */
+export function exitDaysOf(trades: Trades, days: EvaluationDays, options: AnyStartOptions): ExitDays {
+  const { exitTime, length } = trades;
+  const { dayStartsAt } = options;
+  const found: ExitDays = { day: [], first: [], entered: [], place: [] };
+  let place = 0;
+  for (let at = 0; at < length;) {
+    const first = at;
+    const day = toTradingDay(exitTime[at]!, dayStartsAt);
+    if (Number.isNaN(day)) break;
+    const end = tradingDayStart(day + 1, dayStartsAt);
+    let entered = Number.POSITIVE_INFINITY;
+    for (; at < length && exitTime[at]! < end; at += 1) entered = Math.min(entered, enteredAt(trades, at));
+    const isTaken = days.day[place] === day;
+    found.day.push(day);
+    found.first.push(first);
+    found.entered.push(toTradingDay(entered, dayStartsAt));
+    found.place.push(isTaken ? place : -1);
+    if (isTaken) place += 1;
+  }
+  found.first.push(length);
+  return found;
+}
+
+/** Number of start dates by result. `open`: neither passed nor failed when the file ends. */
+export interface StartDateResults {
+  passed: number;
+  failed: number;
+  open: number;
+}
+
+/**
+ * Runs the evaluation from each trading day on which a trade was entered. The results equal those
+ * of `simulateEvaluation` with that start day, but contracts are not counted. Yields after each
+ * start date.
+ */
+export function* startDates(file: WholeFile): Generator<void, StartDateResults> {
+  const { trades, exitDays, options } = file;
+  const starts = { passed: 0, failed: 0, open: 0 };
+  let start = 0;
+  for (const startDay of entryDaysOf(trades, options)) {
+    while (exitDays.day[start]! < startDay) start += 1;
+    starts[endFrom({ start, startDay }, file)] += 1;
+    yield;
+  }
+  return starts;
+}
+
+/** Lists the trading days on which a trade with an exit was entered, in order. */
+function entryDaysOf(trades: Trades, options: AnyStartOptions): number[] {
+  const { dayStartsAt } = options;
+  const found = new Set<number>();
+  /** Bounds of the latest day found: most trades fall on the same day as the previous one. */
+  let [from, to] = [Number.NaN, Number.NaN];
+  for (let at = 0; at < trades.length; at += 1) {
+    const entry = enteredAt(trades, at);
+    if ((entry >= from && entry < to) || Number.isNaN(trades.exitTime[at]!)) continue;
+    found.add(toTradingDay(entry, dayStartsAt));
+    [from, to] = tradingDayBounds(entry, dayStartsAt);
+  }
+  return [...found].sort((one, other) => one - other);
+}
+
+/** Runs one start day. `start` is the position of the first exit day on or after it. */
+function endFrom({ start, startDay }: { start: number; startDay: number }, file: WholeFile): keyof StartDateResults {
+  const account = new EvaluationAccount(file.rules, file.options);
+  const from = new DaysFrom(file, startDay);
+  for (let place = start; place < file.exitDays.day.length; place += 1) {
+    const day = from.next(place);
+    if (day === null) continue;
+    if (account.brokenBy(day.days, day.at)) return 'failed';
+    if (account.close(day.days, day.at)) return 'passed';
+  }
+  return 'open';
+}
