@@ -12,6 +12,7 @@ const SERVER = {
   http: ['shared', 'config', 'database'],
   observability: ['shared', 'config', 'database', 'http'],
   jobs: ['shared', 'config', 'database', 'http', 'observability'],
+  'api-document': ['shared', 'config'],
   'owner-files': [],
   mail: ['shared', 'config', 'database', 'http', 'observability', 'jobs'],
   backtests: ['shared', 'config', 'database', 'http', 'observability', 'owner-files'],

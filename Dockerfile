@@ -7,6 +7,7 @@ RUN apt-get update \
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY scripts/check-addons.mjs scripts/node-version.mjs scripts/
+COPY scripts/generate scripts/generate
 RUN npm ci --no-audit --no-fund
 COPY vite.config.ts tsconfig.json ./
 COPY src src

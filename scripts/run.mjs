@@ -4,7 +4,8 @@ import { join } from 'node:path';
 // Runs a script of this folder: `node scripts/run.mjs start`. It is plain JavaScript, so that it works
 // before `npm ci`. It stays one process, because a wrapper would swallow signals.
 
-const [node, , name, ...args] = process.argv;
+// Nest's command line starts this file without a name.
+const [node, , name = 'start', ...args] = process.argv;
 
 try {
   const { register } = await import('tsx/esm/api');

@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import { raw, urlencoded } from 'express';
+import { serveApiDocument } from './api-document/api-document.js';
 import { Settings } from './config/settings.js';
 import { contentTypeCheck } from './http/content-type.middleware.js';
 import { ErrorFilter } from './http/error.filter.js';
@@ -47,6 +48,7 @@ export function configureApp(app: NestExpressApplication): void {
   // The operator's page works without scripts, so its forms come as forms.
   app.use(GRANT_PAGE, urlencoded({ extended: false, limit: '16kb' }));
   app.use(jsonBody);
+  serveApiDocument(app, settings);
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ErrorFilter());
 }

@@ -1,5 +1,61 @@
-import { CustomerCommandError, readCustomerCommand, runCustomerCommand } from './customer-command.js';
 import { runCommand } from './run-command.js';
+import type { INestApplicationContext } from '@nestjs/common';
+import { AccountService } from '../users/account/account.service.js';
+import type { User } from '../users/user.entity.js';
+import { UsersService } from '../users/users.service.js';
+import { customerFile } from './customer-file.js';
+import { customerReport } from './customer-report.js';
+import { isMain, parseArguments, UsageError } from './terminal.js';
 
-/** One person's story, export and deletion. */
-await runCommand(readCustomerCommand, runCustomerCommand, { toldInWords: [CustomerCommandError] });
+const USAGE = `One person's whole story, their export, and the end of their account.
+
+  node dist/cli/customer.js show <email> [--all]     on one page; --all leaves nothing out
+  node dist/cli/customer.js export <email>           what they get from the account page, as JSON
+  node dist/cli/customer.js delete <email> --yes     ends their subscriptions and deletes the account for good
+`;
+
+/** The command cannot be carried out. The message says why. */
+class CustomerCommandError extends Error {}
+
+interface CustomerCommand {
+  name: (typeof NAMES)[number];
+  email: string;
+  all: boolean;
+  yes: boolean;
+}
+
+const NAMES = ['show', 'export', 'delete'] as const;
+
+/** Parses the arguments. Throws UsageError. */
+export function parseCustomerCommand(args: readonly string[]): CustomerCommand {
+  const options = { all: { type: 'boolean' }, yes: { type: 'boolean' } } as const;
+  const { values, positionals } = parseArguments(args, options, USAGE);
+  const [word, email, ...others] = positionals;
+  const name = NAMES.find((one) => one === word);
+  if (name === undefined || email === undefined || others.length > 0) throw new UsageError(USAGE);
+  return { name, email, all: values.all ?? false, yes: values.yes ?? false };
+}
+
+/** Runs the command and returns the text for the operator. Throws CustomerCommandError, and `unavailable` if Stripe is down. */
+export async function runCustomerCommand(
+  app: Pick<INestApplicationContext, 'get'>,
+  { name, email, all, yes }: CustomerCommand,
+): Promise<string> {
+  const user = await app.get(UsersService).findByEmail(email);
+  if (!user) throw new CustomerCommandError(`There is no account with the email address ${email}.`);
+  if (name === 'show') return customerReport(await customerFile(app, user), all);
+  if (name === 'export') return JSON.stringify(await app.get(AccountService).exportOf(user), null, 2);
+  return remove(app.get(AccountService), user, yes);
+}
+
+async function remove(account: AccountService, user: User, isConfirmed: boolean): Promise<string> {
+  if (!isConfirmed) {
+    return `Nothing was done. With --yes the account ${user.email} is deleted for good, and what it pays for ends at once.`;
+  }
+  await account.deleteFor(user);
+  return `The account ${user.email} is deleted. A mail tells them so; access that they had is being taken away.`;
+}
+
+if (isMain(import.meta.url)) {
+  void runCommand(parseCustomerCommand, runCustomerCommand, { operatorErrors: [CustomerCommandError] });
+}

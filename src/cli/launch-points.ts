@@ -1,18 +1,24 @@
 import type { Settings } from '../config/settings.js';
 import { BACKTEST_SLUGS, type BacktestManifest } from '../shared/contract/backtests.js';
+import { access, readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MANIFEST_FILE, readManifest } from '../backtests/backtest-manifest.js';
+import { ConfigurationError, contentFolders, readSettings } from '../config/read-settings.js';
+import { portalPoints } from './portal-points.js';
+import { existsSync } from 'node:fs';
 
-/** What the check looks at. */
+/** Facts that the check needs. */
 export interface LaunchFacts {
-  /** Null where they are incomplete. */
+  /** Null if settings are missing. */
   settings: Settings | null;
   manifest: BacktestManifest;
-  /** Strategies whose CSV file is there. */
+  /** Strategies with a CSV file. */
   csvSlugs: readonly string[];
-  /** The code of the built pages with the texts in it; null where nothing is built. */
+  /** Code of the built pages, which contains their texts; null without a build. */
   build: string | null;
 }
 
-/** Everything that has to be settled before customers come, in words, one sentence or two each. */
+/** Everything to settle before customers come, one or two sentences each. */
 export function launchPoints({ settings, manifest, csvSlugs, build }: LaunchFacts): string[] {
   return [
     ...(settings ? [...modePoints(settings), ...examplePoints(settings), ...linkPoints(settings)] : []),
@@ -49,10 +55,10 @@ function modePoints(settings: Settings): string[] {
   ]);
 }
 
-/** Values that are taken from an example file or reserved for documentation. */
+/** Values copied from an example file or reserved for documentation. */
 const EXAMPLE = /made[-_ ]up|sandbox|changeme|(^|[@./])example\.(com|net|org)\b|(^|\.)(example|invalid|test)(:\d+)?$/i;
 
-/** Settings that hold something of the owner's besides the links and prices. */
+/** Settings that need a value of the owner's own, besides links and prices. */
 const OWN_VALUES = [
   'SITE_URL',
   'COOKIE_DOMAIN',
@@ -111,9 +117,9 @@ function backtestPoints(manifest: BacktestManifest, csvSlugs: readonly string[])
   ]);
 }
 
-/** The top of a content file inside JavaScript, where line breaks may be escaped. */
+/** The front matter of a content file inside JavaScript, where line breaks can be escaped. */
 const DRAFT = /---(?:\\n|\n)title: ((?:(?!\\n|\n).)+)(?:(?!---)[\s\S])*?draft: true/g;
-/** Words that both forms of the statement in 17 CFR 4.41(b)(1) share, and no draft of ours. */
+/** Words in both forms of the statement in 17 CFR 4.41(b)(1), and in none of our drafts. */
 const PRESCRIBED = /certain inherent limitations/i;
 
 function textPoints(build: string | null): string[] {
@@ -133,4 +139,54 @@ function textPoints(build: string | null): string[] {
 
 function points(found: readonly (readonly [boolean, string])[]): string[] {
   return found.flatMap(([isOpen, point]) => (isOpen ? [point] : []));
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Everything open before customers come. Lists samples and drafts even if settings are missing. */
+export async function openPoints(environment: Environment): Promise<string[]> {
+  const { settings, problems } = settingsIn(environment);
+  const { BACKTESTS_DIR, CLIENT_DIR } = contentFolders(environment);
+  const read = readManifest((await textOf(join(BACKTESTS_DIR, MANIFEST_FILE))) ?? '{}');
+  const present = await Promise.all(
+    BACKTEST_SLUGS.map(async (slug) => ((await exists(join(BACKTESTS_DIR, `${slug}.csv`))) ? [slug] : [])),
+  );
+  const build = await builtPages(CLIENT_DIR);
+  return [
+    ...problems,
+    ...(settings ? await portalPoints(settings) : []),
+    ...launchPoints({ settings, manifest: read.manifest ?? {}, csvSlugs: present.flat(), build }),
+    ...read.problems.map((problem) => `${MANIFEST_FILE}: ${problem}`),
+  ];
+}
+
+function settingsIn(environment: Environment): { settings: Settings | null; problems: readonly string[] } {
+  try {
+    return { settings: readSettings(environment), problems: [] };
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return { settings: null, problems: error.problems };
+  }
+}
+
+async function textOf(path: string): Promise<string | null> {
+  return (await exists(path)) ? readFile(path, 'utf8') : null;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** All JavaScript of the build that renders the pages, which contains their texts; null without a build. */
+export async function builtPages(clientDir: string): Promise<string | null> {
+  const folder = join(clientDir, 'dist-server');
+  if (!existsSync(folder)) return null;
+  const files = await readdir(folder, { recursive: true });
+  const texts = await Promise.all(
+    files.filter((file) => file.endsWith('.js')).map((file) => readFile(join(folder, file), 'utf8')),
+  );
+  return texts.length === 0 ? null : texts.join('\n');
 }

@@ -1,8 +1,73 @@
 import { FailedEmailsService } from '../mail/failed-emails.service.js';
-import { MailsCommandError, readMailsCommand, runMailsCommand } from './mails-command.js';
 import { runCommand } from './run-command.js';
+import type { OutboxEmail } from '../mail/outbox-email.entity.js';
+import { isMain, parseArguments, UsageError } from './terminal.js';
 
-/** The operator's list of mails that wait or were given up. */
-await runCommand(readMailsCommand, (app, command) => runMailsCommand(app.get(FailedEmailsService), command), {
-  toldInWords: [MailsCommandError],
-});
+const USAGE = `Mails that were given up after days of trying, or because the mail server refuses the address, and mails that wait.
+
+  node dist/cli/mails.js list            all of them, the oldest first, with the mail server's last answer
+  node dist/cli/mails.js resend <id>     sends one again that was given up
+  node dist/cli/mails.js resend --all    sends all of these again, but for links and reminders that may be out of date
+`;
+
+/** The command cannot be carried out. The message says why. */
+class MailsCommandError extends Error {}
+
+type MailsCommand = { name: 'list' } | { name: 'resend'; which: string };
+
+/** Parses the arguments. Throws UsageError. */
+export function parseMailsCommand(args: readonly string[]): MailsCommand {
+  const { values, positionals } = parseArguments(args, { all: { type: 'boolean' } }, USAGE);
+  const [name, id, ...others] = positionals;
+  const which = values.all === true ? '--all' : id;
+  if (name === 'list' && which === undefined) return { name };
+  const isTwice = values.all === true && id !== undefined;
+  if (name !== 'resend' || which === undefined || isTwice || others.length > 0) throw new UsageError(USAGE);
+  return { name, which };
+}
+
+/** Runs the command and returns the text for the operator. Throws MailsCommandError. */
+export async function runMailsCommand(mails: FailedEmailsService, command: MailsCommand): Promise<string> {
+  if (command.name === 'list') return `${listReport(await mails.list())}${waitingReport(await mails.waiting())}`;
+  return command.which === '--all' ? resendAll(mails) : resendOne(mails, command.which);
+}
+
+async function resendAll(mails: FailedEmailsService): Promise<string> {
+  const count = await mails.resendAll();
+  const left = await mails.list();
+  const sent = `${inWords(count)} will be sent again.`;
+  if (left.length === 0) return sent;
+  return `${sent} Left, because they may be out of date:\n${listReport(left)}`;
+}
+
+async function resendOne(mails: FailedEmailsService, id: string): Promise<string> {
+  if (await mails.resend(id)) return 'The mail will be sent again.';
+  throw new MailsCommandError(`No mail with the id ${id} was given up.`);
+}
+
+function listReport(mails: readonly OutboxEmail[]): string {
+  if (mails.length === 0) return 'No mail was given up.';
+  return mails.map(lineOf).join('\n');
+}
+
+/** Empty if no mail is waiting. */
+function waitingReport(mails: readonly OutboxEmail[]): string {
+  if (mails.length === 0) return '';
+  const lines = mails.map((mail) => `${lineOf(mail)}  (${triesOf(mail)}, next ${mail.dueAt.toISOString()})`);
+  return `\n\nWaiting; the server tries again by itself:\n${lines.join('\n')}`;
+}
+
+const triesOf = ({ attempts }: OutboxEmail): string => (attempts === 1 ? 'tried once' : `tried ${attempts} times`);
+
+function lineOf({ id, createdAt, recipient, subject, cancelKey, lastError }: OutboxEmail): string {
+  const note = cancelKey === null ? '' : ' (may be out of date)';
+  return [id, createdAt.toISOString(), recipient, subject + note, lastError ?? ''].join('  ').trimEnd();
+}
+
+const inWords = (count: number): string => (count === 1 ? '1 mail' : `${count} mails`);
+
+if (isMain(import.meta.url)) {
+  void runCommand(parseMailsCommand, (app, command) => runMailsCommand(app.get(FailedEmailsService), command), {
+    operatorErrors: [MailsCommandError],
+  });
+}

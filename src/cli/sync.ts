@@ -1,8 +1,61 @@
 import { runCommand } from './run-command.js';
-import { readSyncCommand, runSyncCommand, SyncCommandError } from './sync-command.js';
+import type { INestApplicationContext } from '@nestjs/common';
+import { AllCustomersSyncService } from '../payment/subscriptions/all-customers-sync.service.js';
+import { CustomerAdoptionService } from '../payment/stripe/customer-adoption.service.js';
+import { StripeCustomersService } from '../payment/stripe/stripe-customers.service.js';
+import { SubscriptionSyncService } from '../payment/subscriptions/subscription-sync.service.js';
+import { SubscriptionsService } from '../payment/subscriptions/subscriptions.service.js';
+import { UsersService } from '../users/users.service.js';
+import { isMain, parseArguments, UsageError } from './terminal.js';
 
-/** Reads one customer or all of them again from Stripe. The log says why a customer could not be synced. */
-await runCommand(readSyncCommand, runSyncCommand, {
-  toldInWords: [SyncCommandError],
-  logLevel: 'error',
-});
+const USAGE = `Reads subscriptions again from Stripe and brings our records up to date.
+
+  node dist/cli/sync.js <email>   one customer
+  node dist/cli/sync.js --all      every customer, and those at Stripe that we have lost
+`;
+
+/** The command cannot be carried out. The message says why. */
+class SyncCommandError extends Error {}
+
+/** The customer to sync; null for all of them. */
+type SyncCommand = { email: string | null };
+
+/** Parses the arguments. Throws UsageError. */
+export function parseSyncCommand(args: readonly string[]): SyncCommand {
+  const { values, positionals } = parseArguments(args, { all: { type: 'boolean' } }, USAGE);
+  const [email = null, ...others] = positionals;
+  if ((email === null) !== (values.all === true) || others.length > 0) throw new UsageError(USAGE);
+  return { email };
+}
+
+/** Runs the command and returns the report. Throws SyncCommandError, and `unavailable` if Stripe is down. */
+export async function runSyncCommand(
+  app: Pick<INestApplicationContext, 'get'>,
+  { email }: SyncCommand,
+): Promise<string> {
+  return email === null ? syncAll(app.get(AllCustomersSyncService)) : syncOne(app, email);
+}
+
+async function syncAll(nightly: AllCustomersSyncService): Promise<string> {
+  const { synced, failed, ownerless } = await nightly.runWithLost('command');
+  const done = `Synced ${synced === 1 ? '1 customer' : `${synced} customers`}`;
+  if (failed > 0) throw new SyncCommandError(`${done}; ${failed} failed for the reasons above.`);
+  if (ownerless.length === 0) return `${done}.`;
+  return `${done}. At Stripe are customers whose account is not here: ${ownerless.join(', ')}`;
+}
+
+async function syncOne(app: Pick<INestApplicationContext, 'get'>, email: string): Promise<string> {
+  const user = await app.get(UsersService).findByEmail(email);
+  if (!user) throw new SyncCommandError(`There is no account with the email address ${email}.`);
+  const known = await app.get(StripeCustomersService).findByUser(user.id);
+  const customer = known ?? (await app.get(CustomerAdoptionService).adoptFor(user));
+  if (!customer) return `${user.email} never went to checkout: there is nothing to sync.`;
+  await app.get(SubscriptionSyncService).run(customer.id, 'command');
+  const rows = await app.get(SubscriptionsService).findByUser(user.id);
+  const lines = rows.map(({ id, planKey, status }) => `  ${id}  ${planKey ?? 'a price that is not ours'}  ${status}`);
+  return [`Synced ${user.email} (${customer.id}). Subscriptions: ${rows.length}`, ...lines].join('\n');
+}
+
+if (isMain(import.meta.url)) {
+  void runCommand(parseSyncCommand, runSyncCommand, { operatorErrors: [SyncCommandError], logLevel: 'error' });
+}

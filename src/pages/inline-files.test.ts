@@ -8,7 +8,7 @@ const TEMPLATE =
 const FILES: Readonly<Record<string, string>> = { '/early.js': 'early($&)', '/assets/index-2.css': 'a{b:url(/c)}' };
 
 describe('inlineFiles', () => {
-  it('puts style sheets and early scripts into the page as they are, and leaves modules and icons', () => {
+  it('inlines style sheets and early scripts unchanged; modules and icons stay linked', () => {
     const { template, allowed } = inlineFiles(TEMPLATE, (address) => FILES[address] ?? '');
     expect(template).toBe(
       '<head><script>early($&)</script><script type="module" crossorigin src="/assets/index-1.js"></script>' +
@@ -17,13 +17,13 @@ describe('inlineFiles', () => {
     expect(allowed).toEqual({ script: [hash('early($&)')], style: [hash('a{b:url(/c)}')] });
   });
 
-  it('refuses a file that would end its own element', () => {
+  it('throws if a file contains the end tag of its element', () => {
     expect(() => inlineFiles(TEMPLATE, () => '</style><script>alert(1)</script>')).toThrow('its own end tag');
   });
 });
 
 describe('pagePolicy', () => {
-  it('allows just what was inlined beside what the policy allows', () => {
+  it('adds the hashes of inlined parts to the policy', () => {
     const policy = "default-src 'self';script-src 'self' https://tracker.example;style-src 'self'";
     expect(pagePolicy(policy, { script: ["'sha256-a'"], style: ["'sha256-b'"] })).toBe(
       "default-src 'self';script-src 'self' https://tracker.example 'sha256-a';style-src 'self' 'sha256-b'",

@@ -1,6 +1,6 @@
 import { BACKTEST_SLUGS } from '../shared/contract/backtests.js';
 
-/** Pages that anybody may find: they stand in the sitemap. */
+/** Pages for everybody, listed in the sitemap. */
 export const PUBLIC_PAGES: readonly string[] = [
   '/',
   '/pricing',
@@ -13,7 +13,7 @@ export const PUBLIC_PAGES: readonly string[] = [
   ...BACKTEST_SLUGS.map((slug) => `/backtests/${slug}`),
 ];
 
-/** Pages that are a step of one person's way. */
+/** Pages that only make sense for one person at one moment. */
 const PERSONAL_PAGES: readonly string[] = [
   '/account',
   '/signin',
@@ -26,23 +26,32 @@ const PERSONAL_PAGES: readonly string[] = [
   '/confirm-email',
 ];
 
-/** Every address that is a page. */
+/** Every path that is a page. */
 export const PAGES: ReadonlySet<string> = new Set([...PUBLIC_PAGES, ...PERSONAL_PAGES]);
 
-/** Home as links to the web platform's tools find it. */
+/** The home page with the web platform selected. */
 const WEB_HOME = '/?platform=tradingview';
 
-/** What is rendered and kept, each for itself. */
+/** Everything that is rendered and cached separately. */
 export const VIEWS: ReadonlySet<string> = new Set([...PAGES, WEB_HOME]);
 
-/** The view of an address: its path alone, but for home, whose query may name the platform. */
+/** The view of a URL: its path, except for home, whose query can select the platform. */
 export function viewOf(path: string, query: string): string {
   return path === '/' && new URLSearchParams(query).get('platform') === 'tradingview' ? WEB_HOME : path;
 }
 
-const CALLS = ['/assets', '/users', '/payment', '/post-purchase', '/health', '/metrics', '/site-settings.json'];
+const API_PATHS = [
+  '/api',
+  '/assets',
+  '/users',
+  '/payment',
+  '/post-purchase',
+  '/health',
+  '/metrics',
+  '/site-settings.json',
+];
 
-/** Whether programs, not people, ask here: an unknown address then gets a JSON answer. */
+/** Whether programs call this path, so that an unknown one gets a JSON error instead of a page. */
 export function isApiPath(path: string): boolean {
-  return CALLS.some((call) => path === call || path.startsWith(`${call}/`)) || /\.(json|csv)$/.test(path);
+  return API_PATHS.some((call) => path === call || path.startsWith(`${call}/`)) || /\.(json|csv)$/.test(path);
 }

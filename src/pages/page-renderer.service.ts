@@ -6,24 +6,22 @@ import { Settings } from '../config/settings.js';
 import { AppLogger } from '../observability/logger.js';
 import { AppError } from '../http/app-error.js';
 import { type ClientBuild, loadClientBuild } from './client-build.js';
-import type { SiteSettings } from '../shared/contract/site.js';
+import type { RenderedPage, SiteSettings } from '../shared/contract/site.js';
 import { pagePolicy } from './inline-files.js';
 import { PAGES, VIEWS } from './page-addresses.js';
 import { withPageCode } from './page-code.js';
-import { pageDocument } from './page-document.js';
-import { SiteContentService } from './site-content.service.js';
-import { settingsAt, siteSettings } from './site-settings.js';
+import { settingsForPage, SiteSettingsService } from './site-settings.service.js';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A page ready to be sent. */
+/** A rendered page, ready to send. */
 export interface Page {
   status: number;
-  /** Set when the address leads elsewhere. */
+  /** Target if the path redirects. */
   redirect?: string;
   /** Changes with the content. */
   version: string;
-  /** Compressed when it is first asked for, then kept: Brotli at its best takes longer than all the rest of a page. */
+  /** Compresses on first use and caches the result: Brotli takes longer than rendering. */
   body(encoding: Encoding): Promise<Buffer>;
 }
 
@@ -38,17 +36,17 @@ const ENCODERS: Readonly<Record<Encoding, (page: Buffer) => Promise<Buffer>>> = 
 };
 
 /**
- * Renders each page once and keeps it while the day and what the owner may change stay the same. Only known views are
- * kept, so the memory it takes is bounded.
+ * Renders each view once and caches it until the day or the owner's content changes. Only known views are cached, so memory
+ * is bounded.
  */
 @Injectable()
 export class PageRendererService implements OnModuleInit {
   private build: ClientBuild | undefined;
-  private kept = { settings: '', pages: new Map<string, Promise<Page>>() };
+  private cache = { version: '', pages: new Map<string, Promise<Page>>() };
 
   constructor(
     private readonly settings: Settings,
-    private readonly content: SiteContentService,
+    private readonly siteSettings: SiteSettingsService,
     private readonly logger: AppLogger,
   ) {}
 
@@ -61,34 +59,33 @@ export class PageRendererService implements OnModuleInit {
     );
   }
 
-  /** Whether the build has a file at this address, other than its index.html. */
+  /** Whether the client build has a file at this path, other than index.html. */
   hasFile(path: string): boolean {
     return this.build?.files.has(path) ?? false;
   }
 
-  /** The content security policy of a page, made from that of everything else. */
+  /** The content security policy of pages, derived from the default policy. */
   policy(policy: string): string {
     return this.build ? pagePolicy(policy, this.build.allowed) : policy;
   }
 
-  /** Whether there is a page or a file at this address. */
+  /** Whether there is a page or a file at this path. */
   hasPageOrFile(path: string): boolean {
     return PAGES.has(path) || this.hasFile(path);
   }
 
-  /** The page of a known view, else the one page for all unknown ones. `today` is `YYYY-MM-DD` in UTC. */
+  /** The page of a known view, otherwise the page for unknown paths. `today` is `YYYY-MM-DD` in UTC. */
   async page(view: string, today: string): Promise<Page> {
-    const content = await this.content.read();
-    const settings = siteSettings(this.settings, today, content);
-    const version = JSON.stringify([settings, content.manifest]);
-    if (this.kept.settings !== version) this.kept = { settings: version, pages: new Map() };
-    const { pages } = this.kept;
-    const address = VIEWS.has(view) ? view : NOT_FOUND;
-    const known = pages.get(address);
-    if (known) return known;
-    const page = this.render(address, settingsAt(address, settings, content.manifest));
-    pages.set(address, page);
-    page.catch(() => pages.delete(address));
+    const { site, manifest } = await this.siteSettings.read(today);
+    const version = JSON.stringify([site, manifest]);
+    if (this.cache.version !== version) this.cache = { version, pages: new Map() };
+    const { pages } = this.cache;
+    const path = VIEWS.has(view) ? view : NOT_FOUND;
+    const cached = pages.get(path);
+    if (cached) return cached;
+    const page = this.render(path, settingsForPage(path, site, manifest));
+    pages.set(path, page);
+    page.catch(() => pages.delete(path));
     return page;
   }
 
@@ -110,4 +107,19 @@ export class PageRendererService implements OnModuleInit {
       },
     };
   }
+}
+
+/** The complete HTML: the client's index.html with its three placeholders filled. */
+export function pageDocument(template: string, page: RenderedPage, settings: SiteSettings): string {
+  const parts: Readonly<Record<string, string>> = {
+    head: page.head,
+    body: page.body,
+    settings: `<script type="application/json" id="site-settings">${jsonForScript(settings)}</script>`,
+  };
+  return template.replace(/<!--(head|body|settings)-->/g, (placeholder, name: string) => parts[name] ?? placeholder);
+}
+
+/** JSON that is safe inside a script element: `<` is escaped, so no text can close the element or open a comment. */
+export function jsonForScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

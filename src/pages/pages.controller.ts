@@ -9,18 +9,17 @@ import { CHANGE_PASSWORD } from '../shared/contract/users.js';
 import { isApiPath, PAGES, viewOf } from './page-addresses.js';
 import { type Encoding, type Page, PageRendererService } from './page-renderer.service.js';
 import { robots, sitemap, webManifest } from './site-files.js';
-import { SiteContentService } from './site-content.service.js';
-import { siteSettings } from './site-settings.js';
+import { SiteSettingsService } from './site-settings.service.js';
 
 const today = (): string => currentTime().toISOString().slice(0, 10);
 
-/** Every address that no other controller answers; its module is imported last. */
+/** Every path that no other controller handles. Its module is imported last. */
 @Controller()
 export class PagesController {
   constructor(
     private readonly renderer: PageRendererService,
     private readonly settings: Settings,
-    private readonly content: SiteContentService,
+    private readonly site: SiteSettingsService,
   ) {}
 
   @Get('robots.txt')
@@ -41,17 +40,17 @@ export class PagesController {
     return webManifest(this.settings.SITE_NAME);
   }
 
-  /** Where password managers send people (W3C, A Well-Known URL for Changing Passwords): signed out, to the sign-in before it. */
+  /** Password managers open this path (W3C, A Well-Known URL for Changing Passwords). Asks signed-out people to sign in. */
   @Get('.well-known/change-password')
   changePassword(@Res() response: Response): void {
     response.redirect(302, `${this.settings.SITE_URL}/account#${CHANGE_PASSWORD}`);
   }
 
-  /** For the client's development server, which has no rendered page to read them from. */
+  /** For the client's development server, whose pages do not contain the settings. */
   @Get('site-settings.json')
   @Header('Cache-Control', 'no-cache')
   async siteSettings(): Promise<SiteSettings> {
-    return siteSettings(this.settings, today(), await this.content.read());
+    return (await this.site.read(today())).site;
   }
 
   @Get('{*path}')
@@ -64,7 +63,7 @@ export class PagesController {
       return;
     }
     const withoutSlash = path.replace(/\/$/, '');
-    // Only a page of ours is ever redirected to, so that no address can lead to another host.
+    // Redirects only to known pages, so that no path can lead to another host.
     if (!PAGES.has(path) && PAGES.has(withoutSlash)) {
       response.redirect(308, withoutSlash + query);
       return;
@@ -78,14 +77,14 @@ export class PagesController {
   }
 }
 
-/** What the request is counted under: each page by itself, but for those of the strategies. */
+/** Route label for metrics. The pages of all strategies share one. */
 function routeOf(path: string, isFile: boolean): string {
   if (isFile) return 'file';
   if (!PAGES.has(path)) return 'other';
   return path.replace(/^\/backtests\/.*/, '/backtests/:slug');
 }
 
-/** With its question mark; empty without one. */
+/** The query with its question mark; empty if there is none. */
 function queryOf(url: string): string {
   const start = url.indexOf('?');
   return start === -1 ? '' : url.slice(start);

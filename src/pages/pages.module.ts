@@ -8,9 +8,9 @@ import { ProductImagesModule } from '../product-images/product-images.module.js'
 import { publicFolder } from './client-build.js';
 import { PageRendererService } from './page-renderer.service.js';
 import { PagesController } from './pages.controller.js';
-import { SiteContentService } from './site-content.service.js';
+import { SiteSettingsService } from './site-settings.service.js';
 
-/** Pages and the client's files. Imported last: its controller takes every address that is left. */
+/** Pages and the client's files. Imported last, because its controller handles every remaining path. */
 @Module({
   imports: [
     ServeStaticModule.forRootAsync({ inject: [Settings], useFactory: clientFiles }),
@@ -18,7 +18,7 @@ import { SiteContentService } from './site-content.service.js';
     ProductImagesModule,
   ],
   controllers: [PagesController],
-  providers: [PageRendererService, SiteContentService],
+  providers: [PageRendererService, SiteSettingsService],
 })
 export class PagesModule {}
 
@@ -28,7 +28,7 @@ function clientFiles(settings: Settings): ServeStaticModuleOptions[] {
   return [
     {
       rootPath,
-      // Everything is excluded from the module's fallback, which would answer index.html for a missing file.
+      // Turns off the module's fallback, which would send index.html for a missing file.
       exclude: ['{*path}'],
       serveStaticOptions: {
         index: false,

@@ -3,7 +3,7 @@ import { PUBLIC_PAGES } from './page-addresses.js';
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** sitemap.xml: every public page, under the site's origin (without a trailing slash). */
+/** sitemap.xml with every public page. `siteUrl` is the site's origin without a trailing slash. */
 export function sitemap(siteUrl: string): string {
   const entries = PUBLIC_PAGES.map((path) => `  <url><loc>${escapeXml(siteUrl + path)}</loc></url>`);
   return [
@@ -15,7 +15,7 @@ export function sitemap(siteUrl: string): string {
   ].join('\n');
 }
 
-/** robots.txt: everything but the calls, and where the sitemap is. Personal pages are open, so that their `noindex` is seen. */
+/** robots.txt: disallows the API and names the sitemap. Personal pages stay open, so that crawlers see their `noindex`. */
 export function robots(siteUrl: string): string {
   const calls = [
     '/users/',
@@ -29,7 +29,7 @@ export function robots(siteUrl: string): string {
   );
 }
 
-/** site.webmanifest: how the site looks on a home screen. */
+/** site.webmanifest: the site's name and icons on a home screen. */
 export function webManifest(siteName: string): object {
   return {
     name: siteName,

@@ -1,12 +1,12 @@
 import { Settings } from '../config/settings.js';
-import { siteSettings } from './site-settings.js';
+import { siteSettings } from './site-settings.service.js';
 
 const NOTHING = { screenshots: {}, manifest: {} };
 const given = (values: Partial<Settings>): Settings =>
   Object.assign(new Settings(), { SITE_URL: 'https://example.com', SUPPORT_EMAIL: 'help@example.com' }, values);
 
 describe('siteSettings', () => {
-  it('passes on names, addresses, prices and the day', () => {
+  it('contains names, addresses, prices and the day', () => {
     const settings = given({
       SITE_NAME: 'Tools',
       AFFILIATE_EMAIL: 'partners@example.com',
@@ -27,11 +27,11 @@ describe('siteSettings', () => {
     });
   });
 
-  it('uses the support address where affiliates have none', () => {
+  it('falls back to the support address if affiliates have none', () => {
     expect(siteSettings(given({}), '2026-11-20', NOTHING).affiliateEmail).toBe('help@example.com');
   });
 
-  it('gives away no secret', () => {
+  it('contains no secret', () => {
     const secrets = {
       JWT_SECRET: 'secret-jwt',
       GOOGLE_CLIENT_ID: 'secret-id',

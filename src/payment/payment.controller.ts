@@ -3,15 +3,9 @@ import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { AppLogger } from '../observability/logger.js';
 import { AppError } from '../http/app-error.js';
-import type {
-  CheckoutAnswer,
-  InvoicesAnswer,
-  PortalAnswer,
-  SubscriptionStatusAnswer,
-} from '../shared/contract/payment.js';
-import { type CurrentUser, SignedIn } from '../users/auth/current-user.js';
+import type { CheckoutAnswer, InvoicesAnswer, PortalAnswer, SubscriptionStatusAnswer } from '../shared/contract/payment.js';
+import { type CurrentUser, SignedIn, SignedInGuard } from '../users/auth/signed-in.guard.js';
 import { normalizeEmail } from '../users/email.js';
-import { SignedInGuard } from '../users/auth/signed-in.guard.js';
 import { CheckoutService } from './checkout/checkout.service.js';
 import { InvoicesService } from './charges/invoices.service.js';
 import { CheckoutBody, EndingBody, PortalBody } from './payment.dto.js';

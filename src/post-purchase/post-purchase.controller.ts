@@ -2,8 +2,7 @@ import { Body, Controller, HttpCode, Ip, Post, UseGuards } from '@nestjs/common'
 import { networkLimits } from '../http/networks.js';
 import { RateLimiterService } from '../http/rate-limiter.service.js';
 import type { PostPurchaseAnswer } from '../shared/contract/access.js';
-import { type CurrentUser, SignedIn } from '../users/auth/current-user.js';
-import { SignedInGuard } from '../users/auth/signed-in.guard.js';
+import { type CurrentUser, SignedIn, SignedInGuard } from '../users/auth/signed-in.guard.js';
 import { PostPurchaseInfoBody } from './post-purchase.dto.js';
 import { PostPurchaseService } from './post-purchase.service.js';
 

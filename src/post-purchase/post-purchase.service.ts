@@ -3,7 +3,7 @@ import { Database } from '../database/database.js';
 import { AppError } from '../http/app-error.js';
 import type { PostPurchaseInfo } from '../shared/contract/access.js';
 import { SubscriptionsService } from '../payment/subscriptions/subscriptions.service.js';
-import type { CurrentUser } from '../users/auth/current-user.js';
+import type { CurrentUser } from '../users/auth/signed-in.guard.js';
 import { SessionsService } from '../users/auth/sessions.service.js';
 import { GrantReconcilerService } from '../access/grants/grant-reconciler.service.js';
 import { NameChangesService } from './name-changes.service.js';

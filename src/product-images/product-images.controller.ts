@@ -7,7 +7,7 @@ import { ProductImagesService } from './product-images.service.js';
 export class ProductImagesController {
   constructor(private readonly files: ProductImagesService) {}
 
-  /** The picture. Pages ask with `?v=<version>`: that address is kept for good, for a changed picture has another one. */
+  /** The image. Pages request it with `?v=<version>`, which browsers cache for good: a changed image has another version. */
   @Get(':file')
   async file(
     @Param('file') file: string,

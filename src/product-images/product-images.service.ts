@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { readdir, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
+import { imageSize } from 'image-size';
 import { Settings } from '../config/settings.js';
 import { AppLogger } from '../observability/logger.js';
 import { isMissing, ownerFile } from '../owner-files/owner-file.js';
 import { AppError } from '../http/app-error.js';
 import type { Screenshot, SiteSettings } from '../shared/contract/site.js';
-import { type PixelSize, readPixelSize } from './pixel-size.js';
 
-/** What they stand for, their number where they have one, and their format. */
+/** File name: tool, number (optional) and format. */
 const NAME = /^(?<tool>[a-z0-9]+(?:-[a-z0-9]+)*?)(?:-(?<number>[1-9]))?\.(?<format>avif|webp|png|jpe?g)$/;
 const TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
@@ -17,7 +17,12 @@ const TYPES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
 };
 
-interface ScreenshotFile {
+interface PixelSize {
+  width: number;
+  height: number;
+}
+
+interface ImageFile {
   /** Absolute, with links resolved. */
   path: string;
   /** Changes with the file. */
@@ -26,10 +31,10 @@ interface ScreenshotFile {
   type: string;
 }
 
-/** The owner's pictures of tools in SCREENSHOTS_DIR. They are looked at anew, so an owner replaces them without a restart. */
+/** The owner's images of tools in SCREENSHOTS_DIR. Read on every call, so an owner can replace them without a restart. */
 @Injectable()
 export class ProductImagesService {
-  /** Sizes by path and version; null for a file that is no picture. */
+  /** Sizes by path and version; null for a file that is not an image. */
   private sizes = new Map<string, PixelSize | null>();
   private readonly unreadable = new Set<string>();
 
@@ -38,19 +43,18 @@ export class ProductImagesService {
     private readonly logger: AppLogger,
   ) {}
 
-  /** Refuses with `not_found` a name of another form, a missing file and a link that leads out of the folder. */
-  async find(name: string): Promise<ScreenshotFile> {
+  /** Throws `not_found` for a malformed name, a missing file and a link that leads out of the folder. */
+  async find(name: string): Promise<ImageFile> {
     const file = await this.file(name);
     if (file === null) throw new AppError('not_found', 'There is no picture of this name.');
     return file;
   }
 
-  /** All pictures by file name without number and ending, in the order of their numbers. Files that are none and
-   * those that cannot be read are logged once. */
+  /** All images by tool, in the order of their numbers. Logs each file that is not an image or cannot be read once. */
   async list(): Promise<SiteSettings['screenshots']> {
     const names = await this.names();
     const sizes: typeof this.sizes = new Map();
-    const found = await Promise.all(names.map((name) => this.screenshotOrNone(name, sizes)));
+    const found = await Promise.all(names.map((name) => this.tryScreenshot(name, sizes)));
     this.sizes = sizes;
     const lists = new Map<string, Screenshot[]>();
     for (const [at, screenshot] of found.entries()) {
@@ -60,7 +64,7 @@ export class ProductImagesService {
     return Object.fromEntries(lists);
   }
 
-  /** Names of the right form: a tool's pictures follow each other by number, the one without a number first. */
+  /** Well-formed file names, ordered by number; those without a number come first. */
   private async names(): Promise<string[]> {
     try {
       const names = await readdir(this.settings.SCREENSHOTS_DIR);
@@ -71,8 +75,8 @@ export class ProductImagesService {
     }
   }
 
-  /** One file that cannot be read takes no other out of the list. */
-  private async screenshotOrNone(name: string, sizes: typeof this.sizes): Promise<Screenshot | null> {
+  /** Null instead of an error, so that one unreadable file does not hide the others. */
+  private async tryScreenshot(name: string, sizes: typeof this.sizes): Promise<Screenshot | null> {
     try {
       const screenshot = await this.screenshot(name, sizes);
       this.unreadable.delete(name);
@@ -89,16 +93,19 @@ export class ProductImagesService {
     const file = await this.file(name);
     if (file === null) return null;
     const key = `${file.path} ${file.version}`;
-    const known = this.sizes.get(key);
-    const size = known === undefined ? await readPixelSize(file.path) : known;
-    if (known === undefined && size === null) {
-      this.logger.pino.error({ path: file.path }, 'A screenshot is no AVIF, WebP, PNG or JPEG file; it is left out');
+    const cached = this.sizes.get(key);
+    const size = cached === undefined ? await readPixelSize(file.path) : cached;
+    if (cached === undefined && size === null) {
+      this.logger.pino.error(
+        { path: file.path },
+        'A screenshot is not an AVIF, WebP, PNG or JPEG file; it is left out',
+      );
     }
     sizes.set(key, size);
     return size === null ? null : { src: `/screenshots/${name}?v=${file.version}`, ...size };
   }
 
-  private async file(name: string): Promise<ScreenshotFile | null> {
+  private async file(name: string): Promise<ImageFile | null> {
     const type = TYPES[NAME.exec(name)?.groups?.['format'] ?? ''];
     const path = type === undefined ? null : await ownerFile(this.settings.SCREENSHOTS_DIR, name);
     if (type === undefined || path === null) return null;
@@ -108,3 +115,32 @@ export class ProductImagesService {
 }
 
 const numberOf = (name: string): number => Number(NAME.exec(name)?.groups?.['number'] ?? 0);
+
+/** A JPEG's size can follow a preview and a color profile; other formats start with it. */
+const HEAD_BYTES = 512 * 1024;
+
+async function readPixelSize(path: string): Promise<PixelSize | null> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return pixelSize(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Every format states its size within these bytes, and the library does not check that they exist. */
+const MIN_BYTES = 30;
+const IMAGE_TYPES = ['avif', 'webp', 'png', 'jpg'];
+
+/** Size of an image from the first bytes of its file; null if they are not an AVIF, WebP, PNG or JPEG file. */
+export function pixelSize(head: Uint8Array): PixelSize | null {
+  if (head.length < MIN_BYTES) return null;
+  try {
+    // A copy, because the library reads past the end of a view into a larger buffer.
+    const { width, height, type = '' } = imageSize(Uint8Array.from(head));
+    return IMAGE_TYPES.includes(type) && width > 0 && height > 0 ? { width, height } : null;
+  } catch {
+    return null; // Another format, or truncated.
+  }
+}

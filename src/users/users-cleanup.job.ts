@@ -6,7 +6,7 @@ import { SessionsService } from './auth/sessions.service.js';
 
 const EVERY_SECONDS = 30 * 60;
 
-/** Removes sessions, links and rate limits whose time is over. What has ended counts for nothing before that, too. */
+/** Deletes expired sessions, links and rate limits. They have no effect after their expiry even if this job is late. */
 @Injectable()
 export class UsersCleanupJob {
   constructor(

@@ -5,15 +5,15 @@ type Rule = Readonly<{ max: number; windowSeconds: number }>;
 const per = (max: number, minutes: number): Rule => ({ max, windowSeconds: minutes * 60 });
 
 /**
- * How often something may be tried. `address` counts everybody behind one network address (an office shares one),
- * `account` one account or e-mail address, whoever asks.
+ * Attempts per window. `address` counts one network address, which an office shares; `account` counts one account or email
+ * address, whoever makes the request.
  */
 const LIMITS = {
   register: { address: per(100, 60) },
   'sign-in': { address: per(200, 15), account: per(10, 15) },
-  // Of a browser that the account's owner has used before, for which `account` is the browser's mark.
+  // A trusted device; `account` is the device's mark.
   'known-sign-in': { account: per(10, 15) },
-  // Of all these browsers together, right passwords too.
+  // All trusted devices of an account together, including successful attempts.
   'known-sign-ins': { account: per(30, 15) },
   google: { address: per(200, 15) },
   refresh: { address: per(600, 15) },
@@ -22,21 +22,21 @@ const LIMITS = {
   reset: { address: per(50, 60) },
   'verify-email': { address: per(100, 60) },
   'email-change': { account: per(10, 60) },
-  // The one at sign-up and five more, also when the account is deleted and opened again in between.
+  // One at sign-up and five more, also if the account is deleted and opened again.
   'verification-mail': { account: per(6, 60) },
-  // To an address that an account is to have, whoever asks and however it is spelled. Apart from those at sign-up, so that
-  // nobody keeps another from opening an account.
+  // Mails to the new address of an account, over all spellings. Separate from sign-up, so that nobody can block a
+  // registration.
   'change-mail': { account: per(3, 60) },
-  // What is sent to a mailbox that nobody has confirmed, over all spellings of its address but the plain one: whoever opens
-  // accounts with spellings of an address must not use up the mails of its owner.
+  // Mails to an unconfirmed mailbox over all aliases of its address except the plain one, so that accounts with aliases do
+  // not use up the owner's mails.
   'unproven-mail': { account: per(20, 60) },
-  // Resets apart, so that these accounts do not use up the owner's, whose own address may be one of the spellings.
+  // Resets count separately, because the owner's own address can be one of the aliases.
   'unproven-reset': { account: per(20, 60) },
 } as const satisfies Record<string, { address?: Rule; account?: Rule }>;
 
 export type LimitedCall = keyof typeof LIMITS;
 
-/** The limits of a call for this network address and this account (its id or e-mail); those without a rule are left out. */
+/** Limits of a call for a network address and an account (id or email). Omits those without a rule. */
 export function limitsFor(
   call: LimitedCall,
   who: { address?: string | undefined; account?: string | undefined },

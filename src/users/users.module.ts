@@ -33,7 +33,7 @@ const CONTROLLERS = [
   AccountController,
 ];
 
-/** Accounts, sign-in, Google, sessions, verification and reset. */
+/** Accounts, sign-in with password or Google, sessions, verification and password reset. */
 @Module({
   imports: [JwtModule.register({})],
   controllers: CONTROLLERS,
@@ -62,12 +62,12 @@ const CONTROLLERS = [
 })
 export class UsersModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(neverStored).forRoutes(...CONTROLLERS);
+    consumer.apply(noStore).forRoutes(...CONTROLLERS);
   }
 }
 
-/** Answers about a person are nobody else's to keep. */
-function neverStored(_request: Request, response: Response, next: NextFunction): void {
+/** Keeps personal data out of caches. */
+function noStore(_request: Request, response: Response, next: NextFunction): void {
   response.setHeader('Cache-Control', 'no-store');
   next();
 }

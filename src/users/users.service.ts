@@ -12,7 +12,7 @@ export class UsersService {
     return this.database.repository(User).findOneBy({ id });
   }
 
-  /** Compares trimmed and lower-cased. */
+  /** Ignores case and surrounding spaces. */
   findByEmail(email: string): Promise<User | null> {
     return this.database.repository(User).findOneBy({ email: normalizeEmail(email) });
   }

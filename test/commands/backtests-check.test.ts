@@ -3,7 +3,7 @@ import { copyFile, cp, mkdir, mkdtemp, rm, symlink, truncate, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { checkBacktests } from '../../src/cli/backtests-check-command.js';
+import { checkBacktests } from '../../src/cli/backtests-check.js';
 import { BACKTEST_SLUGS } from '../../src/shared/contract/backtests.js';
 
 const TRADES = `Trade number,Instrument,Account,Strategy,Market pos.,Qty,Entry price,Exit price,Entry time,Exit time,Entry name,Exit name,Profit,Cum. net profit,Commission,MAE,MFE,ETD,Bars,

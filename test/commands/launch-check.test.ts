@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtPages } from '../../src/cli/built-pages.js';
-import { launchPoints } from '../../src/cli/launch-points.js';
-import { openPoints } from '../../src/cli/open-points.js';
+import { builtPages, openPoints, launchPoints } from '../../src/cli/launch-points.js';
 import { readSettings } from '../../src/config/read-settings.js';
 import { BACKTEST_SLUGS } from '../../src/shared/contract/backtests.js';
 import { CLIENT_BUILD_TIMEOUT_MS, clientBuild } from '../support/client-build.js';

@@ -35,12 +35,12 @@ afterEach(() => signalGroup(npm, 'SIGKILL'));
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** `npm start` in a folder with the product; answers its ports. */
-async function start(cwd: string): Promise<number[]> {
+/** Runs `npm start`, or another command that does the same, in a folder with the product and returns its ports. */
+async function start(cwd: string, [command, ...args] = ['npm', 'start']): Promise<number[]> {
   const ports = [await freePort(), await freePort(), await freePort()];
   const [site, sandbox, smtp] = ports;
   output = '';
-  npm = spawn('npm', ['start'], {
+  npm = spawn(command ?? '', args, {
     cwd,
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -87,6 +87,13 @@ describe('npm start', () => {
       expect(await Promise.all(ports.map(answers))).toEqual([false, false, false]);
     },
   );
+
+  it('is what `nest start` runs after a type check', async () => {
+    const ports = await start('.', ['node_modules/.bin/nest', 'start']);
+    await wrote('Ctrl+C ends it all.');
+    await endsWith('SIGTERM');
+    expect(await Promise.all(ports.map(answers))).toEqual([false, false, false]);
+  });
 
   it('ends in the middle of a build as well', async () => {
     for (const name of COPIED) await cp(name, join(folder, name), { recursive: true, filter: isSource });

@@ -1,7 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../../src/app.module.js';
-import { readAccessCommand } from '../../src/cli/access-command.js';
-import { runAccessCommand } from '../../src/cli/run-access-command.js';
+import { parseAccessCommand, runAccessCommand } from '../../src/cli/access.js';
 import { Settings } from '../../src/config/settings.js';
 import { Database } from '../../src/database/database.js';
 import { OutboxService } from '../../src/mail/outbox.service.js';
@@ -32,7 +31,7 @@ async function command<T>(work: (context: Pick<Site['app'], 'get'>) => Promise<T
   }
 }
 
-const run = (...args: string[]) => command((context) => runAccessCommand(context, readAccessCommand(args)));
+const run = (...args: string[]) => command((context) => runAccessCommand(context, parseAccessCommand(args)));
 
 test('a command takes no mail and no job from the server', async () => {
   await site.app.close();
@@ -82,5 +81,5 @@ test.each([
   [['show', 'one', 'two'], 'Too many words: two (evidence needs quotes).'],
   [['lst'], 'There is no command lst.'],
 ])('the words %j are refused with their fault', (words, message) => {
-  expect(() => readAccessCommand(words)).toThrow(message);
+  expect(() => parseAccessCommand(words)).toThrow(message);
 });

@@ -1,5 +1,4 @@
-import { readAccessCommand } from '../../src/cli/access-command.js';
-import { runAccessCommand } from '../../src/cli/run-access-command.js';
+import { parseAccessCommand, runAccessCommand } from '../../src/cli/access.js';
 import { forEachPerson } from '../support/each-person.js';
 import { accessCalls, type Member, newMember, operatorMails } from '../support/member.js';
 import { fileOf } from '../support/grant-file.js';
@@ -10,7 +9,7 @@ describe('Access changes and the receiver of the webhook', () => {
   let site: Site;
   let member: Member;
   const calls = () => accessCalls(site);
-  const run = (...args: string[]) => runAccessCommand(site.app, readAccessCommand(args));
+  const run = (...args: string[]) => runAccessCommand(site.app, parseAccessCommand(args));
   forEachPerson(newMember, (...given) => ([site, member] = given));
 
   test('the receiver down: the change is retried under the same id until it is taken', async () => {

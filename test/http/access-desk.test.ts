@@ -1,6 +1,5 @@
-import { readAccessCommand } from '../../src/cli/access-command.js';
-import { runAccessCommand } from '../../src/cli/run-access-command.js';
-import { UsageError } from '../../src/cli/usage.js';
+import { parseAccessCommand, runAccessCommand } from '../../src/cli/access.js';
+import { UsageError } from '../../src/cli/terminal.js';
 import { GrantAdminError, GrantAdminService } from '../../src/access/grants/grant-admin.service.js';
 import { GrantReconcilerService } from '../../src/access/grants/grant-reconciler.service.js';
 import { type Member, newMember, operatorMails } from '../support/member.js';
@@ -20,7 +19,7 @@ describe('Access without a webhook: the operator carries it out', () => {
     member = await newMember(site);
   });
 
-  const run = async (...args: string[]) => runAccessCommand(site.app, readAccessCommand(args));
+  const run = async (...args: string[]) => runAccessCommand(site.app, parseAccessCommand(args));
   /** The id in the mail that asks the operator for it. */
   const askedId = async (subject: string): Promise<string> => {
     const [mail = ''] = await eventually(
@@ -147,6 +146,6 @@ describe('Access without a webhook: the operator carries it out', () => {
 
   test.each([[], ['unknown'], ['show'], ['grant'], ['list', 'x'], ['show', 'a', 'b'], ['grant', 'a', '--nonsense']])(
     'a command line that says nothing clear is refused: %j',
-    (...args) => expect(() => readAccessCommand(args)).toThrow(UsageError),
+    (...args) => expect(() => parseAccessCommand(args)).toThrow(UsageError),
   );
 });

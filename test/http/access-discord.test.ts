@@ -1,7 +1,6 @@
 import { DISCORD } from '../../sandbox/discord.js';
 import type { DiscordMember } from '../../sandbox/state.js';
-import { readAccessCommand } from '../../src/cli/access-command.js';
-import { runAccessCommand } from '../../src/cli/run-access-command.js';
+import { parseAccessCommand, runAccessCommand } from '../../src/cli/access.js';
 import { Grant } from '../../src/access/grants/grant.entity.js';
 import { forEachPerson } from '../support/each-person.js';
 import { fileOf } from '../support/grant-file.js';
@@ -112,7 +111,7 @@ describe('Discord roles by a bot', () => {
     );
     expect(deliveries[0]).toMatchObject({ result: 'retry', status: null });
     await site.sandbox.outage('discord', false);
-    await runAccessCommand(site.app, readAccessCommand(['redeliver', id]));
+    await runAccessCommand(site.app, parseAccessCommand(['redeliver', id]));
     await member.reaches('discord', 'granted');
     expect(await rolesOf(fan)).toEqual([DISCORD.role]);
   });

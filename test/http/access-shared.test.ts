@@ -1,5 +1,4 @@
-import { readAccessCommand } from '../../src/cli/access-command.js';
-import { runAccessCommand } from '../../src/cli/run-access-command.js';
+import { parseAccessCommand, runAccessCommand } from '../../src/cli/access.js';
 import { accessCalls, type Member, newMember, operatorMails } from '../support/member.js';
 import { eventually, PASSWORD, quiet } from '../support/shopper.js';
 import { type Site, startSite } from '../support/site.js';
@@ -114,7 +113,7 @@ describe('A TradingView account that several customers name', () => {
     const [claimed, used] = ['Claim', 'Used by'].map(
       (label) => new RegExp(`${label}: ([0-9a-f-]{36})`).exec(mails[0] ?? '')?.[1],
     );
-    expect(await runAccessCommand(site.app, readAccessCommand(['show', claimed ?? '']))).toContain(
+    expect(await runAccessCommand(site.app, parseAccessCommand(['show', claimed ?? '']))).toContain(
       `Shared with: ${used}`,
     );
     await other.reaches('tradingview', 'granted');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BackupError, backUpDatabase } from '../../src/cli/backup-database.js';
+import { BackupError, backUpDatabase } from '../../src/cli/backup.js';
 import { PASSWORD, newEmail, signedUp } from '../support/accounts.js';
 import { makePlace, type Place } from '../support/place.js';
 import { type Site, startSite } from '../support/site.js';

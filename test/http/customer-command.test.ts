@@ -1,6 +1,6 @@
-import { readCustomerCommand, runCustomerCommand } from '../../src/cli/customer-command.js';
-import { readEventsCommand, runEventsCommand } from '../../src/cli/events-command.js';
-import { readRefundCommand, runRefundCommand } from '../../src/cli/refund-command.js';
+import { parseCustomerCommand, runCustomerCommand } from '../../src/cli/customer.js';
+import { parseEventsCommand, runEventsCommand } from '../../src/cli/events.js';
+import { parseRefundCommand, runRefundCommand } from '../../src/cli/refund.js';
 import { StripeEvent } from '../../src/payment/stripe-events/stripe-event.entity.js';
 import { StripeEventsService } from '../../src/payment/stripe-events/stripe-events.service.js';
 import { Session } from '../../src/users/auth/session.entity.js';
@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const customer = async (...args: string[]) => runCustomerCommand(site.app, readCustomerCommand(args));
+const customer = async (...args: string[]) => runCustomerCommand(site.app, parseCustomerCommand(args));
 const events = async (...args: string[]) =>
-  runEventsCommand(site.app.get(StripeEventsService), readEventsCommand(args));
+  runEventsCommand(site.app.get(StripeEventsService), parseEventsCommand(args));
 
 /** Somebody who paid and has access. */
 async function customerWithAll(): Promise<Member & { subscriptionId: string; customerId: string }> {
@@ -34,7 +34,7 @@ async function customerWithAll(): Promise<Member & { subscriptionId: string; cus
 describe('customer show', () => {
   it('tells the whole story on one page, and no secret', async () => {
     const { email, userName, subscriptionId, customerId } = await customerWithAll();
-    await runRefundCommand(site.app, readRefundCommand([email, '--yes']));
+    await runRefundCommand(site.app, parseRefundCommand([email, '--yes']));
     await quiet(site);
     const report = await customer('show', email.toUpperCase());
     const parts = [

@@ -1,4 +1,4 @@
-import { readCustomerCommand, runCustomerCommand } from '../../src/cli/customer-command.js';
+import { parseCustomerCommand, runCustomerCommand } from '../../src/cli/customer.js';
 import { OutboxService } from '../../src/mail/outbox.service.js';
 import { OutboxEmail } from '../../src/mail/outbox-email.entity.js';
 import { mailTo, tokenIn } from '../support/accounts.js';
@@ -16,7 +16,7 @@ const LINK = 'Confirm your new email address';
 const FAREWELL = 'Your account was deleted';
 
 const rows = () => site.database.repository(OutboxEmail);
-const remove = (email: string) => runCustomerCommand(site.app, readCustomerCommand(['delete', email, '--yes']));
+const remove = (email: string) => runCustomerCommand(site.app, parseCustomerCommand(['delete', email, '--yes']));
 const ask = ({ visitor }: Member, newEmail: string) =>
   visitor.post('/users/change-email', { newEmail, password: PASSWORD });
 

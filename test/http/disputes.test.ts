@@ -1,4 +1,4 @@
-import { runSyncCommand } from '../../src/cli/sync-command.js';
+import { runSyncCommand } from '../../src/cli/sync.js';
 import { Dispute } from '../../src/payment/charges/dispute.entity.js';
 import { StripeEvent } from '../../src/payment/stripe-events/stripe-event.entity.js';
 import { newDisputer, settle } from '../support/disputer.js';

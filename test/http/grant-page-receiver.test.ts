@@ -1,5 +1,4 @@
-import { readAccessCommand } from '../../src/cli/access-command.js';
-import { runAccessCommand } from '../../src/cli/run-access-command.js';
+import { parseAccessCommand, runAccessCommand } from '../../src/cli/access.js';
 import { toEasternInput } from '../../src/access/grants/due-time.rules.js';
 import { GRANT_PAGE, GrantLinksService } from '../../src/access/grant-page/grant-links.service.js';
 import { forEachPerson } from '../support/each-person.js';
@@ -77,12 +76,12 @@ describe('The page of a grant with a receiver', () => {
 
   test('what an operator decided stays decided, also when their page hands the rest over', async () => {
     await refused(member);
-    await runAccessCommand(site.app, readAccessCommand(['retry', (await fileOf(site, member)).id]));
+    await runAccessCommand(site.app, parseAccessCommand(['retry', (await fileOf(site, member)).id]));
     await member.reaches('tradingview', 'failed');
     const { id } = await fileOf(site, member);
     await site.sandbox.outage('access', true);
-    await runAccessCommand(site.app, readAccessCommand(['retry', id]));
-    await runAccessCommand(site.app, readAccessCommand(['fail', id, '--evidence', 'Banned there.']));
+    await runAccessCommand(site.app, parseAccessCommand(['retry', id]));
+    await runAccessCommand(site.app, parseAccessCommand(['fail', id, '--evidence', 'Banned there.']));
     await site.sandbox.outage('access', false);
     for (let press = 1; press <= 2; press += 1) {
       expect((await send(await shown(member), 'redo')).status).toBe(303);
@@ -111,7 +110,7 @@ describe('The page of a grant with a receiver', () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit();
     const { id } = await fileOf(site, member);
-    await runAccessCommand(site.app, readAccessCommand(['claim', id, '--by', 'Anna']));
+    await runAccessCommand(site.app, parseAccessCommand(['claim', id, '--by', 'Anna']));
     const page = await shown(member);
     expect((await send(page, 'redeliver', {})).status).toBe(303);
     expect((await send(page, 'redeliver', {})).status).toBe(409);

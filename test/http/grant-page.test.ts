@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readAccessCommand } from '../../src/cli/access-command.js';
-import { runAccessCommand } from '../../src/cli/run-access-command.js';
+import { parseAccessCommand, runAccessCommand } from '../../src/cli/access.js';
 import { GRANT_PAGE, GrantLinksService } from '../../src/access/grant-page/grant-links.service.js';
 import { forEachPerson } from '../support/each-person.js';
 import { AS_BROWSER, FORM } from '../support/form.js';
@@ -120,7 +119,7 @@ describe('The page of a grant, which the operator’s mail leads to', () => {
   test('what another operator works on is theirs', async () => {
     const address = await asked();
     const { id } = await fileOf(site, member);
-    await runAccessCommand(site.app, readAccessCommand(['claim', id, '--by', 'Ben']));
+    await runAccessCommand(site.app, parseAccessCommand(['claim', id, '--by', 'Ben']));
     const refused = await press(address, 'grant', { by: 'Anna' });
     expect(refused.text).toContain('Ben works on this grant');
     expect((await press(address, 'grant', { by: 'Ben' })).status).toBe(303);

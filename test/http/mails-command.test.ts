@@ -1,6 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../../src/app.module.js';
-import { readMailsCommand, runMailsCommand } from '../../src/cli/mails-command.js';
+import { parseMailsCommand, runMailsCommand } from '../../src/cli/mails.js';
 import { Settings } from '../../src/config/settings.js';
 import { FailedEmailsService } from '../../src/mail/failed-emails.service.js';
 import { OutboxService } from '../../src/mail/outbox.service.js';
@@ -24,7 +24,7 @@ async function run(...args: string[]): Promise<string> {
   const options = { logger: false, abortOnError: false } as const;
   const context = await NestFactory.createApplicationContext(AppModule.forRoot(site.app.get(Settings)), options);
   try {
-    return await runMailsCommand(context.get(FailedEmailsService), readMailsCommand(args));
+    return await runMailsCommand(context.get(FailedEmailsService), parseMailsCommand(args));
   } finally {
     await context.close();
   }

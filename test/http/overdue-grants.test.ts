@@ -1,5 +1,4 @@
-import { readAccessCommand } from '../../src/cli/access-command.js';
-import { runAccessCommand } from '../../src/cli/run-access-command.js';
+import { parseAccessCommand, runAccessCommand } from '../../src/cli/access.js';
 import { forEachPerson } from '../support/each-person.js';
 import { AS_BROWSER } from '../support/form.js';
 import { fileOf } from '../support/grant-file.js';
@@ -14,7 +13,7 @@ describe('Work by hand that is not done', () => {
   let member: Member;
   forEachPerson(newMember, (...given) => ([site, member] = given), { ACCESS_WEBHOOK_URL: '' });
 
-  const run = (...args: string[]) => runAccessCommand(site.app, readAccessCommand(args));
+  const run = (...args: string[]) => runAccessCommand(site.app, parseAccessCommand(args));
   const told = async (subject: string) => (await operatorMails(site, subject, member.email)).map(linkIn);
   const statusOf = async (link = '') => (await new Visitor(site.url, AS_BROWSER).get(link)).status;
   const metric = async (name: string) =>

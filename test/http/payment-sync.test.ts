@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { readSyncCommand, runSyncCommand } from '../../src/cli/sync-command.js';
+import { parseSyncCommand, runSyncCommand } from '../../src/cli/sync.js';
 import { PaymentJob } from '../../src/payment/payment-job.entity.js';
 import type { PlanKey } from '../../src/shared/plans.js';
 import { eventually, newShopper, PASSWORD, priceId, quiet, type Shopper, stripe } from '../support/shopper.js';
@@ -127,7 +127,7 @@ describe('With every webhook lost', () => {
 
   it('the command brings one customer or all of them up to date, and says so', async () => {
     const shopper = await newShopper(site);
-    const command = async (...args: string[]) => runSyncCommand(site.app, readSyncCommand(args));
+    const command = async (...args: string[]) => runSyncCommand(site.app, parseSyncCommand(args));
     expect(await command(shopper.email)).toMatch(/never went to checkout/);
     const { subscriptionId } = await shopper.pay((await shopper.press('STANDARD_BOTH')).body.redirect);
     expect(await command(shopper.email.toUpperCase())).toContain(`${subscriptionId}  STANDARD_BOTH  trialing`);

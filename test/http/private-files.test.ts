@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { localPlan } from '../../scripts/site-environment.js';
-import { backUpDatabase } from '../../src/cli/backup-database.js';
+import { backUpDatabase } from '../../src/cli/backup.js';
 import { makePlace, type Place } from '../support/place.js';
 import { type Site, startSite } from '../support/site.js';
 

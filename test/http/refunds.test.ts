@@ -1,4 +1,4 @@
-import { readRefundCommand, runRefundCommand } from '../../src/cli/refund-command.js';
+import { parseRefundCommand, runRefundCommand } from '../../src/cli/refund.js';
 import { currentTime } from '../../src/config/clock.js';
 import { RefundsService } from '../../src/payment/charges/refunds.service.js';
 import { UsersService } from '../../src/users/users.service.js';
@@ -21,7 +21,7 @@ async function payer(): Promise<Shopper & { subscriptionId: string; customerId: 
   return { ...shopper, ...bought };
 }
 
-const refund = (...args: string[]) => runRefundCommand(site.app, readRefundCommand(args));
+const refund = (...args: string[]) => runRefundCommand(site.app, parseRefundCommand(args));
 const mailsOf = async (email: string, subject: string) => {
   await quiet(site);
   await site.sandbox.advanceDays(0);
@@ -193,6 +193,6 @@ describe('refund <email>', () => {
     await expect(refund(shopper.email)).rejects.toThrow('has made no payment');
     await expect(refund('nobody@example.com')).rejects.toThrow('There is no account');
     await expect(refund(shopper.email, '--requested', '2099-01-01')).rejects.toThrow('in the future');
-    expect(() => readRefundCommand(['--yes'])).toThrow('refund.js <email>');
+    expect(() => parseRefundCommand(['--yes'])).toThrow('refund.js <email>');
   });
 });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
-import { backUpDatabase } from '../../src/cli/backup-database.js';
-import { readSyncCommand, runSyncCommand } from '../../src/cli/sync-command.js';
+import { backUpDatabase } from '../../src/cli/backup.js';
+import { parseSyncCommand, runSyncCommand } from '../../src/cli/sync.js';
 import { StripeCustomer } from '../../src/payment/stripe/stripe-customer.entity.js';
 import { makePlace, type Place } from '../support/place.js';
 import { eventually, newShopper, quiet, type Shopper, stripe } from '../support/shopper.js';
@@ -41,7 +41,7 @@ describe('After the database was restored from a backup', () => {
       await copyFile(copy, database);
     });
   };
-  const command = async (...args: string[]) => runSyncCommand(site.app, readSyncCommand(args));
+  const command = async (...args: string[]) => runSyncCommand(site.app, parseSyncCommand(args));
   const customersOf = async ({ email }: Shopper) =>
     (await stripe<Stripe.ApiList<Stripe.Customer>>(site, `/customers?email=${email}`)).data.map(({ id }) => id);
 

@@ -1,5 +1,4 @@
-import { readAccessCommand } from '../../src/cli/access-command.js';
-import { runAccessCommand } from '../../src/cli/run-access-command.js';
+import { parseAccessCommand, runAccessCommand } from '../../src/cli/access.js';
 import { GrantAdminService } from '../../src/access/grants/grant-admin.service.js';
 import { ChangeAllowance } from '../../src/post-purchase/change-allowance.entity.js';
 import { RateLimit } from '../../src/http/rate-limit.entity.js';
@@ -42,7 +41,7 @@ describe('The Get Started form as a way to send mails', () => {
     return (answer.body as ErrorAnswer).fields ?? {};
   };
   const allow = (changes: string) =>
-    runAccessCommand(site.app, readAccessCommand(['allow', member.email, '--changes', changes]));
+    runAccessCommand(site.app, parseAccessCommand(['allow', member.email, '--changes', changes]));
   const forgetLimits = () => site.database.transaction(() => site.database.repository(RateLimit).clear());
 
   test('without a plan it is kept, and nobody gets a mail', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
-import { runSyncCommand } from '../../src/cli/sync-command.js';
+import { runSyncCommand } from '../../src/cli/sync.js';
 import { StripeCustomer } from '../../src/payment/stripe/stripe-customer.entity.js';
 import type { CheckoutAnswer, PortalAnswer } from '../../src/shared/contract/payment.js';
 import { PLAN_KEYS, type PlanKey } from '../../src/shared/plans.js';

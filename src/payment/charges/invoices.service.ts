@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { RateLimiterService } from '../../http/rate-limiter.service.js';
 import { AppError } from '../../http/app-error.js';
 import type { InvoiceSummary } from '../../shared/contract/payment.js';
-import type { CurrentUser } from '../../users/auth/current-user.js';
+import type { CurrentUser } from '../../users/auth/signed-in.guard.js';
 import { PaymentTroubleService } from '../checkout/payment-trouble.service.js';
 import { isMissing, StripeClient } from '../stripe/stripe.client.js';
 import { StripeCustomersService } from '../stripe/stripe-customers.service.js';

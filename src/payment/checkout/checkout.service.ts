@@ -10,15 +10,10 @@ import { RateLimiterService } from '../../http/rate-limiter.service.js';
 import { AppError } from '../../http/app-error.js';
 import { CHECKOUT_TERMS_VERSION, checkoutTerms } from '../../shared/checkout-terms.js';
 import { type PlanKey, PLANS } from '../../shared/plans.js';
-import type { CurrentUser } from '../../users/auth/current-user.js';
+import type { CurrentUser } from '../../users/auth/signed-in.guard.js';
 import { SessionsService } from '../../users/auth/sessions.service.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
-import {
-  type CheckoutOrder,
-  CheckoutSessionsService,
-  type OpenCheckout,
-  parseReferral,
-} from './checkout-sessions.service.js';
+import { type CheckoutOrder, CheckoutSessionsService, type OpenCheckout, parseReferral } from './checkout-sessions.service.js';
 import { PaymentTroubleService } from './payment-trouble.service.js';
 import { PortalService } from './portal.service.js';
 import { StripeClient } from '../stripe/stripe.client.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { RateLimiterService } from '../../http/rate-limiter.service.js';
 import { AppError } from '../../http/app-error.js';
-import type { CurrentUser } from '../../users/auth/current-user.js';
+import type { CurrentUser } from '../../users/auth/signed-in.guard.js';
 import { SessionsService } from '../../users/auth/sessions.service.js';
 import { PaymentTroubleService } from './payment-trouble.service.js';
 import { isMissing, StripeClient } from '../stripe/stripe.client.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RateLimiterService } from '../../http/rate-limiter.service.js';
 import { AppError } from '../../http/app-error.js';
 import { isRunning } from '../../shared/subscription-status.js';
-import type { CurrentUser } from '../../users/auth/current-user.js';
+import type { CurrentUser } from '../../users/auth/signed-in.guard.js';
 import { PaymentTroubleService } from '../checkout/payment-trouble.service.js';
 import { isMissing, StripeClient } from '../stripe/stripe.client.js';
 import type { Subscription } from './subscription.entity.js';

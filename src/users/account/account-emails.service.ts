@@ -23,84 +23,87 @@ import type { User } from '../user.entity.js';
 const NOTICES = {
   'password-changed': passwordChangedEmail,
   'google-added': googleAddedEmail,
-} as const satisfies Record<string, (sender: MailBrandingService) => RenderedEmail>;
+} as const satisfies Record<string, (branding: MailBrandingService) => RenderedEmail>;
 
-const LINK_LETTERS = { verify: verificationEmail, reset: passwordResetEmail } as const;
+const LINK_EMAILS = { verify: verificationEmail, reset: passwordResetEmail } as const;
 
-/** Writes the mails about an account into the outbox. */
+/** Adds the emails about an account to the outbox. */
 @Injectable()
 export class AccountEmailsService {
   constructor(
-    private readonly sender: MailBrandingService,
+    private readonly branding: MailBrandingService,
     private readonly database: Database,
     private readonly outbox: OutboxService,
     private readonly links: AccountLinksService,
     private readonly forgotten: ForgottenEmailsService,
   ) {}
 
-  /** A mail with a new link; earlier links end, and mails with them that still wait are dropped. */
-  async sendLink(user: User, purpose: keyof typeof LINK_LETTERS): Promise<void> {
+  /** Sends a new link. Earlier links end, and unsent emails with them are canceled. */
+  async sendLink(user: User, purpose: keyof typeof LINK_EMAILS): Promise<void> {
     const cancelKey = `${purpose}:${user.id}`;
     await this.database.transaction(async () => {
       const token = await this.links.issue(user, purpose);
       await this.outbox.cancel(cancelKey);
-      await this.outbox.add({ to: user.email, ...LINK_LETTERS[purpose](this.sender, token), cancelKey });
+      await this.outbox.add({ to: user.email, ...LINK_EMAILS[purpose](this.branding, token), cancelKey });
     });
   }
 
-  /** The same to an address that the account is to have. */
+  /** Sends a link to the address that the account is about to get. */
   async sendChangeLink(user: User, newEmail: string): Promise<void> {
     const cancelKey = `email:${user.id}`;
     await this.database.transaction(async () => {
       const token = await this.links.issue(user, 'email', newEmail);
       await this.outbox.cancel(cancelKey);
-      await this.outbox.add({ to: newEmail, ...emailChangeEmail(this.sender, token), cancelKey });
+      await this.outbox.add({ to: newEmail, ...emailChangeEmail(this.branding, token), cancelKey });
     });
   }
 
-  /** Tells both addresses; what went to the former one stays in the account's story. One that was never confirmed may be a stranger's, and hears nothing of the other. */
+  /**
+   * Notifies both addresses. Emails to the former one stay in the account's history. A former address that was never
+   * confirmed can be a stranger's, so its email does not mention the new one.
+   */
   async sendEmailChanged(
     user: User,
     former: Pick<User, 'email' | 'emailVerified'>,
     proof: 'link' | 'google',
   ): Promise<void> {
     const atGoogle = proof === 'google';
-    const told = former.emailVerified ? user.email : null;
-    await this.outbox.add({ to: former.email, ...formerAddressEmail(this.sender, told, atGoogle) });
+    const newEmail = former.emailVerified ? user.email : null;
+    await this.outbox.add({ to: former.email, ...formerAddressEmail(this.branding, newEmail, atGoogle) });
     await this.outbox.keepOwner(user.id, former.email, user.createdAt);
-    await this.outbox.add({ to: user.email, ...newAddressEmail(this.sender, atGoogle) });
+    await this.outbox.add({ to: user.email, ...newAddressEmail(this.branding, atGoogle) });
   }
 
-  /** Writes as much as `sendLink` does and leaves nothing of it: the time it takes tells no account from none. */
-  async feignLink(email: string, purpose: keyof typeof LINK_LETTERS): Promise<void> {
+  /** Does the work of `sendLink` without a result, so that response times do not reveal whether an account exists. */
+  async simulateSendLink(email: string, purpose: keyof typeof LINK_EMAILS): Promise<void> {
     const nobody = randomUUID();
     const cancelKey = `${purpose}:${nobody}`;
     await this.database.transaction(async () => {
       await this.links.drop(nobody, purpose);
       await this.outbox.cancel(cancelKey);
-      await this.outbox.add({ to: email, ...LINK_LETTERS[purpose](this.sender, newToken()), cancelKey });
+      await this.outbox.add({ to: email, ...LINK_EMAILS[purpose](this.branding, newToken()), cancelKey });
       await this.outbox.cancel(cancelKey);
     });
   }
 
-  /** Tells the person that something about the account has changed. */
+  /** Notifies the person of a change to the account. */
   async sendNotice(user: User, notice: keyof typeof NOTICES): Promise<void> {
-    await this.outbox.add({ to: user.email, ...NOTICES[notice](this.sender) });
+    await this.outbox.add({ to: user.email, ...NOTICES[notice](this.branding) });
   }
 
-  /** The last mail to an account, of which nothing else is kept. */
+  /** Sends the last email of a deleted account and forgets all others. */
   async sendFarewell(user: User): Promise<void> {
     await this.links.drop(user.id);
     await this.forgotten.forget(user, linkKeys(user));
-    await this.outbox.add({ to: user.email, ...accountDeletedEmail(this.sender), isLast: true });
+    await this.outbox.add({ to: user.email, ...accountDeletedEmail(this.branding), isLast: true });
   }
 
-  /** Tells the owner of the address that the account is theirs now; `told` are the paragraphs of other modules. */
-  async sendReclaimed(user: User, told: readonly string[]): Promise<void> {
-    await this.outbox.add({ to: user.email, ...accountReclaimedEmail(this.sender, told) });
+  /** Notifies the owner of the address that the account is now theirs. `paragraphs` come from other modules. */
+  async sendReclaimed(user: User, paragraphs: readonly string[]): Promise<void> {
+    await this.outbox.add({ to: user.email, ...accountReclaimedEmail(this.branding, paragraphs) });
   }
 
-  /** Ends the account's links and drops the mails that carry them. */
+  /** Ends the account's links and cancels unsent emails with them. */
   async withdrawLinks(user: User): Promise<void> {
     await this.database.transaction(async () => {
       await this.links.drop(user.id);

@@ -2,32 +2,30 @@ import { Injectable } from '@nestjs/common';
 import type { User } from '../user.entity.js';
 
 type Collect = (user: User) => Promise<unknown>;
-type React = (user: User) => Promise<void>;
-type Follow = (user: User, former: Pick<User, 'email' | 'emailVerified'>) => Promise<void>;
-type ReactAndTell = (user: User) => Promise<string[]>;
+type Handle = (user: User) => Promise<void>;
+type HandleEmailChange = (user: User, former: Pick<User, 'email' | 'emailVerified'>) => Promise<void>;
+type HandleWithParagraphs = (user: User) => Promise<string[]>;
 
 /**
- * Lets other modules take part in the life of an account without users knowing them.
- * They register when their module starts.
+ * Callbacks of other modules for events of an account, so that users need not import them. Modules register at their start.
  */
 @Injectable()
 export class AccountHooksService {
-  /** Parts of an account's export, by the name they get in the file. */
+  /** Parts of an account's export by their name in the file. */
   readonly exports = new Map<string, Collect>();
-  /** Run in turn before an account is deleted, outside a transaction; a failure keeps the account. */
-  readonly beforeDelete: React[] = [];
-  /** Run in turn inside the transaction that deletes the account. */
-  readonly onDelete: React[] = [];
+  /** Run in order before an account is deleted, outside a transaction. A failure keeps the account. */
+  readonly beforeDelete: Handle[] = [];
+  /** Run in order inside the transaction that deletes the account. */
+  readonly onDelete: Handle[] = [];
   /**
-   * Run in turn inside the transaction that gives an account whose address was never confirmed to the one who has just
-   * proved that the address is theirs. Whatever was entered until then may be somebody else's, and goes; what was bought
-   * stays. Each answers the paragraphs that the mail about it needs.
+   * Run in order inside the transaction that transfers an unverified account to the proven owner of its address. They delete
+   * what was entered before, because it may be someone else's; purchases stay. Each returns paragraphs for the email.
    */
-  readonly onReclaimed: ReactAndTell[] = [];
-  /** Run in turn inside the transaction in which an address turns out to be the account holder's. */
-  readonly onVerified: React[] = [];
-  /** Run in turn inside the transaction that gives an account another address; `user` has it already. */
-  readonly onEmailChanged: Follow[] = [];
-  /** Started after a sign-in without holding it up; failures are logged. */
-  readonly afterSignIn: React[] = [];
+  readonly onReclaimed: HandleWithParagraphs[] = [];
+  /** Run in order inside the transaction that verifies an account's address. */
+  readonly onVerified: Handle[] = [];
+  /** Run in order inside the transaction that changes an account's address. `user` already has the new one. */
+  readonly onEmailChanged: HandleEmailChange[] = [];
+  /** Started after a sign-in, which does not wait for them. Failures are logged. */
+  readonly afterSignIn: Handle[] = [];
 }

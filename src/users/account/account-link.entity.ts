@@ -4,11 +4,11 @@ import { User } from '../user.entity.js';
 
 export type LinkPurpose = 'verify' | 'reset' | 'email';
 
-/** The token behind a link in a mail: good once, for one purpose, until it expires. */
+/** The one-time token of a mailed link, for one purpose and a limited time. */
 @Entity('account_links')
 @Index('account_links_user_id', ['userId'])
 export class AccountLink {
-  /** SHA-256 of the token; the token itself is only in the mail. */
+  /** SHA-256 of the token. The token itself is only in the email. */
   @PrimaryColumn({ type: 'varchar', length: 43, primaryKeyConstraintName: 'account_links_pk' })
   tokenHash: string;
   @Column({ type: 'varchar', length: 36 })
@@ -18,7 +18,7 @@ export class AccountLink {
   user: Relation<User>;
   @Column({ type: 'varchar', length: 10 })
   purpose: LinkPurpose;
-  /** With `email`: the new address. */
+  /** The new address, with purpose `email`. */
   @Column({ type: 'varchar', length: 254, nullable: true })
   email: string | null;
   @InstantColumn()

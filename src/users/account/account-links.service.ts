@@ -9,23 +9,23 @@ import { hashOfToken, newToken } from '../auth/opaque-token.js';
 import type { User } from '../user.entity.js';
 
 const HOUR = 3_600_000;
-const LIFE: Readonly<Record<LinkPurpose, number>> = {
+const LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = {
   verify: 72 * HOUR,
   reset: HOUR,
   email: 24 * HOUR,
 };
 
-/** The one-time tokens in verification and reset mails. */
+/** One-time tokens of mailed links. */
 @Injectable()
 export class AccountLinksService {
   constructor(private readonly database: Database) {}
 
-  /** A new token; older ones for the same purpose end. `email` is the new address that it is for. */
+  /** Creates a token and ends older ones for the same purpose. `email` is the new address with purpose `email`. */
   async issue(user: User, purpose: LinkPurpose, email: string | null = null): Promise<string> {
     const token = newToken();
     await this.database.transaction(async () => {
       await this.drop(user.id, purpose);
-      const expiresAt = new Date(currentTime().getTime() + LIFE[purpose]);
+      const expiresAt = new Date(currentTime().getTime() + LIFETIME_MS[purpose]);
       await this.database
         .repository(AccountLink)
         .insert({ tokenHash: hashOfToken(token), userId: user.id, purpose, email, expiresAt });
@@ -33,12 +33,12 @@ export class AccountLinksService {
     return token;
   }
 
-  /** The account that a token speaks for. Throws `link_invalid` for an unknown, used or expired one, and for another account than `userId`. */
+  /** The account of a token. Throws `link_invalid` if the token is unknown, used, expired, or not `userId`'s. */
   async find(token: string, purpose: LinkPurpose, userId?: string): Promise<User> {
-    return (await this.linkOf(token, purpose, userId)).user;
+    return (await this.findLink(token, purpose, userId)).user;
   }
 
-  /** Like `find`, and the account's tokens for this purpose are used up with it. */
+  /** Like `find`, and deletes the account's tokens for this purpose. */
   async use(token: string, purpose: LinkPurpose, userId?: string): Promise<User> {
     return this.database.transaction(async () => {
       const user = await this.find(token, purpose, userId);
@@ -47,17 +47,17 @@ export class AccountLinksService {
     });
   }
 
-  /** Uses up a token for a new address. Answers that and the account. Throws as `find` does. */
+  /** Uses a token for a new address and returns the account with that address. Throws like `find`. */
   async useChange(token: string, userId: string): Promise<{ user: User; email: string }> {
     return this.database.transaction(async () => {
-      const { user, email } = await this.linkOf(token, 'email', userId);
+      const { user, email } = await this.findLink(token, 'email', userId);
       if (email === null) throw invalid();
       await this.drop(userId, 'email');
       return { user, email };
     });
   }
 
-  /** The address that the account is to get once its link is used; null where none waits. */
+  /** The address of an unfinished email change; null if there is none. */
   async pendingEmail(userId: string): Promise<string | null> {
     const link = await this.database
       .repository(AccountLink)
@@ -65,24 +65,24 @@ export class AccountLinksService {
     return link?.email ?? null;
   }
 
-  /** Ends an account's tokens, of one purpose or of all. */
+  /** Deletes an account's tokens, for one purpose or for all. */
   async drop(userId: string, purpose?: LinkPurpose): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.repository(AccountLink).delete({ userId, ...(purpose ? { purpose } : {}) });
     });
   }
 
-  /** Deletes tokens whose time is over. */
+  /** Deletes expired tokens. */
   async deleteExpired(): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.repository(AccountLink).delete({ expiresAt: earlierThan(currentTime()) });
     });
   }
 
-  private async linkOf(token: string, purpose: LinkPurpose, userId?: string): Promise<AccountLink> {
-    const whose = userId === undefined ? {} : { userId };
+  private async findLink(token: string, purpose: LinkPurpose, userId?: string): Promise<AccountLink> {
+    const owner = userId === undefined ? {} : { userId };
     const link = await this.database.repository(AccountLink).findOne({
-      where: { tokenHash: hashOfToken(token), purpose, expiresAt: MoreThan(currentTime()), ...whose },
+      where: { tokenHash: hashOfToken(token), purpose, expiresAt: MoreThan(currentTime()), ...owner },
       relations: { user: true },
     });
     if (!link) throw invalid();

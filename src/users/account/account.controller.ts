@@ -3,12 +3,11 @@ import type { Response } from 'express';
 import { Settings } from '../../config/settings.js';
 import type { AccountAnswer, SessionSummary } from '../../shared/contract/users.js';
 import { AccountService } from './account.service.js';
-import { type CurrentUser, SignedIn } from '../auth/current-user.js';
+import { type CurrentUser, SignedIn, SignedInGuard } from '../auth/signed-in.guard.js';
 import { clearTrustedDeviceCookie, clearSessionCookies } from '../auth/session-cookies.js';
-import { SignedInGuard } from '../auth/signed-in.guard.js';
 import { DeleteAccountBody } from '../users.dto.js';
 
-/** What a signed-in person sees of their account and does with it. */
+/** The signed-in person's account, sessions, export and deletion. */
 @Controller('users')
 @UseGuards(SignedInGuard)
 export class AccountController {

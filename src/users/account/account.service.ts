@@ -5,15 +5,15 @@ import type { AccountAnswer, SessionSummary } from '../../shared/contract/users.
 import { AccountHooksService } from './account-hooks.service.js';
 import { AccountLinksService } from './account-links.service.js';
 import { AccountEmailsService } from './account-emails.service.js';
-import { presentAccount, presentSession } from './account.presenter.js';
-import type { CurrentUser } from '../auth/current-user.js';
+import type { CurrentUser } from '../auth/signed-in.guard.js';
 import { normalizeEmail } from '../email.js';
 import { PasswordChangeService } from './password-change.service.js';
 import { SessionsService } from '../auth/sessions.service.js';
 import { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
+import type { Session } from '../auth/session.entity.js';
 
-/** A person's own account: what is kept of it, and its end. */
+/** A person's own account: details, sessions, export and deletion. */
 @Injectable()
 export class AccountService {
   constructor(
@@ -35,18 +35,18 @@ export class AccountService {
     return sessions.map((session) => presentSession(session, person.sessionId));
   }
 
-  /** Throws `not_found` for a session that is not the person's. */
+  /** Throws `not_found` if the person has no such session. */
   async endSession(person: CurrentUser, sessionId: string): Promise<void> {
     const ended = await this.sessions.end(person.id, sessionId);
     if (!ended) throw new AppError('not_found', 'There is no such session.');
   }
 
-  /** Everything kept about the person, by subject; other modules add theirs. */
+  /** Everything stored about the person, by topic. Other modules add their parts. */
   async export(person: CurrentUser): Promise<Record<string, unknown>> {
     return this.exportOf(await this.own(person), person.sessionId);
   }
 
-  /** The same for an operator who asks on the person's behalf, without a session of theirs. */
+  /** The export for an operator, without a session of the person's. */
   async exportOf(user: User, sessionId = ''): Promise<Record<string, unknown>> {
     const sessions = await this.sessions.list(user.id);
     const parts: Record<string, unknown> = {
@@ -58,9 +58,8 @@ export class AccountService {
   }
 
   /**
-   * Deletes the account for good. Throws `invalid_request` when `confirm` is not its e-mail, `forbidden` when it has a
-   * password and this is not it, `session_ended` when the account got other hands meanwhile, and whatever another module
-   * needs first (the account stays).
+   * Deletes the account for good. Throws `invalid_request` if `confirm` is not its email, `forbidden` for a wrong password,
+   * `session_ended` if the account was transferred meanwhile, and any error of another module's hook (the account stays).
    */
   async delete(person: CurrentUser, confirm: string, password: string | undefined): Promise<void> {
     const user = await this.own(person);
@@ -74,18 +73,18 @@ export class AccountService {
   }
 
   /**
-   * Deletes an account for good on behalf of its owner. `confirm` runs inside the transaction; what it throws keeps the
-   * account, as does what another module needs first.
+   * Deletes an account for good on behalf of its owner. `confirm` runs inside the transaction. An error of `confirm` or of
+   * another module's hook keeps the account.
    */
   async deleteFor(user: User, confirm: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     for (const prepare of this.hooks.beforeDelete) await prepare(user);
     await this.database.transaction(async () => {
       await confirm();
-      const now = await this.users.findById(user.id);
-      if (!now) throw signedOut();
-      for (const react of this.hooks.onDelete) await react(now);
-      await this.database.repository(User).delete({ id: now.id });
-      await this.mails.sendFarewell(now);
+      const current = await this.users.findById(user.id);
+      if (!current) throw signedOut();
+      for (const react of this.hooks.onDelete) await react(current);
+      await this.database.repository(User).delete({ id: current.id });
+      await this.mails.sendFarewell(current);
     });
   }
 
@@ -102,4 +101,25 @@ export class AccountService {
 
 function signedOut(): AppError {
   return new AppError('unauthenticated', 'Please sign in.');
+}
+
+function presentAccount(user: User, pendingEmail: string | null): AccountAnswer {
+  return {
+    email: user.email,
+    emailVerified: user.emailVerified,
+    hasPassword: user.passwordHash !== null,
+    hasGoogle: user.googleSub !== null,
+    pendingEmail,
+    createdAt: user.createdAt.toISOString(),
+  };
+}
+
+function presentSession(session: Session, currentSessionId: string): SessionSummary {
+  return {
+    id: session.id,
+    current: session.id === currentSessionId,
+    device: session.device,
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+  };
 }

@@ -3,15 +3,14 @@ import type { Request, Response } from 'express';
 import { Settings } from '../../config/settings.js';
 import { RateLimiterService } from '../../http/rate-limiter.service.js';
 import type { SessionAnswer } from '../../shared/contract/users.js';
-import { type CurrentUser, SignedIn } from '../auth/current-user.js';
+import { type CurrentUser, SignedIn, SignedInGuard } from '../auth/signed-in.guard.js';
 import { EmailChangeService } from './email-change.service.js';
 import { setTrustedDeviceCookie, setSessionCookies } from '../auth/session-cookies.js';
 import { deviceOf } from '../auth/session.rules.js';
-import { SignedInGuard } from '../auth/signed-in.guard.js';
 import { ChangeEmailBody, ConfirmEmailBody } from '../users.dto.js';
 import { limitsFor } from '../users.limits.js';
 
-/** Another e-mail address for an account. */
+/** Changes the email address of an account. */
 @Controller('users')
 @UseGuards(SignedInGuard)
 export class EmailChangeController {

@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error.js';
 import { AccountHooksService } from './account-hooks.service.js';
 import { AccountLinksService } from './account-links.service.js';
 import { AccountEmailsService } from './account-emails.service.js';
-import type { CurrentUser } from '../auth/current-user.js';
+import type { CurrentUser } from '../auth/signed-in.guard.js';
 import { unaliasedEmail } from '../email.js';
 import { PasswordChangeService } from './password-change.service.js';
 import { emailTaken } from '../auth/registration.service.js';
@@ -16,7 +16,7 @@ import { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
 import { limitsFor } from '../users.limits.js';
 
-/** Moves an account to another address, once its holder has proved to read mail there (docs/decisions/accounts.md). */
+/** Changes an account's address after its holder has proved to own the new one (docs/decisions/accounts.md). */
 @Injectable()
 export class EmailChangeService {
   constructor(
@@ -32,8 +32,8 @@ export class EmailChangeService {
   ) {}
 
   /**
-   * Mails a link to the new address (normalized); an earlier one ends. Throws `forbidden` for a wrong password,
-   * `sign_in_again` where an account without one was signed in to a while ago, `invalid_request` for its own address,
+   * Mails a link to the new address (normalized) and ends earlier links. Throws `forbidden` for a wrong password,
+   * `sign_in_again` for an account without password whose sign-in is not recent, `invalid_request` for its own address,
    * `email_taken`, `too_many_requests`, `session_ended`.
    */
   async request(person: CurrentUser, newEmail: string, password: string): Promise<void> {
@@ -51,9 +51,9 @@ export class EmailChangeService {
   }
 
   /**
-   * Uses the link in a session of its own account: who merely reads the mailbox does not take over an account that
-   * somebody else has pointed at it. Every session ends, and a new one on this `device` is answered. Throws
-   * `link_invalid`, `email_taken`, `session_ended`.
+   * Uses the link in a session of its own account, so that the owner of the mailbox cannot take over an account that someone
+   * else pointed at it. Ends every session and returns a new one for `device`. Throws `link_invalid`, `email_taken`,
+   * `session_ended`.
    */
   async confirm(person: CurrentUser, token: string, device: string): Promise<NewSession> {
     try {
@@ -61,7 +61,7 @@ export class EmailChangeService {
         await this.sessions.requireLive(person);
         const { user, email } = await this.links.useChange(token, person.id);
         if (await this.users.findByEmail(email)) throw emailTaken();
-        return this.signIn.open(await this.move(user, email, 'link'), device);
+        return this.signIn.open(await this.changeTo(user, email, 'link'), device);
       });
     } catch (error) {
       throw isUniqueViolation(error) ? emailTaken() : error;
@@ -69,16 +69,16 @@ export class EmailChangeService {
   }
 
   /**
-   * Gives the account an address that is proved to be its holder's and free. Its sessions and links end, both addresses
-   * are told, other modules follow. Answers the account as it is then. Joins the running transaction.
+   * Changes the account to an address that is free and proved to be its holder's. Ends its sessions and links, notifies both
+   * addresses and runs the hooks of other modules. Returns the updated account. Joins the running transaction.
    */
-  async move(user: User, email: string, proof: 'link' | 'google'): Promise<User> {
+  async changeTo(user: User, email: string, proof: 'link' | 'google'): Promise<User> {
     const former = { email: user.email, emailVerified: user.emailVerified };
-    // From here on the two may differ, and a further change at Google is one of the address there.
+    // From now on the addresses can differ. Remembers Google's, to detect a later change there.
     const googleEmail = proof === 'google' ? email : user.googleSub === null ? null : (user.googleEmail ?? user.email);
     const change = { email, emailVerified: true, googleEmail };
     await this.database.repository(User).update({ id: user.id }, change);
-    // A copy: the database may repeat all this.
+    // A copy, because the transaction can run again.
     const moved = Object.assign(new User(), user, change);
     await this.sessions.endAll(user.id);
     await this.mails.withdrawLinks(user);

@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.js';
 import { AccountLinksService } from './account-links.service.js';
 import { AccountEmailsService } from './account-emails.service.js';
 import { AccountOwnershipService } from './account-ownership.service.js';
-import type { CurrentUser } from '../auth/current-user.js';
+import type { CurrentUser } from '../auth/signed-in.guard.js';
 import { mailboxOfAlias } from '../email.js';
 import { requireStrongPassword } from '../auth/password.rules.js';
 import { PasswordsService } from '../auth/passwords.service.js';
@@ -15,7 +15,7 @@ import { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
 import { limitsFor } from '../users.limits.js';
 
-/** New passwords: by knowing the old one, or by a link in a mail. */
+/** Sets new passwords, with the current password or with a mailed link. */
 @Injectable()
 export class PasswordChangeService {
   constructor(
@@ -30,7 +30,7 @@ export class PasswordChangeService {
     private readonly limiter: RateLimiterService,
   ) {}
 
-  /** Checks the password of a signed-in person. Throws `forbidden` with the field's name, `too_many_requests`. */
+  /** Checks the password of a signed-in person. Throws `forbidden` for `field`, and `too_many_requests`. */
   async confirm(user: User, password: string, field: string): Promise<void> {
     await this.limiter.consume(limitsFor('password-check', { account: user.id }));
     if (await this.passwords.matches(password, user.passwordHash)) return;
@@ -42,8 +42,8 @@ export class PasswordChangeService {
   }
 
   /**
-   * Ends every session and answers a new one, on this `device`: a copy of the old one's cookies ends too. Throws
-   * `forbidden` when the current password is wrong, `weak_password`.
+   * Ends every session, also those of copied cookies, and returns a new one for `device`. Throws `forbidden` if the current
+   * password is wrong, and `weak_password`.
    */
   async change(person: CurrentUser, currentPassword: string, newPassword: string, device: string): Promise<NewSession> {
     const user = await this.users.findById(person.id);
@@ -57,17 +57,17 @@ export class PasswordChangeService {
       if (affected !== 1) throw new AppError('forbidden', 'Your password was changed elsewhere. Please try again.');
       await this.sessions.endAll(user.id);
       await this.links.drop(user.id, 'reset');
-      // Somebody else with the old password may have asked for it.
+      // Someone else with the old password may have requested this change.
       await this.links.drop(user.id, 'email');
       await this.mails.sendNotice(user, 'password-changed');
-      // A copy: the database may repeat all this.
+      // A copy, because the transaction can run again.
       return this.signIn.open(Object.assign(new User(), user, { passwordHash }), device);
     });
   }
 
   /**
-   * Mails a reset link, if there is such an account; neither the answer nor its time tells the caller. Above the limit of an
-   * address nothing is mailed: the last link is good for longer than the limit lasts, whoever asked for it.
+   * Mails a reset link if the account exists. Neither the response nor its time reveals that. Above the limit of an address
+   * nothing is mailed: the last link outlives the limit.
    */
   async requestReset(email: string): Promise<void> {
     await this.database.transaction(async () => {
@@ -75,13 +75,14 @@ export class PasswordChangeService {
       const user = await this.users.findByEmail(email);
       const mailbox = limitsFor('unproven-reset', { account: mailboxOfAlias(email) });
       if (user && !user.emailVerified && !(await this.limiter.allows(mailbox))) return;
-      await (user ? this.mails.sendLink(user, 'reset') : this.mails.feignLink(email, 'reset'));
+      await (user ? this.mails.sendLink(user, 'reset') : this.mails.simulateSendLink(email, 'reset'));
     });
   }
 
   /**
-   * Sets the password by the link of a reset mail and ends every session. The mail has reached the address's owner, who
-   * takes over an account that was not verified. Answers the account as it is then. Throws `link_invalid`, `weak_password` (the link stays good).
+   * Sets the password with the token of a reset link and ends every session. The link proves the address, so its owner takes
+   * over an unverified account. Returns the updated account. Throws `link_invalid`, and `weak_password`, which keeps the
+   * link valid.
    */
   async reset(token: string, password: string): Promise<User> {
     const { email } = await this.links.find(token, 'reset');
@@ -91,7 +92,7 @@ export class PasswordChangeService {
       const found = await this.links.use(token, 'reset');
       const user = found.emailVerified
         ? await this.replace(found, passwordHash)
-        : await this.ownership.hand(found, { passwordHash });
+        : await this.ownership.transfer(found, { passwordHash });
       await this.mails.sendNotice(user, 'password-changed');
       await this.limiter.forgive('sign-in:account', email);
       return user;

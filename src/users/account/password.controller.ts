@@ -2,12 +2,11 @@ import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/c
 import type { Request, Response } from 'express';
 import { Settings } from '../../config/settings.js';
 import { RateLimiterService } from '../../http/rate-limiter.service.js';
-import { type CurrentUser, SignedIn } from '../auth/current-user.js';
+import { type CurrentUser, SignedIn, SignedInGuard } from '../auth/signed-in.guard.js';
 import { TrustedDevicesService } from '../auth/trusted-devices.service.js';
 import { PasswordChangeService } from './password-change.service.js';
 import { setTrustedDeviceCookie, setSessionCookies } from '../auth/session-cookies.js';
 import { deviceOf } from '../auth/session.rules.js';
-import { SignedInGuard } from '../auth/signed-in.guard.js';
 import { ChangePasswordBody, PasswordResetBody, PasswordResetMailBody } from '../users.dto.js';
 import { limitsFor } from '../users.limits.js';
 

@@ -7,7 +7,7 @@ import { ExtractJwt, Strategy } from 'passport-jwt';
 import { currentTime } from '../../config/clock.js';
 import { Settings } from '../../config/settings.js';
 import { cookiesNamed } from '../../http/cookies.js';
-import type { CurrentUser } from './current-user.js';
+import type { CurrentUser } from './signed-in.guard.js';
 import { ACCESS_TOKEN_SECONDS } from './session.rules.js';
 import { TOKEN_COOKIE } from './session-cookies.js';
 import { SessionsService } from './sessions.service.js';
@@ -21,19 +21,19 @@ export interface AccessClaims {
   email: string;
 }
 
-/** When it was signed as well, in seconds since 1970. */
+/** The claims of a verified token. `iat` is when it was signed, in seconds since 1970. */
 type Claims = Pick<AccessClaims, 'sub' | 'sid'> & { iat: number };
 
 const ALGORITHM = 'HS256';
-const MOST_TRIED = 5;
+const MAX_TOKENS = 5;
 
 /**
- * A text would be tried as a public key first, at fifty times the cost of the check itself. The library takes key objects,
- * its types do not know.
+ * The signing key. The library would first try to parse a string as a public key, at fifty times the cost of the check. It
+ * accepts key objects, although its types do not say so.
  */
 const keyOf = ({ JWT_SECRET }: Settings): Buffer => createSecretKey(JWT_SECRET, 'utf8') as unknown as Buffer;
 
-/** Signs access tokens (JWT, seven days). */
+/** Signs and verifies access tokens (JWT, valid for seven days). */
 @Injectable()
 export class AccessTokensService {
   private readonly key: Buffer;
@@ -58,7 +58,7 @@ export class AccessTokensService {
     );
   }
 
-  /** What a genuine token says; null for any other. It does not tell whether the session lives, nor that its time is not over. */
+  /** The claims of a token with a valid signature; null for any other. The token can be expired and its session over. */
   claimsOf(token: string): Claims | null {
     try {
       const claims = this.jwt.verify<Partial<Claims>>(token, {
@@ -70,20 +70,20 @@ export class AccessTokensService {
       if (typeof sub !== 'string' || typeof sid !== 'string' || typeof iat !== 'number') return null;
       return { ...claims, sub, sid, iat };
     } catch {
-      return null; // Forged or cut off: nobody's.
+      return null; // Forged or truncated.
     }
   }
 
   /**
-   * What the genuine ones of these tokens say, five at most: the one signed last, with which the person has just signed in,
-   * is the first. Other hosts of the domain can plant many, and each would be looked up.
+   * The claims of tokens with a valid signature, newest first. At most five, because other hosts of the domain can plant many
+   * cookies and each costs a query.
    */
   newestOf(tokens: readonly string[]): (Claims & { token: string })[] {
     const genuine = tokens.flatMap((token) => {
       const claims = this.claimsOf(token);
       return claims ? [{ ...claims, token }] : [];
     });
-    return genuine.sort((a, b) => b.iat - a.iat).slice(0, MOST_TRIED);
+    return genuine.sort((a, b) => b.iat - a.iat).slice(0, MAX_TOKENS);
   }
 }
 
@@ -91,17 +91,17 @@ const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 const fromBearer = ExtractJwt.fromAuthHeaderAsBearerToken();
 
-/** The access tokens of a request: the bearer token alone, else every `token` cookie. */
+/** The access tokens of a request: the bearer token, otherwise every `token` cookie. */
 export function accessTokensOf(request: Request): string[] {
   const bearer = fromBearer(request);
   return bearer === null ? cookiesNamed(request, TOKEN_COOKIE) : [bearer];
 }
 
-/** The token of a request that is being tried. */
+/** The token that a request is currently tried with. */
 const tried = new WeakMap<Request, string>();
 const triedToken = (request: Request): string | null => tried.get(request) ?? null;
 
-/** Takes the newest token whose signature and time are right and whose session lives. */
+/** Accepts the newest token with a valid signature, an unexpired time and a live session. */
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
   constructor(
@@ -113,12 +113,12 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
       jwtFromRequest: triedToken,
       secretOrKey: keyOf(settings),
       algorithms: [ALGORITHM],
-      // The library knows real time only; `validate` asks the clock of the server.
+      // The library only knows real time; `validate` uses the server's clock.
       ignoreExpiration: true,
     });
   }
 
-  /** Tries one token after the other; Passport hears of the last failure only. */
+  /** Tries one token after the other and reports only the last failure to Passport. */
   override authenticate(request: Request, options?: object): void {
     const sent = accessTokensOf(request);
     const waiting = sent.length < 2 ? sent : this.tokens.newestOf(sent).map(({ token }) => token);

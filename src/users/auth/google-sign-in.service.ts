@@ -7,12 +7,19 @@ import { AppError } from '../../http/app-error.js';
 import { AccountEmailsService } from '../account/account-emails.service.js';
 import { AccountOwnershipService } from '../account/account-ownership.service.js';
 import { EmailChangeService } from '../account/email-change.service.js';
-import { type GoogleProfile, type GoogleVerdict, matchGoogleProfile } from './google-identity.js';
 import { type NewSession, SignInService } from './sign-in.service.js';
 import { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
 
-/** Signs in the person whom a Google profile names, and opens the account the first time. */
+export interface GoogleProfile {
+  /** Google's permanent id of the person; empty if the response had none. */
+  sub: string;
+  /** Normalized; empty if the response had no valid address. */
+  email: string;
+  emailVerified: boolean;
+}
+
+/** Signs in the person of a Google profile and creates the account on the first sign-in. */
 @Injectable()
 export class GoogleSignInService {
   constructor(
@@ -24,14 +31,14 @@ export class GoogleSignInService {
     private readonly signIn: SignInService,
   ) {}
 
-  /** Throws `google_unverified_email`, or `google_failed` when the address belongs to another Google account. */
+  /** Throws `google_unverified_email`, and `google_failed` if the address belongs to another Google account. */
   async withProfile(profile: GoogleProfile, device: string): Promise<NewSession> {
     const { user, session } = await this.enter(profile, device).catch((error: unknown) => {
-      // Two first sign-ins at the same moment: by now the account exists.
+      // Another first sign-in has just created the account.
       if (isUniqueViolation(error)) return this.enter(profile, device);
       throw error;
     });
-    this.signIn.welcome(user, 'google');
+    this.signIn.afterSignIn(user, 'google');
     return session;
   }
 
@@ -58,19 +65,19 @@ export class GoogleSignInService {
         await this.mails.sendNotice(verdict.user, 'google-added');
         return verdict.user;
       case 'reclaim':
-        return this.ownership.hand(verdict.user, { googleSub, googleEmail: email, passwordHash: null });
+        return this.ownership.transfer(verdict.user, { googleSub, googleEmail: email, passwordHash: null });
     }
   }
 
   /**
-   * An account whose address was the one at Google goes along when that changes there; one with an address of its own
-   * stays. So does one whose new address is another account's, until that is free.
+   * Follows a change of the address at Google if the account had that address. Keeps the account's address if it differed
+   * from Google's, or if the new one belongs to another account.
    */
   private async follow(user: User, email: string): Promise<User> {
     const before = user.googleEmail ?? user.email;
     if (email === before) return user;
     if (user.email === before)
-      return (await this.users.findByEmail(email)) ? user : this.emailChange.move(user, email, 'google');
+      return (await this.users.findByEmail(email)) ? user : this.emailChange.changeTo(user, email, 'google');
     await this.database.repository(User).update({ id: user.id }, { googleEmail: email });
     return user;
   }
@@ -88,4 +95,29 @@ export class GoogleSignInService {
     await this.database.repository(User).insert(user);
     return user;
   }
+}
+
+type GoogleVerdict =
+  /** The account is already linked to this Google account. */
+  | { do: 'sign-in'; user: User }
+  /** A verified account has the same address. Both have proved it, so Google can sign in to it from now on. */
+  | { do: 'link'; user: User }
+  /** An unverified account has the same address. Google's proof takes it over. */
+  | { do: 'reclaim'; user: User }
+  | { do: 'create' }
+  | { do: 'refuse'; code: 'google_unverified_email' | 'google_failed' };
+
+/**
+ * Finds the account of a Google profile. Accounts are keyed on `sub`; an address counts only if Google has verified it
+ * (docs/decisions/accounts.md).
+ */
+export function matchGoogleProfile(profile: GoogleProfile, bySub: User | null, byEmail: User | null): GoogleVerdict {
+  // A lookup by an empty id could match any account.
+  if (profile.sub === '') return { do: 'refuse', code: 'google_failed' };
+  if (!profile.emailVerified || profile.email === '') return { do: 'refuse', code: 'google_unverified_email' };
+  if (bySub) return { do: 'sign-in', user: bySub };
+  if (!byEmail) return { do: 'create' };
+  // The address moved to another Google account, whose holder must not get into the former holder's account.
+  if (byEmail.googleSub !== null) return { do: 'refuse', code: 'google_failed' };
+  return { do: byEmail.emailVerified ? 'link' : 'reclaim', user: byEmail };
 }

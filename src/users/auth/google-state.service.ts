@@ -7,18 +7,18 @@ import { cookieNames, cookiesNamed } from '../../http/cookies.js';
 import { constantTimeEqual } from '../../http/constant-time-equal.js';
 import { newToken } from './opaque-token.js';
 
-/** Each departure has a cookie of its own, named after its state, so that tabs that leave side by side all come back. */
+/** Each sign-in attempt has its own cookie, named after its state, so that several tabs can sign in at the same time. */
 const PREFIX = 'google_state_';
 const SECONDS = 600;
-/** Departures that one browser may have under way; a further one ends the oldest. */
-const MAX_DEPARTURES = 5;
-/** Names that `nameOf` makes. */
-const OURS = /^google_state_[\w-]{1,16}$/;
-const MAX_LOOKED_AT = 20;
+/** Attempts per browser; a further one ends the oldest. */
+const MAX_ATTEMPTS = 5;
+/** Names that `nameOf` returns. */
+const OWN_NAME = /^google_state_[\w-]{1,16}$/;
+const MAX_COOKIES = 20;
 const OPTIONS: CookieOptions = { path: '/users/login/google', sameSite: 'lax', secure: true, httpOnly: true };
 
-/** What the browser keeps between leaving for Google and coming back. */
-interface Departure {
+/** Stored in the browser from the redirect to Google until the callback. */
+interface Attempt {
   state: string;
   /** The PKCE verifier. */
   verifier: string;
@@ -28,8 +28,8 @@ type Stored = (error: Error | null, state: string) => void;
 type Verified = (error: Error | null, verifier: string | false, info?: { message: string }) => void;
 
 /**
- * Passport's state store without a server session: state and PKCE verifier lie in a signed cookie for ten minutes.
- * Passport tells stores apart by their number of parameters.
+ * Passport's state store without a server session: state and PKCE verifier are in a signed cookie for ten minutes. Passport
+ * recognizes the kind of store by its number of parameters.
  */
 @Injectable()
 export class GoogleStateService {
@@ -39,56 +39,56 @@ export class GoogleStateService {
     private readonly jwt: JwtService,
     settings: Settings,
   ) {
-    // A key of its own, so that neither this cookie nor an access token passes for the other.
+    // A separate key, so that this cookie and access tokens cannot stand in for each other.
     this.secret = createHmac('sha256', settings.JWT_SECRET).update('google sign-in state').digest('base64url');
   }
 
   store(request: Request, verifier: string, _state: unknown, _meta: unknown, stored: Stored): void {
-    const departure: Departure = { state: newToken(), verifier };
+    const attempt: Attempt = { state: newToken(), verifier };
     this.forgetOldest(request);
-    const signed = this.jwt.sign(departure, { secret: this.secret, algorithm: 'HS256', expiresIn: SECONDS });
-    request.res?.cookie(nameOf(departure.state), signed, { ...OPTIONS, maxAge: SECONDS * 1000 });
-    stored(null, departure.state);
+    const signed = this.jwt.sign(attempt, { secret: this.secret, algorithm: 'HS256', expiresIn: SECONDS });
+    request.res?.cookie(nameOf(attempt.state), signed, { ...OPTIONS, maxAge: SECONDS * 1000 });
+    stored(null, attempt.state);
   }
 
   verify(request: Request, state: unknown, _meta: unknown, verified: Verified): void {
-    const departure = typeof state === 'string' ? this.departureOf(request, state) : undefined;
-    if (departure) verified(null, departure.verifier);
-    else verified(null, false, { message: 'The state is missing, foreign or expired' });
+    const attempt = typeof state === 'string' ? this.attemptOf(request, state) : undefined;
+    if (attempt) verified(null, attempt.verifier);
+    else verified(null, false, { message: 'The state is missing, unknown or expired' });
   }
 
-  /** The way back is walked once. A state that is not this browser's forgets nothing. */
+  /** Clears the cookie, so that the callback works once. Ignores the state of another browser. */
   forget(request: Request): void {
     const { state } = request.query;
-    if (typeof state !== 'string' || !this.departureOf(request, state)) return;
+    if (typeof state !== 'string' || !this.attemptOf(request, state)) return;
     request.res?.clearCookie(nameOf(state), OPTIONS);
   }
 
-  private departureOf(request: Request, state: string): Departure | undefined {
-    const departures = cookiesNamed(request, nameOf(state)).flatMap((cookie) => this.read(cookie) ?? []);
-    return departures.find((departure) => constantTimeEqual(state, departure.state));
+  private attemptOf(request: Request, state: string): Attempt | undefined {
+    const attempts = cookiesNamed(request, nameOf(state)).flatMap((cookie) => this.read(cookie) ?? []);
+    return attempts.find((attempt) => constantTimeEqual(state, attempt.state));
   }
 
   private forgetOldest(request: Request): void {
-    // Others can plant names. Few are looked at, and only those that we could have set.
-    const names = cookieNames(request, PREFIX).filter((name) => OURS.test(name));
-    const departures = names.slice(0, MAX_LOOKED_AT).map((name) => ({ name, at: this.leftAt(request, name) }));
-    const oldest = departures.sort((a, b) => b.at - a.at).slice(MAX_DEPARTURES - 1);
+    // Other hosts can plant cookies, so only well-formed names are read, and few of them.
+    const names = cookieNames(request, PREFIX).filter((name) => OWN_NAME.test(name));
+    const attempts = names.slice(0, MAX_COOKIES).map((name) => ({ name, at: this.startedAt(request, name) }));
+    const oldest = attempts.sort((a, b) => b.at - a.at).slice(MAX_ATTEMPTS - 1);
     for (const { name } of oldest) request.res?.clearCookie(name, OPTIONS);
   }
 
-  private leftAt(request: Request, name: string): number {
+  private startedAt(request: Request, name: string): number {
     return Math.max(0, ...cookiesNamed(request, name).map((one) => this.read(one)?.iat ?? 0));
   }
 
-  private read(cookie: string): (Departure & { iat: number }) | null {
+  private read(cookie: string): (Attempt & { iat: number }) | null {
     try {
-      return this.jwt.verify<Departure & { iat: number }>(cookie, { secret: this.secret, algorithms: ['HS256'] });
+      return this.jwt.verify<Attempt & { iat: number }>(cookie, { secret: this.secret, algorithms: ['HS256'] });
     } catch {
-      return null; // Forged or older than ten minutes: as good as none.
+      return null; // Forged or older than ten minutes.
     }
   }
 }
 
-/** States are random and safe in names; of anything else no cookie is ours. */
+/** States are random and safe in cookie names; other characters never match a cookie of ours. */
 const nameOf = (state: string): string => `${PREFIX}${state.replaceAll(/[^\w-]/g, '').slice(0, 16)}`;

@@ -1,27 +1,28 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { type Profile, Strategy, type StrategyOptions } from 'passport-google-oauth20';
 import { Settings } from '../../config/settings.js';
-import type { GoogleProfile } from './google-identity.js';
+import { boundResponse } from '../../outbound/bounded-response.js';
 import { usableEmail } from '../email.js';
+import type { GoogleProfile } from './google-sign-in.service.js';
 import { GoogleStateService } from './google-state.service.js';
-import { guardAnswers } from './guarded-oauth.js';
 
-/** Where Google sends the browser back to; the client's settings at Google name it. */
+/** Callback path registered with Google for this client. */
 const GOOGLE_CALLBACK_PATH = '/users/login/google/callback';
-/** Longer than Google ever takes; the person looks at an empty page meanwhile. */
-const ANSWER_SECONDS = 15;
-const ANSWER_MAX_BYTES = 1024 * 1024;
+/** Google answers faster than this; the browser shows an empty page meanwhile. */
+const TIMEOUT_SECONDS = 15;
+const RESPONSE_MAX_BYTES = 1024 * 1024;
 
-/** How a run of the strategy ended. */
-export type GoogleOutcome =
-  | { kind: 'redirect'; url: string }
-  | { kind: 'profile'; profile: GoogleProfile }
-  | { kind: 'denied' }
-  | { kind: 'failed'; cause: unknown };
+/** The user of a request that starts a sign-in: the address of Google's consent screen. */
+export interface GoogleRedirect {
+  url: string;
+}
 
-/** passport-google-oauth20 with state and PKCE. */
-class GoogleOAuth extends Strategy {
+/** Google OAuth with state and PKCE. The user of a request is a GoogleRedirect or, on the way back, a GoogleProfile. */
+@Injectable()
+export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
   constructor(settings: Settings, state: GoogleStateService) {
     const options: StrategyOptions = {
       clientID: settings.GOOGLE_CLIENT_ID,
@@ -32,57 +33,97 @@ class GoogleOAuth extends Strategy {
       userProfileURL: settings.GOOGLE_USERINFO_URL,
       scope: ['openid', 'email'],
       pkce: true,
-      // The types do not know the store's form with PKCE.
+      // The library's types do not know the state store's signature with PKCE.
       store: state as unknown as StrategyOptions['store'],
     };
-    super(options, (_access, _refresh, profile, done) => done(null, readProfile(profile)));
-    // Without this the access token would travel in the query of the profile request, and so into logs.
+    super(options);
+    // Otherwise the access token would be in the query of the profile request, and so in logs.
     this['_oauth2'].useAuthorizationHeaderforGET(true);
-    guardAnswers(this['_oauth2'], { maxBytes: ANSWER_MAX_BYTES, seconds: ANSWER_SECONDS });
-  }
-}
-
-/** Runs the strategy and hands back how it ended, where Passport would answer the request by itself. */
-@Injectable()
-export class GoogleStrategy {
-  private readonly oauth: GoogleOAuth;
-
-  constructor(settings: Settings, state: GoogleStateService) {
-    this.oauth = new GoogleOAuth(settings, state);
+    guardResponses(this['_oauth2']);
   }
 
-  /** One run for one request: with a `code` or an `error` in its query it comes back from Google, else it leaves. Never rejects. */
-  run(request: Request): Promise<GoogleOutcome> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => fail(new Error('Google did not answer in time')), ANSWER_SECONDS * 1000);
-      const end = (outcome: GoogleOutcome): void => {
+  /**
+   * Ends with its first result, at the latest after TIMEOUT_SECONDS. The page navigates to Google by itself, so a redirect
+   * becomes the request's user instead of the response.
+   */
+  override authenticate(request: Request, options?: object): void {
+    let isDone = false;
+    const once =
+      <Args extends unknown[]>(end: (...args: Args) => void) =>
+      (...args: Args): void => {
+        if (isDone) return;
+        isDone = true;
         clearTimeout(timer);
-        resolve(outcome);
+        end(...args);
       };
-      const fail = (cause: unknown): void => end({ kind: 'failed', cause });
-      // As Passport does: each request gets a copy of the strategy with these functions on it.
-      const run = Object.assign(Object.create(this.oauth) as GoogleOAuth, {
-        redirect: (url: string) => end({ kind: 'redirect', url }),
-        success: (profile: GoogleProfile) => end({ kind: 'profile', profile }),
-        fail: (info: unknown) => (request.query['error'] === 'access_denied' ? end({ kind: 'denied' }) : fail(info)),
-        error: fail,
-      });
-      try {
-        run.authenticate(request);
-      } catch (error) {
-        fail(error);
-      }
+    const attempt = Object.assign(Object.create(this) as this, {
+      success: once((user: object) => this.success(user)),
+      fail: once((info: string) => this.fail(info)),
+      error: once((error: Error) => this.error(error)),
+      redirect: once((url: string) => this.success({ url } satisfies GoogleRedirect)),
     });
+    const timer = setTimeout(() => attempt.error(new Error('Google did not respond in time')), TIMEOUT_SECONDS * 1000);
+    try {
+      super.authenticate.call(attempt, request, options);
+    } catch (error) {
+      attempt.error(error as Error);
+    }
+  }
+
+  /** The profile that Google sent. Its types promise more than a response from outside has to hold. */
+  validate(_accessToken: string, _refreshToken: string, profile: Profile): GoogleProfile {
+    const { sub, email, email_verified: verified }: Record<string, unknown> = { ...profile['_json'] };
+    return { sub: usableSub(textOf(sub)), email: usableEmail(textOf(email)), emailVerified: verified === true };
   }
 }
 
-/** The types promise more than an answer from outside has to hold. */
-function readProfile(profile: Profile): GoogleProfile {
-  const { sub, email, email_verified: verified }: Record<string, unknown> = { ...profile['_json'] };
-  return { sub: usableSub(textOf(sub)), email: usableEmail(textOf(email)), emailVerified: verified === true };
-}
-
-/** At most 255 characters of ASCII, Google says; what else would pass for an id could be cut to somebody else's. */
+/** Google promises at most 255 ASCII characters. A longer id could be truncated to another person's. */
 const usableSub = (sub: string): string => (/^[!-~]{1,255}$/.test(sub) ? sub : '');
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+type Callback = (...result: unknown[]) => unknown;
+interface HttpLibrary {
+  request(options: unknown): ClientRequest;
+}
+interface OAuthClient {
+  _executeRequest(library: HttpLibrary, options: unknown, body: unknown, callback: Callback): void;
+}
+
+/**
+ * Reports every failure of a response from Google to the callback, once. The library parses responses inside socket events,
+ * where `null` instead of an object, or a token that fits in no header, would end the process; and it reads responses of any
+ * length.
+ */
+function guardResponses(oauth: object): void {
+  const client = oauth as OAuthClient;
+  const execute = client['_executeRequest'].bind(client);
+  client['_executeRequest'] = (library, options, body, callback) => {
+    let isCalled = false;
+    const guarded: Callback = (...result) => {
+      if (isCalled) return;
+      isCalled = true;
+      try {
+        callback(...result);
+      } catch (error) {
+        callback(error);
+      }
+    };
+    try {
+      execute(withBounds(library, guarded), options, body, guarded);
+    } catch (error) {
+      guarded(error);
+    }
+  };
+}
+
+/** The library itself listens for errors of the request only. */
+function withBounds(library: HttpLibrary, onError: Callback): HttpLibrary {
+  return {
+    request: (options) =>
+      library.request(options).on('response', (response: IncomingMessage) => {
+        response.on('error', onError);
+        boundResponse(response, { maxBytes: RESPONSE_MAX_BYTES, seconds: TIMEOUT_SECONDS });
+      }),
+  };
+}

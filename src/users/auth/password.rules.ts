@@ -1,10 +1,13 @@
 import { AppError } from '../../http/app-error.js';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../shared/contract/users.js';
-import { COMMON_PASSWORDS } from './common-passwords.js';
+import commonPasswords from './common-passwords.json' with { type: 'json' };
+
+/** The most common passwords of eight or more characters, in lower case: what an attacker tries first. */
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(commonPasswords);
 
 /**
- * Why a password may not be chosen, as a sentence for the person; null when it may. No composition rules: only length,
- * the commonest passwords, one character over and over, and the account's own e-mail address.
+ * Why a password is too weak, as a sentence for the person; null if it is not. Checks length, the most common passwords,
+ * repeated characters and the account's own email address. There are no composition rules.
  */
 export function passwordProblem(password: string, email: string): string | null {
   const length = Array.from(password).length;
@@ -18,7 +21,7 @@ export function passwordProblem(password: string, email: string): string | null 
   return null;
 }
 
-/** Throws `weak_password` with the reason. */
+/** Throws `weak_password` with the reason, for the given field. */
 export function requireStrongPassword(password: string, email: string, field = 'password'): void {
   const problem = passwordProblem(password, email);
   if (problem !== null) throw new AppError('weak_password', problem, { fields: { [field]: problem } });

@@ -4,12 +4,12 @@ import { Settings } from '../../config/settings.js';
 import { AppError } from '../../http/app-error.js';
 import { newToken } from './opaque-token.js';
 
-/** Hashes that run at once; each takes a thread that file and database work needs too. */
+/** Hashes at the same time. Each takes a thread that file and database access needs too. */
 const PARALLEL = 2;
-/** Hashes that may wait, some seconds' worth. */
+/** Hashes in the queue, a few seconds of work. */
 const WAITING = 200;
 
-/** Hashes and checks passwords, a few at a time, so that a flood of sign-ins exhausts neither memory nor threads. */
+/** Hashes and verifies passwords, a few at a time, so that many sign-ins exhaust neither memory nor threads. */
 @Injectable()
 export class PasswordsService implements OnModuleInit {
   private readonly argon2 = loadAddon('@node-rs/argon2');
@@ -23,16 +23,16 @@ export class PasswordsService implements OnModuleInit {
     this.decoy = await this.hash(newToken());
   }
 
-  /** Throws `unavailable` when too many wait already. */
+  /** Throws `unavailable` if the queue is full. */
   hash(password: string): Promise<string> {
     const memoryCost = this.settings.PASSWORD_HASH_MIB * 1024;
     // The library's default algorithm is Argon2id.
-    return this.inTurn(() => this.argon2.hash(password.normalize('NFC'), { memoryCost, timeCost: 2, parallelism: 1 }));
+    return this.queue(() => this.argon2.hash(password.normalize('NFC'), { memoryCost, timeCost: 2, parallelism: 1 }));
   }
 
-  /** Whether `password` belongs to `passwordHash`. Takes the same time, and says no, where there is no hash. */
+  /** Whether `password` matches `passwordHash`. Without a hash it takes the same time and returns false. */
   async matches(password: string, passwordHash: string | null | undefined): Promise<boolean> {
-    const right = await this.inTurn(() => this.argon2.verify(passwordHash ?? this.decoy, password.normalize('NFC')));
+    const right = await this.queue(() => this.argon2.verify(passwordHash ?? this.decoy, password.normalize('NFC')));
     return right && typeof passwordHash === 'string';
   }
 

@@ -15,7 +15,7 @@ import { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
 import { limitsFor } from '../users.limits.js';
 
-/** Opens password accounts and confirms their addresses. */
+/** Opens password accounts and verifies their addresses. */
 @Injectable()
 export class RegistrationService {
   constructor(
@@ -29,10 +29,9 @@ export class RegistrationService {
   ) {}
 
   /**
-   * Opens an account, not yet verified, and mails the link that verifies it. Throws `weak_password`, and `email_taken`
-   * for any existing account: also for an unverified one or one without a password, since whoever asks has proved
-   * nothing. The address's owner gets in by a password reset or with Google. Throws `too_many_requests` where an address
-   * got several of these mails already, also for accounts that are gone.
+   * Opens an unverified account and mails its verification link. Throws `weak_password`, `too_many_requests`, and
+   * `email_taken` for every existing account, also for an unverified one or one without a password: the caller has not proved
+   * to own the address. Its owner can reset the password or sign in with Google. Mails to deleted accounts count as well.
    */
   async register(email: string, password: string): Promise<User> {
     requireStrongPassword(password, email);
@@ -52,8 +51,8 @@ export class RegistrationService {
   }
 
   /**
-   * Uses the link of a verification mail, in a session of its own account: who merely reads the mailbox does not vouch
-   * for a password that somebody else has set. Answers the account, verified. Throws `link_invalid`.
+   * Uses a verification link in a session of its own account, so that the owner of the mailbox does not confirm a password
+   * that someone else has set. Returns the verified account. Throws `link_invalid`.
    */
   async verifyEmail(userId: string, token: string): Promise<User> {
     return this.database.transaction(async () => {
@@ -65,7 +64,7 @@ export class RegistrationService {
     });
   }
 
-  /** Mails a new verification link, unless the address is verified already. Throws `too_many_requests`. */
+  /** Mails a new verification link if the address is not verified. Throws `too_many_requests`. */
   async resendVerification(userId: string): Promise<void> {
     await this.database.transaction(async () => {
       const user = await this.users.findById(userId);
@@ -82,7 +81,7 @@ export class RegistrationService {
   }
 }
 
-/** Also where an account's address is to be changed to another account's. */
+/** For registrations and changes of address. */
 export function emailTaken(): AppError {
   return new AppError(
     'email_taken',

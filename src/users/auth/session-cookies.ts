@@ -6,7 +6,7 @@ import { ACCESS_TOKEN_SECONDS, TRUSTED_DEVICE_SECONDS } from './session.rules.js
 export const TOKEN_COOKIE = 'token';
 const REFRESH_COOKIE = 'refresh_token';
 const TRUSTED_DEVICE_COOKIE = 'known_browser';
-const MOST_TRIED = 5;
+const MAX_TOKENS = 5;
 
 type Domain = Pick<Settings, 'COOKIE_DOMAIN' | 'apiOrigin'>;
 
@@ -18,16 +18,16 @@ const tokenOptions = ({ COOKIE_DOMAIN }: Pick<Domain, 'COOKIE_DOMAIN'>): CookieO
   ...(COOKIE_DOMAIN === '' ? {} : { domain: COOKIE_DOMAIN }),
 });
 
-/** Goes to the account calls of this very host only: no other call and no sister host has a use for it. */
+/** For cookies that only the account routes of this host need. */
 const HOST_OPTIONS: CookieOptions = { path: '/users', sameSite: 'lax', secure: true, httpOnly: true };
 
 export interface SessionTokens {
   token: string;
-  /** Null leaves the cookie as it is. */
+  /** Null keeps the current cookie. */
   refreshToken: string | null;
 }
 
-/** Sets `token` (seven days) and `refresh_token` (no expiry: it goes with the browser), and removes others of their names. */
+/** Sets `token` (seven days) and `refresh_token` (no expiry), and removes other cookies of the same names. */
 export function setSessionCookies(response: Response, settings: Domain, tokens: SessionTokens): void {
   clearOthers(response, settings);
   response.cookie(TOKEN_COOKIE, tokens.token, { ...tokenOptions(settings), maxAge: ACCESS_TOKEN_SECONDS * 1000 });
@@ -35,9 +35,9 @@ export function setSessionCookies(response: Response, settings: Domain, tokens: 
 }
 
 /**
- * Removes both, and has the browser drop what it cached of this origin, pages for its Back button among it. It is asked for no more:
- * "cookies" would take `known_browser` along and the cookies of sister hosts, "storage" what belongs to the browser, not to
- * the session (theme, consent, platform). The page itself removes `userEmail`.
+ * Removes both cookies and clears the browser's cache of this origin, including pages for the Back button. "cookies" would
+ * also remove `known_browser` and cookies of other hosts, and "storage" would remove settings of the browser (theme, consent,
+ * platform). The page itself removes `userEmail`.
  */
 export function clearSessionCookies(response: Response, settings: Domain): void {
   clearOthers(response, settings);
@@ -46,7 +46,7 @@ export function clearSessionCookies(response: Response, settings: Domain): void 
   response.clearCookie(REFRESH_COOKIE, HOST_OPTIONS);
 }
 
-/** Sets what `TrustedDevicesService` knows the browser by; null sets nothing. It is no session and outlives them. */
+/** Sets the mark of `TrustedDevicesService`; null sets nothing. The cookie is not a session and outlives sessions. */
 export function setTrustedDeviceCookie(response: Response, settings: Domain, mark: string | null): void {
   if (mark === null) return;
   clearOtherCookies(response, TRUSTED_DEVICE_COOKIE, HOST_OPTIONS, hostOf(settings));
@@ -62,9 +62,9 @@ export function trustedDeviceCookiesOf(request: Request): string[] {
   return cookiesNamed(request, TRUSTED_DEVICE_COOKIE);
 }
 
-/** Five at most: each is looked up, and other hosts of the domain can plant many. */
+/** At most five, because other hosts of the domain can plant many cookies and each costs a query. */
 export function refreshTokensOf(request: Request): string[] {
-  return cookiesNamed(request, REFRESH_COOKIE).slice(0, MOST_TRIED);
+  return cookiesNamed(request, REFRESH_COOKIE).slice(0, MAX_TOKENS);
 }
 
 function clearOthers(response: Response, settings: Domain): void {

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { InstantColumn } from '../../database/columns.js';
 import { User } from '../user.entity.js';
 
-/** One sign-in on one device. It lives as long as its row does, and never past `expiresAt`. */
+/** One sign-in on one device. Ends with its row or at `expiresAt`. */
 @Entity('sessions')
 @Index('sessions_user_id', ['userId'])
 export class Session {
@@ -14,19 +14,19 @@ export class Session {
   @ManyToOne(() => User, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'sessions_user' })
   user: Relation<User>;
-  /** Hash of the part that all refresh tokens of this session share. */
+  /** Hash of the constant part of this session's refresh tokens. */
   @Index('sessions_family', { unique: true })
   @Column({ type: 'varchar', length: 43 })
   familyHash: string;
-  /** Hash of the refresh token's part that is new at each use. */
+  /** Hash of the part that changes at each use. */
   @Column({ type: 'varchar', length: 43 })
   secretHash: string;
-  /** The one that `secretHash` replaced. */
+  /** The previous `secretHash`. */
   @Column({ type: 'varchar', length: 43, nullable: true })
   previousHash: string | null;
   @InstantColumn()
   renewedAt: Date;
-  /** What the browser said of itself, shortened. */
+  /** The user agent in a few words. */
   @Column({ type: 'varchar', length: 80 })
   device: string;
   @InstantColumn()

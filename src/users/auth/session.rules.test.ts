@@ -3,7 +3,7 @@ import { deviceOf, expiryOf, renewalVerdict } from './session.rules.js';
 const at = (iso: string): Date => new Date(iso);
 
 describe('expiryOf', () => {
-  it('30 days after the last renewal, but never past 180 days after the sign-in', () => {
+  it('is 30 days after the last renewal, but at most 180 days after the sign-in', () => {
     expect(expiryOf(at('2026-01-01T00:00:00Z'), at('2026-01-10T00:00:00Z'))).toEqual(at('2026-02-09T00:00:00Z'));
     expect(expiryOf(at('2026-01-01T00:00:00Z'), at('2026-06-25T00:00:00Z'))).toEqual(at('2026-06-30T00:00:00Z'));
   });
@@ -18,16 +18,16 @@ describe('judgeRenewal', () => {
   };
 
   it.each([
-    ['the newest token is rotated', 'new', '2026-01-05T00:00:00Z', 'rotate'],
-    ['the one just replaced is kept', 'old', '2026-01-01T12:00:10Z', 'keep'],
-    ['the one replaced 10 seconds ago counts as reused', 'old', '2026-01-01T12:00:10.001Z', 'reused'],
-    ['an older one counts as reused', 'older', '2026-01-01T12:00:01Z', 'reused'],
-    ['the newest one of an ended session is expired', 'new', '2026-01-31T12:00:00Z', 'expired'],
+    ['rotates the newest token', 'new', '2026-01-05T00:00:00Z', 'rotate'],
+    ['keeps the token that was just replaced', 'old', '2026-01-01T12:00:10Z', 'keep'],
+    ['reports a token replaced 10 seconds ago as reused', 'old', '2026-01-01T12:00:10.001Z', 'reused'],
+    ['reports an older token as reused', 'older', '2026-01-01T12:00:01Z', 'reused'],
+    ['reports the newest token of an ended session as expired', 'new', '2026-01-31T12:00:00Z', 'expired'],
   ])('%s', (_what, secretHash, now, verdict) => {
     expect(renewalVerdict(session, secretHash, at(now))).toBe(verdict);
   });
 
-  it('a session that was never renewed has no token that could be kept', () => {
+  it('keeps no token of a session that was never renewed', () => {
     expect(renewalVerdict({ ...session, previousHash: null }, 'old', at('2026-01-01T12:00:01Z'))).toBe('reused');
   });
 });

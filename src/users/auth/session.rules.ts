@@ -3,18 +3,18 @@ import type { Session } from './session.entity.js';
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
 
-/** Life of an access token and of its cookie. */
+/** Lifetime of an access token and of its cookie. */
 export const ACCESS_TOKEN_SECONDS = 7 * 86_400;
-/** A browser stays known to an account this long after a sign-in with it. */
+/** A browser stays trusted this long after its last sign-in. */
 export const TRUSTED_DEVICE_SECONDS = 365 * 86_400;
-/** A session ends this long after it was last renewed, and for good this long after the sign-in. */
+/** A session ends this long after its last renewal, and at the latest this long after the sign-in. */
 const SESSION_IDLE_DAYS = 30;
 const SESSION_MAX_DAYS = 180;
-/** A refresh token that was just replaced is taken for another tab's, not for a thief's. */
+/** Within this time a replaced refresh token is considered another tab's, not a thief's. */
 const REPLACED_TOKEN_SECONDS = 10;
-/** Who signed in so lately need not do it again for what an account without a password asks a proof for. */
+/** A sign-in this recent counts as a proof of identity for accounts without a password. */
 export const RECENT_SIGN_IN_SECONDS = 600;
-/** `lastSeenAt` is written at most this often. */
+/** Minimum interval between updates of `lastSeenAt`. */
 export const SEEN_EVERY_SECONDS = 3600;
 
 export function expiryOf(signedInAt: Date, now: Date): Date {
@@ -24,8 +24,8 @@ export function expiryOf(signedInAt: Date, now: Date): Date {
 export type RenewalVerdict = 'rotate' | 'keep' | 'expired' | 'reused';
 
 /**
- * What a refresh token is worth: `rotate` for the newest one, `keep` (a new access token only) for the one it has
- * replaced moments ago, `reused` for any older one.
+ * What to do with a refresh token: `rotate` the newest one, `keep` the one that was replaced moments ago (only a new access
+ * token), and treat any older one as `reused`.
  */
 export function renewalVerdict(
   session: Pick<Session, 'secretHash' | 'previousHash' | 'renewedAt' | 'expiresAt'>,
@@ -38,7 +38,7 @@ export function renewalVerdict(
   return session.previousHash === secretHash && replacedAgo <= REPLACED_TOKEN_SECONDS * SECOND ? 'keep' : 'reused';
 }
 
-/** The first that fits: most browsers also name the ones they descend from, further down here. */
+/** The first match counts: most browsers also name their ancestors, which are further down. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOP[RT]\//, 'Opera'],
@@ -57,7 +57,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A User-Agent in a few words, such as 'Firefox on Windows'; at most 80 characters. */
+/** A user agent in a few words, such as 'Firefox on Windows'; at most 80 characters. */
 export function deviceOf(userAgent: string | undefined): string {
   const text = userAgent?.trim() ?? '';
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1];

@@ -6,7 +6,7 @@ import { earlierThan } from '../../database/columns.js';
 import { Database } from '../../database/database.js';
 import { AppLogger } from '../../observability/logger.js';
 import { AppError } from '../../http/app-error.js';
-import type { CurrentUser } from './current-user.js';
+import type { CurrentUser } from './signed-in.guard.js';
 import { hashesOfRefreshToken, hashOfToken, newToken, refreshToken } from './opaque-token.js';
 import {
   expiryOf,
@@ -24,15 +24,15 @@ export interface OpenedSession {
 }
 
 export interface Renewal {
-  /** Whether a token was used that another one had replaced: its session is ended. */
+  /** Whether a replaced token was used again, which ended its session. */
   reused: boolean;
-  /** The session and its user; null when none is renewed. */
+  /** The session and its user; null if none was renewed. */
   session: Session | null;
-  /** The token that replaces the one used; null where that stays good. */
+  /** The new token; null if the current one stays valid. */
   refreshToken: string | null;
 }
 
-/** A refresh token that names a session, and what it is worth. */
+/** A refresh token of a session, with its verdict. */
 interface Candidate {
   session: Session;
   family: string;
@@ -51,7 +51,7 @@ export class SessionsService {
     private readonly logger: AppLogger,
   ) {}
 
-  /** A new session for `user`, from `device` (a few words). */
+  /** Opens a session for `user`. `device` describes the browser in a few words. */
   async open(user: User, device: string): Promise<OpenedSession> {
     const [id, family, secret, now] = [randomUUID(), newToken(), newToken(), currentTime()];
     await this.database.transaction(async () => {
@@ -71,39 +71,39 @@ export class SessionsService {
     return { sessionId: id, refreshToken: refreshToken(family, secret) };
   }
 
-  /** The person behind a live session; null when it has ended or is somebody else's. */
+  /** The person of a live session; null if it has ended or belongs to another account. */
   async check(sessionId: string, userId: string): Promise<CurrentUser | null> {
     const now = currentTime();
-    // `find`, because `findOne` makes two queries of a join, and this runs with every request.
+    // `find`, because `findOne` runs two queries for a join, and this runs on every request.
     const [session] = await this.database.repository(Session).find({
       where: { id: sessionId, userId, expiresAt: MoreThan(now) },
       relations: { user: true },
     });
     if (!session) return null;
     if (now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_SECONDS * 1000) {
-      await this.noteSeen(session.id, now);
+      await this.updateLastSeen(session.id, now);
     }
     return { id: session.userId, email: session.user.email, sessionId: session.id };
   }
 
   /**
-   * Throws `session_ended` unless the caller's session lives still: for what a call writes or hands out at its end, since
-   * the account may have ended or changed hands on its way. Joins the running transaction.
+   * Throws `session_ended` if the caller's session has ended. Call it before a request writes or returns something for good:
+   * the account can have been deleted or transferred meanwhile. Joins the running transaction.
    */
   async requireLive({ id: userId, sessionId }: CurrentUser): Promise<void> {
     const live = { id: sessionId, userId, expiresAt: MoreThan(currentTime()) };
     if (!(await this.database.repository(Session).existsBy(live))) throw sessionEnded();
   }
 
-  /** Whether the person has signed in a few minutes ago, so that it is most likely still them. */
+  /** Whether the person signed in within the last minutes. */
   isRecent({ id: userId, sessionId }: CurrentUser): Promise<boolean> {
     const since = new Date(currentTime().getTime() - RECENT_SIGN_IN_SECONDS * 1000);
     return this.database.repository(Session).existsBy({ id: sessionId, userId, createdAt: MoreThan(since) });
   }
 
   /**
-   * Uses the best of these refresh tokens: browsers may hold several. One that was used before ends its session, unless
-   * the session's present token comes along.
+   * Renews the session of the best of these refresh tokens; browsers can send several. A replaced token ends its session,
+   * unless the session's current token is sent along.
    */
   async renew(tokens: readonly string[]): Promise<Renewal> {
     const secret = newToken();
@@ -112,9 +112,9 @@ export class SessionsService {
       const rows = this.database.repository(Session);
       const candidates = await this.candidates(tokens, now);
       const best = candidates.find(({ verdict }) => verdict === 'rotate') ?? candidates.find(isKept);
-      const spent = candidates.filter((one) => !isLiving(one) && one.session.id !== best?.session.id);
-      for (const { session } of spent) await rows.delete({ id: session.id });
-      const reused = spent.some(({ verdict }) => verdict === 'reused');
+      const invalid = candidates.filter((one) => !isValid(one) && one.session.id !== best?.session.id);
+      for (const { session } of invalid) await rows.delete({ id: session.id });
+      const reused = invalid.some(({ verdict }) => verdict === 'reused');
       if (!best || isKept(best)) return { reused, session: best?.session ?? null, refreshToken: null };
       await this.update(best.session.id, {
         secretHash: hashOfToken(secret),
@@ -127,14 +127,14 @@ export class SessionsService {
     });
   }
 
-  /** Live sessions of an account, the newest first. */
+  /** Live sessions of an account, newest first. */
   list(userId: string): Promise<Session[]> {
     return this.database
       .repository(Session)
       .find({ where: { userId, expiresAt: MoreThan(currentTime()) }, order: { createdAt: 'DESC', id: 'ASC' } });
   }
 
-  /** Ends one session of that account; false when it has no such session. */
+  /** Ends one session of the account; false if it has no such session. */
   async end(userId: string, sessionId: string): Promise<boolean> {
     return this.database.transaction(async () => {
       const { affected } = await this.database.repository(Session).delete({ userId, id: sessionId });
@@ -142,7 +142,7 @@ export class SessionsService {
     });
   }
 
-  /** Ends the session that a refresh token belongs to, if there is one. */
+  /** Ends the session of a refresh token, if there is one. */
   async endByRefreshToken(token: string): Promise<void> {
     const hashes = hashesOfRefreshToken(token);
     if (!hashes) return;
@@ -158,7 +158,7 @@ export class SessionsService {
     });
   }
 
-  /** Deletes sessions whose time is over. */
+  /** Deletes expired sessions. */
   async deleteExpired(): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.repository(Session).delete({ expiresAt: earlierThan(currentTime()) });
@@ -177,12 +177,12 @@ export class SessionsService {
     return found;
   }
 
-  /** Only shown to the person: a disk that is full or read-only must not keep anybody from reading. */
-  private async noteSeen(id: string, lastSeenAt: Date): Promise<void> {
+  /** Failures are only logged, so that a full or read-only disk does not block requests. */
+  private async updateLastSeen(id: string, lastSeenAt: Date): Promise<void> {
     try {
       await this.update(id, { lastSeenAt });
     } catch (error) {
-      this.logger.pino.warn({ err: error }, 'When a session was last seen could not be written');
+      this.logger.pino.warn({ err: error }, 'Could not update when a session was last seen');
     }
   }
 
@@ -194,4 +194,4 @@ export class SessionsService {
 }
 
 const isKept = ({ verdict }: Candidate): boolean => verdict === 'keep';
-const isLiving = ({ verdict }: Candidate): boolean => verdict === 'keep' || verdict === 'rotate';
+const isValid = ({ verdict }: Candidate): boolean => verdict === 'keep' || verdict === 'rotate';

@@ -5,7 +5,7 @@ import { type Limit, RateLimiterService } from '../../http/rate-limiter.service.
 import { AppError } from '../../http/app-error.js';
 import type { RegisterAnswer, SessionAnswer, SessionHintAnswer } from '../../shared/contract/users.js';
 import { AccessTokensService, accessTokensOf } from './access-tokens.service.js';
-import { type CurrentUser, SignedIn } from './current-user.js';
+import { type CurrentUser, SignedIn, SignedInGuard } from './signed-in.guard.js';
 import { TrustedDevicesService } from './trusted-devices.service.js';
 import { RegistrationService } from './registration.service.js';
 import {
@@ -17,12 +17,11 @@ import {
 } from './session-cookies.js';
 import { deviceOf } from './session.rules.js';
 import { sessionEnded, SessionsService } from './sessions.service.js';
-import { SignedInGuard } from './signed-in.guard.js';
 import { SignInService, type SignedInSession } from './sign-in.service.js';
 import { CredentialsBody, VerifyEmailBody } from '../users.dto.js';
 import { limitsFor } from '../users.limits.js';
 
-/** Signing up, in and out. */
+/** Sign-up, sign-in, sign-out and verification of the address. */
 @Controller('users')
 export class SignInController {
   constructor(
@@ -49,16 +48,16 @@ export class SignInController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionAnswer> {
-    const tries = await this.triesOf(email, trustedDeviceCookiesOf(request));
+    const tries = await this.attemptLimits(email, trustedDeviceCookiesOf(request));
     await this.limiter.consume([...limitsFor('sign-in', { address: request.ip }), ...tries]);
     const session = await this.signIn.withPassword(email, password, deviceOf(request.get('user-agent')));
     const [own] = tries;
     if (own) await this.limiter.forgive(own.name, own.subject);
     setTrustedDeviceCookie(response, this.settings, session.deviceMark);
-    return this.hand(session, response);
+    return this.respond(session, response);
   }
 
-  /** Works with an expired access token too: the refresh token is what counts. */
+  /** Needs only the refresh token. The access token can be expired. */
   @Post('refresh')
   @HttpCode(200)
   async refresh(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<SessionAnswer> {
@@ -66,7 +65,7 @@ export class SignInController {
     if (refreshTokens.length === 0) throw new AppError('unauthenticated', 'Please sign in.');
     await this.limiter.consume(limitsFor('refresh', { address: request.ip }));
     const session = await this.signIn.refresh(refreshTokens);
-    if (session) return this.hand(session, response);
+    if (session) return this.respond(session, response);
     clearSessionCookies(response, this.settings);
     throw sessionEnded();
   }
@@ -76,7 +75,7 @@ export class SignInController {
     return { hasCookies: accessTokensOf(request).length > 0 || refreshTokensOf(request).length > 0 };
   }
 
-  /** With or without a session. Ends all that the cookies name. They go even when no session can be ended now. */
+  /** Works with or without a session. Clears the cookies even if ending their sessions fails. */
   @Post('logout')
   @HttpCode(204)
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
@@ -107,10 +106,10 @@ export class SignInController {
   }
 
   /**
-   * A browser that has signed in to the account before has tries of its own; all others share the account's. The first is
-   * what a success forgives.
+   * Limits of a sign-in. A trusted device has its own attempts; all other browsers share the account's. A success resets the
+   * first limit.
    */
-  private async triesOf(email: string, cookies: readonly string[]): Promise<Limit[]> {
+  private async attemptLimits(email: string, cookies: readonly string[]): Promise<Limit[]> {
     const mark = await this.trustedDevices.read(cookies, email);
     if (!mark) return limitsFor('sign-in', { account: email });
     return [
@@ -119,7 +118,7 @@ export class SignInController {
     ];
   }
 
-  private hand(session: SignedInSession, response: Response): SessionAnswer {
+  private respond(session: SignedInSession, response: Response): SessionAnswer {
     setSessionCookies(response, this.settings, session);
     return { token: session.token, email: session.email };
   }

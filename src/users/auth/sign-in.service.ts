@@ -16,7 +16,7 @@ import { UsersService } from '../users.service.js';
 /** A signed-in person's tokens. */
 export interface SignedInSession extends SessionAnswer, SessionTokens {}
 
-/** A session just opened, and what its browser is known by from now on (`TrustedDevicesService`). */
+/** A new session, with the mark of its browser (`TrustedDevicesService`). */
 export interface NewSession extends SignedInSession {
   deviceMark: string | null;
 }
@@ -42,30 +42,30 @@ export class SignInService {
     this.signIns = metrics.counter('sign_ins_total', 'Sign-ins by method and result', ['method', 'result']);
   }
 
-  /** Throws `wrong_credentials`, in the same words and after the same time whether or not the account exists. */
+  /** Throws `wrong_credentials`, with the same message and after the same time whether or not the account exists. */
   async withPassword(email: string, password: string, device: string): Promise<NewSession> {
     const user = await this.users.findByEmail(email);
-    const right = await this.passwords.matches(password, user?.passwordHash);
-    if (!right || !user) return this.refuse();
+    const isRight = await this.passwords.matches(password, user?.passwordHash);
+    if (!isRight || !user) return this.reject();
     const opened = await this.database.transaction(async () => {
-      const now = await this.users.findById(user.id);
-      // Changed while it was being checked: the session would outlive the password.
-      return now?.passwordHash === user.passwordHash ? this.open(user, device) : null;
+      const current = await this.users.findById(user.id);
+      // If the password changed meanwhile, a new session would outlive it.
+      return current?.passwordHash === user.passwordHash ? this.open(user, device) : null;
     });
-    if (!opened) return this.refuse();
-    this.welcome(user, 'password');
+    if (!opened) return this.reject();
+    this.afterSignIn(user, 'password');
     return opened;
   }
 
-  /** A session for somebody who has proved who they are. Joins the running transaction; call `welcome` after a sign-in. */
+  /** Opens a session for an authenticated person. Joins the running transaction. Call `afterSignIn` after its commit. */
   async open(user: User, device: string): Promise<NewSession> {
     const { sessionId, refreshToken } = await this.sessions.open(user, device);
     const token = this.accessTokens.sign(user, sessionId);
     return { token, email: user.email, refreshToken, deviceMark: this.trustedDevices.mark(user) };
   }
 
-  /** Counts the sign-in and lets other modules react to it, without waiting for them. */
-  welcome(user: User, method: Method): void {
+  /** Counts the sign-in and starts the hooks of other modules without waiting for them. */
+  afterSignIn(user: User, method: Method): void {
     this.signIns.inc({ method, result: 'ok' });
     for (const hook of this.hooks.afterSignIn) {
       hook(user).catch((error: unknown) => this.logger.pino.error({ err: error }, 'A task after a sign-in failed'));
@@ -76,7 +76,7 @@ export class SignInService {
     this.signIns.inc({ method, result: 'failed' });
   }
 
-  /** A new access token for the best of these refresh tokens, which is replaced at each use; null when their sessions have ended. */
+  /** Renews the session of the best of these refresh tokens; null if all their sessions have ended. */
   async refresh(tokens: readonly string[]): Promise<SignedInSession | null> {
     const { reused, session, refreshToken } = await this.sessions.renew(tokens);
     if (reused) this.logger.pino.warn('A replaced refresh token was used again; its session was ended');
@@ -84,7 +84,7 @@ export class SignInService {
     return { token: this.accessTokens.sign(session.user, session.id), email: session.user.email, refreshToken };
   }
 
-  private refuse(): never {
+  private reject(): never {
     this.countFailure('password');
     throw new AppError('wrong_credentials', 'Email or password is wrong.');
   }

@@ -1,10 +1,23 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { AppError } from '../../http/app-error.js';
+import type { Request } from 'express';
+
+/** The person of a verified session. */
+export interface CurrentUser {
+  id: string;
+  email: string;
+  sessionId: string;
+}
+
+/** Injects the signed-in person into a handler with `@UseGuards(SignedInGuard)`. */
+export const SignedIn = createParamDecorator((_data: unknown, context: ExecutionContext): CurrentUser => {
+  return context.switchToHttp().getRequest<Request>().user as CurrentUser;
+});
 
 /**
- * Lets signed-in people through: a valid access token (cookie or bearer) of a session that lives. Otherwise 401
- * `unauthenticated`. The handler gets the person with `@SignedIn()`.
+ * Requires a valid access token (cookie or bearer) of a live session. Otherwise throws `unauthenticated`. The handler gets
+ * the person with `@SignedIn()`.
  */
 @Injectable()
 export class SignedInGuard extends AuthGuard('jwt') {

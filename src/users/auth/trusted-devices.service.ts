@@ -9,17 +9,17 @@ import { TRUSTED_DEVICE_SECONDS } from './session.rules.js';
 import type { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
 
-/** What a browser keeps of an account whose owner has signed in with it. */
+/** Identifies a browser that the owner of an account has signed in with. Stored in its cookie. */
 export interface DeviceMark {
-  /** The account and its present password, as one keyed hash: a new password ends all marks. */
+  /** Keyed hash of the account and its current password, so that a new password invalidates all marks. */
   sub: string;
-  /** This sign-in with this browser. */
+  /** Id of this sign-in. */
   jti: string;
 }
 
 const ALGORITHM = 'HS256';
 
-/** Tells browsers that an account's owner has used before from all others, so that strangers cannot lock the owner out. */
+/** Recognizes browsers that an account's owner has used before, so that strangers cannot lock the owner out. */
 @Injectable()
 export class TrustedDevicesService {
   private readonly secret: string;
@@ -29,11 +29,11 @@ export class TrustedDevicesService {
     private readonly users: UsersService,
     settings: Settings,
   ) {
-    // A key of its own, so that neither this cookie nor an access token passes for the other.
+    // A separate key, so that this cookie and access tokens cannot stand in for each other.
     this.secret = createHmac('sha256', settings.JWT_SECRET).update('known browser').digest('base64url');
   }
 
-  /** A mark for the browser of somebody who has just proved to own the account; null while its address is unverified. */
+  /** A mark for the browser of the authenticated owner; null while the address is unverified. */
   mark(user: User): string | null {
     if (!user.emailVerified) return null;
     const mark: DeviceMark = { sub: this.nameOf(user), jti: newToken() };
@@ -44,7 +44,7 @@ export class TrustedDevicesService {
     );
   }
 
-  /** The first of these that is a genuine mark for this account as it is now; null without one. */
+  /** The first valid mark for the account with its current password; null if there is none. */
   async read(cookies: readonly string[], email: string): Promise<DeviceMark | null> {
     const marks = cookies.flatMap((cookie) => this.verified(cookie) ?? []);
     const user = marks.length > 0 ? await this.users.findByEmail(email) : null;
@@ -61,7 +61,7 @@ export class TrustedDevicesService {
       });
       return typeof sub === 'string' && typeof jti === 'string' ? { sub, jti } : null;
     } catch {
-      return null; // Forged or too old: a stranger's.
+      return null; // Forged or expired.
     }
   }
 

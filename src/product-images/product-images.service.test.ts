@@ -1,6 +1,6 @@
-import { pixelSize } from './pixel-size.js';
+import { pixelSize } from './product-images.service.js';
 
-/** Whole files, as a browser and an encoder wrote them. */
+/** Complete files, written by a browser and an encoder. */
 const FILES: readonly [format: string, width: number, height: number, base64: string][] = [
   [
     'PNG',
@@ -40,7 +40,7 @@ describe('pixelSize', () => {
     expect(pixelSize(Buffer.from(base64, 'base64'))).toEqual({ width, height });
   });
 
-  it.each(FILES)('finds no size in a %s file that ends too early', (_format, _width, _height, base64) => {
+  it.each(FILES)('finds no size in a truncated %s file', (_format, _width, _height, base64) => {
     const file = Buffer.from(base64, 'base64');
     for (const end of [3, 12, 15, 20]) expect(pixelSize(file.subarray(0, end))).toBeNull();
   });
@@ -52,7 +52,7 @@ describe('pixelSize', () => {
     },
   );
 
-  it('takes the whole picture for the size of an AVIF file that is made of tiles', () => {
+  it('returns the full size of an AVIF file made of tiles', () => {
     const [tile, whole] = [ispe(512, 512), ispe(1600, 900)];
     const file = Buffer.concat([
       box('ftyp', Buffer.from('avifmif1')),

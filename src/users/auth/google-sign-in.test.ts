@@ -1,4 +1,4 @@
-import { matchGoogleProfile } from './google-identity.js';
+import { matchGoogleProfile } from './google-sign-in.service.js';
 import type { User } from '../user.entity.js';
 
 const profile = { sub: '42', email: 'ada@example.com', emailVerified: true };

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '../shared/contract/site.js';
-import { jsonForScript, pageDocument } from './page-document.js';
-import { siteSettings } from './site-settings.js';
+import { jsonForScript, pageDocument } from './page-renderer.service.js';
+import { siteSettings } from './site-settings.service.js';
 import { Settings } from '../config/settings.js';
 
 const template = '<html><head><!--head--></head><body><div id="root"><!--body--></div><!--settings--></body></html>';
@@ -11,7 +11,7 @@ function settingsNamed(siteName: string): SiteSettings {
 }
 
 describe('pageDocument', () => {
-  it('fills every placeholder and nothing that a page itself contains', () => {
+  it('fills each placeholder once and leaves placeholders in page content alone', () => {
     const page = { status: 200, head: '<title>$& $1</title>', body: '<p><!--settings-->$$</p>' };
     const html = pageDocument(template, page, settingsNamed('Site'));
     expect(html).toContain('<head><title>$& $1</title></head>');
@@ -22,7 +22,7 @@ describe('pageDocument', () => {
 
 describe('jsonForScript', () => {
   it.each(['</script><script>alert(1)</script>', '<!-- <script>', ']]>', 'a "quoted" \u2028 name'])(
-    'keeps %j readable and harmless',
+    'escapes %j without changing its value',
     (text) => {
       const json = jsonForScript({ text });
       expect(json).not.toContain('<');

@@ -1,4 +1,4 @@
-import { printable } from './printable.js';
+import { printable } from './terminal.js';
 
 it.each([
   ['a sequence that moves the cursor of a terminal', 'Fan\u001b[2J\u001b[1;1Hx', 'Fan[2J[1;1Hx'],

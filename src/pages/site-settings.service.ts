@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { BacktestFilesService } from '../backtests/backtest-files.service.js';
+import { Settings } from '../config/settings.js';
+import { AppLogger } from '../observability/logger.js';
+import { ProductImagesService } from '../product-images/product-images.service.js';
+import { type BacktestManifest, BACKTEST_SLUGS } from '../shared/contract/backtests.js';
+import type { SiteSettings } from '../shared/contract/site.js';
+
+/** The parts of pages that come from the owner's folders. */
+interface FolderContent extends Pick<SiteSettings, 'screenshots'> {
+  manifest: BacktestManifest;
+}
+
+const FOLDER_CACHE_MS = 1_000;
+
+/** What pages may know of this deployment. Reads the owner's folders at most once a second, so changes need no restart. */
+@Injectable()
+export class SiteSettingsService {
+  private cached: { until: number; content: Promise<FolderContent> } = {
+    until: 0,
+    content: Promise.resolve({ screenshots: {}, manifest: {} }),
+  };
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly backtests: BacktestFilesService,
+    private readonly productImages: ProductImagesService,
+    private readonly logger: AppLogger,
+  ) {}
+
+  /** `today` is the day in UTC, `YYYY-MM-DD`. Never rejects: if a folder cannot be read, the previous content stays. */
+  async read(today: string): Promise<{ site: SiteSettings; manifest: BacktestManifest }> {
+    const now = performance.now();
+    if (now >= this.cached.until) {
+      this.cached = { until: now + FOLDER_CACHE_MS, content: this.readFolders(this.cached.content) };
+    }
+    const content = await this.cached.content;
+    return { site: siteSettings(this.settings, today, content), manifest: content.manifest };
+  }
+
+  private async readFolders(previous: Promise<FolderContent>): Promise<FolderContent> {
+    try {
+      const [screenshots, manifest] = await Promise.all([this.productImages.list(), this.backtests.manifest()]);
+      return { screenshots, manifest };
+    } catch (error) {
+      this.logger.pino.error({ err: error }, 'The folders of screenshots and backtests cannot be read');
+      return previous;
+    }
+  }
+}
+
+export function siteSettings(settings: Settings, today: string, content: FolderContent): SiteSettings {
+  return {
+    siteName: settings.SITE_NAME,
+    siteUrl: settings.SITE_URL,
+    today,
+    supportEmail: settings.SUPPORT_EMAIL,
+    affiliateEmail: settings.AFFILIATE_EMAIL ?? settings.SUPPORT_EMAIL,
+    prices: settings.prices,
+    links: {
+      discord: settings.DISCORD_URL ?? '',
+      shouldITradeToday: settings.SHOULD_I_TRADE_TODAY_URL ?? '',
+      youtube: settings.YOUTUBE_URL ?? '',
+      twitch: settings.TWITCH_URL ?? '',
+      affiliatePortal: settings.AFFILIATE_PORTAL_URL ?? '',
+      marketingMaterials: settings.MARKETING_MATERIALS_URL ?? '',
+      vendorSignUp: settings.VENDOR_SIGN_UP_URL ?? '',
+    },
+    vendorBadge: settings.VENDOR_BADGE,
+    chatWidgetUrl: settings.CHAT_WIDGET_URL ?? '',
+    affiliateTrackerUrl: settings.AFFILIATE_TRACKER_URL ?? '',
+    sandbox: settings.SANDBOX,
+    screenshots: content.screenshots,
+    backtests: originsOf(content.manifest),
+    backtest: null,
+  };
+}
+
+/** Settings for the page at this path. The page of a backtest also gets that backtest's manifest entry. */
+export function settingsForPage(path: string, site: SiteSettings, manifest: BacktestManifest): SiteSettings {
+  const slug = BACKTEST_SLUGS.find((one) => path === `/backtests/${one}`);
+  return slug ? { ...site, backtest: { slug, entry: manifest[slug] ?? {} } } : site;
+}
+
+function originsOf(manifest: BacktestManifest): SiteSettings['backtests'] {
+  const entries = Object.entries(manifest).map(([slug, { platform, sample } = {}]) => [
+    slug,
+    { ...(platform === undefined ? {} : { platform }), ...(sample === undefined ? {} : { sample }) },
+  ]);
+  return Object.fromEntries(entries);
+}
