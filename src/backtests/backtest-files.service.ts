@@ -9,16 +9,17 @@ import type { BacktestManifest } from '../shared/contract/backtests.js';
 import { isBacktestSlug } from '../shared/strategy-names.js';
 import { ALL_SAMPLES, MANIFEST_FILE, readManifest } from './backtest-manifest.js';
 
-type Found = { text: string; problem?: undefined } | { text?: undefined; problem: string };
+/** The text of the manifest, or why it cannot be read. */
+type ManifestFile = { text: string; problem?: undefined } | { text?: undefined; problem: string };
 
 /**
- * The files of BACKTESTS_DIR. They are looked at anew for each request, so an owner replaces them without a restart
+ * The files of BACKTESTS_DIR. Read on every request, so an owner can replace them without a restart
  * (docs/decisions/backtest-files.md).
  */
 @Injectable()
 export class BacktestFilesService {
-  /** What the manifest was found to be, or why it could not be read, and what it says by then; null before it was looked for. */
-  private last: { found: Found; manifest: BacktestManifest } | null = null;
+  /** The manifest as last read; null before the first time. */
+  private last: { file: ManifestFile; manifest: BacktestManifest } | null = null;
 
   constructor(
     private readonly settings: Settings,
@@ -26,8 +27,8 @@ export class BacktestFilesService {
   ) {}
 
   /**
-   * The absolute path of a strategy's CSV file, with links resolved. Refuses with `not_found` a name that is not one of the
-   * strategies, a file that is missing, and a link that leads out of the folder.
+   * Absolute path of a strategy's CSV file, with links resolved. Throws `not_found` for an unknown strategy, a missing file
+   * and a link that leads out of the folder.
    */
   async path(slug: string): Promise<string> {
     const path = isBacktestSlug(slug) ? await ownerFile(this.settings.BACKTESTS_DIR, `${slug}.csv`) : null;
@@ -36,28 +37,27 @@ export class BacktestFilesService {
   }
 
   /**
-   * manifest.json without whatever is wrong in it; `{}` where there is none in the folder. Where it cannot be read, as while it is
-   * being written, where a folder has its name or where the process may not read it, it is what it said last, and all are samples
-   * where it said nothing yet. What was wrong is logged once per change.
+   * manifest.json without its invalid parts; `{}` if there is none. If it cannot be read, for example while it is being
+   * written, returns the previous manifest, or one that calls every file a sample. Logs problems once per change.
    */
   async manifest(): Promise<BacktestManifest> {
-    const found = await this.findManifest();
+    const file = await this.readManifestFile();
     const { last } = this;
-    if (last && found.text === last.found.text && found.problem === last.found.problem) return last.manifest;
-    const read = found.text === undefined ? { manifest: null, problems: [found.problem] } : readManifest(found.text);
+    if (last && file.text === last.file.text && file.problem === last.file.problem) return last.manifest;
+    const read = file.text === undefined ? { manifest: null, problems: [file.problem] } : readManifest(file.text);
     const manifest = read.manifest ?? last?.manifest ?? ALL_SAMPLES;
     if (read.problems.length > 0) {
-      const without =
-        manifest === ALL_SAMPLES ? 'all files are taken for samples until it can' : 'what it said before stays';
-      const what = read.manifest ? 'has mistakes, which do not count' : `cannot be read; ${without}`;
+      const fallback =
+        manifest === ALL_SAMPLES ? 'until then all files count as samples' : 'the previous one stays in use';
+      const problem = read.manifest ? 'has mistakes, which are ignored' : `cannot be read; ${fallback}`;
       const path = join(this.settings.BACKTESTS_DIR, MANIFEST_FILE);
-      this.logger.pino.error({ path, problems: read.problems }, `The backtest manifest ${what}`);
+      this.logger.pino.error({ path, problems: read.problems }, `The backtest manifest ${problem}`);
     }
-    this.last = { found, manifest };
+    this.last = { file, manifest };
     return manifest;
   }
 
-  private async findManifest(): Promise<Found> {
+  private async readManifestFile(): Promise<ManifestFile> {
     const folder = this.settings.BACKTESTS_DIR;
     try {
       const path = await ownerFile(folder, MANIFEST_FILE);

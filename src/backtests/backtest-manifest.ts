@@ -10,7 +10,7 @@ import {
   parseOwnerJson,
 } from '../owner-files/owner-json.js';
 
-/** Of BACKTESTS_DIR. */
+/** File name in BACKTESTS_DIR. */
 export const MANIFEST_FILE = 'manifest.json';
 const TEXT_MAX = 300;
 
@@ -18,7 +18,7 @@ type Check = (value: unknown) => boolean;
 
 const text = { check: (value: unknown) => isText(value, TEXT_MAX), expected: `a text of 1 to ${TEXT_MAX} characters` };
 
-/** What a manifest may say of a strategy, and what a value of each field looks like. */
+/** The fields of a strategy's entry, with their checks. */
 const FIELDS: Readonly<Record<keyof BacktestEntry, { check: Check; expected: string }>> = {
   title: text,
   platform: {
@@ -33,14 +33,14 @@ const FIELDS: Readonly<Record<keyof BacktestEntry, { check: Check; expected: str
 };
 
 /**
- * Reads the text of manifest.json. Every entry and field may be missing; what is not as it should be is left out of
- * `manifest`, which is null where nothing can be read, and named in `problems`, one sentence each.
+ * Parses manifest.json. Every entry and field can be missing. Invalid parts are left out of `manifest` and described in
+ * `problems`, one sentence each. `manifest` is null if nothing can be parsed.
  */
 export function readManifest(source: string): { manifest: BacktestManifest | null; problems: string[] } {
   const parsed = parseOwnerJson(source);
   if ('problem' in parsed) return { manifest: null, problems: [parsed.problem] };
   const { content, repeated } = parsed;
-  // Nobody knows which one was meant, and one of them may be what says that trades are made up.
+  // It is unknown which one was meant, and one of them may mark the trades as made up.
   if (repeated.length > 0) return { manifest: null, problems: repeated };
   if (!isFields(content))
     return { manifest: null, problems: ['It must be an object with an entry for each strategy.'] };
@@ -54,14 +54,14 @@ export function readManifest(source: string): { manifest: BacktestManifest | nul
       manifest[slug] = readEntry(slug, entry, problems);
       continue;
     }
-    const meant = plain(slug);
-    if (isBacktestSlug(meant) && /"\s*sample\s*"/i.test(JSON.stringify(entry))) samples.add(meant);
+    const likelySlug = normalized(slug);
+    if (isBacktestSlug(likelySlug) && /"\s*sample\s*"/i.test(JSON.stringify(entry))) samples.add(likelySlug);
   }
   for (const slug of samples) manifest[slug] = { ...manifest[slug], sample: true };
   return { manifest, problems };
 }
 
-/** Of a manifest of which nothing is known: made-up trades would lose their banner. */
+/** The manifest to assume if it cannot be read, so that made-up trades keep their banner. */
 export const ALL_SAMPLES: BacktestManifest = Object.fromEntries(BACKTEST_SLUGS.map((slug) => [slug, { sample: true }]));
 
 function readEntry(slug: string, given: Fields, problems: string[]): BacktestEntry {
@@ -72,15 +72,15 @@ function readEntry(slug: string, given: Fields, problems: string[]): BacktestEnt
     return field?.check(value) ?? false;
   });
   const entry: BacktestEntry = Object.fromEntries(kept);
-  // Made-up trades without their banner would pass for a run: any spelling and value counts.
-  if (Object.keys(given).some((name) => name !== 'sample' && plain(name) === 'sample')) entry.sample = true;
+  // Made-up trades without a banner would pass as real, so any spelling and value of `sample` counts.
+  if (Object.keys(given).some((name) => name !== 'sample' && normalized(name) === 'sample')) entry.sample = true;
   else if (Object.hasOwn(given, 'sample')) entry.sample ??= true;
   if (entry.period) entry.period = { from: entry.period.from, to: entry.period.to };
   return entry;
 }
 
-/** As it was meant, whatever its capitals and the spaces around it. */
-const plain = (name: string): string => name.trim().toLowerCase();
+/** A name in lower case, without surrounding spaces. */
+const normalized = (name: string): string => name.trim().toLowerCase();
 
 function isPeriod(value: unknown): boolean {
   return isFields(value) && isDay(value['from']) && isDay(value['to']) && value['from'] <= value['to'];

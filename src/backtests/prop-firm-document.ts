@@ -25,12 +25,12 @@ type Shape<T> = Readonly<Record<keyof T, Field>>;
 const TEXT_MAX = 500;
 const CONTRACTS_MAX = 1000;
 const DAYS_MAX = 1000;
-/** A share that rules can be worked out from. */
+/** Smallest percentage that rules can be evaluated with. */
 const LEAST_PERCENT = 0.01;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 const text: Field = { check: (value) => isText(value, TEXT_MAX), expected: `a text of 1 to ${TEXT_MAX} characters` };
-/** No longer than what an address may name (client/src/lib/slug-pattern.ts). */
+/** As in URLs (client/src/lib/slug-pattern.ts). */
 const key: Field = {
   check: (value) => typeof value === 'string' && /^[a-z0-9][a-z0-9-]{0,29}$/.test(value),
   expected: 'small letters, digits and hyphens, at most 30',
@@ -51,7 +51,7 @@ const FIRM: Shape<PropFirm> = {
   automation: text,
   disagreements: { check: (value) => Array.isArray(value) && value.every(text.check), expected: 'a list of texts' },
   sources: {
-    check: (value) => Array.isArray(value) && value.length > 0 && value.every((source) => fits(source, SOURCE)),
+    check: (value) => Array.isArray(value) && value.length > 0 && value.every((source) => matches(source, SOURCE)),
     expected: 'a list of at least one {name, url, verifiedAt}',
   },
   accounts: list,
@@ -96,20 +96,20 @@ const ACCOUNT: Shape<PropFirmAccount> = {
   },
   profitTarget: money,
   maximumLoss: {
-    check: (value) => fits(value, MAXIMUM_LOSS),
-    expected: wordsOf(MAXIMUM_LOSS),
+    check: (value) => matches(value, MAXIMUM_LOSS),
+    expected: describeShape(MAXIMUM_LOSS),
   },
   dailyLoss: {
-    check: (value) => isNoRule(value) || fits(value, DAILY_LOSS),
-    expected: `${wordsOf(DAILY_LOSS)}, "none" or null`,
+    check: (value) => isNoneOrNull(value) || matches(value, DAILY_LOSS),
+    expected: `${describeShape(DAILY_LOSS)}, "none" or null`,
   },
   maxContracts: {
     check: (value) => value === null || isWholeNumber(value, 1, CONTRACTS_MAX),
     expected: `a whole number from 1 to ${CONTRACTS_MAX} or null`,
   },
   consistency: {
-    check: (value) => isNoRule(value) || fits(value, CONSISTENCY),
-    expected: `${wordsOf(CONSISTENCY)}, "none" or null`,
+    check: (value) => isNoneOrNull(value) || matches(value, CONSISTENCY),
+    expected: `${describeShape(CONSISTENCY)}, "none" or null`,
   },
   minimumDays: {
     check: (value) => value === null || isDays(value) || isDisputed(value),
@@ -118,27 +118,27 @@ const ACCOUNT: Shape<PropFirmAccount> = {
 };
 
 /**
- * Reads the text of prop-firms.json. A rule that is wrong takes its whole account out, a wrong field of a firm the firm,
- * and a wrong head, or a name that stands twice, everything (`rules` is null): half a rule would give a wrong verdict. Each
- * mistake is a sentence in `problems`.
+ * Parses prop-firms.json. A wrong rule removes its whole account, a wrong field of a firm removes the firm, and a wrong field
+ * of the document or a repeated name removes everything (`rules` is null), because incomplete rules would give wrong
+ * verdicts. `problems` has one sentence for each mistake.
  */
 export function readPropFirms(source: string): { rules: PropFirmRules | null; problems: string[] } {
   const parsed = parseOwnerJson(source);
   if ('problem' in parsed) return { rules: null, problems: [parsed.problem] };
   const { content } = parsed;
-  const problems = [...parsed.repeated, ...mistakesOf(content, DOCUMENT, 'The document')];
+  const problems = [...parsed.repeated, ...findMistakes(content, DOCUMENT, 'The document')];
   if (problems.length > 0) return { rules: null, problems };
   const document = content as PropFirmRules;
   const keys = new Set<string>();
-  const firms = sound(document.firms, FIRM, 'Firm', keys, problems).map((firm) => ({
+  const firms = validEntries(document.firms, FIRM, 'Firm', keys, problems).map((firm) => ({
     ...firm,
-    accounts: sound(firm.accounts, ACCOUNT, `Firm "${firm.key}", account`, keys, problems, impossibleRules),
+    accounts: validEntries(firm.accounts, ACCOUNT, `Firm "${firm.key}", account`, keys, problems, impossibleRules),
   }));
   return { rules: { version: document.version, verifiedAt: document.verifiedAt, firms }, problems };
 }
 
-/** The entries that fit, each key once. */
-function sound<T extends { key: string }>(
+/** The valid entries, each key once. */
+function validEntries<T extends { key: string }>(
   entries: readonly T[],
   shape: Shape<T>,
   place: string,
@@ -147,7 +147,7 @@ function sound<T extends { key: string }>(
   contradictions: (entry: T) => string[] = () => [],
 ): T[] {
   return entries.filter((entry, at) => {
-    const mistakes = mistakesOf(entry, shape, `${place} ${at + 1}`);
+    const mistakes = findMistakes(entry, shape, `${place} ${at + 1}`);
     if (mistakes.length === 0) mistakes.push(...contradictions(entry).map((words) => `${place} ${at + 1}: ${words}`));
     if (mistakes.length === 0 && keys.has(entry.key))
       mistakes.push(`${place} ${at + 1}: the key "${entry.key}" is taken.`);
@@ -158,7 +158,7 @@ function sound<T extends { key: string }>(
   });
 }
 
-/** What no firm asks for, as with a zero too many. */
+/** Combinations that no firm uses, such as one with an extra zero. */
 function impossibleRules({ size, profitTarget, maximumLoss, dailyLoss }: PropFirmAccount): string[] {
   const daily = dailyLoss === null || dailyLoss === 'none' ? 0 : dailyLoss.amount;
   return [
@@ -171,7 +171,7 @@ function impossibleRules({ size, profitTarget, maximumLoss, dailyLoss }: PropFir
   ];
 }
 
-function mistakesOf<T>(value: unknown, shape: Shape<T>, place: string): string[] {
+function findMistakes<T>(value: unknown, shape: Shape<T>, place: string): string[] {
   if (!isFields(value)) return [`${place} must be an object.`];
   const fields = Object.entries<Field>(shape);
   return [
@@ -191,13 +191,13 @@ function oneOf(...allowed: readonly unknown[]): Field {
   };
 }
 
-function wordsOf<T>(shape: Shape<T>): string {
+function describeShape<T>(shape: Shape<T>): string {
   const fields = Object.entries<Field>(shape).map(([name, { expected }]) => `${name}: ${expected}`);
   return `{${fields.join(', ')}}`;
 }
 
-function fits<T>(value: unknown, shape: Shape<T>): boolean {
-  return mistakesOf(value, shape, '').length === 0;
+function matches<T>(value: unknown, shape: Shape<T>): boolean {
+  return findMistakes(value, shape, '').length === 0;
 }
 
 function isMoment(value: unknown): boolean {
@@ -206,7 +206,7 @@ function isMoment(value: unknown): boolean {
   return more.length === 0 && [from, to].every((part) => MONTH.test(part) || isDay(part)) && from <= to && hasBegun(to);
 }
 
-/** In any time zone. */
+/** Whether it has begun in any time zone. */
 function hasBegun(moment: string): boolean {
   return moment <= new Date(Date.now() + DAY_MS).toISOString().slice(0, moment.length);
 }
@@ -217,6 +217,6 @@ function isDisputed(value: unknown): boolean {
   return Array.isArray(value) && value.length > 1 && value.every(isDays) && new Set(value).size === value.length;
 }
 
-function isNoRule(value: unknown): boolean {
+function isNoneOrNull(value: unknown): boolean {
   return value === null || value === 'none';
 }

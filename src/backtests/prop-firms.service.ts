@@ -8,12 +8,12 @@ import type { PropFirmsAnswer } from '../shared/contract/backtests.js';
 import { readPropFirms } from './prop-firm-document.js';
 
 export const RULES_FILE = 'prop-firms.json';
-/** Where ours stands. In the image a mount of the owner's own files hides `backtests`, so there is a copy. */
+/** Folders with the shipped rules. In the image, a mounted folder of the owner's hides `backtests`, so there is a copy. */
 const SHIPPED = ['shipped', 'backtests'];
 
 /**
- * Where the rules of prop firms are: the owner's own, else those that are shipped. Null without either, and where the owner's
- * is a folder or a link that leads elsewhere, so that the shipped ones do not take its place unseen.
+ * Finds the rules of prop firms: the owner's, otherwise the shipped ones. Null without either. Also null if the owner's is a
+ * folder or a link that leads elsewhere, so that the shipped rules do not silently replace it.
  */
 export async function findPropFirms(backtestsDir: string): Promise<{ path: string; isShipped: boolean } | null> {
   const own = await ownerFile(backtestsDir, RULES_FILE);
@@ -26,7 +26,7 @@ export async function findPropFirms(backtestsDir: string): Promise<{ path: strin
   return null;
 }
 
-/** prop-firms.json, looked at anew for each request. */
+/** Reads prop-firms.json on every request. */
 @Injectable()
 export class PropFirmsService {
   private last: { text: string; answer: PropFirmsAnswer | null } | null = null;
@@ -37,8 +37,8 @@ export class PropFirmsService {
   ) {}
 
   /**
-   * The rules without whatever is wrong in them; what was wrong is logged once per change. Refuses with `not_found` where
-   * there is no file and where nothing in it can be read.
+   * The rules without their invalid parts. Logs problems once per change. Throws `not_found` if there is no file or nothing in
+   * it can be parsed.
    */
   async read(): Promise<PropFirmsAnswer> {
     const found = await findPropFirms(this.settings.BACKTESTS_DIR);

@@ -27,7 +27,7 @@ export function listReport(grants: readonly QueuedGrant[], now: Date): string {
     .join('\n');
 }
 
-/** One grant with all that is known of it, as text, at `now`. */
+/** One grant with its details, history and calls as text, at `now`. */
 export function showReport(file: GrantDetails, now: Date): string {
   const { grant, email, last, desiredChange, sharedGrants, history, deliveries } = file;
   const rows: [string, string | null][] = [
@@ -61,7 +61,7 @@ export function showReport(file: GrantDetails, now: Date): string {
   ].join('\n');
 }
 
-/** What a receiver answered, and when. */
+/** The response of a receiver, with its time. */
 function answerOf({ receiver, status, result, detail, at }: AccessDelivery): string {
   const words = detail === null ? '' : `: ${detail}`;
   return `${at.toISOString()} ${receiver} ${status ?? 'no answer'} ${result}${words}`;

@@ -18,13 +18,13 @@ const SHOWN: Readonly<Record<Shown, string>> = {
 };
 
 const MISMATCH = 'Does not match the manifest';
-/** What the page says before its figures too is a warning. */
+/** Notes that the page shows before its metrics are warnings too. */
 const LABELS = { ...NOTE_LABELS, warned: 'Warning' };
 
 const counts = new Intl.NumberFormat('en-US');
 const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** What was found in a file, a line each: what the page shows, what the file is, and each note. */
+/** Findings about a file, one line each: what the page shows, what the file is, and each note. */
 export function fileReport(name: string, checked: CheckedFile): string[] {
   const { shown, reading, figures, given, span, contradictions } = checked;
   const { format, rowCount, currency, open, notes } = reading;
@@ -45,14 +45,14 @@ export function fileReport(name: string, checked: CheckedFile): string[] {
   return [
     `${name}: ${SHOWN[shown]}`,
     `  ${facts.join(', ')}`,
-    ...beforeFigures(checked).map((sentence) => `  Warning: ${sentence}`),
+    ...warningsOf(checked).map((sentence) => `  Warning: ${sentence}`),
     ...contradictions.map((sentence) => `  ${MISMATCH}: ${sentence}`),
     ...notes.map((note) => `  ${LABELS[note.kind]}: ${formatNote(note)}`),
   ];
 }
 
-/** What the page says before its figures, apart from notes. */
-function beforeFigures({ reading, figures, startingBalance }: CheckedFile): string[] {
+/** Warnings that the page shows before its metrics, besides notes. */
+function warningsOf({ reading, figures, startingBalance }: CheckedFile): string[] {
   if (figures === null) return [];
   const words = {
     money: (amount: number) => amounts.format(amount),
@@ -63,40 +63,40 @@ function beforeFigures({ reading, figures, startingBalance }: CheckedFile): stri
   return [...(usedUp === null ? [] : [usedUp]), ...unreadTrades(reading, figures.all.trades)];
 }
 
-/** Whether a finding has something to be looked at, though all of it may be used. */
+/** Whether a usable finding contains a warning. */
 export const isWarned = (lines: readonly string[]): boolean =>
   lines.some((line) => line.startsWith(`  ${LABELS.warned}: `) || line.startsWith(`  ${MISMATCH}: `));
 
-/** Why there is nothing to show of a file. */
-export function failureReport(name: string, why: string): string[] {
-  return [`${name}: ${SHOWN.nothing}`, `  ${why}`];
+/** Lines for a file that cannot be shown. */
+export function failureReport(name: string, reason: string): string[] {
+  return [`${name}: ${SHOWN.nothing}`, `  ${reason}`];
 }
 
 function many(count: number, noun: string): string {
   return `${counts.format(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** What a page makes of a file. */
+/** What the page shows of a file. */
 export type Shown = 'report' | 'summary' | 'table' | 'nothing';
 
 export interface CheckedFile {
-  /** Where the manifest and the file contradict each other, a sentence each. */
+  /** Contradictions between the manifest and the file, one sentence each. */
   contradictions: string[];
   shown: Shown;
   reading: FileReading;
-  /** Null where the file has no closed trades. */
+  /** Null if the file has no closed trades. */
   figures: MetricsBySide | null;
-  /** What a summary gives of all trades; null for any other file. */
+  /** Metrics of a summary file; null for any other file. */
   given: ExporterMetrics | null;
-  /** Declared, in the file's currency; undefined where none is, or in another. */
+  /** Declared balance; undefined if there is none or the file has another currency. */
   startingBalance: number | undefined;
-  /** Of the closed trades; null where they have no times. */
+  /** Time span of the closed trades; null if they have no times. */
   span: TimeSpan | null;
 }
 
 /**
- * Reads a file as the page's worker does, in pieces. `entry` is what is declared of it. Rejects where the file system
- * does not give the file; nothing in a file makes it reject.
+ * Reads a file in chunks, like the page's worker. `entry` is its manifest entry. Rejects only if the file system cannot read
+ * the file.
  */
 export async function checkBacktestFile(path: string, entry: BacktestEntry): Promise<CheckedFile> {
   const reader = new BacktestReader();

@@ -20,23 +20,24 @@ import type { Session } from '../users/auth/session.entity.js';
 import { SessionsService } from '../users/auth/sessions.service.js';
 import type { User } from '../users/user.entity.js';
 
-/** What Stripe alone keeps; null where it cannot be reached. */
+/** Data that only Stripe stores. */
 export interface Billing {
-  /** The newest first. */
+  /** Newest first. */
   invoices: Stripe.Invoice[];
-  /** Payments of which money went back, the newest first. */
+  /** Refunded payments, newest first. */
   refunded: Stripe.Charge[];
 }
 
-/** Everything that is known of one person. */
+/** Everything stored about one person. */
 export interface CustomerFile {
   user: User;
-  /** Those that live, the newest first. */
+  /** Live sessions, newest first. */
   sessions: Session[];
   customer: StripeCustomer | null;
-  /** From here on the newest first. */
+  /** This and the following lists: newest first. */
   consents: CheckoutConsent[];
   subscriptions: Subscription[];
+  /** Null if Stripe cannot be reached. */
   billing: Billing | null;
   disputes: Dispute[];
   events: StripeEvent[];
@@ -47,7 +48,7 @@ export interface CustomerFile {
 
 const STRIPE_PAGE = 100;
 
-/** Gathers a person's file. Of Stripe only invoices and payments are read; an outage leaves them out. */
+/** Collects a person's data. Reads invoices and payments from Stripe, without them if Stripe is down. */
 export async function customerFile(app: Pick<INestApplicationContext, 'get'>, user: User): Promise<CustomerFile> {
   const database = app.get(Database);
   const customer = await database.repository(StripeCustomer).findOneBy({ userId: user.id });
@@ -76,7 +77,7 @@ export async function customerFile(app: Pick<INestApplicationContext, 'get'>, us
   };
 }
 
-/** Those to a former address as well. Who has this address now did not get what another account got there. */
+/** Emails to current and former addresses, but not those that another account got at the same address. */
 function mailsOf({ id, email }: User): FindOptionsWhere<OutboxEmail>[] {
   return [{ recipient: email, accountId: IsNull() }, { accountId: id }];
 }

@@ -6,10 +6,10 @@ import { formatActor, describeMove } from '../access/grants/grant-history.servic
 import { formatAccount } from '../access/grants/platform-accounts.js';
 import type { CustomerFile } from './customer-file.js';
 
-/** Lines of a section that fit on one page; the rest is counted. */
+/** Lines of a section on one page; the rest is only counted. */
 const SHOWN = 12;
 
-/** A person's file on one page of text; with `all` in full. It holds no secret: no hash, no token, no body of a mail. */
+/** A person's data on one page of text, or in full with `all`. Contains no secrets: no hash, token or body of an email. */
 export function customerReport(file: CustomerFile, all: boolean): string {
   const section = (title: string, lines: readonly string[]): string => {
     const shown = all ? lines : lines.slice(0, SHOWN);
@@ -47,7 +47,7 @@ export function customerReport(file: CustomerFile, all: boolean): string {
   ].join('\n\n');
 }
 
-/** One line of an event, also of the command `events`. */
+/** One line for an event. */
 export function eventLine({ id, type, happenedAt, state, attempts, lastError }: StripeEvent): string {
   return `${time(happenedAt)}  ${state}  ${type}  ${id}  ${attempts === 1 ? '1 try' : `${attempts} tries`}${note(lastError)}`;
 }
@@ -127,7 +127,7 @@ function sum(cents: number, currency: string): string {
   return `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 }
 
-/** UTC, to the minute. */
+/** UTC, in minutes. */
 function time(instant: Date): string {
   return instant.toISOString().slice(0, 16).replace('T', ' ');
 }

@@ -1,7 +1,7 @@
 import StripeSdk, { type Stripe } from 'stripe';
 import type { Settings } from '../config/settings.js';
 
-/** What is unsafe in the customer portal's configuration at Stripe, one sentence each; reads it and changes nothing. */
+/** Unsafe settings of the customer portal at Stripe, one sentence each. Only reads. */
 export async function portalPoints(settings: Settings): Promise<string[]> {
   const { hostname, port, protocol } = new URL(settings.STRIPE_API_URL);
   const api = new StripeSdk(settings.STRIPE_SECRET_KEY, {
@@ -30,17 +30,17 @@ async function configurationOf(api: Stripe, id: string): Promise<Stripe.BillingP
   return found && api.billingPortal.configurations.retrieve(found.id, { expand: EXPAND });
 }
 
-/** Stripe leaves the products out unless asked. */
+/** Stripe omits the products by default. */
 const EXPAND = ['features.subscription_update.products'];
 
-/** `prices` are the ids that we sell at. */
+/** `prices` are the price ids of this site. */
 export function unsafeIn(
   { active, features }: Stripe.BillingPortal.Configuration,
   prices: readonly (string | undefined)[],
 ): string[] {
   const { subscription_update: update, subscription_cancel: cancel } = features;
   const offered = (update.products ?? []).flatMap((product) => product.prices);
-  const strange = offered.filter((price) => !prices.includes(price));
+  const unknown = offered.filter((price) => !prices.includes(price));
   const found: [boolean, string][] = [
     [!active, 'is not active.'],
     [
@@ -55,7 +55,7 @@ export function unsafeIn(
       update.enabled && update.default_allowed_updates.includes('quantity'),
       'lets people change the quantity, which buys nothing here: allow the price alone.',
     ],
-    [strange.length > 0, `offers prices that are no plan of this site: ${strange.join(', ')}.`],
+    [unknown.length > 0, `offers prices that are no plan of this site: ${unknown.join(', ')}.`],
     [
       cancel.enabled && cancel.mode === 'immediately',
       'cancels at once, but the site promises access until the end of the period: set the mode at_period_end.',

@@ -1,20 +1,22 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { loadAddon } from '../../config/addon.js';
 import { Settings } from '../../config/settings.js';
+import { Semaphore } from '../../database/semaphore.js';
 import { AppError } from '../../http/app-error.js';
 import { newToken } from './opaque-token.js';
 
 /** Hashes at the same time. Each takes a thread that file and database access needs too. */
 const PARALLEL = 2;
 /** Hashes in the queue, a few seconds of work. */
-const WAITING = 200;
+const MAX_QUEUED = 200;
+const QUEUE_TIMEOUT_MS = 60_000;
 
 /** Hashes and verifies passwords, a few at a time, so that many sign-ins exhaust neither memory nor threads. */
 @Injectable()
 export class PasswordsService implements OnModuleInit {
   private readonly argon2 = loadAddon('@node-rs/argon2');
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly semaphore = new Semaphore(PARALLEL, QUEUE_TIMEOUT_MS);
+  private pending = 0;
   private decoy: string;
 
   constructor(private readonly settings: Settings) {}
@@ -32,25 +34,19 @@ export class PasswordsService implements OnModuleInit {
 
   /** Whether `password` matches `passwordHash`. Without a hash it takes the same time and returns false. */
   async matches(password: string, passwordHash: string | null | undefined): Promise<boolean> {
-    const right = await this.queue(() => this.argon2.verify(passwordHash ?? this.decoy, password.normalize('NFC')));
-    return right && typeof passwordHash === 'string';
+    const isMatch = await this.queue(() => this.argon2.verify(passwordHash ?? this.decoy, password.normalize('NFC')));
+    return isMatch && typeof passwordHash === 'string';
   }
 
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= PARALLEL) {
-      if (this.waiting.length >= WAITING) {
-        throw new AppError('unavailable', 'Too many people are signing in right now. Please try again in a moment.');
-      }
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    } else {
-      this.running += 1;
+  private async queue<T>(work: () => Promise<T>): Promise<T> {
+    if (this.pending >= PARALLEL + MAX_QUEUED) {
+      throw new AppError('unavailable', 'Too many people are signing in right now. Please try again in a moment.');
     }
+    this.pending += 1;
     try {
-      return await work();
+      return await this.semaphore.take(work);
     } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.running -= 1;
+      this.pending -= 1;
     }
   }
 }

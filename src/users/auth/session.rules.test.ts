@@ -9,7 +9,7 @@ describe('expiryOf', () => {
   });
 });
 
-describe('judgeRenewal', () => {
+describe('renewalVerdict', () => {
   const session = {
     secretHash: 'new',
     previousHash: 'old',
