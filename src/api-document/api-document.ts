@@ -58,7 +58,7 @@ function describe(
   operation: Operation,
   bodies: Set<string>,
 ): Record<string, unknown> {
-  const { summary, status, body, isSignedIn = false, errors = [], query = [], sends } = operation;
+  const { summary, status, body, isSignedIn, errors, query = [], sends } = operation;
   const error = operation.hasErrorPages ? ERROR_OR_PAGE : ERROR;
   const bodyName = bodyNameOf(found);
   if (bodyName !== undefined) bodies.add(bodyName);
@@ -82,7 +82,7 @@ function describe(
     ...(hasBody ? { requestBody: { required: true, content: { [sends ?? 'application/json']: content } } } : {}),
     ...(isSignedIn ? { security: [{ cookie: [] }, { bearer: [] }] } : {}),
     responses: {
-      [status]: { description: 'Success', ...(body === undefined ? {} : { content: contentOf(body) }) },
+      [status]: { description: 'Success', ...(body === null ? {} : { content: contentOf(body) }) },
       ...Object.fromEntries([...statuses].map((code) => [code, error])),
     },
   };

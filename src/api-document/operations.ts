@@ -1,17 +1,17 @@
-import { type SchemaName } from './schemas.js';
+import type { SchemaName } from './schemas.js';
 
-/** What a call answers besides the errors that every call can have. */
+/** What a call answers, besides the errors that api-document.ts adds to calls with a body, a session or another method. */
 export interface Operation {
   /** One sentence. */
   summary: string;
   /** Status of a success. */
   status: number;
-  /** Schema or media type of a success; missing if it has no body. */
-  body?: SchemaName | `${string}/${string}`;
+  /** Schema or media type of a success; null if it has no body. */
+  body: Body;
+  /** Error statuses of this call. */
+  errors: readonly number[];
   /** Needs a session: a `token` cookie or a bearer token. */
-  isSignedIn?: boolean;
-  /** Error statuses besides 401 of a call that needs a session and those of an invalid body. */
-  errors?: readonly number[];
+  isSignedIn: boolean;
   /** Errors can be HTML pages instead of JSON. */
   hasErrorPages?: boolean;
   /** Names of query parameters, all optional. */
@@ -20,223 +20,145 @@ export interface Operation {
   sends?: string;
 }
 
-const signedIn = { isSignedIn: true } as const;
+type Body = SchemaName | `${string}/${string}` | null;
 
-/** Every call by method and path, as Nest registers them. */
+const open = (summary: string, status: number, body: Body = null, errors: readonly number[] = []): Operation => ({
+  summary,
+  status,
+  body,
+  errors,
+  isSignedIn: false,
+});
+const signedIn = (...call: Parameters<typeof open>): Operation => ({ ...open(...call), isSignedIn: true });
+
+/** Every call by method and path. A route without an entry makes the document fail, and so its test. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
-  'POST /users/register': {
-    summary: 'Opens an account and mails a link that verifies its address.',
-    status: 201,
-    body: 'RegisterAnswer',
-    errors: [409, 429, 503],
-  },
-  'POST /users/login': {
-    summary: 'Signs in with a password and sets both session cookies.',
-    status: 200,
-    body: 'SessionAnswer',
-    errors: [401, 429, 503],
-  },
-  'POST /users/refresh': {
-    summary: 'Replaces the refresh token and sets a new access token.',
-    status: 200,
-    body: 'SessionAnswer',
-    errors: [401, 429],
-  },
-  'GET /users/session-hint': {
-    summary: 'Whether the browser sends session cookies.',
-    status: 200,
-    body: 'SessionHintAnswer',
-  },
-  'POST /users/logout': { summary: 'Ends the sessions of all cookies sent and clears the cookies.', status: 204 },
-  'POST /users/verify-email': {
-    summary: 'Verifies the address with the token of a mailed link.',
-    status: 204,
-    ...signedIn,
-    errors: [429],
-  },
-  'POST /users/resend-verification': {
-    summary: 'Mails a new verification link.',
-    status: 202,
-    ...signedIn,
-    errors: [429],
-  },
-  'GET /users/login/google': {
-    summary: 'The address of Google’s consent screen, with state and PKCE challenge.',
-    status: 200,
-    body: 'GoogleLoginAnswer',
-    errors: [400, 401, 429],
-  },
+  'POST /users/register': open(
+    'Opens an account and mails a link that verifies its address.',
+    201,
+    'RegisterAnswer',
+    [409, 429, 503],
+  ),
+  'POST /users/login': open(
+    'Signs in with a password and sets both session cookies.',
+    200,
+    'SessionAnswer',
+    [401, 429, 503],
+  ),
+  'POST /users/refresh': open(
+    'Replaces the refresh token and sets a new access token.',
+    200,
+    'SessionAnswer',
+    [401, 429],
+  ),
+  'GET /users/session-hint': open('Whether the browser sends session cookies.', 200, 'SessionHintAnswer'),
+  'POST /users/logout': open('Ends the sessions of all cookies sent and clears the cookies.', 204),
+  'POST /users/verify-email': signedIn('Verifies the address with the token of a mailed link.', 204, null, [429]),
+  'POST /users/resend-verification': signedIn('Mails a new verification link.', 202, null, [429]),
+  'GET /users/login/google': open(
+    'The address of Google’s consent screen, with state and PKCE challenge.',
+    200,
+    'GoogleLoginAnswer',
+    [400, 401, 429],
+  ),
   'GET /users/login/google/callback': {
-    summary: 'Where Google sends the browser back to. Redirects to the site with an email or an error in the fragment.',
+    ...open(
+      'Where Google sends the browser back to. Redirects to the site with an email or an error in the fragment.',
+      302,
+    ),
     query: ['code', 'state', 'error'],
-    status: 302,
   },
-  'POST /users/change-password': {
-    summary: 'Changes the password, ends every session and opens a new one.',
-    status: 204,
-    ...signedIn,
-    errors: [403, 429, 503],
-  },
-  'POST /users/request-password-reset': {
-    summary: 'Mails a reset link if there is such an account.',
-    status: 202,
-    errors: [429],
-  },
-  'POST /users/reset-password': {
-    summary: 'Sets a password with the token of a mailed link and ends every session.',
-    status: 204,
-    errors: [429, 503],
-  },
-  'POST /users/change-email': {
-    summary: 'Mails a link to the new address.',
-    status: 202,
-    ...signedIn,
-    errors: [403, 409, 429, 503],
-  },
-  'POST /users/confirm-email': {
-    summary: 'Moves the account to its new address, ends every session and opens a new one.',
-    status: 200,
-    body: 'SessionAnswer',
-    ...signedIn,
-    errors: [409, 429],
-  },
-  'GET /users/me': { summary: 'The account.', status: 200, body: 'AccountAnswer', ...signedIn },
-  'GET /users/sessions': { summary: 'Live sessions, newest first.', status: 200, body: 'SessionList', ...signedIn },
-  'DELETE /users/sessions/{id}': { summary: 'Ends one session.', status: 204, ...signedIn, errors: [404] },
-  'GET /users/export': {
-    summary: 'Everything stored about the person.',
-    status: 200,
-    body: 'AccountExport',
-    ...signedIn,
-    errors: [503],
-  },
-  'DELETE /users/me': {
-    summary: 'Deletes the account for good.',
-    status: 204,
-    ...signedIn,
-    errors: [403, 429, 503],
-  },
-
-  'POST /payment/create-checkout-session': {
-    summary: 'Stripe’s checkout page, or the customer portal if a subscription is live.',
-    status: 200,
-    body: 'CheckoutAnswer',
-    ...signedIn,
-    errors: [403, 409, 429, 503],
-  },
+  'POST /users/change-password': signedIn(
+    'Changes the password, ends every session and opens a new one.',
+    204,
+    null,
+    [403, 429, 503],
+  ),
+  'POST /users/request-password-reset': open('Mails a reset link if there is such an account.', 202, null, [429]),
+  'POST /users/reset-password': open(
+    'Sets a password with the token of a mailed link and ends every session.',
+    204,
+    null,
+    [429, 503],
+  ),
+  'POST /users/change-email': signedIn('Mails a link to the new address.', 202, null, [403, 409, 429, 503]),
+  'POST /users/confirm-email': signedIn(
+    'Moves the account to its new address, ends every session and opens a new one.',
+    200,
+    'SessionAnswer',
+    [409, 429],
+  ),
+  'GET /users/me': signedIn('The account.', 200, 'AccountAnswer'),
+  'GET /users/sessions': signedIn('Live sessions, newest first.', 200, 'SessionList'),
+  'DELETE /users/sessions/{id}': signedIn('Ends one session.', 204, null, [404]),
+  'GET /users/export': signedIn('Everything stored about the person.', 200, 'AccountExport', [503]),
+  'DELETE /users/me': signedIn('Deletes the account for good.', 204, null, [403, 429, 503]),
+  'POST /payment/create-checkout-session': signedIn(
+    'Stripe’s checkout page, or the customer portal if a subscription is live.',
+    200,
+    'CheckoutAnswer',
+    [403, 409, 429, 503],
+  ),
   'GET /payment/checkout-return': {
-    summary: 'Where Stripe sends the browser after a checkout. Redirects to a page of the site.',
+    ...open('Where Stripe sends the browser after a checkout. Redirects to a page of the site.', 303),
     query: ['session_id'],
-    status: 303,
   },
-  'GET /payment/subscription-status/{email}': {
-    summary: 'The subscriptions of the signed-in person.',
-    status: 200,
-    body: 'SubscriptionStatusAnswer',
-    ...signedIn,
-    errors: [403],
-  },
-  'POST /payment/customer-portal': {
-    summary: 'Stripe’s customer portal.',
-    status: 200,
-    body: 'PortalAnswer',
-    ...signedIn,
-    errors: [403, 409, 429, 503],
-  },
-  'GET /payment/invoices': {
-    summary: 'Invoices, newest first, at most a hundred.',
-    status: 200,
-    body: 'InvoicesAnswer',
-    ...signedIn,
-    errors: [503],
-  },
-  'POST /payment/cancel-subscription': {
-    summary: 'Ends a subscription with its period.',
-    status: 200,
-    body: 'SubscriptionStatusAnswer',
-    ...signedIn,
-    errors: [403, 404, 409, 429, 503],
-  },
-  'POST /payment/resume-subscription': {
-    summary: 'Takes back a scheduled cancellation.',
-    status: 200,
-    body: 'SubscriptionStatusAnswer',
-    ...signedIn,
-    errors: [403, 404, 409, 429, 503],
-  },
+  'GET /payment/subscription-status/{email}': signedIn(
+    'The subscriptions of the signed-in person.',
+    200,
+    'SubscriptionStatusAnswer',
+    [403],
+  ),
+  'POST /payment/customer-portal': signedIn('Stripe’s customer portal.', 200, 'PortalAnswer', [403, 409, 429, 503]),
+  'GET /payment/invoices': signedIn('Invoices, newest first, at most a hundred.', 200, 'InvoicesAnswer', [503]),
+  'POST /payment/cancel-subscription': signedIn(
+    'Ends a subscription with its period.',
+    200,
+    'SubscriptionStatusAnswer',
+    [403, 404, 409, 429, 503],
+  ),
+  'POST /payment/resume-subscription': signedIn(
+    'Takes back a scheduled cancellation.',
+    200,
+    'SubscriptionStatusAnswer',
+    [403, 404, 409, 429, 503],
+  ),
   'POST /payment/webhook': {
-    summary: 'Takes a signed event from Stripe.',
-    status: 200,
-    body: 'WebhookAnswer',
+    ...open('Takes a signed event from Stripe.', 200, 'WebhookAnswer', [400, 413, 503]),
     sends: 'application/json',
-    errors: [400, 413, 503],
   },
-
-  'POST /payment/send-post-purchase-info': {
-    summary: 'The Get Started form.',
-    status: 200,
-    body: 'PostPurchaseAnswer',
-    ...signedIn,
-    errors: [403, 429],
-  },
-  'GET /post-purchase/access': {
-    summary: 'What access the person has, and the form as last submitted.',
-    status: 200,
-    body: 'AccessAnswer',
-    ...signedIn,
-  },
-
+  'POST /payment/send-post-purchase-info': signedIn('The Get Started form.', 200, 'PostPurchaseAnswer', [403, 429]),
+  'GET /post-purchase/access': signedIn(
+    'What access the person has, and the form as last submitted.',
+    200,
+    'AccessAnswer',
+  ),
   'GET /operator/grant': {
-    summary: 'The operator’s page of one grant. Its signed link is the key.',
+    ...open('The operator’s page of one grant. Its signed link is the key.', 200, 'text/html', [410, 429]),
     query: ['token', 'done', 'count'],
-    status: 200,
-    body: 'text/html',
-    errors: [410, 429],
     hasErrorPages: true,
   },
   'POST /operator/grant': {
-    summary: 'Acts on the grant, then redirects back to its page.',
-    status: 303,
+    ...open('Acts on the grant, then redirects back to its page.', 303, null, [409, 410, 429]),
     sends: 'application/x-www-form-urlencoded',
-    errors: [409, 410, 429],
     hasErrorPages: true,
   },
-
-  'GET /backtests/manifest.json': {
-    summary: 'What is declared of each backtest.',
-    status: 200,
-    body: 'BacktestManifest',
-  },
-  'GET /backtests/prop-firms.json': {
-    summary: 'The rules of prop firms.',
-    status: 200,
-    body: 'PropFirmsAnswer',
-    errors: [404],
-  },
+  'GET /backtests/manifest.json': open('What is declared of each backtest.', 200, 'BacktestManifest'),
+  'GET /backtests/prop-firms.json': open('The rules of prop firms.', 200, 'PropFirmsAnswer', [404]),
   'GET /backtests/{slug}.csv': {
-    summary: 'A backtest file, byte for byte.',
+    ...open('A backtest file, byte for byte.', 200, 'text/csv', [404, 412, 416]),
     query: ['download'],
-    status: 200,
-    body: 'text/csv',
-    errors: [404, 412, 416],
   },
-  'GET /screenshots/{file}': {
-    summary: 'A product image.',
-    query: ['v'],
-    status: 200,
-    body: 'image/*',
-    errors: [404, 412, 416],
-  },
-  'GET /site-settings.json': { summary: 'What pages may know of this deployment.', status: 200, body: 'SiteSettings' },
-  'GET /robots.txt': { summary: 'For search engines.', status: 200, body: 'text/plain' },
-  'GET /sitemap.xml': { summary: 'Every public page.', status: 200, body: 'application/xml' },
-  'GET /site.webmanifest': { summary: 'For home screens.', status: 200, body: 'application/manifest+json' },
-  'GET /.well-known/change-password': { summary: 'Redirects to the form for a new password.', status: 302 },
-  'GET /{path}': { summary: 'A page of the site.', status: 200, body: 'text/html', errors: [404, 503] },
-
-  'GET /health/live': { summary: 'The process answers.', status: 200, body: 'HealthAnswer' },
-  'GET /health/ready': { summary: 'The process can do its work.', status: 200, body: 'HealthAnswer', errors: [503] },
-  'POST /health/clock': { summary: 'The sandbox moved its clock. Exists beside the sandbox only.', status: 204 },
-  'GET /metrics': { summary: 'Metrics for Prometheus.', status: 200, body: 'text/plain', errors: [401] },
-  'GET /api/openapi.json': { summary: 'This document.', status: 200, body: 'AccountExport' },
+  'GET /screenshots/{file}': { ...open('A product image.', 200, 'image/*', [404, 412, 416]), query: ['v'] },
+  'GET /site-settings.json': open('What pages may know of this deployment.', 200, 'SiteSettings'),
+  'GET /robots.txt': open('For search engines.', 200, 'text/plain'),
+  'GET /sitemap.xml': open('Every public page.', 200, 'application/xml'),
+  'GET /site.webmanifest': open('For home screens.', 200, 'application/manifest+json'),
+  'GET /.well-known/change-password': open('Redirects to the form for a new password.', 302),
+  'GET /{path}': open('A page of the site.', 200, 'text/html', [404, 503]),
+  'GET /health/live': open('The process answers.', 200, 'HealthAnswer'),
+  'GET /health/ready': open('The process can do its work.', 200, 'HealthAnswer', [503]),
+  'POST /health/clock': open('The sandbox moved its clock. Exists beside the sandbox only.', 204),
+  'GET /metrics': open('Metrics for Prometheus.', 200, 'text/plain', [401]),
+  'GET /api/openapi.json': open('This document.', 200, 'OpenApiDocument'),
 };

@@ -71,6 +71,7 @@ export const SCHEMAS = refs({
   }),
   SessionList: listOf(later('SessionSummary')),
   AccountExport: anyObject,
+  OpenApiDocument: anyObject,
 
   CheckoutAnswer: object<CheckoutAnswer>({ redirect: text }),
   PortalAnswer: object<PortalAnswer>({ url: text }),

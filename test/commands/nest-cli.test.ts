@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 
 let project: string;
 
@@ -20,9 +20,8 @@ const generate = async (...args: readonly string[]): Promise<string> => {
   const nest = resolve('node_modules/.bin/nest');
   const { stdout } = await promisify(execFile)(nest, ['generate', ...args], {
     cwd: project,
-    env: { ...process.env, NO_COLOR: '1' },
   });
-  return stdout;
+  return stripVTControlCharacters(stdout);
 };
 
 const read = (file: string): Promise<string> => readFile(join(project, file), 'utf8');

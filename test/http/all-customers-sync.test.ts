@@ -3,7 +3,16 @@ import type Stripe from 'stripe';
 import { In, Not } from 'typeorm';
 import { runSyncCommand } from '../../src/cli/sync.js';
 import { StripeCustomer } from '../../src/payment/stripe/stripe-customer.entity.js';
-import { eventually, newShopper, PASSWORD, priceId, quiet, sessionIdOf, type Shopper, stripe } from '../support/shopper.js';
+import {
+  eventually,
+  newShopper,
+  PASSWORD,
+  priceId,
+  quiet,
+  sessionIdOf,
+  type Shopper,
+  stripe,
+} from '../support/shopper.js';
 import type { Site } from '../support/site.js';
 import { startGatedSite, type StripeGate } from '../support/stripe-gate.js';
 

@@ -23,8 +23,8 @@ async function move(visitor: Visitor, to: string, password: string): Promise<voi
   expect((await visitor.post<SessionAnswer>('/users/confirm-email', { token })).status).toBe(200);
 }
 
-describe('what was bought follows the person', () => {
-  it('Stripe’s customer gets the new address, also when Stripe was out at that moment', async () => {
+describe('purchases follow the person', () => {
+  it("Stripe's customer gets the new address, also after an outage of Stripe", async () => {
     const shopper = await newShopper(site);
     await shopper.subscribe();
     await quiet(site);
@@ -44,7 +44,7 @@ describe('what was bought follows the person', () => {
     expect([status.status, status.body]).toEqual([200, expect.objectContaining({ paid: true })]);
   });
 
-  it('the free trial stays used, under the new address and in all spellings of the former one', async () => {
+  it('the free trial stays used for the new address and all aliases of the former one', async () => {
     const shopper = await newShopper(site, 'one.trial@gmail.com');
     await shopper.visitor.post('/users/verify-email', {
       token: tokenIn(await mailTo(site, shopper.email, 'Confirm your email')),
@@ -70,7 +70,7 @@ async function withGoogle(visitor: Visitor, email: string): Promise<string> {
 const changeAtGoogle = (email: string, to: string) => site.sandbox.control('/google/account', { email, newEmail: to });
 
 describe('an address that changed at Google', () => {
-  it('is the account’s from the next sign-in on; other sessions end and both addresses are told', async () => {
+  it("becomes the account's at the next sign-in; both addresses are notified", async () => {
     const [before, to] = [newEmail('before'), newEmail('after')];
     const [visitor, other] = [site.visitor(), site.visitor()];
     await withGoogle(other, before);
@@ -85,7 +85,7 @@ describe('an address that changed at Google', () => {
     expect(await withGoogle(visitor, before)).toBe(`email=${before}`);
   });
 
-  it('leaves an account alone that got an address of its own here', async () => {
+  it('does not change an account with another address', async () => {
     const [atGoogle, own, later] = [newEmail('google'), newEmail('own'), newEmail('later')];
     const visitor = site.visitor();
     await withGoogle(visitor, atGoogle);
@@ -95,7 +95,7 @@ describe('an address that changed at Google', () => {
     expect(await withGoogle(site.visitor(), later)).toBe(`email=${own}`);
   });
 
-  it('does not take another account’s address: the person signs in under the former one', async () => {
+  it("does not take another account's address", async () => {
     const [before, taken] = [newEmail('before'), newEmail('taken')];
     await verifiedUp(site, taken);
     await withGoogle(site.visitor(), before);

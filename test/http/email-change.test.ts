@@ -37,7 +37,7 @@ async function withGoogle(visitor: Visitor, email: string): Promise<string> {
 }
 
 describe('call POST /users/change-email', () => {
-  it('changes nothing but mails a link to the new address, which the account shows as waiting', async () => {
+  it('only mails a link to the new address, which the account shows as pending', async () => {
     const [email, to] = [newEmail(), newEmail('new')];
     const visitor = await verifiedUp(site, email);
     expect((await me(visitor)).pendingEmail).toBeNull();
@@ -60,7 +60,7 @@ describe('call POST /users/change-email', () => {
     }
   });
 
-  it('error: another account’s address is 409 email_taken, its own 400, no address 400, no session 401', async () => {
+  it('error: 409 for a taken address, 400 for its own or an invalid one, 401 for visitors', async () => {
     const [email, taken] = [newEmail(), newEmail('taken')];
     const visitor = await verifiedUp(site, email);
     await signedUp(site, taken);
@@ -79,7 +79,7 @@ describe('call POST /users/change-email', () => {
     expect(Object.keys(answers[1]?.body.fields ?? {})).toEqual(['newEmail']);
   });
 
-  it('may be asked ten times an hour, and a mailbox gets three mails of it, whoever asks and however it is spelled', async () => {
+  it('limit: ten requests per hour and account, three mails per hour and mailbox', async () => {
     const [visitor, other, to] = [await verifiedUp(site), await verifiedUp(site), newEmail('flooded')];
     const statuses: number[] = [];
     for (let times = 0; times < 4; times++) statuses.push((await ask(visitor, to)).status);
@@ -89,7 +89,7 @@ describe('call POST /users/change-email', () => {
     expect((await ask(visitor, newEmail())).status).toBe(429);
   });
 
-  it('keeps nobody from opening an account: an address that was asked for gets its mails of registration', async () => {
+  it('does not use up the registration mails of the new address', async () => {
     const to = newEmail('wanted');
     for (const email of [to, to.replace('@', '+spelled@')]) {
       const visitor = await verifiedUp(site);
@@ -102,7 +102,7 @@ describe('call POST /users/change-email', () => {
     }
   });
 
-  it('without a password a sign-in of the last ten minutes is asked for', async () => {
+  it('needs a sign-in within ten minutes if the account has no password', async () => {
     const [visitor, email] = [site.visitor(), newEmail('google')];
     await withGoogle(visitor, email);
     const before = { createdAt: new Date(Date.now() - 601_000) };
@@ -116,7 +116,7 @@ describe('call POST /users/change-email', () => {
 });
 
 describe('call POST /users/confirm-email', () => {
-  it('gives the account the address: every other session ends, this one goes on with new cookies, both are told', async () => {
+  it('changes the address, ends other sessions and notifies both addresses', async () => {
     const [email, to] = [newEmail(), newEmail('new')];
     const visitor = await verifiedUp(site, email);
     const other = await signedIn(site, email);
@@ -133,7 +133,7 @@ describe('call POST /users/confirm-email', () => {
     expect(await lives(await signedIn(site, to))).toBe(true);
   });
 
-  it('a wrongly typed address of a new account can be corrected, and its real owner reads nothing of the person', async () => {
+  it('corrects a mistyped address without telling its owner the right one', async () => {
     const [typed, right] = [newEmail('typo'), newEmail('right')];
     const visitor = await signedUp(site, typed);
     await move(visitor, right);
@@ -141,7 +141,7 @@ describe('call POST /users/confirm-email', () => {
     expect((await mailTo(site, typed, FORMER_TOLD)).text).not.toContain(right);
   });
 
-  it('error: only a session of the account uses the link, and only once, and only the newest', async () => {
+  it('error: the link works once, only the newest, only in a session of the account', async () => {
     const [visitor, other, to] = [await verifiedUp(site), await verifiedUp(site), newEmail('new')];
     await ask(visitor, newEmail('first'));
     await ask(visitor, to);
@@ -157,7 +157,7 @@ describe('call POST /users/confirm-email', () => {
     expect(answers[4]?.body.code).toBe('link_invalid');
   });
 
-  it('error: an address that another account got meanwhile is 409 email_taken, and nothing changes', async () => {
+  it('error: 409 email_taken if another account got the address meanwhile', async () => {
     const [email, to] = [newEmail(), newEmail('raced')];
     const visitor = await verifiedUp(site, email);
     await ask(visitor, to);
@@ -166,7 +166,7 @@ describe('call POST /users/confirm-email', () => {
     expect([(await confirm(visitor, token)).status, (await me(visitor)).email]).toEqual([409, email]);
   });
 
-  it('two accounts that confirm one address at the same moment: one gets it', async () => {
+  it('only one of two simultaneous confirmations of an address succeeds', async () => {
     const [one, two, to] = [await verifiedUp(site), await verifiedUp(site), newEmail('shared')];
     await ask(one, to);
     const first = await linkTo(to);
@@ -179,7 +179,7 @@ describe('call POST /users/confirm-email', () => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('links to the former address end: a reset link mailed there opens nothing', async () => {
+  it('links mailed to the former address no longer work', async () => {
     const [email, to] = [newEmail(), newEmail('new')];
     const visitor = await verifiedUp(site, email);
     await site.visitor().post('/users/request-password-reset', { email });
@@ -188,7 +188,7 @@ describe('call POST /users/confirm-email', () => {
     expect((await site.visitor().post('/users/reset-password', { token, password: PASSWORD })).status).toBe(400);
   });
 
-  it('a new password ends a change that is under way', async () => {
+  it('a new password ends a pending change', async () => {
     const [visitor, to] = [await verifiedUp(site), newEmail('new')];
     await ask(visitor, to);
     const passwords = { currentPassword: PASSWORD, newPassword: 'staple battery correct' };

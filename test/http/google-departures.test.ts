@@ -20,8 +20,8 @@ const stateCookie = (url: string): string =>
 const departures = (visitor: Visitor): string[] =>
   [...visitor.cookies.keys()].filter((name) => name.startsWith('google_state_'));
 
-describe('several departures to Google', () => {
-  it('two tabs that leave side by side both come back signed in, in either order', async () => {
+describe('several sign-ins with Google at the same time', () => {
+  it('two tabs both come back signed in, in either order', async () => {
     const [visitor, email] = [site.visitor(), newEmail()];
     const [first, second] = [await start(visitor), await start(visitor)];
     const callbacks = [
@@ -32,7 +32,7 @@ describe('several departures to Google', () => {
     expect(departures(visitor)).toEqual([]);
   });
 
-  it('a foreign state, a denial and an outage in one tab leave the other tab its way back', async () => {
+  it('a foreign state, a denial or an outage in one tab does not affect another tab', async () => {
     const [visitor, email] = [site.visitor(), newEmail()];
     const callback = await site.sandbox.signInWithGoogle(await start(visitor), { email });
     await arrive(visitor, '/users/login/google/callback?code=x&state=foreign');
@@ -42,7 +42,7 @@ describe('several departures to Google', () => {
     expect(await arrive(visitor, callback)).toMatch(/#email=/);
   });
 
-  it('a browser keeps the newest five departures', async () => {
+  it('a browser keeps the newest five attempts', async () => {
     const visitor = site.visitor();
     const urls: string[] = [];
     for (let count = 0; count < 7; count++) urls.push(await start(visitor));

@@ -32,7 +32,7 @@ it.each([
   `${'x'.repeat(300)}@example.com`,
   'nobody',
   '\ud800@example.com',
-])('%j for an address leads to google_unverified_email, as a form refuses it, and opens nothing', async (email) => {
+])('the invalid address %j leads to google_unverified_email', async (email) => {
   expect(await arriveAs({ sub: 'odd', email })).toBe(`${site.url}/auth/callback#error=google_unverified_email`);
   expect(await accounts()).toBe(0);
 });
@@ -42,7 +42,7 @@ it.each(['a\0b', 'y'.repeat(600), 'ä'])('%j is no sub and leads to google_faile
   expect(await accounts()).toBe(0);
 });
 
-it('an address is kept as a form would keep it', async () => {
+it('stores an address like a form does', async () => {
   const email = newEmail();
   expect(await arriveAs({ sub: 'a'.repeat(255), email: ` ${email.toUpperCase()} ` })).toContain('#email=');
   expect(await site.database.repository(User).countBy({ email, googleEmail: email })).toBe(1);

@@ -34,7 +34,7 @@ const me = async (visitor: Visitor) => (await visitor.get<AccountAnswer>('/users
 const failed = (): string => `${site.url}/auth/callback#error=google_failed`;
 
 describe('call GET /users/login/google', () => {
-  it('answers the url of the consent screen, with state and PKCE, and keeps both in a ten-minute cookie', async () => {
+  it("returns the consent screen's URL; a ten-minute cookie stores state and PKCE verifier", async () => {
     const visitor = site.visitor();
     const answer = await visitor.get<GoogleLoginAnswer>('/users/login/google');
     expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['url']]);
@@ -65,7 +65,7 @@ describe('call GET /users/login/google', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
   });
 
-  it('still answers while Google is down', async () => {
+  it('works while Google is down', async () => {
     await site.sandbox.outage('google', true);
     const answer = await site.visitor().get('/users/login/google');
     await site.sandbox.outage('google', false);
@@ -74,7 +74,7 @@ describe('call GET /users/login/google', () => {
 });
 
 describe('route /auth/callback: return from Google', () => {
-  it('opens an account, verified and without a password, sets both cookies and hands the email to the page', async () => {
+  it('opens a verified account without a password and sets both cookies', async () => {
     const [visitor, email] = [site.visitor(), newEmail('new+tag')];
     expect(await withGoogle(visitor, { email })).toBe(`${site.url}/auth/callback#email=${encodeURIComponent(email)}`);
     expect([...visitor.cookies.keys()].sort()).toEqual(['known_browser', 'refresh_token', 'token']);
@@ -90,7 +90,7 @@ describe('route /auth/callback: return from Google', () => {
     expect((await me(second)).createdAt).toBe((await me(first)).createdAt);
   });
 
-  it('two first sign-ins at the same moment open one account', async () => {
+  it('two simultaneous first sign-ins open one account', async () => {
     const email = newEmail();
     const visitors = [site.visitor(), site.visitor()];
     const urls = await Promise.all(
@@ -102,7 +102,7 @@ describe('route /auth/callback: return from Google', () => {
     expect(first?.email).toBe(email);
   });
 
-  it('joins a verified password account, keeps its password and says so by mail', async () => {
+  it('links a verified password account, keeps its password and sends a notice', async () => {
     const email = newEmail();
     const owner = await verifiedUp(site, email);
     const visitor = site.visitor();
@@ -113,7 +113,7 @@ describe('route /auth/callback: return from Google', () => {
     await mailTo(site, email, 'Google sign-in was added');
   });
 
-  it('an unverified password account gives way: password, sessions and links are gone, and a mail says so', async () => {
+  it('takes over an unverified account: its password, sessions and links end', async () => {
     const email = newEmail('squatted');
     const squatter = await signedUp(site, email);
     const link = tokenIn(await mailTo(site, email, 'Confirm'));
@@ -127,7 +127,7 @@ describe('route /auth/callback: return from Google', () => {
     await mailTo(site, email, 'Your account is confirmed as yours');
   });
 
-  it('a Google account cannot be given a password by registering, but by a reset mail', async () => {
+  it('a Google account gets a password by a reset mail, not by registering', async () => {
     const email = newEmail();
     await withGoogle(site.visitor(), { email });
     const registered = await site.visitor().post('/users/register', { email, password: PASSWORD });
@@ -144,7 +144,7 @@ describe('route /auth/callback: return from Google', () => {
     expect([...visitor.cookies.keys()]).toEqual([]);
   });
 
-  it('error: an address that Google has not verified leads to google_unverified_email and opens nothing', async () => {
+  it('error: an address that Google has not verified leads to google_unverified_email', async () => {
     const [visitor, email] = [site.visitor(), newEmail('unverified')];
     const location = await withGoogle(visitor, { email, verified: false });
     expect(location).toBe(`${site.url}/auth/callback#error=google_unverified_email`);
@@ -152,7 +152,7 @@ describe('route /auth/callback: return from Google', () => {
     expect((await site.visitor().post('/users/register', { email, password: PASSWORD })).status).toBe(201);
   });
 
-  it('error: a foreign state, a missing cookie, a forged cookie and a code used twice lead to google_failed', async () => {
+  it('error: a foreign state, a missing or forged cookie and a used code lead to google_failed', async () => {
     const visitor = site.visitor();
     const callback = await site.sandbox.signInWithGoogle(await start(visitor), { email: newEmail() });
     const foreign = new URL(callback);
@@ -171,7 +171,7 @@ describe('route /auth/callback: return from Google', () => {
     expect(await arrive(visitor, callback)).toBe(failed());
   });
 
-  it('error: a profile without a sub opens nobody’s account', async () => {
+  it('error: a profile without a sub opens no account', async () => {
     await withGoogle(site.visitor(), { email: newEmail() });
     const [visitor, email] = [site.visitor(), newEmail('nameless')];
     await site.sandbox.signInWithGoogle(await start(site.visitor()), { email });
@@ -180,7 +180,7 @@ describe('route /auth/callback: return from Google', () => {
     expect([visitor.cookie('token'), (await visitor.get('/users/me')).status]).toEqual([undefined, 401]);
   });
 
-  it("error: somebody else's code with one's own state leads to google_failed (PKCE)", async () => {
+  it("error: another browser's code with the own state leads to google_failed (PKCE)", async () => {
     const [victim, attacker] = [site.visitor(), site.visitor()];
     const stolen = new URL(await site.sandbox.signInWithGoogle(await start(victim), { email: newEmail() }));
     stolen.searchParams.set('state', new URL(await start(attacker)).searchParams.get('state') ?? '');
@@ -197,7 +197,7 @@ describe('route /auth/callback: return from Google', () => {
     },
   );
 
-  it('error: Google down leads to google_failed, and the next try succeeds', async () => {
+  it('error: an outage of Google leads to google_failed; the next attempt succeeds', async () => {
     const [visitor, email] = [site.visitor(), newEmail()];
     const callback = await site.sandbox.signInWithGoogle(await start(visitor), { email });
     await site.sandbox.outage('google', true);
@@ -209,7 +209,7 @@ describe('route /auth/callback: return from Google', () => {
 });
 
 describe('an API on another origin than the pages', () => {
-  it('is where Google comes back to, and the pages are where the person goes on', async () => {
+  it('Google returns to the API, which redirects to the pages', async () => {
     const apart = await startSite({ SITE_URL: 'https://www.example.com', API_ORIGIN: 'https://api.example.com' });
     try {
       await apart.sandbox.setSite('https://api.example.com');

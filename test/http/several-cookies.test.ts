@@ -29,7 +29,7 @@ async function backdate(token: string): Promise<void> {
 }
 
 describe('several cookies of one name', () => {
-  it('of two access tokens the one whose session lives counts, whichever comes first', async () => {
+  it('uses the access token with a live session, whichever comes first', async () => {
     const email = newEmail();
     const [gone, live] = [await signedUp(site, email), await signedIn(site, email)];
     const [ended, lasting] = [token(gone), token(live)];
@@ -47,7 +47,7 @@ describe('several cookies of one name', () => {
     expect((await site.visitor().get('/users/me', withCookies(`token=${ended}`, 'token=x'))).status).toBe(401);
   });
 
-  it('of two living sessions the one that was signed in to last counts', async () => {
+  it('uses the newer of two live sessions', async () => {
     const [before, email] = [await signedUp(site), newEmail()];
     await secondPasses();
     const after = await signedUp(site, email);
@@ -60,7 +60,7 @@ describe('several cookies of one name', () => {
     }
   });
 
-  it('of many only five are looked up, and what is no token of ours takes no place among them', async () => {
+  it('looks up at most five valid tokens', async () => {
     const email = newEmail();
     const visitor = await signedUp(site, email);
     const junk = Array.from({ length: 20 }, (_none, at) => `token=of.another.host${at}`);
@@ -77,7 +77,7 @@ describe('several cookies of one name', () => {
     expect((await site.visitor().get('/users/me', withCookies(...gone, mine))).status).toBe(401);
   });
 
-  it('signing out ends every session that the cookies name', async () => {
+  it('signing out ends every session in the cookies', async () => {
     const visitors = [await signedUp(site), await signedUp(site), await signedUp(site)];
     const [one, two, three] = visitors;
     const cookies = withCookies(
@@ -90,7 +90,7 @@ describe('several cookies of one name', () => {
     expect(await Promise.all(visitors.map(lives))).toEqual([false, false, false]);
   });
 
-  it('a session is renewed by the refresh token that is good, beside foreign, ended and replaced ones', async () => {
+  it('renews with the valid refresh token among foreign, ended and replaced ones', async () => {
     const email = newEmail();
     const [gone, visitor] = [await signedUp(site, email), await signedIn(site, email)];
     const ended = refreshToken(gone);
@@ -110,7 +110,7 @@ describe('several cookies of one name', () => {
     expect(await lives(visitor)).toBe(true);
   });
 
-  it('GET /users/session-hint tells whether a browser sends cookies of a session, and nothing else', async () => {
+  it('GET /users/session-hint returns only whether the browser sends session cookies', async () => {
     const visitor = await signedUp(site);
     const hint = async (cookie?: string) =>
       (await site.visitor().get('/users/session-hint', cookie === undefined ? {} : { cookie })).body;

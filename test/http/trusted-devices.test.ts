@@ -47,7 +47,7 @@ const markOf = (visitor: Visitor): string => {
 };
 
 describe('a browser that has signed in to the account before', () => {
-  it("keeps a cookie that no page's script reads and no other site sends, for a year, also after the sign-out", async () => {
+  it('keeps an HttpOnly, SameSite cookie for a year, also after sign-out', async () => {
     const visitor = await verifiedUp(site);
     const line = visitor.cookies.get(COOKIE)?.line ?? '';
     const attributes = line.split('; ').slice(1);
@@ -67,7 +67,7 @@ describe('a browser that has signed in to the account before', () => {
     expect(await signIn(site.visitor(), email, PASSWORD)).toBe(429);
   });
 
-  it('may fail ten times in a quarter of an hour itself, and its failures are not counted for others', async () => {
+  it('has ten attempts of its own in 15 minutes, which do not count for others', async () => {
     const email = newEmail('owner');
     const owner = await verifiedUp(site, email);
     expect(await failures(email, 11, owner)).toEqual([...Array<number>(10).fill(401), 429]);
@@ -75,7 +75,7 @@ describe('a browser that has signed in to the account before', () => {
     expect(await signIn(site.visitor(), email, PASSWORD)).toBe(200);
   });
 
-  it('is forgiven its failures by a success, and the account is not forgiven those of strangers', async () => {
+  it('resets its own failures with a success, but not those of strangers', async () => {
     const email = newEmail('owner');
     const owner = await verifiedUp(site, email);
     await failures(email, 9, owner);
@@ -85,7 +85,7 @@ describe('a browser that has signed in to the account before', () => {
     expect(await failures(email, 1)).toEqual([429]);
   });
 
-  it('is one to which the reset link of the mail was used: it gets in, whatever strangers do', async () => {
+  it('becomes trusted when it uses a reset link', async () => {
     const email = newEmail('owner');
     await signedUp(site, email);
     const owner = await resetPassword(email);
@@ -93,7 +93,7 @@ describe('a browser that has signed in to the account before', () => {
     expect(await signIn(owner, email, NEW_PASSWORD)).toBe(200);
   });
 
-  it('is known after a change of the password in it', async () => {
+  it('stays trusted after changing the password in it', async () => {
     const email = newEmail('owner');
     const owner = await verifiedUp(site, email);
     await owner.post('/users/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
@@ -101,7 +101,7 @@ describe('a browser that has signed in to the account before', () => {
     expect(await signIn(owner, email, NEW_PASSWORD)).toBe(200);
   });
 
-  it('shares thirty tries in a quarter of an hour with all other browsers known to the account', async () => {
+  it("shares thirty attempts in 15 minutes with the account's other trusted browsers", async () => {
     const email = newEmail('owner');
     await verifiedUp(site, email);
     const browsers = [];
@@ -111,12 +111,12 @@ describe('a browser that has signed in to the account before', () => {
     expect(await failures(email, 1, last)).toEqual([429]);
   });
 
-  it('is not known while the address is unverified: a stranger may have opened the account', async () => {
+  it('is not trusted while the address is unverified', async () => {
     const visitor = await signedUp(site);
     expect(visitor.cookie(COOKIE)).toBeUndefined();
   });
 
-  it('is not known any more when the account that was opened in it is handed over to its owner', async () => {
+  it('is no longer trusted once the account is transferred to its owner', async () => {
     const email = newEmail('owner');
     const stranger = await signedUp(site, email);
     await resetPassword(email);
@@ -124,7 +124,7 @@ describe('a browser that has signed in to the account before', () => {
     expect(await signIn(stranger, email, NEW_PASSWORD)).toBe(429);
   });
 
-  it('is known after a sign-in with Google, too', async () => {
+  it('is also trusted after a sign-in with Google', async () => {
     const [visitor, email] = [site.visitor(), newEmail('google')];
     const { body } = await visitor.get<{ url: string }>('/users/login/google');
     const callback = new URL(await site.sandbox.signInWithGoogle(body.url, { email }));
@@ -133,7 +133,7 @@ describe('a browser that has signed in to the account before', () => {
   });
 });
 
-describe('the cookie of a known browser is worth nothing', () => {
+describe('the cookie of a trusted device is ignored', () => {
   it.each<[string, (email: string) => Promise<string>]>([
     ['of another account', async () => markOf(await verifiedUp(site))],
     ['that is not signed', async () => 'nonsense'],
@@ -167,7 +167,7 @@ describe('the cookie of a known browser is worth nothing', () => {
         return mark;
       },
     ],
-  ])('when it is one %s', async (_row, make) => {
+  ])('if it is one %s', async (_row, make) => {
     const email = newEmail('owner');
     await verifiedUp(site, email);
     const cookie = `${COOKIE}=${await make(email)}`;

@@ -18,7 +18,7 @@ afterAll(() => site.stop());
 const userOf = (email: string) => site.database.repository(User).findOneBy({ email });
 
 describe('call GET /users/me', () => {
-  it('answers the account and nothing of the inside', async () => {
+  it('returns the account without internal fields', async () => {
     const email = newEmail();
     const visitor = await verifiedUp(site, email);
     const answer = await visitor.get('/users/me');
@@ -36,7 +36,7 @@ describe('call GET /users/me', () => {
 });
 
 describe('call GET /users/export', () => {
-  it("downloads everything kept about the person as JSON, other modules' parts too, and no secrets", async () => {
+  it('downloads everything stored about the person as JSON, without secrets', async () => {
     const email = newEmail();
     const visitor = await signedUp(site, email);
     const hooks = site.app.get(AccountHooksService);
@@ -58,7 +58,7 @@ describe('call GET /users/export', () => {
 });
 
 describe('call DELETE /users/me', () => {
-  it('deletes account, sessions and links, removes the cookies and says so by mail', async () => {
+  it('deletes account, sessions and links, clears the cookies and confirms by mail', async () => {
     const email = newEmail();
     const [visitor, elsewhere] = [await signedUp(site, email), await signedIn(site, email)];
     const user = await userOf(email);
@@ -76,7 +76,7 @@ describe('call DELETE /users/me', () => {
     await signedUp(site, email);
   });
 
-  it('of two deletions at the same moment one succeeds, and one mail says so', async () => {
+  it('only one of two simultaneous deletions succeeds, with one mail', async () => {
     const email = newEmail();
     const visitors = [await signedUp(site, email), await signedIn(site, email)];
     const { beforeDelete } = site.app.get(AccountHooksService);
@@ -95,7 +95,7 @@ describe('call DELETE /users/me', () => {
     expect(await mails.countBy({ recipient: email, subject: Like('Your account was deleted%') })).toBe(1);
   });
 
-  it('an account without a password needs none', async () => {
+  it('does not ask for a password if the account has none', async () => {
     const [visitor, email] = [site.visitor(), newEmail('google')];
     const { body } = await visitor.get<{ url: string }>('/users/login/google');
     await visitor.get(await site.sandbox.signInWithGoogle(body.url, { email }));
@@ -115,7 +115,7 @@ describe('call DELETE /users/me', () => {
     ['no password', (email) => ({ confirm: email }), 403, 'forbidden'],
     ['a password of another type', (email) => ({ confirm: email, password: 1 }), 400, 'invalid_request'],
     ['unknown fields', (email) => ({ confirm: email, password: PASSWORD, id: 'x' }), 400, 'invalid_request'],
-  ])('error: with %s the account stays', async (_row, bodyOf, status, code) => {
+  ])('error: keeps the account with %s', async (_row, bodyOf, status, code) => {
     const email = newEmail();
     const visitor = await signedUp(site, email);
     const answer = await visitor.delete<ErrorAnswer>('/users/me', bodyOf(email));
@@ -123,7 +123,7 @@ describe('call DELETE /users/me', () => {
     expect((await visitor.get('/users/me')).status).toBe(200);
   });
 
-  it('error: what another module must do first and cannot keeps the account', async () => {
+  it("error: keeps the account if another module's preparation fails", async () => {
     const email = newEmail();
     const visitor = await signedUp(site, email);
     const { beforeDelete } = site.app.get(AccountHooksService);
@@ -134,7 +134,7 @@ describe('call DELETE /users/me', () => {
     expect((await visitor.get('/users/me')).status).toBe(200);
   });
 
-  it('error: what another module fails to do with it rolls the deletion back', async () => {
+  it("error: rolls the deletion back if another module's hook fails", async () => {
     const email = newEmail();
     const visitor = await signedUp(site, email);
     const { onDelete } = site.app.get(AccountHooksService);
@@ -150,7 +150,7 @@ describe('call DELETE /users/me', () => {
 });
 
 describe('after a sign-in', () => {
-  it("other modules' tasks run without holding it up, and their failure does not undo it", async () => {
+  it("other modules' tasks neither delay nor undo it", async () => {
     const email = newEmail();
     await signedUp(site, email);
     const { afterSignIn } = site.app.get(AccountHooksService);

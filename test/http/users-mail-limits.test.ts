@@ -13,7 +13,7 @@ const spelling = (at: number): string => `f.lood+${at}@gmail.com`;
 const register = (at: number) => site.visitor().post('/users/register', { email: spelling(at), password: PASSWORD });
 const requestReset = (email: string) => site.visitor().post('/users/request-password-reset', { email });
 
-test("what others open with spellings of an address leaves its owner's mails alone", async () => {
+test("accounts with aliases of an address do not use up its owner's mails", async () => {
   const own = 'own@example.com';
   expect((await site.visitor().post('/users/register', { email: own, password: PASSWORD })).status).toBe(201);
   for (let at = 0; at < 20; at++)
@@ -22,7 +22,7 @@ test("what others open with spellings of an address leaves its owner's mails alo
   await mailTo(site, own, 'Reset your password');
 });
 
-test('a mailbox that nobody has confirmed gets 20 mails an hour, over all spellings, and 20 resets', async () => {
+test('an unconfirmed mailbox gets at most 20 mails and 20 resets per hour over all aliases', async () => {
   for (let at = 0; at < 20; at++) expect((await register(at)).status).toBe(201);
   expect((await register(20)).status).toBe(429);
   for (let at = 0; at < 22; at++) expect((await requestReset(spelling(at % 20))).status).toBe(202);

@@ -29,7 +29,7 @@ async function resetToken(email: string): Promise<string> {
 }
 
 describe('call POST /users/change-password', () => {
-  it('changes the password, ends every other session, keeps this one and says so by mail', async () => {
+  it('changes the password, ends other sessions and confirms by mail', async () => {
     const email = newEmail();
     const [here, elsewhere] = [await signedUp(site, email), await signedIn(site, email)];
     const answer = await here.post('/users/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
@@ -73,7 +73,7 @@ describe('call POST /users/change-password', () => {
     },
   );
 
-  it('of two changes at the same moment one holds', async () => {
+  it('only one of two simultaneous changes succeeds', async () => {
     const email = newEmail();
     const visitors = [await signedUp(site, email), await signedIn(site, email)];
     const answers = await Promise.all(
@@ -96,7 +96,7 @@ describe('call POST /users/change-password', () => {
 });
 
 describe('call POST /users/request-password-reset', () => {
-  it('is 202 for an unknown email too, and mails nothing', async () => {
+  it('is also 202 for an unknown email, and mails nothing', async () => {
     const email = newEmail('nobody');
     const answer = await site.visitor().post('/users/request-password-reset', { email });
     expect([answer.status, answer.text]).toEqual([202, '']);
@@ -106,7 +106,7 @@ describe('call POST /users/request-password-reset', () => {
     expect(await site.sandbox.inbox(email)).toEqual([]);
   });
 
-  it('writes as often for an unknown email, so that time tells nothing, and keeps nothing of it', async () => {
+  it('makes as many writes for an unknown email, and leaves none of them', async () => {
     const [known, unknown] = [newEmail('known'), newEmail('unknown')];
     await signedUp(site, known);
     const mails = site.database.repository(OutboxEmail);
@@ -134,7 +134,7 @@ describe('call POST /users/request-password-reset', () => {
     expect(await mails.countBy({ recipient: unknown })).toBe(0);
   });
 
-  it('mails a link with the token in the fragment; a newer one ends it', async () => {
+  it('mails a link with the token in the fragment; a newer link ends it', async () => {
     const email = newEmail();
     await signedUp(site, email);
     const first = await resetToken(email);
@@ -155,7 +155,7 @@ describe('call POST /users/request-password-reset', () => {
     },
   );
 
-  it('limit: 5 mails an hour for one email; then the same answer without a mail, and the last link stays good', async () => {
+  it('limit: 5 mails per hour and email; further requests keep the last link valid', async () => {
     const [email, unknown] = [newEmail('flooded'), newEmail('flooded')];
     await signedUp(site, email);
     for (const address of [email, unknown]) {
@@ -183,7 +183,7 @@ describe('call POST /users/request-password-reset', () => {
 });
 
 describe('call POST /users/reset-password', () => {
-  it('sets the password once, ends every session, verifies the address and forgives failed sign-ins', async () => {
+  it('sets the password once, ends sessions, verifies the address and resets limits', async () => {
     const email = newEmail();
     const visitor = await signedUp(site, email);
     const token = await resetToken(email);
@@ -203,7 +203,7 @@ describe('call POST /users/reset-password', () => {
     expect([again.status, again.body.code]).toEqual([400, 'link_invalid']);
   });
 
-  it('a weak password is refused and the link stays good', async () => {
+  it('rejects a weak password and keeps the link valid', async () => {
     const email = newEmail();
     await signedUp(site, email);
     const token = await resetToken(email);
@@ -212,7 +212,7 @@ describe('call POST /users/reset-password', () => {
     expect((await site.visitor().post('/users/reset-password', { token, password: NEW_PASSWORD })).status).toBe(204);
   });
 
-  it('constant: a link is good for one hour', async () => {
+  it('constant: a link is valid for one hour', async () => {
     const email = newEmail();
     await signedUp(site, email);
     const token = await resetToken(email);
@@ -228,7 +228,7 @@ describe('call POST /users/reset-password', () => {
     expect(await signInStatus(email, PASSWORD)).toBe(200);
   });
 
-  it('of five uses of one link at the same moment one succeeds', async () => {
+  it('only one of five simultaneous uses of a link succeeds', async () => {
     const email = newEmail();
     await signedUp(site, email);
     const token = await resetToken(email);

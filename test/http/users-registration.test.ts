@@ -20,14 +20,14 @@ const verified = async (visitor: Visitor): Promise<boolean> =>
   (await visitor.get<AccountAnswer>('/users/me')).body.emailVerified;
 
 describe('call POST /users/register', () => {
-  it('opens an account and answers its email, trimmed and lower-cased', async () => {
+  it('opens an account and returns its email, trimmed and in lower case', async () => {
     const answer = await site.visitor().post('/users/register', { email: '  Ada@Example.COM ', password: PASSWORD });
     expect([answer.status, answer.body]).toEqual([201, { email: 'ada@example.com' }]);
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('keeps the password only as Argon2id, made with the memory that is set', async () => {
+  it('stores the password only as Argon2id, with the configured memory', async () => {
     const email = newEmail();
     await signedUp(site, email);
     const row = await site.database.repository(User).findOneByOrFail({ email });
@@ -57,7 +57,7 @@ describe('call POST /users/register', () => {
     },
   );
 
-  it('limit: 6 confirmation mails an hour to one address, also when the account is deleted in between', async () => {
+  it('limit: 6 confirmation mails per hour and address, even if the account is deleted', async () => {
     const email = newEmail('bombed');
     const open = async () => (await site.visitor().post('/users/register', { email, password: PASSWORD })).status;
     for (let count = 0; count < 6; count++) {
@@ -69,7 +69,7 @@ describe('call POST /users/register', () => {
     expect(await site.database.repository(User).findOneBy({ email })).toBeNull();
   });
 
-  it('of ten registrations of one email at the same moment one succeeds', async () => {
+  it('only one of ten simultaneous registrations of an email succeeds', async () => {
     const email = newEmail('race');
     const tries = Array.from({ length: 10 }, () =>
       site.visitor().post('/users/register', { email, password: PASSWORD }),
@@ -153,7 +153,7 @@ describe('validation: Sign Up', () => {
 });
 
 describe('call POST /users/verify-email', () => {
-  it('the mail at sign-up holds a link whose token is in the fragment, good once', async () => {
+  it('the sign-up mail has a one-time link with its token in the fragment', async () => {
     const email = newEmail('verify');
     const visitor = await signedUp(site, email);
     expect(await verified(visitor)).toBe(false);
@@ -165,7 +165,7 @@ describe('call POST /users/verify-email', () => {
     expect([again.status, again.body.code]).toEqual([400, 'link_invalid']);
   });
 
-  it('role: who merely reads the mail does not vouch for a password that somebody else has set', async () => {
+  it("role: the mailbox's owner does not confirm a password that someone else has set", async () => {
     const email = newEmail('squatted');
     const squatter = await signedUp(site, email);
     const token = tokenIn(await mailTo(site, email, 'Confirm'));
@@ -225,7 +225,7 @@ describe('call POST /users/resend-verification', () => {
     expect((await visitor.post('/users/verify-email', { token: second })).status).toBe(204);
   });
 
-  it('is 202 without a mail once the address is verified', async () => {
+  it('is 202 without a mail if the address is verified', async () => {
     const email = newEmail('done');
     const visitor = await verifiedUp(site, email);
     expect((await visitor.post('/users/resend-verification')).status).toBe(202);

@@ -35,7 +35,7 @@ async function refused(newVisitor: () => Promise<Visitor> | Visitor): Promise<st
 }
 
 describe('roles', () => {
-  it('a visitor is asked to sign in where it is about a person, and nowhere else', async () => {
+  it('a visitor is asked to sign in exactly for personal calls', async () => {
     expect(await refused(() => site.visitor())).toEqual([
       'DELETE /users/me',
       'DELETE /users/sessions/:id',
@@ -59,7 +59,7 @@ describe('roles', () => {
     ]);
   });
 
-  it('there is no role above: whoever has signed in may make every call', async () => {
+  it('every signed-in person may make every call', async () => {
     expect(calls().length).toBeGreaterThan(20);
     expect(await refused(() => signedUp(site))).toEqual([]);
   });

@@ -28,7 +28,7 @@ const meWith = (token: string) =>
   site.visitor().get<AccountAnswer & ErrorAnswer>('/users/me', { authorization: `Bearer ${token}` });
 
 describe('call POST /users/login', () => {
-  it('answers token and email; the token carries an email claim and is stored as the token cookie', async () => {
+  it('returns token and email; the token has an email claim and is the token cookie', async () => {
     const email = newEmail();
     const visitor = await signedUp(site, email);
     const answer = await visitor.post<SessionAnswer>('/users/login', {
@@ -63,7 +63,7 @@ describe('call POST /users/login', () => {
     expect(line).not.toMatch(/expires|max-age/i);
   });
 
-  it('error: a wrong password and an unknown email get the same words', async () => {
+  it('error: a wrong password and an unknown email get the same message', async () => {
     const email = newEmail();
     await signedUp(site, email);
     const wrong = await site.visitor().post<ErrorAnswer>('/users/login', { email, password: 'not this one' });
@@ -74,7 +74,7 @@ describe('call POST /users/login', () => {
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
   });
-  it('takes a password that the package `argon2` hashed before this one did', async () => {
+  it('accepts hashes of the package `argon2`, which earlier releases used', async () => {
     const email = newEmail();
     await signedUp(site, email);
     const hash = '$argon2id$v=19$m=65536,p=1,t=2$4mUwesLyNEdqQLZxioWJhg$IwI+jH/TgifhXdV/sX3TM0ztJA55gbvVuRE1Ow3EDGg';
@@ -101,14 +101,14 @@ describe('role: signed-in user', () => {
     expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
   });
 
-  it('is known by the token cookie or by the same token as bearer', async () => {
+  it('is recognized by the token cookie or the same token as bearer', async () => {
     const email = newEmail();
     const visitor = await signedUp(site, email);
     expect((await visitor.get<AccountAnswer>('/users/me')).body.email).toBe(email);
     expect((await meWith(visitor.cookie('token') ?? '')).body.email).toBe(email);
   });
 
-  it('is known by the session, not by what the token says', async () => {
+  it("is identified by the session, not by the token's claims", async () => {
     const [mine, other] = [newEmail(), newEmail()];
     const visitor = await signedUp(site, mine);
     await signedUp(site, other);
@@ -135,7 +135,7 @@ describe('role: signed-in user', () => {
 });
 
 describe('call POST /users/logout', () => {
-  it('is 204, removes both cookies of the session and ends it at once', async () => {
+  it('is 204, clears both cookies and ends the session at once', async () => {
     const visitor = await signedUp(site);
     const [token, refresh] = [visitor.cookie('token') ?? '', visitor.cookies.get('refresh_token')?.value ?? ''];
     const answer = await visitor.post('/users/logout');
@@ -193,7 +193,7 @@ describe('limit: sign-ins of an account', () => {
     expect((await signedUp(site)).cookie('token')).toBeDefined();
   });
 
-  it('a successful sign-in forgives the failures before it', async () => {
+  it('a successful sign-in resets the count of failures', async () => {
     const email = newEmail('forgiven');
     await signedUp(site, email);
     expect(await failures(email, 9)).toEqual(Array(9).fill(401));

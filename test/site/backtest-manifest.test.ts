@@ -25,7 +25,7 @@ describe('GET /backtests/manifest.json', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('says of all 25 that they are samples, with platform, instrument, period and costs', async () => {
+  it('describes all 25 as samples, with platform, instrument, period and costs', async () => {
     const { status, body } = await visitor.get<BacktestManifest>('/backtests/manifest.json');
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual([...BACKTEST_SLUGS].sort());
@@ -42,7 +42,7 @@ describe('GET /backtests/manifest.json', () => {
     }
   });
 
-  it('answers 304 to the version that the caller has, and a change without a restart', async () => {
+  it('answers 304 for the current version and follows changes without a restart', async () => {
     const { headers } = await requestRaw(site.url, '/backtests/manifest.json');
     const conditional = { headers: { 'if-none-match': headers.etag ?? '' } };
     expect((await requestRaw(site.url, '/backtests/manifest.json', conditional)).status).toBe(304);
@@ -51,12 +51,12 @@ describe('GET /backtests/manifest.json', () => {
     expect([changed.status, JSON.parse(changed.text)]).toEqual([200, { orb: { title: 'Opening Range' } }]);
   });
 
-  it('leaves out what is wrong and keeps the rest', async () => {
+  it('omits invalid entries and keeps the rest', async () => {
     await writeFile(join(folder, 'manifest.json'), '{"orb": {"title": 7, "sample": true}, "nobody": {}, "mars": []}');
     expect((await visitor.get('/backtests/manifest.json')).body).toEqual({ orb: { sample: true } });
   });
 
-  it.each(['{"orb": ', '[]', 'null', ''])('serves what it said before for the broken text %j', async (text) => {
+  it.each(['{"orb": ', '[]', 'null', ''])('serves the previous manifest if the file contains %j', async (text) => {
     await writeFile(join(folder, 'manifest.json'), '{"orb": {"sample": true}}');
     await visitor.get('/backtests/manifest.json');
     await writeFile(join(folder, 'manifest.json'), text);
@@ -71,7 +71,7 @@ describe('GET /backtests/manifest.json', () => {
     ]);
   });
 
-  it('serves what it said before, and waits for nothing, where a pipe has its name, and {} where there is none', async () => {
+  it('serves the previous manifest if the file is a pipe, and {} if it is missing', async () => {
     const path = join(folder, 'manifest.json');
     await writeFile(path, '{"orb": {"sample": true}}');
     const before = await visitor.get('/backtests/manifest.json');
@@ -84,7 +84,7 @@ describe('GET /backtests/manifest.json', () => {
     expect([piped.body, none.body]).toEqual([before.body, {}]);
   });
 
-  it('serves what it said before where it cannot be read', async () => {
+  it('serves the previous manifest if the file cannot be read', async () => {
     const path = join(folder, 'manifest.json');
     await writeFile(path, '{"orb": {"sample": true}}');
     const before = await visitor.get('/backtests/manifest.json');
@@ -100,7 +100,7 @@ describe('GET /backtests/manifest.json', () => {
     ]);
   });
 
-  it('calls every file sample data where nothing was ever read', async () => {
+  it('calls every file sample data if no manifest was ever read', async () => {
     await rm(join(folder, 'manifest.json'), { force: true });
     await writeFile(join(folder, 'manifest.json'), '{"orb": {"sample": false},, }');
     const other = await startSite({ BACKTESTS_DIR: folder });

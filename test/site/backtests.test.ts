@@ -44,7 +44,7 @@ describe('GET /backtests/{file}', () => {
     expect(headers['content-disposition']).toBeUndefined();
   });
 
-  it('keeps length and bytes when the caller takes compressed answers', async () => {
+  it('is not compressed, so length and bytes stay those of the file', async () => {
     const expected = await readFile(join(folder, 'orb.csv'));
     const { headers, bytes } = await requestRaw(site.url, FILE, { headers: { 'accept-encoding': 'br, gzip' } });
     expect(headers['content-encoding']).toBeUndefined();
@@ -65,7 +65,7 @@ describe('GET /backtests/{file}', () => {
     expect(bytes).toHaveLength(0);
   });
 
-  it('answers 304 to the version that the caller has', async () => {
+  it('answers 304 for the current version', async () => {
     const { headers } = await requestRaw(site.url, FILE);
     const conditional = (name: string, value: string | undefined): Promise<RawAnswer> =>
       requestRaw(site.url, FILE, { headers: { [name]: value ?? '' } });
@@ -75,7 +75,7 @@ describe('GET /backtests/{file}', () => {
     expect((await conditional('if-none-match', '"another"')).status).toBe(200);
   });
 
-  it('answers 206 with the part asked for', async () => {
+  it('answers 206 with the requested range', async () => {
     const whole = await readFile(join(folder, 'orb.csv'));
     const first = await requestRaw(site.url, FILE, { headers: { range: 'bytes=0-9', 'accept-encoding': 'gzip' } });
     expect(first.status).toBe(206);
@@ -86,7 +86,7 @@ describe('GET /backtests/{file}', () => {
     expect(last.bytes.equals(whole.subarray(-7))).toBe(true);
   });
 
-  it('answers 416 to a part that is not there', async () => {
+  it('answers 416 to a range beyond the end', async () => {
     const { length } = await readFile(join(folder, 'orb.csv'));
     const answer = await visitor.get<ErrorAnswer>(FILE, { range: 'bytes=99999999-' });
     expect(answer.status).toBe(416);
@@ -95,12 +95,12 @@ describe('GET /backtests/{file}', () => {
     expect(answer.headers.get('content-type')).toContain('application/json');
   });
 
-  it('answers 412 when the file is no longer the one the caller means', async () => {
+  it('answers 412 if the file has changed since', async () => {
     const answer = await visitor.get<ErrorAnswer>(FILE, { 'if-match': '"another"' });
     expect([answer.status, answer.body.code]).toEqual([412, 'precondition_failed']);
   });
 
-  it('shows a replaced file without a restart', async () => {
+  it('serves a replaced file without a restart', async () => {
     const before = await visitor.get('/backtests/mars.csv');
     await writeFile(join(folder, 'new.csv'), 'a,b\n1,2\n');
     await rename(join(folder, 'new.csv'), join(folder, 'mars.csv'));
@@ -108,7 +108,7 @@ describe('GET /backtests/{file}', () => {
     expect([after.status, after.text]).toEqual([200, 'a,b\n1,2\n']);
   });
 
-  it('hangs up where the file is cut while it is sent, and sends no other answer for the rest', async () => {
+  it('closes the connection if the file is truncated while it is sent', async () => {
     const path = join(folder, 'moon.csv');
     await truncate(path, 64 * 2 ** 20);
     const { hostname, port } = new URL(site.url);
@@ -128,7 +128,7 @@ describe('GET /backtests/{file}', () => {
     await copyFile('backtests/moon.csv', path);
   });
 
-  it('answers 404 for a strategy whose file is missing, until it is there', async () => {
+  it("answers 404 while a strategy's file is missing", async () => {
     await rm(join(folder, 'pluto.csv'));
     const missing = await visitor.get<ErrorAnswer>('/backtests/pluto.csv');
     expect([missing.status, missing.body.code]).toEqual([404, 'not_found']);
@@ -136,7 +136,7 @@ describe('GET /backtests/{file}', () => {
     expect((await visitor.get('/backtests/pluto.csv')).status).toBe(200);
   });
 
-  it('refuses a link that leads out of the folder and follows one inside it', async () => {
+  it('rejects a link that leads out of the folder and follows one inside', async () => {
     const outside = await mkdtemp(join(tmpdir(), 'outside-'));
     await writeFile(join(outside, 'moon.csv'), 'secret\n');
     await rm(join(folder, 'moon.csv'));
@@ -179,7 +179,7 @@ describe('GET /backtests/{file}', () => {
     expect(text).not.toContain('secret');
   });
 
-  it('does not take another method', async () => {
+  it('rejects other methods', async () => {
     const answer = await visitor.post<ErrorAnswer>(FILE, {});
     expect([answer.status, answer.body.code]).toEqual([405, 'method_not_allowed']);
   });

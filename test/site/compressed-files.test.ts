@@ -15,7 +15,7 @@ describe('compressed files', () => {
   }, CLIENT_BUILD_TIMEOUT_MS);
   afterAll(() => site.stop());
 
-  it('only the worker, which goes by no page, brings a policy of its own', async () => {
+  it('only the worker script has its own content security policy', async () => {
     for (const name of scripts) {
       const { headers } = await site.visitor().get(`/assets/${name}`, { accept: '*/*' });
       const expected = name.startsWith('report.worker-')
@@ -30,7 +30,7 @@ describe('compressed files', () => {
     ['br', 'br', '.br'],
     ['gzip', 'gzip', '.gz'],
     ['gzip, deflate, br', 'br', '.br'],
-  ])('accept-encoding %s gets the file that the build compressed with %s', async (accepted, encoding, suffix) => {
+  ])('accept-encoding %s gets the file compressed with %s by the build', async (accepted, encoding, suffix) => {
     expect(scripts.length).toBeGreaterThan(5);
     for (const name of scripts) {
       const { status, headers, text } = await site
@@ -48,13 +48,13 @@ describe('compressed files', () => {
     }
   });
 
-  it('a browser that takes no compression gets the file as it is', async () => {
+  it('a browser without compression gets the plain file', async () => {
     const { headers, text } = await site.visitor().get(`/assets/${scripts[0]}`, { 'accept-encoding': 'identity' });
     expect(headers.get('content-encoding')).toBeNull();
     expect(text).toBe(await readFile(`${clientDir}/dist/assets/${scripts[0]}`, 'utf8'));
   });
 
-  it('a file that has not changed is answered with 304', async () => {
+  it('answers 304 for an unchanged file', async () => {
     const address = `/assets/${scripts[0]}`;
     const first = await site.visitor().get(address, { 'accept-encoding': 'br' });
     const etag = first.headers.get('etag') ?? '';

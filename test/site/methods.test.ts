@@ -31,7 +31,7 @@ async function putClientBuild(folder: string): Promise<void> {
 const send = (method: string, path: string, headers: Record<string, string> = {}): Promise<RawAnswer> =>
   requestRaw(site.url, path, { method, headers });
 
-describe('a method that an address does not answer', () => {
+describe('an unsupported method', () => {
   test.each([
     ['GET', '/users/login', 'POST'],
     ['HEAD', '/users/login', 'POST'],
@@ -58,14 +58,14 @@ describe('a method that an address does not answer', () => {
     });
   });
 
-  test('is refused before its body is looked at', async () => {
+  test('is rejected before its body is read', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await site.visitor().post('/pricing', 'plan=1', form);
     expect(answer).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } });
   });
 });
 
-describe('what goes on as before', () => {
+describe('supported methods', () => {
   test.each([
     ['POST', '/users/nothing', 404],
     ['POST', '/nothing', 404],

@@ -8,7 +8,7 @@ import { type Site, startSite } from '../support/site.js';
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const PUBLIC_ROUTES = ['/', '/pricing', '/affiliates', '/support', '/refund-policy', '/terms', '/privacy', '/compare'];
 
-describe('addresses that are no pages', () => {
+describe('paths that are not pages', () => {
   let site: Site;
   let clientDir: string;
 
@@ -39,7 +39,7 @@ describe('addresses that are no pages', () => {
       expect(text).toMatch(/<h1[ >]/);
     });
 
-    it('is JSON for a program', async () => {
+    it('returns JSON to a program', async () => {
       const { status, headers, body } = await site
         .visitor()
         .get<ErrorAnswer>('/nothing-here', { accept: 'application/json' });
@@ -127,7 +127,7 @@ describe('addresses that are no pages', () => {
       },
     );
 
-    it.each([6000, 20_000])('refuses a path of %i letters', async (length) => {
+    it.each([6000, 20_000])('rejects a path of %i characters', async (length) => {
       const { status } = await requestRaw(site.url, `/${'a'.repeat(length)}`, { headers: BROWSER });
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
@@ -135,7 +135,7 @@ describe('addresses that are no pages', () => {
   });
 
   describe('files', () => {
-    it('under /assets are kept by browsers for good', async () => {
+    it('under /assets are cached by browsers for good', async () => {
       for (const name of await readdir(`${clientDir}/dist/assets`)) {
         const { status, headers } = await site.visitor().get(`/assets/${name}`);
         expect([name, status]).toEqual([name, 200]);
@@ -144,7 +144,7 @@ describe('addresses that are no pages', () => {
       }
     });
 
-    it('a missing one is not kept and no page', async () => {
+    it('a missing file is not cached and not a page', async () => {
       const { status, headers } = await site.visitor().get('/assets/none-123.js', BROWSER);
       expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
       expect(headers.get('content-type')).toContain('application/json');
@@ -160,13 +160,13 @@ describe('addresses that are no pages', () => {
       }
     });
 
-    it('favicon.ico is an icon file, for those who read no page', async () => {
+    it('favicon.ico is an icon file', async () => {
       const { status, headers, text } = await site.visitor().get('/favicon.ico');
       expect([status, headers.get('content-type')]).toEqual([200, 'image/vnd.microsoft.icon']);
       expect(text.slice(0, 4)).toBe('\0\0\x01\0');
     });
 
-    it('site.webmanifest carries the name of the site and icons that are there', async () => {
+    it("site.webmanifest contains the site's name and existing icons", async () => {
       const { headers, text } = await site.visitor().get('/site.webmanifest');
       expect(headers.get('content-type')).toContain('application/manifest+json');
       const manifest = JSON.parse(text) as { name: string; icons: { src: string }[] };
@@ -174,7 +174,7 @@ describe('addresses that are no pages', () => {
       for (const { src } of manifest.icons) expect((await site.visitor().get(src)).status).toBe(200);
     });
 
-    it('robots.txt closes the calls, not the pages, and names the sitemap', async () => {
+    it('robots.txt disallows the API, allows pages and names the sitemap', async () => {
       const { headers, text } = await site.visitor().get('/robots.txt');
       expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
       expect(text).toContain('Disallow: /users/\n');

@@ -32,7 +32,7 @@ describe('The day of a page', () => {
     return text.replaceAll('<!-- -->', '');
   }
 
-  it('moves the year of the footer and the date of the first charge in a running process', async () => {
+  it("changes the footer's year and the date of the first charge without a restart", async () => {
     moveClock('2030-12-31T23:59:00Z');
     expect(await page('/')).toContain('© 2030 Flux Tools');
     expect(await page('/pricing')).toContain('First charge on January 30, 2031.');

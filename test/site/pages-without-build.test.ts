@@ -25,17 +25,17 @@ describe('pages without a client build', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('the server says so at its start', () => {
+  it('the server logs it at its start', () => {
     expect(log).toContain('The client build is missing');
     expect(log).toContain('npm run build:client');
   });
 
-  it.each(['/', '/pricing', '/nothing-here'])('GET %s answers 503 in words', async (path) => {
+  it.each(['/', '/pricing', '/nothing-here'])('GET %s returns 503 with a message', async (path) => {
     const { status, body } = await site.visitor().get<ErrorAnswer>(path, { accept: 'text/html' });
     expect([status, body.code]).toEqual([503, 'unavailable']);
   });
 
-  it('calls and files go on', async () => {
+  it('the API and files still work', async () => {
     const answers = await Promise.all(
       ['/health/live', '/backtests/orb.csv', '/robots.txt'].map((path) => site.visitor().get(path)),
     );

@@ -56,7 +56,7 @@ describe('pages', () => {
       },
     );
 
-    it('gives the settings of this deployment, and no text of them can end their element', async () => {
+    it("contains the deployment's settings, escaped for their script element", async () => {
       const { text } = await site.visitor().get('/', BROWSER);
       const settings = settingsIn(text);
       expect(settings.siteName).toBe('Café </script><!-- Tools');
@@ -69,13 +69,13 @@ describe('pages', () => {
       expect(text).not.toContain('a secret for tests');
     });
 
-    it('site-settings.json is what the pages carry', async () => {
+    it('site-settings.json equals the settings in the pages', async () => {
       const { body } = await site.visitor().get('/site-settings.json');
       const { text } = await site.visitor().get('/', BROWSER);
       expect(body).toEqual(settingsIn(text));
     });
 
-    it('of a backtest shows what its manifest says, and no other page carries that', async () => {
+    it("contains the manifest entry only on that backtest's page", async () => {
       const manifest = (await site.visitor().get<BacktestManifest>('/backtests/manifest.json')).body;
       const { text } = await site.visitor().get('/backtests/orb', BROWSER);
       expect(manifest['orb']?.costs).toMatch(/\w/);
@@ -110,7 +110,7 @@ describe('pages', () => {
       expect(Number(counts?.[1])).toBe(strategies);
     });
 
-    it('is the same for everybody, signed in or not', async () => {
+    it('is the same signed in and signed out', async () => {
       const stranger = await requestRaw(site.url, '/account', { headers: BROWSER });
       const other = await requestRaw(site.url, '/account?x=1', { headers: { ...BROWSER, cookie: 'token=forged' } });
       expect(other.bytes.equals(stranger.bytes)).toBe(true);
@@ -124,7 +124,7 @@ describe('pages', () => {
   });
 
   describe('encodings and caching', () => {
-    it('come as Brotli, gzip or plain, with the same content and a version of their own', async () => {
+    it('are sent as Brotli, gzip or plain, with the same content and their own ETag', async () => {
       const [plain, gzip, brotli] = await Promise.all([
         home(site, 'identity'),
         home(site, 'gzip'),
@@ -144,7 +144,7 @@ describe('pages', () => {
       }
     });
 
-    it('answer 304 to the version that the browser has', async () => {
+    it('answer 304 if the browser has the current version', async () => {
       const { headers } = await requestRaw(site.url, '/pricing', { headers: BROWSER });
       const again = await requestRaw(site.url, '/pricing', {
         headers: { ...BROWSER, 'if-none-match': headers.etag ?? '' },

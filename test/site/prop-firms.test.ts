@@ -29,26 +29,26 @@ describe(`GET ${PATH}`, () => {
     writeFile(join(folder, 'prop-firms.json'), typeof content === 'string' ? content : JSON.stringify(content));
   const ask = () => site.visitor().get<PropFirmsAnswer>(PATH);
 
-  it('is the shipped file, whole, where the owner has none', async () => {
+  it('is the shipped file if the owner has none', async () => {
     const { status, headers, body } = await ask();
     expect([status, body]).toEqual([200, { ...shipped, complete: true }]);
     expect(headers.get('content-type')).toContain('application/json');
     expect(headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('is not the shipped file in place of one of the owner that leads out of the folder', async () => {
+  it("is not replaced by the shipped file if the owner's leads out of the folder", async () => {
     await symlink(join(process.cwd(), 'backtests/prop-firms.json'), join(folder, 'prop-firms.json'));
     expect((await ask()).status).toBe(404);
   });
 
-  it("is the owner's file, and a change of it, without a restart", async () => {
+  it("is the owner's file, and follows its changes without a restart", async () => {
     await write({ ...shipped, version: 'our own' });
     expect((await ask()).body.version).toBe('our own');
     await write({ ...shipped, version: 'our second' });
     expect((await ask()).body.version).toBe('our second');
   });
 
-  it('answers 304 to the version that the caller has, and the next one after a change', async () => {
+  it('answers 304 for the current version and 200 after a change', async () => {
     const { headers } = await requestRaw(site.url, PATH);
     const conditional = { headers: { 'if-none-match': headers['etag'] ?? '' } };
     expect((await requestRaw(site.url, PATH, conditional)).status).toBe(304);
@@ -56,7 +56,7 @@ describe(`GET ${PATH}`, () => {
     expect((await requestRaw(site.url, PATH, conditional)).status).toBe(200);
   });
 
-  it('leaves out an account with a mistake and says that it is not complete', async () => {
+  it('omits an account with a mistake and reports that it is incomplete', async () => {
     const [first, ...others] = shipped.firms;
     if (!first) throw new Error('The shipped file has no firm.');
     const [account, ...rest] = first.accounts;
@@ -81,7 +81,7 @@ describe(`GET ${PATH}`, () => {
   );
 });
 
-it('logs the mistakes of a file once for each change of it', async () => {
+it('logs the mistakes of a file once per change', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'prop-firms-log-'));
   const written: string[] = [];
   const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => {

@@ -55,7 +55,7 @@ describe("the owner's screenshots", () => {
   const homePage = async (): Promise<string> =>
     (await requestRaw(site.url, '/', { headers: { accept: 'text/html' } })).text;
 
-  it('are listed with their sizes and in the order of their numbers, without a restart', async () => {
+  it('are listed with their sizes, ordered by number, without a restart', async () => {
     await writeFile(join(folder, 'centauri-2.png'), png(1200, 700));
     await writeFile(join(folder, 'centauri.png'), png(1600, 900));
     await writeFile(join(folder, 'ninjatrader-market-phase.png'), png(800, 400));
@@ -71,7 +71,7 @@ describe("the owner's screenshots", () => {
     });
   });
 
-  it('stand in the rendered page with their size, and a changed file has another address', async () => {
+  it('are in the rendered page with their size; a changed file has another URL', async () => {
     await writeFile(join(folder, 'mars.png'), png(1000, 500));
     const tag = /<img[^>]*src="(\/screenshots\/mars\.png\?v=[^"]+)"[^>]*>/;
     const [first = '', address] = tag.exec(await seen(homePage, (page) => tag.test(page))) ?? [];
@@ -86,7 +86,7 @@ describe("the owner's screenshots", () => {
     expect(other).not.toBe(address);
   });
 
-  it('are served as pictures, for good under the address that pages give', async () => {
+  it('are served as images, cached for good under the URL in pages', async () => {
     await writeFile(join(folder, 'moon.png'), png(300, 200));
     const { moon } = await seen(listed, (found) => found['moon'] !== undefined);
     const { status, headers, bytes } = await requestRaw(site.url, moon?.[0]?.src ?? '');
@@ -99,14 +99,14 @@ describe("the owner's screenshots", () => {
     }
   });
 
-  it('are left out where a file is no picture', async () => {
+  it('are omitted if the file is not an image', async () => {
     await writeFile(join(folder, 'pluto.png'), 'no picture');
     await writeFile(join(folder, 'pluto-2.png'), png(30, 20));
     const { pluto } = await seen(listed, (found) => found['pluto'] !== undefined);
     expect(pluto).toEqual([expect.objectContaining({ width: 30, height: 20 })]);
   });
 
-  it('are listed beside files whose names mean something to JavaScript and those that cannot be read', async () => {
+  it('are listed beside unreadable files and names such as __proto__', async () => {
     await writeFile(join(folder, 'constructor.png'), png(10, 10));
     await symlink(`${'x'.repeat(300)}.png`, join(folder, 'jupiter.png'));
     await writeFile(join(folder, 'vesta.png'), png(50, 40));
@@ -138,14 +138,14 @@ describe("the owner's screenshots", () => {
     expect((JSON.parse(text) as ErrorAnswer).code).toBe('not_found');
   });
 
-  it('may be missing altogether', async () => {
+  it('can be missing', async () => {
     await rm(folder, { recursive: true });
     expect(await seen(listed, (found) => Object.keys(found).length === 0)).toEqual({});
   });
 });
 
-describe('what cards say of backtests', () => {
-  it('follows the manifest: the platform and whether the file is sample data', async () => {
+describe('what cards show of backtests', () => {
+  it("shows the manifest's platform and whether the file is sample data", async () => {
     const folder = await mkdtemp(join(tmpdir(), 'backtests-'));
     await writeFile(
       join(folder, 'manifest.json'),
