@@ -4,13 +4,13 @@ import type { Subscription } from '../payment/subscriptions/subscription.entity.
 import { formatEasternTime } from '../access/grants/due-time.rules.js';
 import { formatActor, describeMove } from '../access/grants/grant-history.service.js';
 import { formatAccount } from '../access/grants/platform-accounts.js';
-import type { CustomerFile } from './customer-file.js';
+import type { CustomerData } from './customer.js';
 
 /** Lines of a section on one page; the rest is only counted. */
 const SHOWN = 12;
 
 /** A person's data on one page of text, or in full with `all`. Contains no secrets: no hash, token or body of an email. */
-export function customerReport(file: CustomerFile, all: boolean): string {
+export function customerReport(data: CustomerData, all: boolean): string {
   const section = (title: string, lines: readonly string[]): string => {
     const shown = all ? lines : lines.slice(0, SHOWN);
     const rest = lines.length - shown.length;
@@ -18,32 +18,32 @@ export function customerReport(file: CustomerFile, all: boolean): string {
     return [`${title} (${lines.length})`, ...shown.map((line) => `  ${line}`), ...more].join('\n');
   };
   return [
-    accountLines(file).join('\n'),
+    accountLines(data).join('\n'),
     section(
       'Sessions',
-      file.sessions.map((one) => `${time(one.createdAt)}  ${one.device}, last seen ${time(one.lastSeenAt)}`),
+      data.sessions.map((one) => `${time(one.createdAt)}  ${one.device}, last seen ${time(one.lastSeenAt)}`),
     ),
     section(
       'Checkouts',
-      file.consents.map((one) => `${time(one.agreedAt)}  ${one.planKey}  ${one.sessionId}  agreed: ${one.terms}`),
+      data.consents.map((one) => `${time(one.agreedAt)}  ${one.planKey}  ${one.sessionId}  agreed: ${one.terms}`),
     ),
-    section('Subscriptions', file.subscriptions.map(subscriptionLine)),
-    ...billingSections(file, section),
+    section('Subscriptions', data.subscriptions.map(subscriptionLine)),
+    ...billingSections(data, section),
     section(
       'Disputes',
-      file.disputes.map(
+      data.disputes.map(
         (one) => `${time(one.createdAt)}  ${sum(one.amount, one.currency)}  ${one.status}  ${one.reason}  ${one.id}`,
       ),
     ),
-    [`Access (${file.grants.length})`, ...file.grants.flatMap(grantLines).map((line) => `  ${line}`)].join('\n'),
-    section('Forms', file.forms.map(formLine)),
+    [`Access (${data.grants.length})`, ...data.grants.flatMap(grantLines).map((line) => `  ${line}`)].join('\n'),
+    section('Forms', data.forms.map(formLine)),
     section(
       'Mails',
-      file.mails.map(
-        (one) => `${time(one.createdAt)}  ${one.state}  ${one.subject}${formerly(one, file)}${note(one.lastError)}`,
+      data.mails.map(
+        (one) => `${time(one.createdAt)}  ${one.state}  ${one.subject}${formerly(one, data)}${note(one.lastError)}`,
       ),
     ),
-    section('Events', file.events.map(eventLine)),
+    section('Events', data.events.map(eventLine)),
   ].join('\n\n');
 }
 
@@ -52,7 +52,7 @@ export function eventLine({ id, type, happenedAt, state, attempts, lastError }: 
   return `${time(happenedAt)}  ${state}  ${type}  ${id}  ${attempts === 1 ? '1 try' : `${attempts} tries`}${note(lastError)}`;
 }
 
-function accountLines({ user, customer }: CustomerFile): string[] {
+function accountLines({ user, customer }: CustomerData): string[] {
   const ways = [...(user.passwordHash === null ? [] : ['password']), ...(user.googleSub === null ? [] : ['Google'])];
   const synced = customer?.syncedAt ? `, read ${time(customer.syncedAt)}` : '';
   return [
@@ -63,7 +63,7 @@ function accountLines({ user, customer }: CustomerFile): string[] {
 }
 
 function billingSections(
-  { billing, customer }: CustomerFile,
+  { billing, customer }: CustomerData,
   section: (title: string, lines: readonly string[]) => string,
 ): string[] {
   if (customer === null) return [];
@@ -96,14 +96,14 @@ function subscriptionLine(row: Subscription): string {
   return [time(row.createdAt), plan, row.status, sum(row.amount, row.currency), row.id, notes.join(', ')].join('  ');
 }
 
-function grantLines({ grant, steps }: CustomerFile['grants'][number]): string[] {
+function grantLines({ grant, steps }: CustomerData['grants'][number]): string[] {
   const account = grant.wanted ? formatAccount(grant.wanted.account) : 'no account named';
   const due = grant.dueAt === null ? '' : `, due ${formatEasternTime(grant.dueAt)}`;
   const history = steps.slice(0, 3).map((step) => `  ${time(step.at)}  ${describeMove(step)} by ${formatActor(step)}`);
   return [`${grant.kind}  ${grant.state}${due}  ${account}  ${grant.id}${note(grant.message)}`, ...history];
 }
 
-function formLine(form: CustomerFile['forms'][number]): string {
+function formLine(form: CustomerData['forms'][number]): string {
   const { revision, createdAt, firstName, lastName, email, ntEmail, tradingViewUsername, discordName, machineId } =
     form;
   const names = [
@@ -115,7 +115,7 @@ function formLine(form: CustomerFile['forms'][number]): string {
   return `${time(createdAt)}  version ${revision}  ${firstName} ${lastName} <${email}>  ${names.join(', ')}`;
 }
 
-function formerly({ recipient }: OutboxEmail, { user }: CustomerFile): string {
+function formerly({ recipient }: OutboxEmail, { user }: CustomerData): string {
   return recipient === user.email ? '' : ` to ${recipient}`;
 }
 

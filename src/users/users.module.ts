@@ -8,7 +8,6 @@ import { AccountLinksService } from './account/account-links.service.js';
 import { AccountEmailsService } from './account/account-emails.service.js';
 import { AccountOwnershipService } from './account/account-ownership.service.js';
 import { AccountService } from './account/account.service.js';
-import { EmailChangeController } from './account/email-change.controller.js';
 import { EmailChangeService } from './account/email-change.service.js';
 import { GoogleSignInController } from './auth/google-sign-in.controller.js';
 import { GoogleSignInService } from './auth/google-sign-in.service.js';
@@ -16,7 +15,7 @@ import { GoogleStateService } from './auth/google-state.service.js';
 import { GoogleStrategy } from './auth/google.strategy.js';
 import { TrustedDevicesService } from './auth/trusted-devices.service.js';
 import { PasswordChangeService } from './account/password-change.service.js';
-import { PasswordController } from './account/password.controller.js';
+import { CredentialsController } from './account/credentials.controller.js';
 import { PasswordsService } from './auth/passwords.service.js';
 import { RegistrationService } from './auth/registration.service.js';
 import { SessionsService } from './auth/sessions.service.js';
@@ -25,13 +24,7 @@ import { SignInService } from './auth/sign-in.service.js';
 import { UsersCleanupJob } from './users-cleanup.job.js';
 import { UsersService } from './users.service.js';
 
-const CONTROLLERS = [
-  SignInController,
-  GoogleSignInController,
-  PasswordController,
-  EmailChangeController,
-  AccountController,
-];
+const CONTROLLERS = [SignInController, GoogleSignInController, CredentialsController, AccountController];
 
 /** Accounts, sign-in with password or Google, sessions, verification and password reset. */
 @Module({

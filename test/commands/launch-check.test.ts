@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtPages, openPoints, launchPoints } from '../../src/cli/launch-points.js';
+import { builtPages, openPoints, launchPoints } from '../../src/cli/launch-check.js';
 import { readSettings } from '../../src/config/read-settings.js';
 import { BACKTEST_SLUGS } from '../../src/shared/contract/backtests.js';
 import { CLIENT_BUILD_TIMEOUT_MS, clientBuild } from '../support/client-build.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readSettings } from '../config/read-settings.js';
 import { BACKTEST_SLUGS, type BacktestManifest } from '../shared/contract/backtests.js';
-import { type LaunchFacts, launchPoints } from './launch-points.js';
+import { type LaunchFacts, launchPoints } from './launch-check.js';
 
 const EXAMPLES = Object.fromEntries(
   readFileSync('.env.production.example', 'utf8')
