@@ -27,7 +27,6 @@ const BUILDS: readonly Build[] = [
       'client/index.html',
       'client/illustrations',
       'client/early-script.ts',
-      'client/precompress.ts',
       'client/vite.config.ts',
       'src/shared',
       'backtest-engine',

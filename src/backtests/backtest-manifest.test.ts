@@ -12,11 +12,11 @@ const entry = {
 };
 
 describe('readManifest', () => {
-  it('keeps a whole entry as it is', () => {
+  it('keeps a complete entry unchanged', () => {
     expect(readManifest(JSON.stringify({ orb: entry }))).toEqual({ manifest: { orb: entry }, problems: [] });
   });
 
-  it('takes nothing where something stands twice, and says what', () => {
+  it('returns null and the problem if a name is repeated', () => {
     const text = '{"orb": {"title": "A \\": {", "sample": true}, "mars": {"title": "M"}, "o\\u0072b": {"title": "B"}}';
     expect(readManifest(text)).toEqual({
       manifest: null,
@@ -24,7 +24,7 @@ describe('readManifest', () => {
     });
   });
 
-  it('leaves out a text of millions of characters, and that alone', () => {
+  it('omits only a text of millions of characters', () => {
     const text = JSON.stringify({ orb: { ...entry, costs: 'x\\"'.repeat(3_000_000) }, mars: { title: 'M' } });
     const { costs: _costs, ...rest } = entry;
     expect(readManifest(text)).toEqual({
@@ -33,7 +33,7 @@ describe('readManifest', () => {
     });
   });
 
-  it.each(Object.keys(entry))('lets %s be missing', (name) => {
+  it.each(Object.keys(entry))('accepts an entry without %s', (name) => {
     const rest = Object.fromEntries(Object.entries(entry).filter(([key]) => key !== name));
     expect(readManifest(JSON.stringify({ orb: rest }))).toEqual({ manifest: { orb: rest }, problems: [] });
   });
@@ -53,20 +53,20 @@ describe('readManifest', () => {
     ['startingBalance', 5e-324],
     ['startingBalance', 1e308],
     ['startingBalance', 1_000_000_001],
-  ])('leaves out the %s %j, keeps the rest and says so', (name, value) => {
+  ])('omits the %s %j, keeps the rest and reports it', (name, value) => {
     const { manifest, problems } = readManifest(JSON.stringify({ orb: { ...entry, [name]: value } }));
     const rest = Object.fromEntries(Object.entries(entry).filter(([key]) => key !== name));
     expect(manifest).toEqual({ orb: rest });
     expect(problems).toEqual([expect.stringContaining(`"orb": ${name} must be`)]);
   });
 
-  it.each(['true', 'yes', 1, null, false.toString()])('takes the sample %j for true, and says so', (sample) => {
+  it.each(['true', 'yes', 1, null, false.toString()])('reads the sample %j as true and reports it', (sample) => {
     const { manifest, problems } = readManifest(JSON.stringify({ orb: { sample } }));
     expect(manifest).toEqual({ orb: { sample: true } });
     expect(problems).toEqual(['"orb": sample must be true or false; it is taken for true.']);
   });
 
-  it('takes a sample in other capitals for true, and says that the field is not known', () => {
+  it('reads a sample in other capitals as true and reports an unknown field', () => {
     const { manifest, problems } = readManifest('{"orb": {"Sample": false}}');
     expect(manifest).toEqual({ orb: { sample: true } });
     expect(problems).toEqual(['"orb" has the field "Sample", which is not known.']);
@@ -81,7 +81,7 @@ describe('readManifest', () => {
     expect(readManifest(text).manifest).toMatchObject({ orb: { sample: true } });
   });
 
-  it('leaves out unknown fields, also inside a period, and what stands in the prototype', () => {
+  it('omits unknown fields, also inside a period, and names from the prototype', () => {
     const text =
       '{"orb": {"secret": 1, "constructor": {}, "__proto__": {"sample": true}, "period": {"from": "2023-01-03", "to": "2023-01-04", "note": "x"}}}';
     const { manifest, problems } = readManifest(text);
@@ -89,22 +89,22 @@ describe('readManifest', () => {
     expect(problems).toHaveLength(3);
   });
 
-  it('leaves out strategies that are not known and entries that are no objects', () => {
+  it('omits unknown strategies and entries that are not objects', () => {
     const { manifest, problems } = readManifest('{"nobody": {}, "__proto__": {}, "mars": [], "moon": null, "orb": {}}');
     expect(manifest).toEqual({ orb: {} });
     expect(problems).toHaveLength(4);
   });
 
-  it.each(['', '{', '[]', 'null', '"orb"'])('answers no manifest and one problem for the text %j', (text) => {
+  it.each(['', '{', '[]', 'null', '"orb"'])('returns null and one problem for the text %j', (text) => {
     const { manifest, problems } = readManifest(text);
     expect([manifest, problems.length]).toEqual([null, 1]);
   });
 
-  it('reads a file that starts with a byte order mark', () => {
+  it('reads a file with a byte order mark', () => {
     expect(readManifest('\uFEFF{"orb": {}}')).toEqual({ manifest: { orb: {} }, problems: [] });
   });
 
-  it('finds no problem in the manifest that is shipped', () => {
+  it('finds no problem in the shipped manifest', () => {
     expect(readManifest(readFileSync('backtests/manifest.json', 'utf8')).problems).toEqual([]);
   });
 });

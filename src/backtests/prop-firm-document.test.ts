@@ -16,7 +16,7 @@ function changed(path: string, value: unknown): string {
 }
 
 describe('the shipped prop-firms.json', () => {
-  it('has no mistake and says when it was verified', () => {
+  it('has no mistakes and states when it was verified', () => {
     const { rules, problems } = readPropFirms(shipped);
     expect(problems).toEqual([]);
     expect(rules).toMatchObject({ version: '2026-11', verifiedAt: '2026-09/2026-11' });
@@ -35,7 +35,7 @@ describe('the shipped prop-firms.json', () => {
     ['apex-50k-intraday', 50_000, 3000, 2000, null, 6],
     ['apex-100k-intraday', 100_000, 6000, 3000, null, 8],
     ['apex-150k-intraday', 150_000, 9000, 4000, null, null],
-  ])('holds the published figures of %s', (key, size, target, loss, daily, contracts) => {
+  ])('has the published numbers of %s', (key, size, target, loss, daily, contracts) => {
     const account = accounts.find((entry) => entry.key === key);
     expect(account).toMatchObject({
       size,
@@ -47,7 +47,7 @@ describe('the shipped prop-firms.json', () => {
     expect(limit === 'none' ? null : limit?.amount).toBe(daily);
   });
 
-  it('holds the firms’ kinds of rules', () => {
+  it("has each firm's kinds of rules", () => {
     const [topstep, , , apexDay, , , , apexIntraday] = accounts;
     expect(topstep).toMatchObject({
       maximumLoss: { kind: 'endOfDay', locksAtStart: true, checkedLive: true },
@@ -61,7 +61,7 @@ describe('the shipped prop-firms.json', () => {
     expect(apexIntraday).toMatchObject({ maximumLoss: { kind: 'intraday' }, dailyLoss: 'none' });
   });
 
-  it('says what was not found and where sources disagree', () => {
+  it('states missing rules and disagreements of sources', () => {
     const { firms } = readPropFirms(shipped).rules!;
     expect(firms.map((firm) => [firm.key, firm.disagreements.length])).toEqual([
       ['topstep', 0],
@@ -78,12 +78,12 @@ describe('the shipped prop-firms.json', () => {
 });
 
 describe('readPropFirms', () => {
-  it.each(['', '{', 'null', '[]', '"x"'])('answers no rules for the text %j', (text) => {
+  it.each(['', '{', 'null', '[]', '"x"'])('returns null for the text %j', (text) => {
     const { rules, problems } = readPropFirms(text);
     expect([rules, problems.length]).toEqual([null, 1]);
   });
 
-  it('takes nothing where a rule stands twice', () => {
+  it('returns null if a rule is repeated', () => {
     const twice = shipped.replace('"profitTarget":', '"profitTarget": 1, "profitTarget":');
     expect(readPropFirms(twice)).toEqual({
       rules: null,
@@ -91,7 +91,7 @@ describe('readPropFirms', () => {
     });
   });
 
-  it('reads a text that starts with a byte order mark', () => {
+  it('reads a text with a byte order mark', () => {
     expect(readPropFirms(`\uFEFF${shipped}`).problems).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('readPropFirms', () => {
     ['verifiedAt', '2026-09/2099-12-01'],
     ['verifiedAt', '2026-11/2026-09'],
     ['firms', {}],
-  ])('takes nothing where the head has %s %j', (name, value) => {
+  ])('returns null if the document has the %s %j', (name, value) => {
     const { rules, problems } = readPropFirms(changed(name, value));
     expect(rules).toBeNull();
     expect(problems).toEqual([expect.stringContaining(`The document: ${name} must be`)]);
@@ -119,7 +119,7 @@ describe('readPropFirms', () => {
     ['sources', [{ name: 'x', url: 'javascript:alert(1)', verifiedAt: '2026-11' }]],
     ['sources', [{ name: 'x', url: null, verifiedAt: '2026-13' }]],
     ['accounts', null],
-  ])('leaves a firm out whose %s is %j, and keeps the other', (name, value) => {
+  ])('omits a firm with the %s %j and keeps the other', (name, value) => {
     const { rules, problems } = readPropFirms(changed(`firms.0.${name}`, value));
     expect(rules!.firms.map((firm) => firm.key)).toEqual(['apex']);
     expect(problems).toEqual([expect.stringContaining(`Firm 1: ${name} must be`)]);
@@ -153,7 +153,7 @@ describe('readPropFirms', () => {
     ['minimumDays', [5]],
     ['minimumDays', [1, 1]],
     ['minimumDays', [0, 1.5]],
-  ])('leaves an account out whose %s is %j, and keeps the others', (name, value) => {
+  ])('omits an account with the %s %j and keeps the others', (name, value) => {
     const { rules, problems } = readPropFirms(changed(`firms.0.accounts.1.${name}`, value));
     expect(rules!.firms[0]!.accounts.map(({ key }) => key)).toEqual(['topstep-50k', 'topstep-150k']);
     expect(problems).toEqual([expect.stringContaining(`Firm "topstep", account 2: ${name} must be`)]);
@@ -168,13 +168,13 @@ describe('readPropFirms', () => {
       { amount: 3000, kind: 'intraday', locksAtStart: true, checkedLive: false },
       'checkedLive cannot be',
     ],
-  ])('leaves an account out whose rules cannot be: %s %j', (name, value, words) => {
+  ])('omits an account with impossible rules: %s %j', (name, value, words) => {
     const { rules, problems } = readPropFirms(changed(`firms.0.accounts.1.${name}`, value));
     expect(rules!.firms[0]!.accounts.map(({ key }) => key)).toEqual(['topstep-50k', 'topstep-150k']);
     expect(problems).toEqual([expect.stringMatching(`Firm "topstep", account 2: .*${words}`)]);
   });
 
-  it('leaves out an account with a rule it does not know, and a key that is taken', () => {
+  it('omits an account with an unknown rule or a used key', () => {
     const unknown = readPropFirms(changed('firms.0.accounts.0.weeklyLoss', 100));
     expect(unknown.problems).toEqual([expect.stringContaining('the field "weeklyLoss", which is not known')]);
     expect(unknown.rules!.firms[0]!.accounts).toHaveLength(2);

@@ -60,7 +60,7 @@ function warningsOf({ reading, figures, startingBalance }: CheckedFile): string[
     count: (number: number) => counts.format(number),
   };
   const usedUp = describeExhaustedBalance(figures.balanceExhausted, startingBalance, words);
-  return [...(usedUp === null ? [] : [usedUp]), ...unreadTrades(reading, figures.all.trades)];
+  return [...(usedUp === null ? [] : [usedUp]), ...describeUnreadTrades(reading, figures.all.trades)];
 }
 
 /** Whether a usable finding contains a warning. */

@@ -40,10 +40,10 @@ const check = (environment: Record<string, string> = {}, facts: Partial<LaunchFa
     ...facts,
   });
 
-describe('What is open before going live', () => {
-  test('nothing, once everything is the own', () => expect(check()).toEqual([]));
+describe('the launch check lists', () => {
+  test("nothing once every value is the owner's", () => expect(check()).toEqual([]));
 
-  test('the example settings: each made-up value by its name', () => {
+  test('each example value by the name of its setting', () => {
     const points = launchPoints({
       settings: readSettings(EXAMPLES),
       manifest: MANIFEST,
@@ -67,7 +67,7 @@ describe('What is open before going live', () => {
     [{ AFFILIATE_TRACKER_URL: '' }, /^AFFILIATE_TRACKER_URL is not set/],
   ])('%j', (environment, sentence) => expect(check(environment)).toEqual([expect.stringMatching(sentence)]));
 
-  test('open metrics, outside production', () => {
+  test('open metrics outside production', () => {
     const points = check({ NODE_ENV: 'development', METRICS_TOKEN: '' });
     expect(points).toEqual([expect.stringMatching(/^NODE_ENV/), expect.stringMatching(/^METRICS_TOKEN is empty/)]);
   });
@@ -81,7 +81,7 @@ describe('What is open before going live', () => {
     ]);
   });
 
-  test('texts that are drafts, in either form of the build, and the prescribed statement', () => {
+  test('draft texts in both forms of the build, and the prescribed statement', () => {
     const escaped = String.raw`a="---\ntitle: Terms\ndescription: x\ndraft: true\n---\nWords";b="---\ntitle: Own\ndraft: false\n---"`;
     const plain = 'c=`---\ntitle: Privacy\nupdated: 2026-01-01\ndraft: true\n---\n`';
     const points = check({}, { build: `${escaped}\n${plain}` });
@@ -89,6 +89,5 @@ describe('What is open before going live', () => {
     expect(points[1]).toContain('17 CFR 4.41');
   });
 
-  test('pages that are not built', () =>
-    expect(check({}, { build: null })).toEqual([expect.stringMatching(/not built/)]));
+  test('missing pages', () => expect(check({}, { build: null })).toEqual([expect.stringMatching(/not built/)]));
 });

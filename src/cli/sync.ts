@@ -37,7 +37,7 @@ export async function runSyncCommand(
 }
 
 async function syncAll(nightly: AllCustomersSyncService): Promise<string> {
-  const { synced, failed, ownerless } = await nightly.runWithLost('command');
+  const { synced, failed, ownerless } = await nightly.runWithAdoption('command');
   const done = `Synced ${synced === 1 ? '1 customer' : `${synced} customers`}`;
   if (failed > 0) throw new SyncCommandError(`${done}; ${failed} failed for the reasons above.`);
   if (ownerless.length === 0) return `${done}.`;

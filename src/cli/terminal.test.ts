@@ -6,11 +6,11 @@ it.each([
   ['a bell and a backspace', 'a\u0007b\bc', 'abc'],
   ['a return to the line’s beginning', 'Person: other\rPerson: me', 'Person: otherPerson: me'],
   ['an order of writing that is turned', 'user\u202ename\u2066x', 'usernamex'],
-])('what customers and services said brings no %s into the operator’s terminal', (_what, said, shown) => {
+])("removes %s from reports for the operator's terminal", (_what, said, shown) => {
   expect(printable(said)).toBe(shown);
 });
 
-it('keeps lines, tabs and every writing', () => {
+it('keeps line feeds, tabs and every script', () => {
   const text = 'Grüße\n\tζ 量子 👩‍💻 שלום';
   expect(printable(text)).toBe(text);
 });

@@ -1,14 +1,14 @@
 import type { RequestHandler } from 'express';
 
-/** In the order of preference. */
+/** Preferred encodings first. */
 const SUFFIXES: readonly (readonly [encoding: string, suffix: string])[] = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ];
 
 /**
- * Lets the static files answer with what the build compressed beside them, where the browser takes it. `hasFile` tells
- * of an address whether the build has it.
+ * Serves the compressed file of the build in place of a static file, if the browser accepts its encoding. `hasFile` returns
+ * whether the build has a file at a path.
  */
 export function compressedFiles(hasFile: (path: string) => boolean): RequestHandler {
   return (request, response, next) => {

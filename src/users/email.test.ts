@@ -8,7 +8,7 @@ function isSettled(email: string): boolean {
 
 describe('normalizeEmail', () => {
   // Without a domain, which costs ten times as much and is looked at below.
-  it('changes nothing the second time, whatever character of Unicode stands in the local part', () => {
+  it('is idempotent for every character in the local part', () => {
     const unsettled: string[] = [];
     for (let code = 0; code <= 0x10ffff; code++) {
       const one = String.fromCodePoint(code);
@@ -19,7 +19,7 @@ describe('normalizeEmail', () => {
     expect(unsettled).toEqual([]);
   });
 
-  it('changes nothing the second time, whatever characters stand together', () => {
+  it('is idempotent for every combination of characters', () => {
     const marked = tuple(integer({ min: 0x41, max: 0x1fff }), integer({ min: 0x300, max: 0x345 }));
     const text = oneof(
       string({ unit: 'binary', minLength: 1 }),
@@ -29,7 +29,7 @@ describe('normalizeEmail', () => {
     expect(() => assert(settled, { numRuns: 3000, seed: 44 })).not.toThrow();
   });
 
-  it.each(['\u0399\u0308\u0301', '\u03aa\u0301', '\u0390'])('finds %s in one form, however it was typed', (letter) => {
+  it.each(['\u0399\u0308\u0301', '\u03aa\u0301', '\u0390'])('returns one form for all spellings of %s', (letter) => {
     expect(normalizeEmail(`${letter}@example.com`)).toBe('\u0390@example.com');
   });
 });

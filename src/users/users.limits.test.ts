@@ -3,7 +3,7 @@ import { limitsFor } from './users.limits.js';
 const names = (...which: Parameters<typeof limitsFor>): string[] => limitsFor(...which).map(({ name }) => name);
 
 describe('limitsFor', () => {
-  it('gives one limit for each rule of the call, and none for what is not known', () => {
+  it('returns one limit for each rule, and none without an address or account', () => {
     const who = { address: '203.0.113.9', account: 'ada@example.com' };
     expect(names('sign-in', who)).toEqual(['sign-in:address', 'sign-in:account']);
     expect(names('register', who)).toEqual(['register:address']);
@@ -11,7 +11,7 @@ describe('limitsFor', () => {
     expect(names('sign-in', { account: 'ada@example.com' })).toEqual(['sign-in:account']);
   });
 
-  it('two addresses of one IPv6 network are counted together', () => {
+  it('counts two addresses of one IPv6 network together', () => {
     const [one, other] = ['2001:db8::1', '2001:db8::2'].map((address) => limitsFor('google', { address }));
     expect(one).toEqual(other);
   });

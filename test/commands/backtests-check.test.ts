@@ -26,7 +26,7 @@ describe('backtests:check', () => {
     return { blocks, ...checked };
   }
 
-  it('finds nothing wrong with what is shipped, and says of each file what its page shows', async () => {
+  it('finds no problem in the shipped files and reports what each page shows', async () => {
     await cp('backtests', folder, { recursive: true });
     const { blocks, unusable, warned } = await check();
     expect([unusable, warned]).toEqual([0, 0]);
@@ -54,7 +54,7 @@ describe('backtests:check', () => {
     ['an empty file', '', 'NOTHING', false],
     ['a header without rows', TRADES.split('\n')[0] ?? '', 'NOTHING', false],
     ['a binary file', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 10, 0, 0]), 'NOTHING', false],
-  ])('says what the page shows of %s', async (_what, content, shown, isUsable) => {
+  ])('reports what the page shows of %s', async (_what, content, shown, isUsable) => {
     for (const slug of BACKTEST_SLUGS) await put(`${slug}.csv`, TRADES);
     await put('moon.csv', content);
     const { blocks, unusable } = await check();
@@ -62,12 +62,12 @@ describe('backtests:check', () => {
     expect(unusable).toBe(isUsable ? 0 : 1);
   });
 
-  it('names the rows that a note is about', async () => {
+  it('reports the rows of a note', async () => {
     await put('moon.csv', `${TRADES}${TRADES.split('\n')[1]?.replace('$20.00', 'n/a')}\n`);
     expect((await check()).blocks['moon.csv']).toMatch(/ Row 2\.$/m);
   });
 
-  it('says where a file is not what the manifest says of it', async () => {
+  it('reports contradictions between a file and the manifest', async () => {
     await put('moon.csv', TRADES);
     const declared = { platform: 'tradingview', instrument: 'ES1!', period: { from: '2020-01-01', to: '2020-12-31' } };
     await put('manifest.json', JSON.stringify({ moon: declared }));
@@ -75,7 +75,7 @@ describe('backtests:check', () => {
     expect(blocks['moon.csv']?.match(/^ {2}Does not match the manifest: /gm)).toHaveLength(3);
   });
 
-  it('leaves the terminal alone, whatever a file holds', async () => {
+  it('escapes control characters of a file', async () => {
     await put('moon.csv', `\u001b[2J\u202eTitle\n${TRADES}`);
     const [header, first = '', ...rest] = TRADES.split('\n');
     const unreadable = first.replace(/\$[\d.]+/, '"x\norb.csv: full report"');
@@ -88,7 +88,7 @@ describe('backtests:check', () => {
     expect(Object.values(blocks).join('\n')).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
   });
 
-  it('marks what the page says before its figures: what is not in them, and for what they may be wrong', async () => {
+  it('marks the warnings that the page shows before its metrics', async () => {
     const whole = TRADES.trimEnd();
     const again = whole.split('\n')[1]!;
     await put('moon.csv', `${whole}\n${again}\n${again.slice(0, -20)}`);
@@ -101,7 +101,7 @@ describe('backtests:check', () => {
     );
   });
 
-  it('says where the balance that is declared was used up', async () => {
+  it('reports where the declared balance was exhausted', async () => {
     await put('moon.csv', TRADES.replace('$20.00', '-$2000.00'));
     await put('manifest.json', JSON.stringify({ moon: { startingBalance: 1000 } }));
     const { blocks } = await check();
@@ -110,7 +110,7 @@ describe('backtests:check', () => {
     );
   });
 
-  it('counts files that are missing or lead out of the folder, one line of words each', async () => {
+  it('counts files that are missing or lead out of the folder', async () => {
     await copyFile('backtests/orb.csv', join(folder, 'orb.csv'));
     await symlink('/etc/hostname', join(folder, 'mars.csv'));
     await mkdir(join(folder, 'pluto.csv'));
@@ -122,7 +122,7 @@ describe('backtests:check', () => {
     }
   });
 
-  it('says what is wrong in the manifest and in the prop-firm rules', async () => {
+  it('reports problems of the manifest and the prop-firm rules', async () => {
     await put('manifest.json', '{"orb": {"startingBalance": "100"}, "nobody": {}}');
     await put('prop-firms.json', '{"version": "1", "verifiedAt": "soon", "firms": []}');
     const { blocks, unusable } = await check();
@@ -133,14 +133,14 @@ describe('backtests:check', () => {
     expect(blocks['prop-firms.json']).toMatch(/cannot be used.*\n {2}Left out: The document: verifiedAt must be/);
   });
 
-  it('uses the shipped rules where the owner has none, and no manifest without a complaint', async () => {
+  it('uses the shipped rules if the owner has none, and accepts a missing manifest', async () => {
     const { blocks, unusable } = await check();
     expect(unusable).toBe(BACKTEST_SLUGS.length);
     expect(blocks['manifest.json']).toMatch(/^manifest\.json: none/);
     expect(blocks['prop-firms.json']).toMatch(/\(shipped\)/);
   });
 
-  it('waits for no pipe in the place of a file, and follows no link out of the folder', async () => {
+  it('neither reads pipes nor follows links out of the folder', async () => {
     await promisify(execFile)(
       'mkfifo',
       ['manifest.json', 'moon.csv'].map((name) => join(folder, name)),
@@ -154,14 +154,14 @@ describe('backtests:check', () => {
     expect(blocks['prop-firms.json']).toMatch(/no readable file/);
   });
 
-  it('reads no further than the page does, however long a file is', async () => {
+  it('stops reading a long file where the page does', async () => {
     await put('moon.csv', '');
     await truncate(join(folder, 'moon.csv'), 64 * 2 ** 30);
     const { blocks } = await check();
     expect(blocks['moon.csv']).toMatch(/^moon\.csv: NOTHING/);
   });
 
-  it('knows a page of the web where a file should be', async () => {
+  it('recognizes a web page in place of a file', async () => {
     await put('moon.csv', '<!doctype html>\n<p>Not found, sorry</p>\n');
     expect((await check()).blocks['moon.csv']).toMatch(/^moon\.csv: NOTHING\n.*\n.*web page or an error message, not/);
   });
@@ -169,7 +169,7 @@ describe('backtests:check', () => {
   it.each([
     ['is not there', 'none\u001b[31m', 'Folder not found'],
     ['has too long a name', 'x'.repeat(300), 'ENAMETOOLONG'],
-  ])('ends with exit code 1 and words, never a stack trace, where the folder %s', async (_why, name, words) => {
+  ])('exits with 1 and a message if the folder %s', async (_why, name, words) => {
     const run = promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/cli/backtests-check.ts'], {
       env: { ...process.env, BACKTESTS_DIR: join(folder, name) },
     });
@@ -178,7 +178,7 @@ describe('backtests:check', () => {
     await expect(run).rejects.toMatchObject({ stdout: expect.not.stringMatching(/\u001b/) });
   });
 
-  it('ends with exit code 0 where everything can be used', async () => {
+  it('exits with 0 if everything is usable', async () => {
     const check = ['--import', 'tsx', 'src/cli/backtests-check.ts'];
     for (const [args, BACKTESTS_DIR] of [
       [check, 'backtests'],

@@ -31,7 +31,7 @@ const hasRightExcursions = ({ adverse, favourable, profit, etd }: ClosedTrade): 
   (etd ?? favourable - profit) === favourable - profit;
 
 describe('sample backtests', () => {
-  it('are what the script makes, byte for byte', async () => {
+  it('are what the script creates, byte for byte', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sample-'));
     await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/make-sample-backtests.ts', folder]);
     const names = await readdir(folder);
@@ -67,7 +67,7 @@ describe('sample backtests', () => {
       expect(wrong).toEqual([]);
     });
 
-    it('takes each profit from its prices, the point value and the costs', async () => {
+    it('derives each profit from prices, point value and costs', async () => {
       const manifest = JSON.parse(await textOf('manifest.json')) as BacktestManifest;
       const { instrument = '', costs = '' } = manifest[slug] ?? {};
       const perPoint = CENTS_PER_POINT[/^(6E|[A-Z]+)/.exec(instrument)?.[0] ?? ''] ?? 0;
@@ -81,7 +81,7 @@ describe('sample backtests', () => {
       expect(wrong).toEqual([]);
     });
 
-    it('has excursions that hold the result, and ETD = MFE − profit', async () => {
+    it('has excursions that contain the result, and ETD = MFE − profit', async () => {
       expect(closedTrades(await textOf(`${slug}.csv`)).filter((trade) => !hasRightExcursions(trade))).toEqual([]);
     });
 
@@ -123,7 +123,7 @@ describe('sample backtests', () => {
     );
   });
 
-  it('are honest: some win, some lose, none without a real drawdown', async () => {
+  it('are realistic: some win, some lose, and all have a real drawdown', async () => {
     const results = await Promise.all(
       TRADE_FILES.map(async (slug) => closedTrades(await textOf(`${slug}.csv`)).at(-1)?.cumulative ?? 0),
     );

@@ -11,7 +11,7 @@ import { sandboxEnvironment } from '../support/site.js';
 const CONTENT = join('client', 'src', 'content');
 
 test(
-  'every draft of the content folder is found in the built pages, the names of the web strategies among them',
+  'finds every draft of the content folder in the built pages',
   async () => {
     const build = await builtPages(await clientBuild());
     const files = readdirSync(CONTENT).filter((name) => name.endsWith('.md') && name !== 'README.md');
@@ -33,7 +33,7 @@ test(
   CLIENT_BUILD_TIMEOUT_MS,
 );
 
-test('without settings it names them, and the sample data and drafts all the same', async () => {
+test('lists missing settings together with sample data and drafts', async () => {
   const points = await openPoints({ CLIENT_DIR: await clientBuild() });
   expect(points).toEqual(
     expect.arrayContaining([
@@ -81,11 +81,11 @@ describe("the customer portal's settings at Stripe", () => {
       },
       /no plan of this site: price_sandbox_foreign/,
     ],
-  ])('%j is unsafe', async (fields, words) => {
+  ])('reports %j as unsafe', async (fields, words) => {
     expect(await pointsWith(await configuration(fields))).toEqual([expect.stringMatching(words)]);
   });
 
-  it('is safe as the account has it, and a setting or a key that does not work is named', async () => {
+  it("accepts the account's settings, and reports a wrong setting or key", async () => {
     expect(await pointsWith('')).toEqual([]);
     expect(await pointsWith('bpc_gone')).toEqual([expect.stringMatching(/could not be read.*No such configuration/)]);
   });

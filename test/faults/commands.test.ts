@@ -37,7 +37,7 @@ test.each([
   ['mails', 'list\u001b[2J'],
   ['customer', 'show', 'a\u202eb@example.com'],
   ['backup', '/nowhere/\u001b[2J\u202e'],
-])('%s: what it quotes does nothing in the operator’s terminal', async (name, ...args) => {
+])("%s prints nothing that controls the operator's terminal", async (name, ...args) => {
   const { code, output } = await server.command(name, ...args);
   expect(code).not.toBe(0);
   for (const mark of ['\u001b', '\u009b', '\u202e']) expect(output).not.toContain(mark);
@@ -58,19 +58,19 @@ test.each([
   ['backup', [], /cli\/backup\.js <file>/],
   ['launch-check', ['foo'], /cli\/launch-check\.js/],
   ['backtests-check', ['one', 'two'], /cli\/backtests-check\.js \[folder\]/],
-] as const)('%s %j is told what is wrong with it, with exit code 2', async (name, args, says) => {
+] as const)('%s %j exits with 2 and a reason', async (name, args, says) => {
   const run = await server.command(name, ...args);
   expect(run.output).toMatch(says);
   expect(run.code).toBe(2);
 });
 
-test('backup writes a copy while the server runs, and names its file', async () => {
+test('backup writes a copy while the server runs and prints its file', async () => {
   const copy = join(place.dataDir, 'copy.sqlite');
   expect(await server.command('backup', copy)).toEqual({ code: 0, output: `Wrote ${copy}.\n` });
   expect((await stat(copy)).size).toBeGreaterThan(4096);
 });
 
-test('the commands of src/cli and of docs/operations.md are these', async () => {
+test('src/cli and docs/operations.md list the same commands', async () => {
   const built = (await readdir('dist/cli')).map((file) => basename(file, '.js'));
   const sources = (await readdir('src/cli')).filter((file) => !file.endsWith('.test.ts'));
   const texts = await Promise.all(sources.map((file) => readFile(`src/cli/${file}`, 'utf8')));

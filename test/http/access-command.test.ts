@@ -33,7 +33,7 @@ async function command<T>(work: (context: Pick<Site['app'], 'get'>) => Promise<T
 
 const run = (...args: string[]) => command((context) => runAccessCommand(context, parseAccessCommand(args)));
 
-test('a command takes no mail and no job from the server', async () => {
+test("a command runs none of the server's mails and jobs", async () => {
   await site.app.close();
   const to = newEmail('left-alone');
   const [row, jobs] = await command(async (context) => {
@@ -56,7 +56,7 @@ test('a command takes no mail and no job from the server', async () => {
   );
 });
 
-test('what a command decides, the server delivers', async () => {
+test('the server delivers what a command decided', async () => {
   const member = await newMember(site);
   await site.sandbox.outage('access', true);
   await member.subscribe('STANDARD_SINGLE_TV');
@@ -80,6 +80,6 @@ test.each([
   [['list', 'extra'], 'Too many words: extra.'],
   [['show', 'one', 'two'], 'Too many words: two (evidence needs quotes).'],
   [['lst'], 'There is no command lst.'],
-])('the words %j are refused with their fault', (words, message) => {
+])('rejects the arguments %j with a reason', (words, message) => {
   expect(() => parseAccessCommand(words)).toThrow(message);
 });

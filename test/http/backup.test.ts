@@ -20,7 +20,7 @@ describe('command backup', () => {
     await place.remove();
   });
 
-  test('copies what is committed while the server runs; a site that starts on the copy has it', async () => {
+  test('copies committed data while the server runs; a site starts on the copy', async () => {
     const email = newEmail();
     await signedUp(site, email);
     const copy = join(place.dataDir, 'backup.sqlite');
@@ -36,7 +36,7 @@ describe('command backup', () => {
     }
   });
 
-  test('never writes over a file, and sends PostgreSQL to pg_dump', async () => {
+  test('never overwrites a file, and refers PostgreSQL to pg_dump', async () => {
     const there = join(place.dataDir, 'site.sqlite');
     await expect(backUpDatabase({ DATABASE_URL: '', DATA_DIR: place.dataDir }, there)).rejects.toThrow('there already');
     const onPostgres = { DATABASE_URL: 'postgres://host/name', DATA_DIR: place.dataDir };
@@ -47,7 +47,7 @@ describe('command backup', () => {
     ['no database', async () => undefined, 'There is no database'],
     ['an empty file', (file: string) => writeFile(file, ''), 'is not a database of this site'],
     ['something else', (file: string) => writeFile(file, 'words '.repeat(1000)), 'is not a database of this site'],
-  ])('refuses a folder with %s, and writes nothing', async (_what, prepare, words) => {
+  ])('rejects a folder with %s and writes nothing', async (_what, prepare, words) => {
     const folder = join(place.dataDir, `folder-${words.length}-${_what.length}`);
     await mkdir(folder);
     await prepare(join(folder, 'site.sqlite'));
@@ -58,7 +58,7 @@ describe('command backup', () => {
     expect(await readdir(folder)).toEqual(before);
   });
 
-  test('says in words that the folder to write to is missing', async () => {
+  test('reports that the target folder is missing', async () => {
     const copy = backUpDatabase(
       { DATABASE_URL: '', DATA_DIR: place.dataDir },
       join(place.dataDir, 'none', 'copy.sqlite'),
@@ -67,7 +67,7 @@ describe('command backup', () => {
     await expect(copy).rejects.toThrow('There is no folder');
   });
 
-  test('a data folder that does not exist is not made', async () => {
+  test('does not create a missing data folder', async () => {
     const folder = join(place.dataDir, 'missing');
     const copy = backUpDatabase({ DATABASE_URL: '', DATA_DIR: folder }, join(place.dataDir, 'copy.sqlite'));
     await expect(copy).rejects.toThrow('There is no database');

@@ -32,7 +32,7 @@ async function customerWithAll(): Promise<Member & { subscriptionId: string; cus
 }
 
 describe('customer show', () => {
-  it('tells the whole story on one page, and no secret', async () => {
+  it("shows a customer's data on one page, without secrets", async () => {
     const { email, userName, subscriptionId, customerId } = await customerWithAll();
     await runRefundCommand(site.app, parseRefundCommand([email, '--yes']));
     await quiet(site);
@@ -62,7 +62,7 @@ describe('customer show', () => {
     expect(await customer('show', email, '--all')).not.toContain('more (--all)');
   });
 
-  it('tells the mails to a former address as well, and to whoever has it then none of them', async () => {
+  it('lists mails to a former address, but not for its next owner', async () => {
     const [to, { email, visitor }] = [newEmail('moved'), await newMember(site)];
     expect((await visitor.post('/users/change-email', { newEmail: to, password: PASSWORD })).status).toBe(202);
     const token = tokenIn(await mailTo(site, to, 'Confirm your new email address'));
@@ -78,7 +78,7 @@ describe('customer show', () => {
     expect(await customer('show', to)).toContain('Mails (4)');
   });
 
-  it('works for somebody who never bought, and while Stripe is out', async () => {
+  it('works for a person without purchases, and while Stripe is down', async () => {
     const member = await newMember(site);
     expect(await customer('show', member.email)).toContain('never went to checkout');
     await member.subscribe();
@@ -89,7 +89,7 @@ describe('customer show', () => {
     expect(report).toContain('Subscriptions (1)');
   });
 
-  it('error: says that nobody has the address, and how it is used', async () => {
+  it('error: reports an unknown address, and the usage', async () => {
     await expect(customer('show', 'nobody@example.com')).rejects.toThrow('There is no account');
     for (const args of [[], ['show'], ['rename', 'a@example.com'], ['show', 'a@example.com', 'b'], ['show', '--loud']])
       await expect(customer(...args)).rejects.toThrow('customer.js show <email>');
@@ -97,7 +97,7 @@ describe('customer show', () => {
 });
 
 describe('customer export', () => {
-  it('answers what the person gets from the account page', async () => {
+  it('returns the same export as the account page', async () => {
     const { email, visitor } = await customerWithAll();
     const own = await visitor.get<{ sessions: object[] }>('/users/export');
     const exported = JSON.parse(await customer('export', email)) as { sessions: object[] };
@@ -106,7 +106,7 @@ describe('customer export', () => {
 });
 
 describe('customer delete', () => {
-  it('asks first, then ends what is paid and the account', async () => {
+  it('asks first, then ends subscriptions and the account', async () => {
     const { email, subscriptionId } = await customerWithAll();
     expect(await customer('delete', email)).toContain('Nothing was done.');
     expect(await site.database.repository(User).countBy({ email })).toBe(1);
@@ -122,7 +122,7 @@ describe('customer delete', () => {
 });
 
 describe('events', () => {
-  it('lists the newest, and works one off again', async () => {
+  it('lists the newest and replays one', async () => {
     const { customerId } = await customerWithAll();
     await quiet(site);
     const lines = (await events('list', '--customer', customerId)).split('\n');
@@ -135,7 +135,7 @@ describe('events', () => {
     expect(await site.database.repository(StripeEvent).findOneBy({ id })).toMatchObject({ state: 'done', attempts: 1 });
   });
 
-  it('replays what was given up, and what never came', async () => {
+  it('replays failed events and events that never arrived', async () => {
     const { customerId } = await customerWithAll();
     await quiet(site);
     const rows = () => site.database.repository(StripeEvent);
@@ -150,7 +150,7 @@ describe('events', () => {
     expect(await rows().countBy({ id: other?.id ?? '', state: 'done' })).toBe(1);
   });
 
-  it('error: says what there is not, and how it is used', async () => {
+  it('error: reports an unknown event, and the usage', async () => {
     await expect(events('replay', 'evt_none')).rejects.toThrow('There is no event evt_none');
     await expect(events('list', '--state', 'odd')).rejects.toThrow('odd is no state of an event: pending, done, ');
     for (const args of [[], ['list', 'x'], ['replay']]) await expect(events(...args)).rejects.toThrow('events.js list');

@@ -49,7 +49,7 @@ const arrival = (mail: OutboxEmail) =>
 
 const stateOf = async ({ id }: OutboxEmail): Promise<string> => (await rows().findOneByOrFail({ id })).state;
 
-test('lists what was given up and why, and sends one of it again', async () => {
+test('lists failed mails with their reasons, and sends one again', async () => {
   const [first, second] = [await givenUp(), await givenUp()];
   const lines = (await run('list')).split('\n');
   expect(lines).toHaveLength(2);
@@ -60,7 +60,7 @@ test('lists what was given up and why, and sends one of it again', async () => {
   await expect(run('resend', first.id)).rejects.toThrow(`No mail with the id ${first.id} was given up.`);
 });
 
-test('lists what waits with the last answer, the tries and the next one, and sends it by itself', async () => {
+test('lists waiting mails with their last response and next attempt', async () => {
   await site.sandbox.control('/answer', { service: 'mail', body: '554 Not now for anybody\r\n' });
   const to = newEmail('mail');
   await site.app.get(OutboxService).add({ to, ...news });
@@ -75,7 +75,7 @@ test('lists what waits with the last answer, the tries and the next one, and sen
   await arrival(await rows().findOneByOrFail({ recipient: to }));
 });
 
-test('sends all again but what may be out of date, which goes by its id', async () => {
+test('sends all again except those that can be outdated, which need their id', async () => {
   const [first, second, link] = [await givenUp(), await givenUp(), await givenUp('reset:someone')];
   const report = await run('resend', '--all');
   expect(report).toMatch(/^2 mails will be sent again\. Left, because they may be out of date:\n/);
@@ -87,7 +87,7 @@ test('sends all again but what may be out of date, which goes by its id', async 
   expect(await run('list')).toBe('No mail was given up.');
 });
 
-test('a resent mail has all its tries again', async () => {
+test('a resent mail has all its attempts again', async () => {
   const mail = await givenUp();
   await site.app.close();
   await run('resend', mail.id);
@@ -99,13 +99,13 @@ test('a resent mail has all its tries again', async () => {
   expect(sent).toMatchObject({ attempts: 1, lastError: null });
 });
 
-test('a given-up mail whose reason is gone is dropped', async () => {
+test('drops a failed mail whose reason is gone', async () => {
   const mail = await givenUp('reminder:someone');
   await site.app.get(OutboxService).cancel('reminder:someone');
   expect(await rows().existsBy({ id: mail.id })).toBe(false);
 });
 
-test('what was forgotten after 30 days is neither listed nor sent', async () => {
+test('neither lists nor sends mails that were forgotten after 30 days', async () => {
   const mail = await givenUp();
   await site.database.transaction(() => rows().update({ id: mail.id }, { recipient: '', key: 'kept' }));
   expect(await run('list')).toBe('No mail was given up.');

@@ -13,33 +13,33 @@ const user = (changes: Partial<User>): User => ({
   ...changes,
 });
 
-describe('judgeGoogleProfile', () => {
-  it('an account with this sub is opened, whatever its address is by now', () => {
+describe('matchGoogleProfile', () => {
+  it('signs in to the account with this sub, whatever its address', () => {
     const known = user({ googleSub: '42', email: 'old@example.com' });
     expect(matchGoogleProfile(profile, known, user({ id: 'other' }))).toEqual({ do: 'sign-in', user: known });
   });
 
-  it('without any account one is created', () => {
+  it('creates an account if there is none', () => {
     expect(matchGoogleProfile(profile, null, null)).toEqual({ do: 'create' });
   });
 
-  it('a verified account of the same address is linked, an unverified one reclaimed', () => {
+  it('links a verified account of the same address and takes over an unverified one', () => {
     const [verified, unverified] = [user({}), user({ emailVerified: false })];
     expect(matchGoogleProfile(profile, null, verified)).toEqual({ do: 'link', user: verified });
     expect(matchGoogleProfile(profile, null, unverified)).toEqual({ do: 'reclaim', user: unverified });
   });
 
-  it('an account that belongs to another Google account is not handed over', () => {
+  it('rejects an account that is linked to another Google account', () => {
     const taken = user({ googleSub: '7' });
     expect(matchGoogleProfile(profile, null, taken)).toEqual({ do: 'refuse', code: 'google_failed' });
   });
 
-  it.each([{ emailVerified: false }, { email: '' }])('%j is refused, also for a known sub', (changes) => {
+  it.each([{ emailVerified: false }, { email: '' }])('rejects %j, also for a known sub', (changes) => {
     const verdict = matchGoogleProfile({ ...profile, ...changes }, user({ googleSub: '42' }), null);
     expect(verdict).toEqual({ do: 'refuse', code: 'google_unverified_email' });
   });
 
-  it('a profile without a sub is refused, whoever was found for it', () => {
+  it('rejects a profile without a sub', () => {
     const verdict = matchGoogleProfile({ ...profile, sub: '' }, user({ googleSub: '42' }), user({}));
     expect(verdict).toEqual({ do: 'refuse', code: 'google_failed' });
   });
