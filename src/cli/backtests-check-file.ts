@@ -7,8 +7,7 @@ import { readExporterMetrics } from '../../backtest-engine/metrics/exporter-metr
 import { type TimeSpan, timeSpanOf, isoDay } from '../../backtest-engine/model/time.js';
 import type { FileReading } from '../../backtest-engine/model/trades.js';
 import type { BacktestEntry } from '../shared/contract/backtests.js';
-import { NOTE_LABELS, formatNote } from '../../backtest-engine/checks/note-text.js';
-import { describeUnreadTrades } from '../../backtest-engine/checks/note-text.js';
+import { describeUnreadTrades, formatNote, NOTE_LABELS } from '../../backtest-engine/checks/note-text.js';
 
 const SHOWN: Readonly<Record<Shown, string>> = {
   report: 'full report',
