@@ -9,7 +9,7 @@ const HEAD = 'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Profi
 const row = (profit: string, at: number) =>
   `${at + 1},ES,Long,1,2026-0${at + 1}-05 09:30:00,2026-0${at + 1}-05 10:00:00,${profit}`;
 
-/** A file of a trade a month. */
+/** A file with one trade a month. */
 export const file = (...profits: string[]) => ok([HEAD, ...profits.map(row), ''].join('\n'));
 
 export const MANIFEST = {
@@ -19,10 +19,10 @@ export const MANIFEST = {
 
 let away: () => Promise<void>;
 
-/** Goes elsewhere: what the page has opened outlives it until then. */
+/** Navigates away, which closes what the page has opened. */
 export const leave = (): Promise<void> => away();
 
-/** What follows from an act, the workers' answers among it, comes within it. */
+/** Renders the page and waits for the workers' answers. */
 export async function visit(query: string, answers: Answers = {}) {
   const calls = mockServer({
     'GET /backtests/manifest.json': ok(MANIFEST),
@@ -37,18 +37,18 @@ export async function visit(query: string, answers: Answers = {}) {
   return { router, calls };
 }
 
-/** Workers in the same thread, and a page of 900 pixels. */
+/** Installs in-process workers and a page width of 900 pixels. */
 export function withWorkers(): void {
   beforeAll(() => {
     installWorker();
-    // What a browser lays out at this width.
+    // jsdom has no layout.
     Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 900 });
   });
 }
 
 export const table = (name = /^Figures for each strategy/) => screen.findByRole('table', { name });
 
-/** What a row of a table says of each strategy. */
+/** Returns the cells of a row, one per strategy. */
 export const cells = async (name: string, of?: RegExp) => {
   const row = within(await table(of))
     .getByRole('rowheader', { name })

@@ -4,14 +4,14 @@ import { DAY_MS } from '../../../backtest-engine/model/time.js';
 import type { EvaluationOverlay } from '../backtest-report/charts/evaluation-overlay.js';
 import type { ReportClient } from '../backtest-report/worker/report-client.js';
 
-/** Answers with finer points of the curve, and never with the figures of a period. */
+/** A client that answers with finer points of the curve, and never with period metrics. */
 export const clientOf = (curve: EquityCurve): Pick<ReportClient, 'ask'> =>
   ({
     ask: (name: 'curve' | 'period', ask: { from: number; to: number }) =>
       name === 'curve' ? Promise.resolve(sampleCurvePoints(curve, ask.from, ask.to)) : new Promise(() => undefined),
   }) as unknown as Pick<ReportClient, 'ask'>;
 
-/** An evaluation of two trades, the second and the third of a file, from the day of the first of them; with what the picture reads of one. */
+/** An evaluation of the second and third trade of a file, with the fields the chart reads. */
 export const overlayOf = (name: string, first: number, second: number): EvaluationOverlay =>
   ({
     name,

@@ -24,7 +24,10 @@ interface Options {
   quantity?: number | null;
 }
 
-/** The prop-firm check of a file of these trades, or of what `client` answers; answers what the picture is told. */
+/**
+ * Renders the prop-firm check for trades, or for the answers of `client`. Returns the mock of
+ * `onEvaluation`.
+ */
 export async function renderPanel(rows: readonly string[], options: Options = {}) {
   const { rules = { ok: true, value: SHIPPED }, currency = '$', quantity = null } = options;
   const { span = { from: Date.UTC(2026, 2, 2), to: Date.UTC(2026, 2, 31) } } = options;
@@ -47,7 +50,7 @@ export async function renderPanel(rows: readonly string[], options: Options = {}
 }
 
 export const verdict = () => screen.findByRole('region', { name: 'Verdict' });
-/** What follows from an act waits for the worker within it. */
+/** Runs `work` in `act` and waits for the worker's answers. */
 export const inAct = (work: () => Promise<void>) => act(async () => work());
 export const choose = (label: string, option: string) =>
   inAct(() => userEvent.selectOptions(screen.getByLabelText(label), screen.getByRole('option', { name: option })));

@@ -2,7 +2,7 @@ import type { FromWorker, ToWorker } from '../backtest-report/worker/report-mess
 import { ReportSession } from '../backtest-report/worker/report-session.js';
 import { serveSession, type WorkerPort } from '../backtest-report/worker/serve-session.js';
 
-/** The report's worker without a thread of its own, which jsdom does not have: the same session, the same messages. */
+/** The report worker without a thread, which jsdom lacks: same session, same messages. */
 class InProcessWorker extends EventTarget {
   private readonly inside = new EventTarget();
   private isTerminated = false;
@@ -31,7 +31,7 @@ class InProcessWorker extends EventTarget {
   }
 }
 
-/** Gives the tests of a file what a browser has and jsdom has not: workers, and boxes with a size. */
+/** Installs workers and element sizes, which jsdom lacks. */
 export function installWorker(): void {
   Object.assign(globalThis, {
     Worker: InProcessWorker,

@@ -3,9 +3,9 @@ import { type EquityCurve, buildEquityCurve } from '../../../backtest-engine/met
 import { type Report, buildReportDetails, buildReportSummary } from '../../../backtest-engine/metrics/report.js';
 
 export interface ReportRow {
-  /** Currency units. */
+  /** In currency units. */
   profit: number;
-  /** Of entry and exit; `2026-01-05 10:00` without it. */
+  /** Entry and exit time; `2026-01-05 10:00` by default. */
   at?: string;
   mae?: number;
   mfe?: number;
@@ -29,8 +29,8 @@ const SOMETIMES: Column[] = [
 ];
 
 /**
- * The report of a NinjaTrader file of these trades, read as the page reads it. Excursions that no row has, and the column
- * that it is to be without, are not in the file.
+ * Reads a NinjaTrader file of these trades the way the page does. Omits the column `without`, and
+ * excursions that no row has.
  */
 export function makeReport(
   rows: readonly ReportRow[],

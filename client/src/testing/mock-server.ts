@@ -3,20 +3,20 @@ import type { ErrorCode } from '../../../src/shared/contract/errors.js';
 export interface Call {
   method: string;
   path: string;
-  /** What was sent as JSON; undefined without a body. */
+  /** Parsed JSON body; undefined without one. */
   body: unknown;
 }
 
 export interface Reply {
   status: number;
-  /** Sent as JSON; a string goes as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
 }
 
 type Answer = Reply | 'unreachable' | ((call: Call) => Reply | Promise<Reply>);
 
-/** What the server would say, by `METHOD /path`. A list is used up one by one; its last answer stays. */
+/** Replies by `METHOD /path`. Lists are used one by one; the last reply repeats. */
 export type Answers = Record<string, Answer | Answer[]>;
 
 export const ok = (body?: unknown, status = body === undefined ? 204 : 200): Reply => ({ status, body });
@@ -26,7 +26,7 @@ export const errorReply = (status: number, code: ErrorCode, error: string, field
   body: { error, code, requestId: 'r-1', ...(fields ? { fields } : {}) },
 });
 
-/** Replaces the network for one test; gives the calls that were made. A call without an answer fails the test that waits for it. */
+/** Replaces `fetch` for one test and returns the recorded calls. A call without a reply rejects. */
 export function mockServer(answers: Answers): Call[] {
   const calls: Call[] = [];
   const left = new Map(Object.entries(answers).map(([key, answer]) => [key, [answer].flat()]));
@@ -44,7 +44,7 @@ export function mockServer(answers: Answers): Call[] {
   return calls;
 }
 
-/** An answer that comes when the test says so, to the calls that wait for it then. */
+/** A reply that resolves for all waiting calls once the test calls `arrive`. */
 export function deferredReply(): { answer: () => Promise<Reply>; arrive: (reply: Reply) => void } {
   const waiting: ((reply: Reply) => void)[] = [];
   return {

@@ -36,7 +36,10 @@ interface PageModule {
   HydrateFallback?: ComponentType;
 }
 
-/** A page as the router shows it, at `path` with the pattern `at`; every other address shows only its own name. */
+/**
+ * Opens a page in a router at `path` with the route pattern `at`. Every other path shows a
+ * placeholder.
+ */
 export function openPage({ Component, loader, HydrateFallback }: PageModule, path: string, at = path.split('#')[0]!) {
   const router = createMemoryRouter(
     [
@@ -60,7 +63,7 @@ export function openPage({ Component, loader, HydrateFallback }: PageModule, pat
   return { router, view };
 }
 
-/** Notes the whole-page loads of one test, which jsdom cannot carry out. */
+/** Records full page loads, which jsdom cannot perform. */
 export function watchPageLoads(): { left: string[]; reloads: number } {
   const seen = { left: [] as string[], reloads: 0 };
   pageLoad.to = (url) => void seen.left.push(url);

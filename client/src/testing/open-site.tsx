@@ -6,7 +6,7 @@ import { loadMatchedPages, routes } from '../app/routes.js';
 import { SiteProvider } from '../lib/site-settings.js';
 import { SETTINGS } from './open-page.js';
 
-/** A deployment with every link, price and option in place. */
+/** Settings with every link, price and option set. */
 export const FULL_SETTINGS: SiteSettings = {
   ...SETTINGS,
   prices: Object.fromEntries(PLAN_KEYS.map((key) => [key, `price_${key.toLowerCase()}`])),
@@ -22,7 +22,7 @@ export const FULL_SETTINGS: SiteSettings = {
   chatWidgetUrl: 'https://chat.example.com/widget',
 };
 
-/** The whole site at an address, with its real routes, header and footer. */
+/** Opens the whole site at a path, with its real routes, header and footer. */
 export async function openSite(path: string, settings: Partial<SiteSettings> = {}) {
   await loadMatchedPages(path.split('?')[0] ?? path);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
@@ -31,7 +31,7 @@ export async function openSite(path: string, settings: Partial<SiteSettings> = {
       <RouterProvider router={router} />
     </SiteProvider>
   );
-  // What a page asks for while it renders arrives within the same act.
+  // Requests made during render resolve within the same act.
   await act(async () => void render(site));
   return router;
 }

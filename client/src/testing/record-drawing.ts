@@ -1,11 +1,11 @@
-/** Pixels that each character of words takes. */
+/** Pixels per character. */
 const CHARACTER = 6;
 
-/** What the pictures drew, in the browser's own calls: a browser without a canvas draws nothing. */
+/** Records canvas calls, because jsdom has no canvas. */
 class Drawing {
   private readonly calls: [name: string, args: number[], stroke: unknown][] = [];
   private readonly lines: { color: unknown; width: number }[] = [];
-  /** What was laid over what stood there: its color, and how much of that it lets through. */
+  /** Translucent fills: their color and the opacity left to the drawing below. */
   readonly veils: { color: unknown; left: number }[] = [];
   private readonly state: Record<string, unknown> = {};
 
@@ -31,18 +31,18 @@ class Drawing {
     return this.calls.flatMap(([name, args]) => (name === 'fillText' ? [String(args[0])] : []));
   }
 
-  /** Where words were written last. */
+  /** Returns the last position of a text. */
   place(words: string): { left: number; top: number } {
     const [, [, left, top]] = this.calls.findLast(([name, args]) => name === 'fillText' && `${args[0]}` === words)!;
     return { left: left!, top: top! };
   }
 
-  /** The widths that lines of the color were drawn in. */
+  /** Returns the line widths used with a color. */
   widths(color: string): Set<number> {
     return new Set(this.lines.flatMap((line) => (line.color === color ? [line.width] : [])));
   }
 
-  /** From the last clipping of the picture with lines of the color: its frame, and the heights that they are drawn at. */
+  /** Returns the clip frame and heights of the last lines drawn in a color. */
   steps(color: string): { left: number; top: number; bottom: number; heights: number[] } {
     const lines = this.calls.flatMap(([name, args], call) => (name === 'lineTo' ? [{ call, y: args[1]! }] : []));
     const steps = lines.filter(({ call }) => this.calls[call]![2] === color);
@@ -52,7 +52,7 @@ class Drawing {
     return { left, top, bottom: top + height, heights: steps.map(({ y }) => y) };
   }
 
-  /** The last line of the color that was drawn straight from one place to another. */
+  /** Returns the last straight line drawn in a color. */
   lastLine(color: string): { x: number; from: number; to: number } {
     const at = this.calls.findLastIndex(([name, , stroke]) => name === 'moveTo' && stroke === color);
     const [[, [x, from]], [, [, to]]] = [this.calls[at]!, this.calls[at + 1]!];
@@ -60,7 +60,7 @@ class Drawing {
   }
 }
 
-/** Draws in place of the browser in all tests of a file. */
+/** Replaces the canvas in all tests of a file. */
 export function recordDrawing(): Drawing {
   const drawing = new Drawing();
   beforeAll(() => {

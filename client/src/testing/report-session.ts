@@ -2,7 +2,7 @@ import type { Answer, Ask, QuestionName, ReportEvent } from '../backtest-report/
 import { ReportSession } from '../backtest-report/worker/report-session.js';
 import { mockServer } from './mock-server.js';
 
-/** The worker's side of a report without a thread: the real session of a file of these lines, asked one question after the other. */
+/** Opens a report session on these lines, as the worker does; answers one request at a time. */
 export async function openSession(lines: readonly string[]) {
   mockServer({ 'GET /backtests/orb.csv': { status: 200, body: [...lines, ''].join('\n') } });
   const news: ReportEvent[] = [];

@@ -2,7 +2,7 @@ import { storeUserEmail } from '../lib/session.js';
 import { type Answers, type Call, ok, mockServer } from './mock-server.js';
 
 export const EMAIL = 'ada@example.com';
-/** The call for the subscription status of this person. */
+/** Request line of a person's subscription status. */
 export const statusOf = (email: string): string => `GET /payment/subscription-status/${encodeURIComponent(email)}`;
 export const STATUS = statusOf(EMAIL);
 
@@ -17,7 +17,7 @@ export const ACCOUNT = {
 
 export const NO_SUBSCRIPTION = { paid: false, subscriptions: [], trialAvailable: true };
 
-/** What the server says to a signed-in person who has bought nothing, but for `answers`. */
+/** Mocks the server for a signed-in person without purchases, plus `answers`. */
 export function mockSignedInServer(answers: Answers = {}): Call[] {
   storeUserEmail(EMAIL);
   return mockServer({

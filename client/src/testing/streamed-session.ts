@@ -7,7 +7,7 @@ export const TRADES =
   'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Profit,MAE,MFE\n1,ES,Long,1,2026-03-02 09:30:00,2026-03-02 10:00:00,$100.00,$0.00,$100.00\n';
 export const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** A session that reads what the test puts into `stream`. */
+/** A session that reads what the test enqueues into `stream`. */
 export function session(
   headers: Record<string, string> = {},
   balance: Promise<number | undefined> = Promise.resolve(1000),

@@ -1,6 +1,6 @@
 import type { SubscriptionSummary } from '../../../src/shared/contract/payment.js';
 
-/** A subscription as the server tells of it: Pro on both platforms, paid, going on, unless `changes` say otherwise. */
+/** An active, paid Pro subscription for both platforms, with `changes`. */
 export function makeSubscription(changes: Partial<SubscriptionSummary> = {}): SubscriptionSummary {
   return {
     id: 'sub_1',

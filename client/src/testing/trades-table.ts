@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 
-/** Two rows that are no list of trades. */
+/** Two rows that are not a list of trades. */
 export const CSV = 'Number,Instrument,Result,\n1,NQ 09-26,"-$1,184.36",\n2,NQ 09-26,$500.00,\n';
 
-/** The rows of orb.csv on its page. */
+/** Finds the trades table of orb.csv. */
 export const table = () => screen.findByRole('table', { name: 'Rows of orb.csv' });
 
-/** Once they are there: the table itself stands a moment before its rows do. */
+/** Waits for the rows, which render after the table itself. */
 export async function rows(text = 'NQ 09-26') {
   await screen.findAllByText(text);
   return within(await table()).getAllByRole('row');

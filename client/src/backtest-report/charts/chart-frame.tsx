@@ -5,18 +5,18 @@ import { ScrollBox } from '../../ui/scroll-box.js';
 
 interface ChartFrameProps {
   title: string;
-  /** Of its heading, where a link leads to it. */
+  /** Id of the heading if links target it. */
   headingId?: string;
-  /** What the picture shows, in a sentence or two. */
+  /** One or two sentences that describe the chart. */
   summary: string;
-  /** Whether the sentences stand under the picture, and tell what it shows anew when that changes. */
+  /** Puts the summary below the chart as a live region that announces changes. */
   isSummaryLast?: boolean;
-  /** The same as a table, for those who cannot see the picture; without it the picture is a table itself. */
+  /** Renders the chart's data as a table. Omitted if the chart is a table itself. */
   renderTable?: () => ReactNode;
   children?: ReactNode;
 }
 
-/** A picture of the report: heading, summary, drawing and, folded away, its table. */
+/** A chart of the report: heading, summary, drawing, and its table in a disclosure. */
 export function ChartFrame({
   title,
   headingId,
@@ -49,10 +49,10 @@ export function ChartFrame({
   );
 }
 
-/** What a browser breaks and a reader does not: numbers with a minus sign, and dates. */
+/** Parts that must not wrap: numbers with a minus sign, and dates. */
 const IN_ONE_PIECE = /(\S*−\S*|[A-Z][a-z]{2} \d+, \d{4})/;
 
-/** The text, with such parts of it kept in one line. */
+/** Returns the text with numbers and dates kept on one line. */
 export function keepTogether(text: string): ReactNode[] {
   return text.split(IN_ONE_PIECE).map((part, at) =>
     at % 2 === 0 ? (
@@ -71,7 +71,7 @@ interface TableBoxProps {
   children: ReactNode;
 }
 
-/** A table that scrolls in a box of its own where it is wider than the screen. */
+/** A table in a box that scrolls if the table is wider than the screen. */
 export function TableBox({ caption, className = '', children }: TableBoxProps) {
   return (
     <ScrollBox className="picture-scroll" label={caption}>
@@ -86,11 +86,11 @@ export function TableBox({ caption, className = '', children }: TableBoxProps) {
 interface PlainTableProps {
   caption: string;
   columns: readonly string[];
-  /** The first cell of each row names it. */
+  /** The first cell of each row is its header. */
   rows: readonly (readonly ReactNode[])[];
 }
 
-/** A plain table of words and numbers. */
+/** A plain table of text and numbers. */
 export function PlainTable({ caption, columns, rows }: PlainTableProps) {
   return (
     <TableBox caption={caption}>
@@ -117,7 +117,7 @@ export function PlainTable({ caption, columns, rows }: PlainTableProps) {
   );
 }
 
-/** A part of a picture, in its pixels, and what is to be said of it. */
+/** A hovered area of a chart in pixels, and its description. */
 export interface HoverTarget {
   left: number;
   top: number;
@@ -127,14 +127,14 @@ export interface HoverTarget {
 }
 
 interface HoverLayerProps {
-  /** What stands at a place of the picture; null where nothing does. */
+  /** Returns the target at a position in pixels; null if there is none. */
   find: (x: number, y: number) => HoverTarget | null;
   children: ReactNode;
 }
 
 /**
- * Says above a picture what it shows under the pointer or finger. Those who do not point have the picture's table, and of
- * single trades the rows of the file. A picture of another width has another key, as what was pointed at has moved.
+ * Shows a readout above a chart for the area under the pointer or finger. The chart's table serves
+ * readers without a pointer. Change the key with the width, because hovered areas move.
  */
 export function HoverLayer({ find, children }: HoverLayerProps) {
   const [pointed, setPointed] = useState<HoverTarget | null>(null);
@@ -150,7 +150,7 @@ export function HoverLayer({ find, children }: HoverLayerProps) {
       aria-hidden
       onPointerDown={point}
       onPointerMove={point}
-      // A finger that was lifted leaves as well: what it pointed at stays until the next touch.
+      // Lifting a finger also fires this event; the readout stays until the next touch.
       onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setPointed(null)}
       onPointerCancel={() => setPointed(null)}
     >

@@ -6,10 +6,10 @@ import { useReportWidth } from './report-widths.js';
 
 const HEIGHT = 248;
 const FRAME = { left: 44, right: 8, top: 24, bottom: 28 };
-/** For the words under the end bins. */
+/** Pixels for the labels below the outlier bins. */
 const OUTLIER_LINE = 20;
 const WIDEST_BIN = 80;
-/** Room between the ordinary bins and an end bin of outliers, in bins. */
+/** Gap between the ordinary bins and an outlier bin, in bins. */
 const APART = 0.6;
 
 interface DistributionChartProps {
@@ -17,7 +17,7 @@ interface DistributionChartProps {
   currency: string | null;
 }
 
-/** How often trades made how much: losing trades to the left of the line at zero, winning ones to its right. */
+/** Histogram of profit per trade: losers left of the zero line, winners right. */
 export function DistributionChart({ distribution, currency }: DistributionChartProps) {
   const width = useReportWidth('whole');
   const money = moneyOf(currency);
@@ -62,7 +62,7 @@ function Bars({ distribution, money, width }: BarsProps) {
   const end = ordinary.at(-1);
   const zeroAt = zero ? x(zero.place) : end?.bin.to === 0 ? x(end.place + 1) : null;
   const edges = edgesOf(ordinary, width);
-  // Of bins that are narrower than what is left out of a short amount.
+  // Short amounts would repeat if bins are narrower than the rounding.
   const areShort = new Set(edges.map(({ value }) => money.short(value))).size === edges.length;
   const label = areShort ? money.short : money.exact;
   const find = (at: number): HoverTarget | null => {
@@ -128,7 +128,7 @@ function Bars({ distribution, money, width }: BarsProps) {
   );
 }
 
-/** Where each bin stands, in bins from the left; those of outliers a little apart. */
+/** Returns each bin's position in bin widths, with a gap beside outlier bins. */
 function placesOf(bins: readonly Bin[]): number[] {
   let shift = 0;
   return bins.map((bin, at) => {
@@ -144,7 +144,7 @@ interface Placed {
   place: number;
 }
 
-/** The edges that get a label: every so many, counted from 0 where it is among them. */
+/** Returns every nth bin edge, so that labels fit. Counts from 0 if 0 is an edge. */
 function edgesOf(ordinary: readonly Placed[], width: number): { value: number; place: number }[] {
   const edges = ordinary.map(({ bin, place }) => ({ value: bin.from, place }));
   const last = ordinary.at(-1);
@@ -169,7 +169,7 @@ function barClass(bin: Bin, distribution: Distribution): string {
 
 const evenIn = ({ from }: Bin, { even }: Distribution): number => (from === 0 ? even : 0);
 
-/** Behind its trades: how many of them made nothing. */
+/** Suffix for the bin's trade count: how many trades were even. */
 function evenWords(bin: Bin, distribution: Distribution): string {
   const even = evenIn(bin, distribution);
   if (even === 0) return '';
@@ -180,7 +180,7 @@ const countWords = (bin: Bin, distribution: Distribution): string =>
   `${count(bin.count)}${evenWords(bin, distribution)}`;
 
 function binWords({ from, to, end }: Bin, money: Money): string {
-  // A bin of one cent.
+  // A bin one cent wide holds a single amount.
   if (end === null && Math.round((to - from) * 100) === 1) return money.exact(from);
   if (end === null) return `${money.exact(from)} to under ${money.exact(to)}`;
   return end === 'low'

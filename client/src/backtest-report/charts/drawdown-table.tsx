@@ -7,14 +7,14 @@ import { ReportNavigationContext, type ChartTarget } from './report-navigation.j
 import { ChartFrame, PlainTable } from './chart-frame.js';
 
 interface DrawdownTableProps {
-  /** The deepest first. */
+  /** Deepest first. */
   drawdowns: readonly Drawdown[];
   currency: string | null;
-  /** In the same currency; undefined where none is declared. */
+  /** In the same currency; undefined if not declared. */
   startingBalance: number | undefined;
 }
 
-/** The deepest falls of closed profit from its peak, and how long each lasted; each leads to its place on the curve. */
+/** The deepest drawdowns and how long each lasted. Each depth links to the equity curve. */
 export function DrawdownTable({ drawdowns, currency, startingBalance }: DrawdownTableProps) {
   const money = moneyOf(currency);
   const { toCurve } = useContext(ReportNavigationContext);
@@ -53,7 +53,7 @@ function drawdownRow(
   at: number,
   money: Money,
   startingBalance: number | undefined,
-  toCurve: (sought: ChartTarget) => void,
+  toCurve: (target: ChartTarget) => void,
 ): ReactNode[] {
   const { depth, peakProfit, peakTime, peakTrade, troughTime, troughTrade, recoveryTime, recoveryTrade, days } =
     drawdown;
@@ -70,7 +70,7 @@ function drawdownRow(
   ];
 }
 
-/** From its peak to its recovery, where the deepest point is read; by trades, from 1, in a file without times. */
+/** The target from peak to recovery, with the trough selected. Without times, in trades from 1. */
 function stretchOf({
   peakTime,
   peakTrade,
@@ -89,11 +89,11 @@ function stretchOf({
   };
 }
 
-/** Of the balance at the peak. */
+/** Depth as a percentage of the balance at the peak. */
 const depthWords = (depth: number, balance: number): string =>
   balance > 0 ? exactPercent((100 * depth) / balance) : '–';
 
-/** The day, or the trade where the file has no times. */
+/** The day, or the trade number if the file has no times. */
 function placeWords(time: number, trade: number): string {
   return Number.isNaN(time) ? `trade ${count(trade + 1)}` : dayWords(time);
 }
@@ -108,7 +108,7 @@ function drawdownSummary(drawdowns: readonly Drawdown[], money: Money): string {
     days > 0
       ? ` ${drawdowns.length > 1 ? 'The longest' : 'It'} ${lasted} ${count(days)} ${days === 1 ? 'day' : 'days'}.`
       : '';
-  // Only the last drawdown of a file can still be open.
+  // Only the last drawdown of a file can be unrecovered.
   const isOpen = drawdowns.some(({ recoveryTrade }) => recoveryTrade === null);
   const ended = isOpen
     ? ` ${drawdowns.length > 1 ? 'The latest' : 'It'} had not recovered by the end of the file.`

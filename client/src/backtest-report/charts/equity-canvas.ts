@@ -10,32 +10,32 @@ import { valueTicks } from './value-axis.js';
 const X_AXIS_HEIGHT = 42;
 const WIDE = 560;
 const GUTTERS = { wide: 64, narrow: 54 };
-/** Of what is drawn, without the axis of times. */
+/** Share of the plotted height, without the x axis. */
 const DRAWDOWN_SHARE = 0.26;
-/** Room that a label needs, in pixels. */
+/** Pixels per axis label. */
 const LABEL = { time: 60, trade: 64, value: 44 };
 const HEADROOM = 0.06;
-/** Pixels of words that no curve runs through: at the top two lines, and what target and floor say over and under themselves. */
+/** Pixels reserved for text above and below the curves. */
 const WORDS_ROOM = { verdict: 40, line: 18 };
-/** Pixels above the curve and of its axis below. */
+/** Pixels above the curve plus the top axis. */
 const EDGES = 12;
 const POINT_SIZE = 7;
 
 interface PlotsOptions {
   root: HTMLElement;
   width: number;
-  /** Pixels of both together. */
+  /** Pixels of both plots together. */
   height: number;
   isTime: boolean;
   moneyLabel: (value: number) => string;
-  /** Of an evaluation's account. */
+  /** Formats an amount of the evaluation account. */
   amountLabel: (value: number) => string;
   countLabel: (value: number) => string;
 }
 
 type Values = (u: uPlot, ticks: number[]) => (string | null)[];
 
-/** Equity above and drawdown below on one x axis, drawn with uPlot. Pointer and keys are the caller's. */
+/** Draws equity above drawdown on one x axis with uPlot. The caller handles pointer and keys. */
 export class EquityCanvas {
   private readonly look: PlotTheme;
   private readonly isWide: boolean;
@@ -46,7 +46,7 @@ export class EquityCanvas {
   private overlay: DrawnOverlay | null = null;
   private points: PlotPoints | null = null;
   private index: number | null = null;
-  /** The stretch that is about to be shown: uPlot asks for the y scale before it has taken over the new x scale. */
+  /** The next visible range. uPlot asks for the y scale before it applies the new x scale. */
   private range: Range | null = null;
 
   constructor(private readonly options: PlotsOptions) {
@@ -84,7 +84,7 @@ export class EquityCanvas {
 
   draw(points: PlotPoints, range: Range, overlay: DrawnOverlay | null): void {
     const isNew = this.points !== points;
-    // An evaluation is drawn on the equity alone.
+    // A new evaluation changes only the equity plot.
     const isSame = !isNew && this.range === range;
     this.overlay = overlay;
     this.range = range;
@@ -99,7 +99,7 @@ export class EquityCanvas {
     this.point(this.index);
   }
 
-  /** Puts the cursor on a point; null takes it away. */
+  /** Moves the cursor to a point; null hides it. */
   point(index: number | null): void {
     this.index = index;
     const x = index === null ? undefined : this.points?.x[index];
@@ -108,7 +108,7 @@ export class EquityCanvas {
     }
   }
 
-  /** Marks a stretch that is being chosen; null marks none. */
+  /** Highlights the range being selected; null clears it. */
   mark(range: Range | null): void {
     for (const plot of [this.equity, this.drawdown]) {
       const left = range ? plot.valToPos(range.min, 'x') : 0;
@@ -117,7 +117,7 @@ export class EquityCanvas {
     }
   }
 
-  /** The value of the x axis at a place on screen. */
+  /** Returns the x value at a `clientX`. */
   valueAt(clientX: number): number {
     const { left, width } = this.equity.over.getBoundingClientRect();
     return this.equity.posToVal(Math.min(width, Math.max(0, clientX - left)), 'x');
@@ -141,14 +141,14 @@ export class EquityCanvas {
       {
         width,
         height,
-        // Room for the right half of the last label on the x axis.
+        // The right half of the last x label needs this padding.
         padding: [8, 20, 0, 0],
         legend: { show: false },
         scales: {
           x: { time: false, auto: false },
           y: { range },
         },
-        // What is closed stays until the next exit.
+        // Closed profit is constant until the next exit.
         series: [{}, { ...series, paths: STEPS, points: { size: 4, stroke: series.stroke, fill: ground } }],
         axes: [
           xAxis,
@@ -235,7 +235,7 @@ export class EquityCanvas {
 
 const STEPS = uPlot.paths.stepped!({ align: 1 });
 
-/** uPlot would bind the mouse to itself; it knows no fingers and no keys. */
+/** Disables uPlot's mouse handlers; the plot has its own for touch and keys too. */
 const NO_BINDINGS: uPlot.Cursor.Bind = Object.fromEntries(
   ['mousedown', 'mouseup', 'click', 'dblclick', 'mousemove', 'mouseleave', 'mouseenter'].map((event) => [
     event,

@@ -35,28 +35,28 @@ import { useFinerCurve, usePeriodMetrics } from './use-range-data.js';
 import { useThemeKey } from './plot-theme.js';
 import { useZoom } from './use-zoom.js';
 
-/** A stretch that is sought is seen with so much of its length on both sides. */
+/** Margin on both sides of a linked range, as a share of its length. */
 const ROOM = 0.05;
 
 interface EquityChartProps {
   curve: CurvePoints;
   calendar: CalendarProfit;
-  /** Answers with finer points when the picture is zoomed into. */
+  /** Answers requests for finer points after zooming. */
   client: Pick<ReportClient, 'ask'>;
   currency: string | null;
   overlay?: EvaluationOverlay | undefined;
-  /** What the reader wanted to see last; null before. */
-  sought?: ChartTarget | null;
-  /** Currency units; adds the balance to what is told of a point. */
+  /** The last requested target; null if none. */
+  target?: ChartTarget | null;
+  /** In currency units; adds the balance to the readout. */
   startingBalance?: number | undefined;
 }
 
 /**
- * Closed profit with its drawdown beneath, on one axis: hover, zoom and keys. It does not take part when the rest of the
- * report comes.
+ * Equity curve over drawdown with a shared x axis; supports hover, zoom and keys. Memoized, so that
+ * the arrival of the other sections does not render it again.
  */
 export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
-  const { curve, calendar, client, currency, overlay, sought = null, startingBalance } = props;
+  const { curve, calendar, client, currency, overlay, target = null, startingBalance } = props;
   const money = useMemo(() => moneyOf(currency), [currency]);
   const overview = useMemo(() => toPlotPoints(curve), [curve]);
   const isTime = curve.time !== null;
@@ -67,7 +67,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   const { zoom, isEvaluation, show, showEvaluation, zoomBy } = useZoom(whole, unit, drawn);
   const range = zoom ?? whole;
   const points = useFinerCurve(client, overview, range, whole);
-  /** The cursor by its trade, which stays the same when finer points come. */
+  /** The cursor as a trade position, which survives the switch to finer points. */
   const [trade, setTrade] = useState<number | null>(null);
   const [isRead, setIsRead] = useState(false);
   const index = trade === null ? null : findNearest(points.trade, trade);
@@ -78,25 +78,25 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
     [isTime, calendar, whole, drawn, unit],
   );
   const isInView = index !== null && points.x[index]! >= range.min && points.x[index]! <= range.max;
-  /** Without a cursor in view the last point there. */
+  /** The last visible point if the cursor is outside the range. */
   const shown = isInView ? index : findEndsInView(points, range).last;
   const look = useThemeKey();
   const width = useReportWidth('curve');
-  // On a phone drawn after the figures are shown, which take as long; a fast processor needs the frame for nothing else.
-  const isTurn = useAfterFrame(!useIsWide());
+  // On a phone, let the metrics paint first: drawing takes about as long as they do.
+  const isPlotTime = useAfterFrame(!useIsWide());
   const facts = pointWords(points, shown, unit, money, startingBalance);
   const accountDay = drawn && findAccountDay(drawn, points.x[shown]!);
   const account = accountDay && accountDayWords(accountDay, money, drawn.scale);
 
   const showAll = (): void => show(whole);
-  const [found, setFound] = useState(sought);
-  if (sought !== found) {
-    setFound(sought);
-    if (sought?.kind === 'stretch') {
-      const { from, to, trade: there } = sought;
+  const [shownTarget, setShownTarget] = useState(target);
+  if (target !== shownTarget) {
+    setShownTarget(target);
+    if (target?.kind === 'stretch') {
+      const { from, to, trade: targetTrade } = target;
       const room = ROOM * ((to ?? whole.max) - from);
       show(toSelectedRange(from - room, (to ?? whole.max) + room, whole, unit));
-      setTrade(there);
+      setTrade(targetTrade);
     } else if (drawn && overlay) {
       showEvaluation(drawn);
       setTrade(overlay.run.lastTrade);
@@ -112,7 +112,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
     event.preventDefault();
     if (command.kind === 'whole') showAll();
     else if (command.kind === 'zoom') {
-      // What is read out stays so.
+      // Keep the current readout.
       setTrade(points.trade[shown]!);
       setIsRead(true);
       zoomBy(command.factor, points.x[shown]);
@@ -142,7 +142,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
       />
       <EquityPlot
         key={look}
-        width={isTurn ? width : 0}
+        width={isPlotTime ? width : 0}
         points={points}
         range={range}
         overlay={drawn}
@@ -159,7 +159,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
         onLeave={() => setIsRead(false)}
         keys={keys}
         onKey={press}
-        // Who drags beside the plot has chosen nothing.
+        // A drag outside the plot selects nothing.
         onChoose={(from, to) => from !== to && show(toSelectedRange(from, to, whole, unit))}
         onZoom={zoomBy}
         onWhole={showAll}
@@ -186,7 +186,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   );
 });
 
-/** Where nothing is zoomed into: without the room that a single exit has on both sides. */
+/** The visible range without zoom, excluding the margin around a single exit. */
 const endsOf = ({ x }: PlotPoints, whole: Range, isTime: boolean): Range =>
   isTime ? { min: x[0]!, max: x.at(-1)! } : whole;
 
@@ -196,7 +196,7 @@ interface EquityTableProps {
   money: Money;
 }
 
-/** Does not take part when the cursor moves. */
+/** Memoized, so that cursor moves do not render it. */
 const EquityTable = memo(function EquityTable({ points, calendar, money }: EquityTableProps) {
   return <PlainTable {...equityTable(points, calendar, money)} />;
 });

@@ -34,12 +34,12 @@ const OVERLAY = overlayOf(
   Date.UTC(2026, 1, 3, 10),
 );
 
-/** The picture with an evaluation, which `sought` asks for. */
+/** The picture with an evaluation, which `target` asks for. */
 function withEvaluation() {
   const { report, curve } = makeReport(ROWS);
   const client = clientOf(curve);
-  return (sought: ChartTarget | null, overlay: EvaluationOverlay | undefined = OVERLAY) => (
-    <EquityChart {...{ curve: report.curve, calendar: report.calendar, currency: 'USD', client, overlay, sought }} />
+  return (target: ChartTarget | null, overlay: EvaluationOverlay | undefined = OVERLAY) => (
+    <EquityChart {...{ curve: report.curve, calendar: report.calendar, currency: 'USD', client, overlay, target }} />
   );
 }
 
@@ -66,7 +66,7 @@ describe('The evaluation on the equity picture', () => {
     expect(document.querySelector('.equity-range')).toHaveTextContent(/^Jan .*, 2026 to Feb /);
   });
 
-  it('is left for a stretch that is sought, which is read at its deepest point', () => {
+  it('is left for a stretch that is target, which is read at its deepest point', () => {
     const picture = withEvaluation();
     const { rerender } = render(picture({ kind: 'evaluation' }));
     choose('Evaluation period');
@@ -110,8 +110,8 @@ describe('The evaluation on the equity picture', () => {
       ask: (name: 'curve' | 'period', ask: { from: number; to: number }) =>
         Promise.resolve(name === 'curve' ? sampleCurvePoints(curve, ask.from, ask.to) : figures),
     } as unknown as Pick<ReportClient, 'ask'>;
-    const picture = (sought: ChartTarget | null, overlay: EvaluationOverlay) => (
-      <EquityChart {...{ curve: report.curve, calendar: report.calendar, currency: 'USD', overlay, sought, client }} />
+    const picture = (target: ChartTarget | null, overlay: EvaluationOverlay) => (
+      <EquityChart {...{ curve: report.curve, calendar: report.calendar, currency: 'USD', overlay, target, client }} />
     );
     const { rerender } = render(picture(null, OVERLAY));
     rerender(picture({ kind: 'evaluation' }, OVERLAY));

@@ -15,25 +15,25 @@ import { plotHeight } from './plot-theme.js';
 import type { PlotPoints, Range } from './plot-points.js';
 
 interface EquityPlotProps {
-  /** Pixels; with 0 nothing is drawn yet. */
+  /** Pixels; 0 draws nothing. */
   width: number;
   points: PlotPoints;
   range: Range;
   overlay: DrawnOverlay | null;
   isTime: boolean;
-  /** How many the file has. */
+  /** Number of trades in the file. */
   trades: number;
   money: Money;
-  /** The point under the cursor, by its place in `points`, and the same in words. */
+  /** Index of the point under the cursor; null if there is none. */
   index: number | null;
   words: string;
-  /** The number of the trade that the words are about, from 1. */
+  /** Number of the described trade, from 1. */
   trade: number;
-  /** Values of the x axis here and below; null when the pointer has gone. */
+  /** Takes an x value, or null if the pointer has left. */
   onHover: (x: number | null) => void;
-  /** Called when the focus, or a finger, goes elsewhere. */
+  /** Called if focus or touch moves outside the plot. */
   onLeave: () => void;
-  /** The id of what says which keys there are. */
+  /** Id of the element that lists the keys. */
   keys: string;
   onKey: (event: KeyboardEvent) => void;
   onChoose: (from: number, to: number) => void;
@@ -41,7 +41,7 @@ interface EquityPlotProps {
   onWhole: () => void;
 }
 
-/** The drawing's height where the window's has changed; null before. */
+/** The plot's height after a window resize; null before the first one. */
 function usePlotHeight(root: RefObject<HTMLElement | null>): number | null {
   const [height, setHeight] = useState<number | null>(null);
   useEffect(() => {
@@ -59,8 +59,8 @@ function usePlotHeight(root: RefObject<HTMLElement | null>): number | null {
 }
 
 /**
- * The drawn part of the equity picture: a slider along the points for those who use keys. Its colours are read once: the
- * key must change with them.
+ * The plot of the equity chart, exposed as a slider over its points. Colors are read once, so the
+ * component's key must change with the theme.
  */
 export function EquityPlot(props: EquityPlotProps) {
   const { width, points, range, overlay, isTime, money, index } = props;

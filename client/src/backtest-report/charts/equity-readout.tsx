@@ -4,20 +4,20 @@ import type { PointFact } from './equity-words.js';
 import type { DrawnOverlay } from './evaluation-overlay.js';
 
 interface EquityReadoutProps {
-  /** Of the point under the cursor, or the last one in view. */
+  /** Facts about the hovered point, or the last visible one. */
   facts: readonly PointFact[];
-  /** What the account of an evaluation came to on its day; null where there is nothing to say of it. */
+  /** The account's amounts on the point's day; null if there are none. */
   account: string | null;
   overlay: DrawnOverlay | null;
   areLinesSeen: boolean;
   isTime: boolean;
-  /** Whether a point is being read. */
+  /** Whether a point is hovered or reached by keys. */
   isRead: boolean;
 }
 
 /**
- * Above the plot, in one place that keeps the height of both: the point under the cursor, and what the lines are while there
- * is none. The cursor is read out as the value of the plot's slider.
+ * The readout of the current point, or the legend if there is none. Both share one fixed height.
+ * Screen readers get the point as the slider's value instead.
  */
 export function EquityReadout({ facts, account, overlay, areLinesSeen, isTime, isRead }: EquityReadoutProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function EquityReadout({ facts, account, overlay, areLinesSeen, isTime, i
   );
 }
 
-/** The style sheet shows the one that there is room for. */
+/** The style sheet shows the variant that fits. */
 function Words({ long, short }: { long: string; short: string }) {
   return (
     <>
@@ -52,18 +52,18 @@ function Words({ long, short }: { long: string; short: string }) {
 }
 
 interface EquityKeyProps {
-  /** The evaluation that is drawn on the picture. */
+  /** The evaluation drawn on the chart. */
   overlay: DrawnOverlay | null;
-  /** Whether it takes so much of what is in view that its lines can be told apart. */
+  /** Whether the evaluation fills enough of the range to tell its lines apart. */
   areLinesSeen: boolean;
 }
 
-/** What each line of the equity picture is. */
+/** The legend of the equity chart. */
 function EquityKey({ overlay, areLinesSeen }: EquityKeyProps) {
   const isScaled = overlay !== null && overlay.scale !== null;
   return (
     <ul className="picture-key" aria-label="Lines">
-      {/* The axis counts from the file’s first trade, the account from its own balance. */}
+      {/* The axis starts at the file’s first trade, the account at its own balance. */}
       <li className="key-line">
         {isScaled
           ? 'Closed profit with the file’s own contracts, as on the axis; faint during the evaluation'

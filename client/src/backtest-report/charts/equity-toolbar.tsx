@@ -5,18 +5,18 @@ import { SelectField } from '../../ui/select-field.js';
 import type { Range } from './plot-points.js';
 
 const ALL = { value: 'all', label: 'All' };
-/** Only while it is so: a stretch that was chosen on the picture. */
+/** Shown only while the range was chosen on the chart. */
 const ZOOMED = { value: 'zoomed', label: 'As zoomed' };
 
 interface PeriodFieldProps {
   periods: readonly Period[];
-  /** Null where all of the file is in view. */
+  /** Null if the whole file is visible. */
   zoom: Range | null;
   onChoose: (period: Period) => void;
   onAll: () => void;
 }
 
-/** A list to choose the part of the curve from that is in view. */
+/** A select field for the visible period. */
 export function PeriodField({ periods, zoom, onChoose, onAll }: PeriodFieldProps) {
   const name = zoom && findPeriodName(periods, zoom);
   const isOther = zoom !== null && name === null;
@@ -40,17 +40,17 @@ export function PeriodField({ periods, zoom, onChoose, onAll }: PeriodFieldProps
 }
 
 interface EquityToolbarProps {
-  /** What the x axis shows, in words. */
+  /** The visible range in words. */
   range: string;
   isZoomed: boolean;
-  /** By what factor the stretch in view is to become longer; null where there is nothing to zoom into. */
+  /** Scales the visible range by a factor; null if the curve cannot be zoomed. */
   onZoom: ((factor: number) => void) | null;
   onAll: () => void;
-  /** The choice of a period. */
+  /** The period field. */
   children: ReactNode;
 }
 
-/** Under the plot: what it shows, and the ways to another stretch. */
+/** The toolbar below the plot: visible range, period and zoom buttons. */
 export function EquityToolbar({ range, isZoomed, onZoom, onAll, children }: EquityToolbarProps) {
   return (
     <div className="equity-bar">
@@ -59,7 +59,7 @@ export function EquityToolbar({ range, isZoomed, onZoom, onAll, children }: Equi
       <Button variant="secondary" disabled={onZoom === null} onClick={() => onZoom?.(1 / ZOOM_STEP)}>
         Zoom in
       </Button>
-      {/* Not `disabled`, which would take the focus away from whoever has just pressed it. */}
+      {/* `aria-disabled`, because `disabled` would drop the focus of the pressed button. */}
       <Button variant="secondary" aria-disabled={!isZoomed} onClick={() => isZoomed && onZoom?.(ZOOM_STEP)}>
         Zoom out
       </Button>

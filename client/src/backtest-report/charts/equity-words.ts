@@ -9,7 +9,7 @@ import { figureWords } from '../format/metric-words.js';
 import { type PeriodMetrics, type ExitUnit, isShownByDay } from './plot-range.js';
 import type { PlotPoints, Range } from './plot-points.js';
 
-/** The curve in one or two sentences: from, to, net, the largest drawdown and when. */
+/** Summarizes the curve: dates, net profit, and the max drawdown with its date. */
 export function equitySummary(points: PlotPoints, isTime: boolean, money: Money): string {
   const last = points.x.length - 1;
   const trades = points.trade[last]! + 1;
@@ -18,12 +18,12 @@ export function equitySummary(points: PlotPoints, isTime: boolean, money: Money)
   return `${when}Net profit ${net}. ${fallWords(points, isTime, money)}`;
 }
 
-/** What is told of a period beside its net profit. */
+/** Metrics in the summary of a period besides net profit. */
 const OF_PERIOD = new Set<MetricKey>(['profitFactor', 'percentProfitable', 'averageTrade', 'maxDrawdown']);
 
 const OF_EVALUATION = ' That is what the file has in that time; the evaluation may take fewer trades, or other sizes.';
 
-/** A part of the curve in a few sentences: its trades, as if the file held no others. */
+/** Summarizes the trades of a period as if the file had no others. */
 export function periodSummary({ when, isEvaluation, figures }: PeriodMetrics, money: Money): string {
   if (figures.trades === 0) return `${when}. No trade was closed.`;
   const net = `${when}. Net profit ${money.signed(figures.netProfit)} in ${tradeCount(figures.trades)}.`;
@@ -45,16 +45,16 @@ function fallWords(points: PlotPoints, isTime: boolean, money: Money): string {
   return `Largest drawdown ${money.exact(depth)}, reached ${place}.`;
 }
 
-/** One thing that is told of a point. */
+/** One labeled value of a point. */
 export interface PointFact {
   key: 'exit' | 'trade' | 'own' | 'profit' | 'drawdown' | 'balance';
   label: string;
   words: string;
-  /** Where a line is narrow. */
+  /** Shorter text for narrow screens. */
   short?: string;
 }
 
-/** One point in words. */
+/** Describes one point of the curve. */
 export function pointWords(
   points: PlotPoints,
   index: number,
@@ -83,8 +83,8 @@ export function pointWords(
 }
 
 /**
- * Such as `Account at the end of Jan 4, 2023: balance $48,100.00, floor $48,000.00, target $53,000.00`; `scale` as in
- * `EvaluationOverlay`.
+ * Describes the account, such as `Account at the end of Jan 4, 2023: balance $48,100.00, floor
+ * $48,000.00, target $53,000.00`. For `scale`, see `EvaluationOverlay`.
  */
 export function accountDayWords(
   { day, isBreak, balance, floor, target }: AccountDay,
@@ -96,7 +96,7 @@ export function accountDayWords(
   return `Account${scale === null ? '' : ` (contracts ${scale})`} ${place} ${dayWords(day * DAY_MS)}: ${amounts}`;
 }
 
-/** What the x axis shows. */
+/** Describes the visible range. */
 export function rangeWords(range: Range, unit: ExitUnit, isEvaluation: boolean): string {
   const { min, max } = range;
   if (unit === 'none') return `Trades ${count(Math.max(1, Math.ceil(min)))} to ${count(Math.floor(max))}`;
@@ -114,7 +114,10 @@ export interface EquityTable {
 
 const ROWS_WITHOUT_TIMES = 24;
 
-/** The curve at the end of each month, and its drawdown then and at its deepest; without times at evenly spaced trades. */
+/**
+ * Monthly table of the curve: profit, and drawdown at its deepest and at the month's end. Files
+ * without times get evenly spaced trades instead.
+ */
 export function equityTable(points: PlotPoints, { years }: CalendarProfit, money: Money): EquityTable {
   if (years.length === 0) return tableByTrade(points, money);
   let hundredths = 0;

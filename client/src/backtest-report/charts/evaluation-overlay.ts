@@ -5,50 +5,56 @@ import type { PropFirmAccount } from '../../../../backtest-engine/prop-firm/prop
 import { verdictOf } from '../format/verdict-words.js';
 import type { Range } from './plot-points.js';
 
-/** An evaluation to draw on the equity curve. */
+/** An evaluation to draw over the equity curve. */
 export interface EvaluationOverlay {
-  /** In words, such as `Example Firm, 50K, from Jan 3, 2023`. */
+  /** Such as `Example Firm, 50K, from Jan 3, 2023`. */
   name: string;
   account: Pick<PropFirmAccount, 'size' | 'maximumLoss' | 'profitTarget'>;
   run: EvaluationRun & Pick<Evaluation, 'uncertainties'>;
-  /** The hour at which a trading day begins, as in `EvaluationOptions`. */
+  /** Hour at which a trading day starts, as in `EvaluationOptions`. */
   dayStartsAt: number;
-  /** Such as `× 0.3`, by which the account has other contracts than the file; null where it has the same. */
+  /** Contract factor of the account, such as `× 0.3`; null if it trades the file's contracts. */
   scale: string | null;
 }
 
-/** The same in the curve's own units: the account starts where the curve stood before its first trade. */
+/**
+ * The evaluation in the curve's units: the account starts at the curve's profit before its first
+ * trade.
+ */
 export interface DrawnOverlay {
   time: number[];
   balance: number[];
   floor: number[];
   target: number[];
   name: string;
-  /** In words where the evaluation ended, and how. */
+  /** Describes how the evaluation ended. */
   verdict: string;
   outcome: EvaluationRun['outcome'];
-  /** Whether the floor rises within a day; else a day's own holds from its beginning. */
+  /** Whether the floor trails within a day. If not, a day's floor holds from its start. */
   floorRisesWithin: boolean;
-  /** The trading day of each point but the first, which is the start. */
+  /** Trading day of each point except the first, which is the start. */
   day: number[];
   dayStartsAt: number;
-  /** Not null where its profits are others than the curve’s, and so lines of their own. */
+  /** Contract factor; null if the account's profits equal the curve's. */
   scale: string | null;
-  /** What the account has more than the curve. */
+  /** Account balance minus curve value. */
   above: number;
 }
 
-/** A trading day of an evaluation, in the account's money: the floor that held on it, or stood at its end where it rises within a day, and both others at its end. */
+/**
+ * One trading day of an evaluation in account money. Balance and target are at its end. The floor
+ * is the day's own, or the one at its end if it trails within a day.
+ */
 export interface AccountDay {
   day: number;
-  /** It failed on it: its balance is its equity then. */
+  /** The account failed on this day; `balance` is the equity at that moment. */
   isBreak: boolean;
   balance: number;
   floor: number;
   target: number;
 }
 
-/** Null where nothing was simulated. */
+/** Returns null if nothing was simulated. */
 export function toDrawnOverlay({ name, account, run, dayStartsAt, scale }: EvaluationOverlay): DrawnOverlay | null {
   const { size, maximumLoss, profitTarget } = account;
   const { start, curve: days, outcome } = run;
@@ -71,8 +77,8 @@ export function toDrawnOverlay({ name, account, run, dayStartsAt, scale }: Evalu
 }
 
 /**
- * The day of a trade that was closed then, whether the evaluation took it or not, or the day before it that had a trade
- * taken; null before the evaluation, after its last day and after the break of one that failed.
+ * Finds the account day of an exit time: its own trading day, or the last earlier one with a taken
+ * trade. Returns null before the evaluation, after its last day, and after a failure.
  */
 export function findAccountDay(
   { time, day, dayStartsAt, balance, floor, target, above, outcome }: DrawnOverlay,
@@ -93,14 +99,17 @@ export function findAccountDay(
   };
 }
 
-/** Which day's value holds up to a day's end: its own, or that of the day before. */
+/** Whether a day's step is drawn at its own value or at the previous day's. */
 export type StepTiming = 'same' | 'before';
 
-/** How the floor moves. */
+/** Timing of the floor's steps. */
 export const floorTiming = ({ floorRisesWithin }: Pick<DrawnOverlay, 'floorRisesWithin'>): StepTiming =>
   floorRisesWithin ? 'before' : 'same';
 
-/** What the y axis has to reach within the range: also for the lines that come into it, and for a floor that goes out of it. */
+/**
+ * Returns the lowest and highest overlay value in the range, including lines that enter or leave
+ * it; empty if the overlay is outside.
+ */
 export function overlayValues(overlay: DrawnOverlay, { min, max }: Range): number[] {
   const { time, balance, floor, target } = overlay;
   if (time[0]! > max || time.at(-1)! < min) return [];
@@ -119,24 +128,27 @@ export function overlayValues(overlay: DrawnOverlay, { min, max }: Range): numbe
   return [low, high];
 }
 
-/** Of a range, for it to be the evaluation's own. */
+/** Share of the range that the evaluation must fill to get the y axis for itself. */
 const MOST = 0.9;
 
-/** Whether the y axis keeps to the evaluation within the range, as a curve in other sizes would press its lines together. */
+/**
+ * Whether the y axis fits only the evaluation. A curve with other contract sizes would compress its
+ * lines.
+ */
 export function fitsAxisToAccount({ time, scale }: DrawnOverlay, { min, max }: Range): boolean {
   const within = Math.min(max, time.at(-1)!) - Math.max(min, time[0]!);
   return scale !== null && within >= MOST * (max - min);
 }
 
-/** Of what is in view, for lines to be told apart: some pixels of any picture. */
+/** Share of the range below which the overlay's lines merge into a few pixels. */
 const LEAST_SEEN = 0.04;
 
-/** Whether its lines take as much of the range. */
+/** Whether the overlay's lines can be told apart in the range. */
 export function areLinesDistinct({ time }: DrawnOverlay, { min, max }: Range): boolean {
   return Math.min(max, time.at(-1)!) - Math.max(min, time[0]!) >= LEAST_SEEN * (max - min);
 }
 
-/** Whether the day on which it ended is in the range. */
+/** Whether the evaluation's last day is in the range. */
 export function isEndInRange({ time }: DrawnOverlay, { min, max }: Range): boolean {
   const end = time.at(-1)!;
   return end >= min && end <= max;

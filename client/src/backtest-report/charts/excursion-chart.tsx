@@ -21,12 +21,14 @@ const LEVELS = 4;
 
 interface ExcursionChartProps {
   which: WhichExcursion;
-  /** Null where the file has no such column. */
+  /** Null if the file has no such column. */
   excursions: Excursions | null;
   currency: string | null;
 }
 
-/** Each trade's MAE or MFE against its profit: points for up to 2,000 trades, cells of a grid for more. */
+/**
+ * Scatter chart of MAE or MFE against profit. More than 2,000 trades are drawn as a density grid.
+ */
 export function ExcursionChart({ which, excursions, currency }: ExcursionChartProps) {
   const width = useReportWidth('half');
   const money = useMemo(() => moneyOf(currency), [currency]);
@@ -116,7 +118,7 @@ function Scatter({ which, excursions, money, width }: ScatterProps) {
   );
 }
 
-/** Winners point up, losers down, even trades are bars: three paths for any number of trades. */
+/** Triangles up for winners, down for losers, bars for even trades: one path each. */
 function Points({ points, x, y }: Scales & { points: ExcursionPoints }) {
   const paths = { gain: '', loss: '', even: '' };
   points.profit.forEach((profit, at) => {
@@ -134,12 +136,12 @@ function Points({ points, x, y }: Scales & { points: ExcursionPoints }) {
   );
 }
 
-/** The more trades a cell holds, the stronger it is; a cell above zero holds no loser. */
+/** Cells are stronger the more trades they hold. A cell above zero holds no losers. */
 function Cells({ cells, x, y }: Scales & { cells: readonly ExcursionCell[] }) {
   const most = Math.max(...cells.map(tradesIn));
   const paths = new Map<string, string>();
   for (const cell of cells) {
-    // By roots, as a few cells hold most of the trades.
+    // Square roots, because a few cells hold most of the trades.
     const level = Math.max(1, Math.ceil(LEVELS * Math.sqrt(tradesIn(cell) / most)));
     const name = `chart-cell is-${resultOf(cell)} is-level-${level}`;
     const [left, top] = [x(cell.excursionFrom), y(cell.profitTo)];
@@ -152,7 +154,7 @@ function Cells({ cells, x, y }: Scales & { cells: readonly ExcursionCell[] }) {
   return [...paths].map(([name, d]) => <path key={name} className={name} d={d} />);
 }
 
-/** Whether marks of their own stand for even trades. */
+/** Whether even trades have their own marks. */
 const hasEven = (excursions: Excursions): boolean =>
   excursions.kind === 'points'
     ? excursions.profit.includes(0)

@@ -7,17 +7,17 @@ import { count, type Money, percent, tradeCount } from '../format/money.js';
 import { valueTicks } from './value-axis.js';
 import type { HoverTarget } from './chart-frame.js';
 
-/** Pixels around a trade's mark in which it is pointed at. */
+/** Hover radius of a trade's mark, in pixels. */
 const NEAR = 16;
 const MARK = 14;
 
-/** From values to the picture's pixels. */
+/** Maps values to pixels. */
 export interface Scales {
   x: (value: number) => number;
   y: (value: number) => number;
 }
 
-/** The trade nearest to a place of the picture, or the cell there, in words; null where there is none. */
+/** Finds the nearest trade, or the cell, at a position in pixels; null if there is none. */
 export function findHoveredExcursion(
   which: WhichExcursion,
   excursions: Excursions,
@@ -83,7 +83,7 @@ export const EXCURSION_NAMES = {
 
 const TABLE_ROWS = 10;
 
-/** Some trades of one excursion: one, or those of a cell. */
+/** One trade, or all trades of one cell. */
 interface ExcursionGroup {
   excursion: number;
   winners: number;
@@ -91,7 +91,7 @@ interface ExcursionGroup {
   even: number;
 }
 
-/** Cells stand for their middle. */
+/** A cell counts with the excursion at its middle. */
 function groupsOf(excursions: Excursions): ExcursionGroup[] {
   if (excursions.kind === 'density') {
     return excursions.cells.map((cell) => ({ ...cell, excursion: (cell.excursionFrom + cell.excursionTo) / 2 }));
@@ -107,10 +107,10 @@ function groupsOf(excursions: Excursions): ExcursionGroup[] {
   });
 }
 
-type Said = (isOne: boolean, median: number, words: string) => string;
+type Sentence = (isOne: boolean, median: number, words: string) => string;
 
-/** By lower medians: at least half are on either side of each, and on it. */
-const SAID: Readonly<Record<WhichExcursion, { winners: Said; losers: Said }>> = {
+/** Sentences about the lower median: at least half of the trades lie on each side of it. */
+const SENTENCES: Readonly<Record<WhichExcursion, { winners: Sentence; losers: Sentence }>> = {
   mae: {
     winners: (isOne, median, words) =>
       isOne
@@ -133,15 +133,15 @@ const SAID: Readonly<Record<WhichExcursion, { winners: Said; losers: Said }>> = 
   },
 };
 
-/** What the picture shows, in a sentence or two. */
+/** One or two sentences that describe the chart. */
 export function excursionSummary(which: WhichExcursion, excursions: Excursions, money: Money): string {
   const { winners, losers } = excursions.medians;
   const groups = groupsOf(excursions);
   const isOne = (side: 'winners' | 'losers'): boolean => groups.reduce((all, group) => all + group[side], 0) === 1;
-  const said = SAID[which];
+  const sentences = SENTENCES[which];
   const words = [
-    winners !== null && said.winners(isOne('winners'), winners, money.exact(winners)),
-    losers !== null && said.losers(isOne('losers'), losers, money.exact(losers)),
+    winners !== null && sentences.winners(isOne('winners'), winners, money.exact(winners)),
+    losers !== null && sentences.losers(isOne('losers'), losers, money.exact(losers)),
   ];
   const { missing } = excursions;
   const left = missing > 0 && `Left out, no value in the file: ${tradeCount(missing)}.`;
@@ -152,12 +152,12 @@ export function excursionSummary(which: WhichExcursion, excursions: Excursions, 
   return [...words, far, left].filter((part) => part !== false).join(' ') || 'No trade in the file won or lost.';
 }
 
-/** Trades by size of excursion: words of the stretch, winners, losers, even ones and the share that won. */
+/** Table rows by excursion size: range, winners, losers, even trades and win rate. */
 export function excursionRows(excursions: Excursions, money: Money): string[][] {
   const groups = groupsOf(excursions);
   const most = Math.max(0, ...groups.map(({ excursion }) => excursion));
   const ticks = valueTicks(0, most, TABLE_ROWS, 0.01);
-  // In hundredths: 0.6 is less than three times 0.2.
+  // In cents, because 3 × 0.2 is more than 0.6 in floating point.
   const width = ticks.length > 1 ? Math.round(100 * (ticks[1]! - ticks[0]!)) : 100;
   const rowOf = (excursion: number): number => Math.max(0, Math.floor(Math.round(100 * excursion) / width));
   const edge = (row: number): string => money.exact((row * width) / 100);

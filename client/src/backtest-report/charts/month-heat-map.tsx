@@ -8,28 +8,28 @@ import { type ProfitUnit, UnitField } from '../format/unit-field.js';
 import { useAddressNames } from '../url-state/use-url-params.js';
 import { ChartFrame, TableBox } from './chart-frame.js';
 
-/** In the address, where it is not money. */
+/** URL parameter of the unit; absent for money. */
 const UNIT = 'months';
 const MONTHS = Array.from({ length: 12 }, (_, month) => month);
 const TONES = 4;
-/** Pixels that twelve months and their sum need in whole amounts. */
+/** Pixels that twelve months and a total need for full amounts. */
 const ROOMY = 800;
 
 interface MonthHeatMapProps {
   calendar: CalendarProfit;
   currency: string | null;
-  /** In the currency; where it is known, the months are told in per cent of it as well. */
+  /** In the currency of the file; enables the choice of percent. */
   startingBalance?: number | undefined;
 }
 
-/** Profit by month of exit, a row a year. The sign of each number says what its colour says. */
+/** Profit by month of exit, one row per year. Color repeats the sign of each number. */
 export function MonthHeatMap({ calendar, currency, startingBalance }: MonthHeatMapProps) {
   const { years } = calendar;
   const width = useReportWidth('whole');
   const [unit, setUnit] = useState(() => unitIn(location.search));
   useAddressNames({ [UNIT]: unit === 'money' ? null : unit }, (query) => setUnit(unitIn(query)));
   const money = moneyOf(currency);
-  /** What a profit is divided by for its per cents; null in money. */
+  /** Divisor for percentages; null if amounts are shown. */
   const share = unit === 'percent' && startingBalance !== undefined ? startingBalance / 100 : null;
   const summary = monthsSummary(calendar, money);
   if (years.length === 0) return <ChartFrame title="Profit by month" summary={summary} />;
@@ -46,7 +46,7 @@ export function MonthHeatMap({ calendar, currency, startingBalance }: MonthHeatM
         <thead>
           <tr>
             <th scope="col">Year</th>
-            {/* Not last, where a phone would have to be scrolled to it. */}
+            {/* Not last, so that phones show it without scrolling. */}
             <th scope="col">Total</th>
             {MONTHS.map((month) => (
               <th key={month} scope="col">
@@ -98,10 +98,10 @@ function YearRow({ year: { year, months, total }, largest, write }: YearRowProps
   );
 }
 
-/** Also of what is less than the last digit: its sign is not written, and no colour may say more. */
+/** True for amounts that round to zero, which get neither sign nor color. */
 const isZero = (written: string): boolean => !/[1-9]/.test(written);
 
-/** A class of four steps by the share of the largest month. */
+/** CSS class with one of four tones, by share of the largest month. */
 function toneOf(profit: number, largest: number): string {
   const step = Math.min(TONES, Math.max(1, Math.ceil((TONES * Math.abs(profit)) / largest)));
   return `heat-${profit > 0 ? 'gain' : 'loss'}-${step}`;

@@ -2,23 +2,23 @@ import uPlot from 'uplot';
 import { areLinesDistinct, type DrawnOverlay, type StepTiming, floorTiming } from './evaluation-overlay.js';
 import type { PlotTheme } from './plot-theme.js';
 
-/** An amount in the account's currency, as it is told. */
+/** Formats an amount in the account's currency. */
 type FormatAmount = (amount: number) => string;
 
-/** A stretch of time that a line keeps its value for. */
+/** A time span with a constant value. */
 interface Level {
   from: number;
   to: number;
   value: number;
 }
 
-/** Pixels of words beside a line: their height, what is between both, and the ground around them, over a curve that runs there. */
+/** Pixels of a line's label: text height, gap to the line, and halo. */
 const WORDS = { height: 13, gap: 4, edge: 2 };
 
 /**
- * Says where target and floor stand in the account, as the picture's own axis counts from the file's first trade: above the
- * one and under the other, along the first stretch in view that is as long as the words. Where there is none nothing is said.
- * Of a line that goes on to another value the last one is told too, and alone where there is no room for both.
+ * Labels target and floor with their amounts in the account, because the axis shows profit. Uses
+ * the first visible span long enough for the text, and skips the label if none is. A line that
+ * changes later also shows its last amount, or only that one if both do not fit.
  */
 function labelLines(u: uPlot, overlay: DrawnOverlay, look: PlotTheme, inWords: FormatAmount): void {
   const { time, target, floor, above } = overlay;
@@ -51,7 +51,7 @@ function writeBeside(
   look: PlotTheme,
   levels: readonly Level[],
   side: 'above' | 'under',
-  /** In the order of preference. */
+  /** Wordings, preferred first. */
   wordingsOf: (value: number) => readonly string[],
 ): void {
   const { ctx, bbox } = u;
@@ -80,22 +80,24 @@ function writeBeside(
   }
 }
 
-/** The pictures' font in the canvas's own pixels. */
+/** The chart font in canvas pixels. */
 export const fontOf = ({ font }: PlotTheme, weight: number): string =>
   font.replace('12px', `${weight} ${12 * uPlot.pxRatio}px`);
 
-/** Pixels of line and gap; the floor has none. The key of the picture draws the same. */
+/** Dash and gap in pixels, as in the legend. The floor is a solid line. */
 const TARGET_DASH = [6, 4];
-/** A band that the curve is seen in where both are the same; a line of its own over a faint curve where they are not. */
+/**
+ * A band around the curve if both profits are equal; a line over the faded curve if they differ.
+ */
 const BALANCE = { band: { width: 6, alpha: 0.4 }, line: { width: 2, alpha: 1 } };
 const CURVE_LEFT = 0.35;
-/** Pixels that half of a point takes. */
+/** Half the size of a point in pixels. */
 const POINT = 4;
 
 /**
- * Balance, floor and target, and a mark where it ended: a ring where it passed, a cross where it broke, a square else. Floor and
- * target are there where they can be told apart, which is where the key names them. Both lines say where they stand in the account, if there is room, and on a wide picture the verdict stands above the curves
- * in words: the y scale must leave room for them.
+ * Draws balance, floor and target, and an end mark: a ring for passed, a cross for failed, a square
+ * for open. Floor and target appear only if they can be told apart, as in the legend. The y scale
+ * must leave room for their labels, and for the verdict on a wide chart.
  */
 export function drawOverlay(
   u: uPlot,
@@ -155,7 +157,7 @@ export function drawOverlay(
   ctx.restore();
 }
 
-/** Over the curve during the evaluation, and over its points that stand out of the plot. */
+/** Fades the curve during the evaluation, including points that overlap the edge. */
 function veil(u: uPlot, { time }: DrawnOverlay, { ground }: PlotTheme): void {
   const { ctx, bbox } = u;
   const edge = POINT * uPlot.pxRatio;
@@ -173,7 +175,7 @@ interface Place {
   y: number;
 }
 
-/** Not clipped: at the end of the file half of it stands in the room beside the plot. */
+/** Not clipped, because the mark of a file's last trade overlaps the plot's edge. */
 function drawEnd(
   ctx: CanvasRenderingContext2D,
   { x, y }: Place,
@@ -197,7 +199,10 @@ function drawEnd(
   ctx.stroke();
 }
 
-/** At the top edge, on a ground of its own, with a thin line down to the mark; what was checked stands above it where there is room. */
+/**
+ * Draws the verdict at the top edge with a thin line down to the mark. The evaluation's name goes
+ * above it if it fits.
+ */
 function drawVerdict(
   ctx: CanvasRenderingContext2D,
   { x, y }: Place,

@@ -17,7 +17,7 @@ const LABEL_ROOM = 44;
 const WEEKEND_FROM = 5;
 
 interface NamedTotals extends TradeTotals {
-  /** Under its bar; the table has the name. */
+  /** Label below the bar; the table shows the full name. */
   short: string;
   name: string;
 }
@@ -28,7 +28,7 @@ interface PeriodBarsProps {
   currency: string | null;
 }
 
-/** Profit by weekday or hour of entry: gains stand above the line at zero, losses hang below it. */
+/** Profit by weekday or hour of entry: gains above the zero line, losses below it. */
 export function PeriodBars({ by, calendar, currency }: PeriodBarsProps) {
   const width = useReportWidth('half');
   const money = moneyOf(currency);
@@ -70,7 +70,7 @@ interface BarsProps {
 
 function Bars({ periods, money, width }: BarsProps) {
   const profits = periods.map(({ profit }) => profit);
-  // Each bar ends between two lines of the axis.
+  // Every bar ends between two grid lines.
   const { low, high, ticks } = roundScale(Math.min(0, ...profits), Math.max(0, ...profits), 5);
   const x = linearScale(0, periods.length, FRAME.left, width - FRAME.right);
   const y = linearScale(low, high === low ? low + 1 : high, HEIGHT - FRAME.bottom, FRAME.top);
@@ -115,7 +115,7 @@ function periodWords({ name, count: trades, winners, profit }: NamedTotals, mone
   return `${name}: ${money.signed(profit)} in ${tradeCount(trades)}, ${percent((100 * winners) / trades)} winners`;
 }
 
-/** Monday to Friday, and the weekend where a trade began on it. */
+/** Monday to Friday, and the weekend if a trade was entered on it. */
 function weekdaysOf({ weekdays }: CalendarProfit): NamedTotals[] {
   if (weekdays.every(({ count: trades }) => trades === 0)) return [];
   const isTradedAfter = (day: number): boolean => weekdays.slice(day).some(({ count: trades }) => trades > 0);
@@ -124,7 +124,7 @@ function weekdaysOf({ weekdays }: CalendarProfit): NamedTotals[] {
     .filter((_period, day) => day < WEEKEND_FROM || isTradedAfter(day));
 }
 
-/** From the first to the last hour in which a trade began. */
+/** The hours from the first to the last with an entry. */
 function hoursOf({ hours }: CalendarProfit): NamedTotals[] {
   if (hours === null) return [];
   const first = hours.findIndex(({ count: trades }) => trades > 0);

@@ -1,8 +1,8 @@
-/** What fingers and mouse ask of the plots; places are `clientX`. */
+/** Callbacks for mouse and touch gestures. Positions are `clientX` values. */
 interface PlotGestures {
-  /** Null when the pointer has gone. */
+  /** Takes null if the pointer has left. */
   hover: (x: number | null) => void;
-  /** A stretch is being chosen, and was; null where the choosing was given up. */
+  /** Called during and after a drag; `to` is null if the drag was canceled. */
   choosing: (from: number, to: number) => void;
   chosen: (from: number, to: number | null) => void;
   zoom: (factor: number, about: number) => void;
@@ -11,12 +11,13 @@ interface PlotGestures {
 
 const SHORTEST_DRAG = 5;
 const WHEEL = 0.01;
-/** A notch of a wheel with lines or of a coarse mouse must not leap. */
+/** Limits the step of coarse wheels. */
 const MOST_WHEEL = 40;
 
 /**
- * A mouse hovers, and drags to choose; one finger moves the cursor and leaves up and down to the page; two fingers and
- * Ctrl with the wheel zoom, so that the wheel alone scrolls the page. Returns what ends it.
+ * Listens to gestures: a mouse hovers and drags to select; one finger moves the cursor; two
+ * fingers, or Ctrl and the wheel, zoom. The plain wheel and vertical swipes scroll the page.
+ * Returns an unsubscribe function.
  */
 export function listenToGestures(element: HTMLElement, gestures: PlotGestures): () => void {
   const fingers = new Map<number, number>();
@@ -68,14 +69,14 @@ export function listenToGestures(element: HTMLElement, gestures: PlotGestures): 
     dblclick: () => gestures.whole(),
     wheel,
   }) as [string, EventListener][];
-  // A wheel that zooms must be kept from zooming the page as well.
+  // A zooming wheel must not zoom the page too, so its listener is not passive.
   for (const [name, listener] of listeners) element.addEventListener(name, listener, { passive: name !== 'wheel' });
   return () => {
     for (const [name, listener] of listeners) element.removeEventListener(name, listener);
   };
 }
 
-/** Two fingers hold the picture: it zooms by how far they spread, about the middle between them. */
+/** Zooms by the change of distance between two fingers, around their middle. */
 function pinch(fingers: Map<number, number>, { pointerId, clientX }: PointerEvent, gestures: PlotGestures): void {
   const before = spread(fingers);
   fingers.set(pointerId, clientX);

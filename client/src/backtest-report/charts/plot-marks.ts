@@ -3,10 +3,10 @@ import { fontOf } from './overlay-drawing.js';
 import type { PlotTheme } from './plot-theme.js';
 import { findDeepest, type PlotPoints, type Range } from './plot-points.js';
 
-/** Pixels of the mark's half, between it and its words, and of the ground around them. */
+/** Pixels: radius of the mark, gap to its label, and halo. */
 const MARK = { radius: 3, gap: 6, edge: 2 };
 
-/** The line of no profit, or no drawdown. */
+/** Draws the zero line. */
 export function drawZero(u: uPlot, { zero }: PlotTheme): void {
   const y = Math.round(u.valToPos(0, 'y', true));
   const { left, top, width, height } = u.bbox;
@@ -15,7 +15,7 @@ export function drawZero(u: uPlot, { zero }: PlotTheme): void {
   u.ctx.fillRect(left, y, width, uPlot.pxRatio);
 }
 
-/** Marks the deepest drawdown in view, and says how deep it is beside it. */
+/** Marks the deepest visible drawdown and labels it with its amount. */
 export function markDeepest(
   u: uPlot,
   points: PlotPoints,

@@ -5,17 +5,17 @@ import type { CalendarProfit } from '../../../../backtest-engine/metrics/calenda
 import type { Metrics } from '../../../../backtest-engine/metrics/metrics.js';
 import { MOST_YEARS } from '../format/chart-dates.js';
 
-/** A stretch of the time axis that can be chosen by its name. */
+/** A named range of the time axis. */
 export interface Period {
   name: string;
   range: Range;
 }
 
-/** The figures of the trades closed in a stretch of the curve, as if there were no others. */
+/** Metrics of the trades closed in a range, as if there were no others. */
 export interface PeriodMetrics {
-  /** The stretch in words. */
+  /** Describes the range. */
   when: string;
-  /** Whether it is that of an evaluation. */
+  /** Whether the range is an evaluation's period. */
   isEvaluation: boolean;
   figures: Metrics;
 }
@@ -24,8 +24,8 @@ export const EVALUATION_PERIOD = 'Evaluation period';
 const LATEST = [12, 3] as const;
 
 /**
- * The period of the evaluation where there is one; then the last months and the years, the latest first, in which trades were
- * closed. As far as they are not all of the file, and each once: a year is called a year.
+ * Lists the selectable periods: the evaluation's, the last months, then the years with exits,
+ * latest first. Omits periods that cover the whole file or repeat another one.
  */
 export function periodsOf({ years }: CalendarProfit, whole: Range, evaluation: Range | null): Period[] {
   const isSingle = years.reduce((trades, { total }) => trades + total.count, 0) === 1;
@@ -46,14 +46,14 @@ export function periodsOf({ years }: CalendarProfit, whole: Range, evaluation: R
   ];
 }
 
-/** The name of the period that is shown; null where it is another stretch. */
+/** Finds the name of a range; null if it is not a listed period. */
 export function findPeriodName(periods: readonly Period[], { min, max }: Range): string | null {
   return periods.find(({ range }) => range.min === min && range.max === max)?.name ?? null;
 }
 
 const yearOf = (year: number): Range => ({ min: monthStart(year, 0), max: monthStart(year + 1, 0) - 1 });
 
-/** The part of a period that the file reaches over, and no less than an hour of it. */
+/** Clips a period to the file, keeping at least an hour. */
 export const clippedToFile = ({ min, max }: Range, whole: Range): Range => ({
   min: Math.min(Math.max(min, whole.min), max - HOUR_MS),
   max: Math.max(Math.min(max, whole.max), min + HOUR_MS),
@@ -61,7 +61,7 @@ export const clippedToFile = ({ min, max }: Range, whole: Range): Range => ({
 
 const nextDay = (time: number): number => (dayOf(time) + 1) * DAY_MS;
 
-/** The same day so many months before, or the last of its month where that has fewer days. */
+/** Subtracts months, and falls back to the last day of a shorter month. */
 function monthsBefore(time: number, months: number): number {
   const date = new Date(time);
   const day = date.getUTCDate();
@@ -70,46 +70,49 @@ function monthsBefore(time: number, months: number): number {
   return date.getTime();
 }
 
-/** What the file's exits are told by: times, dates alone, or neither. */
+/** Precision of the file's exits: times, dates only, or neither. */
 export type ExitUnit = 'time' | 'day' | 'none';
 
-/** No closer than this share of the whole, and on no axis closer than some minutes, a day or a few trades. */
+/** The closest zoom, as a share of the whole range and as a length per unit. */
 const CLOSEST = 1e-6;
 export const MIN_LENGTH: Readonly<Record<ExitUnit, number>> = { time: 10 * MINUTE_MS, day: DAY_MS, none: 4 };
-/** From here on a stretch is told by its days. */
+/** Ranges from this length on are described by days, not times. */
 const MANY_DAYS_MS = 4 * DAY_MS;
 const BIG_STEP = 10;
 
 export const ZOOM_STEP = 2;
 
-/** The range `factor` times as long around `about`, which stays where it is on screen; never beyond the whole. */
+/**
+ * Scales the range by `factor` around `about`, which keeps its position on screen. Stays within the
+ * whole.
+ */
 export function zoomRange(range: Range, whole: Range, factor: number, about: number, unit: ExitUnit): Range {
   const full = whole.max - whole.min;
   const current = range.max - range.min;
   const closest = Math.max(full * CLOSEST, MIN_LENGTH[unit]);
-  // A period may be shorter than that, and zooming in makes nothing longer.
+  // A period may be shorter than the closest zoom; zooming in must not lengthen it.
   const smallest = Math.min(full, factor < 1 ? Math.min(closest, current) : closest);
   const length = Math.min(full, Math.max(smallest, current * factor));
   const share = current > 0 ? (about - range.min) / current : 0.5;
   return shiftedInto({ min: about - length * share, max: about + length * (1 - share) }, whole);
 }
 
-/** The two values as a range, in either order, no shorter than the closest zoom. */
+/** Returns a range from two values in either order, no shorter than the closest zoom. */
 export function toSelectedRange(one: number, other: number, whole: Range, unit: ExitUnit): Range {
   const range = { min: Math.min(one, other), max: Math.max(one, other) };
   return zoomRange(range, whole, 1, (range.min + range.max) / 2, unit);
 }
 
 /**
- * From the first to the last of the times, which may begin before the whole: its first day does, before any trade is closed. No
- * shorter than the closest zoom, with room behind it: what was closed before is none of it.
+ * Returns the range of an evaluation. It may start before the whole, because its first day starts
+ * before the first exit. Extends only to the right, so that no earlier exit is included.
  */
 export function toEvaluationRange(times: readonly number[], unit: ExitUnit): Range {
   const min = times[0]!;
   return { min, max: Math.max(times.at(-1)!, min + MIN_LENGTH[unit] - 1) };
 }
 
-/** The range moved, if need be, so that `x` is in it. */
+/** Moves the range, if necessary, to include `x`. */
 export function panTo(range: Range, whole: Range, x: number): Range {
   if (x >= range.min && x <= range.max) return range;
   const half = (range.max - range.min) / 2;
@@ -117,13 +120,16 @@ export function panTo(range: Range, whole: Range, x: number): Range {
 }
 
 /**
- * Whether a stretch is told by its days, not by its times of day. An evaluation that begins within a day is told by them: what
- * was closed on that day before is none of it.
+ * Whether a range is described by days instead of times. An evaluation that starts within a day
+ * uses times, because earlier exits of that day are not part of it.
  */
 export const isShownByDay = ({ min, max }: Range, unit: ExitUnit, isEvaluation: boolean): boolean =>
   unit === 'day' || (unit === 'time' && max - min >= MANY_DAYS_MS && !(isEvaluation && timeOfDay(min) !== 0));
 
-/** The stretch that the words for `range` name: whole days or minutes, as nobody could count its trades again otherwise. */
+/**
+ * Rounds the range outward to the days or minutes in its description, so that readers can recount
+ * its trades.
+ */
 export function roundToUnits(range: Range, unit: ExitUnit, isEvaluation: boolean): Range {
   if (unit === 'none') return range;
   const step = isShownByDay(range, unit, isEvaluation) ? DAY_MS : MINUTE_MS;
@@ -143,7 +149,7 @@ type PlotCommand =
   | { kind: 'point'; index: number }
   | { kind: 'zoom'; factor: number }
   | { kind: 'whole' }
-  /** A key that the picture has no use for. */
+  /** The key has no command. */
   | null;
 
 interface KeyPressed extends Modifiers {
@@ -151,7 +157,7 @@ interface KeyPressed extends Modifiers {
   shiftKey: boolean;
 }
 
-/** What a key asks for. `index` is the point that the cursor stands on, null where it stands on none. */
+/** Returns the command of a key. `index` is the point under the cursor; null if there is none. */
 export function parseKey(pressed: KeyPressed, points: PlotPoints, range: Range, index: number | null): PlotCommand {
   if (hasModifierKey(pressed) || points.x.length === 0) return null;
   const { first, last } = findEndsInView(points, range);

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const MEDIA = ['print', '(forced-colors: active)', '(prefers-color-scheme: dark)', '(prefers-contrast: more)'];
 
-/** A name for the colours in force. What draws on a canvas draws anew when it changes; SVG follows by itself. */
+/**
+ * Returns a key that changes with the colors. Canvases must redraw on a change; SVG updates by
+ * itself.
+ */
 export function useThemeKey(): string {
   return useSyncExternalStore(subscribe, currentThemeKey, () => '');
 }
@@ -23,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What a canvas takes from the style sheet, read once; a canvas does not follow it by itself. */
+/** Colors and font of a canvas, read once from the style sheet. */
 export interface PlotTheme {
   line: string;
   underwater: string;
@@ -38,10 +41,10 @@ export interface PlotTheme {
   font: string;
 }
 
-/** For a browser that does not tell it in pixels. */
+/** Fallback if the browser does not report pixels. */
 const USUAL_HEIGHT = 346;
 
-/** Pixels that the style sheet keeps for the drawing. */
+/** Returns the plot height in pixels from the style sheet. */
 export const plotHeight = (element: Element): number =>
   Number.parseFloat(getComputedStyle(element).getPropertyValue('--plot-height')) || USUAL_HEIGHT;
 

@@ -1,16 +1,16 @@
 import { createContext } from 'react';
 
 /**
- * What to see of the equity picture: the days of its evaluation, and the trade that ended it; or a stretch of its axis, to its end
- * where `to` is null, and a trade there, from 0. Another object each time.
+ * A range to show on the equity chart: the evaluation with its last trade selected, or x values up
+ * to `to` (null: the end) with a trade (from 0) selected. Pass a new object for each request.
  */
 export type ChartTarget = { kind: 'evaluation' } | { kind: 'stretch'; from: number; to: number | null; trade: number };
 
-/** Where a part of the report can take its reader. */
+/** Links between sections of the report. */
 interface ReportNavigation {
-  /** To the row of this number in the file, from 1, in the table of all rows. */
+  /** Shows a row of the file, numbered from 1, in the trades table. */
   toRow: (row: number) => void;
-  toCurve: (sought: ChartTarget) => void;
+  toCurve: (target: ChartTarget) => void;
 }
 
 export const ReportNavigationContext = createContext<ReportNavigation>({

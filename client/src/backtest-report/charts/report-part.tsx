@@ -2,12 +2,14 @@ import { Component, type ReactNode } from 'react';
 import { Notice } from '../../ui/notice.js';
 
 interface ReportPartProps {
-  /** What stands in its place, a sentence. */
+  /** Sentence shown instead of the failed part. */
   failure: string;
   children: ReactNode;
 }
 
-/** A part of the report that may fail alone: a defect in one picture takes no other from the page. React reports the error. */
+/**
+ * An error boundary: a failure in one chart leaves the others on the page. React logs the error.
+ */
 export class ReportPart extends Component<ReportPartProps, { hasFailed: boolean }> {
   override readonly state = { hasFailed: false };
 

@@ -7,7 +7,7 @@ import type { Metrics } from '../../../../backtest-engine/metrics/metrics.js';
 import { rangeWords } from './equity-words.js';
 import { type PeriodMetrics, type ExitUnit, roundToUnits } from './plot-range.js';
 
-/** A wheel or a pinch zooms many times a second; the worker is asked when it rests. */
+/** Debounce: a wheel or pinch zooms many times a second. */
 const REST_MS = 60;
 
 interface Stretch {
@@ -16,8 +16,8 @@ interface Stretch {
 }
 
 /**
- * Asks the worker about a stretch of the curve once that rests, and gives the answer to `take`; another `take` asks again.
- * Nothing is asked without a stretch. Where there is no answer, what is on screen stays.
+ * Requests data for a range once the range has settled, and passes it to `take`. A new `take`
+ * requests again. Without a range nothing is requested; a failed request keeps the current view.
  */
 export function useDebouncedRequest<Name extends 'curve' | 'period'>(
   client: Pick<ReportClient, 'ask'>,
@@ -35,7 +35,7 @@ export function useDebouncedRequest<Name extends 'curve' | 'period'>(
         const answer = await client.ask(name, { from, to });
         if (isWanted) take(answer);
       } catch (error) {
-        console.error(`What is in view could not be had: ${name}.`, error);
+        console.error(`The worker did not answer the ${name} request.`, error);
       }
     };
     const timer = setTimeout(() => void ask(), REST_MS);
@@ -47,8 +47,8 @@ export function useDebouncedRequest<Name extends 'curve' | 'period'>(
 }
 
 /**
- * The points to draw in the range: those of the overview until the worker has answered with the finer ones. What is on
- * screen stays there while it is asked.
+ * Returns the points to draw in the range: the overview's until finer ones arrive. The current
+ * points stay during a request.
  */
 export function useFinerCurve(
   client: Pick<ReportClient, 'ask'>,
@@ -69,8 +69,8 @@ export function useFinerCurve(
 }
 
 /**
- * Those of what is zoomed into, an evaluation's period where it `isEvaluation`; of the stretch before until the worker has
- * answered, and null before it has.
+ * Returns the metrics of the zoomed range. Keeps the previous range's metrics until the new ones
+ * arrive; null before the first.
  */
 export function usePeriodMetrics(
   client: Pick<ReportClient, 'ask'>,
@@ -89,7 +89,7 @@ export function usePeriodMetrics(
   );
   const named = zoom && roundToUnits(zoom, unit, isEvaluation);
   useDebouncedRequest(client, 'period', named && { from: named.min, to: named.max }, take);
-  // What was zoomed into before all was in view is not told of what is zoomed into next.
+  // After a reset, the old range's metrics must not appear for the next zoom.
   if (zoom === null && answer !== null) setAnswer(null);
   return zoom && answer?.of === overview ? answer : null;
 }

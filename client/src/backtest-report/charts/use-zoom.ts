@@ -15,10 +15,10 @@ import {
 } from './plot-range.js';
 import { DAY_MS, HOUR_MS, isoDay, MINUTE_MS } from '../../../../backtest-engine/model/time.js';
 
-/** In an address, such as `?period=2024-03-04..2024-05-29`. */
+/** URL parameter, such as `?period=2024-03-04..2024-05-29`. */
 const PERIOD_PARAM = 'period';
 
-/** Stands for the period of whichever evaluation is asked for. */
+/** Parameter value for the period of the current evaluation. */
 const EVALUATION_PERIOD_VALUE = 'evaluation';
 
 const STRETCH = /^(.+)\.\.(.+)$/;
@@ -26,7 +26,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 const TRADE = /^\d{1,9}$/;
 
-/** A stretch of the curve as an address spells it: as it is told, by days, by minutes or by numbers of trades. */
+/** Formats a range for the URL by days, minutes or trade numbers. */
 export function formatPeriodParam(range: Range, unit: ExitUnit): string {
   const { min, max } = roundToUnits(range, unit, false);
   if (unit === 'none') return `${Math.ceil(min)}..${Math.floor(max)}`;
@@ -36,15 +36,15 @@ export function formatPeriodParam(range: Range, unit: ExitUnit): string {
   return `${spelled(min)}..${spelled(max)}`;
 }
 
-/** What `query` asks for of a curve that reaches over `whole`; null where that is nothing, all of it or none of this curve. */
+/** Parses the period of a query within `whole`; null if absent, invalid, or the whole range. */
 export function parsePeriodParam(
   query: string,
   whole: Range,
   unit: ExitUnit,
 ): Range | typeof EVALUATION_PERIOD_VALUE | null {
-  const asked = new URLSearchParams(query).get(PERIOD_PARAM) ?? '';
-  if (asked === EVALUATION_PERIOD_VALUE) return unit === 'none' ? null : EVALUATION_PERIOD_VALUE;
-  const [, from = '', to = ''] = STRETCH.exec(asked) ?? [];
+  const requested = new URLSearchParams(query).get(PERIOD_PARAM) ?? '';
+  if (requested === EVALUATION_PERIOD_VALUE) return unit === 'none' ? null : EVALUATION_PERIOD_VALUE;
+  const [, from = '', to = ''] = STRETCH.exec(requested) ?? [];
   const [first, last] = [stretchOf(from, unit), stretchOf(to, unit)];
   if (first === null || last === null) return null;
   const range = { min: first.min, max: last.max };
@@ -52,14 +52,14 @@ export function parsePeriodParam(
     return null;
   const known = { min: Math.max(whole.min, range.min), max: Math.min(whole.max, range.max) };
   const lengthOf = ({ min, max }: Range): number => max - min + (unit === 'none' ? 0 : 1);
-  // The list has no period of less than an hour, which is spelled with a minute more.
+  // Periods shorter than an hour are widened to one.
   if (unit !== 'none' && lengthOf(range) > HOUR_MS && lengthOf(known) < HOUR_MS) return clippedToFile(range, whole);
-  // At an end of the file less of it may be left.
+  // At an end of the file, less than the closest zoom may remain.
   const isTooShort = lengthOf(range) < MIN_LENGTH[unit] || lengthOf(known) < MIN_LENGTH[unit] / 2;
   return isTooShort ? toSelectedRange(known.min, known.max, whole, unit) : known;
 }
 
-/** The day, the minute or the trade that an end is; null where it is none of this unit. */
+/** Parses one end as a day, minute or trade number; null if it does not match the unit. */
 function stretchOf(end: string, unit: ExitUnit): Range | null {
   if (unit === 'none') return TRADE.test(end) ? { min: Number(end) - 0.5, max: Number(end) + 0.5 } : null;
   const length = DAY.test(end) ? DAY_MS : unit === 'time' && TIME.test(end) ? MINUTE_MS : null;
@@ -68,21 +68,21 @@ function stretchOf(end: string, unit: ExitUnit): Range | null {
 }
 
 interface Zoom {
-  /** Null where all of the curve is in view. */
+  /** Null if the whole curve is visible. */
   zoom: Range | null;
-  /** It is the period of the evaluation, and goes on to that of the next one. */
+  /** The range is the evaluation's period and follows the next evaluation. */
   isEvaluation: boolean;
   show: (range: Range) => void;
   showEvaluation: (of: DrawnOverlay) => void;
-  /** `about` stays where it is on screen; in the middle where it is not in view, or not given. */
+  /** Zooms around `about`, or around the middle if it is absent or not visible. */
   zoomBy: (factor: number, about?: number) => void;
 }
 
-/** The part of a curve that is in view, as the address asks for it at first, and names it from then on. */
+/** The visible range, read from the URL once and written back on every change. */
 export function useZoom(whole: Range, unit: ExitUnit, drawn: DrawnOverlay | null): Zoom {
-  const [asked] = useState(() => parsePeriodParam(location.search, whole, unit));
-  const [zoom, setZoom] = useState<Range | null>(asked === EVALUATION_PERIOD_VALUE ? null : asked);
-  const [isFollowing, setIsFollowing] = useState(asked === EVALUATION_PERIOD_VALUE);
+  const [requested] = useState(() => parsePeriodParam(location.search, whole, unit));
+  const [zoom, setZoom] = useState<Range | null>(requested === EVALUATION_PERIOD_VALUE ? null : requested);
+  const [isFollowing, setIsFollowing] = useState(requested === EVALUATION_PERIOD_VALUE);
   const isEvaluation = isFollowing && drawn !== null && zoom !== null;
 
   const show = (next: Range): void => {
@@ -94,7 +94,7 @@ export function useZoom(whole: Range, unit: ExitUnit, drawn: DrawnOverlay | null
     setIsFollowing(true);
   };
   const zoomBy = (factor: number, about?: number): void => {
-    // Two fingers zoom twice before the picture is drawn anew.
+    // A pinch can zoom twice before the next render.
     setZoom((before) => {
       const { min, max } = before ?? whole;
       const isInView = about !== undefined && about >= min && about <= max;
@@ -108,7 +108,7 @@ export function useZoom(whole: Range, unit: ExitUnit, drawn: DrawnOverlay | null
     setFollowed(drawn);
     if (drawn && isFollowing) showEvaluation(drawn);
   }
-  const come = useEffectEvent((query: string) => {
+  const applyQuery = useEffectEvent((query: string) => {
     const next = parsePeriodParam(query, whole, unit);
     if (next !== EVALUATION_PERIOD_VALUE) show(next ?? whole);
     else if (drawn) showEvaluation(drawn);
@@ -116,7 +116,7 @@ export function useZoom(whole: Range, unit: ExitUnit, drawn: DrawnOverlay | null
   });
   useAddressNames(
     { [PERIOD_PARAM]: isEvaluation ? EVALUATION_PERIOD_VALUE : zoom && formatPeriodParam(zoom, unit) },
-    come,
+    applyQuery,
   );
   return { zoom, isEvaluation, show, showEvaluation, zoomBy };
 }

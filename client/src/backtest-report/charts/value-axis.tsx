@@ -1,8 +1,8 @@
 const FACTORS = [1, 2, 2.5, 5, 10];
 
 /**
- * Round values from `min` to `max`, at most `most` of them but at least one where there is room for it. Their distance is a
- * multiple of `smallest`, a power of ten, where that is given.
+ * Returns at most `most` round values from `min` to `max`, and at least one if one fits. Their step
+ * is a multiple of `smallest`, a power of ten, if given.
  */
 export function valueTicks(min: number, max: number, most: number, smallest = 0): number[] {
   const span = max - min;
@@ -13,11 +13,11 @@ export function valueTicks(min: number, max: number, most: number, smallest = 0)
   );
   const width = step ?? Math.max(10 * power, smallest);
   const first = firstOf(min, width);
-  // Multiples, not sums: sums of steps drift off the round values.
+  // Multiples, because sums of steps drift off the round values.
   return Array.from({ length: Math.max(0, lastOf(max, width) - first + 1) }, (_, at) => (first + at) * width || 0);
 }
 
-/** What binary fractions miss of a multiple: 0.3 divided by 0.1 is less than 3. */
+/** Tolerance for binary fractions: 0.3 / 0.1 is slightly less than 3. */
 const ROUNDING = 1e-9;
 const firstOf = (min: number, step: number): number => Math.ceil(min / step - ROUNDING);
 const lastOf = (max: number, step: number): number => Math.floor(max / step + ROUNDING);
@@ -28,7 +28,7 @@ function isMultiple(value: number, unit: number): boolean {
   return times > 0.5 && Math.abs(times - Math.round(times)) < 1e-6;
 }
 
-/** From a round value at or below `low` to one at or above `high`, with the round ones from end to end, some `most` of them. */
+/** Returns a scale of about `most` round ticks that covers `low` to `high`. */
 export function roundScale(low: number, high: number, most: number): { low: number; high: number; ticks: number[] } {
   const [first = 0, second] = valueTicks(low, high, most);
   const step = second === undefined ? high - low : second - first;
@@ -38,7 +38,7 @@ export function roundScale(low: number, high: number, most: number): { low: numb
   return { low: ticks[0]!, high: ticks.at(-1)!, ticks };
 }
 
-/** Maps `from` … `to` onto `start` … `end` of a picture, to a tenth of a pixel. */
+/** Returns a function that maps `from`…`to` to pixels `start`…`end`, rounded to a tenth. */
 export function linearScale(from: number, to: number, start: number, end: number): (value: number) => number {
   const factor = (end - start) / (to - from || 1);
   return (value) => Math.round((start + (value - from) * factor) * 10) / 10;
@@ -52,7 +52,7 @@ interface ValueAxisProps {
   label: (value: number) => string;
 }
 
-/** Thin lines across a picture with their values on the left; the one at 0 is stronger. */
+/** Horizontal grid lines with value labels on the left. The line at 0 is stronger. */
 export function ValueAxis({ ticks, y, left, right, label }: ValueAxisProps) {
   return (
     <g>
@@ -71,13 +71,13 @@ export function ValueAxis({ ticks, y, left, right, label }: ValueAxisProps) {
 interface BarProps {
   x: number;
   width: number;
-  /** Pixels, in any order. */
+  /** Pixels, in either order. */
   from: number;
   to: number;
   className: string;
 }
 
-/** An upright bar, at least a hair high so that a small value is not taken for none. */
+/** A vertical bar, at least one pixel high so that a small value stays visible. */
 export function Bar({ x, width, from, to, className }: BarProps) {
   const height = Math.max(1, Math.abs(to - from));
   return <rect className={className} x={x} y={to <= from ? from - height : from} width={width} height={height} />;

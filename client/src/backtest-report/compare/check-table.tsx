@@ -23,7 +23,7 @@ interface CheckTableProps {
   firms: readonly PropFirm[];
 }
 
-/** How a run does. */
+/** A run with its chance of passing. */
 interface CheckResult {
   column: CompareColumn;
   choice: EvaluationChoice;
@@ -32,7 +32,7 @@ interface CheckResult {
   chance: ChanceOfPassing;
 }
 
-/** Of a run that nothing can be told of; `why` follows its name, and is null where that is said elsewhere. */
+/** A run without a result. `why` follows its name; null if another notice explains it. */
 interface CheckError {
   column: CompareColumn;
   why: string | null;
@@ -40,9 +40,9 @@ interface CheckError {
 
 const NOTHING = '–';
 
-/** The answers of all runs beside each other, once they are all there, and why some have none. */
+/** Chances of all runs side by side, shown together, and reasons for missing ones. */
 export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
-  // All are asked before the first is waited for.
+  // Request all before waiting for the first.
   const asked = columns.map((column) => {
     const run = runs.find(({ column: { slug } }) => slug === column.slug);
     const choice = run ? choiceOf(run, check, firms) : null;
@@ -121,7 +121,7 @@ const whyNoRun = ({ isGiven }: CompareColumn): string =>
 interface Row {
   label: string;
   words: (chance: ChanceOfPassing) => string;
-  /** It follows from the rules, and is doubtful where they are. */
+  /** Whether the value depends on the rules, and so on their uncertainty. */
   isOfRules: boolean;
 }
 
@@ -183,7 +183,7 @@ function whyForeign({ currency }: CompareColumn, { account }: EvaluationChoice):
   return `the file is in ${foreignCurrency(currency, account)}, the account is in ${account.currency}`;
 }
 
-/** What an asterisk stands for. */
+/** Explains the asterisks. */
 function WhysOfDoubt({ told }: { told: readonly CheckResult[] }) {
   const doubtful = told.filter(({ chance }) => chance.uncertainties.length > 0);
   if (doubtful.length === 0) return null;
@@ -202,7 +202,7 @@ function WhysOfDoubt({ told }: { told: readonly CheckResult[] }) {
   );
 }
 
-/** All were asked in the same way. */
+/** All runs share the same settings. */
 function Method({ chances }: { chances: readonly ChanceOfPassing[] }) {
   const { runs, maxDays, meanBlockLength, seed } = chances[0]!;
   return (

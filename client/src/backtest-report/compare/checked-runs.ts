@@ -12,20 +12,20 @@ import { isSizeKnown } from '../prop-firm/contract-factors.js';
 import type { ReportClient, ReportState } from '../worker/report-client.js';
 import type { CompareColumn } from './compare-table.js';
 
-/** A run that can be put to the rules of an account. */
+/** A run that can be checked against an account. */
 export interface CheckableRun {
   column: CompareColumn;
   client: ReportClient;
   span: TimeSpan;
-  /** What stands where nothing is named. */
+  /** The choice without any URL parameter. */
   first: EvaluationChoice;
-  /** Whether its contracts are known to be standard ones or micros. */
+  /** Whether the contract size is known. */
   isSizeKnown: boolean;
-  /** Contracts of each of its trades; null where they differ or are not known. */
+  /** Contracts per trade; null if they vary or are unknown. */
   quantity: number | null;
 }
 
-/** Of the compared runs those that have trades with times, where there is an account to choose. */
+/** Returns the runs with exit times, if there is an account to choose. */
 export function checkableRuns(
   columns: readonly CompareColumn[],
   states: readonly ReportState[],
@@ -45,11 +45,11 @@ export function checkableRuns(
   });
 }
 
-/** What a run is checked with: what is named for all of them, and its own size of a contract and whole period. */
+/** Returns the choice of a run: shared parameters, and its own contract size and whole period. */
 export const choiceOf = ({ first, span }: CheckableRun, check: string, firms: readonly PropFirm[]): EvaluationChoice =>
   parseChoice(new URLSearchParams(check), firms, first, span);
 
-/** Null where amounts of the run would stand against limits in another currency. */
+/** Requests the chance of a run; null if file and account have different currencies. */
 export function chanceOf({ client, column }: CheckableRun, choice: EvaluationChoice): ChanceRequest | null {
   if (foreignCurrency(column.currency, choice.account) !== null) return null;
   return requestChance(client, choice.account, toAnyStartOptions(choice));

@@ -39,7 +39,10 @@ interface CompareChartProps {
   units: CompareUnits;
 }
 
-/** The closed profit of all on one picture, with drawdowns under it: told apart by colour, dashes and a name at the end of each line. */
+/**
+ * Equity curves of all runs in one chart over their drawdowns. Lines differ by color, dashes and a
+ * label at their end.
+ */
 export function CompareChart({ lines, units }: CompareChartProps) {
   const [root, width] = useWidth<HTMLDivElement>();
   const extent = useMemo(() => extentOf(lines), [lines]);
@@ -97,7 +100,7 @@ export function CompareChart({ lines, units }: CompareChartProps) {
         onKeyDown={press}
         onPointerMove={hover}
         onPointerDown={hover}
-        // A finger that was lifted leaves as well: the day it pointed at stays until the next touch.
+        // Lifting a finger also fires this event; the day stays until the next touch.
         onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setMoment(null)}
         onPointerCancel={() => setMoment(null)}
       >
@@ -121,7 +124,7 @@ export function CompareChart({ lines, units }: CompareChartProps) {
   );
 }
 
-/** How far it was under its highest, and whether it had ended. */
+/** Drawdown at a moment, and whether the run had ended. */
 const asidesAt = (line: CompareLine, then: number): string[] => {
   const drawdown = drawdownAt(line, then);
   return [...(drawdown < 0 ? [`drawdown ${line.format(drawdown)}`] : []), ...endAt(line, then)];
@@ -145,7 +148,7 @@ function summaryOf(lines: readonly CompareLine[], { from, to }: Extent, units: C
   ].join(' ');
 }
 
-/** Without a sign, as in the table of figures. */
+/** Without a sign, as in the metrics table. */
 const depthWords = (line: CompareLine): string =>
   line.deepest < 0 ? line.format(line.deepest).replace('−', '') : 'none';
 
@@ -154,7 +157,7 @@ function monthCell(line: CompareLine, value: number | null, end: number): string
   return endedBy(line, end) === null ? line.format(value) : `${line.format(value)} (ended)`;
 }
 
-/** Both at the end of each month. */
+/** Closed profit and drawdown at the end of each month. */
 const MonthTable = memo(function MonthTable({ lines }: Pick<CompareChartProps, 'lines'>) {
   const rows = monthRows(lines);
   const tables = [
@@ -171,14 +174,14 @@ const MonthTable = memo(function MonthTable({ lines }: Pick<CompareChartProps, '
   ));
 });
 
-/** The element's width in whole pixels as it changes; 0 until it is measured. */
+/** Tracks the element's width in whole pixels; 0 until measured. */
 function useWidth<Measured extends HTMLElement>(): [RefObject<Measured | null>, number] {
   const element = useRef<Measured>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const measured = element.current;
     if (!measured) return undefined;
-    // It is called at once, when the page has been laid out anyway. What the width changes is drawn in slices.
+    // The observer fires at once, after layout. A transition lets React draw in slices.
     const observer = new ResizeObserver(() => startTransition(() => setWidth(Math.floor(measured.clientWidth))));
     observer.observe(measured);
     return () => observer.disconnect();

@@ -29,7 +29,7 @@ interface CompareCheckProps {
   compared: ComparedReports;
 }
 
-/** How often each run passes an account, the same for all of them. */
+/** The chance of every run to pass the same account. */
 export function CompareCheck(props: CompareCheckProps) {
   return (
     <section className="report-part evaluation" aria-labelledby="compare-check">
@@ -59,7 +59,7 @@ function WithRules({ columns, states, compared, comparison }: CompareCheckProps)
 
 interface CheckProps extends Pick<CompareCheckProps, 'comparison' | 'columns'> {
   runs: readonly CheckableRun[];
-  /** Any of the runs: what is chosen for all is the same for each. */
+  /** Any run: the shared settings are the same for all. */
   reference: CheckableRun;
   rules: PropFirmsAnswer;
 }
@@ -67,16 +67,16 @@ interface CheckProps extends Pick<CompareCheckProps, 'comparison' | 'columns'> {
 function Check({ comparison, columns, runs, reference, rules }: CheckProps) {
   const navigate = useNavigate();
   const { firms } = rules;
-  // The address follows a moment later, and the lists must not jump back until then.
+  // Navigation takes a moment; the fields must not jump back until then.
   const [check, setCheck] = useOptimistic(comparison.check);
-  // What stands stays until the answers of another run are there.
+  // Keep the current results until the next ones arrive.
   const shown = useDeferredValue(runs);
   const choice = choiceOf(reference, comparison.check, firms);
   const chosen = choiceOf(reference, check, firms);
   const kept = queryOf(choice, reference);
   const asked = new URLSearchParams(comparison.isCheckAsked ? comparison.check : '');
   const refused = [...findRejectedParams(asked, choice), ...comparison.uncheckable];
-  // What a contract is goes by each run.
+  // Contract size depends on each run.
   const settings = settingsWords({ ...choice, micros: false });
   const unnamed = runs.filter(({ column: { currency } }) => currency === null);
 
@@ -133,7 +133,7 @@ function Check({ comparison, columns, runs, reference, rules }: CheckProps) {
 const queryOf = (choice: EvaluationChoice, { first, span }: CheckableRun): string =>
   toSharedQuery(toChoiceParams(choice, first, span));
 
-/** What was chosen for an earlier report, so that the address can be shared. Past the router, which knows it already. */
+/** Adds the last choice to the URL for sharing, without a navigation. */
 function nameInAddress(check: string): void {
   const { pathname, search, hash } = location;
   const named = withCheck(search, check);

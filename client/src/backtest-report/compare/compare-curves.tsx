@@ -14,13 +14,13 @@ interface CompareCurvesProps {
   comparison: Comparison;
   columns: readonly CompareColumn[];
   states: readonly ReportState[];
-  /** Whether it is known what is declared of the runs. */
+  /** Whether the manifest has loaded. */
   isKnown: boolean;
 }
 
 /**
- * The curves of all that have one, in money or, where all declare a balance, in per cent of it: if nothing is asked for where
- * the balances differ, as amounts then tell more of the balances than of the runs.
+ * Equity curves in money, or in percent of the starting balance if every run declares one. Percent
+ * is the default if balances differ, because amounts would then mostly reflect the balances.
  */
 export function CompareCurves({ comparison, columns, states, isKnown }: CompareCurvesProps) {
   const { unit } = comparison;
@@ -65,7 +65,7 @@ export function CompareCurves({ comparison, columns, states, isKnown }: CompareC
 
 function UnitChoice({ comparison, unit }: { comparison: Comparison; unit: ProfitUnit }) {
   const navigate = useNavigate();
-  // The address follows a moment later, and the button must not jump back until then.
+  // Navigation takes a moment; the button must not jump back until then.
   const [shown, setShown] = useOptimistic(unit);
 
   function show(next: ProfitUnit): void {
@@ -97,7 +97,7 @@ function lineOf(
   return [{ slug, name, place, format, ...amounts }];
 }
 
-/** Per cents are told to one decimal. */
+/** Percentages show one decimal. */
 const PERCENT: CompareUnits = {
   short: percent,
   least: 0.1,

@@ -4,35 +4,35 @@ import { timeTicks } from '../format/chart-dates.js';
 import { type CompareLine, drawdownAt, type Extent, letterOf, spread, valueAt } from './compare-lines.js';
 import { DAY_MS, dayOf } from '../../../../backtest-engine/model/time.js';
 
-/** Steps of an arrow key over the whole picture, of a day at least, and with Shift or by page. */
+/** Arrow-key steps across the chart, at least a day each. Shift and page keys take bigger ones. */
 export const STEPS = 200;
 const BIG_STEPS = 20;
 
 const WIDE = 640;
 const ROOM = { axis: 64, letters: 24, character: 8, longestName: 176, times: 40 };
-/** Of the drawdowns' name, above them. */
+/** Pixels for the heading of the drawdowns. */
 const NAME = 28;
 const TOP = 12;
-/** Between what is drawn and the edge of its panel, of the values' extent. */
+/** Margin in a panel, as a share of the values' extent. */
 const HEADROOM = 0.04;
 
-/** A part of the picture, in pixels from its top; `y` takes values. */
+/** A panel of the chart, in pixels from the top; `y` maps values. */
 interface Panel {
   top: number;
   bottom: number;
   y: (value: number) => number;
 }
 
-/** Where the picture draws, in pixels; `x` takes times. */
+/** Layout of the chart in pixels; `x` maps times. */
 interface Frame {
-  /** There is room for the names at the right; else letters stand there. */
+  /** Whether names fit on the right; if not, letters stand in. */
   isWide: boolean;
   height: number;
   left: number;
   right: number;
   x: (time: number) => number;
   equity: Panel;
-  /** Under it, on the same times. */
+  /** Below the equity panel, with the same time axis. */
   drawdown: Panel;
 }
 
@@ -64,11 +64,11 @@ function panelOf(top: number, bottom: number, low: number, high: number): Panel 
   return { top, bottom, y: linearScale(low, high, bottom, top) };
 }
 
-/** The end of the day of a moment, or of the runs: what is told of a day holds at its end. */
+/** Returns the end of the moment's day, at most the end of the runs. */
 export const dayEnd = (moment: number, { from, to }: Extent): number =>
   Math.min(to, (dayOf(Math.max(from, moment)) + 1) * DAY_MS - 1);
 
-/** Where a key takes the cursor; null for a key that the picture has no use for. */
+/** Returns the moment a key moves the cursor to; null for other keys. */
 export function moveByKey(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   told: number,
@@ -91,15 +91,15 @@ export function moveByKey(
 }
 
 const LABEL_HEIGHT = 17;
-/** The least room between two lines of an axis. */
+/** Minimum distance of grid lines, in pixels. */
 const TICK_ROOM = { equity: 52, drawdown: 40 };
 
 export interface CompareUnits {
-  /** For the axis. */
+  /** Formats an axis label. */
   short: (value: number) => string;
-  /** The smallest difference that the words show. */
+  /** Smallest difference visible in labels. */
   least: number;
-  /** What each is a share of, behind its name; empty for money. */
+  /** What percentages refer to, as a suffix of the name; empty for money. */
   ofProfit: string;
   ofDrawdown: string;
 }
@@ -111,7 +111,9 @@ interface DrawingProps {
   units: CompareUnits;
 }
 
-/** Equity curves over drawdowns on one time axis. Does not take part when the cursor moves. */
+/**
+ * Equity curves over drawdowns on one time axis. Memoized, so that cursor moves do not render it.
+ */
 export const CompareDrawing = memo(function CompareDrawing({ lines, frame, extent, units }: DrawingProps) {
   const { isWide, left, right, equity, drawdown, x } = frame;
   const ends = spread(
@@ -152,7 +154,7 @@ export const CompareDrawing = memo(function CompareDrawing({ lines, frame, exten
   );
 });
 
-/** The day that is pointed at: a line through both parts and a dot on each curve. */
+/** The cursor: a line through both panels and a dot on each curve. */
 export function Cursor({ lines, frame, at }: { lines: readonly CompareLine[]; frame: Frame; at: number }) {
   const { x, equity, drawdown } = frame;
   return (
@@ -168,7 +170,7 @@ export function Cursor({ lines, frame, at }: { lines: readonly CompareLine[]; fr
   );
 }
 
-/** A short piece of the line, for keys and headings. */
+/** A short line sample for legends and headings. */
 export function LineSample({ place }: { place: number }) {
   return (
     <svg className={`compare-sample is-line-${place}`} width="28" height="10" aria-hidden="true">
@@ -177,7 +179,7 @@ export function LineSample({ place }: { place: number }) {
   );
 }
 
-/** The path of values that hold until the next, from 0 at the first time. */
+/** SVG path of a step curve that starts at 0. */
 function steps(
   time: Float64Array,
   values: Float64Array,

@@ -5,26 +5,29 @@ import { monthWords, MOST_MONTHS } from '../format/chart-dates.js';
 import { deepestIndex } from '../format/max-drawdown.js';
 import type { ClosedProfit } from '../worker/report-messages.js';
 
-/** A strategy's closed profit over time, in the unit that is shown. */
+/** A strategy's closed profit over time, in the displayed unit. */
 export interface CompareLine {
   slug: string;
   name: string;
-  /** Its place among all that are chosen, from 0: letter, colour and dashes follow it. */
+  /** Position among the chosen strategies, from 0; determines letter, color and dashes. */
   place: number;
-  /** Exit times in milliseconds, never falling. */
+  /** Exit times in milliseconds, ascending. */
   time: Float64Array;
   value: Float64Array;
-  /** What is missing to the highest so far, 0 or negative; in per cent it is of the balance at that peak, as in the table of figures. */
+  /**
+   * Drawdown from the peak, 0 or negative. Percentages refer to the balance at the peak, as in the
+   * metrics table.
+   */
   drawdown: Float64Array;
-  /** The deepest drawdown of all trades. */
+  /** Max drawdown over all trades. */
   deepest: number;
-  /** In money, of every trade: the line itself is drawn through some of them. */
+  /** Profit in money at every trade; the drawn line uses only some of them. */
   closed: ClosedProfit;
-  /** The highest closed profit up to each trade, in money. */
+  /** Peak of closed profit up to each trade, in money. */
   peak: Float64Array;
-  /** What the run began with, where it is shown in per cent; null for money. */
+  /** Starting balance for percentages; null for money. */
   balance: number | null;
-  /** A value in its unit, such as `+$1,204.00` or `+12.4%`. */
+  /** Formats a value, such as `+$1,204.00` or `+12.4%`. */
   format: (value: number) => string;
 }
 
@@ -32,7 +35,7 @@ export const letterOf = (place: number): string => 'ABCD'[place] ?? String(place
 
 type Amounts = Pick<CompareLine, 'time' | 'value' | 'drawdown' | 'deepest' | 'closed' | 'peak' | 'balance'>;
 
-/** A run's curve, drawn through some of its trades, with the profit of all of them. Null where the file has no times. */
+/** Converts a run's curve to the displayed unit; null if the file has no times. */
 export function lineAmounts(
   { time, profit, drawdown }: CurvePoints,
   closed: ClosedProfit,
@@ -61,13 +64,15 @@ const profitIn = (amount: number, balance: number | null): number =>
 const drawdownIn = (fall: number, peak: number, balance: number | null): number =>
   balance === null ? fall : (100 * fall) / (balance + peak);
 
-/** Closed profit up to and with this moment: 0 before the first exit. */
+/** Returns closed profit at a moment, including exits at that moment; 0 before the first. */
 export function valueAt({ closed: { time, profit }, balance }: CompareLine, moment: number): number {
   const after = lowerBound(time, moment + 1);
   return after === 0 ? 0 : profitIn(profit[after - 1]!, balance);
 }
 
-/** What is then missing to the highest closed profit, 0 or negative: in money, or of the balance at that peak. */
+/**
+ * Returns the drawdown at a moment, 0 or negative, in money or percent of the balance at the peak.
+ */
 export function drawdownAt({ closed: { time, profit }, peak, balance }: CompareLine, moment: number): number {
   const after = lowerBound(time, moment + 1);
   if (after === 0) return 0;
@@ -75,20 +80,20 @@ export function drawdownAt({ closed: { time, profit }, peak, balance }: CompareL
   return drawdownIn(profit[after - 1]! - highest, highest, balance);
 }
 
-/** In currency units; `peakProfit` is the profit that it began from. */
+/** In currency units; `peakProfit` is the profit at the peak. */
 export interface MaxDrawdown {
   depth: number;
   peakProfit: number;
 }
 
-/** Of a curve; undefined where nothing fell. */
+/** Finds a curve's max drawdown; undefined if there is none. */
 export function findMaxDrawdown({ profit, drawdown }: CurvePoints): MaxDrawdown | undefined {
   const at = deepestIndex(drawdown);
   const depth = -(drawdown[at] ?? 0);
   return depth > 0 ? { depth, peakProfit: profit[at]! + depth } : undefined;
 }
 
-/** The highest value up to and with each, at least 0. */
+/** Running maximum, at least 0. */
 function peaksOf(values: Float64Array): Float64Array {
   const peaks = new Float64Array(values.length);
   let peak = 0;
@@ -99,10 +104,10 @@ function peaksOf(values: Float64Array): Float64Array {
   return peaks;
 }
 
-/** A run whose last trade is further back has ended. */
+/** A run ends this long after its last trade. */
 const QUIET_MS = 31 * DAY_MS;
 
-/** The day of its last trade where the run had ended by then; else null. */
+/** Returns the last exit if the run had ended by the moment; else null. */
 export function endedBy({ closed: { time } }: CompareLine, moment: number): number | null {
   const last = time.at(-1);
   return last !== undefined && moment - last > QUIET_MS ? last : null;
@@ -113,11 +118,11 @@ export interface Extent {
   to: number;
   low: number;
   high: number;
-  /** The deepest drawdown, 0 or negative. */
+  /** Max drawdown, 0 or negative. */
   deepest: number;
 }
 
-/** What the pictures have to reach over; 0 is always in it. */
+/** Returns the extent of all lines, including 0. */
 export function extentOf(lines: readonly CompareLine[]): Extent {
   const extent: Extent = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY, low: 0, high: 0, deepest: 0 };
   for (const line of lines) {
@@ -134,7 +139,7 @@ export function extentOf(lines: readonly CompareLine[]): Extent {
   return extent;
 }
 
-/** Moves heights apart that are closer than `gap`, each as little as can be, within `top` and `bottom`. */
+/** Spreads heights at least `gap` apart with minimal moves, within `top` and `bottom`. */
 export function spread(heights: readonly number[], gap: number, top: number, bottom: number): number[] {
   const order = heights.map((_, at) => at).sort((a, b) => heights[a]! - heights[b]! || a - b);
   const placed = [...heights];
@@ -151,18 +156,21 @@ export function spread(heights: readonly number[], gap: number, top: number, bot
   return placed;
 }
 
-/** One month, with a value for each line, null for one without an exit by its end. */
+/** One month with a value per line; null before a line's first exit. */
 interface MonthRow {
   month: string;
-  /** Its last millisecond, or the last exit of all. */
+  /** Last millisecond of the month, or the last exit of all runs. */
   end: number;
-  /** Closed profit at its end. */
+  /** Closed profit at the end. */
   values: (number | null)[];
-  /** What is then missing to the highest so far, 0 or negative. */
+  /** Drawdown at the end, 0 or negative. */
   drawdowns: (number | null)[];
 }
 
-/** The months from the first exit of all to the last one; where a mistyped year makes them too many, those with an exit. */
+/**
+ * Rows from the first to the last exit. If a mistyped year makes too many months, only those with
+ * exits.
+ */
 export function monthRows(lines: readonly CompareLine[]): MonthRow[] {
   const first = monthOf(Math.min(...lines.map(({ closed: { time } }) => time[0]!)));
   const lastExit = Math.max(...lines.map(({ closed: { time } }) => time.at(-1)!));

@@ -18,23 +18,23 @@ export interface CompareColumn {
   name: string;
   place: number;
   entry: BacktestEntry | null;
-  /** What the run began with, where it is in the currency of its amounts. */
+  /** Starting balance, if in the currency of the amounts. */
   balance: number | undefined;
-  /** Of all trades, worked out or as a summary gives them; null where there are none. */
+  /** Metrics of all trades, computed or from a summary; null if there are none. */
   figures: ExporterMetrics | null;
-  /** The drawdown of the most money; undefined where there is none. */
+  /** Max drawdown in money; undefined if there is none. */
   deepest: MaxDrawdown | undefined;
-  /** Whether they are those of a summary, without trades. */
+  /** Whether the metrics come from a summary without trades. */
   isGiven: boolean;
   currency: string | null;
-  /** From the first entry to the last exit; null without times. */
+  /** First entry to last exit; null without times. */
   span: TimeSpan | null;
 }
 
 const wordsOf = (definition: MetricDefinition, { figures, currency }: CompareColumn): string =>
   figures === null ? NO_FIGURE : figureWords(definition, figures, moneyOf(currency));
 
-/** Names the runs of which a figure says little. */
+/** Notes the runs with too few days for the metric. */
 function fewDaysWords(definition: MetricDefinition, columns: readonly CompareColumn[]) {
   const short = columns.filter(
     ({ span, figures }) => isOfFewDays(definition, span) && figures?.[definition.key] != null,
@@ -44,7 +44,7 @@ function fewDaysWords(definition: MetricDefinition, columns: readonly CompareCol
   return <span className="figures-note"> ({letters}: too few days to say much)</span>;
 }
 
-/** Names the runs of which it is not the drawdown of the most money, which stands above it. */
+/** Notes the runs where the largest percentage drawdown is not the max drawdown in money. */
 function otherDrawdownWords(columns: readonly CompareColumn[]): string {
   const others = columns.filter(
     ({ figures, deepest, balance }) => figures !== null && isShareOfAnother(figures, deepest, balance),
@@ -53,9 +53,9 @@ function otherDrawdownWords(columns: readonly CompareColumn[]): string {
   return `; ${others.map(({ place }) => letterOf(place)).join(', ')}: another drawdown than the one above`;
 }
 
-/** All figures of each strategy beside each other. */
+/** All metrics of the strategies side by side. */
 export function CompareTable({ columns }: { columns: readonly CompareColumn[] }) {
-  // What is null may still have a word, such as the profit factor of a run without a loss.
+  // A null value may still have a text, such as the profit factor of a run without losses.
   const groups = filterMetricGroups((figure) => columns.some((column) => wordsOf(figure, column) !== NO_FIGURE));
   return (
     <StrategyTable
@@ -107,7 +107,7 @@ export function CompareTable({ columns }: { columns: readonly CompareColumn[] })
   );
 }
 
-/** What the manifest says of each run; a run that it says nothing of is left out. */
+/** Facts of each run from the manifest; runs without facts are left out. */
 export function RunAssumptions({ columns }: { columns: readonly CompareColumn[] }) {
   const runs = columns.flatMap(({ entry, ...column }) => {
     const facts = entry === null ? [] : backtestFacts(entry);
@@ -139,17 +139,17 @@ export function RunAssumptions({ columns }: { columns: readonly CompareColumn[] 
 }
 
 interface StrategyTableProps {
-  /** Of the box that scrolls. */
+  /** Label of the scroll box. */
   label: string;
   caption: string;
-  /** What the first column holds. */
+  /** Header of the first column. */
   corner: string;
   columns: readonly { slug: BacktestSlug; name: string; place: number }[];
-  /** The body or bodies, with a cell for each strategy in a row. */
+  /** Table bodies with one cell per strategy in each row. */
   children: ReactNode;
 }
 
-/** A table with a column for each strategy, headed by its line and the way to its page. */
+/** A table with one column per strategy, headed by its line sample and a link to its page. */
 export function StrategyTable({ label, caption, corner, columns, children }: StrategyTableProps) {
   return (
     <ScrollBox className="figures-scroll" label={label}>

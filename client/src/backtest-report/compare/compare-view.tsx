@@ -24,9 +24,8 @@ interface CompareViewProps {
 }
 
 /**
- * The strategies that are chosen: what is known of each so far, on one picture and in one table. As a report they do not
- * wait for the manifest; until then there is nothing that takes a starting balance, and no check: a curve whose unit goes by
- * the balances is not drawn.
+ * The comparison of the chosen strategies with what is known so far. Without the manifest it omits
+ * everything that needs a starting balance, and the check.
  */
 export function CompareView({ comparison, compared }: CompareViewProps) {
   const loaded = useManifest(compared);
@@ -55,7 +54,7 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
   const reading = columns.filter(
     ({ place }) => states[place]?.kind === 'waiting' || (states[place] && isAlmostLoaded(states[place])),
   );
-  // All together at first, so that nothing moves under its reader; who is added later stands among the others at once.
+  // Show all at once first, so that nothing moves; strategies added later appear on their own.
   const [wasWhole, setWasWhole] = useState(false);
   if (reading.length === 0 && !wasWhole) setWasWhole(true);
   if (reading.length > 0 && !wasWhole) {
@@ -64,7 +63,10 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
   return <Compared {...{ loaded, comparison, compared, columns, states }} />;
 }
 
-/** Says who is compared once all files are read. There from the start: what comes filled is not read out everywhere. */
+/**
+ * Announces the compared strategies after loading. Rendered empty from the start, because some
+ * screen readers skip live regions that are inserted with text.
+ */
 export function CompareStatus({ compared: { slugs, reports } }: Pick<CompareViewProps, 'compared'>) {
   const states = useReportStates(reports);
   const isReading = states.some((state) => state.kind === 'waiting' || isAlmostLoaded(state));
@@ -79,7 +81,7 @@ export function CompareStatus({ compared: { slugs, reports } }: Pick<CompareView
 }
 
 interface ComparedProps extends CompareViewProps {
-  /** Null until the manifest comes. */
+  /** Null until the manifest arrives. */
   loaded: Loaded<BacktestManifest> | null;
   columns: readonly CompareColumn[];
   states: readonly ReportState[];
@@ -87,7 +89,7 @@ interface ComparedProps extends CompareViewProps {
 
 function Compared({ loaded, comparison, compared, columns, states }: ComparedProps) {
   const hasTrades = columns.some(({ figures, isGiven }) => figures !== null && !isGiven);
-  // A file that has none is told of above.
+  // A notice above covers files without metrics.
   const compares = columns.filter(({ figures, place }) => figures !== null || isStillComing(states[place]));
   return (
     <>
@@ -132,7 +134,7 @@ const isStillComing = (state: ReportState | undefined): boolean =>
 
 const namesOf = (columns: readonly CompareColumn[]): string => columns.map(({ name }) => name).join(', ');
 
-/** What there is to say of a strategy that is not, or not yet, on the picture. */
+/** Notices about a strategy that is not, or not yet, compared. */
 function StateNotice({
   column: { slug, name, entry, balance },
   state,

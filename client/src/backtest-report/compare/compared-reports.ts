@@ -10,11 +10,11 @@ interface Attempt<Value> {
   hasFailed: boolean;
 }
 
-/** A download that is asked for once by all who need it, and again only where it failed. */
+/** A download shared by all callers and repeated only after a failure. */
 class CachedLoad<Value> {
   private attempt: Attempt<Value> | null = null;
 
-  /** `what` names it where its failure is logged. */
+  /** `what` names the download in the log. */
   constructor(
     private readonly what: string,
     private readonly fetch: () => Promise<Value>,
@@ -27,7 +27,7 @@ class CachedLoad<Value> {
     return attempt.answer;
   }
 
-  /** Whether what was asked for has failed; it is asked for again then. */
+  /** Returns whether the download failed, and lets the next call repeat it. */
   forgetFailure(): boolean {
     const hasFailed = this.attempt?.hasFailed === true;
     if (hasFailed) this.attempt = null;
@@ -47,28 +47,30 @@ class CachedLoad<Value> {
 
 export interface ComparedReports {
   slugs: readonly BacktestSlug[];
-  /** In the order of the slugs. */
+  /** In the order of `slugs`. */
   reports: readonly ReportClient[];
   manifest: Promise<Loaded<BacktestManifest>>;
   rules: Promise<Loaded<PropFirmsAnswer>>;
 }
 
-/** What the page has open, so that one strategy more or less reads no other file again. */
+/** Open reports, so that adding or removing a strategy does not read the others again. */
 const open = new Map<BacktestSlug, ReportClient>();
 let latest: ComparedReports | null = null;
 const manifest = new CachedLoad('The backtest manifest', fetchManifest);
 const rules = new CachedLoad('The rules of prop firms', fetchPropFirms);
 
-/** Reports of these strategies; starts reading where none is open or it failed, and lets go of the others. */
+/**
+ * Opens reports of these strategies, reuses open ones unless they failed, and closes the others.
+ */
 export function openReports(slugs: readonly BacktestSlug[]): ComparedReports {
-  // The same strategies again are another attempt; who chooses more of them does not wait for one.
+  // The same strategies again mean a retry; adding one does not.
   const isSame = slugs.length === open.size && slugs.every((slug) => open.has(slug));
   const isDeclaredAgain = isSame && manifest.forgetFailure();
   if (isSame) rules.forgetFailure();
   for (const [slug, report] of open) {
     if (slugs.includes(slug) && !hasFailed(report.state)) continue;
     open.delete(slug);
-    // Whoever shows it keeps it still; without anybody its worker ends.
+    // Releases this hold; the worker ends with the last one.
     report.keep()();
   }
   const reports = slugs.map((slug) => {
@@ -82,7 +84,7 @@ export function openReports(slugs: readonly BacktestSlug[]): ComparedReports {
   return latest;
 }
 
-/** These are left. Unless others of the page were opened after them, so is the page: what is opened next is read anew. */
+/** Closes the reports on leaving the page, unless the page has opened others since. */
 export function closeReports(left: ComparedReports): void {
   if (left !== latest) return;
   latest = null;
@@ -97,7 +99,7 @@ async function startingBalance(slug: BacktestSlug): DeclaredBalance {
   return loaded.ok ? loaded.value[slug]?.startingBalance : null;
 }
 
-/** What came of the manifest; null until then. What came before stays while it is asked for again. */
+/** Returns the loaded manifest; null before. A reload keeps the previous one until it is done. */
 export function useManifest({ manifest }: Pick<ComparedReports, 'manifest'>): Loaded<BacktestManifest> | null {
   const [loaded, setLoaded] = useState<Loaded<BacktestManifest> | null>(null);
   useEffect(() => {
@@ -114,7 +116,7 @@ export function useManifest({ manifest }: Pick<ComparedReports, 'manifest'>): Lo
   return loaded;
 }
 
-/** How far each report is, in their order. */
+/** Returns the states of the reports, in order. */
 export function useReportStates(reports: readonly ReportClient[]): readonly ReportState[] {
   const { subscribe, read } = useMemo(() => statesOf(reports), [reports]);
   return useSyncExternalStore(subscribe, read, read);
@@ -125,7 +127,7 @@ const kindOf = (states: readonly ReportState[]): string => {
   return states.every(({ kind }) => kind === 'failed' || kind === 'ready') ? 'ready' : 'waiting';
 };
 
-/** All of them together: `ready` once each has come or failed, `failed` where none comes. */
+/** Combined state: `ready` once every report is ready or failed, `failed` if all failed. */
 export function toFillingState(reports: readonly ReportClient[]): PageContent {
   const { subscribe, read } = statesOf(reports);
   return { subscribe, getState: () => ({ kind: kindOf(read()) }) };
@@ -138,7 +140,7 @@ function statesOf(reports: readonly ReportClient[]) {
       const ends = reports.map((report) => report.subscribe(listener));
       return () => ends.forEach((end) => end());
     },
-    /** The same list as long as nothing has changed. */
+    /** Returns the same array until a state changes. */
     read: (): readonly ReportState[] => {
       const now = reports.map(({ state }) => state);
       if (now.some((state, at) => state !== last[at])) last = now;

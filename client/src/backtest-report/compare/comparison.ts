@@ -7,23 +7,23 @@ import { SLUG_PATTERN } from '../../lib/slug-pattern.js';
 export const LEAST_COMPARED = 2;
 export const MOST_COMPARED = 4;
 
-/** What an address such as `/compare?with=orb,moon&unit=percent&account=topstep-50k` asks for. */
+/** The comparison in a URL such as `/compare?with=orb,moon&unit=percent&account=topstep-50k`. */
 export interface Comparison {
-  /** Each once, at most four. */
+  /** Unique, at most four. */
   slugs: readonly BacktestSlug[];
-  /** Null where it asks for none: what suits the runs is shown. */
+  /** Null if absent; the runs then determine the unit. */
   unit: ProfitUnit | null;
-  /** A unit that is asked for and is none, in words; null where there is none. */
+  /** Description of an invalid unit; null if there is none. */
   unknownUnit: string | null;
-  /** What all of them are checked against, as an address names it; empty for what stands first. */
+  /** Query of the shared check parameters; empty for the defaults. */
   check: string;
-  /** Whether the address itself names that, and not an earlier choice. */
+  /** Whether the URL itself has check parameters, instead of the last choice. */
   isCheckAsked: boolean;
-  /** What is asked of a check that holds for one run alone, in words. */
+  /** Descriptions of check parameters that apply to one run only. */
   uncheckable: string[];
-  /** Names that are no strategy here. */
+  /** Unknown strategy names. */
   unknown: string[];
-  /** Strategies beyond the fourth. */
+  /** Strategies after the fourth. */
   beyond: BacktestSlug[];
 }
 
@@ -50,7 +50,7 @@ function unknownUnitIn(asked: string): string | null {
   return SLUG_PATTERN.test(asked) ? `unit “${asked}”` : 'unit';
 }
 
-/** The address to share, with its page; commas stay readable. */
+/** Path and query of a comparison, with readable commas. */
 export function compareAddress({ slugs, unit, check }: Pick<Comparison, 'slugs' | 'unit' | 'check'>): string {
   const parts = [
     ...(slugs.length > 0 ? [`with=${slugs.join(',')}`] : []),
@@ -60,7 +60,10 @@ export function compareAddress({ slugs, unit, check }: Pick<Comparison, 'slugs' 
   return parts.length === 0 ? '/compare' : `/compare?${parts.join('&')}`;
 }
 
-/** The query with this check, where it names none. Added as text: `URLSearchParams` would write the commas of `with` as `%2C`. */
+/**
+ * Adds the check to a query without one. Appended as text, because `URLSearchParams` would encode
+ * the commas of `with`.
+ */
 export function withCheck(search: string, check: string): string {
   if (check === '' || parseSharedQuery(new URLSearchParams(search)) !== '') return search;
   return search === '' ? `?${check}` : `${search}&${check}`;

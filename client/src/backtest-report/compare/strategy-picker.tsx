@@ -10,14 +10,14 @@ import { compareAddress, type Comparison, MOST_COMPARED, LEAST_COMPARED } from '
 
 interface PickerProps {
   comparison: Comparison;
-  /** The field that gets the focus when what had it goes. */
+  /** Gets the focus if the focused element is removed. */
   field: RefObject<HTMLSelectElement | null>;
 }
 
-/** Adds strategies to the comparison and takes them out. What is chosen stands in the address alone. */
+/** Adds and removes strategies. The selection lives in the URL only. */
 export function StrategyPicker({ comparison, field }: PickerProps) {
   const navigate = useNavigate();
-  // The address follows a moment later, and the next press may come before it.
+  // Navigation takes a moment, and the next click may come before it.
   const [slugs, setSlugs] = useOptimistic<readonly BacktestSlug[]>(comparison.slugs);
   const left = BACKTEST_SLUGS.filter((slug) => !slugs.includes(slug));
   const [wanted, setWanted] = useState('');
@@ -33,7 +33,7 @@ export function StrategyPicker({ comparison, field }: PickerProps) {
 
   function remove(slug: BacktestSlug): void {
     show(slugs.filter((one) => one !== slug));
-    // The button that had the focus goes with its strategy.
+    // The focused button disappears with its strategy.
     field.current?.focus();
   }
 
@@ -64,7 +64,7 @@ export function StrategyPicker({ comparison, field }: PickerProps) {
         />
         <Button
           variant="secondary"
-          // Disabled, it would lose the focus to the top of the page.
+          // `aria-disabled`, because `disabled` would drop the focus.
           aria-disabled={isFull}
           onClick={() => next !== undefined && !isFull && show([...slugs, next])}
         >
@@ -77,17 +77,20 @@ export function StrategyPicker({ comparison, field }: PickerProps) {
 
 interface StrategyListProps {
   comparison: Comparison;
-  /** Whether it takes the place of what had the focus. */
+  /** Whether to take over the focus of a removed element. */
   takesFocus: boolean;
-  /** Enough are chosen, and the visitor wants to see them compared. */
+  /** Called if the visitor asks for the comparison. */
   onDone: () => void;
 }
 
-/** All strategies at a press each. It stays where it is until the visitor is done, so that nothing moves under a next press. */
+/**
+ * Toggle buttons for all strategies. Stays until the visitor is done, so that nothing moves under
+ * the next click.
+ */
 export function StrategyList({ comparison, takesFocus, onDone }: StrategyListProps) {
   const navigate = useNavigate();
   const root = useRef<HTMLElement>(null);
-  // The address follows a moment later, and the next press may come before it.
+  // Navigation takes a moment, and the next click may come before it.
   const [slugs, setSlugs] = useOptimistic<readonly BacktestSlug[]>(comparison.slugs);
   const isFull = slugs.length >= MOST_COMPARED;
 
@@ -103,7 +106,7 @@ export function StrategyList({ comparison, takesFocus, onDone }: StrategyListPro
     const chosen = slugs.includes(slug) ? slugs.filter((one) => one !== slug) : [...slugs, slug];
     startTransition(async () => {
       setSlugs(chosen);
-      // Back leads to where the visitor came from, not through every press.
+      // Replace, so that Back skips the single clicks.
       await navigate(compareAddress({ ...comparison, slugs: chosen }), { preventScrollReset: true, replace: true });
     });
   }

@@ -97,8 +97,8 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
   const [overlay, setOverlay] = useState<EvaluationOverlay>();
   const [odds, setOdds] = useState<Odds | null>(null);
   const [wanted, setWanted] = useState<{ row: number } | null>(null);
-  const [sought, setSought] = useState<ChartTarget | null>(null);
-  const ways = useMemo(() => ({ toRow: (row: number) => setWanted({ row }), toCurve: setSought }), []);
+  const [target, setTarget] = useState<ChartTarget | null>(null);
+  const ways = useMemo(() => ({ toRow: (row: number) => setWanted({ row }), toCurve: setTarget }), []);
   const root = useRef<HTMLDivElement>(null);
   const [isWhole, setIsWhole] = useState(false);
   const isWide = useIsWide();
@@ -141,7 +141,7 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
               <Fragment key="curve">
                 <ManifestMismatch entry={entry} file={ready.file} run={top.span} />
                 <FileWarnings file={ready.file} report={top} startingBalance={startingBalance} />
-                <TopOfReport top={top} {...{ client, currency, isGross, startingBalance, overlay, sought, odds }} />
+                <TopOfReport top={top} {...{ client, currency, isGross, startingBalance, overlay, target, odds }} />
               </Fragment>
             ),
             ...afterCurve,
@@ -160,12 +160,12 @@ interface TopOfReportProps {
   isGross: boolean;
   startingBalance: number | undefined;
   overlay: EvaluationOverlay | undefined;
-  sought: ChartTarget | null;
+  target: ChartTarget | null;
   odds: Odds | null;
 }
 
 /** Headline figures with their notice, the curve, and the ways to the rest. */
-function TopOfReport({ top, client, currency, isGross, startingBalance, overlay, sought, odds }: TopOfReportProps) {
+function TopOfReport({ top, client, currency, isGross, startingBalance, overlay, target, odds }: TopOfReportProps) {
   return (
     <div className="report-top">
       <div className="report-headline">
@@ -178,7 +178,7 @@ function TopOfReport({ top, client, currency, isGross, startingBalance, overlay,
         <EquityChart
           curve={top.curve}
           calendar={top.calendar}
-          {...{ client, currency, overlay, sought, startingBalance }}
+          {...{ client, currency, overlay, target, startingBalance }}
         />
       </ReportPart>
       <ReportGuide odds={odds} />

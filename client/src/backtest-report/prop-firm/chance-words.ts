@@ -3,23 +3,23 @@ import type { StartDateResults } from '../../../../backtest-engine/prop-firm/day
 import { type SizedChoice, lengthWords, tooManyWords, tradingDays } from './evaluation-words.js';
 import { count, percent } from '../format/money.js';
 
-/** A share from 0 to 1 and what it is in whole per cents: 0 and 100% only of none and all. */
+/** Formats a share from 0 to 1 in whole percent. Only exact 0 and 1 read 0% and 100%. */
 function shareWords(share: number, percents: number): string {
   if (percents === 0 && share > 0) return 'under 1%';
   return percents === 100 && share < 1 ? 'over 99%' : percent(percents);
 }
 
-/** Fewer days in another order say nothing that the days themselves do not. */
+/** Minimum of trading days for a meaningful resampling. */
 const LEAST_DAYS = 30;
 
-/** Behind what is not certain in a table; empty where nothing speaks against it. */
+/** Asterisk for uncertain values in tables. */
 export const warningStar = (doubts: readonly string[]): string => (doubts.length > 0 ? ' *' : '');
 
-/** Whether there is a chance, and days enough for it to say something. */
+/** Whether a chance was computed from enough trading days. */
 export const isMeaningfulChance = (chance: ChanceOfPassing | ChanceUnavailable): chance is ChanceOfPassing =>
   chance.kind === 'chance' && chance.tradingDays >= LEAST_DAYS;
 
-/** Why there is no chance to tell, behind 'not calculated'; null where there is one. */
+/** Reason for a missing chance, to follow "not calculated"; null if there is one. */
 export function noChanceReason(chance: ChanceOfPassing | ChanceUnavailable, choice: SizedChoice): string | null {
   if (chance.kind === 'chance') {
     const { tradingDays: days } = chance;
@@ -29,7 +29,10 @@ export function noChanceReason(chance: ChanceOfPassing | ChanceUnavailable, choi
   return `up to ${tooManyWords(chance.contractsOverLimit, choice)}`;
 }
 
-/** How many start dates there are, which shares of them pass, fail and stay open, and all of that in the order of the bar: 0 and 100% only of none and all. */
+/**
+ * Counts start dates and formats the shares that passed, failed and stayed open, in the order of
+ * the bar.
+ */
 export function startParts({ passed, failed, open }: StartDateResults) {
   const all = passed + failed + open;
   const ends = [
@@ -48,18 +51,21 @@ export function startParts({ passed, failed, open }: StartDateResults) {
   return { all: count(all), shares, parts };
 }
 
-/** About how long so many trading days take, as often as the file has one but for long breaks, which are told. */
+/** Estimates the calendar time of trading days at the file's pace, excluding its long breaks. */
 export function paceWords(days: number, { tradingDays: all, calendarDays, breakDays }: ChanceOfPassing): string {
   const length = lengthWords(Math.max(1, Math.round((days * calendarDays) / all)));
   return breakDays > 0 ? `${length} without the file’s breaks of ${lengthWords(breakDays)}` : length;
 }
 
-/** How far the share of these runs may be from that of endless ones, in percentage points up or down: two standard errors. */
+/** Returns two standard errors of the passed share, in whole percentage points, at least 1. */
 export function simulationError({ passed, runs }: ChanceOfPassing): number {
   return Math.max(1, Math.ceil(200 * Math.sqrt((passed * (1 - passed)) / runs)));
 }
 
-/** How many runs pass and fail, and how all of them end, in the order of the bar; the shares in whole per cent add up to 100. */
+/**
+ * Formats the shares of passed, failed and open runs, in the order of the bar. Whole percents add
+ * up to 100.
+ */
 export function chanceParts({ passed, failed, open, maxDays }: ChanceOfPassing) {
   const ends = [
     { key: 'passed', label: 'Passed', share: passed },
@@ -79,7 +85,7 @@ export function chanceParts({ passed, failed, open, maxDays }: ChanceOfPassing) 
   };
 }
 
-/** Rounded down, and the per cents that are then missing go to the largest remainders. */
+/** Rounds down, then gives the missing percents to the largest remainders. */
 function wholePercents(shares: readonly number[]): number[] {
   const whole = shares.map((share) => Math.floor(share * 100 + 1e-9));
   const missing = 100 - whole.reduce((sum, percents) => sum + percents, 0);

@@ -3,7 +3,7 @@ import { SelectField } from '../../ui/select-field.js';
 import { type EvaluationChoice, withFirm, isDailyLimitOptional, withDayStart } from './evaluation-choice.js';
 import { clockTime, type TimeSpan } from '../../../../backtest-engine/model/time.js';
 
-/** Of the hours that most trading days begin at. */
+/** Notes for common start hours. */
 const HOUR_WORDS: Readonly<Record<number, string>> = {
   0: ' (calendar day)',
   17: ' (CME reopen, Chicago time)',
@@ -16,12 +16,12 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 
 interface DayFieldsProps {
   choice: EvaluationChoice;
-  /** Of the run. */
+  /** First and last exit of the run. */
   span: TimeSpan;
   onChange: (choice: EvaluationChoice) => void;
 }
 
-/** When a trading day begins, and whether a daily limit is used that need not be. */
+/** Fields for the start of a trading day and an optional daily loss limit. */
 export function DayFields({ choice, span, onChange }: DayFieldsProps) {
   return (
     <>
@@ -51,7 +51,7 @@ interface AccountFieldsProps {
   onChange: (choice: EvaluationChoice) => void;
 }
 
-/** Firm and account, a list each. */
+/** Select fields for firm and account. */
 export function AccountFields({ firms, choice, onChange }: AccountFieldsProps) {
   const { firm, account } = choice;
   return (
@@ -78,7 +78,7 @@ export function AccountFields({ firms, choice, onChange }: AccountFieldsProps) {
   );
 }
 
-/** Programmes are often named after their firm. */
+/** Program names often include the firm's name. */
 function firmWords(name: string, programme: string): string {
   return programme.startsWith(name) ? programme : `${name}, ${programme}`;
 }

@@ -21,7 +21,9 @@ interface EvaluationAccountsProps {
   choice: EvaluationChoice;
 }
 
-/** The run through every account in the currency of the chosen one, once somebody wants to see them side by side. */
+/**
+ * Evaluations of the run in every account with the chosen account's currency, computed once opened.
+ */
 export function EvaluationAccounts(props: EvaluationAccountsProps) {
   return (
     <Disclosure className="picture-table evaluation-accounts" summary="This run in every account">
@@ -39,7 +41,7 @@ interface Answered {
 
 function Accounts({ client, firms, choice }: EvaluationAccountsProps) {
   const { currency } = choice.account;
-  // Which account is chosen makes no difference to them.
+  // The options do not depend on the chosen account.
   const options = JSON.stringify(toEvaluationOptions(choice));
   const [answered, setAnswered] = useState<{ options: string; answers: Loaded<Answered[]> } | null>(null);
   useEffect(() => {
@@ -65,7 +67,10 @@ function Accounts({ client, firms, choice }: EvaluationAccountsProps) {
   );
 }
 
-/** One after the other, so that those which are no longer wanted are not asked: of a million trades each takes a moment. */
+/**
+ * Runs the evaluations one by one and stops once outdated: with a million trades each takes a
+ * moment.
+ */
 async function askAll(
   client: Pick<ReportClient, 'ask'>,
   firms: readonly PropFirm[],
@@ -128,7 +133,7 @@ function AccountRows({ answers, useDailyLimit }: { answers: readonly Answered[];
   );
 }
 
-/** Of start dates and of resampled runs. */
+/** Shares of passed start dates and passed resampled runs. */
 function sharesOf(chance: ChanceOfPassing | ChanceUnavailable): [string, string] {
   if (!isMeaningfulChance(chance)) return ['–', '–'];
   const star = warningStar(chance.uncertainties);

@@ -7,11 +7,11 @@ import { count, tradeCount } from '../format/money.js';
 
 interface EvaluationChanceProps {
   chance: ChanceOfPassing | null;
-  /** Why it tells nothing; null where it does. */
+  /** Reason for a missing chance; null if there is one. */
   why: string | null;
 }
 
-/** How often the account is passed: from any day of the file, and when its days come in another order. */
+/** The chance of passing: from every start date in the file, and with its days resampled. */
 export function EvaluationChance({ chance, why }: EvaluationChanceProps) {
   return (
     <div className="evaluation-chance">
@@ -85,7 +85,7 @@ function Told({ chance }: { chance: ChanceOfPassing }) {
   );
 }
 
-/** Read out when another account is chosen. */
+/** A live region, announced after a change of account. */
 function Share({ of, words, doubts }: { of: string; words: string; doubts: readonly string[] }) {
   return (
     <div className="chance-share" aria-live="polite" aria-atomic>
@@ -99,12 +99,12 @@ function Share({ of, words, doubts }: { of: string; words: string; doubts: reado
 }
 
 interface EndsProps {
-  /** Shares from 0 to 1. */
+  /** With shares from 0 to 1. */
   parts: readonly { key: string; label: string; share: number; words: string }[];
   children?: ReactNode;
 }
 
-/** How all of them ended, as a bar and in words. */
+/** Outcome shares as a bar and a list. */
 function Ends({ parts, children }: EndsProps) {
   return (
     <>

@@ -6,42 +6,42 @@ import { DAY_MS, isoDay, type TimeSpan } from '../../../../backtest-engine/model
 import { SLUG_PATTERN } from '../../lib/slug-pattern.js';
 import { factorKey, contractFactors } from './contract-factors.js';
 
-/** What the reader has chosen to check the run against. */
+/** Settings of the prop-firm check. */
 export interface EvaluationChoice {
   firm: PropFirm;
   account: PropFirmAccount;
-  /** What the contracts of every trade are multiplied by. */
+  /** Factor for the contracts of every trade. */
   contracts: number;
-  /** One contract of the file is a micro, a tenth of a standard one. */
+  /** Whether the file's contracts are micros, a tenth of a standard contract. */
   micros: boolean;
-  /** The file itself counts in micros, those of several instruments: there is no choice. */
+  /** Whether the file mixes instruments counted in micros, which leaves no choice of size. */
   isInMicros: boolean;
-  /** Contracts of every trade in the file, where all have the same number of them; else null. */
+  /** Contracts per trade if all trades have the same number; else null. */
   quantity: number | null;
-  /** The first trading day as `YYYY-MM-DD`. */
+  /** First trading day, as `YYYY-MM-DD`. */
   start: string;
-  /** The hour of the chart's clock at which a trading day begins. */
+  /** Hour in chart time at which a trading day starts. */
   dayStartsAt: number;
   useDailyLimit: boolean;
 }
 
-/** The firms that have an account to choose. */
+/** Returns the firms with at least one account. */
 export function selectableFirms(firms: readonly PropFirm[]): PropFirm[] {
   return firms.filter(({ accounts }) => accounts.length > 0);
 }
 
-/** What of a run its first choice goes by. */
+/** Facts of a run that determine its default choice. */
 interface RunFacts {
   span: TimeSpan;
-  /** As it is declared or the file names it; null where neither does. */
+  /** Declared, or from the file; null if unknown. */
   instrument: string | null;
-  /** As in the choice. */
+  /** See `EvaluationChoice`. */
   quantity: number | null;
-  /** Whether the file counts in micros, whatever its instruments. */
+  /** Whether the file mixes instruments counted in micros. */
   hasMicrosAmongOthers?: boolean;
 }
 
-/** The choice that stands before anything is chosen; null where there is nothing to choose from. */
+/** Returns the default choice; null if there is no account. */
 export function defaultChoice(
   firms: readonly PropFirm[],
   { span, instrument, quantity, hasMicrosAmongOthers: isInMicros = false }: RunFacts,
@@ -54,7 +54,10 @@ export function defaultChoice(
   return { firm, account, contracts: 1, micros, isInMicros, quantity, start, dayStartsAt: 0, useDailyLimit: true };
 }
 
-/** The choice that an address names, and of the `first` what it does not name or names wrongly; a start within the `span`. */
+/**
+ * Parses a choice from URL parameters. Missing or invalid ones come from `first`; the start date
+ * must lie within `span`.
+ */
 export function parseChoice(
   search: URLSearchParams,
   firms: readonly PropFirm[],
@@ -94,7 +97,10 @@ const PARAM_LABELS = {
 
 type ParamName = keyof typeof PARAM_LABELS;
 
-/** What is repeated of an address has to be of this form: it is anybody's, and the page is the site's own voice. */
+/**
+ * Patterns of values that messages may repeat: anyone can write a link, and the page is the site's
+ * voice.
+ */
 const PARAM_PATTERNS: Readonly<Partial<Record<ParamName, RegExp>>> = {
   account: SLUG_PATTERN,
   contracts: /^\d{1,4}(?:\.\d{1,4})?$/,
@@ -102,7 +108,7 @@ const PARAM_PATTERNS: Readonly<Partial<Record<ParamName, RegExp>>> = {
   day: /^\d{1,2}$/,
 };
 
-/** A choice as an address spells it. */
+/** Formats a choice as parameter values. */
 function toParamValues({ account, micros, contracts, start, dayStartsAt, useDailyLimit }: EvaluationChoice) {
   return {
     account: account.key,
@@ -115,8 +121,8 @@ function toParamValues({ account, micros, contracts, start, dayStartsAt, useDail
 }
 
 /**
- * What an address names and this choice, which was read from it, does not have: in words, the account first. That no daily
- * limit is wanted stays in the choice, and so in its address, while an account is chosen that has to have one.
+ * Describes the URL parameters that the parsed choice does not honor, account first. `limit=none`
+ * is kept even if the account requires a daily limit.
  */
 export function findRejectedParams(search: URLSearchParams, choice: EvaluationChoice): string[] {
   const taken = toParamValues(choice);
@@ -133,8 +139,8 @@ const presentParams = (search: URLSearchParams): ParamName[] =>
   (Object.keys(PARAM_LABELS) as ParamName[]).filter((name) => search.has(name));
 
 /**
- * As `namedIn` reads them; null where nothing is named. The first choice needs no name; any other has its account and size
- * of a contract named too, so that it stays the same where another comes first one day.
+ * URL parameters for a choice; null removes one. Defaults are omitted. Any other choice also
+ * includes account and contract size, so that links stay stable if the defaults change.
  */
 export function toChoiceParams(
   choice: EvaluationChoice,
@@ -151,32 +157,32 @@ export function toChoiceParams(
   return Object.fromEntries(names.map((name) => [name, named.includes(name) ? spelling[name] : null]));
 }
 
-/** What holds for any run: its start, what a contract of it is and how many of them are its own. */
+/** Parameters that apply to every run. Start date and contracts belong to one run. */
 const SHARED_PARAMS: readonly ParamName[] = ['account', 'day', 'limit'];
 
-/** The part of a choice that goes with its reader to the next strategy, as the query of an address. */
+/** Query of the parameters that carry over to the next strategy. */
 export function toSharedQuery(names: Record<string, string | null>): string {
   const pairs = SHARED_PARAMS.flatMap((name) => (typeof names[name] === 'string' ? [[name, names[name]]] : []));
   return new URLSearchParams(pairs).toString();
 }
 
-/** The same part of what the query of an address names. */
+/** Extracts the same parameters from a URL query. */
 export const parseSharedQuery = (search: URLSearchParams): string =>
   toSharedQuery(Object.fromEntries(SHARED_PARAMS.map((name) => [name, search.get(name)])));
 
-/** The rest of what it names, in words. */
+/** Describes the parameters that apply to one run only. */
 export function describeRunParams(search: URLSearchParams): string[] {
   const names = presentParams(search).filter((name) => !SHARED_PARAMS.includes(name) && search.get(name) !== '');
   return names.map((name) => describeParam(name, search.get(name) ?? ''));
 }
 
-/** The query of an address, or where it names nothing of a choice, what was chosen for an earlier run. */
+/** Returns the URL's parameters, or the last choice if it has none. */
 export function paramsOrLastChoice(search: string, earlier: string): URLSearchParams {
   const named = new URLSearchParams(search);
   return presentParams(named).length > 0 ? named : new URLSearchParams(earlier);
 }
 
-/** First and last trading day, as a date field takes them, where a trading day begins at this hour. */
+/** Returns the first and last trading day as `YYYY-MM-DD`. */
 export function tradingDaySpan({ from, to }: TimeSpan, dayStartsAt: number): { first: string; last: string } {
   const dayOf = (time: number): string => isoDay(toTradingDay(time, dayStartsAt) * DAY_MS);
   return { first: dayOf(from), last: dayOf(to) };
@@ -192,13 +198,16 @@ function isDate(text: string): boolean {
   return !Number.isNaN(time) && isoDay(time) === text;
 }
 
-/** The firm's account of the same size where it has one, else its first. */
+/** Switches the firm, preferring its account of the same size. */
 export function withFirm(choice: EvaluationChoice, firm: PropFirm): EvaluationChoice {
   const account = firm.accounts.find(({ size }) => size === choice.account.size) ?? firm.accounts[0];
   return account ? { ...choice, firm, account } : choice;
 }
 
-/** The first trading day stays the first one; another date stays, as far as the file has it. */
+/**
+ * Changes the day's start hour. The first trading day stays first; other dates are clamped to the
+ * file.
+ */
 export function withDayStart(choice: EvaluationChoice, dayStartsAt: number, span: TimeSpan): EvaluationChoice {
   const before = tradingDaySpan(span, choice.dayStartsAt);
   const after = tradingDaySpan(span, dayStartsAt);
@@ -219,7 +228,12 @@ export function toEvaluationOptions(choice: EvaluationChoice): EvaluationOptions
   return { ...toAnyStartOptions(choice), startDay: Date.parse(`${choice.start}T00:00:00Z`) / DAY_MS };
 }
 
-/** Without the start: the chance is that of the whole file, so that no start makes it look better. */
-export function toAnyStartOptions({ contracts, micros, dayStartsAt, useDailyLimit }: EvaluationChoice): AnyStartOptions {
+/** Options without the start date: the chance always covers the whole file. */
+export function toAnyStartOptions({
+  contracts,
+  micros,
+  dayStartsAt,
+  useDailyLimit,
+}: EvaluationChoice): AnyStartOptions {
   return { contracts, contractSize: contractSize(micros), dayStartsAt, useDailyLimit };
 }

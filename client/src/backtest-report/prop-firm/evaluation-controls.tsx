@@ -14,16 +14,16 @@ const SIZES = [
 interface EvaluationControlsProps {
   firms: readonly PropFirm[];
   choice: EvaluationChoice;
-  /** Of the run. */
+  /** First and last exit of the run. */
   span: TimeSpan;
   onChange: (choice: EvaluationChoice) => void;
 }
 
-/** What the run is checked against, and how. Every change tells the whole choice. */
+/** Fields for all settings of the check. `onChange` gets the complete choice. */
 export function EvaluationControls({ firms, choice, span, onChange }: EvaluationControlsProps) {
   const id = useId();
   const days = tradingDaySpan(span, choice.dayStartsAt);
-  /** A date while it is typed: what is checked stays until it is one of the file's. */
+  /** A date outside the file while it is typed; the check keeps the last valid one. */
   const [typed, setTyped] = useState<string | null>(null);
   const start = typed ?? choice.start;
   const isOutside = start !== '' && (start < days.first || start > days.last);
@@ -61,7 +61,7 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
             value={start}
             aria-invalid={isOutside || undefined}
             aria-describedby={`${id}-span`}
-            // What is left empty is no date.
+            // Leaving the field empty restores the last date.
             onBlur={() => typed === '' && setTyped(null)}
             onChange={({ target: { value } }) => {
               const isDay = value >= days.first && value <= days.last;
@@ -80,7 +80,7 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
       />
       <p className="evaluation-hint" id={`${id}-span`} aria-live="polite">
         Trading days in the file: {dayWords(Date.parse(days.first))} to {dayWords(Date.parse(days.last))}.{' '}
-        {/* One instead of the other, about as long: what is below stays where it is. */}
+        {/* Both variants have similar length, so that nothing below moves. */}
         {isOutside ? (
           <strong>That date is outside; the results below start on {dayWords(Date.parse(choice.start))}.</strong>
         ) : (

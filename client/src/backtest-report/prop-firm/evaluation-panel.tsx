@@ -16,13 +16,13 @@ import { useAddressNames } from '../url-state/use-url-params.js';
 interface EvaluationPanelProps extends ResultListeners {
   client: Pick<ReportClient, 'ask'>;
   check: Promise<Loaded<PropFirmCheck | null>>;
-  /** As the file names it. */
+  /** Currency of the file; null if unknown. */
   currency: string | null;
   /** Whether the file has exit times. */
   isTimed: boolean;
 }
 
-/** Runs the file's trades through the evaluation of a prop firm. */
+/** The prop-firm check of a backtest report. */
 export function EvaluationPanel({ isTimed, ...rest }: EvaluationPanelProps) {
   return (
     <section className="report-part evaluation" aria-labelledby="evaluation-title">
@@ -48,8 +48,8 @@ function WithRules({ check, ...rest }: Omit<EvaluationPanelProps, 'isTimed'>) {
 type CheckProps = PropFirmCheck & Omit<EvaluationPanelProps, 'check' | 'isTimed'>;
 
 /**
- * The controls follow at once; the results stay on screen until the next ones are there. Choices that a later one has
- * overtaken before they could be asked are not: of a million trades an answer takes a second.
+ * Controls update at once; results stay until the next ones arrive. Superseded choices are never
+ * requested, because an answer for a million trades takes a second.
  */
 function Check({
   rules,
@@ -67,7 +67,7 @@ function Check({
   const [begun, setBegun] = useState(before.request);
   const [asked, setAsked] = useState(begun);
   const [choice, setChoice] = useState(begun.choice);
-  // The page was loaded again, and more may be known of the run.
+  // A reload may bring more details of the run.
   if (begun !== before.request) {
     setBegun(before.request);
     setAsked(before.request);
@@ -133,12 +133,12 @@ function Check({
   );
 }
 
-/** Whether a size was chosen that the instrument's contracts are known not to have. */
+/** Whether the chosen contract size contradicts the instrument. */
 function isOtherSize(instrument: string | null, { micros }: EvaluationChoice): instrument is string {
   return instrument !== null && isKnownFuture(instrument) && isMicro(instrument) !== micros;
 }
 
-/** Whether there is an account to choose that is in the currency of the file. */
+/** Whether any account is in the file's currency. */
 function isInCurrencyOf(firms: PropFirmCheck['firms'], currency: string | null): boolean {
   return firms.some(({ accounts }) => accounts.some((account) => foreignCurrency(currency, account) === null));
 }

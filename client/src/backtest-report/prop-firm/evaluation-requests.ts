@@ -23,12 +23,12 @@ export type ChanceRequest = Promise<Loaded<ChanceOfPassing | ChanceUnavailable>>
 
 type Asking = Pick<ReportClient, 'ask'>;
 
-/** By the worker that holds the file, and the question. */
+/** Requests by worker client and question. */
 const asked = new WeakMap<Asking, Map<string, ChanceRequest>>();
 
 /**
- * The chance of passing: thousands of runs, so the same question is put once. A failure stays too: a part that asks while it is
- * rendered would ask for ever.
+ * Requests the chance of passing, which takes thousands of runs, once per question. Failures are
+ * kept too: a component that requests during render would retry forever.
  */
 export function requestChance(client: Asking, account: PropFirmAccount, options: AnyStartOptions): ChanceRequest {
   const question = { account, options };
@@ -40,25 +40,25 @@ export function requestChance(client: Asking, account: PropFirmAccount, options:
   return chance;
 }
 
-/** A choice and the questions it was put to the worker with. */
+/** A choice with its pending requests to the worker. */
 export interface EvaluationRequest {
   choice: EvaluationChoice;
   evaluation: Promise<Loaded<Evaluation>>;
   chance: ChanceRequest;
-  /** Which of the two have been answered. */
+  /** Requests that have been answered. */
   answered: ReadonlySet<'evaluation' | 'chance'>;
 }
 
-/** What the prop-firm check begins with. */
+/** Initial data of the prop-firm check. */
 export interface PropFirmCheck {
   rules: PropFirmsAnswer;
   firms: readonly PropFirm[];
   span: TimeSpan;
-  /** What stands where nothing is named. */
+  /** The choice without any URL parameter. */
   defaultChoice: EvaluationChoice;
-  /** As `instrumentOf` answers. */
+  /** See `effectiveInstrument`. */
   instrument: string | null;
-  /** What the address asks for and cannot be had, in words: what stands first stands in its place. */
+  /** Descriptions of URL parameters that had to be ignored. */
   rejectedParams: readonly string[];
   request: EvaluationRequest;
 }
@@ -66,15 +66,17 @@ export interface PropFirmCheck {
 interface CheckSources {
   client: Pick<ReportClient, 'ask' | 'run'>;
   rules: Promise<Loaded<PropFirmsAnswer>>;
-  /** What is declared of the run. */
+  /** Manifest entry of the run. */
   entry: Promise<Loaded<BacktestEntry | null>>;
-  /** Gives the query of the page's address: a choice may be made until the question is asked. */
+  /**
+   * Returns the page's query at the time of the first request, because it may change until then.
+   */
   search: () => string;
 }
 
 /**
- * Asks the first question as soon as it can be asked, and not when its part of the report is rendered: the answers are
- * there by then. Null where there are no rules or no times to check.
+ * Starts the check as soon as its data is known, before its section renders. Resolves to null if
+ * there are no rules or no exit times.
  */
 export async function startCheck(sources: CheckSources): Promise<Loaded<PropFirmCheck | null>> {
   try {
@@ -113,8 +115,8 @@ async function begin({ client, rules, entry, search }: CheckSources): Promise<Lo
 }
 
 /**
- * As the file names it where that is a code, which its contracts go by, else as it is declared. Null where some trades are in
- * micros and others are not.
+ * Returns the file's instrument if it is a known code, else the declared one. Returns null if only
+ * some trades are in micros.
  */
 export function effectiveInstrument(
   { instrument, hasMicrosAmongOthers }: Pick<Run, 'instrument' | 'hasMicrosAmongOthers'>,
@@ -125,7 +127,9 @@ export function effectiveInstrument(
   return isCode ? instrument : (entry?.instrument ?? instrument);
 }
 
-/** The worker answers in the order of the questions, so the verdict does not wait for the thousands of runs. */
+/**
+ * Requests evaluation and chance. The worker answers in order, so the quick verdict comes first.
+ */
 export function requestEvaluation(client: Pick<ReportClient, 'ask'>, choice: EvaluationChoice): EvaluationRequest {
   const { account } = choice;
   const evaluation = settled(

@@ -17,9 +17,9 @@ import type { EvaluationRequest } from './evaluation-requests.js';
 import type { ReportClient } from '../worker/report-client.js';
 
 export interface ResultListeners {
-  /** Told of each verdict that is on screen; null where there can be none. */
+  /** Receives each displayed evaluation; null if there is none. */
   onEvaluation: (evaluation: Evaluation | null, choice: EvaluationChoice) => void;
-  /** Told of each chance that is on screen, and why it tells nothing; both null where none can be worked out. */
+  /** Receives each displayed chance, or the reason for a missing one; both null if it failed. */
   onChance: (chance: ChanceOfPassing | null, choice: EvaluationChoice, why: string | null) => void;
 }
 
@@ -28,12 +28,12 @@ interface EvaluationResultsProps extends ResultListeners {
   client: Pick<ReportClient, 'ask'>;
   firms: readonly PropFirm[];
   rules: PropFirmsAnswer;
-  /** As the file names it. */
+  /** Currency of the file; null if unknown. */
   currency: string | null;
   isBusy: boolean;
 }
 
-/** What the worker has answered: verdict, chance, all accounts, and the rules they go by. */
+/** Results of the check: verdict, chance, all accounts, and the rules. */
 export function EvaluationResults(props: EvaluationResultsProps) {
   const { asked, client, firms, rules, currency, isBusy, onEvaluation, onChance } = props;
   const foreign = foreignCurrency(currency, asked.choice.account);
@@ -108,7 +108,7 @@ interface OtherCurrencyProps extends ResultListeners {
   choice: EvaluationChoice;
 }
 
-/** Amounts of one currency against limits in another say nothing. */
+/** Shown if the file and the account have different currencies. */
 function OtherCurrency({ name, choice, onEvaluation, onChance }: OtherCurrencyProps) {
   const tell = useEffectEvent((checked: EvaluationChoice) => {
     onEvaluation(null, checked);
@@ -132,17 +132,14 @@ export function ResultSkeleton({ label }: { label: string }) {
 
 interface AnswerBoundaryProps {
   asked: EvaluationRequest;
-  /** The answer that the children are made of, with `use`. */
+  /** The answer that the children read with `use`. */
   which: 'evaluation' | 'chance';
-  /** Shown until the first such answer is there; after that what stands stays until the next one is. */
+  /** Shown until the first answer; later answers replace the previous content directly. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/**
- * Waits for the first answer by itself: what takes the place of a fallback of React's own is shown no sooner than 300 ms
- * after the last such change.
- */
+/** Waits for the first answer without React's fallback, which would stay for at least 300 ms. */
 function AnswerBoundary({ asked, which, fallback, children }: AnswerBoundaryProps) {
   const [isThere, setIsThere] = useState(asked.answered.has(which));
   const answer = asked[which];

@@ -23,7 +23,7 @@ const EFFECTS = {
 } as const;
 const NOT_FOUND = 'not found';
 
-/** The account's rules in words. */
+/** Describes the account's rules. */
 export function ruleFacts(account: PropFirmAccount): Fact[] {
   const { profitTarget, maximumLoss, dailyLoss, maxContracts, consistency, minimumDays, currency } = account;
   const money = moneyOf(currency);
@@ -53,7 +53,10 @@ export function ruleFacts(account: PropFirmAccount): Fact[] {
   ];
 }
 
-/** Where it is not known, it stands with the rules that are not. A floor that trails open profit is held against open losses. */
+/**
+ * Whether open losses count. Unknown cases are listed elsewhere; a floor that trails open profit
+ * always counts them.
+ */
 function countedLosses({ kind, checkedLive }: PropFirmAccount['maximumLoss']): string {
   if (checkedLive === null || kind === 'intraday') return '';
   return checkedLive ? '; open losses count' : '; only closed losses count';
@@ -72,11 +75,11 @@ function ruleWords<Rule>(rule: Rule | 'none' | null, words: (rule: Rule) => stri
 interface EvaluationRulesProps {
   rules: PropFirmsAnswer;
   choice: EvaluationChoice;
-  /** How the rules were read, a sentence each. */
+  /** How the rules were interpreted, one sentence each. */
   assumptions: readonly string[];
 }
 
-/** The rules that were applied, what is not known of them, and what no simulation of this kind knows. */
+/** The applied rules, unknown rules, and the limits of the simulation. */
 export function EvaluationRules({ rules, choice, assumptions }: EvaluationRulesProps) {
   const { firm, account } = choice;
   return (
@@ -116,7 +119,7 @@ function Sentences({ title, sentences }: { title: string; sentences: readonly st
   );
 }
 
-/** What decides before any figure does: whether the firm lets a program trade at all. */
+/** The firm's policy on automated trading, which decides before any metric. */
 export function AutomationPolicy({ firm: { name, automation, disagreements } }: { firm: PropFirm }) {
   return (
     <div className="evaluation-policy">
@@ -129,12 +132,12 @@ export function AutomationPolicy({ firm: { name, automation, disagreements } }: 
   );
 }
 
-/** Where the rules of a firm were read, and when. */
+/** Sources of a firm's rules, with dates. */
 export function RuleSources({ firm, rules }: { firm: PropFirm; rules: PropFirmsAnswer }) {
   return (
     <p className="evaluation-source">
       {firm.sources.map((source, at) => (
-        // Two may have the same name, and none of them moves.
+        // Names may repeat, and the order is fixed.
         <span key={at}>
           {at > 0 && '; '}
           <Source source={source} readAt={rules.verifiedAt} />
@@ -146,7 +149,7 @@ export function RuleSources({ firm, rules }: { firm: PropFirm; rules: PropFirmsA
   );
 }
 
-/** Its own date where it is not that of all rules, which follows. */
+/** Shows the source's own date if it differs from the overall one. */
 function Source({ source: { name, url, verifiedAt }, readAt }: { source: RuleSource; readAt: string }) {
   const named = url === null ? name : <a href={url}>{name}</a>;
   return (

@@ -11,16 +11,16 @@ import { ReportNavigationContext } from '../charts/report-navigation.js';
 interface EvaluationVerdictProps {
   evaluation: Evaluation;
   choice: EvaluationChoice;
-  /** What was checked, in words: the controls are not on paper. */
+  /** Describes the choice for print, where the controls are hidden. */
   checked: string;
 }
 
-/** How the evaluation ended, why that is not certain, and every day of it. */
+/** The outcome, reasons for uncertainty, and a day-by-day table. */
 export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVerdictProps) {
   const { account } = choice;
   const { verdict, detail } = verdictWords(evaluation, choice);
   const { outcome, breach, uncertainties, worstFirst, closedAtLimit, alternativeRules } = evaluation;
-  /** Of the trade that decided it. */
+  /** Row of the deciding trade. */
   const row = outcome === 'refused' ? evaluation.peakContracts.row : (breach?.row ?? null);
   const ways = use(ReportNavigationContext);
   return (
@@ -99,7 +99,7 @@ const MARKS: Readonly<Record<Evaluation['outcome'], string>> = {
   refused: 'M12 4l9 16H3zM12 10v5',
 };
 
-/** The shapes of the equity picture: a ring where it passed, a cross where it broke, a square where it is open. */
+/** The end marks of the equity chart: ring, cross, square, and a triangle for refused. */
 function OutcomeMark({ outcome }: { outcome: Evaluation['outcome'] }) {
   return (
     <svg className="evaluation-mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -109,11 +109,11 @@ function OutcomeMark({ outcome }: { outcome: Evaluation['outcome'] }) {
 }
 
 interface WarningsProps {
-  /** Why a result is not certain, a sentence each. */
+  /** Reasons for uncertainty, one sentence each. */
   doubts: readonly string[];
 }
 
-/** Beside a result that is not certain. */
+/** Badge next to an uncertain result. */
 export function WarningBadge({ doubts }: WarningsProps) {
   if (doubts.length === 0) return null;
   return (
@@ -124,7 +124,7 @@ export function WarningBadge({ doubts }: WarningsProps) {
   );
 }
 
-/** Why it is not. */
+/** Reasons below an uncertain result. */
 export function Warnings({ doubts }: WarningsProps) {
   return doubts.map((why) => (
     <p key={why} className="evaluation-doubt">

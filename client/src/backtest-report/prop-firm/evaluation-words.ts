@@ -9,7 +9,7 @@ import { type EvaluationChoice, isDailyLimitOptional } from './evaluation-choice
 import { amount, count, moneyOf, percent, tradeCount } from '../format/money.js';
 import { verdictOf } from '../format/verdict-words.js';
 
-/** The part of a choice that tells what its contracts are. */
+/** The part of a choice that sizes contracts. */
 export type SizedChoice = Pick<EvaluationChoice, 'account' | 'micros' | 'contracts'>;
 
 export type Fact = [label: string, words: string];
@@ -19,32 +19,35 @@ export const tradingDays = (days: number): string => `${count(days)} trading ${d
 const FORTNIGHT = 14;
 const DAYS_A_MONTH = 30.44;
 
-/** Such as `3 calendar days`, `5 weeks` and `16 months`. */
+/** Formats a length, such as `3 calendar days`, `5 weeks` or `16 months`. */
 export function lengthWords(calendarDays: number): string {
   if (calendarDays < FORTNIGHT) return `${count(calendarDays)} calendar ${calendarDays === 1 ? 'day' : 'days'}`;
   if (calendarDays < 2 * DAYS_A_MONTH) return `${count(Math.round(calendarDays / 7))} weeks`;
   return `${count(Math.round(calendarDays / DAYS_A_MONTH))} months`;
 }
 
-/** The name of the file's currency where the account is in another; else null. */
+/** Returns the file's currency if the account has another one; else null. */
 export function foreignCurrency(currency: string | null, account: PropFirmAccount): string | null {
   if (currency === null) return null;
   const { name } = moneyOf(currency);
   return name === account.currency ? null : name;
 }
 
-/** Such as `Topstep, 50K, contracts × 4`. */
+/** Describes account and contracts, such as `Topstep, 50K, contracts × 4`. */
 export function accountWords({ firm, account, contracts, micros, isInMicros }: EvaluationChoice): string {
   const kind = isInMicros ? 'contracts counted in micros' : micros ? 'micro contracts' : 'contracts';
   const size = contracts === 1 ? kind : `${kind} × ${factorKey(contracts)}`;
   return [firm.name, account.name, ...(contracts === 1 && !micros ? [] : [size])].join(', ');
 }
 
-/** Such as `Topstep, 50K, micro contracts × 10, days start at 18:00, no daily loss limit`: all but the start date. */
+/**
+ * Describes a choice without its start date, such as `Topstep, 50K, micro contracts × 10, days
+ * start at 18:00, no daily loss limit`.
+ */
 export const settingsWords = (choice: EvaluationChoice): string =>
   [accountWords(choice), ...termsOf(choice)].join(', ');
 
-/** The same with `from Jan 3, 2023` behind the account. */
+/** Describes a choice with its start date, such as `from Jan 3, 2023`. */
 export const checkedWords = (choice: EvaluationChoice): string =>
   [accountWords(choice), `from ${dayWords(Date.parse(choice.start))}`, ...termsOf(choice)].join(', ');
 
@@ -55,13 +58,13 @@ function termsOf({ account, dayStartsAt, useDailyLimit }: EvaluationChoice): str
   ];
 }
 
-/** How long days of an evaluation took in all, where that is long; they count from 1970-01-01. */
+/** Formats the total time of an evaluation's days (since 1970-01-01) if it is two weeks or more. */
 function calendarWords(days: readonly number[]): string {
   const all = days.at(-1)! - days[0]! + 1;
   return all < FORTNIGHT ? '' : `, about ${lengthWords(all)}`;
 }
 
-/** The verdict and what led to it, a sentence each. Amounts are in the account's currency. */
+/** Returns verdict and explanation, with amounts in the account's currency. */
 export function verdictWords(evaluation: Evaluation, choice: SizedChoice): { verdict: string; detail: string } {
   const { account } = choice;
   const { outcome, breach, peakContracts, day, daysTraded, profit, target, curve } = evaluation;
@@ -95,7 +98,7 @@ export function verdictWords(evaluation: Evaluation, choice: SizedChoice): { ver
   };
 }
 
-/** What else there is to say of the run, as label and words. */
+/** Returns further facts of the run as label and text. */
 export function runFacts(evaluation: Evaluation, choice: SizedChoice): Fact[] {
   const { account } = choice;
   const { target, bestDay, peakContracts, skipped, day } = evaluation;
@@ -117,7 +120,7 @@ export function runFacts(evaluation: Evaluation, choice: SizedChoice): Fact[] {
   ];
 }
 
-/** In per cent of what the firm's rule for the best day goes by; nothing where it has none. */
+/** Formats the best day's share under the consistency rule; empty without one. */
 function bestDayShareWords(
   { bestDay, bestDayShare, target: raised }: Evaluation,
   { consistency, ...account }: PropFirmAccount,
@@ -132,7 +135,7 @@ function bestDayShareWords(
   return bestDayShare === null ? '' : `, ${percent(bestDayShare)} of the profit, ${allowed}`;
 }
 
-/** Why a firm would refuse the run, behind `up to`. */
+/** Explains why a firm would refuse the run, to follow "up to". */
 export function tooManyWords({ largest, row }: Pick<PeakContracts, 'largest' | 'row'>, choice: SizedChoice): string {
   const allowed = count(choice.account.maxContracts ?? 0);
   const from = `are open at once, first with the trade in row ${count(row ?? 0)} of the file; the account allows ${allowed} standard`;
@@ -141,7 +144,9 @@ export function tooManyWords({ largest, row }: Pick<PeakContracts, 'largest' | '
   return `${count(size)} ${from} contracts. So many are rather shares, coins or units of a currency, and these accounts trade futures`;
 }
 
-/** Standard contracts, and as micros, ten to each, where the file is in micros or fewer contracts come to them: nobody trades a part of a contract. */
+/**
+ * Formats standard contracts. Adds micros if the file trades micros or the amount is fractional.
+ */
 function contractWords(standard: number, { micros, contracts }: SizedChoice): string {
   const inMicros = Math.round(standard * MICROS_PER_STANDARD * 1e6) / 1e6;
   return micros || (contracts < 1 && inMicros % MICROS_PER_STANDARD !== 0)
@@ -149,7 +154,10 @@ function contractWords(standard: number, { micros, contracts }: SizedChoice): st
     : `${count(standard)} standard`;
 }
 
-/** One row a trading day: day, profit of the day, balance at its end, floor that held. The day of a break has what equity was then. */
+/**
+ * Table rows per trading day: day, profit, balance at close, floor, target. The day of a failure
+ * shows equity instead.
+ */
 export function dayRows({ curve, breach }: Evaluation, { size, currency }: PropFirmAccount): string[][] {
   const money = moneyOf(currency);
   const open = (at: number): string =>
@@ -163,7 +171,7 @@ export function dayRows({ curve, breach }: Evaluation, { size, currency }: PropF
   ]);
 }
 
-/** Such as `passed in 2, failed in 8, not simulated in 1`. */
+/** Counts the outcomes, such as `passed in 2, failed in 8, not simulated in 1`. */
 export function outcomesInWords(evaluations: readonly Pick<Evaluation, 'outcome'>[]): string {
   return Object.entries(OUTCOMES)
     .map(([outcome, words]) => ({ words, times: evaluations.filter((one) => one.outcome === outcome).length }))
@@ -179,14 +187,14 @@ const OUTCOMES: Readonly<Record<Evaluation['outcome'], string>> = {
   refused: 'not simulated in',
 };
 
-/** Trading days, profit and the profit asked for at the end; dashes where nothing was simulated. */
+/** Trading days, profit and final target; dashes if nothing was simulated. */
 export function accountRow({ outcome, daysTraded, profit, target }: Evaluation, currency: string): string[] {
   if (outcome === 'refused') return ['–', '–', '–'];
   const money = moneyOf(currency);
   return [count(daysTraded), money.signed(profit), amount(money, target)];
 }
 
-/** When rules were read: `2026-11` as `Nov 2026`, `2026-09/2026-11` as `Sep 2026 to Nov 2026`. */
+/** Formats when rules were read: `2026-11` as `Nov 2026`, `2026-09/2026-11` as a range. */
 export function verifiedWords(verifiedAt: string): string {
   return verifiedAt.split('/').map(momentWords).join(' to ');
 }

@@ -1,14 +1,14 @@
 import { encodeText } from '../../../../backtest-engine/values/cell-text.js';
 import { isFormula } from '../../../../backtest-engine/values/formula.js';
 
-/** More characters are a matter for the file, not for the clipboard. */
+/** Limit for the clipboard, in characters; larger selections need the file. */
 const MOST_TEXT = 20_000_000;
-/** Characters that a cell of a spreadsheet holds; the last of them tells that there was more. */
+/** Characters of a spreadsheet cell; the last one marks a cut. */
 export const MOST_IN_CELL = 32_766;
 
 /**
- * Header and rows as lines of tab-separated fields, as spreadsheets paste them, and how many rows there was room for.
- * No field of them is run there: what could be taken for a formula is marked as text.
+ * Formats header and rows as tab-separated lines for spreadsheets, and returns how many rows fit.
+ * Fields that look like formulas are marked as text, so that spreadsheets do not run them.
  */
 export function clipboardText(
   names: readonly string[],
@@ -33,9 +33,9 @@ function harmless(field: string): string {
   const bytes = encodeText(field);
   const oneLine = field.replace(TYPOGRAPHIC_MINUS, '-').replaceAll(/[\t\r\n]+/g, ' ');
   const marked = isFormula(bytes, 0, bytes.length) ? `'${oneLine}` : oneLine;
-  // An open quote would swallow the fields and lines after it.
+  // An unbalanced quote would swallow the following fields and lines.
   return marked.includes('"') ? `"${marked.replaceAll('"', '""')}"` : marked;
 }
 
-/** Before an amount, as TradingView writes it: spreadsheets would take it for a text and leave it out of sums. */
+/** TradingView's minus sign, which spreadsheets would take for text and leave out of sums. */
 const TYPOGRAPHIC_MINUS = /^\u2212(?=[\p{Sc}\s]*[\d.,]+(?:\s*[\p{Sc}%])?$)/u;

@@ -7,12 +7,12 @@ import { columnName } from './column-pages.js';
 
 const TYPING_PAUSE_MS = 200;
 
-/** How the worker reads a filter. */
+/** Parses a filter the way the worker does. */
 export function parseRowsFilter({ filter, column }: RowsFilter, columns: readonly ColumnInfo[]) {
   return parseFilter(filter, column === null ? 'text' : (columns[column]?.kind ?? 'text'));
 }
 
-/** What the rows are found by, such as `“long” and “2026”`, `“long” in Market pos.` or `Profit > 500`. */
+/** Describes a filter, such as `“long” and “2026”`, `“long” in Market pos.` or `Profit > 500`. */
 export function filterWords(wanted: RowsFilter, columns: readonly ColumnInfo[]): string {
   const { column } = wanted;
   const text = wanted.filter.trim();
@@ -23,19 +23,19 @@ export function filterWords(wanted: RowsFilter, columns: readonly ColumnInfo[]):
 }
 
 export interface RowFilter {
-  /** As typed and chosen; the rows follow after a pause. */
+  /** The filter in the fields; rows follow after a pause. */
   wanted: RowsFilter;
   type: (filter: string) => void;
   choose: (column: number | null) => void;
-  /** All rows at once, and the focus back in the field. */
+  /** Shows all rows at once and focuses the field. */
   clear: () => void;
-  /** Puts it into the field; the rows are chosen by whoever does it. */
+  /** Fills the fields only; the caller updates the rows. */
   put: (wanted: RowsFilter) => void;
-  /** As that of the rows, without the rest of the pause. */
+  /** Same as `RowWindow.settled`, skipping the rest of the pause. */
   settled: RowWindow['settled'];
 }
 
-/** The filter of `rows` that is typed into `field`. */
+/** State of the filter fields above `rows`. */
 export function useRowFilter(rows: RowWindow, field: RefObject<HTMLInputElement | null>): RowFilter {
   const [wanted, setWanted] = useState(ALL_ROWS);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -56,7 +56,7 @@ export function useRowFilter(rows: RowWindow, field: RefObject<HTMLInputElement 
     wanted,
     type: (filter) => lookFor({ ...wanted, filter }, TYPING_PAUSE_MS),
     choose: (column) => {
-      // All rows are all rows, whichever column is chosen.
+      // Without a filter text, the column changes nothing.
       if (wanted.filter === '') setWanted({ ...wanted, column });
       else lookFor({ ...wanted, column }, 0);
     },

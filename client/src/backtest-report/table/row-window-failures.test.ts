@@ -76,7 +76,7 @@ describe('The rows on screen, where a question was not answered,', () => {
     const { asked, client } = waitingWorker();
     const rows = new RowWindow(client, 20);
     rows.grow(500, 'a', true);
-    rows.turn(1);
+    rows.showPage(1);
     asked[0]!.reject(new Error('not loaded'));
     await settled();
     expect(rows.getState().failed).toBeNull();
@@ -122,7 +122,7 @@ describe('The rows on screen, where a question was not answered,', () => {
     asked[0]!.resolve(rowsOf({ from: 0, to: 80 }));
     await settled();
     expect(rows.getState().failed).toBe('view');
-    rows.turn(1);
+    rows.showPage(1);
     expect(rows.getState().failed).toBe('view');
   });
 });

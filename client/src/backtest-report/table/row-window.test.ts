@@ -206,7 +206,7 @@ describe('The rows on screen', () => {
     };
     const rows = new RowWindow({ ask } as unknown as Pick<ReportClient, 'ask'>, 20);
     rows.grow(1, 'a', true);
-    rows.turn(1);
+    rows.showPage(1);
     answers[0]!({ numbers: [1], rows: [['of page 0']] });
     await settled();
     expect(rows.getState().rows).toEqual([]);
@@ -219,7 +219,7 @@ describe('The rows on screen', () => {
     const { client } = worker();
     const rows = new RowWindow(client, 20);
     rows.grow(10, 'a', false);
-    rows.turn(2);
+    rows.showPage(2);
     rows.grow(10, 'b', false);
     expect(rows.getState().page).toBe(0);
   });

@@ -1,46 +1,46 @@
 import type { RowsFilter, RowsQuery } from '../worker/report-messages.js';
 import type { ReportClient } from '../worker/report-client.js';
 
-/** Rows fetched before and after those on screen, so that a turn of the wheel finds them there. */
+/** Rows prefetched above and below the visible ones, for smooth scrolling. */
 const AHEAD = 60;
-/** Rows that stay above one that is looked for. */
+/** Rows kept visible above the row that was jumped to. */
 const ABOVE = 3;
 
 export interface RowWindowState {
-  /** Rows that `found` finds, the view that was worked out last; while the file is read, those that are there. */
+  /** Number of rows in `found`; while the file is read, rows read so far. */
   total: number;
   found: RowsQuery;
-  /** Place in the view of the first row on screen, from 0. */
+  /** Index of the first visible row in the view, from 0. */
   first: number;
-  /** Rows that the screen holds. */
+  /** Number of visible rows. */
   visible: number;
-  /** Fetched rows of the view from `from` on; `numbers` count them in the file, from 1. */
+  /** Index of the first fetched row. `numbers` are the rows' numbers in the file, from 1. */
   from: number;
   numbers: readonly number[];
   rows: readonly (readonly string[])[];
-  /** The first field is the row's number in the file, in every row that has come so far. */
+  /** Whether the first field equals the row's number in all rows fetched so far. */
   isNumbered: boolean;
-  /** The view that was asked for last. */
+  /** The last requested view. */
   view: RowsQuery;
-  /** Page of columns that `rows` holds, from 0. */
+  /** Column page of `rows`, from 0. */
   page: number;
-  /** What of `found` could not be read; null where it was. */
+  /** Part of the filter of `found` that could not be parsed; null if none. */
   unread: string | null;
-  /** How an amount of `found` was read that may be meant otherwise; null without one. */
+  /** Interpretation of an ambiguous amount in `found`; null if none. */
   readAs: string | null;
-  /** The view is being worked out. */
+  /** The worker is computing the view. */
   busy: boolean;
-  /** Which of the last questions was not answered: for the view, or for rows of the one that stands. */
+  /** Failed request: for a new view, or for rows of the current one. */
   failed: 'view' | 'rows' | null;
-  /** A filter or an order was given up to show the row that was looked for last. */
+  /** The last jump to a row reset the filter or order. */
   hasCleared: boolean;
-  /** The number in the file, from 1, of the row that was looked for last; null without one. */
+  /** Number of the last row jumped to, from 1; null if none. */
   marked: number | null;
 }
 
-/** The first rows of a whole file, as they are told with the rest of its report. */
+/** The first rows of a complete file, sent along with its report. */
 interface RowsStart extends Pick<RowWindowState, 'total' | 'numbers' | 'rows'> {
-  /** Of the columns, a line each. */
+  /** Column names, one per line. */
   names: string;
 }
 
@@ -49,20 +49,20 @@ const WHOLE_FILE: RowsQuery = { ...ALL_ROWS, sort: null };
 
 const NOTHING_KNOWN: RowsStart = { total: 0, numbers: [], rows: [], names: '' };
 
-/** The stretch of a file's rows that is on screen: which rows, in which order, and what they hold. */
+/** The visible window of a file's rows: their range, order and contents. */
 export class RowWindow {
   private state: RowWindowState;
-  /** Counts what makes rows that were asked for out of date, and the views that were asked for. */
+  /** Incremented if requested rows become outdated. `views` counts requested views. */
   private version = 0;
   private views = 0;
   private asking = false;
   private looking: Promise<void> = Promise.resolve();
-  /** Whether the fetched rows are those of the whole file. */
+  /** Whether the fetched rows come from the complete file. */
   private isWhole: boolean;
   private names: string;
   private readonly listeners = new Set<() => void>();
 
-  /** `visible` is how many rows the screen is likely to hold; `start` what is known of them already. */
+  /** `visible` is the expected number of visible rows; `start` holds rows known already. */
   constructor(
     private readonly client: Pick<ReportClient, 'ask'>,
     visible = 1,
@@ -97,8 +97,9 @@ export class RowWindow {
   readonly getState = (): RowWindowState => this.state;
 
   /**
-   * More rows of the file have come, or the same in another layout, which is known once more of the file is: `names` are
-   * its columns. Of a file that is still coming the last row may be cut; once it is whole, what was fetched is fetched anew.
+   * Applies progress of the download: more rows, other column `names` after a layout change, or
+   * completion. The last row of a partial file may be cut, so fetched rows are fetched again on
+   * completion.
    */
   grow(total: number, names: string, isWhole: boolean): void {
     if (isWhole && !this.isWhole) {
@@ -119,24 +120,24 @@ export class RowWindow {
     }
   }
 
-  /** Shows the rows from `first` on, as near as there are rows; `visible` is how many the screen holds. */
+  /** Scrolls to `first`, clamped to the rows. `visible` is the number of rows that fit. */
   show(first: number, visible = this.state.visible): void {
     const within = Math.max(0, Math.min(first, this.state.total - visible));
     if (within !== this.state.first || visible !== this.state.visible) this.change({ first: within, visible });
     this.fill();
   }
 
-  /** Changes filter or order; what is not named stays as it was asked for last. Failures are told in the state. */
+  /** Changes parts of the requested view. Failures are reported in the state. */
   look(change: Partial<RowsQuery>): Promise<void> {
     this.looking = this.workOut({ ...this.state.view, ...change });
     return this.looking;
   }
 
-  /** The state once the view that was asked for last is worked out, or has failed. */
+  /** Resolves with the state after the last requested view has loaded or failed. */
   async settled(): Promise<RowWindowState> {
     let looking;
     do {
-      // One that was overtaken ends before the view that has taken its place.
+      // A superseded request ends before its successor.
       looking = this.looking;
       await looking;
     } while (looking !== this.looking);
@@ -151,7 +152,7 @@ export class RowWindow {
     try {
       const { rows: total, unread, readAs = null } = await this.client.ask('view', view);
       if (views !== this.views) return;
-      // Rows that were asked for before are those of another view.
+      // Rows requested earlier belong to another view.
       this.version += 1;
       this.change({ total, unread, readAs, found: view, first: 0, from: 0, numbers: [], rows: [], busy: false });
       this.fill();
@@ -159,14 +160,14 @@ export class RowWindow {
       console.error('The rows could not be sorted or filtered.', error);
       if (views !== this.views) return;
       this.change({ busy: false, failed: 'view' });
-      // Of the view that stands, as it may have been scrolled meanwhile.
+      // Refills the current view, which may have been scrolled meanwhile.
       this.fill();
     }
   }
 
   /**
-   * Shows the row of this number in the file, from 1, among all of them in the file's order, and marks it. False where they
-   * could not be had, which is told, or somebody has asked for other rows meanwhile.
+   * Shows and marks a row by its number in the file, from 1, without filter or order. Resolves to
+   * false if loading failed, as the state reports, or if another view was requested meanwhile.
    */
   async find(row: number): Promise<boolean> {
     const { view, found, busy, failed } = this.state;
@@ -181,12 +182,12 @@ export class RowWindow {
     return true;
   }
 
-  /** Shows another page of columns of the same rows. */
-  turn(page: number): void {
+  /** Shows another column page. */
+  showPage(page: number): void {
     this.forget({ page });
   }
 
-  /** Asks again what was not answered. */
+  /** Repeats the failed request. */
   retry(): void {
     if (this.state.failed === 'view') void this.look({});
     else this.forget({});
@@ -232,7 +233,7 @@ export class RowWindow {
   }
 }
 
-/** A trade number that counts the rows, however its thousands are set apart. */
+/** Whether the first field counts the rows, with any thousands separator. */
 function areNumbered({ numbers, rows }: Pick<RowWindowState, 'numbers' | 'rows'>): boolean {
   return rows.every(([field = ''], at) => Number(field.replaceAll(/\D/g, '')) === numbers[at]);
 }

@@ -7,14 +7,14 @@ interface PartProps {
   columns: readonly ColumnInfo[];
 }
 
-/** The columns' names, each a button that sorts by it. */
+/** Column headers, each a button that sorts. */
 export function TableHead({ rows, state, columns, isWhole }: PartProps & { rows: RowWindow; isWhole: boolean }) {
-  // An order that could not be had is not the one that the rows are in.
+  // A failed order is not the order of the rows.
   const { sort } = state.busy ? state.view : state.found;
 
   function sortBy(column: number): void {
     const again = sort?.column === column;
-    // A third press brings back the order of the file.
+    // A third press restores the file's order.
     void rows.look({ sort: again && sort.descending ? null : { column, descending: again } });
   }
 
@@ -42,7 +42,7 @@ function sortOf(sort: RowWindowState['view']['sort'], column: number): 'ascendin
   return sort.descending ? 'descending' : 'ascending';
 }
 
-/** The rows on screen; empty ones where they are still to come. */
+/** The visible rows; empty until they are fetched. */
 export function TableBody({ state, columns }: PartProps) {
   const { first, visible, from, rows, numbers, total, page, marked } = state;
   const places = columnsOf(page, columns.length);

@@ -2,29 +2,35 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { RowWindow, RowWindowState } from './row-window.js';
 import { count } from '../format/money.js';
 
-/** A key that is held down is answered once it rests. */
+/** Debounce for a key that is held down. */
 const RESTING_MS = 400;
 
-/** Which rows are in view, for a screen reader, as long as they are; `tell` says it anew once they have been moved. */
-export function useRowAnnouncement(rows: RowWindow): { words: string; tell: () => void } {
-  const [told, setTold] = useState<RowWindowState | null>(null);
+/**
+ * Announces the visible rows to screen readers. `announce` repeats it after a move; the text clears
+ * if the view changes.
+ */
+export function useRowAnnouncement(rows: RowWindow): { words: string; announce: () => void } {
+  const [announced, setAnnounced] = useState<RowWindowState | null>(null);
   const timer = useRef<number | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(
-    () => rows.subscribe(() => setTold((before) => (before && isThere(before, rows.getState()) ? before : null))),
+    () =>
+      rows.subscribe(() => setAnnounced((before) => (before && isSameView(before, rows.getState()) ? before : null))),
     [rows],
   );
   return {
-    words: told ? placeWords(told) : '',
-    tell: () => {
+    words: announced ? placeWords(announced) : '',
+    announce: () => {
       clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => setTold(rows.getState()), RESTING_MS);
+      timer.current = window.setTimeout(() => setAnnounced(rows.getState()), RESTING_MS);
     },
   };
 }
 
-function isThere(told: RowWindowState, { first, visible, total, view }: RowWindowState): boolean {
-  return told.first === first && told.visible === visible && told.total === total && told.view === view;
+function isSameView(announced: RowWindowState, { first, visible, total, view }: RowWindowState): boolean {
+  return (
+    announced.first === first && announced.visible === visible && announced.total === total && announced.view === view
+  );
 }
 
 function placeWords({ first, visible, total, marked, from, numbers }: RowWindowState): string {
@@ -34,28 +40,28 @@ function placeWords({ first, visible, total, marked, from, numbers }: RowWindowS
   return marked !== null && inView.includes(marked) ? `${words}. Row ${count(marked)} of the file is marked` : words;
 }
 
-/** Pixels; keep in step with trades-table.css. */
+/** In pixels; keep equal to trades-table.css. */
 export const ROW_HEIGHT = 34;
 const BORDERS = 2;
 
-/** What fades at the right edge of the box; keep in step with scroll-cue.css. */
+/** Pixels that fade out at the right edge; keep equal to scroll-cue.css. */
 const FADE = 56;
 
-/** To where its rows stand. */
+/** Moves the scroll bar to the window's position. */
 export function scrollTo(box: HTMLElement, { first, total, visible }: RowWindowState): void {
   box.scrollTop = (first / Math.max(1, total - visible)) * (box.scrollHeight - box.clientHeight);
 }
 
 /**
- * The column of this number, from 1, where it is on the page of columns. No column is cut at the one that stays: half an amount
- * would read as another.
+ * Scrolls to a column, numbered from 1, if it is on this page. No column may be cut by the sticky
+ * first one: half an amount would read as another amount.
  */
 export function showColumn(box: HTMLElement, number: number): void {
   const [first, ...others] = box.querySelectorAll('th');
   const place = others.findIndex((other) => other.getAttribute('aria-colindex') === String(number));
   if (!first || place < 0) return;
   const start = box.getBoundingClientRect().left + box.clientLeft - box.scrollLeft;
-  // Where it comes to rest, which may be further left than it is.
+  // Its sticky position, which may be left of its current one.
   const fixed = Number.parseFloat(getComputedStyle(first).left) + first.offsetWidth;
   const edges = others.slice(0, place + 1).map((other) => other.getBoundingClientRect().left - start - fixed);
   const needed = others[place]!.getBoundingClientRect().right - start + FADE - box.clientWidth;
@@ -63,22 +69,25 @@ export function showColumn(box: HTMLElement, number: number): void {
   box.scrollLeft = [0, ...edges].find((edge) => edge >= least) ?? edges[place]!;
 }
 
-/** Rows that a box of this height holds below their head. */
+/** Returns the number of rows that fit below the header. */
 export function rowsIn(height: number): number {
   return Math.max(1, Math.floor(height / ROW_HEIGHT) - 1);
 }
 
-/** Follows the height of the box, should it be another than was expected; `told` is called after each. Answers what ends it. */
-function showAsManyAsFit(box: HTMLElement | null, rows: RowWindow, told: () => void): (() => void) | undefined {
+/**
+ * Fits the number of rows to the box on every resize, then calls `onFit`. Returns an unsubscribe
+ * function.
+ */
+function fitRowsToBox(box: HTMLElement | null, rows: RowWindow, onFit: () => void): (() => void) | undefined {
   if (!box) return undefined;
   let frame = 0;
   const fit = (): void => {
     box.style.setProperty('--bar', `${box.offsetHeight - box.clientHeight - BORDERS}px`);
     box.style.setProperty('--bar-beside', `${box.offsetWidth - box.clientWidth - BORDERS}px`);
     rows.show(rows.getState().first, rowsIn(box.clientHeight));
-    told();
+    onFit();
   };
-  // Not at once: the box may grow by it, which is a new size.
+  // In the next frame, because fitting may resize the box again.
   const sizes = new ResizeObserver(() => (frame = requestAnimationFrame(fit)));
   sizes.observe(box);
   return () => {
@@ -88,36 +97,36 @@ function showAsManyAsFit(box: HTMLElement | null, rows: RowWindow, told: () => v
 }
 
 /**
- * Scrolls the box to each other view of `rows`, of which it shows as many as it has room for, and to the column that an address
- * filters or sorts by. The rows of an address may come before their box is laid out, which takes it back to its left edge: so
- * that column is shown again once it is, until another view is chosen. Answers what is told of such a column, null for none.
+ * Keeps the scroll box in sync with `rows`, and scrolls to the column that the URL filters or sorts
+ * by. Rows may load before the box is laid out, which resets its scroll position, so the column is
+ * shown again after layout. Returns a function that sets the column; null for none.
  */
 export function useTableScroll(
   box: RefObject<HTMLElement | null>,
   rows: RowWindow,
   { view, busy }: Pick<RowWindowState, 'view' | 'busy'>,
 ): (column: number | null) => void {
-  const asked = useRef<{ column: number; areRowsThere: boolean } | null>(null);
+  const pendingColumn = useRef<{ column: number; areRowsLoaded: boolean } | null>(null);
   const show = useEffectEvent(() => {
-    if (box.current && asked.current) showColumn(box.current, asked.current.column + 1);
+    if (box.current && pendingColumn.current) showColumn(box.current, pendingColumn.current.column + 1);
   });
-  const fitted = useEffectEvent(() => {
+  const handleFit = useEffectEvent(() => {
     show();
-    if (!rows.getState().busy) asked.current = null;
+    if (!rows.getState().busy) pendingColumn.current = null;
   });
-  useEffect(() => showAsManyAsFit(box.current, rows, () => fitted()), [box, rows]);
+  useEffect(() => fitRowsToBox(box.current, rows, () => handleFit()), [box, rows]);
 
   const shown = useRef(view);
   useEffect(() => {
     if (busy || view === shown.current || !box.current) return;
     shown.current = view;
     scrollTo(box.current, rows.getState());
-    if (asked.current?.areRowsThere) asked.current = null;
+    if (pendingColumn.current?.areRowsLoaded) pendingColumn.current = null;
     show();
-    if (asked.current) asked.current.areRowsThere = true;
+    if (pendingColumn.current) pendingColumn.current.areRowsLoaded = true;
   }, [box, rows, view, busy]);
 
   return (column) => {
-    asked.current = column === null ? null : { column, areRowsThere: false };
+    pendingColumn.current = column === null ? null : { column, areRowsLoaded: false };
   };
 }

@@ -20,13 +20,13 @@ interface TableToolbarProps {
   isWhole: boolean;
 }
 
-/** More rows are a matter for the file, not for the clipboard. */
+/** Row limit for the clipboard; larger selections need the file. */
 const MOST_COPIED = 20_000;
 
-/** A filter that takes longer is said to be at work: of a million rows it may take seconds. */
+/** Delay before the status shows a running search, which may take seconds for a million rows. */
 const SOON_MS = 400;
 
-/** Filter, count and copy of the rows below it. */
+/** Filter fields, row count and copy button above the table. */
 export function TableToolbar({ filter, field, state, client, columns, isWhole }: TableToolbarProps) {
   const id = useId();
   const { wanted } = filter;
@@ -115,7 +115,7 @@ function foundWords(
   return readAs === null ? words : `${words} (${readAs})`;
 }
 
-/** Safari lets a page write only at the press itself, so the text is promised there. */
+/** Safari allows clipboard writes only during the click, so it gets a promise of the text. */
 async function writeToClipboard(text: Promise<string>): Promise<void> {
   const { clipboard } = navigator;
   if (typeof ClipboardItem === 'undefined') return clipboard.writeText(await text);
@@ -129,7 +129,10 @@ function copiedWords({ rows, of: all }: Answer<'copy'>, view: RowsQuery): string
   return `Copied the first ${count(rows)} of ${rowsInWords(all)}.${more}`;
 }
 
-/** The columns on screen, as a file may have thousands, and the chosen one. */
+/**
+ * Options for the columns of the current page, because a file may have thousands, and the selected
+ * one.
+ */
 function columnOptions(columns: readonly ColumnInfo[], page: number, chosen: number | null) {
   const places = columnsOf(page, columns.length);
   if (chosen !== null && !places.includes(chosen)) places.push(chosen);
@@ -142,13 +145,13 @@ function rowsInWords(rows: number): string {
 }
 
 interface ColumnPagesProps {
-  /** From 0. */
+  /** Page number, from 0. */
   page: number;
   columnCount: number;
   onTurn: (page: number) => void;
 }
 
-/** Which columns of a wide file are shown, and the way to the others. Nothing where all of them are. */
+/** Pages through the columns of a wide file; nothing if all of them fit. */
 export function ColumnPages({ page, columnCount, onTurn }: ColumnPagesProps) {
   const last = columnPages(columnCount) - 1;
   if (last === 0) return null;

@@ -23,18 +23,18 @@ import { columnsOf, pageOf } from './column-pages.js';
 import { ROW_HEIGHT, rowsIn, scrollTo, showColumn, useTableScroll, useRowAnnouncement } from './table-scroll.js';
 import { useViewParams } from './view-params.js';
 
-/** Pixels and a share of the window; keep in step with trades-table.css. */
+/** Height in pixels and as a share of the window; keep equal to trades-table.css. */
 const BOX = { most: 736, ofWindow: 0.75 };
-/** Such as those of a summary: shown whole, as a box that ends between two rows looks like all there is. */
+/** Short tables are shown whole: a box that ends between two rows looks complete. */
 const FEW_ROWS = 40;
-/** Browsers lay out no box much higher than this; a longer file is scrolled in proportion. */
+/** Browsers limit the height of a box; longer files scroll proportionally. */
 const MOST_HEIGHT = 8_000_000;
-/** Longer fields end in an ellipsis; the file has them whole. */
+/** Longer fields end in an ellipsis. */
 const MOST_CHARACTERS = 40;
-/** The first column stays when the others are scrolled; on a narrow screen this leaves room for them. */
+/** Width limit of the sticky first column, which leaves room for others on narrow screens. */
 const WIDEST_FIRST = '50vw';
 
-/** A view that fails leaves the one before it. */
+/** A failed view keeps the previous one. */
 const FAILED = {
   view: 'The filter or order could not be changed; the rows are shown as before.',
   rows: 'These rows could not be loaded.',
@@ -43,20 +43,20 @@ const FAILED = {
 interface TradesTableProps {
   client: Pick<ReportClient, 'ask'>;
   columns: readonly ColumnInfo[];
-  /** Rows read so far. */
+  /** Number of rows read so far. */
   rowCount: number;
-  /** False while the file is being read: rows can then be looked at, not sorted. */
+  /** False while the file loads; rows can then be viewed but not sorted. */
   isWhole: boolean;
-  /** The first rows of the file where they are known when the table is shown. */
+  /** First rows of the file if already known. */
   start?: Answer<'rows'> | undefined;
-  /** The row, by its number in the file, that somebody wants to see; a new object each time. */
+  /** A row to show, by its number in the file. Pass a new object for each request. */
   wanted?: { row: number } | null;
   fileName: string;
 }
 
 /**
- * Every row and column of the file. Only the rows on screen are in the document, of a wide file one page of columns; the
- * box scrolls through all rows, and the table says how many there are and which it shows.
+ * All rows and columns of the file, virtualized: only visible rows, and one page of columns, are in
+ * the document.
  */
 export function TradesTable({ client, columns, rowCount, isWhole, start, fileName, wanted = null }: TradesTableProps) {
   const names = columns.map(({ name }) => name).join('\n');
@@ -69,15 +69,15 @@ export function TradesTable({ client, columns, rowCount, isWhole, start, fileNam
   const field = useRef<HTMLInputElement>(null);
   const filter = useRowFilter(rows, field);
   const box = useRef<HTMLElement>(null);
-  const place = useRowAnnouncement(rows);
+  const announcement = useRowAnnouncement(rows);
   const hint = useId();
   useEffect(() => rows.grow(rowCount, names, isWhole), [rows, rowCount, names, isWhole]);
   const { total, visible, view, page, busy } = state;
-  const askColumn = useTableScroll(box, rows, state);
+  const setPendingColumn = useTableScroll(box, rows, state);
   useViewParams({ view, columns: columns.length, isWhole, box }, ({ sort, ...wanted }) => {
     const column = wanted.column ?? sort?.column ?? null;
-    askColumn(column);
-    if (column !== null && pageOf(column) !== page) turn(pageOf(column));
+    setPendingColumn(column);
+    if (column !== null && pageOf(column) !== page) showPage(pageOf(column));
     filter.put(wanted);
     void rows.look({ ...wanted, sort });
   });
@@ -88,8 +88,8 @@ export function TradesTable({ client, columns, rowCount, isWhole, start, fileNam
     scrollTo(box.current, rows.getState());
     showColumn(box.current, columns.findIndex(({ isProfit }) => isProfit) + 1);
     box.current.focus({ preventScroll: true });
-    place.tell();
-    // Once it is there; where all rows stand it is not where their box is.
+    announcement.announce();
+    // After rendering. In a short table the row itself must be scrolled to, not the box.
     requestAnimationFrame(() => {
       const row = areFew ? box.current?.querySelector('tr[aria-current]') : null;
       (row ?? box.current)?.scrollIntoView({ block: 'center' });
@@ -111,8 +111,8 @@ export function TradesTable({ client, columns, rowCount, isWhole, start, fileNam
     if (span > 0) rows.show(Math.round((currentTarget.scrollTop / span) * Math.max(0, total - visible)));
   }
 
-  function turn(next: number): void {
-    rows.turn(next);
+  function showPage(next: number): void {
+    rows.showPage(next);
     if (box.current) box.current.scrollLeft = 0;
   }
 
@@ -124,7 +124,7 @@ export function TradesTable({ client, columns, rowCount, isWhole, start, fileNam
     event.preventDefault();
     rows.show(first);
     scrollTo(event.currentTarget, rows.getState());
-    place.tell();
+    announcement.announce();
   }
 
   return (
@@ -132,7 +132,7 @@ export function TradesTable({ client, columns, rowCount, isWhole, start, fileNam
       {(rowCount > 0 || !isWhole) && (
         <TableToolbar filter={filter} field={field} state={state} client={client} columns={columns} isWhole={isWhole} />
       )}
-      <ColumnPages page={page} columnCount={columns.length} onTurn={turn} />
+      <ColumnPages page={page} columnCount={columns.length} onTurn={showPage} />
       {state.failed !== null && (
         <Notice tone="warning">
           {FAILED[state.failed]}{' '}
@@ -146,7 +146,7 @@ export function TradesTable({ client, columns, rowCount, isWhole, start, fileNam
           Arrow keys move one row, Page Up and Page Down one screen, Home and End to the first and last row.
         </p>
       )}
-      <output className="visually-hidden">{place.words}</output>
+      <output className="visually-hidden">{announcement.words}</output>
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard */}
       <section
         ref={box}
@@ -191,7 +191,7 @@ export function TradesTable({ client, columns, rowCount, isWhole, start, fileNam
   );
 }
 
-/** Why no row is shown. */
+/** Explains why no row matches. */
 function noneWords({ view, unread }: RowWindowState, columns: readonly ColumnInfo[]): string {
   if (unread !== null) {
     return view.column !== null && columns[view.column]?.kind === 'time'
@@ -203,7 +203,7 @@ function noneWords({ view, unread }: RowWindowState, columns: readonly ColumnInf
   return `No row ${isCompared ? 'has' : 'contains'} ${filterWords(view, columns)}.`;
 }
 
-/** The row that a key brings to the top; null for keys that do something else. */
+/** Returns the new first row for a key; null for other keys. */
 function targetOf(key: string, { first, total, visible }: RowWindowState): number | null {
   const moves: Readonly<Record<string, number>> = {
     ArrowDown: first + 1,
@@ -216,7 +216,9 @@ function targetOf(key: string, { first, total, visible }: RowWindowState): numbe
   return moves[key] ?? null;
 }
 
-/** The first one also has the numbers of the rows, as the notes on the file name them. */
+/**
+ * CSS width of a column. The first one also holds the row numbers that the file's notes refer to.
+ */
 function widthOf({ width }: ColumnInfo, isFirst: boolean, isFixed: boolean): string {
   const wide = `${Math.min(width, MOST_CHARACTERS) + 1}ch + 2.5rem`;
   if (!isFirst) return `calc(${wide})`;

@@ -2,14 +2,16 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { RowsQuery } from '../worker/report-messages.js';
 import { useAddressNames } from '../url-state/use-url-params.js';
 
-/** Letters; what is looked for is said above the rows. */
+/** In characters; the filter is repeated above the rows. */
 export const LONGEST_FILTER = 100;
 
-/** The number of a column, from 1, behind a minus where its largest fields come first. */
+/** A column number from 1, with a minus for descending order. */
 const SORT = /^(-?)([1-9]\d{0,5})$/;
 const COLUMN = /^[1-9]\d{0,5}$/;
 
-/** A view of the rows as an address spells it, such as `?filter=>+500&column=13&sort=-13`; null for what is as in the file. */
+/**
+ * Formats a view as URL parameters, such as `?filter=>+500&column=13&sort=-13`; null removes one.
+ */
 export function toViewParams({ filter, column, sort }: RowsQuery): Record<'filter' | 'column' | 'sort', string | null> {
   const isFiltered = filter.trim() !== '';
   return {
@@ -19,10 +21,10 @@ export function toViewParams({ filter, column, sort }: RowsQuery): Record<'filte
   };
 }
 
-/** What `query` asks for of a file with so many columns; without what it asks for of others. */
+/** Parses the view of a query for a file with `columns` columns; ignores invalid parts. */
 export function parseViewParams(query: string, columns: number): RowsQuery {
   const asked = new URLSearchParams(query);
-  // A field of one line would take line ends out.
+  // A single-line input would drop line breaks.
   const filter = (asked.get('filter') ?? '').replaceAll(/[\r\n]+/g, ' ').slice(0, LONGEST_FILTER);
   const column = COLUMN.exec(asked.get('column') ?? '');
   const [, minus = '', sorted = ''] = SORT.exec(asked.get('sort') ?? '') ?? [];
@@ -39,13 +41,15 @@ export function parseViewParams(query: string, columns: number): RowsQuery {
 interface ViewOfFile {
   view: RowsQuery;
   columns: number;
-  /** Only rows of a whole file are filtered and sorted. */
+  /** Only complete files are filtered and sorted. */
   isWhole: boolean;
-  /** Where they stand: those of a rehearsed report, outside the document, are no rows of the address. */
+  /** The table's box. A warm-up render outside the document must not touch the URL. */
   box: RefObject<HTMLElement | null>;
 }
 
-/** Names the view of the rows in the address; `show` is told of the one that the address asks for, at first and when the reader comes back. */
+/**
+ * Syncs the view with the URL; calls `show` for the view of the URL on load and on back or forward.
+ */
 export function useViewParams({ view, columns, isWhole, box }: ViewOfFile, show: (view: RowsQuery) => void): void {
   const take = useEffectEvent((query: string) => {
     if (!isWhole || box.current?.isConnected !== true) return;
