@@ -81,7 +81,7 @@ describe('A report that is loaded ahead', () => {
     await turns();
     const data = follow('orb');
     expect(data.report.state).toMatchObject({ kind: 'ready', details: {} });
-    expect(await data.check).toMatchObject({ ok: true, value: { asked: { choice: { contracts: 1 } } } });
+    expect(await data.check).toMatchObject({ ok: true, value: { request: { choice: { contracts: 1 } } } });
     expect(calls.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
       'GET /backtests/manifest.json',
       'GET /backtests/orb.csv',
@@ -217,8 +217,8 @@ describe('A report that is loaded ahead', () => {
   });
 
   it.each([
-    ['manifest.json', ok({ orb: { instrument: 'MES 09-26' } }), { value: { asked: { choice: { micros: true } } } }],
-    ['prop-firms.json', FIRMS, { value: { asked: { choice: { contracts: 1 } } } }],
+    ['manifest.json', ok({ orb: { instrument: 'MES 09-26' } }), { value: { request: { choice: { micros: true } } } }],
+    ['prop-firms.json', FIRMS, { value: { request: { choice: { contracts: 1 } } } }],
   ])('is checked anew where %s had not come and is asked for again', async (file, answer, check) => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     serve({
@@ -236,12 +236,12 @@ describe('A report that is loaded ahead', () => {
     await turns();
     saveLastChoice('account=topstep-100k');
     expect(await follow('orb').check).toMatchObject({
-      value: { asked: { choice: { account: { key: 'topstep-100k' } } } },
+      value: { request: { choice: { account: { key: 'topstep-100k' } } } },
     });
     await loadAhead('mars');
     await turns();
     const named = follow('mars', '?account=topstep-150k').check;
-    expect(await named).toMatchObject({ value: { asked: { choice: { account: { key: 'topstep-150k' } } } } });
+    expect(await named).toMatchObject({ value: { request: { choice: { account: { key: 'topstep-150k' } } } } });
     expect([asked(calls, 'GET', 'orb.csv'), asked(calls, 'GET', 'mars.csv')]).toEqual([1, 1]);
   });
 });

@@ -49,7 +49,7 @@ describe('The first question of the prop-firm check', () => {
     expect(asked).toEqual(['evaluation', 'chance']);
     expect(loaded).toMatchObject({
       ok: true,
-      value: { span: SPAN, asked: { choice: { account: { size: 50_000 } } } },
+      value: { span: SPAN, request: { choice: { account: { size: 50_000 } } } },
     });
     expect(await (loaded.ok && loaded.value?.request.evaluation)).toMatchObject({
       ok: true,
@@ -60,12 +60,12 @@ describe('The first question of the prop-firm check', () => {
   it('is about the choice that the address names', async () => {
     const { check } = await checked(Promise.resolve(SPAN), '?account=apex-100k-end-of-day&contracts=2');
     const names = { firm: { name: 'Apex' }, contracts: 2 };
-    expect(await check).toMatchObject({ value: { asked: { choice: names } } });
+    expect(await check).toMatchObject({ value: { request: { choice: names } } });
   });
 
   it('counts micros as such where nothing is declared and the file names them', async () => {
     const { check } = await checked(Promise.resolve(SPAN), '', null, 'MNQ 12-26');
-    expect(await check).toMatchObject({ value: { asked: { choice: { micros: true } } } });
+    expect(await check).toMatchObject({ value: { request: { choice: { micros: true } } } });
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('The first question of the prop-firm check', () => {
   it('blames no address for what the tab has kept', async () => {
     saveLastChoice('account=gone');
     const { check } = await checked(Promise.resolve(SPAN), '');
-    expect(await check).toMatchObject({ value: { notTaken: [] } });
+    expect(await check).toMatchObject({ value: { rejectedParams: [] } });
     saveLastChoice('');
   });
 
@@ -95,9 +95,9 @@ describe('The first question of the prop-firm check', () => {
     ['?contract=micro&contracts=0.1', ['contracts “0.1”'], { micros: true, contracts: 1 }],
     ['?account=x”. Your account is at risk, call us “&start=', ['account'], { account: { key: 'topstep-50k' } }],
     ['?account=topstep-100k&contract=micro&contracts=2&day=17&limit=none', [], { contracts: 2, dayStartsAt: 17 }],
-  ])('tells what the address %s names and cannot be had', async (search, notTaken, choice) => {
+  ])('tells what the address %s names and cannot be had', async (search, rejectedParams, choice) => {
     const { check } = await checked(Promise.resolve(SPAN), search);
-    expect(await check).toMatchObject({ value: { notTaken, asked: { choice } } });
+    expect(await check).toMatchObject({ value: { rejectedParams, request: { choice } } });
   });
 
   it('is not asked where there is nothing to ask', async () => {
