@@ -3,6 +3,7 @@
  * page. Beginnings of addresses, or regular expressions where they begin with `^`, as Vite's proxy takes them.
  */
 export const calls = [
+  '/api/',
   '/users/',
   '^/payment/(?!success\\b)',
   '/post-purchase/',
