@@ -10,7 +10,7 @@ const EXAMPLES = Object.fromEntries(
     .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
 );
 
-/** The example set with every made-up value replaced by one that an owner might have. */
+/** The example settings with realistic values in place of the made-up ones. */
 const OWN: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(EXAMPLES).map(([name, value]) => [

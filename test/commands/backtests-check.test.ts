@@ -19,7 +19,7 @@ describe('backtests:check', () => {
 
   const put = (name: string, content: string | Buffer) => writeFile(join(folder, name), content);
 
-  /** The block of each file, by its name, and how many cannot be used or have warnings. */
+  /** The report's block of each file by its name, with the number of unusable files and warnings. */
   async function check() {
     const blocks: Record<string, string> = {};
     const checked = await checkBacktests(folder, (text) => void (blocks[text.split(':')[0] ?? ''] = text));
@@ -174,7 +174,7 @@ describe('backtests:check', () => {
       env: { ...process.env, BACKTESTS_DIR: join(folder, name) },
     });
     await expect(run).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining(words), stderr: '' });
-    // oxlint-disable-next-line no-control-regex -- none of them reaches the terminal
+    // oxlint-disable-next-line no-control-regex -- the report must not contain them
     await expect(run).rejects.toMatchObject({ stdout: expect.not.stringMatching(/\u001b/) });
   });
 

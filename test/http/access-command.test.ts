@@ -20,7 +20,7 @@ afterAll(() => site.stop());
 
 const mail = (to: string) => ({ to, subject: 'News', text: 'News', html: '<p>News</p>' });
 
-/** What a command does around its own work. */
+/** Starts and ends an app like a command. */
 async function command<T>(work: (context: Pick<Site['app'], 'get'>) => Promise<T>): Promise<T> {
   const options = { logger: false, abortOnError: false } as const;
   const context = await NestFactory.createApplicationContext(AppModule.forRoot(site.app.get(Settings)), options);
@@ -69,7 +69,7 @@ test('the server delivers what a command decided', async () => {
   expect(await run('fail', grant?.id ?? '', '--evidence', 'No such name.')).toBe('The grant is now failed.');
   await site.sandbox.outage('access', false);
   expect(await run('retry', grant?.id ?? '')).toBe('The grant is now queued.');
-  // A second app in this process takes over Passport's sign-in, so the desk is asked and not the account page.
+  // A second app in this process replaces Passport's strategies, so this reads the service and not the account page.
   await eventually(
     async () => (await site.app.get(GrantAdminService).show(grant?.id ?? '')).grant.state,
     (state) => state === 'granted',

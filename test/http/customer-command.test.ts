@@ -20,7 +20,7 @@ const customer = async (...args: string[]) => runCustomerCommand(site.app, parse
 const events = async (...args: string[]) =>
   runEventsCommand(site.app.get(StripeEventsService), parseEventsCommand(args));
 
-/** Somebody who paid and has access. */
+/** A customer who has paid and has access. */
 async function customerWithAll(): Promise<Member & { subscriptionId: string; customerId: string }> {
   const member = await newMember(site);
   const bought = await member.subscribe();

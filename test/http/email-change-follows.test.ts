@@ -16,7 +16,7 @@ const me = async (visitor: Visitor) => (await visitor.get<AccountAnswer>('/users
 const customersOf = async (email: string): Promise<Stripe.Customer[]> =>
   (await stripe<Stripe.ApiList<Stripe.Customer>>(site, `/customers?email=${encodeURIComponent(email)}`)).data;
 
-/** Asks for the address and uses the link of its mail. */
+/** Requests the address and uses the mailed link. */
 async function move(visitor: Visitor, to: string, password: string): Promise<void> {
   expect((await visitor.post('/users/change-email', { newEmail: to, password })).status).toBe(202);
   const token = tokenIn(await mailTo(site, to, 'Confirm your new email address'));
@@ -33,7 +33,7 @@ describe('purchases follow the person', () => {
     await site.sandbox.outage('stripe', true);
     await move(shopper.visitor, to, PASSWORD);
     await site.sandbox.outage('stripe', false);
-    // The next look is a minute later, or at a start.
+    // The next attempt is a minute later, or at a start.
     await site.restart();
     const moved = await eventually(
       () => customersOf(to),
@@ -66,7 +66,7 @@ async function withGoogle(visitor: Visitor, email: string): Promise<string> {
   return decodeURIComponent(back.headers.get('location')?.split('#')[1] ?? '');
 }
 
-/** What the person does at Google. */
+/** The person's sign-in at Google. */
 const changeAtGoogle = (email: string, to: string) => site.sandbox.control('/google/account', { email, newEmail: to });
 
 describe('an address that changed at Google', () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Comes back from Google, which answers this profile; answers where the callback leads. */
+/** Returns from Google with this profile; the result is the callback's redirect. */
 async function arriveAs(profile: object): Promise<string | null> {
   const visitor = site.visitor();
   const { url } = (await visitor.get<GoogleLoginAnswer>('/users/login/google')).body;

@@ -14,7 +14,7 @@ afterAll(() => site.stop());
 const start = async (visitor: Visitor): Promise<string> =>
   (await visitor.get<GoogleLoginAnswer>('/users/login/google')).body.url;
 
-/** Goes to Google and back; answers where the callback sends the browser. */
+/** Signs in at Google; the result is the callback's redirect. */
 async function withGoogle(visitor: Visitor, choice: GoogleChoice): Promise<string | null> {
   return arrive(visitor, await site.sandbox.signInWithGoogle(await start(visitor), choice));
 }
@@ -26,7 +26,7 @@ async function arrive(visitor: Visitor, callbackUrl: string): Promise<string | n
   return answer.headers.get('location');
 }
 
-/** The cookie of a departure: its name comes from the state. */
+/** The cookie of a sign-in attempt, named after its state. */
 const stateCookie = (url: string): string =>
   `google_state_${new URL(url).searchParams.get('state')?.slice(0, 16) ?? ''}`;
 

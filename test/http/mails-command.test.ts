@@ -19,7 +19,7 @@ beforeEach(() => site.database.transaction(() => rows().clear()));
 const rows = () => site.database.repository(OutboxEmail);
 const news = { subject: 'News', text: 'News', html: '<p>News</p>' };
 
-/** Each run is an app of its own beside the server, as in the container. */
+/** Each run is a separate app beside the server, like in the container. */
 async function run(...args: string[]): Promise<string> {
   const options = { logger: false, abortOnError: false } as const;
   const context = await NestFactory.createApplicationContext(AppModule.forRoot(site.app.get(Settings)), options);
@@ -30,7 +30,7 @@ async function run(...args: string[]): Promise<string> {
   }
 }
 
-/** A mail to a new address, given up after its last try. */
+/** A mail to a new address that failed for good. */
 async function givenUp(cancelKey?: string): Promise<OutboxEmail> {
   const to = newEmail('mail');
   const later = new Date(Date.now() + 3_600_000);

@@ -25,7 +25,7 @@ const idsOf = async (visitor: Visitor): Promise<string[]> =>
   (await visitor.get<SessionSummary[]>('/users/sessions')).body.map(({ id }) => id);
 const lives = async (visitor: Visitor): Promise<boolean> => (await visitor.get('/users/me')).status === 200;
 
-/** Sets the times of the visitor's sessions as if hours had passed. */
+/** Changes the times of the visitor's sessions as if hours had passed. */
 async function change(visitor: Visitor, changes: Partial<Omit<Session, 'user'>>): Promise<void> {
   const { body } = await visitor.get<SessionSummary[]>('/users/sessions');
   await site.database.transaction(async () => {

@@ -18,10 +18,10 @@ const token = (visitor: Visitor): string => visitor.cookie('token') ?? '';
 const refreshToken = (visitor: Visitor): string => visitor.cookie('refresh_token') ?? '';
 const lives = async (visitor: Visitor): Promise<boolean> => (await visitor.get('/users/me')).status === 200;
 
-/** Tokens tell when they were signed to the second. */
+/** Tokens store the second of their signature. */
 const secondPasses = () => new Promise((resolve) => setTimeout(resolve, 1100));
 
-/** As if the session of this refresh token had been renewed some time ago. */
+/** Pretends that the session of this refresh token was renewed some time ago. */
 async function backdate(token: string): Promise<void> {
   const familyHash = hashesOfRefreshToken(token)?.familyHash ?? '';
   const renewedAt = new Date(Date.now() - 11_000);
@@ -67,7 +67,7 @@ describe('several cookies of one name', () => {
     const mine = `token=${token(visitor)}`;
     expect((await site.visitor().get('/users/me', withCookies(...junk, mine))).status).toBe(200);
     const user = await site.database.repository(User).findOneByOrFail({ email });
-    // Good signatures, made later, for sessions that never were.
+    // Newer tokens with valid signatures for sessions that never existed.
     await secondPasses();
     const gone = Array.from(
       { length: 5 },

@@ -17,7 +17,7 @@ afterAll(() => site.stop());
 const signIn = async (visitor: Visitor, email: string, password: string): Promise<number> =>
   (await visitor.post<ErrorAnswer>('/users/login', { email, password })).status;
 
-/** The statuses of that many sign-ins with a wrong password, from `visitor` or each from a new one. */
+/** Statuses of several sign-ins with a wrong password, from `visitor` or each from a new visitor. */
 const failures = async (email: string, times: number, visitor?: Visitor): Promise<number[]> => {
   const statuses: number[] = [];
   for (let tries = 0; tries < times; tries++) {
@@ -26,12 +26,12 @@ const failures = async (email: string, times: number, visitor?: Visitor): Promis
   return statuses;
 };
 
-/** Strangers use up the account's tries. */
+/** Strangers use up the account's attempts. */
 const lockOut = async (email: string): Promise<void> => {
   expect(await failures(email, 11)).toEqual([...Array<number>(10).fill(401), 429]);
 };
 
-/** A browser in which the link of a reset mail has set `NEW_PASSWORD`. */
+/** A browser that has set `NEW_PASSWORD` with a reset link. */
 const resetPassword = async (email: string): Promise<Visitor> => {
   const visitor = site.visitor();
   await visitor.post('/users/request-password-reset', { email });
@@ -161,7 +161,7 @@ describe('the cookie of a trusted device is ignored', () => {
         const owner = await signedIn(site, email);
         const mark = markOf(owner);
         await owner.delete('/users/me', { confirm: email, password: PASSWORD });
-        // The mail with the first account's link is not the one to wait for.
+        // Skips the mail with the first account's link.
         await site.sandbox.reset();
         await verifiedUp(site, email);
         return mark;

@@ -21,7 +21,7 @@ const signInStatus = async (email: string, password: string): Promise<number> =>
 const reset = async (token: string): Promise<number> =>
   (await site.visitor().post('/users/reset-password', { token, password: NEW_PASSWORD })).status;
 
-/** The token of a reset mail that was just asked for. */
+/** Requests a reset mail and returns its token. */
 async function resetToken(email: string): Promise<string> {
   const answer = await site.visitor().post('/users/request-password-reset', { email });
   expect([answer.status, answer.text]).toEqual([202, '']);
@@ -110,7 +110,7 @@ describe('call POST /users/request-password-reset', () => {
     const [known, unknown] = [newEmail('known'), newEmail('unknown')];
     await signedUp(site, known);
     const mails = site.database.repository(OutboxEmail);
-    // PostgreSQL may repeat a transaction that meets one of the mail worker's.
+    // PostgreSQL can repeat a transaction that conflicts with the mail worker's.
     await eventually(
       () => mails.countBy({ state: 'waiting' }),
       (waiting) => waiting === 0,
@@ -167,7 +167,7 @@ describe('call POST /users/request-password-reset', () => {
     const waiting = () => site.database.repository(OutboxEmail).countBy({ recipient: email, state: 'waiting' });
     await eventually(waiting, (count) => count === 0);
     const resets = (await site.sandbox.inbox(email)).filter(({ subject }) => subject.startsWith('Reset your password'));
-    // A mail that a newer link overtakes before it is sent is dropped.
+    // A newer link cancels a mail that was not sent yet.
     expect(resets.length).toBeLessThanOrEqual(5);
     const statuses = await Promise.all(resets.map((mail) => reset(tokenIn(mail))));
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);

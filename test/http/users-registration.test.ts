@@ -138,7 +138,7 @@ describe('validation: Sign Up', () => {
       400,
       'invalid_request',
     ],
-  ])('%s is refused', async (_row, body, type, status, code) => {
+  ])('rejects %s', async (_row, body, type, status, code) => {
     const answer = await site.visitor().post<ErrorAnswer>('/users/register', body, { 'content-type': type });
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(Object.keys(answer.body)).toEqual(expect.arrayContaining(['error', 'code', 'requestId']));

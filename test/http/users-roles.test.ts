@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Every call that the app takes, as 'GET /users/me'. */
+/** Every call of the app, such as 'GET /users/me'. */
 function calls(): string[] {
   const { router }: Express = site.app.getHttpAdapter().getInstance();
   const all = router.stack.flatMap(({ route }) => {
@@ -22,7 +22,7 @@ function calls(): string[] {
 
 const REFUSALS = new Set(['unauthenticated', 'forbidden']);
 
-/** The calls that are kept from such a visitor; each is asked by a new one, without a body. */
+/** Calls that reject such a visitor. Each is made by a new visitor, without a body. */
 async function refused(newVisitor: () => Promise<Visitor> | Visitor): Promise<string[]> {
   const found: string[] = [];
   for (const call of calls()) {

@@ -3,7 +3,7 @@ import { startSite, type Site } from '../support/site.js';
 
 let site: Site;
 beforeAll(async () => {
-  // A hash that takes far longer than all else of a call: whoever leaves it out is seen on a busy machine, too.
+  // The hash takes far longer than the rest of a call, so skipping it shows even on a busy machine.
   site = await startSite({ PASSWORD_HASH_MIB: '128' });
 });
 afterAll(() => site.stop());
@@ -18,7 +18,7 @@ test('call POST /users/login: an unknown email takes as long as a wrong password
   };
   let [known, unknown] = [Infinity, Infinity];
   const isAlike = () => unknown / known > 0.4 && unknown / known < 2.5;
-  // The least of each is what the work needs. A busy machine takes more tries to show it; a hash left out never shows.
+  // The minimum of each shows the work itself. A busy machine needs more attempts for it.
   for (let tries = 0; tries < 4 || (tries < 9 && !isAlike()); tries++) {
     known = Math.min(known, await took(email));
     unknown = Math.min(unknown, await took(newEmail()));

@@ -15,7 +15,7 @@ afterAll(() => site.stop());
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A JWT made outside of the product. */
+/** A JWT that the product did not sign. */
 function forge(claims: object, secret: string, header: object = { alg: 'HS256', typ: 'JWT' }): string {
   const body = `${encode(header)}.${encode(claims)}`;
   return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
@@ -172,7 +172,7 @@ describe('call POST /users/logout', () => {
   });
 });
 
-/** The statuses of that many sign-ins with a wrong password. */
+/** Statuses of several sign-ins with a wrong password. */
 const failures = async (email: string, times: number): Promise<number[]> => {
   const statuses: number[] = [];
   for (let tries = 0; tries < times; tries++) {

@@ -169,7 +169,7 @@ describe('GET /backtests/{file}', () => {
     ['another file of the folder', '/backtests/README.md'],
     ['another CSV of the folder', '/backtests/secret.csv'],
     ['a name of 6000 letters', `/backtests/${'a'.repeat(6000)}.csv`],
-  ])('refuses %s', async (_what, path) => {
+  ])('rejects %s', async (_what, path) => {
     await writeFile(join(folder, 'secret.csv'), 'secret\n');
     await writeFile(join(folder, 'README.md'), 'secret\n');
     const { status, headers, text } = await requestRaw(site.url, path, { headers: { accept: 'application/json' } });

@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The address that the image's health check asks with this PORT. */
+/** URL of the image's health check with this PORT. */
 function checkedAddress(port: string): string {
   const [, command = ''] = /HEALTHCHECK[^]*?CMD (\[.*\])\n/.exec(readFileSync('Dockerfile', 'utf8')) ?? [];
   const [, , code = ''] = JSON.parse(command) as string[];

@@ -17,7 +17,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-/** The least that counts as a build: a page and a file beside it. */
+/** A minimal client build: a page and one file. */
 async function putClientBuild(folder: string): Promise<void> {
   await mkdir(join(folder, 'dist', '.vite'), { recursive: true });
   await writeFile(join(folder, 'dist', '.vite', 'manifest.json'), '{}');

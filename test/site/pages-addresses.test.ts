@@ -69,7 +69,7 @@ describe('paths that are not pages', () => {
       ['PUT', '/', 405, 'method_not_allowed'],
       ['GET', '/payment/create-checkout-session', 405, 'method_not_allowed'],
       ['DELETE', '/users/register', 405, 'method_not_allowed'],
-    ])('%s %s is refused in JSON', async (method, path, expected, code) => {
+    ])('%s %s is rejected in JSON', async (method, path, expected, code) => {
       const { status, body } = await site.visitor().send<ErrorAnswer>(method, path, undefined, BROWSER);
       expect([status, body.code]).toEqual([expected, code]);
     });
@@ -82,7 +82,7 @@ describe('paths that are not pages', () => {
       ['/pricing/?via=friend&x=%20', '/pricing?via=friend&x=%20'],
       ['http://evil.example/pricing/', '/pricing'],
       ['http://evil.example/pricing/?via=friend', '/pricing?via=friend'],
-    ])('%s leads to %s for good', async (path, target) => {
+    ])('%s redirects permanently to %s', async (path, target) => {
       const { status, headers } = await requestRaw(site.url, path, { headers: BROWSER });
       expect([status, headers.location]).toEqual([308, target]);
     });
@@ -111,7 +111,7 @@ describe('paths that are not pages', () => {
       '/backtests/%2e%2e/pricing',
       '/__proto__',
       '/constructor',
-    ])('%s is refused and leads nowhere', async (path) => {
+    ])('%s is rejected without a redirect', async (path) => {
       const { status, headers, text } = await requestRaw(site.url, path, { headers: BROWSER });
       expect([400, 403, 404]).toContain(status);
       expect(headers.location).toBeUndefined();

@@ -1,7 +1,7 @@
 import { CLIENT_BUILD_TIMEOUT_MS, clientBuild } from '../support/client-build.js';
 import { type Site, startSite } from '../support/site.js';
 
-/** Moves the clock of the process that the site runs in. Its timers go on as they were. */
+/** Moves the clock of the site's process. Its timers are not affected. */
 function moveClock(now: string): void {
   jest.useFakeTimers({
     now: new Date(now),

@@ -91,7 +91,7 @@ describe('pages', () => {
       ['/account', 'account', false],
       ['/success', 'success', false],
       ['/backtests/orb', 'backtest', false],
-    ])('%s names its own code ahead, and whether it is whole without', async (route, name, isWhole) => {
+    ])('%s preloads its own code and marks whether it is complete without it', async (route, name, isWhole) => {
       const { text } = await site.visitor().get(route, BROWSER);
       const [template = ''] = /<template id="code".*?<\/template>/.exec(text) ?? [];
       expect(template).toMatch(new RegExp(`<link rel="modulepreload"[^>]* href="/assets/${name}-[^"]+\\.js">`));
@@ -102,7 +102,7 @@ describe('pages', () => {
       ['/', 'ninjatrader', 21],
       ['/?ref=partner&platform=tradingview', 'tradingview', 15],
       ['/?platform=another', 'ninjatrader', 21],
-    ])('%s comes with the tools of the platform that it names', async (address, platform, strategies) => {
+    ])('%s shows the tools of its platform', async (address, platform, strategies) => {
       const { text } = await site.visitor().get(address, BROWSER);
       const chosen = /<input(?=[^>]* name="platform")(?=[^>]* checked="")[^>]* value="(\w+)"/.exec(text);
       expect(chosen?.[1]).toBe(platform);

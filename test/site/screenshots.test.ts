@@ -8,7 +8,7 @@ import { CLIENT_BUILD_TIMEOUT_MS, clientBuild } from '../support/client-build.js
 import { requestRaw } from '../support/raw-request.js';
 import { type Site, startSite } from '../support/site.js';
 
-/** The head of a PNG file, which is all that the server reads. */
+/** The first bytes of a PNG file. The server reads no more. */
 function png(width: number, height: number): Buffer {
   const head = Buffer.alloc(33);
   head.write('\u0089PNG\r\n\u001A\n\0\0\0\rIHDR', 'latin1');
@@ -17,7 +17,7 @@ function png(width: number, height: number): Buffer {
   return head;
 }
 
-/** The folder is looked at once a second at most. */
+/** The server reads the folder at most once a second. */
 async function seen<Result>(look: () => Promise<Result>, isThere: (result: Result) => boolean): Promise<Result> {
   const deadline = Date.now() + 10_000;
   let result = await look();

@@ -14,7 +14,7 @@ const start = async (visitor: Visitor): Promise<string> =>
 const arrive = async (visitor: Visitor, callbackUrl: string): Promise<string | null> =>
   (await visitor.get(callbackUrl)).headers.get('location');
 
-/** The cookie of a departure: its name comes from the state. */
+/** The cookie of a sign-in attempt, named after its state. */
 const stateCookie = (url: string): string =>
   `google_state_${new URL(url).searchParams.get('state')?.slice(0, 16) ?? ''}`;
 const departures = (visitor: Visitor): string[] =>
