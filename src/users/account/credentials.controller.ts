@@ -65,6 +65,7 @@ export class CredentialsController {
 
   @Post('change-email')
   @HttpCode(202)
+  @UseGuards(SignedInGuard)
   async requestEmailChange(
     @Body() { newEmail, password }: ChangeEmailBody,
     @SignedIn() person: CurrentUser,
@@ -74,6 +75,7 @@ export class CredentialsController {
 
   @Post('confirm-email')
   @HttpCode(200)
+  @UseGuards(SignedInGuard)
   async confirmEmailChange(
     @Body() { token }: ConfirmEmailBody,
     @SignedIn() person: CurrentUser,
