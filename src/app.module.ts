@@ -1,10 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { LoggerModule } from 'nestjs-pino';
 import { BacktestsModule } from './backtests/backtests.module.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Settings } from './config/settings.js';
 import { DatabaseModule } from './database/database.module.js';
-import { HttpModule } from './http/http.module.js';
-import { JobsModule } from './jobs/jobs.module.js';
+import { logParams } from './observability/logging.js';
 import { ObservabilityModule } from './observability/observability.module.js';
 import { SandboxClockModule } from './jobs/sandbox-clock.module.js';
 import { MailModule } from './mail/mail.module.js';
@@ -23,10 +23,9 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.forRoot(settings),
-        ObservabilityModule,
+        LoggerModule.forRoot(logParams(settings.LOG_LEVEL)),
         DatabaseModule.forRoot(SCHEMA),
-        HttpModule,
-        JobsModule,
+        ObservabilityModule,
         SandboxClockModule.forRoot(settings),
         MailModule,
         UsersModule,

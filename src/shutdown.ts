@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Server } from 'node:http';
 import { Settings } from './config/settings.js';
 import { Connections } from './http/connections.js';
-import { ShutdownStateService } from './http/shutdown-state.service.js';
-import { AppLogger } from './observability/logger.js';
+import { ShutdownStateService } from './observability/health.controller.js';
 import { MetricsService } from './observability/metrics.js';
 import { BackgroundJobsService } from './jobs/background-jobs.service.js';
 
@@ -22,7 +22,7 @@ const DEADLINE_MS = 8000;
  * The process exits by itself because the first process of a container is deaf to a signal that it sends to itself.
  */
 export function endInOrder(app: NestExpressApplication): void {
-  const { pino } = app.get(AppLogger);
+  const logger = new Logger('Shutdown');
   const workers = app.get(BackgroundJobsService);
   const server: Server = app.getHttpServer();
   const connections = new Connections(server);
@@ -32,7 +32,7 @@ export function endInOrder(app: NestExpressApplication): void {
   let isEnding = false;
 
   const end = async (drainMs: number): Promise<void> => {
-    app.get(ShutdownStateService).begin();
+    app.get(ShutdownStateService).isShuttingDown = true;
     connections.closeAfterAnswers();
     await sleep(drainMs);
     setTimeout(() => server.closeAllConnections(), REQUESTS_MS).unref();
@@ -43,13 +43,13 @@ export function endInOrder(app: NestExpressApplication): void {
     if (isEnding) return;
     isEnding = true;
     setTimeout(() => {
-      pino.warn('The server could not close in time; what it worked on is taken up after the next start');
+      logger.warn('The server could not close in time; what it worked on is taken up after the next start');
       process.exit(code);
     }, drainMs + DEADLINE_MS).unref();
     end(drainMs).then(
       () => process.exit(code),
       (error: unknown) => {
-        pino.fatal({ err: error }, 'The server did not close cleanly');
+        logger.fatal({ err: error }, 'The server did not close cleanly');
         process.exit(1);
       },
     );
@@ -57,7 +57,7 @@ export function endInOrder(app: NestExpressApplication): void {
   const onSignal = (): void => begin(0, app.get(Settings).DRAIN_SECONDS * 1000);
   const onFault = (kind: string, error: unknown): void => {
     faults.inc({ kind });
-    pino.fatal({ err: error, kind }, 'A fault that nothing caught; the server ends in order');
+    logger.fatal({ err: error, kind }, 'A fault that nothing caught; the server ends in order');
     begin(1, 0);
   };
   process.once('SIGTERM', onSignal);

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, UseGuards } from '@nestjs/common';
+import { Controller, Get, UseGuards } from '@nestjs/common';
 import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { SubscriptionsService } from '../payment/subscriptions/subscriptions.service.js';
@@ -21,7 +21,6 @@ export class AccessController {
 
   /** How far the signed-in person's access is, and what they last told us. */
   @Get('access')
-  @Header('Cache-Control', 'no-store')
   async read(@SignedIn() person: CurrentUser): Promise<AccessAnswer> {
     const grants = await this.grants.findByUser(person.id);
     const submission = await this.submissions.latest(person.id);

@@ -1,4 +1,8 @@
 import { Module } from '@nestjs/common';
+import { HttpModule } from '../http/http.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { ObservabilityModule } from '../observability/observability.module.js';
 import { PaymentModule } from '../payment/payment.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccessController } from './access.controller.js';
@@ -22,7 +26,7 @@ import { OverdueGrantsJob } from './grants/overdue-grants.job.js';
 import { SubmissionsService } from './submissions.service.js';
 
 @Module({
-  imports: [UsersModule, PaymentModule],
+  imports: [HttpModule, JobsModule, MailModule, ObservabilityModule, UsersModule, PaymentModule],
   controllers: [AccessController, GrantPageController],
   providers: [
     AccessDeliveriesService,

@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Settings } from '../config/settings.js';
-import { AppLogger } from '../observability/logger.js';
 import { fileExists, ownerFile } from '../owner-files/owner-file.js';
 import { AppError } from '../http/app-error.js';
 import type { BacktestManifest } from '../shared/contract/backtests.js';
@@ -18,12 +17,13 @@ type ManifestFile = { text: string; problem?: undefined } | { text?: undefined; 
  */
 @Injectable()
 export class BacktestFilesService {
+  private readonly logger = new Logger(BacktestFilesService.name);
+
   /** The manifest as last read; null before the first time. */
   private last: { file: ManifestFile; manifest: BacktestManifest } | null = null;
 
   constructor(
     private readonly settings: Settings,
-    private readonly logger: AppLogger,
   ) {}
 
   /**
@@ -51,7 +51,7 @@ export class BacktestFilesService {
         manifest === ALL_SAMPLES ? 'until then all files count as samples' : 'the previous one stays in use';
       const problem = read.manifest ? 'has mistakes, which are ignored' : `cannot be read; ${fallback}`;
       const path = join(this.settings.BACKTESTS_DIR, MANIFEST_FILE);
-      this.logger.pino.error({ path, problems: read.problems }, `The backtest manifest ${problem}`);
+      this.logger.error({ path, problems: read.problems }, `The backtest manifest ${problem}`);
     }
     this.last = { file, manifest };
     return manifest;

@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
 import { Settings } from '../config/settings.js';
-import { AppLogger } from '../observability/logger.js';
 import { fileExists, ownerFile } from '../owner-files/owner-file.js';
 import { AppError } from '../http/app-error.js';
 import type { PropFirmsAnswer } from '../shared/contract/backtests.js';
@@ -29,12 +28,10 @@ export async function findPropFirms(backtestsDir: string): Promise<{ path: strin
 /** Reads prop-firms.json on every request. */
 @Injectable()
 export class PropFirmsService {
+  private readonly logger = new Logger(PropFirmsService.name);
   private last: { text: string; answer: PropFirmsAnswer | null } | null = null;
 
-  constructor(
-    private readonly settings: Settings,
-    private readonly logger: AppLogger,
-  ) {}
+  constructor(private readonly settings: Settings) {}
 
   /**
    * The rules without their invalid parts. Logs problems once per change. Throws `not_found` if there is no file or nothing in
@@ -51,7 +48,7 @@ export class PropFirmsService {
     if (this.last?.text !== text) {
       const { rules, problems } = readPropFirms(text);
       if (problems.length > 0) {
-        this.logger.pino.error({ path, problems }, 'The prop-firm rules have mistakes; they were left out');
+        this.logger.error({ path, problems }, 'The prop-firm rules have mistakes; they were left out');
       }
       this.last = { text, answer: rules && { ...rules, complete: problems.length === 0 } };
     }

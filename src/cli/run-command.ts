@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
 import { ConfigurationError, readSettings } from '../config/read-settings.js';
 import { AppError } from '../http/app-error.js';
+import { ServerLogger } from '../observability/logging.js';
 import { print, printError, USAGE_EXIT_CODE, UsageError } from './terminal.js';
 
 /** A class of errors whose message is meant for the operator. */
@@ -43,6 +44,7 @@ async function inApp(run: (app: INestApplicationContext) => Promise<string>, log
     logger: false,
     abortOnError: false,
   });
+  app.useLogger(app.get(ServerLogger));
   try {
     return await run(app);
   } finally {

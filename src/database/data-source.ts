@@ -9,8 +9,7 @@ import { guardedPool } from './guarded-pool.js';
 import { PostgresEngine } from './postgres-engine.js';
 import { keepPrivate } from './private-file.js';
 import { ServerWatch } from './server-watch.js';
-import { SqliteEngine } from './sqlite-engine.js';
-import { SqliteReader } from './sqlite-reader.js';
+import { SqliteEngine, SqliteReader } from './sqlite-engine.js';
 
 export interface Schema {
   entities: MixedList<Function | string | EntitySchema>;

@@ -4,9 +4,6 @@ import { openEngine, type Schema } from './data-source.js';
 import { Database } from './database.js';
 import { checkSchema } from './migrate.js';
 
-/** Told what an effect threw after a commit. The log is bound to it, which this folder does not know. */
-export const EFFECT_REPORT = Symbol('effect report');
-
 /** Opens a database that fits this release, without a migration, and makes `Database` injectable everywhere. */
 @Global()
 @Module({})
@@ -16,10 +13,10 @@ export class DatabaseModule implements OnApplicationShutdown {
   static forRoot(schema: Schema): DynamicModule {
     const provider = {
       provide: Database,
-      inject: [Settings, EFFECT_REPORT],
-      useFactory: async (settings: Settings, report: (error: unknown) => void): Promise<Database> => {
+      inject: [Settings],
+      useFactory: async (settings: Settings): Promise<Database> => {
         await checkSchema(settings, schema);
-        return new Database(await openEngine(settings, schema), report);
+        return new Database(await openEngine(settings, schema));
       },
     };
     return { module: DatabaseModule, providers: [provider], exports: [Database] };

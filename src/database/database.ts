@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Logger } from '@nestjs/common';
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import { isDatabaseUnavailable } from './database-errors.js';
-import type { Engine } from './engine.js';
+import { type Engine, QUEUE_TIMEOUT_MS } from './engine.js';
 import { Readiness } from './readiness.js';
 import { Semaphore } from './semaphore.js';
 
@@ -10,12 +11,12 @@ interface Transaction {
   afterCommit: (() => void)[];
 }
 
-/** The rest of PostgreSQL's four is for visitors, who wait for an answer. */
-const BACKGROUND_PLACES = 2;
+/** The rest of PostgreSQL's four is for requests, which somebody waits for. */
+const BACKGROUND_PERMITS = 2;
 
 const background = new AsyncLocalStorage<true>();
 
-/** The transactions of `work` leave room for those of visitors. */
+/** The transactions of `work` leave room for the transactions of requests. */
 export function inBackground<T>(work: () => Promise<T>): Promise<T> {
   return background.run(true, work);
 }
@@ -29,15 +30,12 @@ export function inBackground<T>(work: () => Promise<T>): Promise<T> {
  */
 export class Database {
   private readonly running = new AsyncLocalStorage<Transaction>();
-  private readonly visitors = new Semaphore(Infinity);
-  private readonly background = new Semaphore(BACKGROUND_PLACES);
+  private readonly logger = new Logger(Database.name);
+  private readonly requests = new Semaphore(Infinity);
+  private readonly background = new Semaphore(BACKGROUND_PERMITS, { timeoutMs: QUEUE_TIMEOUT_MS });
   private readonly readiness: Readiness;
 
-  /** `report` gets what an effect throws after a commit. */
-  constructor(
-    private readonly engine: Engine,
-    private readonly report: (error: unknown) => void,
-  ) {
+  constructor(private readonly engine: Engine) {
     this.readiness = new Readiness(engine);
   }
 
@@ -60,27 +58,27 @@ export class Database {
   }
 
   /**
-   * Commits all that `work` writes, or nothing when it throws. Inside a running transaction `work` joins that one.
+   * Commits everything `work` writes, or nothing if it throws. Inside a running transaction `work` joins that one.
    * `work` may run more than once: it must not touch the outside world (write to the outbox, use `afterCommit`).
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.running.getStore()) return work();
     const transaction: Transaction = { manager: this.writer.manager, afterCommit: [] };
-    const turns = background.getStore() ? this.background : this.visitors;
-    let result: T;
-    try {
-      result = await turns.take(() => this.engine.transaction((manager) => this.run(work, manager, transaction)));
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) this.readiness.doubt(error);
-      throw error;
-    }
+    const result = await this.admit(() => this.engine.transaction((manager) => this.run(work, manager, transaction)));
     for (const effect of transaction.afterCommit) this.attempt(effect);
     return result;
   }
 
+  /** Runs one writing statement and returns its rows: in the running transaction, else committed by itself. */
+  statement(sql: string, values: unknown[]): Promise<unknown> {
+    const transaction = this.running.getStore();
+    if (transaction) return transaction.manager.query(sql, values);
+    return this.admit(() => this.engine.statement(sql, values));
+  }
+
   /**
-   * Runs `effect` once the running transaction is committed; at once outside of one. What it throws is logged: it does
-   * not undo the commit, nor keep the other effects from running.
+   * Runs `effect` once the running transaction is committed; at once outside of one. If it throws, the error is
+   * logged: the commit stands, and the other effects still run.
    */
   afterCommit(effect: () => void): void {
     const transaction = this.running.getStore();
@@ -88,16 +86,25 @@ export class Database {
     else this.attempt(effect);
   }
 
-  /** Rejects while nothing can be read, or no write can be committed. */
+  /** Rejects if nothing can be read or no write can be committed. */
   checkReady(): Promise<void> {
     return this.readiness.check();
   }
 
-  /** Ends all connections; running transactions finish first. */
+  /** Closes all connections after the running transactions have finished. */
   async close(): Promise<void> {
-    await Promise.all([this.visitors.idle(), this.background.idle()]);
+    await Promise.all([this.requests.idle(), this.background.idle()]);
     await this.engine.close();
     this.running.disable();
+  }
+
+  private async admit<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await (background.getStore() ? this.background : this.requests).run(work);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) this.readiness.doubt(error);
+      throw error;
+    }
   }
 
   private run<T>(work: () => Promise<T>, manager: EntityManager, transaction: Transaction): Promise<T> {
@@ -110,7 +117,7 @@ export class Database {
     try {
       effect();
     } catch (error) {
-      this.report(error);
+      this.logger.error({ err: error }, 'An effect after a commit failed; the commit stands');
     }
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { isSerializationFailure, isServerError, isUndone, TransactionLost } from './database-errors.js';
-import type { Engine } from './engine.js';
+import { type Engine, QUEUE_TIMEOUT_MS } from './engine.js';
 import type { ServerWatch } from './server-watch.js';
 import { Semaphore } from './semaphore.js';
 
@@ -11,11 +11,11 @@ const MAX_TRIES = 40;
 /** A second unfit connection, or a second commit that undoes, is unlikely; a third would be a fault of ours. */
 const MAX_CONNECTIONS = 3;
 /** Of the pool's ten connections. More at a time collide more than they get done, and reads need some as well. */
-const PLACES = 4;
+const PERMITS = 4;
 
 /** A pool of connections for reads and serializable transactions, which are repeated when they collide. */
 export class PostgresEngine implements Engine {
-  private readonly turns = new Semaphore(PLACES);
+  private readonly queue = new Semaphore(PERMITS, { timeoutMs: QUEUE_TIMEOUT_MS });
 
   /** `probe` has a connection of its own, so that no work of others keeps it waiting. */
   constructor(
@@ -33,7 +33,7 @@ export class PostgresEngine implements Engine {
     let connections = 1;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.turns.take(() => this.attempt(work), attempt > 1);
+        return await this.queue.run(() => this.attempt(work), attempt > 1);
       } catch (error) {
         const mayHelp = isUndone(error) ? connections++ < MAX_CONNECTIONS : isSerializationFailure(error);
         if (attempt >= MAX_TRIES || !mayHelp) throw error;
@@ -46,8 +46,13 @@ export class PostgresEngine implements Engine {
     await this.watch.beat();
   }
 
-  async write(statement: string, values: unknown[]): Promise<void> {
-    await this.probe.query(statement, values);
+  /** Autocommitted under READ COMMITTED, so that concurrent statements wait for each other instead of colliding. */
+  statement(sql: string, values: unknown[]): Promise<unknown> {
+    return this.writer.query(sql, values);
+  }
+
+  async checkWriting(sql: string, values: unknown[]): Promise<void> {
+    await this.probe.query(sql, values);
   }
 
   async close(): Promise<void> {

@@ -39,7 +39,7 @@ export class Readiness {
   }
 
   private async prove(): Promise<void> {
-    await this.engine.write(WRITE, [currentTime().toISOString()]);
+    await this.engine.checkWriting(WRITE, [currentTime().toISOString()]);
     this.provenAt = performance.now();
   }
 }

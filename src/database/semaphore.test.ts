@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SemaphoreTimeout, Semaphore } from './semaphore.js';
+import { Semaphore, SemaphoreFull, SemaphoreTimeout } from './semaphore.js';
 
 interface Gate {
   open: () => void;
@@ -12,15 +12,13 @@ function gate(): Gate {
   return { open: () => void signal.emit('open'), opened: once(signal, 'open') };
 }
 
-const LONG_MS = 60_000;
-
-describe('turns', () => {
-  it('lets two run at a time, and the others in the order in which they came', async () => {
-    const turns = new Semaphore(2, LONG_MS);
+describe('Semaphore', () => {
+  it('runs two tasks at a time and the others in the order of their arrival', async () => {
+    const semaphore = new Semaphore(2);
     const gates = Array.from({ length: 5 }, gate);
     const begun: number[] = [];
     const all = gates.map(({ opened }, index) =>
-      turns.take(() => {
+      semaphore.run(() => {
         begun.push(index);
         return opened;
       }),
@@ -36,46 +34,57 @@ describe('turns', () => {
     expect(begun).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('lets who comes back go before those who wait for their first turn', async () => {
-    const turns = new Semaphore(1, LONG_MS);
+  it('runs a retried task ahead of the waiting tasks', async () => {
+    const semaphore = new Semaphore(1);
     const held = gate();
     const begun: string[] = [];
     const note = (who: string) => async () => void begun.push(who);
-    const all = [turns.take(() => held.opened), turns.take(note('new')), turns.take(note('back'), true)];
+    const all = [semaphore.run(() => held.opened), semaphore.run(note('new')), semaphore.run(note('back'), true)];
     held.open();
     await Promise.all(all);
     expect(begun).toEqual(['back', 'new']);
   });
 
-  it('goes on after work that fails, and hands on what it threw and what it answered', async () => {
-    const turns = new Semaphore(1, LONG_MS);
-    const failing = turns.take(() => Promise.reject(new Error('no')));
-    const next = turns.take(() => Promise.resolve('yes'));
+  it('passes on errors and results, and continues after a failed task', async () => {
+    const semaphore = new Semaphore(1);
+    const failing = semaphore.run(() => Promise.reject(new Error('no')));
+    const next = semaphore.run(() => Promise.resolve('yes'));
     await expect(failing).rejects.toThrow('no');
     expect(await next).toBe('yes');
   });
 
-  it('refuses who waited too long, without having begun, and serves who comes after', async () => {
-    const turns = new Semaphore(1, 20);
+  it('rejects a task that waited too long without starting it, and serves later tasks', async () => {
+    const semaphore = new Semaphore(1, { timeoutMs: 20 });
     const held = gate();
-    const first = turns.take(() => held.opened);
+    const first = semaphore.run(() => held.opened);
     const late = jest.fn(() => Promise.resolve());
-    await expect(turns.take(late)).rejects.toThrow(SemaphoreTimeout);
+    await expect(semaphore.run(late)).rejects.toThrow(SemaphoreTimeout);
     held.open();
     await first;
-    expect(await turns.take(() => Promise.resolve('after'))).toBe('after');
+    expect(await semaphore.run(() => Promise.resolve('after'))).toBe('after');
     expect(late).not.toHaveBeenCalled();
   });
 
-  it('is idle once nothing runs and nobody waits', async () => {
-    const turns = new Semaphore(1, LONG_MS);
-    await turns.idle();
+  it('is idle once no task runs or waits', async () => {
+    const semaphore = new Semaphore(1);
+    await semaphore.idle();
     const held = gate();
     const ended: string[] = [];
-    const work = [turns.take(() => held.opened), turns.take(async () => void ended.push('second'))];
-    const idle = turns.idle().then(() => ended.push('idle'));
+    const work = [semaphore.run(() => held.opened), semaphore.run(async () => void ended.push('second'))];
+    const idle = semaphore.idle().then(() => ended.push('idle'));
     held.open();
     await Promise.all([...work, idle]);
     expect(ended).toEqual(['second', 'idle']);
+  });
+
+  it('rejects a task if too many wait already', async () => {
+    const semaphore = new Semaphore(1, { maxWaiting: 1 });
+    const held = gate();
+    const first = semaphore.run(() => held.opened);
+    const second = semaphore.run(() => Promise.resolve('second'));
+    await expect(semaphore.run(() => Promise.resolve())).rejects.toThrow(SemaphoreFull);
+    held.open();
+    await first;
+    expect(await second).toBe('second');
   });
 });

@@ -1,64 +1,75 @@
-/** A turn that did not come in time: the database is overtaxed, or silent. */
+/** No permit became free in time: the resource is overloaded or does not respond. */
 export class SemaphoreTimeout extends Error {}
 
-interface Waiting {
-  begin: () => void;
-  giveUp: NodeJS.Timeout;
+/** Too many callers wait already. */
+export class SemaphoreFull extends Error {}
+
+interface Waiter {
+  start: () => void;
+  timer: NodeJS.Timeout | undefined;
 }
 
-const PATIENCE_MS = 20_000;
+interface Options {
+  /** How long a caller waits for a permit; forever if left out. */
+  timeoutMs?: number;
+  /** How many callers may wait; any number if left out. */
+  maxWaiting?: number;
+}
 
-/** Lets at most `places` pieces of work run at a time, first come, first served; who waits longer than `patienceMs` goes. */
+/** Runs at most `permits` tasks at a time, in the order in which they arrive. */
 export class Semaphore {
   private running = 0;
-  private readonly waiting: Waiting[] = [];
-  private readonly whenIdle: (() => void)[] = [];
+  private readonly waiters: Waiter[] = [];
+  private readonly idleListeners: (() => void)[] = [];
 
   constructor(
-    private readonly places: number,
-    private readonly patienceMs = PATIENCE_MS,
+    private readonly permits: number,
+    private readonly options: Options = {},
   ) {}
 
   /**
-   * Rejects with NoTurn, without having begun, where no place became free in time. `isNext` goes before all who wait: for
-   * who had a turn before and comes back, and for who asks whether turns come at all.
+   * Rejects with SemaphoreTimeout or SemaphoreFull if the task cannot start. With `isFirst` the task goes to the head of
+   * the queue, as a retry or a health check does.
    */
-  async take<T>(work: () => Promise<T>, isNext = false): Promise<T> {
-    if (this.running < this.places) this.running++;
-    else await this.wait(isNext);
+  async run<T>(task: () => Promise<T>, isFirst = false): Promise<T> {
+    if (this.running < this.permits) this.running++;
+    else await this.wait(isFirst);
     try {
-      return await work();
+      return await task();
     } finally {
-      this.pass();
+      this.release();
     }
   }
 
   /** Resolves once nothing runs and nobody waits. */
   async idle(): Promise<void> {
-    if (this.running > 0) await new Promise<void>((resolve) => this.whenIdle.push(resolve));
+    if (this.running > 0) await new Promise<void>((resolve) => this.idleListeners.push(resolve));
   }
 
-  private wait(isNext: boolean): Promise<void> {
+  private wait(isFirst: boolean): Promise<void> {
+    const { timeoutMs, maxWaiting = Infinity } = this.options;
+    if (this.waiters.length >= maxWaiting) throw new SemaphoreFull(`${maxWaiting} callers wait already.`);
     return new Promise((resolve, reject) => {
-      const giveUp = setTimeout(() => {
-        this.waiting.splice(this.waiting.indexOf(entry), 1);
-        reject(new SemaphoreTimeout(`No turn within ${this.patienceMs} ms.`));
-      }, this.patienceMs);
-      const entry: Waiting = { begin: resolve, giveUp };
-      if (isNext) this.waiting.unshift(entry);
-      else this.waiting.push(entry);
+      const giveUp = (): void => {
+        this.waiters.splice(this.waiters.indexOf(waiter), 1);
+        reject(new SemaphoreTimeout(`No permit became free within ${timeoutMs} ms.`));
+      };
+      const timer = timeoutMs === undefined ? undefined : setTimeout(giveUp, timeoutMs);
+      const waiter: Waiter = { start: resolve, timer };
+      if (isFirst) this.waiters.unshift(waiter);
+      else this.waiters.push(waiter);
     });
   }
 
-  /** The place goes straight to the next in line, so that nobody who comes later takes it. */
-  private pass(): void {
-    const next = this.waiting.shift();
+  /** Hands the permit straight to the next waiter, so that a later caller cannot take it. */
+  private release(): void {
+    const next = this.waiters.shift();
     if (next) {
-      clearTimeout(next.giveUp);
-      next.begin();
+      clearTimeout(next.timer);
+      next.start();
       return;
     }
     this.running--;
-    if (this.running === 0) for (const resolve of this.whenIdle.splice(0)) resolve();
+    if (this.running === 0) for (const resolve of this.idleListeners.splice(0)) resolve();
   }
 }

@@ -1,19 +1,18 @@
-import type { DataSource, EntityManager } from 'typeorm';
-import type { Engine } from './engine.js';
-import type { SqliteReader } from './sqlite-reader.js';
-import { SqliteWriter } from './sqlite-writer.js';
+import { DataSource, type DataSourceOptions, type EntityManager, type Logger, type QueryRunner } from 'typeorm';
+import { isConnectionFault, isDatabaseUnavailable, TransactionLost } from './database-errors.js';
+import { type Engine, QUEUE_TIMEOUT_MS } from './engine.js';
 import { Semaphore } from './semaphore.js';
 
 /** One connection that writes, and a second, read-only one that sees committed rows only. */
 export class SqliteEngine implements Engine {
-  private readonly turns = new Semaphore(1);
-  private readonly transactions: SqliteWriter;
+  private readonly queue = new Semaphore(1, { timeoutMs: QUEUE_TIMEOUT_MS });
+  private readonly writing: SqliteWriter;
 
   constructor(
     readonly writer: DataSource,
     private readonly reading: SqliteReader,
   ) {
-    this.transactions = new SqliteWriter(writer);
+    this.writing = new SqliteWriter(writer);
   }
 
   get reader(): DataSource {
@@ -21,19 +20,155 @@ export class SqliteEngine implements Engine {
   }
 
   transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.turns.take(() => this.transactions.run(work));
+    return this.queue.run(() => this.writing.run(work));
+  }
+
+  statement(sql: string, values: unknown[]): Promise<unknown> {
+    return this.transaction((manager) => manager.query(sql, values));
   }
 
   async checkReading(): Promise<void> {
     await this.reader.query('SELECT 1 FROM migrations LIMIT 1');
   }
 
-  async write(statement: string, values: unknown[]): Promise<void> {
-    await this.turns.take(() => this.transactions.run((manager) => manager.query(statement, values)), true);
+  async checkWriting(sql: string, values: unknown[]): Promise<void> {
+    await this.queue.run(() => this.writing.run((manager) => manager.query(sql, values)), true);
   }
 
   async close(): Promise<void> {
     await this.reading.close();
     if (this.writer.isInitialized) await this.writer.destroy();
   }
+}
+
+/**
+ * The writing connection. After a failed COMMIT or ROLLBACK a transaction may still be open, and later writes would be
+ * part of one that is never committed. So the connection is closed, which rolls back, and opened again before the next
+ * transaction. Transactions are refused while it cannot be opened.
+ */
+class SqliteWriter {
+  private isBroken = false;
+
+  constructor(private readonly source: DataSource) {}
+
+  /** Commits everything `work` writes, or nothing. Runs one transaction at a time. */
+  async run<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const runner = await this.begin();
+    let result: T;
+    try {
+      result = await work(runner.manager);
+    } catch (error) {
+      await this.rollBack(runner, error);
+      throw error;
+    }
+    await this.commit(runner);
+    return result;
+  }
+
+  private async begin(isSecondTry = false): Promise<QueryRunner> {
+    const runner = await this.soundRunner();
+    try {
+      await runner.startTransaction();
+      // Takes SQLite's write lock now, so that a command in another process delays this transaction instead of failing it.
+      await runner.query('UPDATE migrations SET name = name WHERE 0');
+      return runner;
+    } catch (error) {
+      await this.rollBack(runner, error);
+      if (isSecondTry || isDatabaseUnavailable(error)) throw error;
+      // A transaction is open that TypeORM does not know of.
+      this.isBroken = true;
+      return this.begin(true);
+    }
+  }
+
+  private async soundRunner(): Promise<QueryRunner> {
+    if (this.isBroken || !this.source.isInitialized || this.source.createQueryRunner().isTransactionActive) {
+      this.isBroken = true;
+      if (this.source.isInitialized) await this.source.destroy();
+      await this.source.initialize();
+      this.isBroken = false;
+    }
+    return this.source.createQueryRunner();
+  }
+
+  private async commit(runner: QueryRunner): Promise<void> {
+    try {
+      await runner.commitTransaction();
+    } catch (error) {
+      this.isBroken = true;
+      throw isDatabaseUnavailable(error) ? error : new TransactionLost(error);
+    }
+  }
+
+  /** ROLLBACK itself fails after a statement that ran out of disk space, as SQLite has rolled back already. */
+  private async rollBack(runner: QueryRunner, reason: unknown): Promise<void> {
+    if (isConnectionFault(reason)) this.isBroken = true;
+    try {
+      await runner.rollbackTransaction();
+    } catch {
+      // The caller gets `reason`, which came first.
+      this.isBroken = true;
+    }
+  }
+}
+
+/** The reading connection. It is replaced after a fault of the connection itself: see `isConnectionFault`. */
+export class SqliteReader {
+  private current!: DataSource;
+  private replacement: Promise<void> | undefined;
+  private isClosed = false;
+
+  private constructor(private readonly options: DataSourceOptions) {}
+
+  static async open(options: DataSourceOptions): Promise<SqliteReader> {
+    const reader = new SqliteReader(options);
+    reader.current = await reader.connect();
+    return reader;
+  }
+
+  get source(): DataSource {
+    return this.current;
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.replacement;
+    if (this.current.isInitialized) await this.current.destroy();
+  }
+
+  private async connect(): Promise<DataSource> {
+    const source = new DataSource({ ...this.options, logger: new FaultListener(() => this.onFault()) });
+    await source.initialize();
+    await source.query('PRAGMA query_only = ON');
+    return source;
+  }
+
+  private onFault(): void {
+    if (this.isClosed) return;
+    // If no other connection can be opened, the old one stays, and its next fault leads here again.
+    this.replacement ??= this.replace()
+      .catch(() => undefined)
+      .finally(() => (this.replacement = undefined));
+  }
+
+  private async replace(): Promise<void> {
+    const old = this.current;
+    this.current = await this.connect();
+    await old.destroy();
+  }
+}
+
+/** TypeORM passes every failed statement to its logger and nowhere else. This one logs nothing: the caller gets the error. */
+class FaultListener implements Logger {
+  constructor(private readonly onFault: () => void) {}
+
+  logQueryError(error: string | Error): void {
+    if (isConnectionFault(error)) this.onFault();
+  }
+
+  logQuery(): void {}
+  logQuerySlow(): void {}
+  logSchemaBuild(): void {}
+  logMigration(): void {}
+  log(): void {}
 }

@@ -6,7 +6,6 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   unsupported_media_type: 415,
   payload_too_large: 413,
   not_found: 404,
-  method_not_allowed: 405,
   precondition_failed: 412,
   range_not_satisfiable: 416,
   unauthenticated: 401,
@@ -32,7 +31,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   internal: 500,
 };
 
-/** An expected "no" with a sentence for the person; the error filter turns it into the answer. */
+/** An expected error with a sentence for the user. The error filter turns it into the response. */
 export class AppError extends Error {
   readonly status: number;
 
@@ -42,7 +41,7 @@ export class AppError extends Error {
     readonly details: { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
     super(message, { cause: details.cause });
-    this.name = 'Refusal';
+    this.name = 'AppError';
     this.status = STATUS[code];
   }
 }

@@ -3,35 +3,36 @@ import type { Request, Response } from 'express';
 import type { ErrorAnswer, ErrorCode } from '../shared/contract/errors.js';
 import { isDatabaseUnavailable, isForeignKeyViolation } from '../database/database-errors.js';
 import { AppError } from './app-error.js';
+import { forbidCaching } from './response-headers.js';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** The one place where an error becomes an answer: `{ error, code, requestId }`, and nothing of the inside on a 5xx. */
+/** Turns every error into `{ error, code, requestId }`. A 5xx reveals nothing about its cause. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    const refusal = toRefusal(error, request.user !== undefined);
-    // The request's line in the log tells it. Only a deletion should lead to a lost foreign key; a fault of ours would, too.
-    if (refusal.status >= 500 || isForeignKeyViolation(error)) response.err = asError(error);
+    const failure = toAppError(error, request.user !== undefined);
+    // The request log shows `err`. A foreign key violation may come from a bug instead of a deleted account.
+    if (failure.status >= 500 || isForeignKeyViolation(error)) response.err = asError(error);
     if (response.headersSent) {
       response.destroy();
       return;
     }
-    const retryAfter = refusal.details.retryAfterSeconds ?? (refusal.status === 503 ? RETRY_AFTER_SECONDS : undefined);
+    const retryAfter = failure.details.retryAfterSeconds ?? (failure.status === 503 ? RETRY_AFTER_SECONDS : undefined);
     if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
-    const answer: ErrorAnswer = { error: refusal.message, code: refusal.code, requestId: request.id as string };
-    if (refusal.details.fields) answer.fields = refusal.details.fields;
-    response.setHeader('Cache-Control', 'no-store');
-    response.status(refusal.status).json(answer);
+    const answer: ErrorAnswer = { error: failure.message, code: failure.code, requestId: request.id as string };
+    if (failure.details.fields) answer.fields = failure.details.fields;
+    forbidCaching(response);
+    response.status(failure.status).json(answer);
   }
 }
 
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
-/** Any error of a call, of a signed-in person or not, as a Refusal; what is not expected becomes `internal`. */
-export function toRefusal(error: unknown, isSignedIn = false): AppError {
+/** Converts any error of a request. Unexpected errors become `internal`. */
+export function toAppError(error: unknown, isSignedIn = false): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) {
     return new AppError('unavailable', 'We cannot reach our records right now. Please try again in a moment.', {
@@ -39,7 +40,7 @@ export function toRefusal(error: unknown, isSignedIn = false): AppError {
     });
   }
   if (isSignedIn && isForeignKeyViolation(error)) {
-    // The rows of such a call belong to its person, who passed the guard: the account was deleted in this moment.
+    // The rows belong to a person who passed the guard, so the account was deleted during this request.
     return new AppError('session_ended', 'This account no longer exists.', { cause: error });
   }
   if (isMalformedJson(error)) {
@@ -63,7 +64,7 @@ const BY_STATUS: Readonly<Record<number, readonly [ErrorCode, string]>> = {
   503: ['unavailable', 'This is not available right now. Please try again in a moment.'],
 };
 
-/** The status that body parsers and file senders put on their errors; 500 where there is none. */
+/** The status that body parsers and file senders put on their errors; 500 if there is none. */
 function statusOf(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('status' in error)) return 500;
   return typeof error.status === 'number' ? error.status : 500;

@@ -1,7 +1,5 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { RateLimiterService } from './rate-limiter.service.js';
-import { ShutdownStateService } from './shutdown-state.service.js';
 
-@Global()
-@Module({ providers: [RateLimiterService, ShutdownStateService], exports: [RateLimiterService, ShutdownStateService] })
+@Module({ providers: [RateLimiterService], exports: [RateLimiterService] })
 export class HttpModule {}

@@ -3,26 +3,37 @@ import { Injectable } from '@nestjs/common';
 import { currentTime } from '../config/clock.js';
 import { earlierThan } from '../database/columns.js';
 import { Database } from '../database/database.js';
-import { RateLimit } from './rate-limit.entity.js';
 import { AppError } from './app-error.js';
+import { RateLimit } from './rate-limit.entity.js';
 
 export interface Limit {
-  /** What is limited, such as `sign-in`. */
+  /** The limited action, such as `sign-in`. */
   name: string;
-  /** Who is counted: an address, an account. Kept hashed. */
+  /** The counted party, such as an IP address or an account. Stored as a hash. */
   subject: string;
   max: number;
   windowSeconds: number;
 }
 
-/** Fixed-window limits kept in the database, so that they hold across restarts and replicas. */
+/**
+ * Counts an attempt and starts a new window if the last one has ended. The statement must not start with INSERT:
+ * TypeORM then drops the rows that SQLite returns.
+ */
+const COUNT_ATTEMPT = `
+  INSERT INTO "rate_limits" ("key", "count", "endsAt") VALUES ($1, 1, $2)
+  ON CONFLICT ("key") DO UPDATE SET
+    "count" = CASE WHEN "rate_limits"."endsAt" <= $3 THEN 1 ELSE "rate_limits"."count" + 1 END,
+    "endsAt" = CASE WHEN "rate_limits"."endsAt" <= $3 THEN excluded."endsAt" ELSE "rate_limits"."endsAt" END
+  RETURNING "count", "endsAt"`;
+
+/** Fixed-window limits in the database, so that they hold across restarts and replicas. */
 @Injectable()
 export class RateLimiterService {
   constructor(private readonly database: Database) {}
 
   /**
-   * Counts one try against each limit in turn, up to the first that is used up: an address that may not try any more
-   * cannot use up somebody else's account. Throws `too_many_requests` with the seconds to wait.
+   * Counts an attempt against one limit after the other. Stops at the first exhausted limit, so that a blocked address
+   * cannot use up the limit of somebody else's account. Throws `too_many_requests` with the seconds to wait.
    */
   async consume(limits: readonly Limit[]): Promise<void> {
     const waitSeconds = await this.countAll(limits);
@@ -36,12 +47,12 @@ export class RateLimiterService {
     }
   }
 
-  /** Counts one try in the same way and answers whether it is within all limits, for what is left out in silence. */
+  /** Counts an attempt as `consume` does and returns whether it is within all limits. */
   async allows(limits: readonly Limit[]): Promise<boolean> {
     return (await this.countAll(limits)) === 0;
   }
 
-  /** Forgets the tries, for instance after a successful sign-in. */
+  /** Deletes the count, for instance after a successful sign-in. */
   async forgive(name: string, subject: string): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.repository(RateLimit).delete({ key: keyOf(name, subject) });
@@ -49,35 +60,29 @@ export class RateLimiterService {
   }
 
   /** Deletes windows that have ended. */
-  async sweep(): Promise<void> {
+  async prune(): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.repository(RateLimit).delete({ endsAt: earlierThan(currentTime()) });
     });
   }
 
-  private countAll(limits: readonly Limit[]): Promise<number> {
-    return this.database.transaction(async () => {
-      const now = currentTime();
-      for (const limit of limits) {
-        const seconds = await this.count(limit, now);
-        if (seconds > 0) return seconds;
-      }
-      return 0;
-    });
+  /** Returns the seconds to wait, or 0 if the attempt is within all limits. */
+  private async countAll(limits: readonly Limit[]): Promise<number> {
+    for (const limit of limits) {
+      const seconds = await this.count(limit);
+      if (seconds > 0) return seconds;
+    }
+    return 0;
   }
 
-  /** Seconds to wait; 0 when this try is within the limit. */
-  private async count(limit: Limit, now: Date): Promise<number> {
-    const rows = this.database.repository(RateLimit);
-    const key = keyOf(limit.name, limit.subject);
-    const row = await rows.findOneBy({ key });
-    if (!row || row.endsAt <= now) {
-      await rows.save({ key, count: 1, endsAt: new Date(now.getTime() + limit.windowSeconds * 1000) });
-      return 0;
-    }
-    if (row.count >= limit.max) return Math.ceil((row.endsAt.getTime() - now.getTime()) / 1000);
-    await rows.update({ key }, { count: row.count + 1 });
-    return 0;
+  private async count({ name, subject, max, windowSeconds }: Limit): Promise<number> {
+    const now = currentTime();
+    const endsAt = new Date(now.getTime() + windowSeconds * 1000);
+    const values = [keyOf(name, subject), endsAt.toISOString(), now.toISOString()];
+    const rows = (await this.database.statement(COUNT_ATTEMPT, values)) as { count: number; endsAt: string }[];
+    const [row] = rows;
+    if (!row || row.count <= max) return 0;
+    return Math.ceil((Date.parse(row.endsAt) - now.getTime()) / 1000);
   }
 }
 

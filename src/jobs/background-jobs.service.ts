@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { AppLogger } from '../observability/logger.js';
 import { type Work, JobLoop } from './job-loop.js';
 
 /** Where nobody says how long work under way may take at the end. */
@@ -18,11 +17,9 @@ export class BackgroundJobsService implements OnModuleDestroy {
   private readonly cutOff = new AbortController();
   private stopped: Promise<void> | undefined;
 
-  constructor(private readonly logger: AppLogger) {}
-
   /** Adds work that begins with `start`. `name` is for the log. */
   add(name: string, everySeconds: number, work: Work): JobLoop {
-    const loop = new JobLoop(name, everySeconds, work, [this.stopping.signal, this.cutOff.signal], this.logger.pino);
+    const loop = new JobLoop(name, everySeconds, work, [this.stopping.signal, this.cutOff.signal]);
     this.loops.push(loop);
     return loop;
   }

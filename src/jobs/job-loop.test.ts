@@ -1,6 +1,5 @@
-import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pino } from 'pino';
+import { Logger } from '@nestjs/common';
 import { type Work, JobLoop } from './job-loop.js';
 
 let stopping: AbortController;
@@ -15,28 +14,31 @@ afterEach(async () => {
   await loop.stop();
 });
 
-function keepLine(line: Buffer, _encoding: string, done: () => void): void {
-  lines.push((JSON.parse(line.toString()) as { msg: string }).msg);
-  done();
+/** Collects the messages of the log. */
+function collect(_values: object, message: string): void {
+  lines.push(message);
 }
 
-/** A loop that does not look by itself during a test. */
-function looping(work: Work): JobLoop {
-  loop = new JobLoop('test', 3600, work, [stopping.signal, stopping.signal], pino(new Writable({ write: keepLine })));
+beforeAll(() => Logger.overrideLogger({ log: collect, warn: collect, error: collect }));
+afterAll(() => Logger.overrideLogger(false));
+
+/** A loop whose timer does not fire during a test. */
+function createLoop(work: Work): JobLoop {
+  loop = new JobLoop('test', 3600, work, [stopping.signal, stopping.signal]);
   return loop;
 }
 
-test('runs at the start, and until nothing is left', async () => {
+test('runs when it starts, and again until no work is left', async () => {
   let left = 3;
-  looping(async () => (left -= 1) > 0).start();
+  createLoop(async () => (left -= 1) > 0).start();
   await sleep(10);
   expect(left).toBe(0);
 });
 
-test('woken while it runs, it looks once more, and never runs twice at a time', async () => {
+test('looks once more if it is woken while it runs, and never runs twice at a time', async () => {
   const running: number[] = [];
   let now = 0;
-  looping(async () => {
+  createLoop(async () => {
     running.push((now += 1));
     await sleep(10);
     now -= 1;
@@ -47,9 +49,9 @@ test('woken while it runs, it looks once more, and never runs twice at a time', 
   expect(running).toEqual([1, 1]);
 });
 
-test('does nothing before its start and after the end', async () => {
+test('does nothing before its start or after its end', async () => {
   let runs = 0;
-  looping(async () => (runs += 1) < 0).wake();
+  createLoop(async () => (runs += 1) < 0).wake();
   expect(runs).toBe(0);
   loop.start();
   await sleep(5);
@@ -59,9 +61,9 @@ test('does nothing before its start and after the end', async () => {
   expect(runs).toBe(1);
 });
 
-test('of an outage the first failure and the end are logged', async () => {
+test('logs the first failure of an outage and its end', async () => {
   let isDown = true;
-  looping(async () => {
+  createLoop(async () => {
     if (isDown) throw new Error('down');
     return false;
   }).start();

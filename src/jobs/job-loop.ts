@@ -1,4 +1,5 @@
-import type { Logger } from 'pino';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Logger } from '@nestjs/common';
 import { inBackground } from '../database/database.js';
 
 /**
@@ -12,6 +13,9 @@ export type Work = (stopping: AbortSignal, cutOff: AbortSignal) => Promise<boole
  * tried again. It never runs twice at a time. Of an outage the first failure and the end are logged.
  */
 export class JobLoop {
+  private readonly logger = new Logger(JobLoop.name);
+  /** Calls a function outside of the request that wakes the loop, whose id does not belong on the job's log lines. */
+  private readonly outsideRequest = AsyncLocalStorage.snapshot();
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private again = false;
@@ -22,7 +26,6 @@ export class JobLoop {
     private readonly everySeconds: number,
     private readonly work: Work,
     private readonly signals: readonly [stopping: AbortSignal, cutOff: AbortSignal],
-    private readonly logger: Logger,
   ) {}
 
   start(): void {
@@ -34,7 +37,7 @@ export class JobLoop {
   wake(): void {
     if (!this.timer || this.isStopping) return;
     this.again = true;
-    this.running ??= this.run();
+    this.running ??= this.outsideRequest(() => this.run());
   }
 
   /** Resolves when no work runs; answers whether some did. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pino } from 'pino';
+import { Logger } from '@nestjs/common';
 import { backOffSeconds, underLease } from './leased-queue.js';
 
-const logger = pino({ level: 'silent' });
+beforeAll(() => Logger.overrideLogger(false));
 
 describe('underLease', () => {
   it('renews the lease while the work runs, even after a failed renewal, and never afterwards', async () => {
@@ -18,7 +18,7 @@ describe('underLease', () => {
       while (seen.renewals < 3) await sleep(1);
       return 'worked';
     };
-    const result = await underLease({ name: 'test', everyMs: 2, renew }, logger, work);
+    const result = await underLease({ name: 'test', everyMs: 2, renew }, work);
     isDone = true;
     await sleep(20);
     expect(result).toBe('worked');
@@ -34,7 +34,7 @@ describe('underLease', () => {
       while (seen.renewals < 2) await sleep(1);
       throw new Error('Stripe is out');
     };
-    await expect(underLease({ name: 'test', everyMs: 2, renew }, logger, work)).rejects.toThrow('Stripe is out');
+    await expect(underLease({ name: 'test', everyMs: 2, renew }, work)).rejects.toThrow('Stripe is out');
     const after = seen.renewals;
     await sleep(20);
     expect(seen.renewals).toBe(after);

@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import { Logger } from '@nestjs/common';
 import { type EntityTarget, type FindOptionsWhere, In, LessThanOrEqual, type ObjectLiteral } from 'typeorm';
 import { currentTime } from '../config/clock.js';
 import type { Database } from '../database/database.js';
@@ -35,7 +35,6 @@ export interface BackOff {
 export class LeasedQueue<Row extends QueueRow> {
   constructor(
     private readonly database: Database,
-    private readonly logger: Logger,
     private readonly options: QueueOptions<Row>,
   ) {}
 
@@ -65,7 +64,7 @@ export class LeasedQueue<Row extends QueueRow> {
   /** Does `work` and renews the lease of `rows` until it settles. */
   work<T>(rows: readonly Row[], work: () => Promise<T>): Promise<T> {
     const { name, leaseMs, renewMs = leaseMs / 3 } = this.options;
-    return underLease({ name, everyMs: renewMs, renew: () => this.renew(rows) }, this.logger, work);
+    return underLease({ name, everyMs: renewMs, renew: () => this.renew(rows) }, work);
   }
 
   /** A higher number of attempts means that another process has claimed the row since. */
@@ -103,17 +102,13 @@ export interface Lease {
  * Does `work` and renews its lease until it settles. No renewal is running when this function settles, so the caller may
  * release the lease. If a renewal fails, the failure is logged and the work goes on, as the next renewal may succeed.
  */
-export async function underLease<T>(
-  { name, everyMs, renew }: Lease,
-  logger: Logger,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function underLease<T>({ name, everyMs, renew }: Lease, work: () => Promise<T>): Promise<T> {
   let renewal = Promise.resolve();
   const renewOnce = async (): Promise<void> => {
     try {
       await renew();
     } catch (error) {
-      logger.warn({ err: error, lease: name }, 'A lease could not be renewed');
+      new Logger(LeasedQueue.name).warn({ err: error, lease: name }, 'A lease could not be renewed');
     }
   };
   const timer = setInterval(() => {

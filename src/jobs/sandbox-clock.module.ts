@@ -1,17 +1,17 @@
 import {
   Controller,
   type DynamicModule,
-  Header,
   HttpCode,
   Injectable,
+  Logger,
   Module,
   type OnModuleInit,
   Post,
 } from '@nestjs/common';
 import { moveClock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
-import { AppLogger } from '../observability/logger.js';
 import { BackgroundJobsService } from './background-jobs.service.js';
+import { JobsModule } from './jobs.module.js';
 
 /** For a site that the sandbox could not tell: a second process, or one that could not be reached at that moment. */
 const POLL_SECONDS = 5;
@@ -21,10 +21,11 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Lets the site's clock follow the sandbox's: at start, on each move, and every few seconds. */
 @Injectable()
 export class SandboxClock implements OnModuleInit {
+  private readonly logger = new Logger(SandboxClock.name);
+
   constructor(
     private readonly settings: Settings,
     private readonly workers: BackgroundJobsService,
-    private readonly logger: AppLogger,
   ) {
     workers.add('sandbox-clock', POLL_SECONDS, async () => {
       if (await this.ask()) workers.wake();
@@ -51,7 +52,7 @@ export class SandboxClock implements OnModuleInit {
       if (typeof aheadSeconds !== 'number') throw new Error(`The sandbox answered ${answer.status} without a time`);
       return moveClock(aheadSeconds);
     } catch (error) {
-      this.logger.pino.debug({ err: error }, 'The sandbox does not tell the time');
+      this.logger.debug({ err: error }, 'The sandbox does not tell the time');
       return false;
     }
   }
@@ -64,7 +65,6 @@ export class SandboxClockController {
   /** The sandbox calls this after each move of its clock. It answers once the work that became due is done. */
   @Post()
   @HttpCode(204)
-  @Header('Cache-Control', 'no-store')
   follow(): Promise<void> {
     return this.clock.follow();
   }
@@ -75,7 +75,12 @@ export class SandboxClockController {
 export class SandboxClockModule {
   static forRoot(settings: Settings): DynamicModule {
     if (!isBesideSandbox(settings)) return { module: SandboxClockModule };
-    return { module: SandboxClockModule, controllers: [SandboxClockController], providers: [SandboxClock] };
+    return {
+      module: SandboxClockModule,
+      imports: [JobsModule],
+      controllers: [SandboxClockController],
+      providers: [SandboxClock],
+    };
   }
 }
 

@@ -1,4 +1,6 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { ObservabilityModule } from '../observability/observability.module.js';
 import { ForgottenEmailsService } from './forgotten-emails.service.js';
 import { FailedEmailsService } from './failed-emails.service.js';
 import { MailCleanupJob } from './mail-cleanup.job.js';
@@ -7,8 +9,8 @@ import { MailWorker } from './mail.worker.js';
 import { OutboxService } from './outbox.service.js';
 import { MailBrandingService } from './mail-branding.service.js';
 
-@Global()
 @Module({
+  imports: [JobsModule, ObservabilityModule],
   providers: [
     ForgottenEmailsService,
     FailedEmailsService,

@@ -1,12 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { type FindOptionsWhere, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { currentTime } from '../config/clock.js';
 import { Database } from '../database/database.js';
-import { AppLogger } from '../observability/logger.js';
 import { MetricsService } from '../observability/metrics.js';
 import type { JobLoop } from '../jobs/job-loop.js';
 import { LeasedQueue } from '../jobs/leased-queue.js';
-import { redactAddresses, redactKeys } from '../observability/redaction.js';
+import { redactAddresses, redactKeys } from '../observability/logging.js';
 import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
 import { isRefusedForGood, nextAttempt } from './mail-retry.rules.js';
 import { MailTransportService, PARALLEL_MAILS } from './mail-transport.service.js';
@@ -22,6 +21,7 @@ const RENEW_MS = 5000;
  */
 @Injectable()
 export class MailWorker {
+  private readonly logger = new Logger(MailWorker.name);
   private readonly loop: JobLoop;
   private readonly queue: LeasedQueue<OutboxEmail>;
   private readonly results;
@@ -29,11 +29,10 @@ export class MailWorker {
   constructor(
     private readonly database: Database,
     private readonly transport: MailTransportService,
-    private readonly logger: AppLogger,
     metrics: MetricsService,
     workers: BackgroundJobsService,
   ) {
-    this.queue = new LeasedQueue(database, logger.pino, {
+    this.queue = new LeasedQueue(database, {
       name: 'mails',
       entity: OutboxEmail,
       key: 'id',
@@ -90,8 +89,8 @@ export class MailWorker {
     const lastError = inOneLine(error);
     this.results.inc({ result: dueAt ? 'retry' : 'failed' });
     const said = { mail: mail.id, attempts: mail.attempts, reason: lastError };
-    if (dueAt) this.logger.pino.warn({ ...said, dueAt }, 'A mail could not be sent yet');
-    else this.logger.pino.error(said, 'A mail was given up');
+    if (dueAt) this.logger.warn({ ...said, dueAt }, 'A mail could not be sent yet');
+    else this.logger.error(said, 'A mail was given up');
     if (dueAt) await this.update(mail, { dueAt, lastError });
     else await this.end(mail, { state: 'failed', lastError });
   }

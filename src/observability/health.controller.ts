@@ -1,30 +1,30 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { ShutdownStateService } from '../http/shutdown-state.service.js';
 import { AppError } from '../http/app-error.js';
+
+/** Whether this process is about to end. It then reports itself not ready, so that load balancers stop using it. */
+@Injectable()
+export class ShutdownStateService {
+  isShuttingDown = false;
+}
 
 @Controller('health')
 export class HealthController {
   constructor(
     private readonly database: Database,
-    private readonly ending: ShutdownStateService,
+    private readonly shutdown: ShutdownStateService,
   ) {}
 
-  /** The process answers. */
+  /** Answers as long as the process runs. */
   @Get('live')
-  @Header('Cache-Control', 'no-store')
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
-  /**
-   * The process can do its work: the database answers, and a write can be committed. 503 while it cannot, and once the process
-   * is about to end.
-   */
+  /** Answers 503 while the database cannot be read or written, and once the process is about to end. */
   @Get('ready')
-  @Header('Cache-Control', 'no-store')
   async ready(): Promise<{ status: 'ok' }> {
-    if (this.ending.isUnderWay) throw new AppError('unavailable', 'This server is about to end.');
+    if (this.shutdown.isShuttingDown) throw new AppError('unavailable', 'This server is about to end.');
     try {
       await this.database.checkReady();
     } catch (error) {

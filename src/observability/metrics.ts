@@ -1,10 +1,9 @@
 import type { Server } from 'node:http';
 import { promisify } from 'node:util';
-import { Controller, Get, Header, Injectable, Req, Res } from '@nestjs/common';
+import { Controller, Get, Injectable, Logger, Req, Res } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Settings } from '../config/settings.js';
-import { AppLogger } from './logger.js';
 import { AppError } from '../http/app-error.js';
 import { constantTimeEqual } from '../http/constant-time-equal.js';
 
@@ -31,8 +30,9 @@ export class MetricsService {
     registers: [this.ofReading],
   });
   private readonly unread = new Map<string, unknown>();
+  private readonly logger = new Logger(MetricsService.name);
 
-  constructor(private readonly logger: AppLogger) {
+  constructor() {
     collectDefaultMetrics({ register: this.registry });
   }
 
@@ -56,7 +56,7 @@ export class MetricsService {
     const [first] = this.unread;
     if (first) {
       const [, err] = first;
-      this.logger.pino.warn({ err, metrics: [...this.unread.keys()] }, 'Metrics could not be read');
+      this.logger.warn({ err, metrics: [...this.unread.keys()] }, 'Metrics could not be read');
     }
     return `${text}\n${await this.ofReading.metrics()}`;
   }
@@ -141,7 +141,6 @@ export class MetricsController {
   ) {}
 
   @Get()
-  @Header('Cache-Control', 'no-store')
   async read(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<string> {
     const token = this.settings.METRICS_TOKEN;
     if (token !== '' && !constantTimeEqual(request.get('authorization') ?? '', `Bearer ${token}`)) {

@@ -1,9 +1,8 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Settings } from '../config/settings.js';
-import { AppLogger } from '../observability/logger.js';
 import { AppError } from '../http/app-error.js';
 import { type ClientBuild, loadClientBuild } from './client-build.js';
 import type { RenderedPage, SiteSettings } from '../shared/contract/site.js';
@@ -41,19 +40,19 @@ const ENCODERS: Readonly<Record<Encoding, (page: Buffer) => Promise<Buffer>>> = 
  */
 @Injectable()
 export class PageRendererService implements OnModuleInit {
+  private readonly logger = new Logger(PageRendererService.name);
   private build: ClientBuild | undefined;
   private cache = { version: '', pages: new Map<string, Promise<Page>>() };
 
   constructor(
     private readonly settings: Settings,
     private readonly siteSettings: SiteSettingsService,
-    private readonly logger: AppLogger,
   ) {}
 
   async onModuleInit(): Promise<void> {
     this.build = await loadClientBuild(this.settings.CLIENT_DIR);
     if (this.build) return;
-    this.logger.pino.error(
+    this.logger.error(
       { clientDir: this.settings.CLIENT_DIR },
       'The client build is missing, so there are no pages: run `npm run build:client` or set CLIENT_DIR',
     );

@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { BacktestFilesService } from '../backtests/backtest-files.service.js';
 import { Settings } from '../config/settings.js';
-import { AppLogger } from '../observability/logger.js';
 import { ProductImagesService } from '../product-images/product-images.service.js';
 import { type BacktestManifest, BACKTEST_SLUGS } from '../shared/contract/backtests.js';
 import type { SiteSettings } from '../shared/contract/site.js';
@@ -16,6 +15,7 @@ const FOLDER_CACHE_MS = 1_000;
 /** What pages may know of this deployment. Reads the owner's folders at most once a second, so changes need no restart. */
 @Injectable()
 export class SiteSettingsService {
+  private readonly logger = new Logger(SiteSettingsService.name);
   private cached: { until: number; content: Promise<FolderContent> } = {
     until: 0,
     content: Promise.resolve({ screenshots: {}, manifest: {} }),
@@ -25,7 +25,6 @@ export class SiteSettingsService {
     private readonly settings: Settings,
     private readonly backtests: BacktestFilesService,
     private readonly productImages: ProductImagesService,
-    private readonly logger: AppLogger,
   ) {}
 
   /** `today` is the day in UTC, `YYYY-MM-DD`. Never rejects: if a folder cannot be read, the previous content stays. */
@@ -43,7 +42,7 @@ export class SiteSettingsService {
       const [screenshots, manifest] = await Promise.all([this.productImages.list(), this.backtests.manifest()]);
       return { screenshots, manifest };
     } catch (error) {
-      this.logger.pino.error({ err: error }, 'The folders of screenshots and backtests cannot be read');
+      this.logger.error({ err: error }, 'The folders of screenshots and backtests cannot be read');
       return previous;
     }
   }

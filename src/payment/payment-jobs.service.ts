@@ -1,10 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { LeasedQueue } from '../jobs/leased-queue.js';
-import { AppLogger } from '../observability/logger.js';
 import { MetricsService } from '../observability/metrics.js';
 import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
 import { GraceEndsService } from './subscriptions/grace-ends.service.js';
@@ -41,12 +40,12 @@ interface Run {
 /** Runs what recurs. Of several processes one takes a job, by moving the time at which it is due. */
 @Injectable()
 export class PaymentJobsService {
+  private readonly logger = new Logger(PaymentJobsService.name);
   private readonly runs: Counter;
   private readonly queue: LeasedQueue<PaymentJob>;
 
   constructor(
     private readonly database: Database,
-    private readonly logger: AppLogger,
     settings: Settings,
     allCustomers: AllCustomersSyncService,
     catchUp: StripeEventCatchUpService,
@@ -55,7 +54,7 @@ export class PaymentJobsService {
     workers: BackgroundJobsService,
     metrics: MetricsService,
   ) {
-    this.queue = new LeasedQueue(database, logger.pino, {
+    this.queue = new LeasedQueue(database, {
       name: 'payment-jobs',
       entity: PaymentJob,
       key: 'name',
@@ -135,7 +134,7 @@ export class PaymentJobsService {
         return false;
       }
       this.runs.inc({ job: job.name, outcome: 'failed' });
-      this.logger.pino.error({ err: error, job: job.name }, 'A job failed');
+      this.logger.error({ err: error, job: job.name }, 'A job failed');
       const reason = error instanceof Error ? error.message : String(error);
       const retryAt = secondsAfter(currentTime(), RETRY_MINUTES * 60);
       const next = job.next(currentTime());

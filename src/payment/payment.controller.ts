@@ -1,7 +1,6 @@
-import { Body, Controller, Get, Header, HttpCode, Ip, Param, Post, Query, Redirect, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Ip, Logger, Param, Post, Query, Redirect, UseGuards } from '@nestjs/common';
 import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
-import { AppLogger } from '../observability/logger.js';
 import { AppError } from '../http/app-error.js';
 import type { CheckoutAnswer, InvoicesAnswer, PortalAnswer, SubscriptionStatusAnswer } from '../shared/contract/payment.js';
 import { type CurrentUser, SignedIn, SignedInGuard } from '../users/auth/signed-in.guard.js';
@@ -17,6 +16,8 @@ import { TrialsService } from './subscriptions/trials.service.js';
 
 @Controller('payment')
 export class PaymentController {
+  private readonly logger = new Logger(PaymentController.name);
+
   constructor(
     private readonly settings: Settings,
     private readonly checkout: CheckoutService,
@@ -25,12 +26,10 @@ export class PaymentController {
     private readonly trials: TrialsService,
     private readonly ending: SubscriptionEndingService,
     private readonly invoices: InvoicesService,
-    private readonly logger: AppLogger,
   ) {}
 
   @Post('create-checkout-session')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @UseGuards(SignedInGuard)
   async createCheckoutSession(@SignedIn() user: CurrentUser, @Body() body: CheckoutBody): Promise<CheckoutAnswer> {
     return { redirect: await this.checkout.start(user, body.priceId, body.referral) };
@@ -41,7 +40,6 @@ export class PaymentController {
    * purchase is certain it leads to the account, which shows what is true; the webhook or the nightly sync mends the rest.
    */
   @Get('checkout-return')
-  @Header('Cache-Control', 'no-store')
   @Redirect()
   async checkoutReturn(@Query('session_id') sessionId: unknown, @Ip() address: string) {
     const isDone = await this.isDone(sessionId, address);
@@ -49,7 +47,6 @@ export class PaymentController {
   }
 
   @Get('subscription-status/:email')
-  @Header('Cache-Control', 'no-store')
   @UseGuards(SignedInGuard)
   async subscriptionStatus(
     @SignedIn() user: CurrentUser,
@@ -61,7 +58,6 @@ export class PaymentController {
 
   @Post('customer-portal')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @UseGuards(SignedInGuard)
   async customerPortal(@SignedIn() user: CurrentUser, @Body() body: PortalBody): Promise<PortalAnswer> {
     refuseForeign(user, body.email);
@@ -70,7 +66,6 @@ export class PaymentController {
 
   /** Also for whoever cannot open the portal any more. */
   @Get('invoices')
-  @Header('Cache-Control', 'no-store')
   @UseGuards(SignedInGuard)
   async listInvoices(@SignedIn() user: CurrentUser): Promise<InvoicesAnswer> {
     return { invoices: await this.invoices.list(user) };
@@ -78,7 +73,6 @@ export class PaymentController {
 
   @Post('cancel-subscription')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @UseGuards(SignedInGuard)
   async cancelSubscription(@SignedIn() user: CurrentUser, @Body() body: EndingBody): Promise<SubscriptionStatusAnswer> {
     await this.ending.cancel(user, body.subscription);
@@ -87,7 +81,6 @@ export class PaymentController {
 
   @Post('resume-subscription')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @UseGuards(SignedInGuard)
   async resumeSubscription(@SignedIn() user: CurrentUser, @Body() body: EndingBody): Promise<SubscriptionStatusAnswer> {
     await this.ending.resume(user, body.subscription);
@@ -104,7 +97,7 @@ export class PaymentController {
     try {
       return await this.checkout.handleReturn(sessionId, address);
     } catch (error) {
-      this.logger.pino.warn({ err: error }, 'The sync on return from checkout failed; the webhook repeats it');
+      this.logger.warn({ err: error }, 'The sync on return from checkout failed; the webhook repeats it');
       return false;
     }
   }

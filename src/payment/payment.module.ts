@@ -1,4 +1,8 @@
 import { Module } from '@nestjs/common';
+import { HttpModule } from '../http/http.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { ObservabilityModule } from '../observability/observability.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccessDetailsService } from './subscriptions/access-details.service.js';
 import { ChargeReviewsService } from './charges/charge-reviews.service.js';
@@ -33,7 +37,7 @@ import { UndecidedDisputesService } from './charges/undecided-disputes.service.j
 import { WebhookController } from './stripe-events/webhook.controller.js';
 
 @Module({
-  imports: [UsersModule],
+  imports: [HttpModule, JobsModule, MailModule, ObservabilityModule, UsersModule],
   controllers: [PaymentController, WebhookController],
   providers: [
     AccessDetailsService,

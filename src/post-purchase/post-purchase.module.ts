@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { HttpModule } from '../http/http.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { AccessModule } from '../access/access.module.js';
 import { PaymentModule } from '../payment/payment.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -9,7 +11,7 @@ import { SubmissionAnnouncementsService } from './submission-announcements.servi
 import { SubmissionEmailsService } from './submission-emails.service.js';
 
 @Module({
-  imports: [UsersModule, PaymentModule, AccessModule],
+  imports: [HttpModule, MailModule, UsersModule, PaymentModule, AccessModule],
   controllers: [PostPurchaseController],
   providers: [NameChangesService, PostPurchaseService, SubmissionAnnouncementsService, SubmissionEmailsService],
   exports: [NameChangesService],

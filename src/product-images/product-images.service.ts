@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { open, readdir, stat } from 'node:fs/promises';
 import { imageSize } from 'image-size';
 import { Settings } from '../config/settings.js';
-import { AppLogger } from '../observability/logger.js';
 import { isMissing, ownerFile } from '../owner-files/owner-file.js';
 import { AppError } from '../http/app-error.js';
 import type { Screenshot, SiteSettings } from '../shared/contract/site.js';
@@ -34,13 +33,14 @@ interface ImageFile {
 /** The owner's images of tools in SCREENSHOTS_DIR. Read on every call, so an owner can replace them without a restart. */
 @Injectable()
 export class ProductImagesService {
+  private readonly logger = new Logger(ProductImagesService.name);
+
   /** Sizes by path and version; null for a file that is not an image. */
   private sizes = new Map<string, PixelSize | null>();
   private readonly unreadable = new Set<string>();
 
   constructor(
     private readonly settings: Settings,
-    private readonly logger: AppLogger,
   ) {}
 
   /** Throws `not_found` for a malformed name, a missing file and a link that leads out of the folder. */
@@ -83,7 +83,7 @@ export class ProductImagesService {
       return screenshot;
     } catch (error) {
       if (!this.unreadable.has(name))
-        this.logger.pino.error({ err: error, name }, 'A screenshot cannot be read; it is left out');
+        this.logger.error({ err: error, name }, 'A screenshot cannot be read; it is left out');
       this.unreadable.add(name);
       return null;
     }
@@ -96,7 +96,7 @@ export class ProductImagesService {
     const cached = this.sizes.get(key);
     const size = cached === undefined ? await readPixelSize(file.path) : cached;
     if (cached === undefined && size === null) {
-      this.logger.pino.error(
+      this.logger.error(
         { path: file.path },
         'A screenshot is not an AVIF, WebP, PNG or JPEG file; it is left out',
       );

@@ -21,7 +21,7 @@ export class UsersCleanupJob {
   private async sweep(): Promise<false> {
     await this.sessions.deleteExpired();
     await this.links.deleteExpired();
-    await this.limiter.sweep();
+    await this.limiter.prune();
     return false;
   }
 }

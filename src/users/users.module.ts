@@ -1,6 +1,9 @@
-import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
-import type { NextFunction, Request, Response } from 'express';
+import { HttpModule } from '../http/http.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { ObservabilityModule } from '../observability/observability.module.js';
 import { AccessTokensService, AccessTokenStrategy } from './auth/access-tokens.service.js';
 import { AccountController } from './account/account.controller.js';
 import { AccountHooksService } from './account/account-hooks.service.js';
@@ -24,12 +27,10 @@ import { SignInService } from './auth/sign-in.service.js';
 import { UsersCleanupJob } from './users-cleanup.job.js';
 import { UsersService } from './users.service.js';
 
-const CONTROLLERS = [SignInController, GoogleSignInController, CredentialsController, AccountController];
-
 /** Accounts, sign-in with password or Google, sessions, verification and password reset. */
 @Module({
-  imports: [JwtModule.register({})],
-  controllers: CONTROLLERS,
+  imports: [JwtModule.register({}), HttpModule, JobsModule, MailModule, ObservabilityModule],
+  controllers: [SignInController, GoogleSignInController, CredentialsController, AccountController],
   providers: [
     AccessTokensService,
     AccessTokenStrategy,
@@ -53,14 +54,4 @@ const CONTROLLERS = [SignInController, GoogleSignInController, CredentialsContro
   ],
   exports: [AccountHooksService, SessionsService, UsersService],
 })
-export class UsersModule implements NestModule {
-  configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(noStore).forRoutes(...CONTROLLERS);
-  }
-}
-
-/** Keeps personal data out of caches. */
-function noStore(_request: Request, response: Response, next: NextFunction): void {
-  response.setHeader('Cache-Control', 'no-store');
-  next();
-}
+export class UsersModule {}

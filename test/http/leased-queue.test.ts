@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pino } from 'pino';
 import { LeasedQueue } from '../../src/jobs/leased-queue.js';
 import { OutboxEmail } from '../../src/mail/outbox-email.entity.js';
 import { startSite, type Site } from '../support/site.js';
@@ -20,7 +19,7 @@ const rows = () => site.database.repository(OutboxEmail);
 
 /** The queue as one process has it. */
 function queue(): LeasedQueue<OutboxEmail> {
-  return new LeasedQueue(site.database, pino({ level: 'silent' }), {
+  return new LeasedQueue(site.database, {
     name: 'test',
     entity: OutboxEmail,
     key: 'id',

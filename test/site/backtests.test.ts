@@ -181,6 +181,6 @@ describe('GET /backtests/{file}', () => {
 
   it('rejects other methods', async () => {
     const answer = await visitor.post<ErrorAnswer>(FILE, {});
-    expect([answer.status, answer.body.code]).toEqual([405, 'method_not_allowed']);
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
   });
 });

@@ -65,10 +65,10 @@ describe('paths that are not pages', () => {
 
     it.each([
       ['DELETE', '/assets/none.js', 404, 'not_found'],
-      ['POST', '/pricing', 405, 'method_not_allowed'],
-      ['PUT', '/', 405, 'method_not_allowed'],
-      ['GET', '/payment/create-checkout-session', 405, 'method_not_allowed'],
-      ['DELETE', '/users/register', 405, 'method_not_allowed'],
+      ['POST', '/pricing', 404, 'not_found'],
+      ['PUT', '/', 404, 'not_found'],
+      ['GET', '/payment/create-checkout-session', 404, 'not_found'],
+      ['DELETE', '/users/register', 404, 'not_found'],
     ])('%s %s is rejected in JSON', async (method, path, expected, code) => {
       const { status, body } = await site.visitor().send<ErrorAnswer>(method, path, undefined, BROWSER);
       expect([status, body.code]).toEqual([expected, code]);

@@ -152,7 +152,6 @@ export class GrantPageController {
   }
 
   private send(response: Response, status: number, page: string): void {
-    response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Referrer-Policy', 'no-referrer');
     response.setHeader('X-Robots-Tag', 'noindex, nofollow');
     response.setHeader('Content-Security-Policy', PAGE_POLICY);

@@ -1,7 +1,6 @@
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { IsNull, MoreThan, Not } from 'typeorm';
 import { Database } from '../../database/database.js';
-import { AppLogger } from '../../observability/logger.js';
 import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';
 import { SubscriptionChangesService } from '../../payment/subscriptions/subscription-changes.service.js';
 import { SubscriptionsService } from '../../payment/subscriptions/subscriptions.service.js';
@@ -18,6 +17,7 @@ const PAGE = 200;
  */
 @Injectable()
 export class GrantReconcileJob implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger(GrantReconcileJob.name);
   private readonly announced = new Set<Promise<void>>();
   private readonly followUps: ((userId: string) => Promise<void>)[] = [];
 
@@ -27,7 +27,6 @@ export class GrantReconcileJob implements OnModuleInit, OnModuleDestroy {
     private readonly subscriptions: SubscriptionsService,
     private readonly changes: SubscriptionChangesService,
     private readonly deliveries: AccessDeliveriesService,
-    private readonly logger: AppLogger,
     private readonly workers: BackgroundJobsService,
   ) {
     workers.add('grant-sweep', EVERY_SECONDS, (stopping) => this.reconcileAll(stopping));
@@ -86,7 +85,7 @@ export class GrantReconcileJob implements OnModuleInit, OnModuleDestroy {
       await this.reconciler.reconcile(userId);
       for (const work of this.followUps) await work(userId);
     } catch (error) {
-      this.logger.pino.error({ err: error }, 'Access could not be brought in step; the next sweep tries again');
+      this.logger.error({ err: error }, 'Access could not be brought in step; the next sweep tries again');
     }
   }
 }

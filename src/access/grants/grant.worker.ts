@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { currentTime } from '../../config/clock.js';
 import { Settings } from '../../config/settings.js';
 import { Database } from '../../database/database.js';
-import { AppLogger } from '../../observability/logger.js';
 import { LeasedQueue } from '../../jobs/leased-queue.js';
 import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';
 import { AccessDeliveriesService } from '../delivery/access-deliveries.service.js';
@@ -42,6 +41,7 @@ interface Order {
  */
 @Injectable()
 export class GrantWorker {
+  private readonly logger = new Logger(GrantWorker.name);
   private readonly queue: LeasedQueue<Grant>;
 
   constructor(
@@ -54,10 +54,9 @@ export class GrantWorker {
     private readonly mails: GrantEmailsService,
     private readonly metrics: GrantMetricsService,
     private readonly settings: Settings,
-    private readonly logger: AppLogger,
     workers: BackgroundJobsService,
   ) {
-    this.queue = new LeasedQueue(database, logger.pino, {
+    this.queue = new LeasedQueue(database, {
       name: 'access-changes',
       entity: Grant,
       key: 'id',
@@ -98,7 +97,7 @@ export class GrantWorker {
     const milliseconds = Math.round(performance.now() - began);
     this.metrics.countCall(outcome.result);
     if (outcome.result === 'retry') {
-      this.logger.pino.warn({ grant: order.grantId, reason: outcome.detail }, 'An access change was not taken yet');
+      this.logger.warn({ grant: order.grantId, reason: outcome.detail }, 'An access change was not taken yet');
     }
     await this.database.transaction(async () => {
       const grant = await this.grants.find(order.grantId);

@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { currentTime } from '../../config/clock.js';
 import { Settings } from '../../config/settings.js';
-import { AppLogger } from '../../observability/logger.js';
 import { CHECKOUT_LEFT } from '../../shared/contract/payment.js';
 import { TRIAL_DAYS } from '../../shared/plans.js';
 import { digestOf, isRefused, StripeClient } from '../stripe/stripe.client.js';
@@ -35,10 +34,11 @@ const CARDS_ONLY = {
 /** Hosted checkout sessions at Stripe: at most one open per customer (docs/decisions/one-checkout.md). */
 @Injectable()
 export class CheckoutSessionsService {
+  private readonly logger = new Logger(CheckoutSessionsService.name);
+
   constructor(
     private readonly stripe: StripeClient,
     private readonly settings: Settings,
-    private readonly logger: AppLogger,
   ) {}
 
   /** The customer's newest sessions, the newest first. */
@@ -69,7 +69,7 @@ export class CheckoutSessionsService {
     this.stripe
       .withoutDeadline(() => this.closeAll(customerId))
       .catch((error: unknown) => {
-        this.logger.pino.error({ err: error, customer: customerId }, 'Open checkouts could not be closed');
+        this.logger.error({ err: error, customer: customerId }, 'Open checkouts could not be closed');
       });
   }
 

@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import StripeSdk, { type Stripe } from 'stripe';
 import { currentTime } from '../../config/clock.js';
 import { Settings } from '../../config/settings.js';
-import { AppLogger } from '../../observability/logger.js';
 import { AppError } from '../../http/app-error.js';
 import { renderEmail } from '../../mail/email-template.js';
 import { OutboxService } from '../../mail/outbox.service.js';
@@ -29,11 +28,12 @@ const SILENCE_MS = 7 * 86_400_000;
  */
 @Injectable()
 export class PaymentTroubleService {
+  private readonly logger = new Logger(PaymentTroubleService.name);
+
   constructor(
     private readonly settings: Settings,
     private readonly outbox: OutboxService,
     private readonly sender: MailBrandingService,
-    private readonly logger: AppLogger,
   ) {}
 
   /** Does `work` for `person`. A refusal that lasts becomes `payment_refused`; everything else it throws stays as it is. */
@@ -43,7 +43,7 @@ export class PaymentTroubleService {
     } catch (error) {
       const reason = findLastingRefusal(error);
       if (reason === null) throw error;
-      this.logger.pino.error({ err: reason }, `Stripe refuses a ${action} for good`);
+      this.logger.error({ err: reason }, `Stripe refuses a ${action} for good`);
       await this.emailOperator(action, person, reason);
       throw new AppError('payment_refused', this.adviceFor(action, reason), { cause: error });
     }

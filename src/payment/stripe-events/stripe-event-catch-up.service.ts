@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { currentTime } from '../../config/clock.js';
-import { AppLogger } from '../../observability/logger.js';
 import { isMissing, StripeClient } from '../stripe/stripe.client.js';
 import { LISTED_TYPES } from './stripe-event.rules.js';
 import { StripeEventsService } from './stripe-events.service.js';
@@ -39,10 +38,11 @@ export interface CatchUp {
  */
 @Injectable()
 export class StripeEventCatchUpService {
+  private readonly logger = new Logger(StripeEventCatchUpService.name);
+
   constructor(
     private readonly stripe: StripeClient,
     private readonly events: StripeEventsService,
-    private readonly logger: AppLogger,
   ) {}
 
   /** Reads on from `cursor` (null: the first time). Throws `unavailable` when Stripe cannot answer, or the reason of `stopping`. */
@@ -56,7 +56,7 @@ export class StripeEventCatchUpService {
       const newest = Math.max(place.newest, page.data[0]?.created ?? 0);
       const after = page.data.at(-1)?.id ?? null;
       if (!page.has_more || after === null) {
-        if (found > 0) this.logger.pino.warn({ found }, 'Stripe had events that no delivery had brought');
+        if (found > 0) this.logger.warn({ found }, 'Stripe had events that no delivery had brought');
         place = { since: Math.max(place.since, newest), newest: 0, after: null };
         return { found, cursor: JSON.stringify(place), isDone: true };
       }

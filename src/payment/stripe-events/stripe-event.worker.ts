@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { currentTime } from '../../config/clock.js';
-import { AppLogger } from '../../observability/logger.js';
 import type { JobLoop } from '../../jobs/job-loop.js';
 import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';
 import { ChargeReviewsService } from '../charges/charge-reviews.service.js';
@@ -26,13 +25,13 @@ interface Lane {
  */
 @Injectable()
 export class StripeEventWorker {
+  private readonly logger = new Logger(StripeEventWorker.name);
   private readonly lanes: Lane[] = [];
 
   constructor(
     private readonly events: StripeEventsService,
     private readonly sync: SubscriptionSyncService,
     private readonly reviews: ChargeReviewsService,
-    private readonly logger: AppLogger,
     workers: BackgroundJobsService,
   ) {
     for (let count = 1; count <= CUSTOMERS_AT_ONCE; count++) {
@@ -91,9 +90,9 @@ export class StripeEventWorker {
     const now = currentTime();
     const givenUp = events.filter(({ attempts }) => retryAt(attempts, now) === null);
     const facts = { err: error, events: events.length, givenUp: givenUp.length };
-    if (givenUp.length === 0) this.logger.pino.warn(facts, 'Events of a customer wait for another try');
+    if (givenUp.length === 0) this.logger.warn(facts, 'Events of a customer wait for another try');
     else
-      this.logger.pino.error(
+      this.logger.error(
         facts,
         'Events were given up; the nightly sync covers their customer and tries their payments again',
       );

@@ -6,7 +6,6 @@ import { currentTime } from '../../config/clock.js';
 import { earlierThan } from '../../database/columns.js';
 import { Database } from '../../database/database.js';
 import { LeasedQueue } from '../../jobs/leased-queue.js';
-import { AppLogger } from '../../observability/logger.js';
 import { MetricsService } from '../../observability/metrics.js';
 import { chargeOfEvent, customerOfEvent, isEvent, matters } from './stripe-event.rules.js';
 import { isMissing, StripeClient } from '../stripe/stripe.client.js';
@@ -29,10 +28,9 @@ export class StripeEventsService {
   constructor(
     private readonly database: Database,
     private readonly stripe: StripeClient,
-    logger: AppLogger,
     metrics: MetricsService,
   ) {
-    this.queue = new LeasedQueue(database, logger.pino, {
+    this.queue = new LeasedQueue(database, {
       name: 'stripe-events',
       entity: StripeEvent,
       key: 'id',

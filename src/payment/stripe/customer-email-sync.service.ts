@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
 import { Database } from '../../database/database.js';
-import { AppLogger } from '../../observability/logger.js';
 import { AppError } from '../../http/app-error.js';
 import type { JobLoop } from '../../jobs/job-loop.js';
 import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';
@@ -15,12 +14,12 @@ const AT_ONCE = 50;
 /** Brings changed e-mail addresses to Stripe, now or, while it cannot be reached, a minute later. */
 @Injectable()
 export class CustomerEmailSyncService {
+  private readonly logger = new Logger(CustomerEmailSyncService.name);
   private readonly loop: JobLoop;
 
   constructor(
     private readonly database: Database,
     private readonly stripe: StripeClient,
-    private readonly logger: AppLogger,
     workers: BackgroundJobsService,
   ) {
     this.loop = workers.add('customer-emails', EVERY_SECONDS, (stopping) => this.updateDue(stopping));
@@ -49,7 +48,7 @@ export class CustomerEmailSyncService {
       await this.stripe.call((api) => api.customers.update(id, { email }));
     } catch (error) {
       if (error instanceof AppError) throw error;
-      this.logger.pino.error({ err: error, customer: id }, "Stripe refused a customer's new email address");
+      this.logger.error({ err: error, customer: id }, "Stripe refused a customer's new email address");
     }
     await this.database.transaction(() => this.markUpdated(id, email));
   }

@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { currentTime } from '../../config/clock.js';
-import { AppLogger } from '../../observability/logger.js';
 import { AppError } from '../../http/app-error.js';
 import { ChargeReviewsService } from '../charges/charge-reviews.service.js';
 import { CustomerAdoptionService } from '../stripe/customer-adoption.service.js';
@@ -40,6 +39,8 @@ interface SyncRun {
  */
 @Injectable()
 export class AllCustomersSyncService {
+  private readonly logger = new Logger(AllCustomersSyncService.name);
+
   constructor(
     private readonly customers: StripeCustomersService,
     private readonly adoption: CustomerAdoptionService,
@@ -47,7 +48,6 @@ export class AllCustomersSyncService {
     private readonly reviews: ChargeReviewsService,
     private readonly disputes: UndecidedDisputesService,
     private readonly events: StripeEventsService,
-    private readonly logger: AppLogger,
   ) {}
 
   /**
@@ -104,7 +104,7 @@ export class AllCustomersSyncService {
       await work();
       walk.unanswered = [];
     } catch (error) {
-      this.logger.pino.error({ err: error, customer }, 'A customer could not be synced');
+      this.logger.error({ err: error, customer }, 'A customer could not be synced');
       walk.tally.failed += 1;
       if (isUnavailable(error)) walk.unanswered.push(error);
       if (walk.unanswered.length >= OUTAGE_FAILURES) throw error;
@@ -115,7 +115,7 @@ export class AllCustomersSyncService {
     try {
       return await this.adoption.adoptAll();
     } catch (error) {
-      this.logger.pino.error({ err: error }, 'The customers at Stripe could not be looked through');
+      this.logger.error({ err: error }, 'The customers at Stripe could not be looked through');
       return null;
     }
   }

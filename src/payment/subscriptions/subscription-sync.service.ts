@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import { currentTime } from '../../config/clock.js';
 import { Database } from '../../database/database.js';
-import { AppLogger } from '../../observability/logger.js';
 import { MetricsService } from '../../observability/metrics.js';
 import { AppError } from '../../http/app-error.js';
 import { CheckoutSessionsService } from '../checkout/checkout-sessions.service.js';
@@ -42,6 +41,7 @@ export function unsettledError(customerId: string, tries: number): AppError {
  */
 @Injectable()
 export class SubscriptionSyncService {
+  private readonly logger = new Logger(SubscriptionSyncService.name);
   private readonly runs: Counter;
 
   constructor(
@@ -51,7 +51,6 @@ export class SubscriptionSyncService {
     private readonly reader: StripeReaderService,
     private readonly writer: SubscriptionWriterService,
     private readonly sessions: CheckoutSessionsService,
-    private readonly logger: AppLogger,
     metrics: MetricsService,
   ) {
     this.runs = metrics.counter('subscription_syncs_total', 'Syncs of a customer, by cause and outcome', [
@@ -82,7 +81,7 @@ export class SubscriptionSyncService {
       if (!customer) return null;
       const reading = await this.reader.read(customerId);
       if (reading.customer === 'unknown')
-        this.logger.pino.error({ customer: customerId }, 'Stripe does not know a customer of ours');
+        this.logger.error({ customer: customerId }, 'Stripe does not know a customer of ours');
       const now = new Date(Math.max(currentTime().getTime(), stripeTime.getTime()));
       const outcome = await this.writer.write(customerId, customer.syncVersion, reading, now);
       if (outcome && !(await this.followUp(customerId, cause, outcome))) return { credit: reading.credit };
@@ -101,7 +100,7 @@ export class SubscriptionSyncService {
     for (const id of superseded.filter((other) => other !== customerId)) {
       // Their rows are set already: what fails now is done by their own next sync.
       await this.run(id, cause).catch((error: unknown) => {
-        this.logger.pino.error({ err: error, customer: id }, 'A trial that came second could not be taken back yet');
+        this.logger.error({ err: error, customer: id }, 'A trial that came second could not be taken back yet');
       });
     }
     return toCancel.length > 0 || payable.length > 0 || superseded.includes(customerId);
@@ -116,7 +115,7 @@ export class SubscriptionSyncService {
       );
     } catch (error) {
       if (error instanceof AppError && !isSetupFault(error.cause)) throw error;
-      this.logger.pino.warn({ err: error, invoice: invoiceId }, 'An open invoice could not be paid with the new card');
+      this.logger.warn({ err: error, invoice: invoiceId }, 'An open invoice could not be paid with the new card');
     }
     await this.writer.noteTried(invoice);
   }

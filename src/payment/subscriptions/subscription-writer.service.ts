@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { currentTime } from '../../config/clock.js';
 import { Settings } from '../../config/settings.js';
 import { Database } from '../../database/database.js';
-import { AppLogger } from '../../observability/logger.js';
 import { isRunning } from '../../shared/subscription-status.js';
 import type { User } from '../../users/user.entity.js';
 import { UsersService } from '../../users/users.service.js';
@@ -45,6 +44,8 @@ const ORPHAN_KEYS = { orphaned: 'bought-for-nobody', 'orphaned-with-owner': 'str
 /** Makes our rows of one customer what was read from Stripe. */
 @Injectable()
 export class SubscriptionWriterService {
+  private readonly logger = new Logger(SubscriptionWriterService.name);
+
   constructor(
     private readonly database: Database,
     private readonly settings: Settings,
@@ -53,7 +54,6 @@ export class SubscriptionWriterService {
     private readonly mail: PaymentEmailsService,
     private readonly changes: SubscriptionChangesService,
     private readonly accessDetails: AccessDetailsService,
-    private readonly logger: AppLogger,
   ) {}
 
   /**
@@ -165,7 +165,7 @@ export class SubscriptionWriterService {
       const facts = toSubscriptionFacts(source, previous, { ...reading, prices, now });
       if (!facts) continue;
       if (facts.planKey === null)
-        this.logger.pino.warn({ subscription: facts.id }, 'A subscription has a price that is not ours');
+        this.logger.warn({ subscription: facts.id }, 'A subscription has a price that is not ours');
       const trial = await this.trials.record(source, user, previous);
       superseded.push(...trial.superseded);
       after.push({ ...facts, trialRefused: trial.refused && ['trialing', 'canceled'].includes(facts.status) });

@@ -5,7 +5,6 @@ export type ErrorCode =
   | 'unsupported_media_type'
   | 'payload_too_large'
   | 'not_found'
-  | 'method_not_allowed'
   | 'precondition_failed'
   | 'range_not_satisfiable'
   | 'unauthenticated'

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { loadAddon } from '../../config/addon.js';
 import { Settings } from '../../config/settings.js';
-import { Semaphore } from '../../database/semaphore.js';
+import { Semaphore, SemaphoreFull } from '../../database/semaphore.js';
 import { AppError } from '../../http/app-error.js';
 import { newToken } from './opaque-token.js';
 
@@ -9,14 +9,12 @@ import { newToken } from './opaque-token.js';
 const PARALLEL = 2;
 /** Hashes in the queue, a few seconds of work. */
 const MAX_QUEUED = 200;
-const QUEUE_TIMEOUT_MS = 60_000;
 
 /** Hashes and verifies passwords, a few at a time, so that many sign-ins exhaust neither memory nor threads. */
 @Injectable()
 export class PasswordsService implements OnModuleInit {
   private readonly argon2 = loadAddon('@node-rs/argon2');
-  private readonly semaphore = new Semaphore(PARALLEL, QUEUE_TIMEOUT_MS);
-  private pending = 0;
+  private readonly semaphore = new Semaphore(PARALLEL, { maxWaiting: MAX_QUEUED });
   private decoy: string;
 
   constructor(private readonly settings: Settings) {}
@@ -39,14 +37,11 @@ export class PasswordsService implements OnModuleInit {
   }
 
   private async queue<T>(work: () => Promise<T>): Promise<T> {
-    if (this.pending >= PARALLEL + MAX_QUEUED) {
-      throw new AppError('unavailable', 'Too many people are signing in right now. Please try again in a moment.');
-    }
-    this.pending += 1;
     try {
-      return await this.semaphore.take(work);
-    } finally {
-      this.pending -= 1;
+      return await this.semaphore.run(work);
+    } catch (error) {
+      if (!(error instanceof SemaphoreFull)) throw error;
+      throw new AppError('unavailable', 'Too many people are signing in right now. Please try again in a moment.');
     }
   }
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
 import { currentTime } from '../../config/clock.js';
 import { earlierThan } from '../../database/columns.js';
 import { Database } from '../../database/database.js';
-import { AppLogger } from '../../observability/logger.js';
 import { AppError } from '../../http/app-error.js';
 import type { CurrentUser } from './signed-in.guard.js';
 import { hashesOfRefreshToken, hashOfToken, newToken, refreshToken } from './opaque-token.js';
@@ -46,9 +45,10 @@ export const sessionEnded = (): AppError =>
 /** Opens, checks, renews and ends sessions (docs/decisions/sessions.md). */
 @Injectable()
 export class SessionsService {
+  private readonly logger = new Logger(SessionsService.name);
+
   constructor(
     private readonly database: Database,
-    private readonly logger: AppLogger,
   ) {}
 
   /** Opens a session for `user`. `device` describes the browser in a few words. */
@@ -182,7 +182,7 @@ export class SessionsService {
     try {
       await this.update(id, { lastSeenAt });
     } catch (error) {
-      this.logger.pino.warn({ err: error }, 'Could not update when a session was last seen');
+      this.logger.warn({ err: error }, 'Could not update when a session was last seen');
     }
   }
 

@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../../database/database.js';
-import { AppLogger } from '../../observability/logger.js';
 import { MetricsService } from '../../observability/metrics.js';
 import { AppError } from '../../http/app-error.js';
 import type { SessionAnswer } from '../../shared/contract/users.js';
@@ -26,6 +25,7 @@ type Method = 'password' | 'google';
 /** Signs people in and keeps them signed in. */
 @Injectable()
 export class SignInService {
+  private readonly logger = new Logger(SignInService.name);
   private readonly signIns;
 
   constructor(
@@ -36,7 +36,6 @@ export class SignInService {
     private readonly accessTokens: AccessTokensService,
     private readonly trustedDevices: TrustedDevicesService,
     private readonly hooks: AccountHooksService,
-    private readonly logger: AppLogger,
     metrics: MetricsService,
   ) {
     this.signIns = metrics.counter('sign_ins_total', 'Sign-ins by method and result', ['method', 'result']);
@@ -68,7 +67,7 @@ export class SignInService {
   afterSignIn(user: User, method: Method): void {
     this.signIns.inc({ method, result: 'ok' });
     for (const hook of this.hooks.afterSignIn) {
-      hook(user).catch((error: unknown) => this.logger.pino.error({ err: error }, 'A task after a sign-in failed'));
+      hook(user).catch((error: unknown) => this.logger.error({ err: error }, 'A task after a sign-in failed'));
     }
   }
 
@@ -79,7 +78,7 @@ export class SignInService {
   /** Renews the session of the best of these refresh tokens; null if all their sessions have ended. */
   async refresh(tokens: readonly string[]): Promise<SignedInSession | null> {
     const { reused, session, refreshToken } = await this.sessions.renew(tokens);
-    if (reused) this.logger.pino.warn('A replaced refresh token was used again; its session was ended');
+    if (reused) this.logger.warn('A replaced refresh token was used again; its session was ended');
     if (!session) return null;
     return { token: this.accessTokens.sign(session.user, session.id), email: session.user.email, refreshToken };
   }

@@ -1,0 +1,121 @@
+import { ValidationPipe } from '@nestjs/common';
+import type { ValidationError } from 'class-validator';
+import { json, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { AppError } from './app-error.js';
+import { toAppError } from './error.filter.js';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses unsafe requests that a page of another site may have sent. The Origin must be the site's own or a configured
+ * one, and a request with cookies must carry Origin or Sec-Fetch-Site. Webhooks and programs with a bearer token have
+ * neither Origin nor cookies and pass.
+ */
+export function originCheck(allowedOrigins: readonly string[]): RequestHandler {
+  return (request, _response, next) => {
+    if (SAFE_METHODS.has(request.method) || isSameSite(request, allowedOrigins)) next();
+    else next(new AppError('cross_site_request', 'This request came from another site and was refused.'));
+  };
+}
+
+function isSameSite(request: Request, allowedOrigins: readonly string[]): boolean {
+  const origin = request.get('origin');
+  const site = request.get('sec-fetch-site');
+  // A page without a referrer sends no origin with its forms, but browsers still send Sec-Fetch-Site.
+  if (origin === 'null') return site === 'same-origin';
+  if (origin !== undefined) return allowedOrigins.includes(origin) || origin === ownOrigin(request);
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  return request.get('cookie') === undefined;
+}
+
+/** The origin that this request was sent to, such as 127.0.0.1 if SITE_URL has localhost. */
+function ownOrigin(request: Request): string {
+  return `${request.protocol}://${request.get('host') ?? ''}`;
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** Accepts JSON bodies only, and form bodies if `takesForms` is true. A request without a body needs no content type. */
+export function contentTypeCheck(takesForms: (path: string) => boolean): RequestHandler {
+  return (request, _response, next) => {
+    const hasBody = request.get('transfer-encoding') !== undefined || Number(request.get('content-length') ?? 0) > 0;
+    const isAccepted = request.is('application/json') || (takesForms(request.path) && request.is(FORM));
+    if (!hasBody || isAccepted) next();
+    else next(new AppError('unsupported_media_type', 'Please send JSON (Content-Type: application/json).'));
+  };
+}
+
+/** Refuses text that cannot be stored in a path, and in the query of an API call. Pages ignore most of their query. */
+export function addressCheck(isApiCall: (path: string) => boolean): RequestHandler {
+  return (request, _response, next) => {
+    const { path, originalUrl } = request;
+    next(/%00/.test(isApiCall(path) ? originalUrl : path) ? invalidText() : undefined);
+  };
+}
+
+const invalidText = (): AppError => new AppError('invalid_request', 'This request holds text that cannot be stored.');
+
+/** Our own bodies nest less deeply. Bodies that nest far more deeply exhaust the stack of recursive code. */
+const MAX_DEPTH = 16;
+
+/** Reads JSON bodies of up to 16 kB. Refuses invalid JSON, deep nesting and text that cannot be stored. */
+export const jsonBody = [json({ limit: '16kb' }), convertParserError, rejectInvalidText];
+
+/** Nest would replace the parser's error by one without its cause. */
+function convertParserError(error: unknown, _request: Request, _response: Response, next: NextFunction): void {
+  next(toAppError(error));
+}
+
+/**
+ * PostgreSQL cannot store NUL characters. A field with the name of a property that every object has (`constructor`)
+ * would pass for a known field.
+ */
+function rejectInvalidText(request: Request, _response: Response, next: NextFunction): void {
+  next(hasInvalidText(request.body) ? invalidText() : undefined);
+}
+
+/** Walks level by level, without recursion, and skips bytes (webhook bodies). */
+function hasInvalidText(body: unknown): boolean {
+  let level: unknown[] = [body];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH || level.some(isInvalid)) return true;
+    level = level.flatMap(childrenOf);
+  }
+  return false;
+}
+
+function isInvalid(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return false;
+  return Object.keys(value).some((key) => key in Object.prototype);
+}
+
+function childrenOf(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return [];
+  return Array.isArray(value) ? value : Object.entries(value).flat();
+}
+
+/** Checks bodies and parameters against their classes. Refuses unknown fields and never converts values. */
+export function validationPipe(): ValidationPipe {
+  return new ValidationPipe({
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    forbidUnknownValues: true,
+    transform: true,
+    stopAtFirstError: true,
+    validationError: { target: false, value: false },
+    exceptionFactory: toValidationError,
+  });
+}
+
+function toValidationError(errors: ValidationError[]): AppError {
+  const fields: Record<string, string> = {};
+  for (const error of errors) fields[error.property] = sentenceOf(error);
+  const first = Object.values(fields)[0] ?? 'This request is not valid.';
+  return new AppError('invalid_request', first, { fields });
+}
+
+function sentenceOf(error: ValidationError): string {
+  if (error.constraints?.['whitelistValidation']) return `The field ${error.property.slice(0, 40)} is not known here.`;
+  return Object.values(error.constraints ?? {})[0] ?? `The field ${error.property} is not valid.`;
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { Injectable, Logger } from '@nestjs/common';
+import { Logger as PinoNestLogger, type Params } from 'nestjs-pino';
+import { type LoggerOptions, pino } from 'pino';
+import type { Options as RequestLogOptions } from 'pino-http';
+
+/** Properties of database errors that hold the values of a query: email addresses, hashes, names. */
+const QUERY_VALUES = ['err', 'err.details.cause'].flatMap((error) =>
+  ['parameters', 'detail', 'driverError'].map((property) => `${error}.${property}`),
+);
+
+/** Settings of the log: JSON lines on standard output, and one line for each request that is worth it. */
+export function logParams(level: string): Params {
+  // `configureApp` installs the request log itself, ahead of everything that can refuse a request.
+  return { pinoHttp: { ...REQUEST_LOG, logger: pino(loggerOptions(level)) }, useExisting: true };
+}
+
+export function loggerOptions(level: string): LoggerOptions {
+  return {
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: QUERY_VALUES, remove: true },
+    hooks: { streamWrite: redactLine },
+  };
+}
+
+/** Logs requests without query strings, bodies, cookies and email addresses. Each gets an id (X-Request-Id). */
+const REQUEST_LOG: RequestLogOptions = {
+  genReqId: (_request, response) => {
+    const id = randomUUID();
+    response.setHeader('X-Request-Id', id);
+    return id;
+  },
+  customLogLevel: (_request, response, error) => {
+    if (response.statusCode >= 500 || error !== undefined) return 'error';
+    // The handler failed after its response had begun, or the cause of a 4xx may be a bug of ours.
+    if (response.err !== undefined) return response.statusCode < 400 ? 'error' : 'warn';
+    return response.statusCode >= 400 ? 'info' : 'debug';
+  },
+  customErrorMessage: (_request, response) => `A request failed with status ${response.statusCode}`,
+  serializers: {
+    req: (request: { id: string; method: string; raw: IncomingMessage & { originalUrl?: string } }) => ({
+      id: request.id,
+      method: request.method,
+      path: pathForLog(request.raw.originalUrl ?? ''),
+    }),
+    res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+  },
+};
+
+/** Receives the lines of Nest's `Logger`. Nest's own messages about modules and routes are for debugging. */
+@Injectable()
+export class ServerLogger extends PinoNestLogger {
+  override log(message: unknown, ...params: unknown[]): void {
+    this.debug(message, ...params);
+  }
+}
+
+/**
+ * Logs each response that is cut off because its connection was silent for too long. Node closes such connections
+ * without a line in the log, and a listener takes over the closing.
+ */
+export function logIdleTimeouts(server: Server): void {
+  const logger = new Logger('IdleTimeout');
+  const waiting = new WeakMap<Socket, IncomingMessage>();
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    waiting.set(request.socket, request);
+    response.once('close', () => waiting.delete(request.socket));
+  });
+  server.on('timeout', (socket: Socket) => {
+    const request = waiting.get(socket);
+    if (request) {
+      const { method, url = '' } = request;
+      logger.warn({ method, path: pathForLog(url) }, 'A response took too long: its silent connection is closed');
+    }
+    socket.destroy();
+  });
+}
+
+/** The path without its query string and without an email address. */
+function pathForLog(url: string): string {
+  const path = url.split('?')[0] ?? '';
+  return path.replace(/(\/subscription-status)\/.*/i, '$1/…');
+}
+
+/** Redacts a whole line: other services quote addresses and links in their errors, and paths hold anything. */
+function redactLine(line: string): string {
+  if (!/@|%40|:\/\/|token/i.test(line)) return line;
+  const values: unknown = JSON.parse(line);
+  return `${JSON.stringify(values, (_name, value: unknown) => (typeof value === 'string' ? redact(value) : value))}\n`;
+}
+
+const redact = (text: string): string => redactAddresses(redactKeys(text));
+
+/** The query and fragment of a URL. */
+const AFTER_PATH = /(\b[a-z][a-z\d+.-]*:\/\/[^\s<>"'?#\\]*)[?#][^\s<>"'()\\]*/gi;
+/** A token in a defanged URL. Emails and queries write the equals sign as `=3D` or `%3D`. */
+const TOKEN = /\btoken(?:%3D|=3D|=)[^\s<>"'()\\]*/gi;
+
+/** Removes the keys of emailed links from text of other services. The part that shows where a link leads stays. */
+export function redactKeys(text: string): string {
+  return text.replaceAll(AFTER_PATH, '$1…').replaceAll(TOKEN, 'token=…');
+}
+
+const EMAIL = /[^\s<>()"',;:\\/=@]+(?:@|%40)[^\s<>()"',;:\\/@]+/gi;
+
+/** Replaces each email address with `…`. */
+export function redactAddresses(text: string): string {
+  return text.replaceAll(EMAIL, '…');
+}
