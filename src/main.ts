@@ -4,7 +4,7 @@ import { AppModule } from './app.module.js';
 import { ConfigurationError, readSettings } from './config/read-settings.js';
 import { configureApp } from './configure-app.js';
 import { migrate } from './database/migrate.js';
-import { endInOrder } from './shutdown.js';
+import { handleShutdown } from './shutdown.js';
 import { BackgroundJobsService } from './jobs/background-jobs.service.js';
 import { SCHEMA } from './schema.js';
 
@@ -13,12 +13,12 @@ async function start(): Promise<void> {
   await migrate(settings, SCHEMA);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(settings), {
     bodyParser: false,
-    // Nest's own lines are coloured and for developers; a start that fails is told below.
+    // Nest's own output is colored and for developers. A failed start is reported below.
     logger: false,
     abortOnError: false,
   });
   configureApp(app);
-  endInOrder(app);
+  handleShutdown(app);
   await app.listen(settings.PORT, settings.HOST);
   app.get(BackgroundJobsService).start();
   process.stdout.write(`${settings.SITE_NAME} listens on ${await app.getUrl()}\n`);

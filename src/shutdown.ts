@@ -8,20 +8,21 @@ import { ShutdownStateService } from './observability/health.controller.js';
 import { MetricsService } from './observability/metrics.js';
 import { BackgroundJobsService } from './jobs/background-jobs.service.js';
 
-/** Requests in flight have this long for their answers once no new ones are taken. */
+/** Time for responses to requests in flight once no new connections are accepted. */
 const REQUESTS_MS = 5000;
-/** At the same time, work that is under way has this long: a mail server or a receiver that has the message may be slow. */
+/** Time for running jobs in parallel with that: a mail server or receiver may be slow to answer. */
 const WORK_MS = 6500;
-/** The process is gone by then, whatever hangs: with a second of draining, before containers are killed after ten. */
+/** The process exits by then whatever hangs. With a second of draining, that is before containers are killed after ten. */
 const DEADLINE_MS = 8000;
 
 /**
- * Ends the process in order on SIGTERM or SIGINT, with 0, and after a fault that nothing caught, with 1. Readiness is 503 first and every
- * answer closes its connection; after DRAIN_SECONDS no new connection is taken. Requests in flight get their answers
- * and work under way its end; then the app is closed. What the deadline cuts off is in the database, under a lease that runs out.
- * The process exits by itself because the first process of a container is deaf to a signal that it sends to itself.
+ * Shuts the process down on SIGTERM or SIGINT (exit code 0) and after an uncaught error (exit code 1). First readiness
+ * turns to 503 and every response closes its connection. After DRAIN_SECONDS no new connection is accepted, requests in
+ * flight get their responses, running jobs finish, and the app closes. Jobs cut off by the deadline are in the database
+ * under a lease that runs out. The process exits explicitly because the first process of a container ignores signals
+ * that it sends to itself.
  */
-export function endInOrder(app: NestExpressApplication): void {
+export function handleShutdown(app: NestExpressApplication): void {
   const logger = new Logger('Shutdown');
   const workers = app.get(BackgroundJobsService);
   const server: Server = app.getHttpServer();
@@ -33,7 +34,7 @@ export function endInOrder(app: NestExpressApplication): void {
 
   const end = async (drainMs: number): Promise<void> => {
     app.get(ShutdownStateService).isShuttingDown = true;
-    connections.closeAfterAnswers();
+    connections.closeAfterResponses();
     await sleep(drainMs);
     setTimeout(() => server.closeAllConnections(), REQUESTS_MS).unref();
     await Promise.all([connections.end(), workers.stop(WORK_MS)]);
@@ -43,7 +44,7 @@ export function endInOrder(app: NestExpressApplication): void {
     if (isEnding) return;
     isEnding = true;
     setTimeout(() => {
-      logger.warn('The server could not close in time; what it worked on is taken up after the next start');
+      logger.warn('The server could not close in time; unfinished jobs resume after the next start');
       process.exit(code);
     }, drainMs + DEADLINE_MS).unref();
     end(drainMs).then(
@@ -57,7 +58,7 @@ export function endInOrder(app: NestExpressApplication): void {
   const onSignal = (): void => begin(0, app.get(Settings).DRAIN_SECONDS * 1000);
   const onFault = (kind: string, error: unknown): void => {
     faults.inc({ kind });
-    logger.fatal({ err: error, kind }, 'A fault that nothing caught; the server ends in order');
+    logger.fatal({ err: error, kind }, 'Uncaught error; the server shuts down');
     begin(1, 0);
   };
   process.once('SIGTERM', onSignal);

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Compares a secret with what was given, in a time that tells nothing about either. */
+/** Compares a given value with a secret in constant time. */
 export function constantTimeEqual(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }

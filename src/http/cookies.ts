@@ -1,8 +1,8 @@
 import type { CookieOptions, Request, Response } from 'express';
 
 /**
- * Every value that the browser sends under this name, in its order, each once. There may be several: another host of the
- * domain can set one for all of it, and so did we before COOKIE_DOMAIN changed.
+ * Returns the distinct values of the cookies with this name, in the order of the request. There may be several: another
+ * host of the domain can set one for the whole domain, and so did this site before COOKIE_DOMAIN changed.
  */
 export function cookiesNamed(request: Request, name: string): string[] {
   const values = (request.headers.cookie ?? '').split(';').flatMap((pair) => {
@@ -12,15 +12,15 @@ export function cookiesNamed(request: Request, name: string): string[] {
   return [...new Set(values)].filter((value) => value !== '');
 }
 
-/** The names of the request's cookies that start with `prefix`. */
+/** Returns the names of the request's cookies that start with `prefix`. */
 export function cookieNames(request: Request, prefix: string): string[] {
   const names = (request.headers.cookie ?? '').split(';').map((pair) => pair.split('=', 1)[0]?.trim() ?? '');
   return [...new Set(names)].filter((name) => name.startsWith(prefix));
 }
 
 /**
- * Removes the cookies of this name that `kept` would stand beside: of the host alone, and of each domain that it is part
- * of. Nothing is sent to a browser that has no cookie of the name.
+ * Removes all cookies with this name except for the one with the options `kept`: those of the host and of each parent
+ * domain. Sends nothing to a browser without a cookie of this name.
  */
 export function clearOtherCookies(response: Response, name: string, kept: CookieOptions, host: string): void {
   if (cookiesNamed(response.req, name).length === 0) return;
@@ -31,14 +31,14 @@ export function clearOtherCookies(response: Response, name: string, kept: Cookie
   }
 }
 
-/** The host and its parents, such as `www.example.com` and `example.com`; none of an address or a single word. */
+/** Returns the host and its parent domains, such as `www.example.com` and `example.com`; none for an IP address. */
 function domainsOf(host: string): string[] {
   const labels = host.split('.');
   if (host.includes(':') || /^[\d.]+$/.test(host)) return [];
   return labels.slice(0, -1).map((_label, at) => labels.slice(at).join('.'));
 }
 
-/** The text itself where it is not percent-encoded. */
+/** Returns the text unchanged if it is not valid percent-encoding. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

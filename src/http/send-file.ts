@@ -2,18 +2,18 @@ import type { ReadStream } from 'node:fs';
 import type { Request, Response } from 'express';
 import { AppError } from './app-error.js';
 
-/** Bytes of a file that are read and sent at a time: in Node's 64 kB a large one takes more than twice the server's work. */
-const PIECE = 262_144;
+/** Bytes read at a time. With Node's default of 64 kB a large file takes more than twice the CPU time. */
+const CHUNK_BYTES = 262_144;
 
 /**
- * Streams the file at this absolute path with ETag, Last-Modified and ranges; type and caching are the caller's. Refuses
- * what the request's conditions exclude, and rejects when the file cannot be read.
+ * Streams the file at this absolute path with ETag, Last-Modified and ranges. The caller sets type and caching. Rejects if
+ * the file cannot be read, or with an AppError if the request's conditions or range exclude it.
  */
 export async function sendFile(path: string, request: Request, response: Response): Promise<void> {
-  // Express hands its options on to fs.createReadStream, which its types do not say.
-  const options = { cacheControl: false, dotfiles: 'allow', highWaterMark: PIECE } as const;
+  // Express passes unknown options on to fs.createReadStream.
+  const options = { cacheControl: false, dotfiles: 'allow', highWaterMark: CHUNK_BYTES } as const;
   response.once('pipe', (file: ReadStream) => {
-    // A file that was cut meanwhile: whoever waits for the rest would take the next answer on the connection for it.
+    // The file was truncated meanwhile. The client would read the next response as the rest of this one.
     file.prependListener('end', () => {
       if (file.bytesRead < Number(response.getHeader('Content-Length'))) request.socket.destroy();
     });

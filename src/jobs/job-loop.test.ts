@@ -75,5 +75,5 @@ test('logs the first failure of an outage and its end', async () => {
   isDown = false;
   loop.wake();
   await sleep(5);
-  expect(lines).toEqual(['Background work failed; it is tried again', 'Background work goes on again']);
+  expect(lines).toEqual(['A background job failed and will be retried', 'A background job works again']);
 });

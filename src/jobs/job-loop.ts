@@ -3,14 +3,14 @@ import { Logger } from '@nestjs/common';
 import { inBackground } from '../database/database.js';
 
 /**
- * Does what is due and answers whether to look for more at once. `stopping` tells it to take nothing more and to finish what
- * it holds, `cutOff` to break off what cannot be finished.
+ * Does the due work and returns whether to look for more at once. `stopping` asks it to take no more work and to finish
+ * its current work; `cutOff` asks it to break off.
  */
 export type Work = (stopping: AbortSignal, cutOff: AbortSignal) => Promise<boolean>;
 
 /**
- * Work that runs by itself: when it is woken, and every `everySeconds` for what another process left or what is to be
- * tried again. It never runs twice at a time. Of an outage the first failure and the end are logged.
+ * Runs a job when it is woken, and every `everySeconds` for retries and for work that another process left behind. Never
+ * runs the job twice at a time. Logs the first failure of an outage and its end.
  */
 export class JobLoop {
   private readonly logger = new Logger(JobLoop.name);
@@ -33,21 +33,21 @@ export class JobLoop {
     this.wake();
   }
 
-  /** Looks for work now, or once more if it is just looking. Nothing happens unless the loop was started. */
+  /** Looks for work now, or once more after the current run. Does nothing unless the loop was started. */
   wake(): void {
     if (!this.timer || this.isStopping) return;
     this.again = true;
     this.running ??= this.outsideRequest(() => this.run());
   }
 
-  /** Resolves when no work runs; answers whether some did. */
+  /** Resolves when the job does not run; returns whether it did. */
   async idle(): Promise<boolean> {
     const ran = this.running !== undefined;
     await this.running;
     return ran;
   }
 
-  /** Resolves when the work that runs has ended. */
+  /** Resolves when the current run has ended. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.running;
@@ -63,11 +63,11 @@ export class JobLoop {
         this.again = false;
         if (await inBackground(() => this.work(...this.signals))) this.again = true;
       }
-      if (this.isFailing) this.logger.warn({ work: this.name }, 'Background work goes on again');
+      if (this.isFailing) this.logger.warn({ work: this.name }, 'A background job works again');
       this.isFailing = false;
     } catch (error) {
       if (!this.isFailing) {
-        this.logger.error({ err: error, work: this.name }, 'Background work failed; it is tried again');
+        this.logger.error({ err: error, work: this.name }, 'A background job failed and will be retried');
       }
       this.isFailing = true;
     } finally {

@@ -13,12 +13,12 @@ import { Settings } from '../config/settings.js';
 import { BackgroundJobsService } from './background-jobs.service.js';
 import { JobsModule } from './jobs.module.js';
 
-/** For a site that the sandbox could not tell: a second process, or one that could not be reached at that moment. */
+/** For processes that the sandbox could not notify: a second process, or one that was unreachable. */
 const POLL_SECONDS = 5;
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Lets the site's clock follow the sandbox's: at start, on each move, and every few seconds. */
+/** Keeps the site's clock in step with the sandbox's: at start, after each move, and every few seconds. */
 @Injectable()
 export class SandboxClock implements OnModuleInit {
   private readonly logger = new Logger(SandboxClock.name);
@@ -28,31 +28,31 @@ export class SandboxClock implements OnModuleInit {
     private readonly workers: BackgroundJobsService,
   ) {
     workers.add('sandbox-clock', POLL_SECONDS, async () => {
-      if (await this.ask()) workers.wake();
+      if (await this.syncClock()) workers.wake();
       return false;
     });
   }
 
   async onModuleInit(): Promise<void> {
-    await this.ask();
+    await this.syncClock();
   }
 
-  /** Takes over the sandbox's time, then does the work that became due. */
+  /** Takes over the sandbox's time, then waits for the jobs that became due. */
   async follow(): Promise<void> {
-    await this.ask();
+    await this.syncClock();
     await this.workers.catchUp();
   }
 
-  /** Answers whether the time moved. While the sandbox does not answer, the clock stays as it is. */
-  private async ask(): Promise<boolean> {
+  /** Returns whether the time moved. The clock stays as it is while the sandbox does not respond. */
+  private async syncClock(): Promise<boolean> {
     try {
       const address = new URL('/_sandbox/clock', this.settings.STRIPE_API_URL);
-      const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
-      const { aheadSeconds } = (await answer.json()) as { aheadSeconds?: unknown };
-      if (typeof aheadSeconds !== 'number') throw new Error(`The sandbox answered ${answer.status} without a time`);
+      const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const { aheadSeconds } = (await response.json()) as { aheadSeconds?: unknown };
+      if (typeof aheadSeconds !== 'number') throw new Error(`The sandbox answered ${response.status} without a time`);
       return moveClock(aheadSeconds);
     } catch (error) {
-      this.logger.debug({ err: error }, 'The sandbox does not tell the time');
+      this.logger.debug({ err: error }, 'The sandbox sent no time');
       return false;
     }
   }
@@ -62,7 +62,7 @@ export class SandboxClock implements OnModuleInit {
 export class SandboxClockController {
   constructor(private readonly clock: SandboxClock) {}
 
-  /** The sandbox calls this after each move of its clock. It answers once the work that became due is done. */
+  /** Called by the sandbox after each move of its clock. Responds once the jobs that became due are done. */
   @Post()
   @HttpCode(204)
   follow(): Promise<void> {
@@ -70,11 +70,11 @@ export class SandboxClockController {
   }
 }
 
-/** Holds nothing in production and without the sandbox: then the clock cannot be moved, and the call does not exist. */
+/** Empty in production and without the sandbox, so that nobody can move the clock. */
 @Module({})
 export class SandboxClockModule {
   static forRoot(settings: Settings): DynamicModule {
-    if (!isBesideSandbox(settings)) return { module: SandboxClockModule };
+    if (!usesLocalSandbox(settings)) return { module: SandboxClockModule };
     return {
       module: SandboxClockModule,
       imports: [JobsModule],
@@ -84,6 +84,6 @@ export class SandboxClockModule {
   }
 }
 
-function isBesideSandbox({ NODE_ENV, SANDBOX, STRIPE_API_URL }: Settings): boolean {
+function usesLocalSandbox({ NODE_ENV, SANDBOX, STRIPE_API_URL }: Settings): boolean {
   return NODE_ENV !== 'production' && SANDBOX && LOOPBACK.has(new URL(STRIPE_API_URL).hostname);
 }

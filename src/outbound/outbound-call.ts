@@ -2,7 +2,7 @@ import { type ClientRequest, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { publicLookup, requirePublicHost } from './private-addresses.js';
 
-/** A call ends after this long, whatever the other side does. */
+/** Time limit of a call. */
 export const CALL_SECONDS = 10;
 const REPLY_MAX_BYTES = 16 * 1024;
 
@@ -10,24 +10,24 @@ export interface OutboundCall {
   method: string;
   headers: Record<string, string>;
   body?: string;
-  /** Ends the call before its time. */
+  /** Aborts the call. */
   stop: AbortSignal;
-  /** Whether it may go to an address that is not public. */
+  /** Whether the call may go to a private address. */
   mayBePrivate: boolean;
-  /** Of the answer this many bytes are read. */
+  /** How much of the response is read. */
   maxBytes?: number;
 }
 
 export interface OutboundReply {
   status: number;
-  /** Lower-case name to value. */
+  /** Values by lower-case name. */
   headers: Record<string, string | string[] | undefined>;
   body: string;
 }
 
 /**
- * One request without redirects, cookies or a kept connection. Rejects where there is no answer in time, and with
- * PrivateAddressError where the host is not public and has to be. `fetch` cannot be told which addresses to refuse.
+ * Sends one request without redirects, cookies or keep-alive. Rejects if no response arrives in time, and with
+ * PrivateAddressError if the host must be public and is not. `fetch` offers no way to refuse addresses.
  */
 export async function callOutbound(address: string, call: OutboundCall): Promise<OutboundReply> {
   const url = new URL(address);
@@ -67,7 +67,7 @@ function open(url: URL, { method, headers, body, stop, mayBePrivate }: OutboundC
   });
 }
 
-/** Why a call came to nothing, in words for the operator. */
+/** Describes a failed call for the operator. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error && error.cause.name === 'TimeoutError') {

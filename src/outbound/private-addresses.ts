@@ -1,14 +1,14 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Everything that is not an address of the public internet: https://www.iana.org/assignments/iana-ipv4-special-registry */
+/** Addresses outside of the public internet: https://www.iana.org/assignments/iana-ipv4-special-registry */
 const NOT_PUBLIC = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // Link-local, and the metadata of cloud machines.
+  // Link-local addresses and cloud metadata services.
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -23,7 +23,7 @@ for (const [network, prefix] of [
 ] as const) {
   NOT_PUBLIC.addSubnet(network, prefix, 'ipv4');
 }
-// Within the public block of IPv6: Teredo and its neighbors, documentation, and 6to4, which holds an IPv4 address.
+// Inside the public IPv6 block: Teredo and its neighbors, documentation, and 6to4, which embeds an IPv4 address.
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -35,29 +35,29 @@ for (const [network, prefix] of [
 const PUBLIC_IPV6 = new BlockList();
 PUBLIC_IPV6.addSubnet('2000::', 3, 'ipv6');
 
-/** A host that leads into a private network. */
+/** The host resolves to a private address. */
 export class PrivateAddressError extends Error {
   constructor(host: string, address: string) {
     super(`${host} leads to ${address}, an address that is not public`);
   }
 }
 
-/** Whether an IP address is one of the public internet. Loopback, private, link-local, mapped and reserved ones are not. */
+/** Whether an IP address is public: not loopback, private, link-local, mapped or reserved. */
 export function isPublicAddress(given: string): boolean {
   const address = given.replace(/%.*$/, '');
   if (isIP(address) === 4) return !NOT_PUBLIC.check(address, 'ipv4');
   return isIP(address) === 6 && PUBLIC_IPV6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6');
 }
 
-/** Throws PrivateAddressError where the host of a URL is itself an address that is not public: it is then never looked up. */
+/** Throws PrivateAddressError if the host of a URL is a private IP address. Such hosts never reach `publicLookup`. */
 export function requirePublicHost({ hostname }: URL): void {
   const address = hostname.replace(/^\[|\]$/g, '');
   if (isIP(address) !== 0 && !isPublicAddress(address)) throw new PrivateAddressError(hostname, address);
 }
 
 /**
- * For `lookup` of a connection: resolves as usual and fails where any answer is not public. The connection goes to what was
- * checked here, so a second answer of the name server changes nothing.
+ * The `lookup` option of a connection: resolves as usual and fails if any address is private. The connection uses the
+ * checked address, so a different second response from the name server has no effect.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, found) => {
@@ -68,11 +68,11 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
     }
     const hidden = found.find(({ address }) => !isPublicAddress(address));
     if (hidden) callback(new PrivateAddressError(hostname, hidden.address), []);
-    else answer(found, first, options.all === true, callback);
+    else respond(found, first, options.all === true, callback);
   });
 };
 
-function answer(
+function respond(
   found: LookupAddress[],
   first: LookupAddress,
   wantsAll: boolean,

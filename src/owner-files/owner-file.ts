@@ -2,9 +2,9 @@ import { lstat, realpath, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 
 /**
- * The absolute path of a file in an owner's folder, with links resolved; null for a file that is missing and for a link that
- * leads out of the folder, as for a folder, a pipe or a device. Links inside are followed, because orchestrators mount files
- * that way. `name` has no slashes.
+ * Returns the absolute path of a file in the site owner's folder, with links resolved. Returns null if the file is missing,
+ * if a link leads out of the folder, or if the path is a folder, pipe or device. Links inside the folder are followed,
+ * because orchestrators mount files that way. `name` has no slashes.
  */
 export async function ownerFile(folder: string, name: string): Promise<string | null> {
   try {
@@ -17,7 +17,7 @@ export async function ownerFile(folder: string, name: string): Promise<string | 
   }
 }
 
-/** Whether anything is called `name` in the folder, also a link that leads nowhere. */
+/** Whether the folder has an entry with this name, even a broken link. */
 export async function fileExists(folder: string, name: string): Promise<boolean> {
   try {
     await lstat(join(folder, name));
@@ -28,7 +28,7 @@ export async function fileExists(folder: string, name: string): Promise<boolean>
   }
 }
 
-/** Whether an error of the file system says that there is nothing at a path. */
+/** Whether a file system error means that nothing exists at the path. */
 export function isMissing(error: unknown): boolean {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP';

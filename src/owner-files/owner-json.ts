@@ -1,14 +1,14 @@
-/** The fields of an object that an owner wrote. */
+/** The fields of an object in a file that the site owner wrote. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Less is no money, and more no account: beyond it sums would lose cents. */
+/** Range of amounts. Sums of larger amounts would lose cents. */
 const LEAST_MONEY = 0.01;
 const MOST_MONEY = 1e9;
 export const MONEY_WORDS = 'an amount from 0.01 to 1,000,000,000';
 
 /**
- * Parses JSON that may begin with a byte order mark; `problem` is a sentence where it is none. `repeated` has a sentence for
- * each name that an object has more than once: the last of them is in `content`.
+ * Parses JSON that may begin with a byte order mark. Returns a sentence in `problem` if the text is not JSON. `repeated`
+ * has a sentence for each name that an object repeats; `content` has the last value of such a name.
  */
 export function parseOwnerJson(text: string): { content: unknown; repeated: string[] } | { problem: string } {
   const json = text.replace(/^\uFEFF/, '');
@@ -21,7 +21,7 @@ export function parseOwnerJson(text: string): { content: unknown; repeated: stri
 
 function repeatedNames(json: string): string[] {
   const repeated: string[] = [];
-  /** Names so far of the objects around, from outside in; null for a list. */
+  /** The names seen in each enclosing object, outermost first; null for an array. */
   const open: (Set<string> | null)[] = [];
   let latest = '';
   let textFrom: number | null = null;
@@ -46,7 +46,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Something other than spaces, of at most `most` characters. */
+/** Whether the value is nonblank text of at most `most` characters. */
 export function isText(value: unknown, most: number): value is string {
   return typeof value === 'string' && value.trim() !== '' && value.length <= most;
 }
@@ -59,12 +59,12 @@ export function isWholeNumber(value: unknown, least: number, most: number): valu
   return isNumber(value, least, most) && Number.isInteger(value);
 }
 
-/** Of a balance, a target or a limit, in currency units. */
+/** Whether the value is a balance, target or limit in currency units. */
 export function isMoney(value: unknown): value is number {
   return isNumber(value, LEAST_MONEY, MOST_MONEY);
 }
 
-/** A day of the calendar such as `2026-11-24`. */
+/** Whether the value is a calendar day such as `2026-11-24`. */
 export function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const parsed = new Date(`${value}T00:00:00Z`);
