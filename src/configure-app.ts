@@ -9,7 +9,7 @@ import { Settings } from './config/settings.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { addressCheck, contentTypeCheck, jsonBody, originCheck, validationPipe } from './http/request-checks.js';
 import { noStore, securityHeaders } from './http/response-headers.js';
-import { limitServer, waitForSocket } from './http/server-limits.js';
+import { limitServer, waitForSocket } from './http/connections.js';
 import { logIdleTimeouts, ServerLogger } from './observability/logging.js';
 import { countConnections, MetricsService } from './observability/metrics.js';
 import { compressedFiles } from './pages/compressed-files.js';

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Settings } from '../config/settings.js';
-import { fileExists, ownerFile } from '../owner-files/owner-file.js';
+import { fileExists, ownerFile } from '../owner-files/owner-files.js';
 import { AppError } from '../http/app-error.js';
 import type { BacktestManifest } from '../shared/contract/backtests.js';
 import { isBacktestSlug } from '../shared/strategy-names.js';

@@ -8,7 +8,7 @@ import {
   isText,
   MONEY_WORDS,
   parseOwnerJson,
-} from '../owner-files/owner-json.js';
+} from '../owner-files/owner-files.js';
 
 /** File name in BACKTESTS_DIR. */
 export const MANIFEST_FILE = 'manifest.json';

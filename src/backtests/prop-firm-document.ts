@@ -14,7 +14,7 @@ import {
   isWholeNumber,
   MONEY_WORDS,
   parseOwnerJson,
-} from '../owner-files/owner-json.js';
+} from '../owner-files/owner-files.js';
 
 interface Field {
   check: (value: unknown) => boolean;

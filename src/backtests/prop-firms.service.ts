@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
 import { Settings } from '../config/settings.js';
-import { fileExists, ownerFile } from '../owner-files/owner-file.js';
+import { fileExists, ownerFile } from '../owner-files/owner-files.js';
 import { AppError } from '../http/app-error.js';
 import type { PropFirmsAnswer } from '../shared/contract/backtests.js';
 import { readPropFirms } from './prop-firm-document.js';

@@ -5,7 +5,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { MANIFEST_FILE, readManifest } from '../backtests/backtest-manifest.js';
 import { readPropFirms } from '../backtests/prop-firm-document.js';
 import { findPropFirms, RULES_FILE } from '../backtests/prop-firms.service.js';
-import { isMissing, fileExists, ownerFile } from '../owner-files/owner-file.js';
+import { isMissing, fileExists, ownerFile } from '../owner-files/owner-files.js';
 import { BACKTEST_SLUGS, type BacktestManifest } from '../shared/contract/backtests.js';
 import { checkBacktestFile, failureReport, fileReport, isWarned } from './backtests-check-file.js';
 

@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 import type { DataSource } from 'typeorm';
 import type { Settings } from '../config/settings.js';
 import { databaseFile, existingSource } from '../database/data-source.js';
-import { keepPrivate } from '../database/private-file.js';
+import { keepPrivate } from '../database/data-source.js';
 
 /** The backup cannot be made. The message says why. */
 export class BackupError extends Error {}

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 import type { Limit } from './rate-limiter.service.js';
 
-/** Everything that is no address is counted together: a caller may write anything into X-Forwarded-For. */
+/** Counts all invalid addresses together, because a caller may write anything into X-Forwarded-For. */
 const UNKNOWN = 'unknown';
-/** A /48 holds 65,536 networks, of one office or of a mobile carrier's customers. */
+/** A /48 holds 65,536 networks: those of one office or of a mobile carrier's customers. */
 const WIDE_MAX_FACTOR = 10;
 
 /**
- * The limits of a rule for everybody behind one network address: an IPv4 address, or the /64 of an IPv6 address that one
- * customer of a provider has. Of IPv6 the /48 counts as well, ten times as loosely, because many have one to themselves.
+ * Returns the limits of a rule for one network: an IPv4 address, or the /64 of an IPv6 address, which one customer of a
+ * provider has. An IPv6 address also counts against its /48, with ten times the limit, because many customers have one.
  */
 export function networkLimits(rule: Omit<Limit, 'subject'>, address: string | undefined): Limit[] {
   const subject = networkOf(address);
@@ -18,7 +18,7 @@ export function networkLimits(rule: Omit<Limit, 'subject'>, address: string | un
   return [narrow, { ...rule, name: `${rule.name}:48`, subject: site, max: rule.max * WIDE_MAX_FACTOR }];
 }
 
-/** An IPv4 address itself, also with a port or written as IPv6; of an IPv6 address the first four groups. */
+/** Returns an IPv4 address without port or IPv6 prefix, or the first four groups of an IPv6 address. */
 export function networkOf(address: string | undefined): string {
   const plain = withoutPort(address?.trim() ?? '');
   if (isIP(plain) === 4) return plain;
@@ -40,7 +40,7 @@ function withoutPort(address: string): string {
   return bracketed ?? beforePort ?? address;
 }
 
-/** The eight groups of an IPv6 address. */
+/** Returns the eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const [withoutZone = ''] = address.split('%');
   const plain = withoutZone.replace(/[\d.]+$/, (tail) => (tail.includes('.') ? asGroups(tail) : tail));
@@ -51,7 +51,7 @@ function groupsOf(address: string): number[] {
   return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
 }
 
-/** The two groups of an IPv4 address at the end of an IPv6 one. */
+/** Converts an IPv4 address at the end of an IPv6 address into two groups. */
 function asGroups(address: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
   return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;

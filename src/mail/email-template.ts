@@ -1,24 +1,24 @@
 import type { MailBrandingService } from './mail-branding.service.js';
 
-/** What a mail says. */
+/** The content of an email. */
 export interface EmailContent {
   heading: string;
-  /** Plain text, one entry a paragraph. */
+  /** Plain text, one entry per paragraph. */
   paragraphs: readonly string[];
   action?: { label: string; url: string };
-  /** Label and value, shown as a small table. */
+  /** Pairs of label and value, shown as a small table. */
   facts?: readonly (readonly [label: string, value: string])[];
   footer?: string;
 }
 
-/** A mail as it is handed over, but for its address. */
+/** An email without its address. */
 export interface RenderedEmail {
   subject: string;
   text: string;
   html: string;
 }
 
-/** A mail's two bodies with the same content. All text is escaped in the HTML one. */
+/** Renders the text and HTML bodies of an email. All text is escaped in the HTML body. */
 export function renderEmail(
   content: EmailContent,
   { siteName }: Pick<MailBrandingService, 'siteName'>,
@@ -88,7 +88,7 @@ function button({ label, url }: { label: string; url: string }): string {
 <p class="small">If the button does not work, open this address:<br><a href="${href}">${href}</a></p>`;
 }
 
-/** An address ends before the full stop of its sentence. */
+/** Links URLs. A URL ends before the punctuation of its sentence. */
 function withLinks(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)

@@ -4,31 +4,31 @@ import { currentTime } from '../config/clock.js';
 import { Database } from '../database/database.js';
 import { OutboxEmail } from './outbox-email.entity.js';
 
-/** Not those of which only the key is left. */
+/** Excludes rows of which only the key is left. */
 const GIVEN_UP = { state: 'failed', recipient: Not('') } as const satisfies FindOptionsWhere<OutboxEmail>;
 
-/** Mails that were tried in vain: until the last, which are kept for 30 days, or so far. */
+/** Lists and resends emails whose attempts failed. Given-up emails are kept for 30 days. */
 @Injectable()
 export class FailedEmailsService {
   constructor(private readonly database: Database) {}
 
-  /** The oldest first. */
+  /** Returns the given-up emails, oldest first. */
   list(): Promise<OutboxEmail[]> {
     return this.database.repository(OutboxEmail).find({ where: GIVEN_UP, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
-  /** Those that were tried in vain and will be tried again, the oldest first. */
+  /** Returns the emails that failed so far and will be retried, oldest first. */
   waiting(): Promise<OutboxEmail[]> {
     const where = { state: 'waiting', attempts: MoreThan(0) } as const;
     return this.database.repository(OutboxEmail).find({ where, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
-  /** Has the server's worker send one again, with all its tries; false when no mail of that id was given up. */
+  /** Makes the worker send a given-up email again, with all attempts. Returns false if there is none with this id. */
   async resend(id: string): Promise<boolean> {
     return (await this.revive({ ...GIVEN_UP, id })) === 1;
   }
 
-  /** The same for all that stay true as time goes by: not those with a `cancelKey`. Answers how many. */
+  /** Resends all given-up emails without a `cancelKey`, whose content cannot be out of date. Returns their number. */
   resendAll(): Promise<number> {
     return this.revive({ ...GIVEN_UP, cancelKey: IsNull() });
   }

@@ -4,18 +4,18 @@ import { Database } from '../database/database.js';
 import { FORGOTTEN } from './mail-cleanup.job.js';
 import { OutboxEmail } from './outbox-email.entity.js';
 
-/** In place of an address, where a mail to the operator names it. */
-const NOBODY = 'account deleted';
+/** Replaces the address in emails to the operator. */
+const PLACEHOLDER = 'account deleted';
 
-/** Ends what the outbox knows of somebody whose account is deleted. */
+/** Removes a deleted account from the outbox. */
 @Injectable()
 export class ForgottenEmailsService {
   constructor(private readonly database: Database) {}
 
   /**
-   * Drops what waits for the account and forgets what was sent: to its address, to former ones, and under these
-   * `cancelKeys`, to addresses that it never had. Of a mail with a key the key stays, so that it is never written again.
-   * Mails to others that name one of the addresses lose it. Joins the running transaction.
+   * Drops unsent emails to the account and clears sent ones: to its address, to its former addresses, and with one of
+   * these `cancelKeys`, to addresses that it never confirmed. Keys stay, so that no email is added twice. The account's
+   * addresses are replaced in emails to others. Joins the running transaction.
    */
   async forget(account: { id: string; email: string }, cancelKeys: readonly string[]): Promise<void> {
     const rows = this.database.repository(OutboxEmail);
@@ -31,12 +31,12 @@ export class ForgottenEmailsService {
       await rows.update(which, FORGOTTEN);
     }
     for (const address of new Set([account.email, ...recipients])) {
-      if (address !== '') await this.leaveOut(address);
+      if (address !== '') await this.replaceAddress(address);
     }
   }
 
-  /** What was sent already holds no address but its recipient's. */
-  private async leaveOut(address: string): Promise<void> {
+  /** Sent emails hold no address except for their recipient's. */
+  private async replaceAddress(address: string): Promise<void> {
     const rows = this.database.repository(OutboxEmail);
     const [state, named] = [Not('sent' as const), Like(`%${address}%`)];
     const naming = await rows.findBy([
@@ -52,8 +52,8 @@ export class ForgottenEmailsService {
   }
 }
 
-/** Not where the address is the end or the beginning of another one. */
+/** Skips matches that are part of a longer address. */
 function without(words: string, address: string): string {
   const escaped = address.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-  return words.replaceAll(new RegExp(`(?<![\\w.+-])${escaped}(?![\\w-]|\\.\\w)`, 'gi'), NOBODY);
+  return words.replaceAll(new RegExp(`(?<![\\w.+-])${escaped}(?![\\w-]|\\.\\w)`, 'gi'), PLACEHOLDER);
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 
-/** Whose name and addresses every letter carries. */
+/** The site's name and addresses, which every email carries. */
 @Injectable()
 export class MailBrandingService {
   readonly siteName: string;

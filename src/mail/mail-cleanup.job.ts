@@ -7,26 +7,26 @@ import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
 import { OutboxEmail } from './outbox-email.entity.js';
 
 const EVERY_SECONDS = 6 * 3600;
-/** Mails are kept this long after their end, to answer questions about them. */
+/** Emails are kept this long after they were sent or given up, to answer questions about them. */
 const KEPT_DAYS = 30;
-/** What is left of a mail with a key. */
+/** The columns that are cleared of an email with a key. */
 export const FORGOTTEN = { recipient: '', accountId: null, subject: '', text: '', html: '', lastError: null };
 
-/** Forgets mails that were sent or given up long ago. Of one with a key the key stays, so that it is never written again. */
+/** Deletes emails that were sent or given up long ago. Keys stay, so that an email with a used key is never added again. */
 @Injectable()
 export class MailCleanupJob {
   constructor(
     private readonly database: Database,
     workers: BackgroundJobsService,
   ) {
-    workers.add('mail-sweep', EVERY_SECONDS, () => this.sweep());
+    workers.add('mail-sweep', EVERY_SECONDS, () => this.prune());
   }
 
-  private async sweep(): Promise<false> {
+  private async prune(): Promise<false> {
     const before = earlierThan(new Date(currentTime().getTime() - KEPT_DAYS * 86_400_000));
     await this.database.transaction(async () => {
       const rows = this.database.repository(OutboxEmail);
-      // `dueAt` of a mail that was given up stays at its last try.
+      // `dueAt` of a given-up email is the time of its last attempt.
       for (const old of [
         { state: 'sent' as const, sentAt: before },
         { state: 'failed' as const, dueAt: before },

@@ -3,10 +3,10 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { Settings } from '../config/settings.js';
 import type { OutboxEmail } from './outbox-email.entity.js';
 
-/** Mails that are handed over at the same time. */
+/** How many emails are sent at the same time. */
 export const PARALLEL_MAILS = 5;
 
-/** Hands mails to the SMTP server of the settings over a few kept connections. */
+/** Sends emails to the configured SMTP server over a small pool of connections. */
 @Injectable()
 export class MailTransportService implements OnApplicationShutdown {
   private readonly transporter: Transporter;
@@ -18,7 +18,7 @@ export class MailTransportService implements OnApplicationShutdown {
       url: settings.SMTP_URL,
       pool: true,
       maxConnections: PARALLEL_MAILS,
-      // The outbox alone tries again: a pool that did so by itself would still hold the mail when the process ends.
+      // Only the outbox retries. A pool that retried would lose the email when the process ends.
       maxRequeues: 0,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
@@ -28,7 +28,7 @@ export class MailTransportService implements OnApplicationShutdown {
     });
   }
 
-  /** Resolves once the server has taken the mail; rejects with nodemailer's error. */
+  /** Resolves once the server has accepted the email; rejects with nodemailer's error. */
   async send(mail: OutboxEmail): Promise<void> {
     await this.transporter.sendMail({
       from: this.settings.MAIL_FROM,

@@ -4,10 +4,9 @@ import { currentTime } from '../config/clock.js';
 import { Database } from '../database/database.js';
 import { MetricsService } from '../observability/metrics.js';
 import type { JobLoop } from '../jobs/job-loop.js';
-import { LeasedQueue } from '../jobs/leased-queue.js';
+import { LeasedQueue, type BackOff, backOffSeconds } from '../jobs/leased-queue.js';
 import { redactAddresses, redactKeys } from '../observability/logging.js';
 import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
-import { isRefusedForGood, nextAttempt } from './mail-retry.rules.js';
 import { MailTransportService, PARALLEL_MAILS } from './mail-transport.service.js';
 import { OutboxEmail } from './outbox-email.entity.js';
 
@@ -16,8 +15,8 @@ const LEASE_MS = 20_000;
 const RENEW_MS = 5000;
 
 /**
- * Sends what waits in the outbox: at once after a commit, else every two seconds. Any number of processes may do so at
- * the same time, because a mail is claimed in a transaction before it is sent.
+ * Sends the emails of the outbox: right after a commit, else every two seconds. Any number of processes may run it at the
+ * same time, because each email is claimed in a transaction before it is sent.
  */
 @Injectable()
 export class MailWorker {
@@ -51,14 +50,14 @@ export class MailWorker {
     );
   }
 
-  /** Looks for due mails now. */
+  /** Looks for due emails now. */
   wake(): void {
     this.loop.wake();
   }
 
   private async sendDue(): Promise<boolean> {
     const mails = await this.claim();
-    await Promise.all(mails.map((mail) => this.hand(mail)));
+    await Promise.all(mails.map((mail) => this.send(mail)));
     return mails.length > 0;
   }
 
@@ -72,7 +71,7 @@ export class MailWorker {
     });
   }
 
-  private async hand(mail: OutboxEmail): Promise<void> {
+  private async send(mail: OutboxEmail): Promise<void> {
     try {
       await this.queue.work([mail], () => this.transport.send(mail));
     } catch (error) {
@@ -88,9 +87,9 @@ export class MailWorker {
     const dueAt = nextAttempt(mail.attempts, isRefusedForGood(error), currentTime(), Math.random());
     const lastError = inOneLine(error);
     this.results.inc({ result: dueAt ? 'retry' : 'failed' });
-    const said = { mail: mail.id, attempts: mail.attempts, reason: lastError };
-    if (dueAt) this.logger.warn({ ...said, dueAt }, 'A mail could not be sent yet');
-    else this.logger.error(said, 'A mail was given up');
+    const facts = { mail: mail.id, attempts: mail.attempts, reason: lastError };
+    if (dueAt) this.logger.warn({ ...facts, dueAt }, 'An email could not be sent yet');
+    else this.logger.error(facts, 'An email was given up');
     if (dueAt) await this.update(mail, { dueAt, lastError });
     else await this.end(mail, { state: 'failed', lastError });
   }
@@ -102,7 +101,7 @@ export class MailWorker {
     });
   }
 
-  /** Not of one that was dropped meanwhile, with the account that it was for. */
+  /** Leaves alone an email that was dropped meanwhile, together with the account it was for. */
   private async update({ id }: OutboxEmail, changes: Partial<OutboxEmail>): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.repository(OutboxEmail).update({ id, state: 'waiting' }, changes);
@@ -121,7 +120,7 @@ export class MailWorker {
   }
 }
 
-/** As the operator's lists have it. */
+/** Returns the error as one line for the operator's lists. */
 function inOneLine(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
   return redactKeys(words.replaceAll(/[\p{Cc}\s]+/gu, ' ')).slice(0, 500);
@@ -135,7 +134,29 @@ function dueNow(): FindOptionsWhere<OutboxEmail> {
   return { state: 'waiting', dueAt: LessThanOrEqual(currentTime()) };
 }
 
-/** What is due, and what was tried in vain. */
+/** Conditions for emails that are due or failed at least once. */
 function overdue(): FindOptionsWhere<OutboxEmail>[] {
   return [dueNow(), { state: 'waiting', attempts: MoreThan(0) }];
+}
+
+/** Enough attempts for about four days. */
+export const MAX_ATTEMPTS = 60;
+/** Enough attempts for about ten minutes, for a recipient that the mail server refuses permanently. */
+const MAX_ATTEMPTS_REFUSED = 9;
+const BACK_OFF: BackOff = { firstSeconds: 2, factor: 2, longestSeconds: 2 * 3600 };
+
+/**
+ * Returns when to retry after failure number `attempts`, counted from 1, or null to give up. The delay is 2 seconds and
+ * doubles each time up to two hours. `chance` (0 to 1) adds up to a fifth, so that emails do not retry all at once.
+ */
+export function nextAttempt(attempts: number, refused: boolean, now: Date, chance: number): Date | null {
+  if (attempts >= (refused ? MAX_ATTEMPTS_REFUSED : MAX_ATTEMPTS)) return null;
+  return new Date(now.getTime() + backOffSeconds(attempts, BACK_OFF) * (1 + chance / 5) * 1000);
+}
+
+/** Whether the mail server refuses the recipient or the content permanently (5xx). A missing sign-in (530) does not count. */
+export function isRefusedForGood(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && Number(responseCode) >= 500 && Number(responseCode) !== 530;
 }

@@ -1,48 +1,48 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { InstantColumn } from '../database/columns.js';
 
-/** `dropped`: it waited until it was no longer true. */
+/** `dropped`: the email expired before it was sent. */
 export type MailState = 'waiting' | 'sent' | 'failed' | 'dropped';
 
-/** A mail that something committed wants sent. */
+/** An email that a committed transaction asked for. */
 @Entity('outbox_mails')
 @Index('outbox_mails_due', ['state', 'dueAt'])
 export class OutboxEmail {
-  /** UUID; the Message-ID is made of it, so that a mail sent twice is recognised as one. */
+  /** UUID. It is part of the Message-ID, so that an email sent twice is recognized as one. */
   @PrimaryColumn({ type: 'varchar', length: 36, primaryKeyConstraintName: 'outbox_mails_pk' })
   id: string;
-  /** The same key is written once. */
+  /** Unique: an email with a used key is not added again. */
   @Index('outbox_mails_key', { unique: true })
   @Column({ type: 'varchar', length: 200, nullable: true })
   key: string | null;
-  /** Mails that are dropped together while they wait. */
+  /** Groups emails that are canceled together. */
   @Index('outbox_mails_cancel_key')
   @Column({ type: 'varchar', length: 200, nullable: true })
   cancelKey: string | null;
   @Column({ type: 'varchar', length: 254 })
   recipient: string;
-  /** The account that had this address when it took another; null while the address itself tells whose mail it is. */
+  /** The account that has since changed its address; null while the recipient's address identifies the account. */
   @Column({ type: 'varchar', length: 36, nullable: true })
   accountId: string | null;
   @Column({ type: 'varchar', length: 255 })
   subject: string;
-  /** Emptied once sent: mails hold links that are as good as keys. */
+  /** Emptied once sent, because links in emails grant access. */
   @Column({ type: 'text' })
   text: string;
   @Column({ type: 'text' })
   html: string;
   @Column({ type: 'varchar', length: 10 })
   state: MailState;
-  /** Tries so far, including the one that runs. */
+  /** Attempts so far, including a running one. */
   @Column({ type: 'integer' })
   attempts: number;
-  /** When to try next; while a try runs, when another worker may take over. */
+  /** When the next attempt is due; during an attempt, when the lease ends. */
   @InstantColumn()
   dueAt: Date;
-  /** Never sent from this instant on; null for a mail that stays true. */
+  /** Not sent from this instant on; null if the content never goes out of date. */
   @InstantColumn({ nullable: true })
   expiresAt: Date | null;
-  /** True for the last one to somebody who is gone: nothing of it is kept once it was sent or given up. */
+  /** True for the last email to a deleted account: the row is deleted once the email was sent or given up. */
   @Column({ type: 'boolean', nullable: true })
   isLast: boolean | null;
   @Column({ type: 'text', nullable: true })

@@ -7,23 +7,23 @@ import type { RenderedEmail } from './email-template.js';
 import { MailWorker } from './mail.worker.js';
 import { OutboxEmail } from './outbox-email.entity.js';
 
-/** Of the subject at most 255 characters are kept; line breaks become spaces. */
+/** An email to send. Its subject is cut to 255 characters, and line breaks in it become spaces. */
 export interface OutgoingMail extends RenderedEmail {
-  /** One address, without a name. */
+  /** An address without a name. */
   to: string;
-  /** A mail with a key that was used before is not written again, whether or not that one was sent. */
+  /** Makes the email unique: `add` ignores an email with a key that was used before. */
   key?: string;
   /** Not sent before this instant. */
   notBefore?: Date;
-  /** Never sent from this instant on, because it would no longer be true. */
+  /** Not sent from this instant on, because its content would be out of date. */
   expiresAt?: Date;
-  /** Groups mails for `cancel`. */
+  /** Groups emails for `cancel`. */
   cancelKey?: string;
-  /** Nothing of it is kept once it was sent or given up. */
+  /** Deletes the email once it was sent or given up. */
   isLast?: boolean;
 }
 
-/** Mails are written in the transaction that causes them and sent by the worker once it is committed. */
+/** Stores emails in the transaction that causes them. The worker sends them after the commit. */
 @Injectable()
 export class OutboxService {
   constructor(
@@ -31,7 +31,7 @@ export class OutboxService {
     private readonly worker: MailWorker,
   ) {}
 
-  /** Joins the running transaction: the mail goes out if and only if that commits. */
+  /** Joins the running transaction: the email goes out if and only if it commits. */
   async add(mail: OutgoingMail): Promise<void> {
     await this.database.transaction(async () => {
       const rows = this.database.repository(OutboxEmail);
@@ -59,18 +59,18 @@ export class OutboxService {
     });
   }
 
-  /** Keeps whose the mails to `address` since then were, before the account takes another. Inside a transaction. */
+  /** Records the owner of the emails to `address` since `since`, before the account changes its address. Needs a transaction. */
   async keepOwner(accountId: string, address: string, since: Date): Promise<void> {
     const mails = { recipient: address, createdAt: MoreThanOrEqual(since), accountId: IsNull() };
     await this.database.repository(OutboxEmail).update(mails, { accountId });
   }
 
-  /** Whether a mail with this key was ever written, sent or not. */
+  /** Whether an email with this key was ever added, sent or not. */
   isWritten(key: string): Promise<boolean> {
     return this.database.repository(OutboxEmail).existsBy({ key });
   }
 
-  /** Drops the mails of this `cancelKey` that are not sent, so that nobody sends a given-up one again either. */
+  /** Deletes the unsent emails with this `cancelKey`, including failed ones that an operator could resend. */
   async cancel(cancelKey: string): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.repository(OutboxEmail).delete({ cancelKey, state: In(['waiting', 'failed']) });

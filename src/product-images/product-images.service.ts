@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { open, readdir, stat } from 'node:fs/promises';
 import { imageSize } from 'image-size';
 import { Settings } from '../config/settings.js';
-import { isMissing, ownerFile } from '../owner-files/owner-file.js';
+import { isMissing, ownerFile } from '../owner-files/owner-files.js';
 import { AppError } from '../http/app-error.js';
 import type { Screenshot, SiteSettings } from '../shared/contract/site.js';
 

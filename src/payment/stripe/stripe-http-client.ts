@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import StripeSdk, { type Stripe } from 'stripe';
 import { type ExpectedAnswer, expectedAnswer, isExpectedAnswer } from './stripe-response.js';
-import { boundResponse } from '../../outbound/bounded-response.js';
+import { boundResponse } from '../../outbound/outbound-call.js';
 
 /** A hundred of the largest objects stay far below. */
 const BOUNDS = { maxBytes: 5 * 1024 * 1024, seconds: 10 };

@@ -4,7 +4,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { type Profile, Strategy, type StrategyOptions } from 'passport-google-oauth20';
 import { Settings } from '../../config/settings.js';
-import { boundResponse } from '../../outbound/bounded-response.js';
+import { boundResponse } from '../../outbound/outbound-call.js';
 import { usableEmail } from '../email.js';
 import type { GoogleProfile } from './google-sign-in.service.js';
 import { GoogleStateService } from './google-state.service.js';
