@@ -38,7 +38,7 @@ import { AccountLink } from './users/account/account-link.entity.js';
 import { Session } from './users/auth/session.entity.js';
 import { User } from './users/user.entity.js';
 
-/** Every table and every migration, the oldest first. */
+/** All tables and migrations, oldest first. */
 export const SCHEMA: Schema = {
   entities: [
     WriteProbe,

@@ -1,32 +1,32 @@
 import { createRequire } from 'node:module';
 import { inspect } from 'node:util';
 
-/** The packages with a binary in them. vite.config.ts leaves them out of the build. */
+/** Packages with native binaries. vite.config.ts excludes them from the bundle. */
 interface Addons {
   sqlite3: typeof import('sqlite3');
   '@node-rs/argon2': typeof import('@node-rs/argon2');
 }
 
-/** A binary part of the installation that this machine cannot load, in one sentence. */
+/** This machine cannot load a native package. The message is one sentence for the operator. */
 export class AddonError extends Error {
   constructor(name: string, cause: unknown) {
-    const [said = ''] = String(cause instanceof Error ? cause.message : cause).split('\n');
-    const reason = said.replace(/(\. Tried:|[.:])$/, '');
+    const [message = ''] = String(cause instanceof Error ? cause.message : cause).split('\n');
+    const reason = message.replace(/(\. Tried:|[.:])$/, '');
     super(
       `${name} does not load in Node ${process.versions.node} on ${process.platform}-${process.arch}: ${reason}. ` +
         'Run `npm ci` here with this Node.',
     );
-    // Its trace helps nobody who reads it.
+    // A stack trace does not help the operator.
     this.stack = this.message;
   }
 
-  /** For the commands, which print what they do not know as it is. */
+  /** Commands print unknown errors with `inspect`. */
   [inspect.custom](): string {
     return this.message;
   }
 }
 
-/** Loads a package with a binary in it when it is used. Throws AddonError if it is missing or made for another system. */
+/** Loads a native package at its first use. Throws AddonError if it is missing or built for another system. */
 export function loadAddon<Name extends keyof Addons>(name: Name): Addons[Name] {
   try {
     return createRequire(import.meta.url)(name) as Addons[Name];

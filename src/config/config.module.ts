@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { Settings } from './settings.js';
 
-/** Makes the one Settings object injectable everywhere. */
+/** Makes the Settings injectable everywhere. */
 @Global()
 @Module({})
 export class ConfigModule {

@@ -4,7 +4,7 @@ import type { PlanKey } from '../shared/plans.js';
 import { isOrigin } from './setting-rules.js';
 import { LEAST_METRICS_TOKEN, LEAST_PASSWORD_HASH_MIB, Settings } from './settings.js';
 
-/** Everything that keeps the server from starting, one sentence a setting. */
+/** The settings are invalid. Holds one sentence per problem. */
 export class ConfigurationError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The server is not fully configured:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -14,7 +14,7 @@ export class ConfigurationError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Settings from the environment (empty values count as absent). Throws ConfigurationError naming every problem at once. */
+/** Reads the settings from the environment; empty values count as absent. Throws ConfigurationError with all problems. */
 export function readSettings(environment: Environment): Settings {
   const given = givenIn(environment);
   const settings = plainToInstance(Settings, given, { exposeDefaultValues: true });
@@ -32,7 +32,7 @@ export function readSettings(environment: Environment): Settings {
   return settings;
 }
 
-/** Where backtests and pages are: known also while other settings are missing. */
+/** Returns the folders of backtests and pages, even if other settings are missing. */
 export function contentFolders(environment: Environment): Pick<Settings, 'BACKTESTS_DIR' | 'CLIENT_DIR'> {
   return plainToInstance(Settings, givenIn(environment), { exposeDefaultValues: true });
 }
@@ -57,7 +57,7 @@ function missingPrices(settings: Settings): string[] {
   return missing.map((key) => `${priceSetting(settings, key)} is missing: the Stripe price id of that plan`);
 }
 
-/** Browsers drop a cookie for a foreign domain without a word, and nobody could sign in. */
+/** Browsers silently drop cookies for foreign domains, so nobody could sign in. */
 function cookieProblems({ COOKIE_DOMAIN, SITE_URL, API_ORIGIN }: Settings): string[] {
   if (COOKIE_DOMAIN === '') return [];
   const origins = Object.entries({ SITE_URL, API_ORIGIN }).filter(([, origin]) => isOrigin(origin));
@@ -66,7 +66,7 @@ function cookieProblems({ COOKIE_DOMAIN, SITE_URL, API_ORIGIN }: Settings): stri
     .map(([name]) => `COOKIE_DOMAIN must be the host of ${name} or a parent domain of it, such as example.com`);
 }
 
-/** A bot without its server and role can give nobody anything. */
+/** A bot cannot give roles without its server and role. */
 function discordProblems({ DISCORD_BOT_TOKEN, DISCORD_GUILD_ID, DISCORD_ROLE_ID }: Settings): string[] {
   const bot = { DISCORD_BOT_TOKEN, DISCORD_GUILD_ID, DISCORD_ROLE_ID };
   const missing = Object.entries(bot).filter(([, value]) => value === '');
@@ -86,7 +86,7 @@ function productionProblems(settings: Settings): string[] {
   if (settings.PASSWORD_HASH_MIB < LEAST_PASSWORD_HASH_MIB) {
     problems.push(`PASSWORD_HASH_MIB must be at least ${LEAST_PASSWORD_HASH_MIB} in production`);
   }
-  if (isInTheClear(settings.SITE_URL)) {
+  if (isUnencrypted(settings.SITE_URL)) {
     problems.push('SITE_URL must start with https:// in production: sign-in cookies are sent over TLS only');
   }
   problems.push(...SERVICES.filter((name) => isExposed(name, settings)).map((name) => `${name} ${TLS}`));
@@ -103,14 +103,14 @@ const SERVICES = [
   'ACCESS_WEBHOOK_URL',
 ] as const;
 
-/** Keys and names would be read on the way, and answers be written. A receiver in a network of one's own may do without TLS. */
+/** Without TLS others could read keys and forge responses. A webhook receiver in a private network may do without it. */
 function isExposed(name: (typeof SERVICES)[number], settings: Settings): boolean {
   if (name === 'ACCESS_WEBHOOK_URL' && settings.ACCESS_WEBHOOK_ALLOW_PRIVATE) return false;
-  return isInTheClear(settings[name]);
+  return isUnencrypted(settings[name]);
 }
 
-/** Over http, and not on this machine alone. */
-function isInTheClear(address: string | undefined): boolean {
+/** Whether the URL uses http and leaves this machine. */
+function isUnencrypted(address: string | undefined): boolean {
   if (!address?.startsWith('http://')) return false;
   return !/^http:\/\/(localhost|127\.0\.0\.1)([:/]|$)/.test(address);
 }

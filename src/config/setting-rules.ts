@@ -1,22 +1,22 @@
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsUrl, ValidateBy, type ValidationOptions } from 'class-validator';
 
-/** 'true' and 'false'. */
+/** Parses 'true' and 'false'. */
 export const toBoolean = Transform(({ value }: { value: unknown }) =>
   value === 'true' ? true : value === 'false' ? false : value,
 );
-/** Digits. */
+/** Parses digits. */
 export const toInteger = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
 );
-/** An address that http or https reaches, also one of this machine. */
+/** An http or https URL. The host may be localhost. */
 export const HttpUrl = (): PropertyDecorator =>
   IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] });
-/** Values between commas. */
+/** Splits a comma-separated list. */
 export const toList = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' ? value.split(',').flatMap((entry) => entry.trim() || []) : value,
 );
-/** Whether browsers would write it so, who compare origins letter by letter: scheme, host and port, nothing after them. */
+/** Whether the value is an origin exactly as browsers send it: scheme, host and port, without a slash. */
 export function isOrigin(value: unknown): boolean {
   return typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
 }
@@ -25,5 +25,5 @@ export const Origin = (options: ValidationOptions = {}): PropertyDecorator =>
     { name: 'isOrigin', validator: { validate: isOrigin } },
     { message: '$property must be an origin such as https://www.example.com: no path, no trailing slash', ...options },
   );
-/** Stands nearest to its property: the rule that is checked first is the one whose sentence is shown. */
+/** Must be the decorator nearest to its property: that rule is checked first, and its message is shown. */
 export const Needed = (what: string): PropertyDecorator => IsNotEmpty({ message: `$property is missing: ${what}` });

@@ -14,14 +14,14 @@ import {
 import { PLAN_KEYS, PRICE_SETS, type PlanKey, type PriceSet } from '../shared/plans.js';
 import { HttpUrl, Needed, Origin, toBoolean, toInteger, toList } from './setting-rules.js';
 
-/** OWASP's parameters of Argon2id, with two passes and one lane: about 30 ms of one core. */
+/** OWASP's parameters for Argon2id with two passes and one lane: about 30 ms of CPU time. */
 export const LEAST_PASSWORD_HASH_MIB = 19;
-/** Characters: a shorter one is guessed. */
+/** In characters. A shorter token can be guessed. */
 export const LEAST_METRICS_TOKEN = 16;
 
 /**
- * Every setting of the server, named as in the environment. `.env.example` explains each one.
- * A property without a default must be set; one marked optional may stay empty.
+ * The server's settings, named as in the environment and explained in `.env.example`. A property without a default is
+ * required unless it is marked optional.
  */
 export class Settings {
   @IsIn(['development', 'test', 'production'])
@@ -35,18 +35,18 @@ export class Settings {
   PORT: number = 3000;
   @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
   LOG_LEVEL: string = 'info';
-  /** Number of reverse proxies in front whose X-Forwarded-For is believed. */
+  /** Number of reverse proxies in front of the server whose X-Forwarded-For is trusted. */
   @toInteger
   @IsInt()
   @Min(0)
   TRUST_PROXY: number = 0;
-  /** Seconds between SIGTERM and the last new connection, in which readiness says 503. */
+  /** Seconds between SIGTERM and the last new connection. Readiness answers 503 meanwhile. */
   @toInteger
   @IsInt()
   @Min(0)
   @Max(300)
   DRAIN_SECONDS: number = 1;
-  /** Connections at a time; more are closed as they come. */
+  /** Maximum number of open connections. Further ones are closed at once. */
   @toInteger
   @IsInt()
   @Min(10)
@@ -57,15 +57,15 @@ export class Settings {
   SITE_URL: string;
   @IsString()
   SITE_NAME: string = 'Flux Tools';
-  /** Further origins, comma-separated, that may call the API with credentials. */
+  /** Further origins that may call the API with credentials, separated by commas. */
   @toList
   @Origin({ each: true })
   ALLOWED_ORIGINS: string[] = [];
-  /** Origin that a client built with VITE_API_BASE calls; empty where that is the site's own. */
+  /** Origin that a client built with VITE_API_BASE calls; empty if that is SITE_URL. */
   @IsOptional()
   @Origin()
   API_ORIGIN?: string;
-  /** Domain of the `token` cookie: the site's host or a parent of it; empty keeps it on the host itself. */
+  /** Domain of the `token` cookie: the site's host or a parent domain; empty for the host alone. */
   @IsString()
   COOKIE_DOMAIN: string = '';
 
@@ -86,7 +86,7 @@ export class Settings {
   @MinLength(32, { message: 'JWT_SECRET must have at least 32 characters' })
   @Needed('a random secret of at least 32 characters that signs access tokens')
   JWT_SECRET: string;
-  /** Memory in MiB that hashing one password takes: time, for whoever guesses, goes with it. */
+  /** Memory in MiB for hashing one password. More memory makes guessing slower. */
   @toInteger
   @IsInt()
   @Min(1)
@@ -113,7 +113,7 @@ export class Settings {
   /** A portal configuration id (`bpc_…`); empty uses the account's default. */
   @IsString()
   STRIPE_PORTAL_CONFIGURATION: string = '';
-  /** Seconds between two looks at Stripe's list of events, which make lost deliveries good. */
+  /** Seconds between two reads of Stripe's event list, which recover lost deliveries. */
   @toInteger
   @IsInt()
   @Min(10)
@@ -125,12 +125,12 @@ export class Settings {
   @toBoolean
   @IsBoolean()
   TEST_CHECKOUT: boolean = false;
-  /** Days that access stays after a renewal failed. */
+  /** Days that access continues after a failed renewal. */
   @toInteger
   @IsInt()
   @Max(60)
   GRACE_DAYS: number = 7;
-  /** Whether a disputed payment keeps its subscription's access back until the bank has decided. */
+  /** Whether a disputed payment puts access on hold until the bank has decided. */
   @IsIn(['hold', 'keep'])
   DISPUTE_ACCESS: 'hold' | 'keep' = 'hold';
 
@@ -145,12 +145,12 @@ export class Settings {
   @IsEmail({}, { message: 'SUPPORT_EMAIL must be an email address' })
   @Needed('the support address shown on the site')
   SUPPORT_EMAIL: string;
-  /** Contact of the affiliate program; SUPPORT_EMAIL where empty. */
+  /** Contact for the affiliate program; SUPPORT_EMAIL if empty. */
   @IsOptional()
   @IsEmail()
   AFFILIATE_EMAIL?: string;
 
-  /** Where access changes are announced (Standard Webhooks); empty leaves them to mail and the command line. */
+  /** Receiver of access changes (Standard Webhooks); empty leaves them to emails and the command line. */
   @IsOptional()
   @HttpUrl()
   ACCESS_WEBHOOK_URL?: string;
@@ -158,17 +158,17 @@ export class Settings {
     message: 'ACCESS_WEBHOOK_SECRET must be whsec_ and at least 16 characters of base64',
   })
   ACCESS_WEBHOOK_SECRET: string = '';
-  /** The secret before the last rotation: calls are signed with both, until the receiver knows the new one. */
+  /** The previous secret. Calls are signed with both until the receiver knows the new one. */
   @Matches(/^(whsec_[A-Za-z0-9+/]{16,}={0,2})?$/, {
     message: 'ACCESS_WEBHOOK_SECRET_OLD must be whsec_ and at least 16 characters of base64',
   })
   ACCESS_WEBHOOK_SECRET_OLD: string = '';
-  /** Whether the receiver may have an address of a private network. Without it that is allowed in development alone. */
+  /** Whether the receiver may have a private address in production. */
   @toBoolean
   @IsBoolean()
   ACCESS_WEBHOOK_ALLOW_PRIVATE: boolean = false;
 
-  /** Token of a Discord bot that may manage roles; empty leaves roles to the webhook or the operator. */
+  /** Token of a Discord bot that manages roles; empty leaves roles to the webhook or the operator. */
   @IsString()
   DISCORD_BOT_TOKEN: string = '';
   /** The Discord server. */
@@ -180,7 +180,7 @@ export class Settings {
   @HttpUrl()
   DISCORD_API_URL: string = 'https://discord.com/api/v10';
 
-  /** Bearer token that /metrics asks for; empty leaves it open, outside production. */
+  /** Bearer token for /metrics; empty leaves it open, outside production. */
   @IsString()
   METRICS_TOKEN: string = '';
 
@@ -214,17 +214,17 @@ export class Settings {
   @toBoolean
   @IsBoolean()
   VENDOR_BADGE: boolean = true;
-  /** Set by `npm start` while the stand-ins run: pages say so. */
+  /** Set by `npm start` while the stand-ins run. Pages show a notice. */
   @toBoolean
   @IsBoolean()
   SANDBOX: boolean = false;
 
-  /** Price ids by plan key of the active set; filled by `readSettings`. */
+  /** Price ids of the active set by plan key; set by `readSettings`. */
   prices: Partial<Record<PlanKey, string>> = {};
-  /** The Test plan's price id of the active set, also where it may not be bought; filled by `readSettings`. */
+  /** The Test plan's price id in the active set, even if it cannot be bought; set by `readSettings`. */
   testPrice: string = '';
 
-  /** Where the API is called: what sets cookies and is come back to stands here. */
+  /** Origin of the API, for cookies and callbacks. */
   get apiOrigin(): string {
     return this.API_ORIGIN ?? this.SITE_URL;
   }

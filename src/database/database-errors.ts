@@ -1,21 +1,21 @@
 import { ConnectionIsNotSetError, QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { SemaphoreTimeout } from './semaphore.js';
 
-/** A transaction that ended without having been committed, though nobody said so. Nothing of it is kept. */
+/** The transaction ended without a commit and without an error. Nothing of it was stored. */
 export class TransactionLost extends Error {
   constructor(cause?: unknown) {
     super('The transaction was lost before its commit.', { cause });
   }
 }
 
-/** PostgreSQL does not answer: refused at once, so that nobody waits for it. */
+/** PostgreSQL does not respond, so the call is refused at once. */
 export class DatabaseSilent extends Error {
   constructor() {
     super('The database server does not answer.');
   }
 }
 
-/** Codes of Node's network, of SQLite and of PostgreSQL (read-only; a transaction left open too long). */
+/** Error codes of Node's network, of SQLite, and of PostgreSQL (read-only, idle transaction timeout). */
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -35,12 +35,12 @@ const UNAVAILABLE = new Set([
   '25006',
   '25P03',
 ]);
-/** PostgreSQL's classes for a lost connection, a collision, want of resources, an operator's or timeout's end, its system. */
+/** PostgreSQL's classes: connection failure, rollback, insufficient resources, operator intervention, system error. */
 const UNAVAILABLE_CLASS = /^(08|40|53|57|58)[0-9A-Z]{3}$/;
-/** What the drivers say without a code. */
-const UNAVAILABLE_WORDS =
+/** Driver errors without a code. */
+const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Driver not Connected|is not queryable/;
-/** TypeORM takes a connection that ended from its transaction, whose next statement is met by the last of these. */
+/** The last one is TypeORM's error for a statement in a transaction whose connection has ended. */
 const OUTAGES = [
   SemaphoreTimeout,
   TransactionLost,
@@ -48,7 +48,7 @@ const OUTAGES = [
   ConnectionIsNotSetError,
   QueryRunnerAlreadyReleasedError,
 ];
-/** Of SQLite, after which a connection is not trusted: `MISUSE` is what a closed one answers. */
+/** SQLite errors after which a connection is replaced. A closed connection answers `MISUSE`. */
 const SQLITE_FAULTS = new Set([
   'SQLITE_IOERR',
   'SQLITE_FULL',
@@ -64,18 +64,18 @@ function codeOf(error: unknown): string {
   return typeof source === 'object' && source !== null && 'code' in source ? String(source.code) : '';
 }
 
-/** Whether PostgreSQL itself answered with this error, which it does before it says that it is ready for more. */
+/** Whether PostgreSQL itself sent this error, which it does before it reports that it is ready for a query. */
 export function isServerError(error: unknown): boolean {
   const source: unknown = error instanceof QueryFailedError ? error.driverError : error;
   return typeof source === 'object' && source !== null && 'severity' in source;
 }
 
-/** Whether PostgreSQL gave up a transaction for a concurrent one (SQLSTATE 40001, 40P01), so that it may be repeated. */
+/** Whether PostgreSQL aborted a transaction for a concurrent one (40001, 40P01), so that it may be retried. */
 export function isSerializationFailure(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
 }
 
-/** Whether a write found no room on the disk, on either database. */
+/** Whether the disk is full, on either database. */
 export function isDiskFull(error: unknown): boolean {
   return ['53100', 'SQLITE_FULL'].includes(codeOf(error));
 }
@@ -86,16 +86,16 @@ export function isLockRefused(error: unknown): boolean {
 }
 
 /**
- * Whether nothing of a transaction can have been kept on PostgreSQL, so that another connection may carry out its work:
- * its own had a transaction of somebody else's open (25001) or a failed one (25P02), or ended before the commit, or the
- * commit was answered with a rollback.
+ * Whether PostgreSQL certainly stored nothing of a transaction, so that it may be retried on another connection. Either the
+ * connection had another transaction open (25001) or a failed one (25P02), or it ended before the commit, or the commit
+ * was answered with a rollback.
  */
 export function isUndone(error: unknown): boolean {
   if (error instanceof TransactionLost || error instanceof QueryRunnerAlreadyReleasedError) return true;
   return ['25001', '25P02'].includes(codeOf(error));
 }
 
-/** Whether SQLite's connection may be unfit from now on, as one that was opened while the disk was read-only. */
+/** Whether SQLite's connection may be unusable from now on, for instance because it was opened on a read-only disk. */
 export function isConnectionFault(error: unknown): boolean {
   return SQLITE_FAULTS.has(codeOf(error));
 }
@@ -106,16 +106,16 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || (code === 'SQLITE_CONSTRAINT' && /UNIQUE/.test(String(error)));
 }
 
-/** Whether a row was refused because what it belongs to is not there (any more), on either database. */
+/** Whether a row was refused because its parent row does not exist, on either database. */
 export function isForeignKeyViolation(error: unknown): boolean {
   const code = codeOf(error);
   return code === '23503' || (code === 'SQLITE_CONSTRAINT' && /FOREIGN KEY/.test(String(error)));
 }
 
-/** Whether the database cannot be reached, cannot be written or is overtaxed now; trying again later may help. */
+/** Whether the database is unreachable, not writable or overloaded, so that a later retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (OUTAGES.some((kind) => error instanceof kind)) return true;
   if (UNAVAILABLE.has(code) || UNAVAILABLE_CLASS.test(code)) return true;
-  return error instanceof Error && UNAVAILABLE_WORDS.test(error.message);
+  return error instanceof Error && UNAVAILABLE_MESSAGE.test(error.message);
 }

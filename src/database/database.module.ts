@@ -4,7 +4,7 @@ import { openEngine, type Schema } from './data-source.js';
 import { Database } from './database.js';
 import { checkSchema } from './migrate.js';
 
-/** Opens a database that fits this release, without a migration, and makes `Database` injectable everywhere. */
+/** Opens a database with the schema of this release and makes `Database` injectable everywhere. Runs no migrations. */
 @Global()
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {

@@ -5,13 +5,13 @@ import type { ServerWatch } from './server-watch.js';
 type Callback = (error: Error | undefined, client: PoolClient | undefined, release: (reason?: unknown) => void) => void;
 
 /**
- * A pool that takes back only connections without a statement or transaction under way: what one caller left half-done
- * would be the next one's. While the server is silent it refuses at once, and ends what waits for an answer.
+ * A pool that keeps a released connection only if no statement or transaction is open on it, because the next caller would
+ * inherit them. While the server is unresponsive the pool refuses new callers and ends the connections of waiting ones.
  */
 export function guardedPool(watch: ServerWatch): typeof Pool {
   return class GuardedPool extends Pool {
     private readonly clients = new Set<PoolClient>();
-    /** In the pool since before a silence, and perhaps cut off since. */
+    /** Connections from before an outage, which may be dead. */
     private readonly doubtful = new WeakSet<PoolClient>();
 
     constructor(config?: PoolConfig) {
@@ -27,7 +27,7 @@ export function guardedPool(watch: ServerWatch): typeof Pool {
     override connect(): Promise<PoolClient>;
     override connect(callback: Callback): void;
     override connect(callback?: Callback): Promise<PoolClient> | void {
-      if (!callback) throw new Error('This pool hands its connections to callbacks only.');
+      if (!callback) throw new Error('This pool supports the callback form of connect only.');
       if (watch.isSilent) {
         process.nextTick(callback, new DatabaseSilent(), undefined, () => undefined);
         return;
@@ -47,7 +47,7 @@ export function guardedPool(watch: ServerWatch): typeof Pool {
     private endWaiting(): void {
       for (const client of this.clients) {
         this.doubtful.add(client);
-        // Its callers are told that the connection was terminated.
+        // Its caller gets the error that the connection was terminated.
         if (!isIdle(client)) client.connection.stream.destroy();
       }
     }
@@ -59,7 +59,7 @@ function toReason(reason: unknown): Error | true | undefined {
   return reason instanceof Error ? reason : true;
 }
 
-/** Neither a statement under way nor a transaction open. The types do not know `readyForQuery`. */
+/** Whether no statement or transaction is open. The types lack `readyForQuery`. */
 function isIdle(client: PoolClient & { readyForQuery?: boolean }): boolean {
   return client.readyForQuery === true && client.getTransactionStatus() === 'I';
 }

@@ -7,12 +7,12 @@ import { databaseFile, type Place, plainSource, type Schema } from './data-sourc
 import { isLockRefused } from './database-errors.js';
 
 const MIGRATION_LOCK = 7_310_254;
-/** For so long a change of a table keeps everybody waiting behind it who wants to use the table. */
+/** While a schema change waits for its lock, all other users of the table queue behind it. */
 const LOCK_WAIT_MS = 2000;
 const MAX_TRIES = 10;
 const PAUSE_MS = 3000;
 
-/** A database that cannot be opened or does not fit this release, in one sentence, which is all that whoever starts something says of it. */
+/** The database cannot be opened or does not fit this release. The message is one sentence for the operator. */
 export class SchemaError extends ConfigurationError {
   constructor(sentence: string) {
     super([sentence]);
@@ -21,9 +21,9 @@ export class SchemaError extends ConfigurationError {
 }
 
 /**
- * Brings the database to this release and answers the names of the migrations that ran. One process at a time on
- * PostgreSQL, whose lock ends with its connection. Throws SchemaError where it cannot be opened, is newer than this release, or
- * where the work of others left no moment for it; `report` gets a sentence for each time that it waits for them.
+ * Runs the missing migrations and returns their names. On PostgreSQL one process does so at a time, under a lock that ends
+ * with its connection. Throws SchemaError if the database cannot be opened, is newer than this release, or stays locked by
+ * other work. `report` gets a sentence before each retry.
  */
 export async function migrate(
   place: Place,
@@ -39,7 +39,7 @@ export async function migrate(
     }
     await refuseNewer(runner);
     const done = await runAll(runner, report);
-    await vouch(runner, schema);
+    await recordAdditive(runner, schema);
     return done;
   } finally {
     await runner.release();
@@ -48,8 +48,8 @@ export async function migrate(
 }
 
 /**
- * All that are missing, or none. A running server's long transaction on a table is not waited for to its end, as its
- * other calls would queue up behind that: everything is rolled back and tried again a little later.
+ * Runs all missing migrations or none. If another transaction holds a table, everything is rolled back and retried a
+ * little later: waiting for the lock would block the server's other requests.
  */
 async function runAll(runner: QueryRunner, report: (sentence: string) => void): Promise<string[]> {
   for (let attempt = 1; ; attempt++) {
@@ -67,7 +67,7 @@ async function runAll(runner: QueryRunner, report: (sentence: string) => void): 
   }
 }
 
-/** Throws SchemaError where the database is not there yet, cannot be opened, or is of an older or newer release. Changes nothing. */
+/** Throws SchemaError if the database is missing, cannot be opened, or is older or newer than this release. Read-only. */
 export async function checkSchema(place: Place, schema: Schema): Promise<void> {
   const advice = 'run the command migrate, or start the server, first.';
   if (!place.DATABASE_URL && !existsSync(databaseFile(place.DATA_DIR))) {
@@ -91,9 +91,9 @@ async function open(place: Place, schema: Schema): Promise<DataSource> {
   try {
     return await plainSource(place, schema).initialize();
   } catch (error) {
-    // It says what to do about the installation, which no look at the database would.
+    // Its message says how to repair the installation.
     if (error instanceof AddonError) throw error;
-    // Where a name has several addresses and none answers, the message is empty.
+    // The message is empty if a host name has several addresses and none of them responds.
     const { message, code } = error as Partial<Record<'message' | 'code', string>>;
     const reason = message === undefined || message === '' ? (code ?? String(error)) : message;
     const advice = place.DATABASE_URL
@@ -103,7 +103,7 @@ async function open(place: Place, schema: Schema): Promise<DataSource> {
   }
 }
 
-/** What a newer release vouched for only adds to the schema: this release works on it. See docs/decisions/upgrades.md. */
+/** Accepts migrations that a newer release recorded as additive, because this release works with them. See docs/decisions/upgrades.md. */
 async function refuseNewer(runner: QueryRunner): Promise<void> {
   const ours = new Set([...known(runner.connection), ...(await names(runner, 'additive_migrations'))]);
   const foreign = (await names(runner, 'migrations')).filter((name) => !ours.has(name));
@@ -113,8 +113,8 @@ async function refuseNewer(runner: QueryRunner): Promise<void> {
   );
 }
 
-/** Notes which migrations an older release may start on. */
-async function vouch(runner: QueryRunner, schema: Schema): Promise<void> {
+/** Records the migrations that an older release works with. */
+async function recordAdditive(runner: QueryRunner, schema: Schema): Promise<void> {
   for (const name of known(runner.connection).filter((one) => !schema.removals.includes(one))) {
     await runner.query('INSERT INTO "additive_migrations" ("name") VALUES ($1) ON CONFLICT DO NOTHING', [name]);
   }
@@ -123,7 +123,7 @@ async function vouch(runner: QueryRunner, schema: Schema): Promise<void> {
 const known = (source: DataSource): string[] =>
   source.migrations.map((migration) => migration.name ?? migration.constructor.name);
 
-/** All names in one of the two tables, the oldest first; none where there is no such table. */
+/** Returns the names in one of the two tables, oldest first, or an empty list if the table does not exist. */
 async function names(runner: QueryRunner, table: 'migrations' | 'additive_migrations'): Promise<string[]> {
   if (!(await runner.hasTable(table))) return [];
   const order = table === 'migrations' ? 'id' : 'name';

@@ -6,18 +6,18 @@ import { type Engine, QUEUE_TIMEOUT_MS } from './engine.js';
 import type { ServerWatch } from './server-watch.js';
 import { Semaphore } from './semaphore.js';
 
-/** A transaction is tried this often before its conflict is reported. */
+/** Attempts of a transaction before its conflict is reported. */
 const MAX_TRIES = 40;
-/** A second unfit connection, or a second commit that undoes, is unlikely; a third would be a fault of ours. */
+/** A second broken connection or undone commit is unlikely; a third is a bug. */
 const MAX_CONNECTIONS = 3;
-/** Of the pool's ten connections. More at a time collide more than they get done, and reads need some as well. */
+/** Transactions at a time, out of ten connections. More would mostly collide, and reads need connections too. */
 const PERMITS = 4;
 
-/** A pool of connections for reads and serializable transactions, which are repeated when they collide. */
+/** A connection pool for reads and serializable transactions, which are retried when they collide. */
 export class PostgresEngine implements Engine {
   private readonly queue = new Semaphore(PERMITS, { timeoutMs: QUEUE_TIMEOUT_MS });
 
-  /** `probe` has a connection of its own, so that no work of others keeps it waiting. */
+  /** `probe` has its own connection, so that it never waits for other work. */
   constructor(
     readonly writer: DataSource,
     private readonly probe: Pool,
@@ -28,7 +28,7 @@ export class PostgresEngine implements Engine {
     return this.writer;
   }
 
-  /** Between two tries others have the turn. */
+  /** Releases its permit between attempts. */
   async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     let connections = 1;
     for (let attempt = 1; ; attempt++) {
@@ -61,7 +61,7 @@ export class PostgresEngine implements Engine {
     if (this.writer.isInitialized) await this.writer.destroy();
   }
 
-  /** The pool drops the connection where it is released with a transaction or a statement under way. */
+  /** The pool drops a connection that is released with an open transaction or statement. */
   private async attempt<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const runner = this.writer.createQueryRunner();
     try {
@@ -77,21 +77,24 @@ export class PostgresEngine implements Engine {
     }
   }
 
-  /** Without TypeORM, which drops the answer: PostgreSQL meets COMMIT of a failed transaction with ROLLBACK and no error. */
+  /**
+   * Bypasses TypeORM, which ignores the response: PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no
+   * error.
+   */
   private async commit(runner: QueryRunner): Promise<void> {
     const client = (await runner.connect()) as PoolClient;
     const { command } = await client.query('COMMIT');
     if (command !== 'COMMIT') throw new TransactionLost();
   }
 
-  /** Not where an answer is still out: a server that does not answer does not roll back either. */
+  /** Skips the rollback if a response is pending, because an unresponsive server would not answer it either. */
   private async rollBack(runner: QueryRunner, error: unknown): Promise<void> {
     try {
       const client = (await runner.connect()) as PoolClient & { readyForQuery?: boolean };
       const hasAnswered = client.readyForQuery === true || isServerError(error);
       if (hasAnswered && runner.isTransactionActive) await runner.rollbackTransaction();
     } catch {
-      // The caller hears why the transaction failed. What becomes of the connection is the pool's business.
+      // The caller gets the error of the transaction, and the pool drops the connection.
     }
   }
 }

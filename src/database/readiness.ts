@@ -3,16 +3,16 @@ import { isDiskFull } from './database-errors.js';
 import type { Engine } from './engine.js';
 import { within } from './server-watch.js';
 
-/** A load balancer that asks gives up after a few seconds. */
-const PATIENCE_MS = 1500;
-/** Written at most this often while it succeeds, however many ask. */
+/** Load balancers give up after a few seconds. */
+const TIMEOUT_MS = 1500;
+/** A successful write counts this long, so that many checks cause few writes. */
 const PROVEN_MS = 5000;
-/** After a write that found no room: the small row of the proof may find some where larger ones do not. */
+/** Not ready this long after a write hit a full disk, because the probe's small row may still fit. */
 const FULL_MS = 10_000;
 
 const WRITE = 'INSERT INTO write_probes (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at';
 
-/** Whether the database can be read, and a write committed. Most commits prove nothing: they had nothing to write. */
+/** Checks that the database can be read and that a write can be committed. Most commits write nothing and prove nothing. */
 export class Readiness {
   private provenAt = Number.NEGATIVE_INFINITY;
   private full: { error: unknown; until: number } | undefined;
@@ -20,16 +20,16 @@ export class Readiness {
 
   constructor(private readonly engine: Engine) {}
 
-  /** A transaction failed for the database's sake: the next question is answered by a write. */
+  /** Records that the database failed a transaction: the next check writes. */
   doubt(error: unknown): void {
     this.provenAt = Number.NEGATIVE_INFINITY;
     if (isDiskFull(error)) this.full = { error, until: performance.now() + FULL_MS };
   }
 
-  /** Rejects with the reason after `PATIENCE_MS` at most. */
+  /** Rejects with the reason, after `TIMEOUT_MS` at most. */
   async check(): Promise<void> {
     if (this.full && performance.now() < this.full.until) throw this.full.error;
-    await within(PATIENCE_MS, Promise.all([this.engine.checkReading(), this.checkWriting()]));
+    await within(TIMEOUT_MS, Promise.all([this.engine.checkReading(), this.checkWriting()]));
   }
 
   private async checkWriting(): Promise<void> {

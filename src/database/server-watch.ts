@@ -4,15 +4,15 @@ import { Client } from 'pg';
 import { DatabaseSilent } from './database-errors.js';
 
 const EVERY_MS = 500;
-/** A server that was asked, and sent nothing on any connection for so long, is silent. */
+/** A server that has sent nothing on any connection this long after a query is unresponsive. */
 const SILENCE_MS = 2400;
-/** A busy server needs longer for a new connection. A question without an answer for so long is asked on another one. */
+/** The same if a new connection is needed, as a busy server takes longer. Also the time limit of a query. */
 const CONNECTING_MS = 3500;
 
 /**
- * Asks PostgreSQL twice a second, on a connection of its own, whether it is there. Without it every call would find out
- * by itself that a frozen server or a cut network does not answer, one time limit after the other. One late answer
- * means nothing while others come. A server that refuses is not silent: who asks it hears so at once.
+ * Queries PostgreSQL twice a second on a dedicated connection. Without this, each request would discover a frozen server or
+ * a cut network through its own timeout. A single late response means nothing while other responses arrive. A server that
+ * refuses connections is not silent: its callers get the error at once.
  */
 export class ServerWatch {
   private readonly events = new EventEmitter();
@@ -21,7 +21,7 @@ export class ServerWatch {
   private beating: Promise<void> | undefined;
   private silent = false;
   private isConnected = false;
-  /** When a question was open first, since something was last heard. */
+  /** When the first query without a response was sent. */
   private waitingSince: number | undefined;
 
   constructor(private readonly url: string) {}
@@ -30,12 +30,12 @@ export class ServerWatch {
     return this.silent;
   }
 
-  /** `listener` is called when the server falls silent. */
+  /** Calls `listener` when the server becomes unresponsive. */
   onSilence(listener: () => void): void {
     this.events.on('silence', listener);
   }
 
-  /** Something came from the server, on any connection. */
+  /** Records that the server sent something on any connection. */
   heard(): void {
     this.silent = false;
     this.waitingSince = undefined;
@@ -43,15 +43,15 @@ export class ServerWatch {
 
   start(): void {
     this.timer = setInterval(() => {
-      // After this process has read what came while it was busy.
-      setImmediate(() => this.judge());
-      // What went wrong is told to those who ask for something themselves.
+      // Runs after this process has read the data that arrived while it was busy.
+      setImmediate(() => this.detectSilence());
+      // Callers of the database get the error themselves.
       this.beat().catch(() => undefined);
       this.waitingSince ??= performance.now();
     }, EVERY_MS).unref();
   }
 
-  /** Asks once, or joins a question under way. Rejects where the server does not answer or refuses. */
+  /** Sends a query, or joins a running one. Rejects if the server does not respond or refuses. */
   beat(): Promise<void> {
     this.beating ??= this.ask().finally(() => (this.beating = undefined));
     return this.beating;
@@ -63,7 +63,7 @@ export class ServerWatch {
     await this.client?.end();
   }
 
-  private judge(): void {
+  private detectSilence(): void {
     const limit = this.isConnected ? SILENCE_MS : CONNECTING_MS;
     if (this.silent || this.waitingSince === undefined || performance.now() - this.waitingSince < limit) return;
     this.silent = true;
@@ -87,7 +87,7 @@ export class ServerWatch {
     try {
       await client.query('SELECT 1');
     } catch (error) {
-      // An operator may have ended the connection, which says nothing of the next. After the limit nobody waits for it.
+      // An operator may have ended this connection only, so a new one is tried, unless the time limit has passed.
       if (this.client !== client) throw error;
       this.drop();
       await this.selectAnew();
@@ -96,7 +96,7 @@ export class ServerWatch {
 
   private async selectAnew(): Promise<void> {
     const client = new Client({ connectionString: this.url, application_name: 'site watch', keepAlive: true });
-    // What ends an idle connection is said here; the next question fails on it.
+    // Emitted when an idle connection ends. The next query fails and reports it.
     client.on('error', () => undefined);
     this.client = client;
     await client.connect();
@@ -105,7 +105,7 @@ export class ServerWatch {
   }
 
   private drop(): void {
-    // Without a goodbye: a silent server would not answer it.
+    // Without a protocol-level close, which an unresponsive server would not answer.
     this.client?.connection.stream.destroy();
     this.client = undefined;
     this.isConnected = false;
@@ -113,8 +113,8 @@ export class ServerWatch {
 }
 
 /**
- * `work`, or DatabaseSilent after `ms`. In two halves: a process that was too busy to read may find the first limit
- * passed and the answer waiting, and reads it before the second.
+ * Rejects with DatabaseSilent if `work` takes longer than `ms`. The limit has two halves: a busy process may find the first
+ * half over and the response waiting, and reads the response before the second half ends.
  */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const over = new AbortController();
@@ -127,7 +127,7 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
     return await Promise.race([work, limit()]);
   } finally {
     over.abort();
-    // Whoever loses the race is not waited for.
+    // Nobody waits for the loser of the race.
     work.catch(() => undefined);
   }
 }

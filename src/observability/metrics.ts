@@ -7,10 +7,10 @@ import { Settings } from '../config/settings.js';
 import { AppError } from '../http/app-error.js';
 import { constantTimeEqual } from '../http/constant-time-equal.js';
 
-/** Where a handler of many addresses puts the name that the request is counted under. */
+/** Key in `response.locals` for the route label, set by handlers that serve many paths. */
 export const ROUTE = 'route';
 
-/** Counters and timings of this process in Prometheus form. Other modules add their own. */
+/** Prometheus metrics of this process. Other modules add their own. */
 @Injectable()
 export class MetricsService {
   readonly registry = new Registry();
@@ -21,15 +21,15 @@ export class MetricsService {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [this.registry],
   });
-  /** Read after the others, so that it tells of this very reading. */
-  private readonly ofReading = new Registry();
+  /** Collected after the others, so that it includes failures of the same scrape. */
+  private readonly scrapeRegistry = new Registry();
   private readonly failures = new Counter({
     name: 'metric_read_failures_total',
     help: 'Metrics that could not be read when they were asked for, by metric',
     labelNames: ['metric'],
-    registers: [this.ofReading],
+    registers: [this.scrapeRegistry],
   });
-  private readonly unread = new Map<string, unknown>();
+  private readonly failed = new Map<string, unknown>();
   private readonly logger = new Logger(MetricsService.name);
 
   constructor() {
@@ -49,19 +49,19 @@ export class MetricsService {
     return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 
-  /** All of them as text. Those that could not be read are left out, counted and named in one line of the log. */
+  /** Returns the metrics as text. Metrics that cannot be read are left out, counted and logged in one line. */
   async text(): Promise<string> {
-    this.unread.clear();
+    this.failed.clear();
     const text = await this.registry.metrics();
-    const [first] = this.unread;
+    const [first] = this.failed;
     if (first) {
       const [, err] = first;
-      this.logger.warn({ err, metrics: [...this.unread.keys()] }, 'Metrics could not be read');
+      this.logger.warn({ err, metrics: [...this.failed.keys()] }, 'Metrics could not be read');
     }
-    return `${text}\n${await this.ofReading.metrics()}`;
+    return `${text}\n${await this.scrapeRegistry.metrics()}`;
   }
 
-  /** A gauge whose value is read when the metrics are asked for; it keeps silent where it cannot be read. */
+  /** Adds a gauge whose value is read at each scrape. It is left out if the value cannot be read. */
   gauge(name: string, help: string, read: () => Promise<number>): void {
     const value = () => this.valueOf(name, read);
     const gauge = new Gauge({
@@ -77,7 +77,7 @@ export class MetricsService {
     this.registry.registerMetric(gauge);
   }
 
-  /** The same with one value for each of `labels`. */
+  /** Adds a gauge with one value per label. */
   gaugeBy<L extends string>(
     name: string,
     help: string,
@@ -106,14 +106,14 @@ export class MetricsService {
     try {
       return await read();
     } catch (error) {
-      if (!this.unread.has(name)) this.failures.inc({ metric: name });
-      this.unread.set(name, error);
+      if (!this.failed.has(name)) this.failures.inc({ metric: name });
+      this.failed.set(name, error);
       return null;
     }
   }
 }
 
-/** The route's pattern, so that addresses with names in them do not become labels; pages and files say what they are. */
+/** The route pattern, so that paths with names in them do not become labels. Pages and files set their own label. */
 function routeOf(request: Request, response: Response): string {
   const named: unknown = response.locals[ROUTE];
   if (typeof named === 'string') return named;
@@ -122,7 +122,7 @@ function routeOf(request: Request, response: Response): string {
   return request.path.startsWith('/assets/') ? '/assets' : 'other';
 }
 
-/** Tells how many connections there are, and how many were one too many. */
+/** Adds metrics for open and dropped connections. */
 export function countConnections(server: Server, metrics: MetricsService): void {
   const dropped = metrics.counter(
     'http_connections_dropped_total',
