@@ -31,11 +31,11 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   return [];
 }
 
-test('.env.example explains every setting once, and nothing that is none', () => {
+test('.env.example explains every setting once and nothing else', () => {
   expect(namesIn('.env.example')).toEqual(settingNames());
 });
 
-test('.env.production.example is a complete production set', () => {
+test('.env.production.example is a complete production configuration', () => {
   expect(problemsOf({ ...valuesIn('.env.production.example'), NODE_ENV: 'production' })).toEqual([]);
 });
 
@@ -43,7 +43,7 @@ test('every line of .env.production.example is a setting', () => {
   expect(settingNames()).toEqual(expect.arrayContaining(namesIn('.env.production.example')));
 });
 
-test('what .env.example marks as needed is exactly what an empty environment lacks', () => {
+test('.env.example marks exactly the required settings', () => {
   const needed = Object.keys(valuesIn('.env.example'));
   const missing = problemsOf({ NODE_ENV: 'production' }).map((problem) => problem.split(' ')[0] ?? '');
   expect(missing.toSorted()).toEqual(needed.toSorted());

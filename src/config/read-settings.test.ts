@@ -20,7 +20,7 @@ function problemsOf(settings: Record<string, string>): readonly string[] {
 }
 
 describe('origins', () => {
-  it('pages of SITE_URL and of all ALLOWED_ORIGINS may call; the API is called at API_ORIGIN, else at SITE_URL', () => {
+  it('allows SITE_URL and ALLOWED_ORIGINS to call the API at API_ORIGIN, else at SITE_URL', () => {
     const alone = read({});
     expect([alone.allowedOrigins, alone.apiOrigin]).toEqual([['https://www.example.com'], 'https://www.example.com']);
     const apart = read({
@@ -51,7 +51,7 @@ describe('origins', () => {
     },
   );
 
-  it('one wrong entry of ALLOWED_ORIGINS is enough', () => {
+  it('rejects ALLOWED_ORIGINS with a single wrong entry', () => {
     expect(problemsOf({ ALLOWED_ORIGINS: 'https://a.example,https://b.example/' })).toHaveLength(1);
   });
 });
@@ -67,7 +67,7 @@ describe('services in production', () => {
   ];
   const secret = { ACCESS_WEBHOOK_SECRET: 'whsec_c2FuZGJveC1hY2Nlc3Mtc2VjcmV0' };
 
-  it.each(SERVICES)('%s is called over TLS alone: keys, names and what gives access go there', (name) => {
+  it.each(SERVICES)('requires TLS for %s', (name) => {
     expect(problemsOf({ ...secret, [name]: 'http://service.example.com' })).toEqual([
       `${name} must start with https:// in production`,
     ]);
@@ -76,14 +76,14 @@ describe('services in production', () => {
     }
   });
 
-  it('a receiver in a network of one’s own may do without', () => {
+  it('allows a receiver in a private network without TLS', () => {
     const own = { ...secret, ACCESS_WEBHOOK_URL: 'http://bridge:8080/hook', ACCESS_WEBHOOK_ALLOW_PRIVATE: 'true' };
     expect(problemsOf(own)).toEqual([]);
   });
 });
 
 describe('COOKIE_DOMAIN', () => {
-  it.each(['', 'www.example.com', 'example.com'])('“%s” is taken', (domain) => {
+  it.each(['', 'www.example.com', 'example.com'])('accepts “%s”', (domain) => {
     expect(problemsOf({ COOKIE_DOMAIN: domain, API_ORIGIN: 'https://api.www.example.com' })).toEqual([]);
   });
 
@@ -96,20 +96,20 @@ describe('COOKIE_DOMAIN', () => {
     },
   );
 
-  it('is above API_ORIGIN too, where the cookies are set', () => {
+  it('must also be a parent of API_ORIGIN, which sets the cookies', () => {
     expect(problemsOf({ COOKIE_DOMAIN: 'www.example.com', API_ORIGIN: 'https://api.example.com' })).toEqual([
       'COOKIE_DOMAIN must be the host of API_ORIGIN or a parent domain of it, such as example.com',
     ]);
   });
 });
 
-test('one password hash takes the memory that OWASP asks for, or more', () => {
+test('requires at least the memory for password hashes that OWASP recommends', () => {
   expect(read({}).PASSWORD_HASH_MIB).toBe(19);
   expect(read({ PASSWORD_HASH_MIB: '64' }).PASSWORD_HASH_MIB).toBe(64);
   expect(problemsOf({ PASSWORD_HASH_MIB: '18' })).toEqual(['PASSWORD_HASH_MIB must be at least 19 in production']);
 });
 
-it('production does not start while anybody could read /metrics', () => {
+it('does not start in production with public /metrics', () => {
   expect(problemsOf({ METRICS_TOKEN: '' })).toEqual([expect.stringMatching(/^METRICS_TOKEN is missing/)]);
   expect(problemsOf({ METRICS_TOKEN: '', NODE_ENV: 'development' })).toEqual([]);
   expect(problemsOf({ METRICS_TOKEN: 'x'.repeat(15) })).toEqual([expect.stringMatching(/^METRICS_TOKEN is too short/)]);

@@ -61,13 +61,13 @@ test.each([
   new Error('no'),
   null,
   '08006',
-])('%s is a fault, not an outage', (error) => expect(isDatabaseUnavailable(error)).toBe(false));
+])('%s is a bug, not an outage', (error) => expect(isDatabaseUnavailable(error)).toBe(false));
 
 test.each([
   ['40001', true],
   ['40P01', true],
   ['23505', false],
-])('%s is repeated: %s', (code, repeated) => expect(isSerializationFailure(failed(code))).toBe(repeated));
+])('%s is retried: %s', (code, repeated) => expect(isSerializationFailure(failed(code))).toBe(repeated));
 
 test.each([
   [failed('25001'), true],
@@ -76,7 +76,7 @@ test.each([
   [new QueryRunnerAlreadyReleasedError(), true],
   [failed('40001'), false],
   [new Error('Connection terminated unexpectedly'), false],
-])('after %s another connection may do the work, as nothing of it is kept: %s', (error, isCertain) => {
+])('after %s the work may be retried on another connection: %s', (error, isCertain) => {
   expect(isUndone(error)).toBe(isCertain);
 });
 
@@ -86,6 +86,6 @@ test.each([
   ['SQLITE_READONLY', true],
   ['SQLITE_BUSY', false],
   ['SQLITE_CONSTRAINT', false],
-])('after %s the connection of SQLite is opened anew: %s', (code, anew) => {
+])('after %s the SQLite connection is reopened: %s', (code, anew) => {
   expect(isConnectionFault(failed(code))).toBe(anew);
 });

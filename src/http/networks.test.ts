@@ -33,7 +33,7 @@ describe('networkOf', () => {
     'x:1',
     '[::1',
     "' OR 1=1",
-  ])('%s is no address and counts with everything else that is none', (address) => {
+  ])('%s is not an address and shares one count with all invalid addresses', (address) => {
     expect(networkOf(address)).toBe('unknown');
   });
 });

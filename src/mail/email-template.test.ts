@@ -9,8 +9,8 @@ const content = {
   footer: "It's over",
 };
 
-describe('letter', () => {
-  it('writes the same content as text, unescaped', () => {
+describe('renderEmail', () => {
+  it('renders the same content as unescaped text', () => {
     expect(renderEmail(content, sender).text).toBe(
       [
         'Hello <you>',
@@ -23,7 +23,7 @@ describe('letter', () => {
     );
   });
 
-  it('escapes everything that is given in the HTML', () => {
+  it('escapes all text in the HTML body', () => {
     const { html } = renderEmail(content, sender);
     expect(html).not.toContain('<script>');
     expect(html).toContain('<h1>Hello &lt;you&gt;</h1>');
@@ -33,7 +33,7 @@ describe('letter', () => {
     expect(html).toContain('Flux &amp; Co<br>It&#39;s over');
   });
 
-  it('makes links of addresses, up to the end of a sentence', () => {
+  it('links URLs without the punctuation after them', () => {
     const text = 'Join us: https://example.com/chat?a=1&b=2. Or "https://example.com".';
     const { html } = renderEmail(
       { heading: 'Hi', paragraphs: [text], footer: 'See https://example.com/account' },
@@ -45,7 +45,7 @@ describe('letter', () => {
     expect(html).toContain('See <a href="https://example.com/account">https://example.com/account</a>');
   });
 
-  it('leaves out what is not given', () => {
+  it('leaves out missing parts', () => {
     const { text, html } = renderEmail({ heading: 'Hi', paragraphs: ['One.'] }, { siteName: 'Flux' });
     expect(text).toBe('Hi\n\nOne.\n\n--\nFlux\n');
     expect(html).not.toMatch(/<table|<a /);

@@ -38,11 +38,11 @@ test.each(['http://127.1/', 'http://0x7f000001/', 'http://2130706433/', 'http://
   (url) => expect(() => requirePublicHost(new URL(url))).toThrow(PrivateAddressError),
 );
 
-test('a name is left to the lookup', () => {
+test('leaves host names to the lookup', () => {
   expect(() => requirePublicHost(new URL('https://hooks.example.com/'))).not.toThrow();
 });
 
-test.each([true, false])('a name that leads to this machine is refused when it is looked up (all: %s)', async (all) => {
+test.each([true, false])('refuses a host name that resolves to this machine (all: %s)', async (all) => {
   const error = await new Promise((resolve) => publicLookup('localhost', { all }, (failure) => resolve(failure)));
   expect(error).toBeInstanceOf(PrivateAddressError);
 });

@@ -125,7 +125,7 @@ describe.each(OBSTACLES)('%s', (_what, make) => {
       machineId,
     });
 
-  test('refuses what it cannot keep with 503, keeps what it accepted, and goes on without a restart', async () => {
+  test('answers 503 if it cannot store data, keeps accepted data, and recovers without a restart', async () => {
     // Without root there is no disk to fill; the other obstacle is tried all the same.
     if (!obstacle) {
       console.warn('Not tried: only root may mount a small disk.');

@@ -52,7 +52,7 @@ const ready = () => timed('ready', () => server.visitor().get('/health/ready'));
 const me = () => timed('me', () => shopper.visitor.get('/users/me'));
 const registered = () => timed('register', register);
 
-test('PostgreSQL that falls silent is told of soon, and nothing that it left half-done meets a later call', async () => {
+test('reports an unresponsive PostgreSQL soon, and no unfinished work reaches a later request', async () => {
   const answers: Promise<Timed>[] = Array.from({ length: 12 }, registered);
   await sleep(30);
   postgres.freeze();
@@ -79,7 +79,7 @@ test('PostgreSQL that falls silent is told of soon, and nothing that it left hal
   }
 });
 
-test('one connection that falls silent, while PostgreSQL answers on the others, ends and refuses nothing', async () => {
+test('tolerates one silent connection while PostgreSQL answers on the others', async () => {
   const client = new Client({ connectionString: postgres.url });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>(

@@ -19,7 +19,7 @@ onPostgres('a busy PostgreSQL', () => {
   const write = <T>(work: () => Promise<T>): Promise<T> => site.database.transaction(work);
   const raise = (what: string) => rows().query(`DO $$ BEGIN ${what}; END $$`);
 
-  it('lets others go on while transactions that collided wait for their next try', async () => {
+  it('runs other transactions while collided ones wait for their next attempt', async () => {
     const order: string[] = [];
     const colliding = Array.from({ length: 8 }, () =>
       write(() => raise("RAISE EXCEPTION 'collides' USING ERRCODE = '40001'")).catch(() => order.push('gave up')),
@@ -30,7 +30,7 @@ onPostgres('a busy PostgreSQL', () => {
     expect(order).toEqual(['others are done', ...colliding.map(() => 'gave up')]);
   });
 
-  it('leaves room for visitors, however much there is to do in the background', async () => {
+  it('leaves room for requests however many background jobs run', async () => {
     const signals = new EventEmitter();
     const held = Array.from({ length: 6 }, () => inBackground(() => write(() => once(signals, 'release'))));
     await write(() => rows().insert(row('visitor')));
@@ -40,7 +40,7 @@ onPostgres('a busy PostgreSQL', () => {
     clearInterval(releasing);
   });
 
-  it('a commit whose outcome nobody knows is not tried again', async () => {
+  it('does not retry a commit with an unknown outcome', async () => {
     await site.database.writer.query(`
       CREATE FUNCTION end_connection() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END $$;
@@ -55,7 +55,7 @@ onPostgres('a busy PostgreSQL', () => {
     expect(tries).toBe(1);
   });
 
-  it('work whose connection ended before its commit is done again on another', async () => {
+  it('retries work on another connection if its connection ended before the commit', async () => {
     let tries = 0;
     await write(async () => {
       tries += 1;
@@ -70,7 +70,7 @@ onPostgres('a busy PostgreSQL', () => {
     expect(await rows().existsBy({ key: 'after all' })).toBe(true);
   });
 
-  it('is ready while every connection of the visitors is at work, and their turns are taken', async () => {
+  it('is ready while requests use all connections and permits', async () => {
     const signals = new EventEmitter();
     signals.setMaxListeners(0);
     const writing = Array.from({ length: 6 }, () => write(() => once(signals, 'release')));

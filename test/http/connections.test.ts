@@ -17,7 +17,7 @@ afterAll(() => site.stop());
 const server = (): Server => site.app.getHttpServer();
 const open = (): Socket => connect(Number(new URL(site.url).port), '127.0.0.1').on('error', () => {});
 
-test('a connection on which nothing moves for a minute is ended, a request that takes half of one to arrive, too', () => {
+test('limits silence on a connection to a minute and the arrival of a request to half a minute', () => {
   expect(server()).toMatchObject({
     timeout: 60_000,
     requestTimeout: 30_000,
@@ -28,7 +28,7 @@ test('a connection on which nothing moves for a minute is ended, a request that 
   });
 });
 
-test('a connection that was answered 408 is closed, even if its peer goes on sending a byte now and then', async () => {
+test('closes a connection after a 408 even if its peer keeps sending bytes', async () => {
   const { headersTimeout } = server();
   server().headersTimeout = 1;
   const socket = connect({ port: Number(new URL(site.url).port), host: '127.0.0.1', allowHalfOpen: true });
@@ -56,7 +56,7 @@ const metrics = (): Promise<string | null> =>
       () => null,
     );
 
-test('of more connections than the bound the last are closed at once, and the others are served', async () => {
+test('closes connections beyond the limit at once and serves the others', async () => {
   const before = Array.from({ length: MAX }, open);
   await Promise.all(before.map((socket) => once(socket, 'connect')));
   const surplus = open().resume();
@@ -75,7 +75,7 @@ test.each([
   ['a port that changes', (time: number) => `203.0.113.9:${50_000 + time}`],
   ['words that are no address', (time: number) => `made-up-${time}`],
   ['networks of one /48', (time: number) => `2001:db8:77:${(time % 500).toString(16)}::1`],
-])('an X-Forwarded-For with %s voids no limit', async (_what, address) => {
+])('applies limits despite an X-Forwarded-For with %s', async (_what, address) => {
   const limits = (time: number) => limitsFor('reset-mail', { address: address(time) });
   // What the limiter counts of the requests before, without their work.
   for (let time = 1; time <= 500; time++) await site.app.get(RateLimiterService).allows(limits(time));

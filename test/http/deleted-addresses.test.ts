@@ -26,7 +26,7 @@ const traces = async (...addresses: string[]): Promise<string[]> =>
     .map((row) => JSON.stringify(row))
     .filter((row) => addresses.some((address) => row.includes(address)));
 
-test('no address of a deleted account is left: not the last, a former one, or one that it never had', async () => {
+test('leaves no address of a deleted account: current, former or unconfirmed', async () => {
   const member = await newMember(site);
   await member.subscribe('PRO_BOTH');
   await member.submit();
@@ -48,7 +48,7 @@ test('no address of a deleted account is left: not the last, a former one, or on
   );
 });
 
-test('what still waits for the person is dropped, and what was written once is not written again', async () => {
+test('drops unsent emails to the person and adds none with a used key again', async () => {
   const { email } = await newMember(site);
   const news = { subject: 'News', text: 'News', html: 'News', notBefore: new Date(Date.now() + 86_400_000) };
   await site.app.get(OutboxService).add({ to: email, ...news });
@@ -63,7 +63,7 @@ test('what still waits for the person is dropped, and what was written once is n
   expect(await site.app.get(OutboxService).isWritten('person:once')).toBe(true);
 });
 
-test('a mail to the operator that was given up forgets whom it was about', async () => {
+test('removes the person from a given-up email to the operator', async () => {
   const { email } = await newMember(site);
   const about = `Disputed payment: ${email}`;
   const notBefore = new Date(Date.now() + 86_400_000);
@@ -82,7 +82,7 @@ test('a mail to the operator that was given up forgets whom it was about', async
   });
 });
 
-test('a mail to the operator keeps nobody’s address once it is sent', async () => {
+test('keeps no address in a sent email to the operator', async () => {
   const { email } = await newMember(site);
   await site.app.get(OutboxService).add({ to: 'desk@example.com', subject: `New: ${email}`, text: email, html: email });
   await mailTo(site, 'desk@example.com', `New: ${email}`);
@@ -93,7 +93,7 @@ test('a mail to the operator keeps nobody’s address once it is sent', async ()
   expect(sent.subject).toBe('New: …');
 });
 
-test('nothing of anybody else is touched', async () => {
+test("leaves other people's emails alone", async () => {
   const [gone, other] = [await newMember(site), await newMember(site)];
   await mailTo(site, other.email, 'Confirm your email address');
   await eventually(

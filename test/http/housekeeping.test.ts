@@ -37,7 +37,7 @@ function kept(id: string, state: StripeEventState, days: number): StripeEvent {
 }
 
 describe('What has ended is removed', () => {
-  it('sessions and links whose time is over, and those alone', async () => {
+  it('removes expired sessions and links, and no others', async () => {
     await signedUp(site);
     await signedUp(site);
     await site.database.transaction(async () => {
@@ -59,7 +59,7 @@ describe('What has ended is removed', () => {
     expect(swept).toEqual([[future], [future]]);
   });
 
-  it('rate limits whose window is over, and those alone', async () => {
+  it('removes ended rate limit windows, and no others', async () => {
     const rows = () => site.database.repository(RateLimit);
     await site.database.transaction(async () => {
       await rows().insert({ key: 'test:ended', count: 1, endsAt: past });
@@ -73,7 +73,7 @@ describe('What has ended is removed', () => {
     expect(await rows().existsBy({ key: 'test:running' })).toBe(true);
   });
 
-  it('webhook events 35 days after their work, by the nightly job; what still waits or is younger stays', async () => {
+  it('removes finished webhook events after 35 days and keeps pending or newer ones', async () => {
     const rows = () => site.database.repository(StripeEvent);
     await site.database.transaction(async () => {
       await rows().insert([

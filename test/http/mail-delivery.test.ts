@@ -76,14 +76,14 @@ async function rowWhen(recipient: string, ready: (row: OutboxEmail) => boolean):
 }
 
 describe('the mail worker', () => {
-  it('a mail that is sent again keeps its Message-ID', async () => {
+  it('keeps the Message-ID of an email that is sent again', async () => {
     await add('lost@example.com');
     const row = await rowWhen('lost@example.com', ({ state }) => state === 'sent');
     expect(row.attempts).toBe(2);
     expect(post.messageIds).toEqual([`<${row.id}@localhost>`, `<${row.id}@localhost>`]);
   });
 
-  it('gives up visibly a recipient that the mail server refuses for good, after some tries', async () => {
+  it('gives up a permanently refused recipient after some attempts and counts it', async () => {
     await add('nobody@example.com');
     const first = await rowWhen('nobody@example.com', ({ lastError }) => lastError !== null);
     expect(first.lastError).toContain('No such mailbox');
@@ -96,7 +96,7 @@ describe('the mail worker', () => {
     expect(text).toMatch(/^mails_failed 1$/m);
   });
 
-  it('takes over a mail that another process claimed and never sent', async () => {
+  it('takes over an email that another process claimed and never sent', async () => {
     await add('orphan@example.com');
     const sent = await rowWhen('orphan@example.com', ({ state }) => state === 'sent');
     await site.database.transaction(async () => {
@@ -107,7 +107,7 @@ describe('the mail worker', () => {
     expect((await rowWhen('orphan@example.com', ({ state }) => state === 'sent')).attempts).toBe(2);
   });
 
-  it('keeps its claim on a mail while the mail server takes its time, so that it goes out once', async () => {
+  it('renews the lease while the mail server is slow, so that the email goes out once', async () => {
     const before = post.messageIds.length;
     await add('slow@example.com');
     const claimed = await rowWhen('slow@example.com', ({ attempts }) => attempts === 1);
@@ -120,7 +120,7 @@ describe('the mail worker', () => {
     expect(post.messageIds).toHaveLength(before + 1);
   });
 
-  it('keeps nothing of a link that a refusal quotes but where it leads: it is as good as a key', async () => {
+  it('redacts the key of a link that a refusal quotes', async () => {
     const page = 'https://www.example.com/operator/grant';
     const text = `Press http://localhost/reset-password#token=live-key or ${page}?token=signed.key, or ask.`;
     await site.app.get(OutboxService).add({ to: 'quoted@example.com', subject: 'News', text, html: `<p>${text}</p>` });
@@ -131,7 +131,7 @@ describe('the mail worker', () => {
     expect(lastError).not.toMatch(/live-key|signed/);
   });
 
-  it('a mail server that accepts connections and says nothing does not hold up the shutdown', async () => {
+  it('shuts down in time if the mail server accepts connections and sends nothing', async () => {
     const sockets = new Set<{ destroy(): void }>();
     const silent = createServer((socket) => sockets.add(socket));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

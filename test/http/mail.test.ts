@@ -44,7 +44,7 @@ async function metric(name: string): Promise<number> {
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 describe('the outbox', () => {
-  it('sends with both bodies, the configured sender and an empty row left behind', async () => {
+  it('sends both bodies from the configured sender and empties the row', async () => {
     const to = newEmail();
     await add(mail(to));
     const received = await mailTo(site, to, 'News');
@@ -56,7 +56,7 @@ describe('the outbox', () => {
     expect(row?.sentAt).toBeInstanceOf(Date);
   });
 
-  it('a mail goes out only if its transaction commits', async () => {
+  it('sends an email only if its transaction commits', async () => {
     const to = newEmail('rolled-back');
     const work = site.database.transaction(async () => {
       await site.app.get(OutboxService).add(mail(to));
@@ -67,7 +67,7 @@ describe('the outbox', () => {
     expect(await site.sandbox.inbox(to)).toEqual([]);
   });
 
-  it('the same key is written once, also at the same moment', async () => {
+  it('adds an email with the same key once, even concurrently', async () => {
     const to = newEmail('keyed');
     await Promise.all(Array.from({ length: 8 }, () => add(mail(to, { key: 'receipt:1' }))));
     await mailTo(site, to, 'News');
@@ -76,7 +76,7 @@ describe('the outbox', () => {
     expect(await site.sandbox.inbox(to)).toHaveLength(1);
   });
 
-  it('a mail waits until notBefore, and cancelling drops those of its group that are not sent', async () => {
+  it('waits until notBefore, and cancel drops the unsent emails of a group', async () => {
     const [first, dropped, other] = [newEmail('first'), newEmail('dropped'), newEmail('other')];
     await add(mail(first, { cancelKey: 'trial:1' }));
     await mailTo(site, first, 'News');
@@ -90,7 +90,7 @@ describe('the outbox', () => {
     expect(await rowTo(dropped)).toBeNull();
   });
 
-  it('a subject cannot add headers and an address cannot add recipients', async () => {
+  it('prevents subjects from adding headers and addresses from adding recipients', async () => {
     const [to, thief] = [newEmail('target'), newEmail('thief')];
     await add(mail(to, { subject: `Hello\r\nBcc: ${thief}\r\n\r\nbody` }));
     await add(mail(`${newEmail()}, ${thief}`));
@@ -103,7 +103,7 @@ describe('the outbox', () => {
     expect(recipients).not.toContain(thief);
   });
 
-  it('two replicas on one database send every mail once', async () => {
+  it('sends each email once from two replicas', async () => {
     const second = await NestFactory.createApplicationContext(AppModule.forRoot(site.app.get(Settings)), {
       logger: false,
       abortOnError: false,
@@ -119,7 +119,7 @@ describe('the outbox', () => {
     for (const to of recipients) expect(await site.sandbox.inbox(to)).toHaveLength(1);
   });
 
-  it('the text of a mail with a key stays empty and the key stays taken when old rows are swept', async () => {
+  it('keeps the key, but no text, of old emails', async () => {
     const [keyed, plain] = [newEmail('swept'), newEmail('swept')];
     await add(mail(keyed, { key: 'receipt:old' }));
     await add(mail(plain));
@@ -136,7 +136,7 @@ describe('the outbox', () => {
     expect(await rows.findOneBy({ key: 'receipt:old' })).toMatchObject({ recipient: '', subject: '', text: '' });
   });
 
-  it('tells the age of the oldest mail that was tried in vain or is due, not of one that is to wait', async () => {
+  it('reports the age of the oldest due or failed email, ignoring scheduled ones', async () => {
     const forgetWaiting = () =>
       site.database.transaction(() => site.database.repository(OutboxEmail).delete({ state: 'waiting' }));
     await forgetWaiting();
@@ -155,7 +155,7 @@ describe('the outbox', () => {
     expect(days).toBeLessThan(3);
   });
 
-  it('mails that were given up are forgotten after 30 days, too; those of yesterday are not', async () => {
+  it('clears given-up emails after 30 days and keeps newer ones', async () => {
     const [keyed, plain, recent] = [newEmail('given-up'), newEmail('given-up'), newEmail('given-up')];
     await add(mail(keyed, { key: 'receipt:given-up', notBefore: soon() }));
     for (const to of [plain, recent]) await add(mail(to, { notBefore: soon() }));
@@ -181,7 +181,7 @@ const itIsTime = () =>
   });
 
 describe('a mail outage', () => {
-  it('loses nothing: what was accepted meanwhile is delivered by itself, also after a restart', async () => {
+  it('delivers emails from the outage by itself, even after a restart', async () => {
     await site.sandbox.outage('mail', true);
     const emails = [newEmail('outage'), newEmail('outage')];
     for (const email of emails) await signedUp(site, email);
@@ -199,7 +199,7 @@ describe('a mail outage', () => {
     for (const email of emails) await mailTo(site, email, 'Confirm your email address');
   });
 
-  it('does not hold up or fail the call that causes the mail', async () => {
+  it('neither delays nor fails the request that causes the email', async () => {
     await site.sandbox.outage('mail', true);
     const answer = await site.visitor().post('/users/register', { email: newEmail(), password: PASSWORD });
     await site.sandbox.outage('mail', false);

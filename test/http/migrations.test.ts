@@ -51,7 +51,7 @@ describe('migrations', () => {
     }
   };
 
-  test('only add, but for those that are listed as removals of a later release', async () => {
+  test('only add, except for those that are listed as removals of a later release', async () => {
     const listener = new StatementListener();
     const source = new DataSource({ ...plainSource(settings(), SCHEMA).options, logger: listener });
     await source.initialize();
@@ -77,7 +77,7 @@ describe('migrations', () => {
     'ALTER TABLE "users" ALTER COLUMN "email" SET NOT NULL',
     'ALTER TABLE "users" RENAME COLUMN "email" TO "address"',
     'DROP TABLE "users"',
-  ])('%s is one that takes away', (statement) => {
+  ])('%s counts as a removal', (statement) => {
     expect(TAKES_AWAY.some((kind) => kind.test(statement))).toBe(true);
   });
 
@@ -90,13 +90,13 @@ describe('migrations', () => {
     expect(TAKES_AWAY.some((kind) => kind.test(statement))).toBe(false);
   });
 
-  test('each file is listed, and each removal is one of them', async () => {
+  test('lists each file, and each removal among them', async () => {
     const files = (await readdir('src/database/migrations')).map((file) => /^\d+/.exec(file)?.[0]);
     expect(new Set(named.map(({ name }) => /\d+$/.exec(name)?.[0]))).toEqual(new Set(files));
     expect(named.map(({ name }) => name)).toEqual(expect.arrayContaining([...SCHEMA.removals]));
   });
 
-  test('a database of a newer release is refused in one sentence, unless that release vouched for it', async () => {
+  test('refuse a database of a newer release unless its migrations are recorded as additive', async () => {
     await migrate(settings(), SCHEMA);
     await query('INSERT INTO migrations ("timestamp", "name") VALUES (1999999999999, $1)', ['Newer1999999999999']);
     for (const open of [migrate, checkSchema]) {
@@ -114,7 +114,7 @@ describe('migrations', () => {
     expect(await migrate(settings(), SCHEMA)).toEqual([]);
   });
 
-  test('wait on PostgreSQL for a long transaction of others, without keeping their other calls waiting', async () => {
+  test('wait on PostgreSQL for a long transaction without blocking other requests', async () => {
     // On SQLite whoever writes waits for whoever writes.
     if (!place.databaseUrl) return;
     await migrate(settings(), { ...SCHEMA, migrations: named.slice(0, -1) });
@@ -134,7 +134,7 @@ describe('migrations', () => {
     await Promise.all([long.end(), other.end()]);
   });
 
-  test('forget access that was never asked for, and no other that was revoked', async () => {
+  test('delete access that was never requested, and no other revoked access', async () => {
     await migrate(settings(), { ...SCHEMA, migrations: named.filter((one) => one !== OperatorDesk1763600060000) });
     const at = '2026-01-01T00:00:00.000Z';
     const grants = [
@@ -167,14 +167,14 @@ describe('migrations', () => {
     expect(await query('SELECT "grantId" FROM access_grant_transitions')).toEqual([{ grantId: 'once queued' }]);
   });
 
-  test('a release vouches for all of its migrations but its removals', async () => {
+  test('record all migrations of a release as additive except for its removals', async () => {
     await migrate(settings(), SCHEMA);
     const rows = await query<{ name: string }>('SELECT name FROM additive_migrations');
     const expected = named.map(({ name }) => name).filter((name) => !SCHEMA.removals.includes(name));
     expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(expected));
   });
 
-  test('what only checks migrates nothing: an older or missing database is refused, and none is made', async () => {
+  test('refuse an older or missing database in a check, which migrates and creates nothing', async () => {
     const older = { ...SCHEMA, migrations: named.slice(0, -1) };
     const empty = await mkdtemp(join(tmpdir(), 'site-empty-'));
     await expect(checkSchema({ DATA_DIR: empty, DATABASE_URL: '' }, SCHEMA)).rejects.toThrow('There is no database');

@@ -29,7 +29,7 @@ describe('files that hold personal data', () => {
   });
   afterAll(() => place.remove());
 
-  test('the database, what SQLite keeps beside it and its backup are for their owner alone, whatever the umask', async () => {
+  test('makes the database, its companion files and its backup private whatever the umask', async () => {
     site = await startSite({ DATA_DIR: place.dataDir, DATABASE_URL: '' });
     const settings = { DATABASE_URL: '', DATA_DIR: place.dataDir };
     await backUpDatabase(settings, join(place.dataDir, 'backup.sqlite'));
@@ -41,7 +41,7 @@ describe('files that hold personal data', () => {
     });
   });
 
-  test('so is the secret that a local start keeps, even one that was kept readable', async () => {
+  test('makes the secret of a local start private, even if it was readable', async () => {
     const dataDir = join(place.dataDir, 'local');
     const before = process.env['DATA_DIR'];
     process.env['DATA_DIR'] = dataDir;
@@ -59,7 +59,7 @@ describe('files that hold personal data', () => {
     }
   });
 
-  test('so is a database that was put in place readable by everybody', async () => {
+  test('makes a database private that was copied with public permissions', async () => {
     const restored = join(place.dataDir, 'restored');
     await mkdir(restored);
     await writeFile(join(restored, 'site.sqlite'), '', { mode: 0o666 });

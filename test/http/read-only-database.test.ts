@@ -48,7 +48,7 @@ describe('A database that can be read but not written', () => {
     await other.end();
   }
 
-  it('still tells a signed-in person what it knows; only what has to be written is refused', async () => {
+  it('still answers reads of signed-in people and refuses writes only', async () => {
     const email = newEmail();
     const visitor = await signedUp(site, email);
     const seen = new Date(Date.now() - 2 * 3600_000);
@@ -67,7 +67,7 @@ describe('A database that can be read but not written', () => {
   });
 });
 
-test('a reading connection that broke is replaced, and the next read is answered', async () => {
+test('replaces a broken reading connection, and the next read succeeds', async () => {
   const place = await makePlace('');
   const site = await startSite({ DATA_DIR: place.dataDir, DATABASE_URL: '' });
   try {

@@ -34,7 +34,7 @@ onPostgres('a statement that PostgreSQL cannot carry out', () => {
     return Number(rows[0]?.count);
   }
 
-  test('is given up by the server after ten seconds: 503, and nothing goes on waiting', async () => {
+  test('is canceled by the server after ten seconds and answered with 503', async () => {
     const email = newEmail();
     await signedUp(site, email);
     const signIn = () => site.visitor().post('/users/login', { email, password: PASSWORD });
@@ -53,7 +53,7 @@ onPostgres('a statement that PostgreSQL cannot carry out', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test('is named as a timeout, which counts as an outage and not as an error of ours', async () => {
+  test('is reported as a timeout, which counts as an outage instead of a bug', async () => {
     await expect(site.database.reader.query('SELECT pg_sleep(30)')).rejects.toMatchObject({ code: '57014' });
   });
 });

@@ -22,7 +22,7 @@ async function raise(key: string): Promise<void> {
 }
 
 describe('the unit of work', () => {
-  it('300 parallel transactions, a third rolled back: every committed write is there and no other', async () => {
+  it('keeps exactly the committed writes of 300 parallel transactions', async () => {
     await write(() => rows().insert([row('shared'), row('other')]));
     const work = Array.from({ length: 300 }, (_, index) =>
       write(async () => {
@@ -41,7 +41,7 @@ describe('the unit of work', () => {
     expect(await rows().findOneByOrFail({ key: 'other' })).toMatchObject({ count: 100 });
   });
 
-  it('a transaction inside another joins it: both commit or neither', async () => {
+  it('commits nested transactions together or not at all', async () => {
     await write(async () => {
       await write(() => rows().insert(row('inner')));
       await rows().insert(row('outer'));
@@ -55,7 +55,7 @@ describe('the unit of work', () => {
     expect(await rows().existsBy({ key: 'lost' })).toBe(false);
   });
 
-  it('reads outside see committed rows only; reads inside see their own', async () => {
+  it('shows uncommitted rows to their own transaction only', async () => {
     const signals = new EventEmitter();
     const [begun, held] = [once(signals, 'begun'), once(signals, 'release')];
     const transaction = write(async () => {
@@ -72,7 +72,7 @@ describe('the unit of work', () => {
     expect(await rows().existsBy({ key: 'pending' })).toBe(true);
   });
 
-  it('reads are answered while more transactions wait than there are connections', async () => {
+  it('answers reads while more transactions wait than there are connections', async () => {
     const signals = new EventEmitter();
     signals.setMaxListeners(0);
     const held = Array.from({ length: 30 }, (_, index) =>
@@ -90,7 +90,7 @@ describe('the unit of work', () => {
     expect(counts).toEqual(counts.map(() => ({ status: 'fulfilled', value: 0 })));
   });
 
-  it('effects wait for the commit and are dropped by a rollback', async () => {
+  it('runs effects after the commit and drops them after a rollback', async () => {
     const effects: string[] = [];
     await write(async () => {
       site.database.afterCommit(() => effects.push('committed'));
@@ -106,7 +106,7 @@ describe('the unit of work', () => {
     expect(effects).toEqual(['committed', 'outside']);
   });
 
-  it('an effect that throws does not make a committed write look failed, and the others still run', async () => {
+  it('returns the result and runs the other effects if one effect throws', async () => {
     const effects: string[] = [];
     const answer = await write(async () => {
       await rows().insert(row('kept'));
@@ -121,7 +121,7 @@ describe('the unit of work', () => {
     expect(await rows().existsBy({ key: 'kept' })).toBe(true);
   });
 
-  it('a condition that lacks its value is refused instead of meaning every row', async () => {
+  it('refuses a condition without a value', async () => {
     await write(() => rows().insert([row('one'), row('two')]));
     for (const missing of [undefined, null]) {
       const where = { key: missing as unknown as string };
@@ -132,7 +132,7 @@ describe('the unit of work', () => {
     expect(await rows().countBy({ count: 0 })).toBe(2);
   });
 
-  it('a transaction that somebody left open is nothing that a later one meets', async () => {
+  it('isolates later transactions from one that was left open', async () => {
     const runner = site.database.writer.createQueryRunner();
     await runner.query('BEGIN');
     await runner.query("INSERT INTO rate_limits VALUES ('left open', 0, '2030')");
@@ -141,7 +141,7 @@ describe('the unit of work', () => {
     expect(await rows().count()).toBe(12);
   });
 
-  it('a failure that the work passed over is not answered with success where it undid the transaction', async () => {
+  it('reports a transaction that was undone by an error its work ignored', async () => {
     await write(() => rows().insert(row('there')));
     const work = write(async () => {
       await rows().insert(row('before'));
@@ -156,7 +156,7 @@ describe('the unit of work', () => {
     expect(await rows().existsBy({ key: 'before' })).toBe(outcome === 'committed');
   });
 
-  it('is done again as a whole where PostgreSQL undid it at COMMIT, for what the work passed over', async () => {
+  it('retries a transaction that PostgreSQL rolled back at COMMIT', async () => {
     await write(() => rows().insert(row('there')));
     let tries = 0;
     await write(async () => {
@@ -169,7 +169,7 @@ describe('the unit of work', () => {
     expect(await rows().existsBy({ key: 'before' })).toBe(true);
   });
 
-  it('is proved to work before all who wait: a queue of many seconds does not make the server unready', async () => {
+  it('stays ready behind a long queue, because the readiness write goes first', async () => {
     const ready = async () => (await site.visitor().get('/health/ready')).status;
     // Whoever asked a moment ago is answered by memory.
     await site.restart();
@@ -178,7 +178,7 @@ describe('the unit of work', () => {
     await Promise.all(queue);
   });
 
-  it('on SQLite a write outside a transaction is refused', async () => {
+  it('refuses a write outside a transaction on SQLite', async () => {
     const attempt = rows().insert(row('outside'));
     const outcome = await attempt.then(
       () => 'written',
@@ -187,7 +187,7 @@ describe('the unit of work', () => {
     expect(outcome).toBe(site.database.isPostgres ? 'written' : 'refused');
   });
 
-  it('the migrations make exactly the tables that the entities describe', async () => {
+  it('creates exactly the tables of the entities by migrations', async () => {
     const { upQueries } = await site.database.writer.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
