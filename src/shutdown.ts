@@ -24,7 +24,7 @@ const DEADLINE_MS = 8000;
  */
 export function handleShutdown(app: NestExpressApplication): void {
   const logger = new Logger('Shutdown');
-  const workers = app.get(BackgroundJobsService);
+  const jobs = app.get(BackgroundJobsService);
   const server: Server = app.getHttpServer();
   const connections = new Connections(server);
   const faults = app
@@ -37,7 +37,7 @@ export function handleShutdown(app: NestExpressApplication): void {
     connections.closeAfterResponses();
     await sleep(drainMs);
     setTimeout(() => server.closeAllConnections(), REQUESTS_MS).unref();
-    await Promise.all([connections.end(), workers.stop(WORK_MS)]);
+    await Promise.all([connections.end(), jobs.stop(WORK_MS)]);
     await app.close();
   };
   const begin = (code: number, drainMs: number): void => {

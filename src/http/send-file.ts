@@ -21,10 +21,10 @@ export async function sendFile(path: string, request: Request, response: Respons
   const failure = await new Promise<Error | undefined>((resolve) => response.sendFile(path, options, resolve));
   if (failure === undefined || response.headersSent || request.destroyed) return;
   for (const name of ['Content-Type', 'Content-Disposition', 'ETag', 'Last-Modified']) response.removeHeader(name);
-  throw refusalOf(failure);
+  throw convertError(failure);
 }
 
-function refusalOf(failure: Error): Error {
+function convertError(failure: Error): Error {
   const status = 'status' in failure ? failure.status : 500;
   if (status === 416) return new AppError('range_not_satisfiable', 'The file does not have the bytes asked for.');
   if (status === 412) return new AppError('precondition_failed', 'The file has changed.');

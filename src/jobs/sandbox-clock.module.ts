@@ -25,10 +25,10 @@ export class SandboxClock implements OnModuleInit {
 
   constructor(
     private readonly settings: Settings,
-    private readonly workers: BackgroundJobsService,
+    private readonly jobs: BackgroundJobsService,
   ) {
-    workers.add('sandbox-clock', POLL_SECONDS, async () => {
-      if (await this.syncClock()) workers.wake();
+    jobs.add('sandbox-clock', POLL_SECONDS, async () => {
+      if (await this.syncClock()) jobs.wake();
       return false;
     });
   }
@@ -40,7 +40,7 @@ export class SandboxClock implements OnModuleInit {
   /** Takes over the sandbox's time, then waits for the jobs that became due. */
   async follow(): Promise<void> {
     await this.syncClock();
-    await this.workers.catchUp();
+    await this.jobs.catchUp();
   }
 
   /** Returns whether the time moved. The clock stays as it is while the sandbox does not respond. */

@@ -17,9 +17,9 @@ export const FORGOTTEN = { recipient: '', accountId: null, subject: '', text: ''
 export class MailCleanupJob {
   constructor(
     private readonly database: Database,
-    workers: BackgroundJobsService,
+    jobs: BackgroundJobsService,
   ) {
-    workers.add('mail-sweep', EVERY_SECONDS, () => this.prune());
+    jobs.add('mail-sweep', EVERY_SECONDS, () => this.prune());
   }
 
   private async prune(): Promise<false> {

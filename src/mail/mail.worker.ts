@@ -29,7 +29,7 @@ export class MailWorker {
     private readonly database: Database,
     private readonly transport: MailTransportService,
     metrics: MetricsService,
-    workers: BackgroundJobsService,
+    jobs: BackgroundJobsService,
   ) {
     this.queue = new LeasedQueue(database, {
       name: 'mails',
@@ -39,7 +39,7 @@ export class MailWorker {
       leaseMs: LEASE_MS,
       renewMs: RENEW_MS,
     });
-    this.loop = workers.add('mails', POLL_SECONDS, () => this.sendDue());
+    this.loop = jobs.add('mails', POLL_SECONDS, () => this.sendDue());
     this.results = metrics.counter('mails_total', 'Attempts to hand over a mail, by result', ['result']);
     metrics.gauge('mails_waiting', 'Mails that should have gone out by now', () => this.count(overdue()));
     metrics.gauge('mails_oldest_seconds', 'Age of the oldest mail that should have gone out by now', () =>
