@@ -110,12 +110,13 @@ export class PaymentJobsService {
   }
 
   /** Adds the row of a job that a new installation does not have yet. */
-  private async addRow({ name, atFirst, next }: Job): Promise<void> {
+  private async addRow(job: Job): Promise<void> {
+    const { name } = job;
     if (await this.database.repository(PaymentJob).existsBy({ name })) return;
     await this.database.transaction(async () => {
       const rows = this.database.repository(PaymentJob);
       const now = currentTime();
-      const row = { name, dueAt: atFirst ? now : next(now), lastOutcome: null, cursor: null };
+      const row = { name, dueAt: job.atFirst ? now : job.next(now), lastOutcome: null, cursor: null };
       if (!(await rows.existsBy({ name }))) await rows.insert(row);
     });
   }

@@ -36,9 +36,22 @@ const claim = (take: number): Promise<OutboxEmail[]> =>
 async function addDue(count: number): Promise<string[]> {
   const start = Date.now() - 10_000;
   const due = Array.from({ length: count }, (_, index) => ({
-    ...{ id: randomUUID(), key: null, cancelKey: null, recipient: 'a@example.com', accountId: null, ...FILTER },
-    ...{ subject: 'News', text: '', html: '', attempts: index % 2, expiresAt: null, isLast: null, lastError: null },
-    ...{ dueAt: new Date(start + index), createdAt: new Date(start), sentAt: null },
+    id: randomUUID(),
+    key: null,
+    cancelKey: null,
+    recipient: 'a@example.com',
+    accountId: null,
+    subject: 'News',
+    text: '',
+    html: '',
+    state: FILTER.state,
+    attempts: index % 2,
+    dueAt: new Date(start + index),
+    expiresAt: null,
+    isLast: null,
+    lastError: null,
+    createdAt: new Date(start),
+    sentAt: null,
   }));
   await site.database.transaction(() => rows().insert(due));
   return due.map(({ id }) => id);
