@@ -43,21 +43,21 @@ describe.each(places)('kill -9 during a storm, on %s', (_name, databaseServer) =
 
   afterAll(() => server.remove());
 
-  test('the kill came in the middle of it', () => {
+  test('was killed in the middle of the storm', () => {
     expect(storm.cut).toBeGreaterThan(0);
     expect(Math.max(...storm.submitted)).toBeGreaterThan(0);
     expect(storm.registered.length).toBeGreaterThan(0);
     expect(storm.paid.length).toBeGreaterThan(0);
   });
 
-  test('every submission that was accepted is there', async () => {
+  test('keeps every accepted submission', async () => {
     for (const [index, shopper] of shoppers.entries()) {
       const { body } = await shopper.visitor.get<AccessAnswer>('/post-purchase/access');
       expect(Number(body.info?.machineId ?? 0)).toBeGreaterThanOrEqual(storm.submitted[index] ?? 0);
     }
   });
 
-  test('every registration that was accepted can sign in, and its mail arrives', async () => {
+  test('lets every accepted registration sign in and sends its email', async () => {
     for (const email of storm.registered) {
       const answer = await server.visitor().post('/users/login', { email, password: PASSWORD });
       expect({ email, status: answer.status }).toEqual({ email, status: 200 });
@@ -68,7 +68,7 @@ describe.each(places)('kill -9 during a storm, on %s', (_name, databaseServer) =
     }
   });
 
-  test('everybody who paid has access, whatever became of the webhooks', async () => {
+  test('gives access to everybody who paid, even if webhooks were lost', async () => {
     await server.sandbox.flush(30_000);
     for (const shopper of storm.paid) {
       const { paid, subscriptions } = await eventually(shopper.status, (status) => status.paid);

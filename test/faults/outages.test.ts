@@ -26,7 +26,7 @@ describe('PostgreSQL stopped and started again', () => {
     await postgres.remove();
   });
 
-  test('while it is down: calls are 503 with a sentence, the process lives and says that it is not ready', async () => {
+  test('answers 503 while it is down, stays alive and is not ready', async () => {
     const visitor = server.visitor();
     const login = await visitor.post<ErrorAnswer>('/users/login', { email: shopper.email, password: PASSWORD });
     expect(brief(login)).toEqual(UNAVAILABLE);
@@ -39,7 +39,7 @@ describe('PostgreSQL stopped and started again', () => {
     expect((await visitor.get('/', { accept: 'text/html' })).status).toBe(200);
   });
 
-  test('a webhook of that time is delivered again and applied after it', async () => {
+  test('applies a webhook of the outage when it is delivered again', async () => {
     await postgres.start();
     const pressed = await eventually(
       () => shopper.press(),
@@ -53,7 +53,7 @@ describe('PostgreSQL stopped and started again', () => {
     expect(paid).toBe(true);
   }, 150_000);
 
-  test('afterwards the same process works again by itself', async () => {
+  test('recovers by itself in the same process', async () => {
     const visitor = server.visitor();
     await eventually(
       () => visitor.get('/health/ready'),
@@ -74,7 +74,7 @@ describe('a service outside is down', () => {
 
   afterAll(() => server.remove());
 
-  test('mail: accounts are opened all the same, and the mails go out when it is back', async () => {
+  test('opens accounts without the mail server and sends the emails when it is back', async () => {
     await server.sandbox.outage('mail', true);
     const { email } = await newShopper(server, 'patient@example.com');
     await server.kill('SIGTERM');
@@ -90,7 +90,7 @@ describe('a service outside is down', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('Stripe: checkout is 503 with a sentence, the account still answers, and checkout works when it is back', async () => {
+  test('answers 503 to checkouts without Stripe, still answers the account, and recovers', async () => {
     const shopper = await newShopper(server);
     await server.sandbox.outage('stripe', true);
     expect(brief(await shopper.press())).toEqual(UNAVAILABLE);
@@ -101,7 +101,7 @@ describe('a service outside is down', () => {
     expect((await shopper.status()).paid).toBe(true);
   });
 
-  test('Google: the call for its address still answers, and the way back says what happened', async () => {
+  test('starts a Google sign-in without Google and reports the failure on return', async () => {
     await server.sandbox.outage('google', true);
     const visitor = server.visitor();
     const { body } = await visitor.get<{ url: string }>('/users/login/google');

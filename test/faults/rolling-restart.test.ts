@@ -40,7 +40,7 @@ async function keepAsking(url: string, method: string, isOver: () => boolean): P
   return [...outcomes];
 }
 
-test('two processes replaced one after the other: no POST through a balancer fails, no kept connection is cut', async () => {
+test('fails no POST and cuts no idle connection while two processes are replaced behind a balancer', async () => {
   let isOver = false;
   const through = Array.from({ length: 6 }, () => keepAsking(`${proxy.url}/users/logout`, 'POST', () => isOver));
   const direct = servers.map(({ url }) => keepAsking(`${url}/health/live`, 'GET', () => isOver));

@@ -56,7 +56,7 @@ async function beginRegistration(url: string) {
   return { answered, finish: () => registration.end(body.slice(10)) };
 }
 
-test('SIGTERM: a request in flight gets its answer, and the process ends at once', async () => {
+test('SIGTERM ends the process as soon as the request in flight has its response', async () => {
   const quiet = await quietEnd();
   const { answered, finish } = await beginRegistration(server.url);
   const end = server.kill('SIGTERM');
@@ -71,7 +71,7 @@ test('SIGTERM: a request in flight gets its answer, and the process ends at once
   expect(performance.now() - atAnswer).toBeLessThan(quiet + HELD_BACK_MS);
 });
 
-test('SIGTERM: idle connections do not hold it back', async () => {
+test('SIGTERM is not delayed by idle connections', async () => {
   const quiet = await quietEnd();
   const { hostname, port } = new URL(server.url);
   const idle = connect(Number(port), hostname);
@@ -83,7 +83,7 @@ test('SIGTERM: idle connections do not hold it back', async () => {
   expect(ms).toBeLessThan(quiet + HELD_BACK_MS);
 });
 
-test('SIGTERM: what was accepted is there after the next start', async () => {
+test('SIGTERM loses nothing that was accepted', async () => {
   const person = { email: 'kept@example.com', password: 'a long enough pass phrase' };
   expect((await server.visitor().post('/users/register', person)).status).toBe(201);
   await server.kill('SIGTERM');
@@ -91,7 +91,7 @@ test('SIGTERM: what was accepted is there after the next start', async () => {
   expect((await server.visitor().post('/users/login', person)).status).toBe(200);
 });
 
-test('SIGTERM while Stripe accepts calls and says nothing: the process ends before a container would be killed', async () => {
+test('SIGTERM ends the process in time even if Stripe accepts calls and sends nothing', async () => {
   const { gate, stuck } = await startBehindGate();
   const shopper = await newShopper(stuck);
   const { body } = await shopper.press();
@@ -115,7 +115,7 @@ const isClosed = (url: string) => () =>
     () => true,
   );
 
-test('SIGTERM between the customers of one batch of events: the others are handed back, not left under a lease', async () => {
+test('SIGTERM releases claimed events of other customers instead of leaving them leased', async () => {
   const { gate, stuck } = await startBehindGate();
   const last = await newShopper(stuck);
   const shoppers = [await newShopper(stuck), await newShopper(stuck), last];
@@ -152,7 +152,7 @@ test('SIGTERM between the customers of one batch of events: the others are hande
   await eventually(plansOf, (plans) => plans.includes('PRO_BOTH'), 20);
 }, 90_000);
 
-test('SIGTERM while a mail server has a mail and is slow to say so: it is waited for, and the mail is not sent again', async () => {
+test('SIGTERM waits for a slow mail server, so that the email is not sent again', async () => {
   await server.sandbox.control('/answer', { service: 'mail', delayMs: 4000 });
   const { email } = await newShopper(server);
   await eventually(
@@ -172,7 +172,7 @@ test('SIGTERM while a mail server has a mail and is slow to say so: it is waited
   expect((await server.command('mails', 'list')).output).not.toContain(email);
 });
 
-test('SIGTERM while an access receiver has a change and is slow to say so: it is waited for, and not called again', async () => {
+test('SIGTERM waits for a slow access receiver, so that it is not called again', async () => {
   const member = await newMember(server);
   await member.subscribe('STANDARD_SINGLE_TV');
   await server.sandbox.control('/answer', { service: 'access', delayMs: 3000 });
@@ -186,7 +186,7 @@ test('SIGTERM while an access receiver has a change and is slow to say so: it is
   expect(calls).toEqual([...new Set(calls)]);
 });
 
-test('SIGTERM with time to drain: readiness is 503, every other call is answered and closes its connection', async () => {
+test('SIGTERM turns readiness to 503 while draining, and responses close their connections', async () => {
   const draining = await startServer({ DRAIN_SECONDS: '2' });
   closers.push(() => draining.remove());
   const end = draining.kill('SIGTERM');
@@ -200,7 +200,7 @@ test('SIGTERM with time to drain: readiness is 503, every other call is answered
   expect(ms).toBeGreaterThan(1900);
 });
 
-test('SIGTERM: what the system has accepted and the process has not yet taken is answered, and no more is taken', async () => {
+test('SIGTERM answers connections in the accept queue and accepts no more', async () => {
   const ending = await startServer({ DRAIN_SECONDS: '0' });
   closers.push(() => ending.remove());
   const { hostname, port } = new URL(ending.url);
@@ -227,7 +227,7 @@ describe('a fault that nothing catches', () => {
   test.each([
     ['unhandled_rejection', "Promise.reject(new Error('nobody caught this'))"],
     ['uncaught_exception', "throw new Error('nobody caught this')"],
-  ])('%s: one line in the log, requests get their answers, and the exit code is 1', async (kind, statement) => {
+  ])('logs %s once, answers requests in flight and exits with 1', async (kind, statement) => {
     const broken = await faulty(statement);
     closers.push(() => broken.remove());
     const { answered, finish } = await beginRegistration(broken.url);

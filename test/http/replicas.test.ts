@@ -45,7 +45,7 @@ describe('Of two replicas on one database', () => {
     await new Promise((resolve) => receiver.close(resolve));
   });
 
-  it('one asks for an access change', async () => {
+  it('one requests an access change', async () => {
     const [slow, quick] = [await newMember(site), await newMember(site)];
     for (const member of [slow, quick]) await member.subscribe('STANDARD_SINGLE_TV');
     await slow.submit();
@@ -61,7 +61,7 @@ describe('Of two replicas on one database', () => {
     expect(asked).toEqual([slow.userName, quick.userName]);
   });
 
-  it('one works off the events of a customer', async () => {
+  it('one processes the events of a customer', async () => {
     const [slow, quick] = [await newShopper(site), await newShopper(site)];
     const [held, other] = [await slow.subscribe(), await quick.subscribe()];
     await quiet(site);
