@@ -26,7 +26,7 @@ async function cells(figure: HTMLElement): Promise<(string | null)[][]> {
 }
 
 describe('The worst drawdowns', () => {
-  it('are told with depth, days and whether they have ended', async () => {
+  it('shows depth, length in days, and recovery of each drawdown', async () => {
     const { report } = makeReport(ROWS);
     render(<DrawdownTable drawdowns={report.drawdowns} currency="USD" startingBalance={1000} />);
     const figure = picture('The two worst drawdowns');
@@ -40,7 +40,7 @@ describe('The worst drawdowns', () => {
     ]);
   });
 
-  it('lead to their stretch of the curve, by times or by trades', async () => {
+  it('links each drawdown to its range of the curve, by time or by trade', async () => {
     const toCurve = jest.fn();
     const shown = (rows: ReportRow[], without?: 'Exit time') => (
       <ReportNavigationContext value={{ toRow: jest.fn(), toCurve }}>
@@ -63,7 +63,7 @@ describe('The worst drawdowns', () => {
     expect(toCurve).toHaveBeenLastCalledWith({ kind: 'stretch', from: 0, to: 3, trade: 0 });
   });
 
-  it('are told by trade without times, from the start where the first trade lost', async () => {
+  it('locates drawdowns by trade number in a file without times', async () => {
     const { report } = makeReport([{ profit: -5 }, { profit: 3 }], 'Exit time');
     render(<DrawdownTable drawdowns={report.drawdowns} currency={null} startingBalance={undefined} />);
     expect((await cells(picture('The worst drawdown')))[1]).toEqual([
@@ -76,20 +76,20 @@ describe('The worst drawdowns', () => {
     ]);
   });
 
-  it('have no share of a balance of nothing', async () => {
+  it('shows no percentage of a balance of zero', async () => {
     const { report } = makeReport([{ profit: -5 }]);
     render(<DrawdownTable drawdowns={report.drawdowns} currency="USD" startingBalance={0} />);
     expect((await cells(picture('The worst drawdown')))[1]!.slice(0, 3)).toEqual(['1', '$5.00', '–']);
   });
 
-  it('are none where profit only rose', () => {
+  it('reports no drawdown if profit only rises', () => {
     render(<DrawdownTable drawdowns={[]} currency="USD" startingBalance={1000} />);
     expect(picture('The worst drawdown')).toHaveTextContent('Closed profit never fell below its peak.');
   });
 });
 
-describe('The distribution of profits', () => {
-  it('names the fullest bar, and has all of them as a table', async () => {
+describe('DistributionChart', () => {
+  it('summarizes the most common profit and lists all bins in a table', async () => {
     const { report } = makeReport([
       ...Array.from({ length: 299 }, (_, at) => ({ profit: at % 3 ? 12 : -8 })),
       { profit: 9000 },
@@ -104,8 +104,8 @@ describe('The distribution of profits', () => {
   });
 });
 
-describe('A distribution of one sign', () => {
-  it.each([1, -1])('names its end bins by the end that they stand at (%d)', async (sign) => {
+describe('DistributionChart with profits of one sign', () => {
+  it.each([1, -1])('labels outlier bins by their side (%d)', async (sign) => {
     const small = Array.from({ length: 200 }, (_, at) => ({ profit: sign * (100 + at / 10) }));
     const { report } = makeReport([{ profit: sign * 2 }, ...small, { profit: sign * 500 }]);
     render(<DistributionChart distribution={report.distribution} currency="USD" />);
@@ -115,8 +115,8 @@ describe('A distribution of one sign', () => {
   });
 });
 
-describe('The profit of one trade', () => {
-  it('has edges that are told apart, and is told itself', () => {
+describe('DistributionChart with one trade', () => {
+  it('labels bin edges distinctly and shows the exact profit', () => {
     const { report } = makeReport([{ profit: 3995.32 }]);
     render(
       <WidthsContext value={{ whole: 800, half: 400, curve: 800 }}>
@@ -130,8 +130,8 @@ describe('The profit of one trade', () => {
   });
 });
 
-describe('Excursions', () => {
-  it('are summed up by their medians and shown as a table of winners and losers', async () => {
+describe('ExcursionChart', () => {
+  it('summarizes medians and lists winners and losers in a table', async () => {
     const { report } = makeReport(ROWS);
     render(<ExcursionChart which="mae" excursions={report.mae} currency="USD" />);
     const figure = picture('Largest open loss (MAE)');
@@ -157,7 +157,7 @@ describe('Excursions', () => {
     expect(screen.getByRole('figure')).toHaveTextContent(words);
   });
 
-  it('of many trades are in words as exact as those of few, whatever lies far out', async () => {
+  it('describes many trades as exactly as few, despite far outliers', async () => {
     const trades = Array.from({ length: 2500 }, (_, at) => ({ profit: at % 2 ? 20 : -20, mae: 25 }));
     const { report } = makeReport([...trades, { profit: -20, mae: 90_000 }, { profit: 20, mae: 90_000 }]);
     render(<ExcursionChart which="mae" excursions={report.mae} currency="USD" />);
@@ -169,7 +169,7 @@ describe('Excursions', () => {
     expect(counted).toContainEqual(['1,251', '1,251']);
   });
 
-  it('of many trades that came out even have cells and a key of their own', () => {
+  it('gives even trades their own cells and legend entry', () => {
     const trades = Array.from({ length: 2600 }, (_, at) => (at % 2 ? { profit: -20, mae: 25 } : { profit: 0, mae: 5 }));
     const { report } = makeReport(trades);
     render(
@@ -182,7 +182,7 @@ describe('Excursions', () => {
     expect(screen.getByText('Even trade')).toHaveClass('key-even-cell');
   });
 
-  it('say so where the file has none, and where some trades have none', () => {
+  it('reports missing excursions of the file or of single trades', () => {
     render(<ExcursionChart which="mfe" excursions={null} currency="USD" />);
     expect(picture('Largest open profit (MFE)')).toHaveTextContent('The file does not give its trades’ MFE.');
     const { report } = makeReport([{ profit: 1, mae: 2 }, { profit: 1 }]);
@@ -192,7 +192,7 @@ describe('Excursions', () => {
 });
 
 describe('Profit by weekday and hour', () => {
-  it('names the best and the worst, and leaves out a weekend without trades', async () => {
+  it('names best and worst weekday, and omits a weekend without trades', async () => {
     const { report } = makeReport(ROWS);
     render(<PeriodBars by="weekday" calendar={report.calendar} currency="USD" />);
     const figure = picture('Profit by weekday');
@@ -209,7 +209,7 @@ describe('Profit by weekday and hour', () => {
     ]);
   });
 
-  it('runs from the first to the last hour with a trade', async () => {
+  it('shows the hours from the first to the last entry', async () => {
     const { report } = makeReport(ROWS);
     render(<PeriodBars by="hour" calendar={report.calendar} currency="USD" />);
     const names = (await cells(picture('Profit by hour'))).map(([name]) => name);
@@ -217,7 +217,7 @@ describe('Profit by weekday and hour', () => {
     expect([names[1], names.at(-1)]).toEqual(['09:00 to 09:59', '14:00 to 14:59']);
   });
 
-  it('keeps a Sunday on which a session opened, and says where there are no times', async () => {
+  it('keeps a traded Sunday, and reports missing times of day', async () => {
     const { report } = makeReport([{ profit: 5, at: '2026-01-04 18:00' }]);
     render(<PeriodBars by="weekday" calendar={report.calendar} currency="USD" />);
     expect((await cells(picture('Profit by weekday'))).at(-1)).toEqual(['Sunday', '1', '100%', '+$5.00']);

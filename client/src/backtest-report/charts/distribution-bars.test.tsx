@@ -17,8 +17,8 @@ function barsOf(profits: readonly number[]): string[] {
 
 const times = (count: number, profit: number): number[] => Array.from({ length: count }, () => profit);
 
-describe('The bars of profits', () => {
-  it('are losses up to the line at zero, then trades that made nothing and gains, between both ends', () => {
+describe('Bars of the distribution chart', () => {
+  it('colors losses, even trades and gains, with outliers at both ends', () => {
     const inner = [...times(60, -5), ...times(20, -0.2), ...times(20, 0), ...times(60, 5)];
     expect(barsOf([-9000, ...inner, 9000])).toEqual([
       'chart-loss is-outliers',
@@ -33,7 +33,7 @@ describe('The bars of profits', () => {
   it.each([
     ['chart-gain', 1],
     ['chart-loss', -1],
-  ])('of one sign are all of one kind, both ends too: %s', (kind, sign) => {
+  ])('gives profits of one sign a single color: %s', (kind, sign) => {
     const inner = Array.from({ length: 200 }, (_, at) => sign * (100 + at / 10));
     const bars = barsOf([sign * 2, ...inner, sign * 500]);
     expect(new Set(bars.slice(1, -1))).toEqual(new Set([kind]));

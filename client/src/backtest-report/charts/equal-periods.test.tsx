@@ -5,7 +5,7 @@ import { PeriodBars } from './period-bars.js';
 
 const DAYS = ['2026-01-05 10:00', '2026-01-06 10:00', '2026-02-02 10:00', '2026-02-03 10:00'];
 
-test('Days and months that all made the same are not ranked', () => {
+test('does not rank weekdays and months with equal profit', () => {
   const { report } = makeReport(DAYS.map((at) => ({ profit: 50, at })));
   render(
     <>

@@ -60,8 +60,8 @@ function plots(width: number): EquityCanvas {
   });
 }
 
-describe('The drawn equity curve with an evaluation', () => {
-  it.each([900, 340])('reaches down to the loss floor when it is first painted, %i pixels wide', async (width) => {
+describe('EquityCanvas with an evaluation', () => {
+  it.each([900, 340])('includes the drawdown floor in the first paint at %i pixels', async (width) => {
     plots(width).draw(points, wholeRange(points, true), overlay);
     await Promise.resolve();
     const { top, bottom, heights } = drawing.steps(FLOOR);
@@ -70,13 +70,13 @@ describe('The drawn equity curve with an evaluation', () => {
     expect(Math.min(...heights)).toBeGreaterThan(top);
   });
 
-  it('keeps to the scale of the curve where a zoom finds no trade', async () => {
+  it("keeps the curve's scale if the zoomed range has no trade", async () => {
     plots(900).draw(points, { min: time(9), max: time(19) }, null);
     await Promise.resolve();
     expect(drawing.labels()).toEqual(expect.arrayContaining(['150', '-100']));
   });
 
-  it.each([900, 340])('tells where floor and target stand in the account, %i pixels wide', async (width) => {
+  it.each([900, 340])('labels floor and target with account amounts at %i pixels', async (width) => {
     plots(width).draw(points, { min: run.start!.time, max: time(9) }, overlay);
     await Promise.resolve();
     const [target, floor] = ['Account target 53000', 'Account floor 48300'].map((words) => drawing.place(words));
@@ -88,7 +88,7 @@ describe('The drawn equity curve with an evaluation', () => {
     expect(target!.top).toBeLessThan(Math.min(...heights));
   });
 
-  it('tells what the target comes to at the end, where there is room', async () => {
+  it('labels the final target if it fits', async () => {
     const raised = { ...overlay, target: [...overlay.target.slice(0, -1), overlay.target.at(-1)! + 500] };
     const range = { min: run.start!.time, max: time(9) };
     plots(900).draw(points, range, raised);
@@ -100,7 +100,7 @@ describe('The drawn equity curve with an evaluation', () => {
     expect(drawing.labels()).toContain('Account target 53500 at the end');
   });
 
-  it('keeps the scale to the account where its sizes are others than the curve’s and little else is in view', async () => {
+  it('fits the y axis to the account if it trades other contracts and fills the range', async () => {
     const tenth = toDrawnOverlay({ name: 'Firm', account, run, dayStartsAt: 0, scale: '× 0.1' })!;
     const far = toPlotPoints(makeReport([at(5, 90_000), at(8, 90_000), at(20, 50)]).report.curve);
     plots(900).draw(far, { min: time(5), max: time(8) }, tenth);
@@ -112,7 +112,7 @@ describe('The drawn equity curve with an evaluation', () => {
     expect(drawing.labels()).toContain('100000');
   });
 
-  it('has the account’s balance around the curve, or before it where its profits are others', async () => {
+  it('draws the balance as a band, or as a line if profits differ from the curve', async () => {
     plots(900).draw(points, wholeRange(points, true), overlay);
     await Promise.resolve();
     const curve = Math.max(...drawing.widths(CURVE));
@@ -128,7 +128,7 @@ describe('The drawn equity curve with an evaluation', () => {
     );
   });
 
-  it('follows each zoom at once', async () => {
+  it('redraws on every zoom', async () => {
     const made = plots(900);
     made.draw(points, { min: time(10), max: time(20) }, overlay);
     await Promise.resolve();
@@ -145,10 +145,10 @@ const WORDS_HEIGHT = 13;
 /** Half of one of the verdict's lines, which are placed by their middle. */
 const HALF_LINE = 9;
 
-describe('The words of an evaluation', () => {
+describe('Labels of an evaluation', () => {
   const low = { ...overlay, floor: overlay.floor.map(() => -2000) };
 
-  it.each([900, 340])('have room outside of target and floor, %i pixels wide', async (width) => {
+  it.each([900, 340])('fit above the target and below the floor at %i pixels', async (width) => {
     plots(width).draw(points, { min: run.start!.time, max: time(9) }, low);
     await Promise.resolve();
     const [target, floor] = [drawing.place('Account target 53000').top, drawing.place('Account floor 48000').top];
@@ -159,7 +159,7 @@ describe('The words of an evaluation', () => {
     expect(target + WORDS_HEIGHT).toBeLessThan(Math.min(...drawing.steps(TARGET).heights));
   });
 
-  it('leave room for the verdict above those of the target', async () => {
+  it("leave room for the verdict above the target's label", async () => {
     plots(900).draw(points, { min: run.start!.time, max: time(9) }, low);
     await Promise.resolve();
     const [verdict, target] = [drawing.place(overlay.verdict).top, drawing.place('Account target 53000').top];
@@ -169,7 +169,7 @@ describe('The words of an evaluation', () => {
   it.each([
     ['right', 7, 20],
     ['left', 5, 8],
-  ])('have the verdict to the %s of its line, which begins at the top', async (side, from, to) => {
+  ])('puts the verdict to the %s of its line', async (side, from, to) => {
     plots(600).draw(points, { min: time(from), max: time(to) }, overlay);
     await Promise.resolve();
     const line = drawing.lastLine(TEXT);
@@ -177,7 +177,7 @@ describe('The words of an evaluation', () => {
     expect(line.from).toBe(drawing.steps(FLOOR).top);
   });
 
-  it('have no lines beside them where these could not be told apart', async () => {
+  it('omits floor and target if they cannot be told apart', async () => {
     plots(900).draw(points, { min: time(5), max: time(105) }, overlay);
     await Promise.resolve();
     expect(drawing.labels()).toContain(overlay.verdict);
@@ -185,7 +185,7 @@ describe('The words of an evaluation', () => {
     expect([FLOOR, TARGET].map((color) => drawing.steps(color).heights)).toEqual([[], []]);
   });
 
-  it('begin at the edge where there is room on neither side, and the line under them', async () => {
+  it('starts the verdict at the edge if it fits on neither side', async () => {
     const long = { ...overlay, name: 'Firm, 50K with a name that takes most of the whole picture’s width' };
     plots(600).draw(points, { min: time(5), max: time(11) }, long);
     await Promise.resolve();
@@ -196,7 +196,7 @@ describe('The words of an evaluation', () => {
     expect(drawing.lastLine(TEXT).from).toBe(verdict.top + HALF_LINE);
   });
 
-  it('tell a floor that rises within a day where it stood before', async () => {
+  it('labels an intraday floor with its previous amount', async () => {
     const rising = { ...overlay, floor: [-2000, -1700, -1600, -1500, -1400] };
     const shown: Record<string, string | undefined> = {};
     for (const floorRisesWithin of [false, true]) {

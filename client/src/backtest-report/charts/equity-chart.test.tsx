@@ -49,15 +49,15 @@ const days = (): number => {
   return (to! - from!) / 86_400_000;
 };
 
-describe('The equity picture', () => {
-  it('says in words what it shows', () => {
+describe('EquityChart', () => {
+  it('summarizes the curve', () => {
     const { picture } = show(ROWS, { startingBalance: 1000 });
     expect(picture).toHaveTextContent(
       'Jan 5, 2026 to Mar 2, 2026. Net profit +$129.50 in 4 trades. Largest drawdown $60.50, reached on Feb 3, 2026.',
     );
   });
 
-  it('has the end of each month as a table, once it is unfolded', async () => {
+  it('lists month ends in a table once opened', async () => {
     const { picture } = show(ROWS);
     expect(within(picture).queryByRole('table', { hidden: true })).toBeNull();
     await userEvent.click(within(picture).getByText('Show as a table'));
@@ -70,7 +70,7 @@ describe('The equity picture', () => {
     ]);
   });
 
-  it('takes two zooms before it is drawn anew, as of two fingers that both move', () => {
+  it('applies two zooms between renders, as in a pinch', () => {
     show(ROWS);
     const all = days();
     act(() => {
@@ -80,7 +80,7 @@ describe('The equity picture', () => {
     expect(days()).toBeLessThan(all / 4 + 2);
   });
 
-  it('is read point by point with the keys', () => {
+  it('moves the cursor point by point with the keys', () => {
     show(ROWS, { startingBalance: 1000 });
     expect(slider()).toHaveAttribute('aria-valuenow', '4');
     press('Home');
@@ -98,7 +98,7 @@ describe('The equity picture', () => {
     expect(slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('Exit Mar 2, 2026, 23:45, Exit # 4'));
   });
 
-  it('zooms about the cursor with keys and buttons, says what it shows, and back again', () => {
+  it('zooms around the cursor with keys and buttons, and resets', () => {
     show(ROWS);
     const range = document.querySelector('.equity-range')!;
     expect(range).toHaveTextContent('Jan 5, 2026 to Mar 2, 2026');
@@ -115,7 +115,7 @@ describe('The equity picture', () => {
     expect(button('Zoom out')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('zooms about the trade that is read out where no cursor was set, and goes on from there', () => {
+  it('zooms around the described trade if there is no cursor', () => {
     show(ROWS);
     const last = slider().getAttribute('aria-valuetext');
     press('+');
@@ -125,7 +125,7 @@ describe('The equity picture', () => {
     expect(slider()).toHaveAttribute('aria-valuenow', '3');
   });
 
-  it('tells the own profit of a trade, also where the trade before it is not drawn', () => {
+  it("shows a trade's own profit even if the previous trade is not drawn", () => {
     show(Array.from({ length: 8000 }, (_, at) => ({ profit: at % 2 ? 3 : -2, at: minute(at) })));
     press('Home');
     for (let step = 0; step < 12; step += 1) {
@@ -136,7 +136,7 @@ describe('The equity picture', () => {
     }
   });
 
-  it('asks for finer points once it rests on a stretch of which the file has more', async () => {
+  it('requests finer points once the range settles', async () => {
     jest.useFakeTimers();
     const { asked } = show(Array.from({ length: 8000 }, (_, at) => ({ profit: at % 2 ? 3 : -2, at: minute(at) })));
     press('Home', '+', '+', '+');
@@ -151,7 +151,7 @@ describe('The equity picture', () => {
     jest.useRealTimers();
   });
 
-  it('counts trades where the file has no times', async () => {
+  it('uses trade numbers if the file has no times', async () => {
     const { picture } = show([{ profit: 10 }, { profit: -4 }, { profit: 1 }], { currency: null, without: 'Exit time' });
     expect(picture).toHaveTextContent('Net profit +7.00 in 3 trades. Largest drawdown 4.00, reached at trade 2.');
     expect(document.querySelector('.equity-range')).toHaveTextContent('Trades 1 to 3');
@@ -170,7 +170,7 @@ describe('The equity picture', () => {
     ]);
   });
 
-  it('stands with a single trade, which cannot be zoomed into', () => {
+  it('renders a single trade without zoom', () => {
     const { picture } = show([{ profit: 12.5, at: '2026-01-05 10:00' }]);
     expect(picture).toHaveTextContent(
       'Jan 5, 2026. Net profit +$12.50 in 1 trade. Closed profit never fell below its peak; open losses are not included.',

@@ -43,8 +43,8 @@ function withEvaluation() {
   );
 }
 
-describe('The evaluation on the equity picture', () => {
-  it('says which line is the account’s, and that the curve keeps the file’s contracts', () => {
+describe('EquityChart with an evaluation', () => {
+  it("explains the account's line and the curve's contracts in the legend", () => {
     const picture = withEvaluation();
     const { rerender } = render(picture(null));
     expect(lines()[0]).toBe('Closed profit');
@@ -53,7 +53,7 @@ describe('The evaluation on the equity picture', () => {
     expect(lines()[2]).toMatch(/^Example Firm, 50K from Jan 20, 2026\. Hypothetical: /);
   });
 
-  it('leads to the days of the evaluation and the trade that ended it', () => {
+  it("shows the evaluation's period and its last trade on request", () => {
     const picture = withEvaluation();
     const { rerender } = render(picture(null));
     expect(screen.queryByText('Outside the evaluation period')).toBeNull();
@@ -66,7 +66,7 @@ describe('The evaluation on the equity picture', () => {
     expect(document.querySelector('.equity-range')).toHaveTextContent(/^Jan .*, 2026 to Feb /);
   });
 
-  it('is left for a stretch that is target, which is read at its deepest point', () => {
+  it('leaves the evaluation for a requested drawdown and selects its trough', () => {
     const picture = withEvaluation();
     const { rerender } = render(picture({ kind: 'evaluation' }));
     choose('Evaluation period');
@@ -81,7 +81,7 @@ describe('The evaluation on the equity picture', () => {
     expect(slider()).toHaveAttribute('aria-valuenow', '4');
   });
 
-  it('stays with the evaluation’s period when another one is asked for, and nowhere else', () => {
+  it('follows a new evaluation only while its period is shown', () => {
     const { run } = OVERLAY;
     const start = { ...run.start!, time: Date.UTC(2026, 1, 1) };
     const later = {
@@ -103,7 +103,7 @@ describe('The evaluation on the equity picture', () => {
     expect(range).toHaveTextContent(zoomed);
   });
 
-  it('is said to take other trades than the file, as long as there is one, also for who was led there', async () => {
+  it('notes that the evaluation may take fewer trades than the file', async () => {
     const { report, curve } = makeReport(ROWS);
     const figures = report.metrics.all;
     const client = {
@@ -126,7 +126,7 @@ describe('The evaluation on the equity picture', () => {
     await waitFor(() => expect(screen.queryByText(/the evaluation may take/)).toBeNull());
   });
 
-  it('is followed past one that reaches over the whole file and one that is not simulated', () => {
+  it('keeps following after a whole-file or unsimulated evaluation', () => {
     const { run } = OVERLAY;
     const refused = { ...OVERLAY, run: { ...run, start: null } } as unknown as EvaluationOverlay;
     const whole = {

@@ -24,7 +24,7 @@ beforeEach(() => history.replaceState(null, '', '/backtests/orb'));
 afterAll(() => history.replaceState(null, '', '/'));
 
 describe('The address of a report', () => {
-  it('names the period that is looked at, beside what else it says, until all is', async () => {
+  it('keeps the zoomed period in the URL until the zoom is reset', async () => {
     history.replaceState({ key: 'kept' }, '', '/backtests/orb?account=topstep-50k#equity-title');
     render(chart());
     choose('2025');
@@ -34,14 +34,14 @@ describe('The address of a report', () => {
     await waitFor(() => expect(location.search).toBe('?account=topstep-50k'));
   });
 
-  it('leads to its period', () => {
+  it('opens at the period of the URL', () => {
     history.replaceState(null, '', '/backtests/orb?period=2025-01-06..2025-12-31');
     render(chart());
     expect(field()).toHaveValue('2025');
     expect(range()).toBe('Jan 6, 2025 to Dec 31, 2025');
   });
 
-  it('leads to the period of the evaluation once that is there, and goes on to that of the next', async () => {
+  it("opens at the evaluation's period once known, and follows the next one", async () => {
     history.replaceState(null, '', '/backtests/orb?period=evaluation');
     const { rerender } = render(chart());
     expect(field()).toHaveValue('all');
@@ -57,7 +57,7 @@ describe('The address of a report', () => {
     await waitFor(() => expect(location.search).toBe('?period=evaluation'));
   });
 
-  it('leads there again when the reader comes back to it, and is left alone by a link within the page', async () => {
+  it('restores the period on back, and ignores links within the page', async () => {
     history.replaceState(null, '', '/backtests/orb?period=2025-01-06..2025-12-31');
     render(chart(overlay));
     history.pushState(null, '', `${location.href}#equity-title`);
@@ -77,7 +77,7 @@ describe('The address of a report', () => {
     expect(field()).toHaveValue('Evaluation period');
   });
 
-  it('names what is chosen a while after the last choice at once, in the entry that the same press leads to', () => {
+  it('writes a late choice at once into the new history entry', () => {
     jest.useFakeTimers();
     try {
       render(chart());
@@ -92,7 +92,7 @@ describe('The address of a report', () => {
     }
   });
 
-  it('stays as it is where it asks for no period of this file, and where the reader has gone on', async () => {
+  it("leaves a URL without a valid period, and other pages' URLs, alone", async () => {
     jest.useFakeTimers();
     try {
       history.replaceState(null, '', '/backtests/orb?period=2011-01-01..2012-01-01');

@@ -5,7 +5,7 @@ import { DrawdownTable } from './drawdown-table.js';
 import { equitySummary, rangeWords } from './equity-words.js';
 import { toPlotPoints } from './plot-points.js';
 
-test('Of two equal lows sentence and table both tell the first', () => {
+test('reports the first of two equal drawdowns in summary and table', () => {
   const { report } = makeReport([
     { profit: 10, at: '2026-01-05 10:00' },
     { profit: -15, at: '2026-01-06 10:00' },
@@ -29,6 +29,6 @@ test.each([
   [2.1, 7.9, 'Trades 3 to 7'],
   [2.9, 7.1, 'Trades 3 to 7'],
   [-0.5, 1.5, 'Trades 1 to 1'],
-])('A stretch without times names the trades that are in it, from %d to %d', (min, max, words) => {
+])('names the trades of a range without times, from %d to %d', (min, max, words) => {
   expect(rangeWords({ min, max }, 'none', false)).toBe(words);
 });

@@ -44,8 +44,8 @@ const account = {
   profitTarget: 3_000,
 };
 
-describe('An evaluation on the equity curve', () => {
-  it('starts where the curve stood before its first trade, at the beginning of its day, and runs along with it', () => {
+describe('Evaluation overlay', () => {
+  it("starts at the curve's profit before its first trade", () => {
     const drawn = toDrawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18, scale: null })!;
     expect(drawn.time).toEqual([Date.UTC(2026, 0, 5, 18), time(6), time(7), time(8)]);
     expect(drawn.balance).toEqual([400, 500, -600, -1700]);
@@ -53,7 +53,7 @@ describe('An evaluation on the equity curve', () => {
     expect(drawn.target).toEqual([3400, 3400, 3900, 3900]);
   });
 
-  it('says with its verdict what it is, and that it is not certain', () => {
+  it('marks the verdict as hypothetical and uncertain', () => {
     const drawn = toDrawnOverlay({ name: 'Firm, 50K', account, run, dayStartsAt: 18, scale: null })!;
     expect([drawn.name, drawn.verdict]).toEqual(['Firm, 50K', 'Hypothetical: Failed on Jan 8, 2026 (maximum loss)']);
     expect(
@@ -62,7 +62,7 @@ describe('An evaluation on the equity curve', () => {
     ).toMatch(/^Hypothetical, not certain: Failed/);
   });
 
-  it('has a floor of the whole day, or one that rises within it', () => {
+  it('distinguishes daily floors from intraday floors', () => {
     const intraday = { ...account, maximumLoss: { ...account.maximumLoss, kind: 'intraday' as const } };
     expect(toDrawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18, scale: null })!.floorRisesWithin).toBe(false);
     expect(
@@ -70,7 +70,7 @@ describe('An evaluation on the equity curve', () => {
     ).toBe(true);
   });
 
-  it('tells of each trade within it what the account had at the end of that day', () => {
+  it("finds the account's amounts at the end of a trade's day", () => {
     const day = [6, 7, 9].map((date) => Date.UTC(2026, 0, date) / 86_400_000);
     const curve = { ...run.curve, day, time: [time(6), time(7), time(9)] };
     const drawn = toDrawnOverlay({ name: 'Firm', account, run: { ...run, curve }, dayStartsAt: 18, scale: null })!;
@@ -91,13 +91,13 @@ describe('An evaluation on the equity curve', () => {
     expect(findAccountDay(drawn, time(9) + 8 * HOUR_MS)).toBeNull();
   });
 
-  it('widens the value axis only while it is in view', () => {
+  it('extends the y axis only while visible', () => {
     const drawn = toDrawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18, scale: null })!;
     expect(overlayValues(drawn, { min: time(7), max: time(9) })).toEqual([-1700, 3900]);
     expect(overlayValues(drawn, { min: time(20), max: time(30) })).toEqual([]);
   });
 
-  it('widens it for lines that come into view, and for a floor that leaves it', () => {
+  it('extends the y axis for lines that enter or leave the range', () => {
     const drawn = toDrawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18, scale: null })!;
     const between = { min: time(6) + HOUR_MS, max: time(7) - HOUR_MS };
     expect(overlayValues(drawn, between)).toEqual([-1600, 3400]);
@@ -108,7 +108,7 @@ describe('An evaluation on the equity curve', () => {
     expect(overlayValues(within, { min: time(7) + HOUR_MS, max: time(8) - HOUR_MS })).toEqual([-600, 3900]);
   });
 
-  it('widens it over a hundred thousand days too', () => {
+  it('extends the y axis over a hundred thousand days', () => {
     const days = Array.from({ length: 100_000 }, (_, day) => day);
     const drawn = {
       time: days,
@@ -121,7 +121,7 @@ describe('An evaluation on the equity curve', () => {
     expect(overlayValues(drawn as never, { min: 0, max: 99_999 })).toEqual([-99_999, 99_999]);
   });
 
-  it('is not drawn where nothing was simulated', () => {
+  it('is absent if nothing was simulated', () => {
     const refused: EvaluationOverlay['run'] = {
       ...run,
       outcome: 'refused',
@@ -134,7 +134,7 @@ describe('An evaluation on the equity curve', () => {
     expect(verdictOf(refused)).toBe('Not simulated: too many contracts');
   });
 
-  it('has lines to be told apart where it takes some of what is in view', () => {
+  it('has distinct lines if it fills enough of the range', () => {
     const drawn = toDrawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18, scale: null })!;
     const [from, to] = [drawn.time[0]!, drawn.time.at(-1)!];
     expect(areLinesDistinct(drawn, { min: from, max: to })).toBe(true);
@@ -143,7 +143,7 @@ describe('An evaluation on the equity curve', () => {
     expect(areLinesDistinct(drawn, { min: to, max: 2 * to - from })).toBe(false);
   });
 
-  it('says in words how it ended, and when', () => {
+  it('describes how and when it ended', () => {
     expect(verdictOf(run)).toBe('Failed on Jan 8, 2026 (maximum loss)');
     expect(verdictOf({ ...run, breach: { ...run.breach!, rule: 'dailyLoss' } })).toBe(
       'Failed on Jan 8, 2026 (daily loss limit)',
@@ -154,7 +154,7 @@ describe('An evaluation on the equity curve', () => {
     expect(verdictOf({ ...run, outcome: 'open', breach: null })).toBe('Still open on Jan 8, 2026');
   });
 
-  it('is named by the trading day, which an evening may begin', () => {
+  it('uses trading days, which may start in the evening', () => {
     const { breach } = run;
     const evening = {
       ...run,

@@ -16,20 +16,20 @@ const show = (profits: readonly number[]) => {
 };
 const barAt = (figure: HTMLElement, name: string) => figure.querySelectorAll(`rect.${name}`).length;
 
-test('Trades that made nothing are no gain, and are said to be even', () => {
+test('shows even trades as neither gain nor loss', () => {
   const figure = show([0, 0, 0, 40, -40]);
   expect(figure).toHaveTextContent(/Most common: \$0\.00 to under .*, 3 of 5 trades \(60%\), all even\./);
   expect([barAt(figure, 'chart-even'), barAt(figure, 'chart-gain'), barAt(figure, 'chart-loss')]).toEqual([1, 1, 1]);
   expect(screen.getByText('Even trade')).toBeVisible();
 });
 
-test('Beside small gains they are counted among them', () => {
+test('counts even trades in the bin of small gains', () => {
   const figure = show([0, 0, 0.01, 40, -40]);
   expect(figure).toHaveTextContent(/3 of 5 trades \(60%\), 2 of them even\./);
   expect(barAt(figure, 'chart-even')).toBe(0);
 });
 
-test('Without them nothing is said of them', () => {
+test('omits even trades if there are none', () => {
   expect(show([10, 40, -40])).not.toHaveTextContent('even');
   expect(screen.queryByText('Even trade')).toBeNull();
 });

@@ -8,8 +8,8 @@ function stretches(...maes: number[]): string[] {
   return excursionRows(mae!, moneyOf('USD')).map(([words, winners]) => `${words}: ${winners}`);
 }
 
-describe('The table of excursions', () => {
-  it('counts each amount in the stretch that begins with it', () => {
+describe('Table of excursions', () => {
+  it('counts an edge amount in the range that starts with it', () => {
     const rows = stretches(...Array.from({ length: 10 }, (_, at) => (at + 1) / 10));
     expect(rows).toEqual([
       '$0.00 to under $0.20: 1',
@@ -21,7 +21,7 @@ describe('The table of excursions', () => {
     ]);
   });
 
-  it('has no stretch smaller than a cent', () => {
+  it('has no range narrower than a cent', () => {
     expect(stretches(0.01, 0.02, 0.03)).toEqual([
       '$0.00 to under $0.01: 0',
       '$0.01 to under $0.02: 1',

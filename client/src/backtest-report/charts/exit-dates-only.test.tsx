@@ -9,18 +9,18 @@ const { report } = makeReport(['2026-01-05', '2026-01-06'].map((at) => ({ profit
 
 const exit = (unit: 'time' | 'day' | 'none') => pointWords(toPlotPoints(report.curve), 1, unit, moneyOf('USD'))[0];
 
-test('A file of dates alone has no profit by hour and no time in trade', () => {
+test('has no profit by hour and no time in trade without times of day', () => {
   render(<PeriodBars by="hour" calendar={report.calendar} currency="USD" />);
   expect(screen.getByText('The file gives no times of day.')).toBeVisible();
   expect(report.metrics.all.averageDuration).toBeNull();
 });
 
-test('A file of dates alone has profit by weekday', () => {
+test('has profit by weekday without times of day', () => {
   render(<PeriodBars by="weekday" calendar={report.calendar} currency="USD" />);
   expect(screen.getByText('Weekday of entry: each made +$50.00.')).toBeVisible();
 });
 
-test('An exit is told by what the file has of it', () => {
+test('describes an exit with the precision of the file', () => {
   expect(exit('time')).toMatchObject({ label: 'Exit', words: 'Jan 6, 2026, 00:00' });
   expect(exit('day')).toEqual({ key: 'exit', label: 'Exit', words: 'Jan 6, 2026' });
   expect(exit('none')).toMatchObject({ label: 'Trade', words: '2' });

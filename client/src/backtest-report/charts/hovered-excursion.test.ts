@@ -35,8 +35,8 @@ const DENSITY: ExcursionDensity = {
 const SCALES = { x: (value: number) => value, y: (value: number) => 500 - value };
 const money = moneyOf('$');
 
-describe('What is under the pointer of the MAE picture', () => {
-  it('is the nearest trade, with its mark in the middle of the box', () => {
+describe('findHoveredExcursion', () => {
+  it('finds the nearest trade and centers the box on its mark', () => {
     expect(findHoveredExcursion('mae', POINTS, money, SCALES, 163, 652)).toEqual({
       left: 153,
       top: 643,
@@ -47,11 +47,11 @@ describe('What is under the pointer of the MAE picture', () => {
     expect(findHoveredExcursion('mae', POINTS, money, SCALES, 166, 650)?.words).toContain('MAE $170.00');
   });
 
-  it('is nothing away from every trade', () => {
+  it('finds nothing away from all trades', () => {
     expect(findHoveredExcursion('mae', POINTS, money, SCALES, 50, 130)).toBeNull();
   });
 
-  it('is the cell and its trades where there are too many for points', () => {
+  it('finds the cell of a density grid', () => {
     expect(findHoveredExcursion('mfe', DENSITY, money, SCALES, 49, 401)).toEqual({
       left: 0,
       top: 400,

@@ -18,7 +18,7 @@ const cells = (figure: HTMLElement): (string | null)[][] =>
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
 describe('Profit by month', () => {
-  it('is a table of years and months; a month without a trade is blank, and says so', () => {
+  it('lists years and months, with blank months without trades', () => {
     const { report } = makeReport(ROWS);
     render(<MonthHeatMap calendar={report.calendar} currency="$" />);
     const figure = picture('Profit by month');
@@ -48,7 +48,7 @@ describe('Profit by month', () => {
     expect(figure).toHaveTextContent('in USD. A blank month has no trades in the file.');
   });
 
-  it('tones each month by its share of the largest, gain and loss apart', () => {
+  it('tones gains and losses by their share of the largest month', () => {
     const { report } = makeReport([
       { profit: 1000, at: '2026-01-05 10:00' },
       { profit: 10, at: '2026-02-05 10:00' },
@@ -63,7 +63,7 @@ describe('Profit by month', () => {
     expect(tones).toEqual(['heat-gain-4', 'heat-gain-1', 'heat-loss-2', '', '']);
   });
 
-  it('has a tone up to each quarter of the largest', () => {
+  it('has a tone for each quarter of the largest month', () => {
     const profits = [1000, 250, 251, 500, 510, 750, -751];
     const months = profits.map((profit, at) => ({ profit, at: `2026-0${at + 1}-05 10:00` }));
     render(<MonthHeatMap calendar={makeReport(months).report.calendar} currency={null} />);
@@ -80,14 +80,14 @@ describe('Profit by month', () => {
     expect(picture('Profit by month')).toHaveTextContent('Showing the last 100 of 150 years.');
   });
 
-  it('says why it is not there without exit times', () => {
+  it('explains why it is missing without exit times', () => {
     const { report } = makeReport([{ profit: 5 }], 'Exit time');
     render(<MonthHeatMap calendar={report.calendar} currency="USD" />);
     expect(picture('Profit by month')).toHaveTextContent('The file has no exit times');
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('is told in per cent of the starting balance as well, where there is one', async () => {
+  it('offers percent of a declared starting balance', async () => {
     const { report } = makeReport([...ROWS, { profit: -2, at: '2026-02-02 10:00' }]);
     render(<MonthHeatMap calendar={report.calendar} currency="$" startingBalance={5000} />);
     const figure = picture('Profit by month');
@@ -103,7 +103,7 @@ describe('Profit by month', () => {
     expect(cells(figure)[1]!.slice(0, 2)).toEqual(['2025', '+250']);
   });
 
-  it('keeps the unit in the address, and follows it on the way back', async () => {
+  it('keeps the unit in the URL and restores it on back', async () => {
     const { report } = makeReport(ROWS);
     history.replaceState(null, '', '/backtests/orb?period=2026&months=percent');
     const heatMap = <MonthHeatMap calendar={report.calendar} currency="$" startingBalance={5000} />;
@@ -123,7 +123,7 @@ describe('Profit by month', () => {
     history.replaceState(null, '', '/');
   });
 
-  it('offers no per cent without a starting balance', () => {
+  it('offers no percent without a starting balance', () => {
     const { report } = makeReport(ROWS);
     render(<MonthHeatMap calendar={report.calendar} currency="$" />);
     expect(screen.queryByRole('radio')).toBeNull();

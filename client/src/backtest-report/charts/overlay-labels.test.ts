@@ -22,8 +22,8 @@ function floorLevels(kind: MaximumLossKind, ...floor: number[]) {
   return levelsOf(drawn.time, drawn.floor, floorTiming(drawn)).map(({ from, to, value }) => [from, to, value]);
 }
 
-describe('The stretches that a floor keeps its value for', () => {
-  it('are of the day before where it rises within a day', () => {
+describe('Spans of a constant floor', () => {
+  it("use the previous day's value for an intraday floor", () => {
     expect(floorLevels('intraday', 48_200, 48_300, 48_500)).toEqual([
       [0, 1, -2000],
       [1, 2, -1800],
@@ -39,7 +39,7 @@ describe('The stretches that a floor keeps its value for', () => {
     ]);
   });
 
-  it('reach over all days in a row on which it is the same', () => {
+  it('join consecutive days with the same value', () => {
     expect(floorLevels('intraday', 48_000, 48_300, 48_300, 48_300)).toEqual([
       [0, 2, -2000],
       [2, 4, -1700],

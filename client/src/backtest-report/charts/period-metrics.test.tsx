@@ -41,8 +41,8 @@ const options = (): (string | null)[] =>
     .map(({ textContent }) => textContent);
 const range = (): string | null => document.querySelector('.equity-range')!.textContent;
 
-describe('A period of the equity picture', () => {
-  it('is chosen by its name, and has the figures of its own trades', async () => {
+describe('Period of the equity chart', () => {
+  it('is selected by name and shows metrics of its own trades', async () => {
     const picture = await show(ROWS);
     expect(options()).toEqual(['All', 'Last 12 months', 'Last 3 months', '2026', '2025', '2024']);
     expect(picture).toHaveTextContent(WHOLE);
@@ -56,7 +56,7 @@ describe('A period of the equity picture', () => {
     expect(picture).not.toHaveTextContent('Of these alone');
   });
 
-  it('is said to be as zoomed where no name fits, also after a named one', async () => {
+  it('reads "As zoomed" for a range without a name', async () => {
     await show(ROWS);
     await userEvent.selectOptions(field(), '2025');
     fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
@@ -69,7 +69,7 @@ describe('A period of the equity picture', () => {
     expect(options()).not.toContain('As zoomed');
   });
 
-  it('may have one trade, or none', async () => {
+  it('may contain one trade or none', async () => {
     const picture = await show(ROWS);
     await userEvent.selectOptions(field(), 'Last 3 months');
     expect(await within(picture).findByText(/in 1 trade\.$/)).toHaveTextContent(/Net profit \+\$80\.00 in 1 trade\.$/);
@@ -80,7 +80,7 @@ describe('A period of the equity picture', () => {
     );
   });
 
-  it('is not offered where all trades are of one', async () => {
+  it('is not offered if all trades belong to one', async () => {
     await show([
       { profit: 1, at: '2026-01-05 10:00' },
       { profit: 2, at: '2026-02-05 10:00' },
@@ -88,12 +88,12 @@ describe('A period of the equity picture', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('is not padded where all of the file is one trade', async () => {
+  it('is not padded if the file has one trade', async () => {
     await show([{ profit: 1, at: '2026-01-05 10:00' }]);
     expect(range()).toBe('Jan 5, 2026, 10:00');
   });
 
-  it('is not offered, and figures have places instead, where trades have no exit times', async () => {
+  it('is not offered without exit times', async () => {
     const { report } = makeReport(ROWS, 'Exit time');
     const client = await openSession(linesOf(ROWS));
     render(<EquityChart curve={report.curve} calendar={report.calendar} client={client} currency="USD" />);

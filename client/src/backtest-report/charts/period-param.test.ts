@@ -6,7 +6,7 @@ const WHOLE = { min: at('2023-01-03T10:15'), max: at('2026-09-29T11:15') };
 const asked = (period: string, unit: ExitUnit = 'time') =>
   parsePeriodParam(`?account=topstep-50k&period=${period}`, WHOLE, unit);
 
-describe('A period in an address', () => {
+describe('Period parameter', () => {
   it.each([
     ['a year', { min: WHOLE.min, max: at('2024-01-01T00:00') - 1 }, '2023-01-03..2023-12-31'],
     ['the end of the file', { min: at('2025-09-30T00:00'), max: WHOLE.max }, '2025-09-30..2026-09-29'],
@@ -15,12 +15,12 @@ describe('A period in an address', () => {
       { min: at('2024-03-04T09:30'), max: at('2024-03-04T16:01') - 1 },
       '2024-03-04T09:30..2024-03-04T16:00',
     ],
-  ])('comes back as it was: %s', (_what, range, spelled) => {
+  ])('survives a round trip: %s', (_what, range, spelled) => {
     expect(formatPeriodParam(range, 'time')).toBe(spelled);
     expect(asked(spelled)).toEqual(range);
   });
 
-  it('is told by days where the file gives no times, and by trades where it gives no dates', () => {
+  it('uses days without times, and trade numbers without dates', () => {
     const days = { min: at('2024-03-04T00:00'), max: at('2024-03-06T00:00') - 1 };
     expect(formatPeriodParam(days, 'day')).toBe('2024-03-04..2024-03-05');
     expect(asked('2024-03-04..2024-03-05', 'day')).toEqual(days);
@@ -47,12 +47,12 @@ describe('A period in an address', () => {
     ['15..18', { min: 14.5, max: 18 }],
     ['1..5', { min: 1, max: 5.5 }],
     ['9..9', { min: 7, max: 11 }],
-  ])('of trades comes back as it was told: %s', (period, range) => {
+  ])('survives a round trip as trade numbers: %s', (period, range) => {
     expect(parsePeriodParam(`?period=${period}`, { min: 1, max: 18 }, 'none')).toEqual(range);
     expect(formatPeriodParam(range, 'none')).toBe(period === '9..9' ? '7..11' : period);
   });
 
-  it('is that of the evaluation, where there are times', () => {
+  it("accepts the evaluation's period if the file has times", () => {
     expect([asked('evaluation'), asked('evaluation', 'day'), asked('evaluation', 'none')]).toEqual([
       'evaluation',
       'evaluation',
@@ -60,7 +60,7 @@ describe('A period in an address', () => {
     ]);
   });
 
-  it('ends where the file does, and is no shorter than the closest zoom', () => {
+  it('is clipped to the file and no shorter than the closest zoom', () => {
     expect(asked('2026-01-01..2031-01-01')).toEqual({ min: at('2026-01-01T00:00'), max: WHOLE.max });
     const { min, max } = asked('2024-03-04T09:30..2024-03-04T09:30') as { min: number; max: number };
     expect(max - min).toBe(10 * 60_000);
@@ -80,11 +80,11 @@ describe('A period in an address', () => {
     '0x10..1e9',
     'NaN..Infinity',
     '..',
-  ])('is none: %s', (period) => {
+  ])('is ignored: %s', (period) => {
     expect(asked(period)).toBeNull();
   });
 
-  it.each(['2024-03-04T09:30..2024-03-05T09:30', '3..4'])('is none of a file with dates alone: %s', (period) => {
+  it.each(['2024-03-04T09:30..2024-03-05T09:30', '3..4'])('is ignored in a file without times: %s', (period) => {
     expect(asked(period, 'day')).toBeNull();
   });
 

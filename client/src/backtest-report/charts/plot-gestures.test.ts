@@ -30,8 +30,8 @@ function send(element: HTMLElement, type: string, { pointerId, pointerType, ...i
 const mouse = { pointerId: 1, pointerType: 'mouse', button: 0 };
 const finger = (pointerId: number, clientX: number) => ({ pointerId, pointerType: 'touch', clientX });
 
-describe('The mouse on the equity picture', () => {
-  it('hovers, and is gone when it leaves', () => {
+describe('Mouse gestures', () => {
+  it('hover and end when the pointer leaves', () => {
     const { element, asked } = listen();
     send(element, 'pointermove', { ...mouse, clientX: 40 });
     send(element, 'pointerleave', mouse);
@@ -41,7 +41,7 @@ describe('The mouse on the equity picture', () => {
     ]);
   });
 
-  it('chooses a stretch by dragging; a click with an unsteady hand chooses none', () => {
+  it('select a range by dragging, but not by an unsteady click', () => {
     const { element, asked } = listen();
     send(element, 'pointerdown', { ...mouse, clientX: 100 });
     send(element, 'pointermove', { ...mouse, clientX: 103 });
@@ -57,7 +57,7 @@ describe('The mouse on the equity picture', () => {
     ]);
   });
 
-  it('has chosen nothing where the drag was taken away', () => {
+  it('select nothing if the drag is canceled', () => {
     const { element, asked } = listen();
     send(element, 'pointerdown', { ...mouse, clientX: 100 });
     send(element, 'pointermove', { ...mouse, clientX: 60 });
@@ -67,7 +67,7 @@ describe('The mouse on the equity picture', () => {
     expect(asked.at(-1)).toEqual(['hover', 20]);
   });
 
-  it('scrolls the page with its wheel, and zooms only with Ctrl', () => {
+  it('scroll the page with the wheel and zoom only with Ctrl', () => {
     const { element, asked } = listen();
     expect(fireEvent.wheel(element, { deltaY: 100, clientX: 30 })).toBe(true);
     expect(asked).toEqual([]);
@@ -75,7 +75,7 @@ describe('The mouse on the equity picture', () => {
     expect(asked).toEqual([['zoom', 1.49, 30]]);
   });
 
-  it('asks nothing once nobody listens', () => {
+  it('call nothing after unsubscribing', () => {
     const { element, asked, stop } = listen();
     stop();
     send(element, 'pointermove', { ...mouse, clientX: 40 });
@@ -84,8 +84,8 @@ describe('The mouse on the equity picture', () => {
   });
 });
 
-describe('Fingers on the equity picture', () => {
-  it('move the cursor one alone, and zoom two by two about their middle', () => {
+describe('Touch gestures', () => {
+  it('move the cursor with one finger and zoom around the middle of two', () => {
     const { element, asked } = listen();
     send(element, 'pointerdown', finger(1, 100));
     send(element, 'pointermove', finger(1, 120));

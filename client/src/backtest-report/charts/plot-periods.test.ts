@@ -12,8 +12,8 @@ function offered(...times: string[]): [name: string, from: string, to: string][]
   return periods.map(({ name, range }) => [name, when(range.min), when(range.max)]);
 }
 
-describe('The periods that can be chosen', () => {
-  it('are the last months and the years with trades, the latest first, within the file', () => {
+describe('periodsOf', () => {
+  it('lists the last months and the years with trades, latest first', () => {
     const periods = offered('2023-03-01 10:00', '2023-05-01 10:00', '2025-02-01 10:00', '2026-05-31 15:30');
     expect(periods).toEqual([
       ['Last 12 months', '2025-06-01 00:00:00.000', '2026-05-31 15:30:00.000'],
@@ -24,13 +24,13 @@ describe('The periods that can be chosen', () => {
     ]);
   });
 
-  it('are none that is all of the file', () => {
+  it('omits periods that cover the whole file', () => {
     expect(offered('2026-01-05 10:00', '2026-03-05 10:00')).toEqual([]);
     expect(offered('2026-01-05 10:00', '2026-08-05 10:00').map(([name]) => name)).toEqual(['Last 3 months']);
     expect(offered('2026-01-05 10:00')).toEqual([]);
   });
 
-  it('are each offered once: a year that is the last twelve months as a year, one that is the evaluation as that', () => {
+  it('offers equal periods once, preferring evaluation and years', () => {
     const names = offered('2024-11-04 10:00', '2025-06-02 10:00', '2025-12-31 16:00').map(([name]) => name);
     expect(names).toEqual(['Last 3 months', '2025', '2024']);
     const { report } = makeReport(['2024-11-04', '2025-12-31'].map((day) => ({ profit: 1, at: `${day} 10:00` })));
@@ -44,31 +44,31 @@ describe('The periods that can be chosen', () => {
     expect(periodsOf(report.calendar, whole, whole).map(({ name }) => name)).not.toContain('Evaluation period');
   });
 
-  it('are not the last months where these begin with the file', () => {
+  it('omits last months that start with the file', () => {
     const names = offered('2025-06-01', '2025-12-01', '2026-05-31').map(([name]) => name);
     expect(names).not.toContain('Last 12 months');
   });
 
-  it('are the latest hundred years of a file whose dates are damaged', () => {
+  it('lists the latest hundred years of a file with damaged dates', () => {
     const times = Array.from({ length: 150 }, (_, at) => `${1850 + at}-06-01 10:00`);
     const years = offered(...times).filter(([name]) => /^\d+$/.test(name));
     expect([years.length, years[0]?.[0]]).toEqual([MOST_YEARS, '1999']);
   });
 
-  it('are no evaluation’s where the file has but one trade', () => {
+  it('omits the evaluation if the file has one trade', () => {
     const { report } = makeReport([{ profit: 1, at: '2026-03-02 10:00' }]);
     const evaluation = { min: Date.UTC(2026, 2, 2), max: Date.UTC(2026, 2, 2, 10) };
     expect(periodsOf(report.calendar, wholeRange(toPlotPoints(report.curve), true), evaluation)).toEqual([]);
   });
 
-  it('are an hour at least, of their own year', () => {
+  it('makes each year at least an hour long', () => {
     const periods = offered('2024-12-31 23:50', '2025-06-01 10:00', '2026-01-01 00:00');
     expect(periods).toContainEqual(['2024', '2024-12-31 22:59:59.999', '2024-12-31 23:59:59.999']);
     expect(periods).toContainEqual(['2026', '2026-01-01 00:00:00.000', '2026-01-01 01:00:00.000']);
   });
 });
 
-it('names the stretch that is one of them, and no other', () => {
+it('finds the name of a listed period only', () => {
   const periods = [{ name: '2025', range: { min: 5, max: 9 } }];
   expect(findPeriodName(periods, { min: 5, max: 9 })).toBe('2025');
   expect(findPeriodName(periods, { min: 5, max: 8 })).toBeNull();

@@ -22,7 +22,7 @@ const points = (x: number[], trade = [...x.keys()]): PlotPoints => ({
 });
 
 describe('Points of the curve', () => {
-  it('are deepest in the range alone, and nowhere where nothing is missing', () => {
+  it('have their deepest drawdown within the range, if any', () => {
     const curve = { ...points([10, 20, 30, 40]), drawdown: Float64Array.of(0, -50, -10, -20) };
     expect(findDeepest(curve, { min: 0, max: 50 })).toBe(1);
     expect(findDeepest(curve, { min: 25, max: 50 })).toBe(3);
@@ -30,7 +30,7 @@ describe('Points of the curve', () => {
     expect(findDeepest(curve, { min: 41, max: 50 })).toBeNull();
   });
 
-  it('without times are counted by trade, from 1', () => {
+  it('are numbered from 1 without times', () => {
     const values = new Float64Array(2);
     const trade = Uint32Array.of(0, 5);
     const drawn = toPlotPoints({ trade, time: null, tradeProfit: values, profit: values, drawdown: values });
@@ -38,12 +38,12 @@ describe('Points of the curve', () => {
     expect(wholeRange(drawn, false)).toEqual({ min: 1, max: 6 });
   });
 
-  it('have room around them where there is one point, or all are of one moment', () => {
+  it('have a margin if all points share one x value', () => {
     expect(wholeRange(points([1000, 1000]), true)).toEqual({ min: 1000 - 43_200_000, max: 1000 + 43_200_000 });
     expect(wholeRange(points([1]), false)).toEqual({ min: 0.5, max: 1.5 });
   });
 
-  it('are drawn from 0 on where the first trade is among them, and 0 is in the picture that shows it', () => {
+  it('start at 0 if they include the first trade', () => {
     const values = Float64Array.of(50, 80);
     const whole = { min: 10, max: 20 };
     const [x, y] = withStartPoint(points([10, 20]), values);
@@ -56,12 +56,12 @@ describe('Points of the curve', () => {
     expect(extentOf(points([10, 20], [3, 4]), values, whole)).toEqual({ low: 50, high: 80 });
   });
 
-  it('are found by the nearest, also beyond either end', () => {
+  it('are found by the nearest x value, even beyond the ends', () => {
     const { x } = points([10, 20, 40]);
     expect([-5, 14, 16, 31, 99].map((wanted) => findNearest(x, wanted))).toEqual([0, 0, 1, 2, 2]);
   });
 
-  it('in view are those between both ends; the cursor stays among them', () => {
+  it('keep the cursor within the range', () => {
     const held = points([10, 20, 20, 40, 50]);
     expect(findNearestInView(held, { min: 15, max: 44 }, 11)).toBe(1);
     expect(findNearestInView(held, { min: 15, max: 44 }, 44)).toBe(3);
@@ -72,7 +72,7 @@ describe('Points of the curve', () => {
 describe('Finer points', () => {
   const thinned = points([0, 10, 20, 30], [0, 100, 205, 300]);
 
-  it('of trades that were closed at once are told by the last, with all of them in it', () => {
+  it('use the last of several trades closed at once', () => {
     const held = points([10, 20, 20, 20, 50, 50]);
     const whole = { min: 10, max: 50 };
     expect([11, 19, 22, 49].map((x) => findNearestInView(held, whole, x))).toEqual([0, 3, 3, 5]);
@@ -81,12 +81,12 @@ describe('Finer points', () => {
     expect(findEndsInView(held, { min: 30, max: 40 })).toEqual({ first: 3, last: 4 });
   });
 
-  it('are asked for from the point before the range to the one after it', () => {
+  it('are requested from one point before to one after the range', () => {
     expect(missingTrades(thinned, { min: 12, max: 18 })).toEqual({ from: 100, to: 206 });
     expect(missingTrades(thinned, { min: -5, max: 35 })).toEqual({ from: 0, to: 301 });
   });
 
-  it('are not asked for where every trade is there, or as many as a screen can show', () => {
+  it('are not requested if all trades, or enough points, are present', () => {
     expect(missingTrades(points([0, 10, 20, 30]), { min: 5, max: 25 })).toBeNull();
     const many = points(
       Array.from({ length: 2000 }, (_, at) => at),
@@ -96,7 +96,7 @@ describe('Finer points', () => {
     expect(missingTrades(many, { min: 500, max: 900 })).toEqual({ from: 1497, to: 2704 });
   });
 
-  it('are of use as long as they reach over the range, or to the end of the file', () => {
+  it('are reused while they cover the range or reach the end of the file', () => {
     const whole = { min: 0, max: 100 };
     const finer = points([20, 30, 100]);
     expect(coversRange(finer, { min: 25, max: 60 }, whole)).toBe(true);

@@ -35,7 +35,7 @@ function asking(client: Pick<ReportClient, 'ask'>) {
   return { taken, rest, hook };
 }
 
-it('asks once a stretch rests, and nothing without one', async () => {
+it('requests once the range settles, and never without a range', async () => {
   const { client, answers } = slowWorker();
   const { hook, rest } = asking(client);
   await rest(null);
@@ -46,7 +46,7 @@ it('asks once a stretch rests, and nothing without one', async () => {
   expect(answers).toHaveLength(1);
 });
 
-it('takes no answer that another stretch has overtaken', async () => {
+it('ignores the answer for a superseded range', async () => {
   const { client, answers } = slowWorker();
   const { taken, rest } = asking(client);
   await rest(5);
@@ -55,7 +55,7 @@ it('takes no answer that another stretch has overtaken', async () => {
   expect(taken).toEqual([9]);
 });
 
-it('takes none after the stretch is given up, and leaves what stands where there is none', async () => {
+it('ignores answers after a reset, and keeps the view on failure', async () => {
   const { client, answers } = slowWorker();
   const { taken, rest } = asking(client);
   await rest(5);

@@ -51,7 +51,7 @@ function telling() {
   return { asked, rest, answer, told };
 }
 
-it('asks for the whole days that it names, and once where zooming leaves them the same', async () => {
+it('requests the described days, and only once if zooming keeps them', async () => {
   const { asked, rest, answer, told } = telling();
   await rest({ zoom: SPRING });
   await answer();
@@ -61,7 +61,7 @@ it('asks for the whole days that it names, and once where zooming leaves them th
   expect(asked).toHaveLength(1);
 });
 
-it('tells of an evaluation that begins within a day from its beginning on', async () => {
+it('starts an evaluation at its time of day', async () => {
   const { asked, rest, answer, told } = telling();
   await rest({ zoom: SPRING, isEvaluation: true });
   await answer();
@@ -69,7 +69,7 @@ it('tells of an evaluation that begins within a day from its beginning on', asyn
   expect(told()).toEqual(['Mar 1, 2025, 10:30 to Jun 1, 2025, 09:00', true]);
 });
 
-it('keeps what was asked for with the answer until the next one', async () => {
+it('keeps range and metrics together until the next answer', async () => {
   const { rest, answer, told } = telling();
   await rest({ zoom: SPRING });
   await answer();
@@ -82,7 +82,7 @@ it('keeps what was asked for with the answer until the next one', async () => {
   expect(told()).toEqual(['Jul 1, 2025 to Sep 1, 2025', false]);
 });
 
-it('tells nothing of what was in view before all of it was, or of another curve', async () => {
+it('drops the metrics after a reset or for another curve', async () => {
   const { rest, answer, told } = telling();
   await rest({ zoom: SPRING });
   await answer();

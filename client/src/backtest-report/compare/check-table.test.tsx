@@ -9,7 +9,7 @@ import { SHIPPED } from '../../testing/evaluation-panel.js';
 import { openSession } from '../../testing/report-session.js';
 import { CheckTable } from './check-table.js';
 
-test('A chance that could not be worked out is asked for once, and the others are told', async () => {
+test('requests a failing chance once and shows the others', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const span = { from: Date.UTC(2026, 2, 2), to: Date.UTC(2026, 2, 31) };
   const first = defaultChoice(SHIPPED.firms, { span, instrument: 'ES', quantity: 1 })!;

@@ -42,8 +42,8 @@ afterEach(async () => {
   window.history.replaceState(null, '', '/');
 });
 
-describe('the prop-firm check of a comparison', () => {
-  it('tells how often each run passes the same account, as hypothetical, with the rules’ source', async () => {
+describe('CompareCheck', () => {
+  it("shows each run's chance for the same account, with rule sources", async () => {
     await open('?with=orb,moon');
     expect(await cells('Historical start dates that passed', CHECK)).toEqual(['95%', '0% *']);
     expect(await cells('Historical start dates that failed', CHECK)).toEqual(['0%', '100% *']);
@@ -65,7 +65,7 @@ describe('the prop-firm check of a comparison', () => {
     expect(part.getByText(/Rules version .* on this site/)).toBeVisible();
   });
 
-  it('checks another account, which the address and the next report have from then on', async () => {
+  it('keeps a new account in the URL and for the next report', async () => {
     const { router, calls } = await open('?with=orb,moon');
     await choose('Account', '100K');
     expect(address(router)).toBe('?with=orb,moon&account=topstep-100k');
@@ -81,7 +81,7 @@ describe('the prop-firm check of a comparison', () => {
     expect(calls.filter(({ path }) => path.endsWith('prop-firms.json'))).toHaveLength(1);
   });
 
-  it('checks with another trading day, and without a daily limit that is optional', async () => {
+  it('changes trading day and optional daily limit', async () => {
     const { router } = await open('?with=orb,moon');
     await choose('Trading day starts at', '18:00 (CME reopen, New York time)');
     await act(async () => userEvent.click(screen.getByLabelText('Use the optional daily loss limit')));
@@ -91,7 +91,7 @@ describe('the prop-firm check of a comparison', () => {
     expect(screen.queryByLabelText('Use the optional daily loss limit')).toBeNull();
   });
 
-  it('goes by the account that was chosen on a report, and names it in the address', async () => {
+  it('uses the account chosen on a report and adds it to the URL', async () => {
     saveLastChoice('account=topstep-100k&day=18');
     window.history.replaceState(null, '', '/compare?with=orb,moon#compare-check');
     await open('?with=orb,moon');
@@ -101,7 +101,7 @@ describe('the prop-firm check of a comparison', () => {
     expect([search, hash]).toEqual(['?with=orb,moon&account=topstep-100k&day=18', '#compare-check']);
   });
 
-  it('leaves an address alone that names an account itself', async () => {
+  it('keeps a URL that has an account', async () => {
     saveLastChoice('account=topstep-100k&day=18');
     window.history.replaceState(null, '', '/compare?with=orb,moon&account=topstep-150k');
     await open('?with=orb,moon&account=topstep-150k');
@@ -109,14 +109,14 @@ describe('the prop-firm check of a comparison', () => {
     expect(window.location.search).toBe('?with=orb,moon&account=topstep-150k');
   });
 
-  it('says what of an address cannot be had', async () => {
+  it('reports rejected URL parameters', async () => {
     await open('?with=orb,moon&account=gone-50k');
     expect(await screen.findByText(/settings that are not available here: account “gone-50k”/)).toHaveTextContent(
       'The results below are for Topstep, 50K, optional daily loss limit.',
     );
   });
 
-  it('says of a micro’s account nothing of micros, which other runs do not trade', async () => {
+  it("does not mention one run's micros for all runs", async () => {
     await open('?with=orb,moon&account=gone-50k', {
       'GET /backtests/orb.csv': ok(lines(WINS).replaceAll(',ES,', ',MES,')),
     });
@@ -124,7 +124,7 @@ describe('the prop-firm check of a comparison', () => {
     expect(await cells('Contract size in the file', CHECK)).toEqual(['Micro', 'Standard']);
   });
 
-  it('says that settings of a single run are none of a comparison, and takes no other ones in their place', async () => {
+  it('reports and ignores parameters of a single run', async () => {
     saveLastChoice('account=topstep-100k&limit=none');
     await open('?with=orb,moon&contracts=5&contract=standard&start=2026-01-05');
     expect(await screen.findByText(/not available here/)).toHaveTextContent(
@@ -132,26 +132,26 @@ describe('the prop-firm check of a comparison', () => {
     );
   });
 
-  it('blames no address for what the tab has kept', async () => {
+  it('does not blame the URL for the last choice', async () => {
     saveLastChoice('account=gone-50k');
     await open('?with=orb,moon');
     expect(await screen.findByLabelText('Account')).toHaveDisplayValue('50K');
     expect(screen.queryByText(/not available here/)).toBeNull();
   });
 
-  it('reads the first of two names of an account, as a report does', async () => {
+  it('uses the first of two account parameters', async () => {
     await open('?with=orb,moon&account=topstep-100k&account=topstep-150k');
     expect(await screen.findByLabelText('Account')).toHaveDisplayValue('100K');
   });
 
-  it('says of which files the amounts are taken as the account’s', async () => {
+  it('names files without a currency', async () => {
     await open('?with=orb,moon', { 'GET /backtests/orb.csv': ok(lines(WINS).replaceAll('$', '')) });
     expect(await screen.findByText(/treated as USD/)).toHaveTextContent(
       'ORB: the file names no currency; its amounts are treated as USD.',
     );
   });
 
-  it('says of each run why there is nothing to tell, beside those that have an answer', async () => {
+  it('explains each missing result next to the others', async () => {
     await open('?with=orb,moon,mars,pluto', {
       'GET /backtests/moon.csv': daily(WINS.slice(0, 29)),
       'GET /backtests/mars.csv': daily(WINS, { quantity: 8 }),
@@ -175,7 +175,7 @@ describe('the prop-firm check of a comparison', () => {
     ]);
   });
 
-  it('says where it is not known whether contracts are standard ones or micros', async () => {
+  it('reports an unknown contract size', async () => {
     const unnamed = (file: ReturnType<typeof daily>) => ok(String(file.body).replaceAll(',ES,', ',,'));
     await open('?with=orb,mars', {
       'GET /backtests/manifest.json': ok({}),
@@ -188,7 +188,7 @@ describe('the prop-firm check of a comparison', () => {
     );
   });
 
-  it('says that a file is in another currency, and that micros are micros', async () => {
+  it('reports another currency and micro contracts', async () => {
     await open('?with=orb,moon', {
       'GET /backtests/manifest.json': ok({ orb: { instrument: 'MES 09-26' } }),
       'GET /backtests/orb.csv': ok(String(daily(WINS).body).replaceAll(',ES,', ',,')),
@@ -200,7 +200,7 @@ describe('the prop-firm check of a comparison', () => {
     );
   });
 
-  it('asks for the rules again where they did not load, and reads no file again', async () => {
+  it('reloads failed rules without reading files again', async () => {
     const { calls } = await open('?with=orb,moon', { 'GET /backtests/prop-firms.json': ['unreachable', ok(SHIPPED)] });
     expect(await screen.findByText(/The prop-firm rules did not load/)).toBeVisible();
     await press('Try again');
@@ -209,7 +209,7 @@ describe('the prop-firm check of a comparison', () => {
     expect(calls.filter(({ path }) => path.endsWith('manifest.json'))).toHaveLength(1);
   });
 
-  it('says that there are no rules, and that no file has times', async () => {
+  it('explains missing rules and missing exit times', async () => {
     await open('?with=orb,moon', { 'GET /backtests/prop-firms.json': ok({ ...SHIPPED, firms: [] }) });
     expect(await screen.findByText('There are no prop-firm rules to check against yet.')).toBeVisible();
     await leave();

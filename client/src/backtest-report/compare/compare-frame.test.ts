@@ -3,26 +3,26 @@ import { dayEnd, toFrame, moveByKey } from './compare-drawing.js';
 const frame = (low: number, high: number, deepest: number) =>
   toFrame(900, { from: 0, to: 1, low, high, deepest }, [{ name: 'ORB' }]);
 
-describe('The frame of the compared curves', () => {
-  it('has room above the highest value, and under the lowest and the deepest where something was lost', () => {
+describe('toFrame', () => {
+  it('leaves room above the highest and below the lowest value', () => {
     const { equity, drawdown } = frame(-50, 100, -80);
     const inside = [equity.y(100) - equity.top, equity.bottom - equity.y(-50), drawdown.bottom - drawdown.y(-80)];
     expect(Math.min(...inside)).toBeGreaterThan(2);
     expect(drawdown.y(0)).toBe(drawdown.top);
   });
 
-  it('stands on 0 where no curve was ever below it', () => {
+  it('starts at 0 if no curve is negative', () => {
     const { equity } = frame(0, 100, -20);
     expect(equity.y(0)).toBe(equity.bottom);
     expect(equity.y(100)).toBeGreaterThan(equity.top);
   });
 
-  it('has the drawdown at its top where no curve ever fell', () => {
+  it('puts the drawdown at the top if there is none', () => {
     const { drawdown } = frame(0, 100, 0);
     expect(drawdown.y(0)).toBe(drawdown.top);
   });
 
-  it('stands on 0, too, where nothing was made or lost', () => {
+  it('starts at 0 if all profits are 0', () => {
     const { equity, drawdown } = frame(0, 0, 0);
     expect([equity.y(0), drawdown.y(0)]).toEqual([equity.bottom, drawdown.top]);
   });
@@ -30,10 +30,10 @@ describe('The frame of the compared curves', () => {
 
 const at = (text: string): number => Date.parse(`${text}Z`);
 
-describe('The cursor of the compared curves', () => {
+describe('Cursor of the compared curves', () => {
   const extent = { from: at('2026-01-05T10:00'), to: at('2026-01-09T15:30'), low: 0, high: 1, deepest: 0 };
 
-  it('tells every moment of a day as the day ends, and the last day as the runs do', () => {
+  it('snaps to the end of a day, or of the runs', () => {
     const moments = ['2026-01-06T00:00', '2026-01-06T10:05', '2026-01-06T23:59'];
     expect(moments.map((moment) => dayEnd(at(moment), extent))).toEqual(moments.map(() => at('2026-01-07T00:00') - 1));
     expect([at('2026-01-01T00:00'), extent.from].map((moment) => dayEnd(moment, extent))).toEqual([
@@ -46,7 +46,7 @@ describe('The cursor of the compared curves', () => {
     ]);
   });
 
-  it('goes on by a day at least with each key, however short the runs are', () => {
+  it('moves by at least a day per key', () => {
     let moment = dayEnd(extent.from, extent);
     const days = Array.from({ length: 5 }, () => {
       moment = dayEnd(moveByKey({ key: 'ArrowRight', shiftKey: false }, moment, extent)!, extent);
@@ -57,7 +57,7 @@ describe('The cursor of the compared curves', () => {
     expect(new Date(dayEnd(back, extent)).getUTCDate()).toBe(8);
   });
 
-  it('goes on by a share of long runs', () => {
+  it('moves by a share of long runs', () => {
     const long = { ...extent, to: at('2031-01-05T10:00') };
     const next = moveByKey({ key: 'ArrowRight', shiftKey: false }, long.from, long)!;
     expect(next - long.from).toBe((long.to - long.from) / 200);

@@ -51,7 +51,7 @@ function lineFrom(balance: number | null, exits: readonly (readonly [day: string
   return { slug: 'orb', name: 'ORB', place: 0, format: String, ...lineAmounts(curve, { time, profit }, balance)! };
 }
 
-test('a run has ended a month after its last trade', async () => {
+test('ends a run a month after its last trade', async () => {
   const line = await lineOfLongFile();
   const last = START + (TRADES - 1) * HOUR_MS;
   expect(endedBy(line, last + 31 * 24 * HOUR_MS)).toBeNull();
@@ -81,7 +81,7 @@ test.each([null, 50_000])(
   },
 );
 
-test('of damaged dates the table has the months with an exit alone', () => {
+test('lists only months with exits if dates are damaged', () => {
   const rows = monthRows([lineOf(['0100-01-31', 4], ['2099-12-31', 5])]);
   expect(rows.map(({ month, values }) => [month, values])).toEqual([
     ['Jan 100', [4]],
@@ -89,7 +89,7 @@ test('of damaged dates the table has the months with an exit alone', () => {
   ]);
 });
 
-test('months of years below 100 end where they do', () => {
+test('computes month ends of years below 100', () => {
   const rows = monthRows([lineOf(['0026-01-31', 4], ['0026-02-10', 5])]);
   expect(rows.map(({ month, values, end }) => [month, values, new Date(end).getUTCFullYear()])).toEqual([
     ['Jan 26', [4], 26],
@@ -97,13 +97,13 @@ test('months of years below 100 end where they do', () => {
   ]);
 });
 
-test('the last month of the table ends with the last exit of all', () => {
+test('ends the last month with the last exit', () => {
   const [early, late] = [lineOf(['2026-02-27', 4]), lineOf(['2026-03-02', 5])];
   const { end } = monthRows([early, late]).at(-1)!;
   expect([end, endedBy(early, end)]).toEqual([Date.parse('2026-03-02'), null]);
 });
 
-test('the table has every month from the first exit of all to the last one, also without a trade', () => {
+test('lists every month from the first to the last exit', () => {
   const rows = monthRows([lineOf(['2026-01-31', 4], ['2026-02-01', -1]), lineOf(['2026-04-30', 7])]);
   expect(rows.map(({ month, values, drawdowns }) => [month, values, drawdowns])).toEqual([
     ['Jan 2026', [4, null], [0, null]],
@@ -113,7 +113,7 @@ test('the table has every month from the first exit of all to the last one, also
   ]);
 });
 
-test('in per cent a drawdown is of the balance at its peak: the deepest need not be the one of the most money', () => {
+test('measures percentage drawdowns from the balance at the peak', () => {
   const exits = [
     ['2026-01-01', -400],
     ['2026-02-01', 1_400],
@@ -125,7 +125,7 @@ test('in per cent a drawdown is of the balance at its peak: the deepest need not
   expect([line.deepest, lineFrom(null, exits).deepest]).toEqual([-40, -500]);
 });
 
-test('a run of one moment stands in the middle of two days', () => {
+test('centers a run of one moment within two days', () => {
   const time = Float64Array.of(START, START);
   const line = { time, value: Float64Array.of(4, -1), drawdown: Float64Array.of(0, -5), deepest: -5 } as CompareLine;
   const day = 24 * HOUR_MS;
@@ -139,6 +139,6 @@ test.each([
   ['at the top', [3, -1, 2], [20, 0, 10]],
   ['at the bottom', [98, 99, 97], [90, 100, 80]],
   ['of one height', [100, 100, 100], [80, 90, 100]],
-])('names that are too close are moved apart, each within the picture: %s', (_where, heights, placed) => {
+])('spreads labels that are too close, within the chart: %s', (_where, heights, placed) => {
   expect(spread(heights, 10, 0, 100)).toEqual(placed);
 });

@@ -43,7 +43,7 @@ async function show(told: FromWorker) {
   return loader;
 }
 
-test('a download that stalls is said, and can be tried again', async () => {
+test('reports a stalled download and offers a retry', async () => {
   const loader = await show(STALLED);
   expect(screen.getByText('ORB').parentElement).toHaveTextContent(
     'ORB is not here yet: the download of its file has stalled.',

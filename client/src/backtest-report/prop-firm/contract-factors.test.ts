@@ -5,8 +5,8 @@ const words = (micros: boolean, quantity: number | null): string[] =>
     .filter((factor) => factor <= 1)
     .map((factor) => factorWords(factor, { quantity }));
 
-describe('What contracts can be multiplied by', () => {
-  it('is a micro for each tenth of a standard contract', () => {
+describe('contractFactors', () => {
+  it('offers a micro for each tenth of a standard contract', () => {
     expect(words(false, 1)).toEqual([
       '× 0.1 (1 micro a trade)',
       '× 0.2 (2 micros a trade)',
@@ -18,7 +18,7 @@ describe('What contracts can be multiplied by', () => {
     expect(words(false, null)[1]).toBe('× 0.2 (2 micros a contract)');
   });
 
-  it('is some of the contracts that each trade has, standard ones and micros', () => {
+  it("offers fewer of a trade's contracts, standard or micro", () => {
     expect(words(false, 2)).toEqual([
       '× 0.1 (2 micros a trade)',
       '× 0.2 (4 micros a trade)',
@@ -31,17 +31,17 @@ describe('What contracts can be multiplied by', () => {
     expect(words(true, null)).toEqual(['As in the file']);
   });
 
-  it('is some of up to ten contracts, and nothing less than all of more', () => {
+  it('offers fewer of up to ten contracts only', () => {
     const ofTen = Array.from({ length: 9 }, (_, at) => `${at + 1} of 10 contracts`);
     expect(words(true, 10)).toEqual([...ofTen, 'As in the file']);
     expect(words(true, 11)).toEqual(['As in the file']);
   });
 
-  it('is told by its factor alone where it comes to parts of a micro', () => {
+  it('shows only the factor if it yields parts of a micro', () => {
     expect(words(false, 0.5).slice(0, 3)).toEqual(['× 0.1', '× 0.2 (1 micro a trade)', '× 0.3']);
   });
 
-  it('is nothing but the file’s own where they are units that no account takes', () => {
+  it('offers only 1 for units that no account trades', () => {
     expect([100_000, 100].map((quantity) => contractFactors({ micros: false, quantity }))).toEqual([[1], [1]]);
     expect(contractFactors({ micros: true, quantity: 1000 })).toEqual([1]);
     expect([99, 999].map((quantity) => contractFactors({ micros: quantity > 100, quantity }).length > 1)).toEqual([
@@ -50,7 +50,7 @@ describe('What contracts can be multiplied by', () => {
     ]);
   });
 
-  it('is whole numbers of them', () => {
+  it('offers whole multiples', () => {
     expect(contractFactors({ micros: false, quantity: 1 }).filter((factor) => factor > 1)).toEqual([2, 3, 4, 5, 10]);
     expect(factorWords(4, { quantity: 1 })).toBe('× 4');
   });

@@ -21,8 +21,8 @@ const table = () => screen.findByRole('table', { name: 'This run in every accoun
 const shares = async () =>
   [...row(await table(), 'Topstep, 50K')!.querySelectorAll('td')].slice(1, 3).map((cell) => cell.textContent);
 
-describe('The run in every account', () => {
-  it('is worked out once it is opened, by the rules of each', async () => {
+describe('EvaluationAccounts', () => {
+  it("runs every account's evaluation once opened", async () => {
     const { ask } = await openSession([HEAD, ...days(1500, -1200, -1500)]);
     const asked = jest.fn(ask) as typeof ask;
     render(<EvaluationAccounts client={{ ask: asked }} firms={firms} choice={CHOICE} />);
@@ -38,7 +38,7 @@ describe('The run in every account', () => {
     );
   });
 
-  it('has the shares of start dates and resampled runs that pass, which a start date does not change', async () => {
+  it('shows shares of passing runs independent of the start date', async () => {
     // Two gains of the target each, of which the consistency rule wants both: who starts after the first does not pass.
     const profits = Array.from({ length: 30 }, (_, at) => (at === 9 || at === 19 ? 3000 : 1));
     const { ask } = await openSession([HEAD, ...days(...profits)]);
@@ -54,7 +54,7 @@ describe('The run in every account', () => {
     expect(jest.mocked(client.ask).mock.calls.filter(([name]) => name === 'chance')).toHaveLength(asked);
   });
 
-  it('has the accounts in the currency of the chosen one alone', async () => {
+  it("lists only accounts in the chosen account's currency", async () => {
     const [topstep] = firms;
     const [first, second] = topstep!.accounts;
     const mixed = [{ ...topstep!, accounts: [first!, { ...second!, currency: 'EUR' }] }];
@@ -65,7 +65,7 @@ describe('The run in every account', () => {
     expect(names.map((name) => name.textContent)).toEqual(['Topstep, 50K']);
   });
 
-  it('marks what is not certain', async () => {
+  it('marks uncertain results', async () => {
     // 1,500 down and 2,000 up, in whichever order.
     const wide = '1,ES,Long,1,2026-03-02 09:30:00,2026-03-02 10:00:00,$100.00,$1500.00,$2000.00';
     const { ask } = await openSession([HEAD, wide]);
@@ -75,7 +75,7 @@ describe('The run in every account', () => {
     expect(screen.getByText(/An asterisk marks what is not certain/)).toBeVisible();
   });
 
-  it('follows the contracts, and tells who would refuse them', async () => {
+  it('follows the contracts, and reports accounts that refuse them', async () => {
     const { ask } = await openSession([HEAD, ...days(100, 200)]);
     const client = { ask: jest.fn(ask) as typeof ask };
     const { rerender } = render(<EvaluationAccounts client={client} firms={firms} choice={CHOICE} />);
@@ -100,7 +100,7 @@ describe('The run in every account', () => {
     expect(await screen.findByText(/without optional daily loss limits/)).toBeVisible();
   });
 
-  it('says that it could not be worked out', async () => {
+  it('reports a failed request', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     render(<EvaluationAccounts client={brokenDown} firms={firms} choice={CHOICE} />);
     await open();

@@ -49,8 +49,8 @@ async function method() {
   return summary.closest('details')!;
 }
 
-describe('The chance of passing', () => {
-  it('is shown with its seed, runs, blocks and limit', async () => {
+describe('EvaluationChance', () => {
+  it('shows seed, runs, blocks and limit', async () => {
     await show(days(30, (at) => (at % 2 ? -400 : 900)));
     const { part } = way(/^In 2,000 resampled runs/);
     expect(part).toHaveTextContent(/\d+% passed Hypothetical/);
@@ -62,20 +62,20 @@ describe('The chance of passing', () => {
     );
   });
 
-  it('tells its times at the pace of the file, which may trade every third day', async () => {
+  it("estimates calendar time at the file's pace", async () => {
     await show(Array.from({ length: 30 }, (_, at) => trade(3 * at, at % 2 ? -400 : 900)));
     // 30 days out of 88: 250 of them take 733.
     expect(await method()).toHaveTextContent('250 trading days are about 24 months at the pace');
   });
 
-  it('tells its times without long breaks of the file, and how long these are', async () => {
+  it('excludes long breaks from the estimated time and reports them', async () => {
     await show([...days(15, () => 500), ...Array.from({ length: 15 }, (_, at) => trade(500 + at, 500))]);
     expect(way(/^In 2,000 resampled runs/).ends).toContain(
       'Median time, runs that passed: 6 trading days, about 6 calendar days without the file’s breaks of 16 months',
     );
   });
 
-  it('stands beside how the file’s own start dates end, and says why the two differ', async () => {
+  it('shows historical start dates next to resampled runs', async () => {
     // Six days of +500 make $3,000: the last five starts have fewer.
     await show(days(30, () => 500));
     const { part, ends } = way(/^From 30 historical start dates/);
@@ -90,18 +90,18 @@ describe('The chance of passing', () => {
     );
   });
 
-  it('says how many trades a daily limit leaves out of the days that are drawn', async () => {
+  it('reports trades left out after a daily limit', async () => {
     await show(days(30, () => -1100).flatMap((row, day) => [row, trade(day, 300, { hour: 11 })]));
     expect(await method()).toHaveTextContent('open trades; 30 trades after a daily loss limit are left out.');
   });
 
-  it('is not worked out from fewer than 30 trading days', async () => {
+  it('requires at least 30 trading days', async () => {
     await show(days(29, () => 100));
     expect(screen.getByText('Not calculated: 29 trading days to sample from; at least 30 are needed.')).toBeVisible();
     expect(screen.queryByText(/seed \d/)).toBeNull();
   });
 
-  it('is not worked out where too many contracts are open, and says where', async () => {
+  it('is not calculated if too many contracts are open', async () => {
     await show([...days(9, () => 900), trade(9, 100, { quantity: 9 })]);
     const words = 'up to 9 standard contracts are open at once, first with the trade in row 10 of the file';
     expect(screen.getByText(`Not calculated: ${words}; the account allows 5 standard.`)).toBeVisible();

@@ -20,8 +20,8 @@ const FIRST = defaultChoice(firms, { span: SPAN, instrument: 'ES 09-26', quantit
 
 const named = (search: string): EvaluationChoice => parseChoice(new URLSearchParams(search), firms, FIRST, SPAN);
 
-describe('the address of a prop-firm check', () => {
-  it('names nothing of the first choice', () => {
+describe('URL parameters of a prop-firm check', () => {
+  it('are empty for the default choice', () => {
     expect(Object.values(toChoiceParams(FIRST, FIRST, SPAN)).filter((value) => value !== null)).toEqual([]);
     expect(named('')).toEqual(FIRST);
   });
@@ -40,7 +40,7 @@ describe('the address of a prop-firm check', () => {
     'account=topstep-50k&contract=standard&limit=none',
     'account=apex-50k-end-of-day&contract=standard&limit=none',
     'account=apex-50k-intraday&contract=micro&contracts=3&start=2026-05-31&day=23&limit=none',
-  ])('%s is read as it is written, and asks for nothing that cannot be had', (search) => {
+  ])('%s survives a round trip without rejected parameters', (search) => {
     expect(findRejectedParams(new URLSearchParams(search), named(search))).toEqual([]);
     const names = Object.entries(toChoiceParams(named(search), FIRST, SPAN)).filter(([, value]) => value !== null);
     expect(names.map((pair) => pair.join('=')).join('&')).toBe(search);
@@ -49,7 +49,7 @@ describe('the address of a prop-firm check', () => {
   it.each([
     ['account=www.evil.example&contract=Account_suspended.&contracts=1-800-555-0199&start=or-lose&day=now', []],
     ['account=gone&contracts=0.7&start=1999-01-01&day=99', ['“gone”', '“0.7”', '“1999-01-01”', '“99”']],
-  ])('%s: what cannot be had is repeated only where it has the form of a choice', (search, quoted) => {
+  ])('%s: repeats a rejected value only if it matches its pattern', (search, quoted) => {
     const words = findRejectedParams(new URLSearchParams(search), named(search));
     expect(words).toHaveLength(search.split('&').length);
     expect(words.flatMap((each) => each.match(/“.*”/) ?? [])).toEqual(quoted);
@@ -59,7 +59,7 @@ describe('the address of a prop-firm check', () => {
     ['of one contract a trade', { quantity: 1 }],
     ['of three contracts a trade', { quantity: 3 }],
     ['in micros of several instruments', { quantity: 3, hasMicrosAmongOthers: true }],
-  ])('asks for nothing that cannot be had, whatever is chosen for a run %s', (_run, run) => {
+  ])('contain no rejected values, whatever is chosen for a run %s', (_run, run) => {
     const first = defaultChoice(firms, { span: SPAN, instrument: null, ...run })!;
     const written = firms.flatMap((firm) =>
       firm.accounts.flatMap((account) =>
@@ -76,17 +76,17 @@ describe('the address of a prop-firm check', () => {
     );
   });
 
-  it('has no tenth of a micro', () => {
+  it('allow no tenth of a micro', () => {
     expect(named('contract=micro&contracts=0.1')).toMatchObject({ micros: true, contracts: 1 });
     expect(withMicros({ ...FIRST, contracts: 0.1 }, true)).toMatchObject({ micros: true, contracts: 1 });
     expect(withMicros({ ...FIRST, contracts: 3 }, true)).toMatchObject({ micros: true, contracts: 3 });
   });
 
-  it('takes the firm of its account', () => {
+  it('select the firm of the account', () => {
     expect(named('account=apex-25k-intraday')).toMatchObject({ firm: { key: 'apex' }, account: { size: 25_000 } });
   });
 
-  it('says that a contract is a standard one where the run is declared to trade micros', () => {
+  it('state a standard contract if the run is declared in micros', () => {
     const micros = defaultChoice(firms, {
       span: SPAN,
       instrument: 'MES 09-26 (Micro E-mini S&P 500)',
@@ -117,11 +117,11 @@ describe('the address of a prop-firm check', () => {
     'day=-1',
     'day=1.5',
     'limit=x',
-  ])('%s, which is nothing to choose, leaves the first choice', (search) => {
+  ])('%s is invalid and leaves the default choice', (search) => {
     expect(named(search)).toEqual(FIRST);
   });
 
-  it('goes on with what was chosen for another run, but for its start and its contracts', () => {
+  it('carry over to another run except for start date and contracts', () => {
     const choice = named('account=topstep-100k&contract=micro&contracts=10&start=2026-05-01&day=18');
     const earlier = toSharedQuery(toChoiceParams(choice, FIRST, SPAN));
     expect(earlier).toBe('account=topstep-100k&day=18');
@@ -131,7 +131,7 @@ describe('the address of a prop-firm check', () => {
   });
 });
 
-describe('the first and last day to start on', () => {
+describe('First and last start date', () => {
   const NIGHTS = { from: Date.UTC(2026, 0, 6, 3), to: Date.UTC(2026, 5, 30, 19) };
   const whole: EvaluationChoice = { ...FIRST, start: '2026-01-06' };
 
@@ -139,14 +139,14 @@ describe('the first and last day to start on', () => {
     [0, '2026-01-06', '2026-06-30'],
     [8, '2026-01-05', '2026-06-30'],
     [18, '2026-01-06', '2026-07-01'],
-  ])('are trading days that begin at %p:00', (hour, first, last) => {
+  ])('are trading days that start at %p:00', (hour, first, last) => {
     expect(tradingDaySpan(NIGHTS, hour)).toEqual({ first, last });
     expect(withDayStart(whole, hour, NIGHTS)).toEqual({ ...whole, dayStartsAt: hour, start: first });
     expect(withDayStart({ ...whole, dayStartsAt: hour, start: last }, 0, NIGHTS).start).toBe('2026-06-30');
     expect(toChoiceParams(withDayStart(whole, hour, NIGHTS), whole, NIGHTS)).toMatchObject({ start: null });
   });
 
-  it('is told in days since 1970', () => {
+  it('counts days since 1970', () => {
     expect(toEvaluationOptions({ ...whole, dayStartsAt: 8 }).startDay).toBe(Date.UTC(2026, 0, 6) / 86_400_000);
   });
 });

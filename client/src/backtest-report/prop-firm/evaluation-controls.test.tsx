@@ -17,8 +17,8 @@ function Controls({ told = () => undefined }: { told?: (start: string) => void }
   return <EvaluationControls firms={firms} choice={choice} span={SPAN} onChange={change} />;
 }
 
-describe('What a run is checked against', () => {
-  it('says which days the file has, and that a start outside of them is none', () => {
+describe('EvaluationControls', () => {
+  it("shows the file's days and rejects a start date outside of them", () => {
     render(<Controls />);
     const start = screen.getByLabelText('Start date');
     expect(start).toHaveAccessibleDescription(
@@ -36,7 +36,7 @@ describe('What a run is checked against', () => {
     expect(start).toBeValid();
   });
 
-  it('goes back to what is checked where it is left empty', () => {
+  it('restores the start date if the field is left empty', () => {
     const told = jest.fn();
     render(<Controls told={told} />);
     const start = screen.getByLabelText('Start date');
@@ -51,7 +51,7 @@ describe('What a run is checked against', () => {
     expect(told).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps what is checked until a date that is typed is one of the file', () => {
+  it('keeps the checked date until the typed one is valid', () => {
     const told = jest.fn();
     render(<Controls told={told} />);
     const start = screen.getByLabelText('Start date');

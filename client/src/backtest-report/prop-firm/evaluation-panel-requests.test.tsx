@@ -11,8 +11,8 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-describe('The questions of the prop-firm check', () => {
-  it('are not asked for choices that a later one has overtaken, nor for a chance that is known', async () => {
+describe('Requests of the prop-firm check', () => {
+  it('are skipped for superseded choices and known chances', async () => {
     const { ask } = await openSession([HEAD, ...days(1200)]);
     const asked = { evaluation: [] as string[], chance: [] as string[] };
     let answer!: () => void;
@@ -33,7 +33,7 @@ describe('The questions of the prop-firm check', () => {
     expect(asked.chance).toEqual(['topstep-50k', 'topstep-100k']);
   });
 
-  it('takes the verdict out of the picture where the next one could not be worked out', async () => {
+  it('removes the overlay if the next evaluation fails', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { ask } = await openSession([HEAD, ...days(1200)]);
     let fails = false;
@@ -46,7 +46,7 @@ describe('The questions of the prop-firm check', () => {
     expect(told).toHaveBeenLastCalledWith(null, expect.anything());
   });
 
-  it('says what could not be worked out, and keeps its controls', async () => {
+  it('report failures and keep the controls', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await renderPanel([], { client: { ask: async () => Promise.reject(new Error('out of memory')) } });
     expect(await screen.findByText('This evaluation could not be run.')).toBeVisible();

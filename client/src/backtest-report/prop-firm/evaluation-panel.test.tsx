@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('Would it have passed?', () => {
-  it('says when it passed, after how many days, and that it is hypothetical', async () => {
+  it('reports when a run passed, marked as hypothetical', async () => {
     const told = await renderPanel(days(1200, 1300, 1100));
     expect(await verdict()).toHaveTextContent(
       'Passed on Mar 4, 2026 HypotheticalAfter 3 trading days: +$3,600.00 against a target of $3,000.',
@@ -27,7 +27,7 @@ describe('Would it have passed?', () => {
     );
   });
 
-  it('says which rule broke, at which trade, with the equity and the floor', async () => {
+  it('reports the broken rule, its trade, equity and floor', async () => {
     await renderPanel(days(1000, -1200, -900, 4000));
     // The floor rose with the first day to 49,000; the third trade takes the balance from 49,800 to 48,900.
     expect(await verdict()).toHaveTextContent(
@@ -35,13 +35,13 @@ describe('Would it have passed?', () => {
     );
   });
 
-  it('says how far it came where it is open, and that a day too good raises the target', async () => {
+  it('reports progress of an open run and a target raised by its best day', async () => {
     await renderPanel(days(2000, 500));
     expect(await verdict()).toHaveTextContent('Still open on Mar 3, 2026: +$2,500.00 of $4,000');
     expect(screen.getByText('$4,000, raised from $3,000 by the best day')).toBeInTheDocument();
   });
 
-  it('refuses contracts beyond what the account allows, until they are micros', async () => {
+  it('refuses too many contracts until they are micros', async () => {
     await renderPanel([trade('2026-03-02', 3100, { quantity: 8 })]);
     expect(await verdict()).toHaveTextContent('Not simulated: too many contracts');
     expect(
@@ -58,13 +58,13 @@ describe('Would it have passed?', () => {
     await waitFor(async () => expect(await verdict()).toHaveTextContent('Still open'));
   });
 
-  it('takes a micro in place of each contract, with a tenth of its result', async () => {
+  it('trades one micro per contract with a tenth of its profit', async () => {
     await renderPanel([trade('2026-03-02', 3100, { quantity: 8 })]);
     await choose('Contracts', '× 0.1 (1 micro a contract)');
     await waitFor(async () => expect(await verdict()).toHaveTextContent(/Still open on .*: \+\$310\.00/));
   });
 
-  it('takes fewer of the micros that each trade has', async () => {
+  it('allows fewer micros than each trade has', async () => {
     const rows = days(300, -1200, 900).map((row) => row.replace(',Long,1,', ',Long,3,'));
     const told = await renderPanel(rows, { entry: { ok: true, value: { instrument: 'MES 09-26' } }, quantity: 3 });
     const contracts = screen.getByLabelText('Contracts');
@@ -85,7 +85,7 @@ describe('Would it have passed?', () => {
     expect(screen.getByLabelText('Contracts')).toHaveDisplayValue('1 of 3 contracts');
   });
 
-  it('says where the contracts are counted as of another size than the instrument has', async () => {
+  it('warns if the contract size contradicts the instrument', async () => {
     await renderPanel(days(100), { entry: { ok: true, value: { instrument: 'MES 09-26' } } });
     expect(screen.queryByText(/changes how many contracts the account/)).toBeNull();
     await choose('Contract size in the file', 'Standard');
@@ -94,7 +94,7 @@ describe('Would it have passed?', () => {
     );
   });
 
-  it('takes contracts as micros where the run is declared to trade them, and as standard ones where nothing is known', async () => {
+  it('counts declared micros as micros and unknown contracts as standard', async () => {
     const rows = [trade('2026-03-02', 1000, { quantity: 8 })];
     await renderPanel(rows, { entry: { ok: true, value: { instrument: 'MES 09-26 (Micro E-mini S&P 500)' } } });
     expect(await verdict()).toHaveTextContent('Still open');
@@ -104,7 +104,7 @@ describe('Would it have passed?', () => {
     expect(await verdict()).toHaveTextContent('Not simulated: too many contracts');
   });
 
-  it('follows firm, account, contracts, start day and daily limit', async () => {
+  it('follows firm, account, contracts, start date and daily limit', async () => {
     const told = await renderPanel(days(-1500, 1200, 1300, 1100));
     const outcome = () => told.mock.lastCall?.[0];
     expect(outcome()).toMatchObject({ outcome: 'open', daysTraded: 4 });
@@ -132,7 +132,7 @@ describe('Would it have passed?', () => {
     await waitFor(() => expect(screen.queryByText('Left out after daily loss limit')).not.toBeInTheDocument());
   });
 
-  it('says where a verdict is not certain, and what the other order within a trade would give', async () => {
+  it('explains uncertainty and the verdict of the opposite order', async () => {
     await renderPanel([trade('2026-03-02', 200, { mae: 600, mfe: 900 })]);
     await choose('Firm', 'Apex 4.0');
     await choose('Account', '25K, intraday');
@@ -142,7 +142,7 @@ describe('Would it have passed?', () => {
     );
   });
 
-  it('says what it would be if the daily limit closed what is open', async () => {
+  it('adds the verdict for closing trades at the daily limit', async () => {
     await renderPanel([
       trade('2026-03-02', -2500, { mae: 2500, mfe: 0 }),
       trade('2026-03-03', 100, { mae: 0, mfe: 100 }),
@@ -152,7 +152,7 @@ describe('Would it have passed?', () => {
     );
   });
 
-  it('names source and date of the rules, what is unknown or disputed, and what is not simulated', async () => {
+  it('lists rule sources, unknown rules and limits of the simulation', async () => {
     await renderPanel(days(100));
     await choose('Firm', 'Apex 4.0');
     expect(await screen.findByText(/Automated trading at Apex/)).toBeInTheDocument();
@@ -165,7 +165,7 @@ describe('Would it have passed?', () => {
     expect(panel).toHaveTextContent(/Unknown rules.*No consistency rule was found/);
   });
 
-  it('shows each day once it is asked for', async () => {
+  it('shows the day-by-day table once opened', async () => {
     await renderPanel(days(500, -200));
     await userEvent.click(await screen.findByText('Day by day'));
     const table = await screen.findByRole('table', { name: 'The evaluation day by day, hypothetical' });
@@ -178,13 +178,13 @@ describe('Would it have passed?', () => {
     ]);
   });
 
-  it('takes the amounts of a file that names no currency as dollars, and says so', async () => {
+  it('warns that amounts without a currency count as dollars', async () => {
     await renderPanel(days(100), { currency: null });
     expect(await screen.findByText(/names no currency; its amounts are treated as USD/)).toBeVisible();
     expect(await verdict()).toHaveTextContent('Still open');
   });
 
-  it('does not simulate a file in another currency than the account', async () => {
+  it('does not simulate a file in another currency', async () => {
     const told = await renderPanel(days(100), { currency: '€' });
     expect(await screen.findByText(/Not simulated: the file is in EUR, the account is in USD/)).toBeVisible();
     expect(screen.queryByRole('group', { name: 'Evaluation settings' })).not.toBeInTheDocument();
@@ -192,7 +192,7 @@ describe('Would it have passed?', () => {
     expect(told.mock.calls.map(([evaluation]) => evaluation as unknown)).toEqual([null]);
   });
 
-  it('says that it cannot be simulated without exit times, without rules, and when they did not load', async () => {
+  it('explains missing exit times, missing rules and failed rules', async () => {
     await renderPanel(days(100), { span: null });
     expect(screen.getByText(/no exit times/)).toBeVisible();
     await renderPanel(days(100), { rules: { ok: true, value: { ...SHIPPED, firms: [] } } });
@@ -201,7 +201,7 @@ describe('Would it have passed?', () => {
     expect(await screen.findByText(/did not load/)).toBeVisible();
   });
 
-  it('says that an account in the address is not there, until another is chosen', async () => {
+  it('reports an unknown account of the URL until another is chosen', async () => {
     history.replaceState(null, '', '/?account=gone');
     await renderPanel(days(100));
     const notice = await screen.findByText(
@@ -211,7 +211,7 @@ describe('Would it have passed?', () => {
     expect(notice).not.toBeInTheDocument();
   });
 
-  it('says where accounts are left out for a mistake in the rules', async () => {
+  it('reports accounts left out because of invalid rules', async () => {
     await renderPanel(days(100), { rules: { ok: true, value: { ...SHIPPED, complete: false } } });
     expect(await screen.findByText(/Some accounts are left out/)).toBeVisible();
   });

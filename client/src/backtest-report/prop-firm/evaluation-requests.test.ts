@@ -38,8 +38,8 @@ async function checked(
   return { asked, check };
 }
 
-describe('The first question of the prop-firm check', () => {
-  it('is asked once the span is known, without anything on the screen', async () => {
+describe('startCheck', () => {
+  it('requests the evaluation once the span is known, before rendering', async () => {
     let tell!: (span: TimeSpan) => void;
     const { asked, check } = await checked(new Promise((resolve) => (tell = resolve)));
     await new Promise((resolve) => setTimeout(resolve));
@@ -57,13 +57,13 @@ describe('The first question of the prop-firm check', () => {
     });
   });
 
-  it('is about the choice that the address names', async () => {
+  it('uses the choice of the URL', async () => {
     const { check } = await checked(Promise.resolve(SPAN), '?account=apex-100k-end-of-day&contracts=2');
     const names = { firm: { name: 'Apex' }, contracts: 2 };
     expect(await check).toMatchObject({ value: { request: { choice: names } } });
   });
 
-  it('counts micros as such where nothing is declared and the file names them', async () => {
+  it('counts micros named in the file if nothing is declared', async () => {
     const { check } = await checked(Promise.resolve(SPAN), '', null, 'MNQ 12-26');
     expect(await check).toMatchObject({ value: { request: { choice: { micros: true } } } });
   });
@@ -74,13 +74,13 @@ describe('The first question of the prop-firm check', () => {
     ['Micro E-mini Nasdaq-100', undefined, 'Micro E-mini Nasdaq-100'],
     [null, 'MNQ', 'MNQ'],
     [null, undefined, null],
-  ])('goes by the code in the file before what is declared: %s, %s', (instrument, declared, taken) => {
+  ])("prefers the file's instrument code to the declared one: %s, %s", (instrument, declared, taken) => {
     const run = { instrument, hasMicrosAmongOthers: false };
     expect(effectiveInstrument(run, { instrument: declared })).toBe(taken);
     expect(effectiveInstrument({ ...run, hasMicrosAmongOthers: true }, { instrument: declared })).toBeNull();
   });
 
-  it('blames no address for what the tab has kept', async () => {
+  it('does not blame the URL for the last choice', async () => {
     saveLastChoice('account=gone');
     const { check } = await checked(Promise.resolve(SPAN), '');
     expect(await check).toMatchObject({ value: { rejectedParams: [] } });
@@ -95,12 +95,12 @@ describe('The first question of the prop-firm check', () => {
     ['?contract=micro&contracts=0.1', ['contracts “0.1”'], { micros: true, contracts: 1 }],
     ['?account=x”. Your account is at risk, call us “&start=', ['account'], { account: { key: 'topstep-50k' } }],
     ['?account=topstep-100k&contract=micro&contracts=2&day=17&limit=none', [], { contracts: 2, dayStartsAt: 17 }],
-  ])('tells what the address %s names and cannot be had', async (search, rejectedParams, choice) => {
+  ])('reports rejected parameters of %s', async (search, rejectedParams, choice) => {
     const { check } = await checked(Promise.resolve(SPAN), search);
     expect(await check).toMatchObject({ value: { rejectedParams, request: { choice } } });
   });
 
-  it('is not asked where there is nothing to ask', async () => {
+  it('requests nothing without rules or times', async () => {
     const timeless = await checked(Promise.resolve(null));
     expect(await timeless.check).toEqual({ ok: true, value: null });
     const without = await checked(Promise.resolve(SPAN), '', { ok: true, value: { ...SHIPPED, firms: [] } });

@@ -9,8 +9,8 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-describe('The address of a prop-firm check', () => {
-  it('keeps what is chosen, beside what else it says', async () => {
+describe('URL of a prop-firm check', () => {
+  it('keeps the choice and other parameters', async () => {
     history.replaceState(null, '', '/backtests/orb?ref=partner#main');
     const rows = days(-1500, 1200, 1300, 1100);
     await renderPanel(rows);
@@ -28,7 +28,7 @@ describe('The address of a prop-firm check', () => {
     await waitFor(() => expect(location.search).toBe('?ref=partner'));
   });
 
-  it('keeps that no daily limit is wanted for an account that has no choice of it, and is not blamed for it', async () => {
+  it('keeps `limit=none` for an account with a mandatory limit', async () => {
     history.replaceState(null, '', '/backtests/orb');
     const rows = days(-1500, 1200);
     await renderPanel(rows);
@@ -44,7 +44,7 @@ describe('The address of a prop-firm check', () => {
     expect(screen.getByLabelText('Use the optional daily loss limit')).not.toBeChecked();
   });
 
-  it('has a choice as soon as it is made, for who leaves at once and comes back', async () => {
+  it('contains a choice at once, so that it survives leaving the page', async () => {
     history.replaceState(null, '', '/backtests/orb');
     await renderPanel(days(-1500, 1200));
     await choose('Contracts', '× 2');
@@ -56,7 +56,7 @@ describe('The address of a prop-firm check', () => {
     await verdict();
   });
 
-  it('has what was chosen for an earlier strategy, also where an entry of the history was left before it was named', async () => {
+  it('contains the choice of an earlier strategy', async () => {
     history.replaceState({ key: 'second' }, '', '/backtests/orb');
     saveLastChoice('account=topstep-100k');
     await renderPanel(days(-1500, 1200));
@@ -70,7 +70,7 @@ describe('The address of a prop-firm check', () => {
     expect(screen.getByLabelText('Account')).toHaveDisplayValue('50K');
   });
 
-  it('takes no choice where another strategy was gone on to meanwhile', async () => {
+  it('ignores a choice after navigation to another strategy', async () => {
     history.replaceState(null, '', '/backtests/orb');
     await renderPanel(days(-1500, 1200));
     fireEvent.change(screen.getByLabelText('Contracts'), { target: { value: '2' } });

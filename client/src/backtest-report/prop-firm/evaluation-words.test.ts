@@ -16,20 +16,20 @@ const words = (...shares: Parameters<typeof chanceOf>): string[] => {
   return parts.map((part) => part.words);
 };
 
-describe('How the runs end', () => {
-  it('is told in whole per cent that add up to 100', () => {
+describe('Outcome shares of runs', () => {
+  it('are whole percents that add up to 100', () => {
     expect(words(0.334, 0.333, 0, 0.333)).toEqual(['34%', '33%', '33%']);
     expect(words(0.614, 0.284, 0.102, 0)).toEqual(['62%', '28%', '10%']);
     expect(words(0.5, 0.25, 0.125, 0.125)).toEqual(['50%', '25%', '13%', '12%']);
   });
 
-  it('is failure by either rule', () => {
+  it('add up failures by either rule', () => {
     expect(chanceParts(chanceOf(0.614, 0.284, 0.102, 0)).failing).toBe('38%');
     expect(chanceParts(chanceOf(0.998, 0.002, 0, 0)).failing).toBe('under 1%');
     expect(chanceParts(chanceOf(0.5, 0, 0, 0.5)).failing).toBe('0%');
   });
 
-  it('is told as none or all of the runs only where it is', () => {
+  it('read 0% or 100% only if exact', () => {
     expect(words(0.998, 0.002, 0, 0)).toEqual(['over 99%', 'under 1%']);
     expect(words(0, 1, 0, 0)).toEqual(['0%', '100%']);
   });
@@ -40,11 +40,11 @@ it.each([
   [0.5, 2_000, 3],
   [0.2, 2_000, 2],
   [0.5, 40_000, 1],
-])('The simulation error of a share of %d in %d runs is %d points', (passed, runs, points) => {
+])('estimates the error of a share of %d in %d runs as %d points', (passed, runs, points) => {
   expect(simulationError({ passed, runs } as ChanceOfPassing)).toBe(points);
 });
 
-describe('What else there is to say of a run', () => {
+describe('runFacts', () => {
   const account = {
     currency: 'USD',
     profitTarget: 3000,
@@ -63,7 +63,7 @@ describe('What else there is to say of a run', () => {
       }),
     );
 
-  it('measures the best day by what its rule goes by', () => {
+  it('measures the best day against profit or target', () => {
     expect(facts(1)).toMatchObject({ 'Best day': '+$600.00, 20% of $3,000, at most 50% allowed' });
     expect(facts(1, { consistency: 'none' })).toMatchObject({ 'Best day': '+$600.00' });
     const consistency = { percent: 30, of: 'profit' } as const;
@@ -79,12 +79,12 @@ describe('What else there is to say of a run', () => {
     // Of two contracts.
     [1, false, 0.5, '1 standard'],
     [null, true, 1, 'not in the file'],
-  ])('counts %p contracts, of micros %p, × %p, in what was traded', (largest, micros, contracts, words) => {
+  ])('describes %p contracts, micros %p, × %p', (largest, micros, contracts, words) => {
     expect(facts(largest, {}, { micros, contracts })).toMatchObject({ 'Max. contracts at once': words });
   });
 });
 
-it('of the day of a break, its table says where an open loss is in its profit', () => {
+it('marks an open loss in the day-by-day table', () => {
   const curve = {
     day: [20_500, 20_501],
     time: [1, 2],
@@ -105,7 +105,7 @@ it('of the day of a break, its table says where an open loss is in its profit', 
   ]);
 });
 
-describe('What was checked', () => {
+describe('checkedWords', () => {
   const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as PropFirmsAnswer;
   const span = { from: Date.UTC(2026, 2, 2, 15), to: Date.UTC(2026, 8, 30, 15) };
   const first = defaultChoice(firms, { span, instrument: 'ES 09-26', quantity: null })!;
@@ -119,7 +119,7 @@ describe('What was checked', () => {
     ],
     ['contracts=2&limit=none', 'Topstep, 50K, contracts × 2, from Mar 2, 2026, no daily loss limit'],
     ['account=apex-100k-end-of-day&limit=none', 'Apex, 100K, end of day, from Mar 2, 2026'],
-  ])('by %p is said in words that tell it from other checks', (search, expected) => {
+  ])('describes %p distinctly', (search, expected) => {
     expect(checkedWords(parseChoice(new URLSearchParams(search), firms, first, span))).toBe(expected);
   });
 
@@ -149,7 +149,7 @@ describe('What was checked', () => {
     expect(/; (?:open|only closed) losses count$/.exec(loss![1])?.[0] ?? null).toBe(words);
   });
 
-  it('names a later start', () => {
+  it('includes a later start date', () => {
     expect(checkedWords({ ...first, start: '2026-04-05' })).toBe(
       'Topstep, 50K, from Apr 5, 2026, optional daily loss limit',
     );
@@ -160,7 +160,7 @@ test.each([
   [4_600, 2, 'after 2 trading days of the 10 required.'],
   [4_600, 10, 'after 10 trading days.'],
   [2_000, 2, 'after 2 trading days.'],
-])('An open run with %d of 3,000 says what it lacks after %d days', (profit, daysTraded, words) => {
+])('reports what an open run with %d of 3,000 lacks after %d days', (profit, daysTraded, words) => {
   const account = { currency: 'USD', minimumDays: 10 } as PropFirmAccount;
   const run = { outcome: 'open', breach: null, day: 20_500, daysTraded, profit, target: 3_000 } as Evaluation;
   expect(verdictWords(run, { account, contracts: 1, micros: false }).detail).toContain(words);
@@ -172,7 +172,7 @@ test.each([
   [{ passed: 3, failed: 700, open: 3 }, 'under 1%'],
   [{ passed: 0, failed: 706, open: 0 }, '0%'],
   [{ passed: 257, failed: 440, open: 9 }, '36%'],
-])('Start dates are told as all or none only where they are: %j', (starts, share) => {
+])('shows 0% or 100% of start dates only if exact: %j', (starts, share) => {
   expect(startParts(starts)).toMatchObject({ all: '706', shares: { passed: share } });
 });
 
@@ -185,12 +185,12 @@ it.each([
     100,
     '100 are open at once, first with the trade in row 3 of the file; the account allows 5 standard contracts. So many are rather shares, coins or units of a currency, and these accounts trade futures',
   ],
-])('%d contracts are too many, and many are none of futures', (largest, words) => {
+])('explains why %d contracts are too many', (largest, words) => {
   const account = { maxContracts: 5 } as PropFirmAccount;
   expect(tooManyWords({ largest, row: 3 }, { account, micros: false, contracts: 1 })).toBe(words);
 });
 
-it('too many micros are told as micros, and as no shares', () => {
+it('explains too many micros as micros', () => {
   const account = { maxContracts: 5 } as PropFirmAccount;
   expect(tooManyWords({ largest: 100, row: 1 }, { account, micros: true, contracts: 1 })).toMatch(
     /^1,000 micro \(100 standard\) contracts are open at once.*5 standard$/,

@@ -2,8 +2,8 @@ import { clipboardText } from './clipboard-text.js';
 
 const copied = (field: string): string => clipboardText(['a'], [[field]]).text.slice(2);
 
-describe('Rows on the clipboard', () => {
-  it('are lines of fields', () => {
+describe('clipboardText', () => {
+  it('separates fields by tabs and rows by line breaks', () => {
     expect(clipboardText(['a', 'b'], [['1', 'x\ty\r\nz']])).toEqual({ text: 'a\tb\n1\tx y z', rows: 1 });
   });
 
@@ -17,9 +17,9 @@ describe('Rows on the clipboard', () => {
     [' =1+1', "' =1+1"],
     ['"=1+1', `"'""=1+1"`],
     ['6" pipe', '"6"" pipe"'],
-  ])('%j goes as %j', (field, text) => expect(copied(field)).toBe(text));
+  ])('copies %j as %j', (field, text) => expect(copied(field)).toBe(text));
 
-  it('end where they would be too much', () => {
+  it('stops at the size limit', () => {
     const row = ['x'.repeat(9_000_000)];
     expect(clipboardText(['a'], [row, row, row]).rows).toBe(2);
   });

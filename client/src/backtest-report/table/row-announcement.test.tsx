@@ -20,17 +20,17 @@ async function atTheEnd(): Promise<HTMLElement> {
   return box;
 }
 
-describe('Which rows are in view is said no more', () => {
+describe('Row announcement is cleared', () => {
   it.each<[string, (box: HTMLElement) => unknown]>([
     ['a filter', () => userEvent.type(screen.getByRole('searchbox', { name: 'Filter rows' }), 'row')],
     ['an order', () => userEvent.click(screen.getByRole('button', { name: 'Result' }))],
     ['the wheel', (box) => fireEvent.scroll(box, { target: { scrollTop: 0 } })],
-  ])('once %s has changed it', async (_what, change) => {
+  ])('after %s', async (_what, change) => {
     await change(await atTheEnd());
     await waitFor(() => expect(screen.queryByText(/^Rows \d+ to/)).toBeNull());
   });
 
-  it('also where the wheel brings the same rows back', async () => {
+  it('even if the wheel returns to the same rows', async () => {
     const box = await atTheEnd();
     fireEvent.scroll(box, { target: { scrollTop: 0 } });
     fireEvent.scroll(box, { target: { scrollTop: 17_000 } });

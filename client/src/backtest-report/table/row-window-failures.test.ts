@@ -27,8 +27,8 @@ const rowsOf = ({ from, to }: { from: number; to: number }) => {
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-describe('The rows on screen, where a question was not answered,', () => {
-  it('are fetched where a view failed after they were scrolled', async () => {
+describe('RowWindow after a failed request', () => {
+  it('fetches scrolled rows if a view fails', async () => {
     let fail!: (error: Error) => void;
     const ask = async (name: string, question: never) =>
       name === 'view' ? new Promise((_resolve, reject) => (fail = reject)) : rowsOf(question);
@@ -43,7 +43,7 @@ describe('The rows on screen, where a question was not answered,', () => {
     expect(rows.getState()).toMatchObject({ failed: 'view', busy: false, first: 300, from: 240 });
   });
 
-  it('are those of the new view where those of the old one, asked for before, failed', async () => {
+  it('shows the new view if rows of the old one fail', async () => {
     const { asked: answers, client } = waitingWorker();
     const rows = new RowWindow(client, 20);
     rows.grow(500, 'a', true);
@@ -57,7 +57,7 @@ describe('The rows on screen, where a question was not answered,', () => {
     expect(rows.getState()).toMatchObject({ total: 5, rows: [['found']], failed: null });
   });
 
-  it('keep the order that they are in, and are asked for in the other one again', async () => {
+  it('keeps the current order and retries the failed one', async () => {
     const { asked, client } = waitingWorker();
     const rows = new RowWindow(client, 20);
     const sort = { column: 0, descending: false };
@@ -72,7 +72,7 @@ describe('The rows on screen, where a question was not answered,', () => {
     expect(rows.getState()).toMatchObject({ failed: null, found: { sort } });
   });
 
-  it('are asked for on the page of columns that was turned to meanwhile', async () => {
+  it('retries on the current column page', async () => {
     const { asked, client } = waitingWorker();
     const rows = new RowWindow(client, 20);
     rows.grow(500, 'a', true);
@@ -83,7 +83,7 @@ describe('The rows on screen, where a question was not answered,', () => {
     expect(asked[1]).toMatchObject({ name: 'rows', question: { page: 1 } });
   });
 
-  it('are told to have come once others of them have', async () => {
+  it('clears the failure once other rows arrive', async () => {
     const { asked, client } = waitingWorker();
     const rows = new RowWindow(client, 20);
     rows.grow(500, 'a', true);
@@ -96,7 +96,7 @@ describe('The rows on screen, where a question was not answered,', () => {
     expect(rows.getState()).toMatchObject({ failed: null, first: 1 });
   });
 
-  it('are asked for again where they were, and not from the first one', async () => {
+  it('retries at the current position', async () => {
     const { asked, client } = waitingWorker();
     const rows = new RowWindow(client, 20);
     rows.grow(500, 'a', true);
@@ -112,7 +112,7 @@ describe('The rows on screen, where a question was not answered,', () => {
     expect(rows.getState()).toMatchObject({ failed: null, first: 300, from: 240 });
   });
 
-  it('do not hide that the view failed', async () => {
+  it("keeps the view's failure when rows arrive", async () => {
     const { asked, client } = waitingWorker();
     const rows = new RowWindow(client, 20);
     rows.grow(500, 'a', true);

@@ -8,8 +8,8 @@ const askFiltered = async (name: string, { filter }: { filter: string }) => {
   return name === 'view' ? { rows: filter === '' ? 500 : 7, unread: null } : { numbers: [], rows: [] };
 };
 
-describe('The rows on screen', () => {
-  it('are not turned to one that is looked for where other rows were asked for meanwhile', async () => {
+describe('RowWindow', () => {
+  it('drops a jump to a row if another view is requested', async () => {
     const rows = new RowWindow({ ask: askFiltered } as unknown as Pick<ReportClient, 'ask'>, 20);
     rows.grow(500, 'a', true);
     await rows.look({ filter: 'long' });
@@ -22,7 +22,7 @@ describe('The rows on screen', () => {
     expect(rows.getState()).toMatchObject({ total: 500, first: 296, marked: 300, view: ALL_ROWS });
   });
 
-  it('are turned to one that is looked for while, or after, those of all rows could not be had', async () => {
+  it('jumps to a row during or after a failed view', async () => {
     const answers: { resolve: (found: RowsFound) => void; reject: (error: Error) => void }[] = [];
     const ask = async (name: string) =>
       name === 'view'

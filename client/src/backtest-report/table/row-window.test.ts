@@ -20,8 +20,8 @@ const askFiltered = async (name: string, { filter }: { filter: string }) => {
   return name === 'view' ? { rows: filter === '' ? 500 : 7, unread: null } : { numbers: [], rows: [] };
 };
 
-describe('The rows on screen', () => {
-  it('are fetched anew where the file turns out to have another layout', async () => {
+describe('RowWindow', () => {
+  it("fetches again if the file's layout changes", async () => {
     const { read, client } = worker();
     const rows = new RowWindow(client);
     rows.show(0, 20);
@@ -42,7 +42,7 @@ describe('The rows on screen', () => {
     ['all of them do', ['999', '1,000', '1001'], true],
     ['two rows are one trade', ['999', '999', '1000'], false],
     ['the last one has none', ['999', '1000', ''], false],
-  ])('tell whether their first field repeats their number: %s', async (_which, first, isNumbered) => {
+  ])('detects whether the first field is the row number: %s', async (_which, first, isNumbered) => {
     const known = { numbers: [999, 1000, 1001], rows: first.map((field) => [field]) };
     const fetching = new RowWindow({ ask: async () => known });
     fetching.grow(1001, 'a', true);
@@ -51,7 +51,7 @@ describe('The rows on screen', () => {
     expect([fetching, started].map((rows) => rows.getState().isNumbered)).toEqual([isNumbered, isNumbered]);
   });
 
-  it('have a first field that is not their number also where it once is, until they are read in another layout', async () => {
+  it('remembers an unnumbered first field until the layout changes', async () => {
     const rows = new RowWindow(worker().client, 1, { total: 500, names: 'a', numbers: [1], rows: [['2']] });
     rows.show(300);
     await settled();
@@ -61,7 +61,7 @@ describe('The rows on screen', () => {
     expect(rows.getState()).toMatchObject({ from: 240, isNumbered: true });
   });
 
-  it('are counted by the filter that was worked out last, until the next one is', async () => {
+  it('keeps the total of the last filter until the next one is done', async () => {
     let answer!: (found: RowsFound) => void;
     const ask = async (name: string) =>
       name === 'view' ? new Promise<RowsFound>((resolve) => (answer = resolve)) : { numbers: [], rows: [] };
@@ -74,7 +74,7 @@ describe('The rows on screen', () => {
     expect(rows.getState()).toMatchObject({ total: 7, found: { filter: 'long' }, busy: false });
   });
 
-  it('are worked out all the same where the file becomes whole meanwhile', async () => {
+  it('finishes a view while the file completes', async () => {
     let answer!: (found: RowsFound) => void;
     const ask = async (name: string) =>
       name === 'view' ? new Promise<RowsFound>((resolve) => (answer = resolve)) : { numbers: [1], rows: [['a']] };
@@ -88,7 +88,7 @@ describe('The rows on screen', () => {
     expect(rows.getState()).toMatchObject({ busy: false, total: 5, rows: [['a']] });
   });
 
-  it('are settled once the last view is, and not with one that it has overtaken', async () => {
+  it('settles with the last view, not a superseded one', async () => {
     const answers: ((found: RowsFound) => void)[] = [];
     const ask = async (name: string) =>
       name === 'view' ? new Promise<RowsFound>((resolve) => answers.push(resolve)) : { numbers: [], rows: [] };
@@ -104,7 +104,7 @@ describe('The rows on screen', () => {
     expect(await state).toMatchObject({ total: 7, found: { filter: 'two' }, busy: false });
   });
 
-  it('are as many as a filter finds, however many more of them come', async () => {
+  it("keeps a filter's total while more rows arrive", async () => {
     const rows = new RowWindow({ ask: askFiltered } as unknown as Pick<ReportClient, 'ask'>, 20);
     rows.grow(500, 'a', false);
     await rows.look({ filter: 'long' });
@@ -112,7 +112,7 @@ describe('The rows on screen', () => {
     expect(rows.getState().total).toBe(7);
   });
 
-  it('are fetched where they were scrolled to while others were fetched', async () => {
+  it('fetches rows scrolled to during another request', async () => {
     const asked: number[] = [];
     const { client } = worker();
     const ask = async (name: 'rows', question: { from: number; to: number; page: number }) => {
@@ -127,7 +127,7 @@ describe('The rows on screen', () => {
     expect(rows.getState()).toMatchObject({ from: 240, first: 300 });
   });
 
-  it('stay where only more of them come', async () => {
+  it('keeps fetched rows when more arrive', async () => {
     const { read, client } = worker();
     const rows = new RowWindow(client);
     rows.show(0, 20);
@@ -139,7 +139,7 @@ describe('The rows on screen', () => {
     expect(rows.getState().rows[0]).toEqual(['1', 'one']);
   });
 
-  it('are fetched anew once the file is whole, as the last one may have been cut, and stand until then', async () => {
+  it('fetches again once the file is complete', async () => {
     const { read, client } = worker();
     const rows = new RowWindow(client);
     rows.show(0, 20);
@@ -152,7 +152,7 @@ describe('The rows on screen', () => {
     expect(rows.getState().rows[79]).toEqual(['80', 'whole']);
   });
 
-  it('are there from the first on where they came with the report, and the next ones when they are wanted', async () => {
+  it('starts with the rows sent along with the report', async () => {
     const { read, client } = worker();
     const names = 'a\nb';
     const start = {
@@ -174,7 +174,7 @@ describe('The rows on screen', () => {
     expect(rows.getState().rows[2]).toEqual(['3', read.layout]);
   });
 
-  it('are those of the new view where it was worked out while the old one was scrolled and fetched', async () => {
+  it('shows the new view if the old one was scrolled meanwhile', async () => {
     const answers: ((answer: unknown) => void)[] = [];
     const asked: string[] = [];
     const ask = async (name: string) => {
@@ -197,7 +197,7 @@ describe('The rows on screen', () => {
     expect(rows.getState()).toMatchObject({ first: 0, numbers: [7, 9], rows: [['one'], ['two']] });
   });
 
-  it('are those of the page of columns that was turned to while another one was fetched', async () => {
+  it('shows the column page chosen during a request', async () => {
     const answers: ((answer: unknown) => void)[] = [];
     const asked: number[] = [];
     const ask = async (_name: string, { page }: { page: number }) => {
@@ -215,7 +215,7 @@ describe('The rows on screen', () => {
     expect([asked, rows.getState().rows]).toEqual([[0, 1], [['of page 1']]]);
   });
 
-  it('begin with the first page of columns in another layout', async () => {
+  it('returns to the first column page if the layout changes', async () => {
     const { client } = worker();
     const rows = new RowWindow(client, 20);
     rows.grow(10, 'a', false);

@@ -33,8 +33,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('The rows of a file say', () => {
-  it('that a filter could not be worked out, and follow it once it can', async () => {
+describe('TradesTable', () => {
+  it('reports a failed filter and retries it', async () => {
     const { failing, element } = await show();
     render(element);
     expect(await names()).toEqual(['alpha', 'beta', 'alphabet']);
@@ -48,7 +48,7 @@ describe('The rows of a file say', () => {
     expect(screen.queryByText(NOT_WORKED_OUT)).toBeNull();
   });
 
-  it('that an order could not be, and stay filtered as they were', async () => {
+  it('reports a failed order and keeps the filter', async () => {
     const { failing, element } = await show();
     render(element);
     await names();
@@ -60,7 +60,7 @@ describe('The rows of a file say', () => {
     expect(await names()).toEqual(['alpha', 'alphabet']);
   });
 
-  it('that they themselves did not load', async () => {
+  it('reports rows that did not load', async () => {
     const { failing, element } = await show();
     failing.add('rows');
     render(element);

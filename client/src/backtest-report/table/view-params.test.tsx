@@ -26,13 +26,13 @@ const names = async () => (await rows('alpha')).slice(1).map((row) => fields(row
 beforeAll(installWorker);
 beforeEach(() => history.replaceState(null, '', '/backtests/orb?with=kept'));
 
-describe('A view of the rows', () => {
+describe('View parameters', () => {
   it.each([
     ['', WHOLE_FILE],
     ['?filter=long', { ...WHOLE_FILE, filter: 'long' }],
     ['?filter=%3E+500&column=2&sort=-1', { filter: '> 500', column: 1, sort: { column: 0, descending: true } }],
     ['?sort=3', { ...WHOLE_FILE, sort: { column: 2, descending: false } }],
-  ])('is read from the address %j, and spelled so', (query, view) => {
+  ])('parse and format %j', (query, view) => {
     expect(parseViewParams(query, 3)).toEqual(view);
     const asked = Object.entries(toViewParams(view)).filter(([, value]) => value !== null) as [string, string][];
     const spelled = String(new URLSearchParams(asked));
@@ -50,12 +50,12 @@ describe('A view of the rows', () => {
     ['?column=__proto__&sort=constructor', WHOLE_FILE],
     ['?filter=a&column=12&sort=-10', { ...WHOLE_FILE, filter: 'a' }],
     [`?filter=${'a'.repeat(101)}`, { ...WHOLE_FILE, filter: 'a'.repeat(100) }],
-  ])('is what of %j can be had of three columns', (query, view) => {
+  ])('keep the valid parts of %j for three columns', (query, view) => {
     expect(parseViewParams(query, 3)).toEqual(view);
   });
 });
 
-it('A view is read of columns with numbers of two digits, and an empty filter spells no column', () => {
+it('accepts two-digit columns and omits the column of an empty filter', () => {
   expect(parseViewParams('?filter=a&column=12&sort=-10', 12)).toEqual({
     filter: 'a',
     column: 11,
@@ -64,12 +64,12 @@ it('A view is read of columns with numbers of two digits, and an empty filter sp
   expect(toViewParams({ ...WHOLE_FILE, column: 1 })).toEqual({ filter: null, column: null, sort: null });
 });
 
-it.each([0, 1, 59, 60, 118, 119])('Column %i of many stands on its page', (column) => {
+it.each([0, 1, 59, 60, 118, 119])('puts column %i on its page', (column) => {
   expect(columnsOf(pageOf(column), 200)).toContain(column);
 });
 
-describe('The rows of a file', () => {
-  it('stand as the address asks, in the field as well', async () => {
+describe('TradesTable and the URL', () => {
+  it("applies the URL's view to rows and fields", async () => {
     history.replaceState(null, '', '?filter=alpha&sort=-2');
     await show();
     expect(await screen.findByText('2 rows with “alpha”')).toBeVisible();
@@ -77,7 +77,7 @@ describe('The rows of a file', () => {
     expect(screen.getByRole('searchbox', { name: 'Filter rows' })).toHaveValue('alpha');
   });
 
-  it('wait for the whole file to do so', async () => {
+  it('applies the view once the file is complete', async () => {
     history.replaceState(null, '', '?filter=%3E+10&column=2');
     const become = await show({ isWhole: false });
     expect(await names()).toEqual(['alpha', 'beta', 'alphabet']);
@@ -87,7 +87,7 @@ describe('The rows of a file', () => {
     expect(location.search).toBe('?filter=%3E+10&column=2');
   });
 
-  it('name what is chosen in the address, beside what else it says, and take it out again', async () => {
+  it('keeps the view in the URL next to other parameters', async () => {
     await show();
     await names();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Filter rows' }), 'alpha');
@@ -98,7 +98,7 @@ describe('The rows of a file', () => {
     await waitFor(() => expect(location.search).toMatch(/^\?with=kept&sort=-?2$/));
   });
 
-  it('name nothing in the address of another page', async () => {
+  it("leaves another page's URL alone", async () => {
     history.replaceState(null, '', '/backtests/orb');
     await show();
     await names();
@@ -109,7 +109,7 @@ describe('The rows of a file', () => {
     expect(location.href).toMatch(/\/backtests\/moon$/);
   });
 
-  it('outside the document, as those of a rehearsal, leave the address alone', async () => {
+  it('leaves the URL alone when rendered outside the document', async () => {
     history.replaceState(null, '', '?filter=alpha&column=9&sort=-9');
     const client = await openSession(FILE);
     const ask = jest.spyOn(client, 'ask');
@@ -121,7 +121,7 @@ describe('The rows of a file', () => {
     expect(location.search).toBe('?filter=alpha&column=9&sort=-9');
   });
 
-  it('follow where the reader comes back to another view', async () => {
+  it('follows the URL on back', async () => {
     await show();
     await names();
     history.pushState(null, '', '?filter=beta');
