@@ -6,7 +6,10 @@ import type { Sandbox } from './sandbox.js';
 const callsAtMost = 10_000;
 const toleranceSeconds = 300;
 
-/** POST /access: takes the product's signed webhooks (Standard Webhooks), notes whether each is genuine, answers as it was told to. */
+/**
+ * POST /access: receives the product's signed webhooks (Standard Webhooks), records whether each
+ * signature is valid, and answers as configured.
+ */
 export function accessReceiver(sandbox: Sandbox): Router {
   const router = express.Router();
   const webhook = new Webhook(sandbox.config.accessSecret);
@@ -31,21 +34,27 @@ export function accessReceiver(sandbox: Sandbox): Router {
   return router;
 }
 
-/** What a bridge says that carries out everything at once, but for NinjaTrader licences, which are made by hand. */
+/**
+ * The answer of a bridge that grants everything at once, except NinjaTrader licenses, which are
+ * granted by hand.
+ */
 function bridgeReply(body: unknown): { state: string; evidence?: string } {
   const { type, data } = (body ?? {}) as { type?: string; data?: { kind?: string } };
   if (data?.kind === 'ninjatrader') return { state: 'in_progress' };
   return { state: type === 'access.revoke' ? 'revoked' : 'granted', evidence: 'Done by the sandbox' };
 }
 
-/** Checks as the library does, whose own `verify` knows real time only: one of the signatures fits, and `now` is near. */
+/**
+ * Verifies like the library, whose own `verify` only knows real time: one signature must match, and
+ * `now` must be close.
+ */
 function isGenuine(webhook: Webhook, payload: string, headers: Record<string, string>, now: number): boolean {
   const { 'webhook-id': id = '', 'webhook-timestamp': timestamp = '', 'webhook-signature': signatures = '' } = headers;
   if (id === '' || !/^\d+$/.test(timestamp) || Math.abs(Number(timestamp) - now) > toleranceSeconds) return false;
   return signatures.split(' ').includes(webhook.sign(id, new Date(Number(timestamp) * 1000), payload));
 }
 
-/** The JSON a body holds, else the body as text. */
+/** The parsed JSON of a body, or else the body as text. */
 function parsed(payload: string): unknown {
   try {
     return JSON.parse(payload);

@@ -14,7 +14,7 @@ import { stripeApi } from './stripe-api.js';
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 const ownHosts = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The HTTP side of the sandbox; `sandbox.url` must be known. */
+/** The HTTP side of the sandbox. `sandbox.url` must be set. */
 export function createApp(sandbox: Sandbox): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -36,7 +36,10 @@ export function createApp(sandbox: Sandbox): Express {
   return app;
 }
 
-/** Only this machine, and no other site's page, may drive the sandbox: a foreign host name or Origin is refused. */
+/**
+ * Rejects foreign host names and Origins: only this machine, and no other site's page, may control
+ * the sandbox.
+ */
 function refuseStrangers(request: Request, response: Response, next: NextFunction): void {
   const origin = request.get('origin');
   const foreignOrigin = origin !== undefined && !ownHosts.includes(hostOf(origin));
@@ -51,7 +54,7 @@ function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname : '';
 }
 
-/** Bad bodies (400, 413) keep their status; everything else is a fault of the sandbox. */
+/** Bad request bodies (400, 413) keep their status. Everything else is a bug in the sandbox. */
 function fail(error: unknown, _request: Request, response: Response, next: NextFunction): void {
   if (response.headersSent) return next(error);
   const status = error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 500;

@@ -10,7 +10,10 @@ import { startSubscription } from './subscription-lifecycle.js';
 
 const day = 86_400;
 
-/** What pressing the button on the checkout page does. Answers where the browser goes next; a card_error leaves everything as it was. */
+/**
+ * Completes a checkout as the page's button does. Returns the URL to redirect to; a card_error
+ * changes nothing.
+ */
 export function completeCheckout(
   sandbox: Sandbox,
   session: Stripe.Checkout.Session,

@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import { StripeError } from './stripe-error.js';
 import type { StripeParams } from './stripe-params.js';
 
-/** What the dashboard has switched on. The page takes cards alone. */
+/** Payment methods enabled in the dashboard. The page itself takes only cards. */
 const METHODS = ['card', 'link'];
 
-/** A filter on what the dashboard has switched on; null without one. */
+/** The request's filter on the enabled payment methods; null without one. */
 export function allowedTypes(params: StripeParams): string[] | null {
   if (!params.has('allowed_payment_method_types')) return null;
   const types = params.texts('allowed_payment_method_types');
@@ -14,13 +14,13 @@ export function allowedTypes(params: StripeParams): string[] | null {
   throw new StripeError(400, 'The sandbox sells to cards: card must be among the types.', { param });
 }
 
-/** The types that a session offers in the end. */
+/** The payment methods that a session offers. */
 export function methodTypes(params: StripeParams): string[] {
   const allowed = allowedTypes(params);
   return allowed === null ? METHODS : METHODS.filter((type) => allowed.includes(type));
 }
 
-/** What the seller adds to the page: beside its button alone. */
+/** Custom text beside the page's button. Other custom texts are not supported. */
 export function customText(params: StripeParams): Stripe.Checkout.Session.CustomText {
   const submit = params.group('custom_text').only('submit').group('submit').only('message');
   const message = submit.text('message');
@@ -36,7 +36,7 @@ export function customText(params: StripeParams): Stripe.Checkout.Session.Custom
   };
 }
 
-/** Which wallets the page may show; null leaves it to Stripe. */
+/** The wallets that the page may show; null leaves the choice to Stripe. */
 export function walletOptions(params: StripeParams): Stripe.Checkout.Session.WalletOptions | null {
   if (!params.has('wallet_options')) return null;
   const link = params.group('wallet_options').only('link').group('link').only('display');

@@ -1,8 +1,7 @@
 import express, { type Response, type Router } from 'express';
 import type Stripe from 'stripe';
 import { completeCheckout } from './checkout-completion.js';
-import { html, type Html } from './html.js';
-import { dayOf, field, money, sendPage } from './page.js';
+import { html, type Html, dayOf, field, money, sendPage } from './page.js';
 import type { Sandbox } from './sandbox.js';
 import { idOf } from './stripe-ids.js';
 import type { CardEntry } from './stripe-cards.js';
@@ -11,7 +10,7 @@ import { StripeError } from './stripe-error.js';
 
 const day = 86_400;
 
-/** The hosted checkout page under /checkout/:id and what its button does. */
+/** The hosted checkout page under /checkout/:id. */
 export function checkoutPages(sandbox: Sandbox): Router {
   const router = express.Router();
   router.use(express.urlencoded({ extended: false, limit: '20kb' }));
@@ -33,7 +32,7 @@ export function checkoutPages(sandbox: Sandbox): Router {
   return router;
 }
 
-/** A card that was not accepted, and why. */
+/** A rejected card and the reason. */
 export interface CardFailure {
   entry: CardEntry;
   message: string;
@@ -108,7 +107,10 @@ function form(
     </p>`;
 }
 
-/** The fields of a card. Only the number must be filled in; after a failure they keep what was typed and say what is wrong. */
+/**
+ * Card fields. Only the number is required. After a failure they keep the typed values and show the
+ * error.
+ */
 export function cardFields(failure?: CardFailure): Html {
   const described = failure ? html`aria-invalid="true" aria-describedby="cardError"` : html``;
   const error = failure ? html`<p class="error" id="cardError" role="alert">${failure.message}</p>` : undefined;

@@ -10,7 +10,10 @@ export interface SandboxConfig {
   accessSecret: string;
 }
 
-/** Reads the settings of sandbox/README.md; throws a sentence for the person who starts it. Port 0 picks a free one. */
+/**
+ * Reads the settings listed in sandbox/README.md. Throws an error with a readable message. Port 0
+ * picks a free port.
+ */
 export function readConfig(env: NodeJS.ProcessEnv): SandboxConfig {
   if (env['NODE_ENV'] === 'production') {
     throw new Error(
@@ -30,7 +33,9 @@ export function readConfig(env: NodeJS.ProcessEnv): SandboxConfig {
   };
 }
 
-/** The origin of an http(s) address, without a trailing slash; throws a sentence otherwise. */
+/**
+ * The origin of an http(s) URL, without a trailing slash. Throws an error with a readable message.
+ */
 export function readOrigin(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol)) {

@@ -1,6 +1,5 @@
 import express, { type Router } from 'express';
-import { html, type Html } from './html.js';
-import { sendPage } from './page.js';
+import { html, type Html, sendPage } from './page.js';
 import type { Sandbox, Service } from './sandbox.js';
 import { idOf } from './stripe-ids.js';
 import { newestFirst } from './stripe-list.js';
@@ -9,7 +8,7 @@ import { deliveryModes } from './webhook-deliveries.js';
 const services: Service[] = ['stripe', 'google', 'mail', 'access', 'discord'];
 const steps = [1, 7, 30, 31];
 
-/** What a person sees of the sandbox: the controls and the inbox, the mails and the access webhooks. */
+/** The sandbox's own page: the controls, the inbox and the access webhooks. */
 export function controlPages(sandbox: Sandbox): Router {
   const router = express.Router();
   router.get('/', (_request, response) => {
@@ -154,7 +153,7 @@ function outages({ down }: Sandbox): Html {
     <p>${forms}</p>`;
 }
 
-/** The newest payments, each with what the card's owner or the bank can do about it. */
+/** The newest payments, each with the actions of the cardholder and the bank. */
 function disputes({ state }: Sandbox): Html {
   const paid = newestFirst(state.charges).filter((charge) => charge.paid);
   const forms = paid.slice(0, 5).map((charge) => {

@@ -16,7 +16,10 @@ const services: Service[] = ['stripe', 'google', 'mail', 'access', 'discord'];
 type Fields = Record<string, unknown>;
 type Control = (fields: Fields, request: Request) => unknown;
 
-/** The controls under /_sandbox (README.md lists them). They take JSON and answer JSON; a form of the control page goes back to it. */
+/**
+ * The controls under /_sandbox, listed in README.md. They take and answer JSON; a form of the
+ * control page redirects back to it.
+ */
 export function controls(sandbox: Sandbox): Router {
   const router = express.Router();
   router.use(express.json({ limit: '1mb' }), express.urlencoded({ extended: false, limit: '20kb' }));

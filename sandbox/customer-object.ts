@@ -4,7 +4,10 @@ import { find, StripeError } from './stripe-error.js';
 import { emit } from './stripe-events.js';
 import { newId } from './stripe-ids.js';
 
-/** A customer who has not been deleted; Stripe's refusal otherwise. `param` names where the id came from, if not the path. */
+/**
+ * A customer who is not deleted; otherwise Stripe's error. `param` is the parameter that held the
+ * id, if it was not in the path.
+ */
 export function livingCustomer(sandbox: Sandbox, id: string, param?: string): Stripe.Customer {
   const customer = find(sandbox.state.customers, 'customer', id, param);
   if (customer.deleted)

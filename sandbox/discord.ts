@@ -3,10 +3,10 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import type { Sandbox } from './sandbox.js';
 import type { DiscordMember } from './state.js';
 
-/** The one server, its one role, and the bot that may manage it. */
+/** One server with one role, and the bot that manages it. */
 export const DISCORD = { guild: '100000000000000001', role: '200000000000000002', token: 'sandbox-bot' };
 
-/** The part of Discord's REST API that gives and takes a role, under /discord. */
+/** The part of Discord's REST API that adds and removes a role, under /discord. */
 export function discordApi(sandbox: Sandbox): Router {
   const router = express.Router();
   router.use((request, response, next) => mayGoOn(sandbox, request, response, next));
@@ -31,7 +31,7 @@ export function discordApi(sandbox: Sandbox): Router {
   return router;
 }
 
-/** Somebody joins the server. */
+/** A person joins the server. */
 export function joinDiscord(sandbox: Sandbox, username: string, nick?: string): DiscordMember {
   const id = `3${Array.from({ length: 17 }, () => randomInt(10)).join('')}`;
   const member = { id, username, nick: nick ?? null, roles: [] };

@@ -4,14 +4,14 @@ import type { Sandbox } from './sandbox.js';
 import { find } from './stripe-error.js';
 import { newId } from './stripe-ids.js';
 
-/** For tests: sets a customer's credit in cents, which their next invoices use before the card is charged. */
+/** For tests: sets a customer's credit in cents. Their next invoices use it before the card. */
 export function giveCredit(sandbox: Sandbox, customerId: string, amount: number): Stripe.Customer {
   const customer = livingCustomer(sandbox, customerId);
   customer.balance = -amount;
   return customer;
 }
 
-/** For tests: takes a share off every invoice of a subscription from now on, as a coupon does. */
+/** For tests: discounts every later invoice of a subscription, as a coupon does. */
 export function giveCoupon(sandbox: Sandbox, subscriptionId: string, percentOff: number): Stripe.Subscription {
   const subscription = find(sandbox.state.subscriptions, 'subscription', subscriptionId);
   const discount = newId('di');
@@ -20,7 +20,10 @@ export function giveCoupon(sandbox: Sandbox, subscriptionId: string, percentOff:
   return subscription;
 }
 
-/** Notes on the lines of an invoice what the subscription's coupon takes off; answers the sums, in cents. */
+/**
+ * Adds the subscription's discount to the lines of an invoice. Returns the total discounts, in
+ * cents.
+ */
 export function discountLines(
   { state }: Sandbox,
   subscriptionId: string,

@@ -18,7 +18,10 @@ const statuses = [
   'paused',
 ] as const;
 
-/** For tests: a subscription that is already in a state which would take a journey to reach, with the events of getting there. */
+/**
+ * For tests: creates a subscription in a state that normally takes many steps, with the events of
+ * those steps.
+ */
 export function forceSubscription(
   sandbox: Sandbox,
   customer: string,

@@ -17,20 +17,26 @@ export function accountBySub(sandbox: Sandbox, sub: string): GoogleAccount | und
   return allAccounts(sandbox).find((one) => one.sub === sub);
 }
 
-/** The account with this e-mail address, made at the first use. Its `sub` is always the same; `verified` is what Google says from now on. */
+/**
+ * The account with this email address, created on first use. Its `sub` never changes; `verified`
+ * applies from now on.
+ */
 export function useAccount(sandbox: Sandbox, email: string, verified: boolean): GoogleAccount {
   const known = allAccounts(sandbox).find((one) => one.email === email.toLowerCase());
   if (known && (known.emailVerified === verified || !sandbox.state.googleAccounts.includes(known))) return known;
   const first = account(email.toLowerCase(), verified, email.split('@')[0] ?? email);
   const former = accountBySub(sandbox, first.sub);
-  // The address was another account's, which has another one by now.
+  // The address belonged to another account, which has a new one by now.
   const made = former && former.email !== first.email ? { ...first, sub: `2${first.sub.slice(1)}` } : first;
   sandbox.state.googleAccounts = [...sandbox.state.googleAccounts.filter((one) => one.email !== made.email), made];
   sandbox.store.changed();
   return made;
 }
 
-/** What a person does at Google: takes another address, with the same `sub`. Answers undefined without such an account. */
+/**
+ * Changes the email address of a Google account, keeping its `sub`. Returns undefined if there is
+ * no such account.
+ */
 export function changeAccount(
   sandbox: Sandbox,
   email: string,

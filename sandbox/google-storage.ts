@@ -7,7 +7,10 @@ interface Entry {
   expiresAt: number;
 }
 
-/** Where the Google stand-in keeps codes, tokens and sign-ins: in memory. Its one client always allows the site as it is now. */
+/**
+ * In-memory storage of the Google stand-in's codes, tokens and sign-ins. Its only client always
+ * allows the current site.
+ */
 export function googleStorage(sandbox: Sandbox): (model: string) => Adapter {
   const entries = new Map<string, Entry>();
   const living = (key: string): Stored | undefined => {

@@ -1,19 +1,22 @@
+import './oidc-warning.js';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import express, { type Request, type Response, type Router } from 'express';
-import './oidc-warning.js';
 import { Provider } from 'oidc-provider';
 import { accountBySub, allAccounts, useAccount } from './google-accounts.js';
 import { googleStorage } from './google-storage.js';
-import { html } from './html.js';
-import { field, sendPage } from './page.js';
+import { html, field, sendPage } from './page.js';
 import type { Sandbox } from './sandbox.js';
 
 const authorizationPath = '/o/oauth2/v2/auth';
 
-/** Google's sign-in under /google: authorization, token and userinfo (paths in README.md) by oidc-provider, with a picker page of our own. */
+/**
+ * Google's sign-in under /google: authorization, token and userinfo endpoints by oidc-provider
+ * (paths in README.md), with our own account picker.
+ */
 export function google(sandbox: Sandbox): Router {
   let made: Provider | undefined;
-  // Making its key takes two fifths of a sandbox's start, and few are ever asked.
+  // Created on demand: generating the key takes two fifths of a sandbox's start, and few sandboxes
+  // need it.
   const provider = (): Provider => (made ??= createProvider(sandbox));
   const router = express.Router();
   router.get('/interaction/:uid', (request, response) => openPicker(sandbox, provider(), request, response));
@@ -29,7 +32,7 @@ async function openPicker(sandbox: Sandbox, provider: Provider, request: Request
   else showExpired(response);
 }
 
-/** What the picker's buttons do: sign in with an account, with any e-mail address, or deny. */
+/** The picker's actions: sign in with an account, with any email address, or deny. */
 async function pick(sandbox: Sandbox, provider: Provider, request: Request, response: Response): Promise<void> {
   const interaction = await provider.interactionDetails(request, response).catch(() => undefined);
   if (!interaction) return showExpired(response);

@@ -1,15 +1,17 @@
 import express, { type Response, type Router } from 'express';
 import type Stripe from 'stripe';
 import { type CardFailure, cardFields } from './checkout-page.js';
-import { html } from './html.js';
-import { dayOf, money, sendPage } from './page.js';
+import { html, dayOf, money, sendPage } from './page.js';
 import type { Sandbox } from './sandbox.js';
 import { attachCard, declined } from './stripe-cards.js';
 import { StripeError } from './stripe-error.js';
 import { idOf } from './stripe-ids.js';
 import { payInvoice } from './subscription-lifecycle.js';
 
-/** The page behind an invoice's `hosted_invoice_url`, under /invoice/:id: what was billed, and a way to pay what is open. */
+/**
+ * The page of an invoice's `hosted_invoice_url`, under /invoice/:id, with a way to pay an open
+ * invoice.
+ */
 export function invoicePages(sandbox: Sandbox): Router {
   const router = express.Router();
   router.use(express.urlencoded({ extended: false, limit: '20kb' }));

@@ -9,7 +9,10 @@ import type { ReceivedMail } from './state.js';
 
 const mailsAtMost = 10_000;
 
-/** The mail server: takes every mail, with or without a name and password, and keeps it for the inbox. Loopback only, no TLS. */
+/**
+ * The mail server. Accepts every mail, with or without credentials, and keeps it for the inbox.
+ * Loopback only, no TLS.
+ */
 export async function startMail(sandbox: Sandbox): Promise<{ port: number; close(): void }> {
   const smtp = new SMTPServer({
     authOptional: true,
@@ -18,7 +21,7 @@ export async function startMail(sandbox: Sandbox): Promise<{ port: number; close
     disableReverseLookup: true,
     size: 10_000_000,
     onAuth: (_auth, _session, done) => done(null, { user: 'sandbox' }),
-    // A connection that was open when the outage or the odd answers began.
+    // A connection that was open before the outage or the odd answers began.
     onMailFrom: (_address, _session, done) =>
       done(sandbox.down.mail || speaksOddly(sandbox.odd.mail) ? unavailable() : null),
     onData: (stream, session, done) => {
@@ -79,7 +82,7 @@ function addressText(address: Address): string {
   return address.name ? `${address.name} <${address.address ?? ''}>` : (address.address ?? '');
 }
 
-/** The web addresses of a mail, each once, in order: those of its text, then those its HTML links to. */
+/** The URLs of a mail, each once: first from its text, then from its HTML links. */
 function linksIn(text: string, markup: string): string[] {
   const inText = [...text.matchAll(/https?:\/\/[^\s<>"')\]]+/g)].map(([link]) => link.replace(/[.,;:!?]+$/, ''));
   const inHtml = [...markup.matchAll(/href\s*=\s*["'](https?:\/\/[^"']+)["']/gi)].map(([, link = '']) =>

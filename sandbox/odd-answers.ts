@@ -3,22 +3,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Socket } from 'node:net';
 import type { Sandbox, Service } from './sandbox.js';
 
-/** What a service does instead of its work, or before it. */
+/** An answer that replaces or delays a service's own. */
 export interface OddAnswer {
-  /** Only for addresses that begin with it; empty means all. Of no use for mail. */
+  /** Applies only to paths with this prefix; empty for all. Ignored by mail. */
   path: string;
-  /** Before the answer; with `status` 0 the usual answer follows. A mail is kept before the wait. */
+  /**
+   * Delay before the answer. With `status` 0 the normal answer follows. A mail is stored before the
+   * delay.
+   */
   delayMs: number;
-  /** 0 leaves the answer as it is. */
+  /** 0 keeps the normal answer. */
   status: number;
   type: string;
-  /** Sent as it is. The mail server says it after the greeting and each line, in place of its own words. */
+  /**
+   * Sent as is. The mail server sends it after the greeting and after each command, instead of its
+   * own replies.
+   */
   body: string;
-  /** The connection ends before the answer is whole. */
+  /** Ends the connection before the answer is complete. */
   cut: boolean;
 }
 
-/** Ends the connection while the service is down, and answers what the control was told. */
+/**
+ * Middleware that ends the connection while the service is down, or sends the configured odd
+ * answer.
+ */
 export function conditions(sandbox: Sandbox, service: Service): RequestHandler {
   return async (request, response, next) => {
     if (sandbox.down[service]) {
@@ -41,12 +50,12 @@ export function conditions(sandbox: Sandbox, service: Service): RequestHandler {
   };
 }
 
-/** Whether the mail server has lost its words; with a delay alone it is slow. */
+/** Whether the mail server's replies are replaced. With only a delay it is slow but correct. */
 export function speaksOddly(odd: OddAnswer | undefined): odd is OddAnswer {
   return odd !== undefined && odd.body !== '';
 }
 
-/** Says the same to a mail client whatever it says. */
+/** Sends the same reply to every command of a mail client. */
 export function speakOddly(socket: Socket, { body, cut }: OddAnswer): void {
   socket.on('error', () => socket.destroy());
   socket.on('data', () => socket.write(body));

@@ -1,4 +1,4 @@
-/** As much of oidc-provider 9 as the sandbox uses; the package brings no types of its own. */
+/** Types for the part of oidc-provider 9 that the sandbox uses; the package has none. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

@@ -1,7 +1,7 @@
 /**
- * Imported before oidc-provider, which says 'Unsupported runtime' on Node 20 while it loads: it supports 22 and later. What
- * the sandbox uses of it works on 20 as well, and a warning at every start would teach people to overlook warnings.
- * This one line is dropped, every other is printed.
+ * Must be imported before oidc-provider, which prints 'Unsupported runtime' on Node 20 while
+ * loading: it supports 22 and later. The parts used here also work on 20, and a warning at every
+ * start would teach people to ignore warnings. Only this line is dropped.
  */
 const UNSUPPORTED = 'oidc-provider WARNING: Unsupported runtime.';
 

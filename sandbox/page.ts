@@ -1,5 +1,26 @@
 import type { Response } from 'express';
-import { html, Html } from './html.js';
+
+/** Finished HTML. `html` escapes everything else. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+type Part = string | number | Html | undefined | Part[];
+
+/**
+ * Builds HTML from a template. Escapes texts, inserts Html and lists as they are, and skips
+ * undefined.
+ */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(strings.map((text, index) => text + render(parts[index])).join(''));
+}
+
+function render(part: Part): string {
+  if (part === undefined) return '';
+  if (part instanceof Html) return part.text;
+  if (Array.isArray(part)) return part.map(render).join('');
+  return String(part).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
 
 const style = new Html(`
 :root { color-scheme: light dark; --ink: light-dark(#1b2330, #e8ecf3); --soft: light-dark(#5a6678, #a3aec0);
@@ -27,7 +48,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere } iframe { width: 100%; hei
 form.inline { display: inline }
 `);
 
-/** Sends a page of the sandbox: one column, no scripts, the notice that nothing here is real on top. */
+/** Sends a page of the sandbox: one column, no scripts, with the notice that no payment is real. */
 export function sendPage(
   response: Response,
   status: number,
@@ -62,18 +83,18 @@ export function sendPage(
     .send(page.text);
 }
 
-/** A field: its label, its control and what may be wrong with it. */
+/** A labeled input. */
 export function field(name: string, label: string, attributes: Html, value = ''): Html {
   return html`<label for="${name}">${label}</label
     ><input id="${name}" name="${name}" value="${value}" ${attributes} />`;
 }
 
-/** Cents as people read them: $49.00 */
+/** Cents as dollars: $49.00 */
 export function money(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 }
 
-/** A Unix time in seconds as a day: October 28, 2026 */
+/** A Unix time in seconds as a date: October 28, 2026 */
 export function dayOf(time: number): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(time * 1000);
 }

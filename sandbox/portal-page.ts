@@ -1,8 +1,7 @@
 import express, { type Response, type Router } from 'express';
 import type Stripe from 'stripe';
 import { type CardFailure, cardFields } from './checkout-page.js';
-import { html, type Html } from './html.js';
-import { dayOf, money, sendPage } from './page.js';
+import { html, type Html, dayOf, money, sendPage } from './page.js';
 import type { Sandbox } from './sandbox.js';
 import { idOf } from './stripe-ids.js';
 import { attachCard } from './stripe-cards.js';
@@ -19,7 +18,7 @@ interface Visit {
   subscriptions: Stripe.Subscription[];
 }
 
-/** The customer portal under /portal/:id and what its buttons do. */
+/** The customer portal under /portal/:id. */
 export function portalPages(sandbox: Sandbox): Router {
   const router = express.Router();
   router.use(express.urlencoded({ extended: false, limit: '20kb' }));
@@ -60,7 +59,10 @@ function missing(response: Response): void {
   );
 }
 
-/** Does what a button asks; answers what to show when the card was not accepted. An action that no longer fits does nothing. */
+/**
+ * Runs a button's action. Returns the error to show if the card was rejected. An outdated action
+ * does nothing.
+ */
 function act(
   sandbox: Sandbox,
   visit: Visit,

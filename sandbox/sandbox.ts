@@ -7,11 +7,11 @@ import { WebhookDeliveries } from './webhook-deliveries.js';
 
 export type Service = 'stripe' | 'google' | 'mail' | 'access' | 'discord';
 
-/** What a change does whose invoice is not paid: it stands, waits for the payment, or does not happen. */
+/** Effect of a change with an unpaid invoice: it applies, waits for the payment, or is rejected. */
 export const paymentBehaviors = ['allow_incomplete', 'pending_if_incomplete', 'error_if_incomplete'] as const;
 export type PaymentBehavior = (typeof paymentBehaviors)[number];
 
-/** An error of Stripe's. */
+/** An error answer of Stripe. */
 export interface Refusal {
   status: number;
   message: string;
@@ -20,7 +20,7 @@ export interface Refusal {
   param?: string;
 }
 
-/** What the parts of the sandbox share. `url` is set once the port is known. */
+/** State and settings shared by the parts of the sandbox. `url` is set once the port is known. */
 export class Sandbox {
   readonly store: Store;
   readonly deliveries: WebhookDeliveries;
@@ -31,19 +31,22 @@ export class Sandbox {
     access: false,
     discord: false,
   };
-  /** Where a service answers oddly or slowly. */
+  /** Services that answer oddly or slowly. */
   odd: Partial<Record<Service, OddAnswer>> = {};
-  /** What POST /access was told to answer; null: as a working bridge does. */
+  /** The configured answer of POST /access; null for that of a working bridge. */
   accessAnswer: { status: number; body: unknown } | null = null;
-  /** How many of the next calls of Discord's API are told to wait so many seconds. */
+  /** How many of the next Discord requests are rate-limited, and for how many seconds. */
   readonly discordLimit = { times: 0, seconds: 1 };
-  /** Whether a subscription is canceled or left unpaid after the last retry: a setting of a Stripe account. */
+  /**
+   * Whether a subscription is canceled or left unpaid after the last retry, a setting of the Stripe
+   * account.
+   */
   afterRetries: 'cancel' | 'unpaid' = 'cancel';
-  /** What the portal does with a change whose payment fails. */
+  /** How the portal treats a change whose payment fails. */
   portalPayment: PaymentBehavior = 'allow_incomplete';
-  /** Calls that are refused as Stripe refuses them, such as `POST /checkout/sessions`. */
+  /** Stripe requests that are rejected, such as `POST /checkout/sessions`. */
   readonly refusals = new Map<string, Refusal>();
-  /** How much came about by itself since the start: renewals, retries, ends. */
+  /** Number of automatic renewals, retries and endings since the start. */
   happenings = 0;
   siteUrl: string;
   url = '';
@@ -67,7 +70,7 @@ export class Sandbox {
     this.siteUrl = readOrigin(url);
   }
 
-  /** Forgets everything and ends every outage and odd answer; the site's address and the time stay. */
+  /** Clears all state and ends every outage and odd answer. The site's URL and the time stay. */
   reset(): void {
     this.deliveries.reset();
     this.store.reset();

@@ -7,7 +7,7 @@ export interface WebhookDelivery {
   type: string;
   status: 'pending' | 'delivered' | 'failed' | 'dropped';
   attempts: number;
-  /** What the site answered last; 0 when it could not be reached. */
+  /** The site's last status; 0 if it was unreachable. */
   lastStatus: number | null;
 }
 
@@ -33,7 +33,7 @@ export interface ReceivedAccessCall {
 export interface DiscordMember {
   id: string;
   username: string;
-  /** The name that is shown on the server. */
+  /** Display name on the server. */
   nick: string | null;
   roles: string[];
 }
@@ -43,7 +43,7 @@ export interface GoogleAccount {
   email: string;
   emailVerified: boolean;
   name: string;
-  /** Its profile is answered without `sub`. */
+  /** Omits `sub` from the profile. */
   hidesSub?: boolean;
 }
 
@@ -67,7 +67,7 @@ export interface SandboxState {
   /** Payment methods whose charges fail. */
   failingPaymentMethods: Record<string, true>;
   checkoutSessions: Record<string, Stripe.Checkout.Session>;
-  /** What a checkout session will subscribe to, by session id. */
+  /** The subscription that a checkout session will create, by session id. */
   checkoutPlans: Record<string, CheckoutPlan>;
   subscriptions: Record<string, Stripe.Subscription>;
   /** Subscriptions whose trial_will_end has been sent. */
@@ -79,7 +79,7 @@ export interface SandboxState {
   charges: Record<string, Stripe.Charge>;
   refunds: Record<string, Stripe.Refund>;
   disputes: Record<string, Stripe.Dispute>;
-  /** What a coupon takes off every invoice of a subscription, by its id. */
+  /** The discount on every invoice of a subscription, by subscription id. */
   coupons: Record<string, { discount: string; percentOff: number }>;
   portalSessions: Record<string, Stripe.BillingPortal.Session>;
   portalConfigurations: Record<string, Stripe.BillingPortal.Configuration>;
@@ -90,7 +90,7 @@ export interface SandboxState {
   mails: ReceivedMail[];
   accessCalls: ReceivedAccessCall[];
   discordMembers: DiscordMember[];
-  /** Calls of Discord's API so far. */
+  /** Number of Discord requests so far. */
   discordCalls: number;
 }
 
@@ -130,7 +130,10 @@ const emptyState = (): SandboxState => ({
   discordCalls: 0,
 });
 
-/** Everything the stand-ins remember. With a folder it survives a restart as state.json there; without one it does not. */
+/**
+ * The state of all stand-ins. With a folder it is kept in state.json across restarts; otherwise in
+ * memory.
+ */
 export class Store {
   state = emptyState();
   #file: string | undefined;
@@ -144,7 +147,7 @@ export class Store {
     if (saved) Object.assign(this.state, saved);
   }
 
-  /** To be called after a change: writes soon, several changes at once. */
+  /** Call after a change. Saves shortly afterwards, several changes at once. */
   changed(): void {
     if (!this.#file || this.#timer) return;
     this.#timer = setTimeout(() => this.save(), 300);
@@ -158,7 +161,7 @@ export class Store {
     renameSync(`${this.#file}.new`, this.#file);
   }
 
-  /** Forgets all but the time, which never goes back. */
+  /** Clears everything but the time, which never goes back. */
   reset(): void {
     this.state = { ...emptyState(), clockOffset: this.state.clockOffset };
     this.save();

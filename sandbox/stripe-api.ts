@@ -6,8 +6,7 @@ import { StripeError } from './stripe-error.js';
 import { runDue } from './stripe-clock.js';
 import { causedBy } from './stripe-events.js';
 import { expanded } from './stripe-expand.js';
-import { StripeParams, type RawParams } from './stripe-params.js';
-import type { StripeRoute } from './stripe-route.js';
+import { StripeParams, type RawParams, type StripeRoute } from './stripe-params.js';
 import { checkoutRoutes } from './stripe-checkout.js';
 import { catalogueRoutes } from './stripe-catalogue-routes.js';
 import { customerRoutes } from './stripe-customers.js';
@@ -32,15 +31,19 @@ interface Answer {
   status: number;
   body: unknown;
   /**
-   * Whether it came before the work began: Stripe keeps no such refusal under its idempotency key.
+   * Whether the error occurred before processing started. Stripe does not store such an error under
+   * the idempotency key.
    */
   isEarly: boolean;
 }
 
-/** Refused before anything is looked at: who asks, whether they may, and how often. */
+/** Checks that come before everything else: credentials, permissions and rate limits. */
 const EARLY: readonly number[] = [401, 403, 409, 429];
 
-/** Stripe's API under /v1. Every request is handled in one go, so two with the same idempotency key never run at once. */
+/**
+ * Stripe's API under /v1. Every request is handled synchronously, so two with the same idempotency
+ * key never overlap.
+ */
 export function stripeApi(sandbox: Sandbox): Router {
   const router = express.Router();
   router.use(express.urlencoded({ extended: true, limit: '1mb' }));
@@ -72,7 +75,10 @@ function answer(sandbox: Sandbox, route: StripeRoute, request: Request, response
   response.status(result.status).json(result.body);
 }
 
-/** Stripe's replay: the same key and request give the first answer again; the same key with another request is refused. */
+/**
+ * Idempotent replay as in Stripe: the same key and request return the first answer; the same key
+ * with another request is an error.
+ */
 function answerOnce(
   sandbox: Sandbox,
   route: StripeRoute,
@@ -123,7 +129,7 @@ function attempt(
   } catch (error) {
     if (error instanceof StripeError) {
       const { status, body, details } = error;
-      // A refusal that names a parameter is one of its validation.
+      // An error that names a parameter is a validation error.
       return { status, body, isEarly: details.param !== undefined || EARLY.includes(status) };
     }
     console.error(error);

@@ -17,7 +17,10 @@ export interface CardEntry {
   expiry?: string | undefined;
 }
 
-/** Checks a card as it is typed in: a card_error for a wrong number, a past expiry or a declined card. Answers the digits. */
+/**
+ * Checks a typed card and returns its digits. Throws a card_error for a wrong number, a past expiry
+ * or a declined card.
+ */
 export function checkCard(sandbox: Sandbox, entry: CardEntry): string {
   const digits = entry.number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) {
@@ -41,12 +44,15 @@ export function declined(): StripeError {
   });
 }
 
-/** Whether charges to this number fail although it can be attached. */
+/** Whether this card can be attached but its charges fail. */
 export function failsLater(digits: string): boolean {
   return digits === failsLaterNumber;
 }
 
-/** Attaches a checked card to a customer and makes it the default for invoices, unless `isDefault` is false. */
+/**
+ * Attaches a checked card to a customer and makes it the default for invoices, unless `isDefault`
+ * is false.
+ */
 export function attachCard(
   sandbox: Sandbox,
   customerId: string,
@@ -117,7 +123,10 @@ function brandOf(digits: string): string {
   return 'visa';
 }
 
-/** "MM/YY" as month, year and the moment it ends, in milliseconds; a card_error when it is not that. */
+/**
+ * Parses "MM/YY" into month, year and the moment of expiry in milliseconds. Throws a card_error for
+ * anything else.
+ */
 function expiryOf(text: string): { month: number; year: number; end: number } {
   const match = /^\s*(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})\s*$/.exec(text);
   if (!match) {

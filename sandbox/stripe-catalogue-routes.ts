@@ -1,9 +1,9 @@
 import { allPrices, allProducts } from './stripe-catalogue.js';
 import { noSuch } from './stripe-error.js';
 import { page } from './stripe-list.js';
-import type { StripeRoute } from './stripe-route.js';
+import type { StripeRoute } from './stripe-params.js';
 
-/** Prices and products: seeded, read only. */
+/** Prices and products: seeded and read-only. */
 export const catalogueRoutes: StripeRoute[] = [
   {
     method: 'get',

@@ -18,7 +18,7 @@ for (const set of ['local', 'production']) {
 }
 addToCatalogue('sandbox_foreign', 'Monthly newsletter of another shop', 1500, { shop: 'another' });
 
-/** Stripe writes decimals as text; the SDK reads them as Decimal, and so do its types. */
+/** Stripe sends decimals as text. The SDK parses and types them as Decimal. */
 export function decimal(value: number): Stripe.Decimal {
   return String(value) as unknown as Stripe.Decimal;
 }
@@ -39,12 +39,12 @@ export function allProducts(): Stripe.Product[] {
   return [...products.values()];
 }
 
-/** The name of what a price sells. */
+/** Name of the product of a price. */
 export function productName({ product: id }: Stripe.Price): string {
   return (typeof id === 'string' && products.get(id)?.name) || 'Subscription';
 }
 
-/** The older form of a price, which a subscription item still carries. */
+/** The older form of a price, which a subscription item still contains. */
 export function planOf(source: Stripe.Price): Stripe.Plan {
   return {
     id: source.id,

@@ -7,8 +7,7 @@ import { livingCustomer } from './customer-object.js';
 import { find, StripeError } from './stripe-error.js';
 import { emit } from './stripe-events.js';
 import { createdFilter, newestFirst, page } from './stripe-list.js';
-import type { StripeParams } from './stripe-params.js';
-import type { StripeRoute } from './stripe-route.js';
+import type { StripeParams, StripeRoute } from './stripe-params.js';
 import { priceParam } from './stripe-subscriptions.js';
 import type { CheckoutPlan } from './state.js';
 
@@ -94,7 +93,7 @@ export function expireSession(sandbox: Sandbox, session: Stripe.Checkout.Session
   emit(sandbox, 'checkout.session.expired', session);
 }
 
-/** What a session sells, as the list that `line_items` expands to. */
+/** The list that a session's `line_items` expands to. */
 export function checkoutLineItems({ state }: Sandbox, id: string): Stripe.ApiList<Stripe.LineItem> {
   const plan = find(state.checkoutPlans, 'checkout.session', id);
   const sold = price(plan.price);

@@ -5,21 +5,64 @@ import { emit } from './stripe-events.js';
 import { finalizeInvoice, markUncollectible, voidInvoice } from './stripe-invoices.js';
 import { expireSession } from './stripe-checkout.js';
 import { beginPeriod, cancelNow, expirePendingUpdate, settle } from './subscription-lifecycle.js';
-import { SiteClock } from './site-clock.js';
 import { itemOf } from './subscription-object.js';
+
+/** The site processes due work before it answers, for at most eight seconds. */
+const answerTimeoutMs = 15_000;
+const deliveryTimeoutMs = 5000;
+
+/**
+ * Lets the site follow a move of the clock. A site that failed to answer once is not waited for
+ * again.
+ */
+class SiteClock {
+  #answers = true;
+  #receives = true;
+
+  constructor(private readonly sandbox: Sandbox) {}
+
+  /** Tells the site that time has moved, and waits until it has processed the due work. */
+  async follow(): Promise<void> {
+    if (!this.#answers) return;
+    try {
+      const answer = await fetch(`${this.sandbox.siteUrl}/health/clock`, {
+        method: 'POST',
+        signal: AbortSignal.timeout(answerTimeoutMs),
+      });
+      await answer.arrayBuffer();
+      this.#answers = answer.ok;
+    } catch {
+      // No site is running. It asks for the time when it starts.
+      this.#answers = false;
+    }
+  }
+
+  /**
+   * Waits until the site has received and processed all pending webhooks, if they are delivered at
+   * once and in order.
+   */
+  async receive(): Promise<void> {
+    const { deliveries } = this.sandbox;
+    if (!this.#answers || !this.#receives || deliveries.counts().pending === 0) return;
+    if (deliveries.mode !== 'normal' && deliveries.mode !== 'duplicate') return;
+    this.#receives = (await deliveries.flush(deliveryTimeoutMs)).pending === 0;
+    await this.follow();
+  }
+}
 
 const day = 86_400;
 const happeningsAtMost = 10_000;
 
 interface Due {
-  /** Unix seconds, Stripe's time. */
+  /** Stripe's time in Unix seconds. */
   at: number;
   happen(): void;
 }
 
 /**
- * Moves time on by `seconds` for Stripe and for the site, from one due happening to the next and a day at a time at most,
- * so that the site does on each day what it would have done then. Answers how much happened.
+ * Advances the time of Stripe and the site by `seconds`, from one due event to the next and at most
+ * a day at a time, so that the site works on each day as it would have. Returns the number of
+ * events.
  */
 export async function advance(sandbox: Sandbox, seconds: number): Promise<number> {
   const site = new SiteClock(sandbox);
@@ -37,11 +80,14 @@ export async function advance(sandbox: Sandbox, seconds: number): Promise<number
     sandbox.store.changed();
     await site.receive();
   } while (left > 0);
-  // Some of it may have come about by the second's tick, while the site was waited for.
+  // The timer may have caused some of them while this waited for the site.
   return sandbox.happenings - before;
 }
 
-/** Lets happen what is due until `target`; also called every second, for a sandbox that runs for days. */
+/**
+ * Processes everything due until `target`. Also called every second, for a sandbox that runs for
+ * days.
+ */
 export function runDue(sandbox: Sandbox, target: number): number {
   const offset = sandbox.state.clockOffset;
   try {
@@ -89,7 +135,7 @@ function subscriptionDue(sandbox: Sandbox, subscription: Stripe.Subscription): D
   return due;
 }
 
-/** What becomes of a renewal's invoice while payments are paused. */
+/** How a renewal's invoice is treated while payment collection is paused. */
 function pausedInvoice(
   sandbox: Sandbox,
   invoice: Stripe.Invoice,

@@ -4,8 +4,7 @@ import { createCustomer, livingCustomer } from './customer-object.js';
 import { find, StripeError } from './stripe-error.js';
 import { changesSince, emit } from './stripe-events.js';
 import { createdFilter, newestFirst, page } from './stripe-list.js';
-import type { StripeParams } from './stripe-params.js';
-import type { StripeRoute } from './stripe-route.js';
+import type { StripeParams, StripeRoute } from './stripe-params.js';
 import { cancelNow } from './subscription-lifecycle.js';
 
 export const customerRoutes: StripeRoute[] = [
@@ -107,7 +106,10 @@ function emailOf(params: StripeParams): string | null | undefined {
   return email;
 }
 
-/** Stripe's search language as far as customers need it: `email:'a'`, `name~'a'`, `metadata['k']:'v'`, joined by AND. */
+/**
+ * The part of Stripe's search language that customers need: `email:'a'`, `name~'a'`,
+ * `metadata['k']:'v'`, joined by AND.
+ */
 function searchFilter(query: string): (customer: Stripe.Customer) => boolean {
   const clauses = query.split(/\s+AND\s+/i).map((clause) => {
     const match = /^(?:(email|name|phone)|metadata\[['"](.+?)['"]\])\s*([:~])\s*(['"])(.*)\4$/.exec(clause.trim());

@@ -4,7 +4,7 @@ import { find, StripeError } from './stripe-error.js';
 import { emit } from './stripe-events.js';
 import { newId } from './stripe-ids.js';
 import { newestFirst, page } from './stripe-list.js';
-import type { StripeRoute } from './stripe-route.js';
+import type { StripeRoute } from './stripe-params.js';
 
 const answerDays = 7;
 
@@ -24,7 +24,10 @@ export const disputeRoutes: StripeRoute[] = [
   { method: 'get', path: '/disputes/:id', handle: ({ sandbox, id }) => find(sandbox.state.disputes, 'dispute', id) },
 ];
 
-/** The card's owner disputes a payment. An inquiry only asks; a dispute takes the money back until it is won. */
+/**
+ * The cardholder disputes a payment. An inquiry only asks; a dispute withdraws the money until it
+ * is won.
+ */
 export function openDispute(sandbox: Sandbox, charge: Stripe.Charge, isInquiry: boolean): Stripe.Dispute {
   if (!charge.paid || charge.disputed) throw new StripeError(400, `Charge ${charge.id} cannot be disputed.`);
   const dispute: Stripe.Dispute = {
@@ -60,7 +63,7 @@ export function openDispute(sandbox: Sandbox, charge: Stripe.Charge, isInquiry: 
   return dispute;
 }
 
-/** An inquiry becomes a dispute, and the money is taken back. */
+/** Turns an inquiry into a dispute and withdraws the money. */
 export function escalateDispute(sandbox: Sandbox, dispute: Stripe.Dispute): Stripe.Dispute {
   if (dispute.status !== 'warning_needs_response') throw new StripeError(400, `${dispute.id} is no open inquiry.`);
   dispute.status = 'needs_response';
@@ -70,7 +73,7 @@ export function escalateDispute(sandbox: Sandbox, dispute: Stripe.Dispute): Stri
   return dispute;
 }
 
-/** What the bank decides; an inquiry is closed, whichever way. */
+/** The bank's decision. Either way closes an inquiry. */
 export function closeDispute(sandbox: Sandbox, dispute: Stripe.Dispute, outcome: 'won' | 'lost'): Stripe.Dispute {
   const isInquiry = dispute.status.startsWith('warning_');
   if (['won', 'lost', 'warning_closed'].includes(dispute.status)) {

@@ -1,7 +1,7 @@
 export const stripeErrorTypes = ['invalid_request_error', 'card_error', 'idempotency_error', 'api_error'] as const;
 export type StripeErrorType = (typeof stripeErrorTypes)[number];
 
-/** An error as Stripe answers it: `{error: {type, message, param, code, decline_code}}`. */
+/** An error as Stripe sends it: `{error: {type, message, param, code, decline_code}}`. */
 export class StripeError extends Error {
   constructor(
     readonly status: number,
@@ -20,7 +20,10 @@ export function noSuch(noun: string, id: string, param = 'id'): StripeError {
   return new StripeError(404, `No such ${noun}: '${id}'`, { param, code: 'resource_missing' });
 }
 
-/** The object with this id; without one, Stripe's 404, or a 400 when the id came as a parameter rather than in the path. */
+/**
+ * The object with this id. Throws Stripe's 404, or a 400 if the id came from a parameter instead of
+ * the path.
+ */
 export function find<T>(objects: Record<string, T>, noun: string, id: string, param?: string): T {
   const found = Object.hasOwn(objects, id) ? objects[id] : undefined;
   if (found !== undefined) return found;

@@ -2,15 +2,15 @@ import { Stripe } from 'stripe';
 import type { Sandbox } from './sandbox.js';
 import { newId } from './stripe-ids.js';
 
-/** What every object of a webhook event has. */
+/** Fields that every object of a webhook event has. */
 interface EventObject {
   object: string;
 }
 
-/** The request that caused an event, kept for as long as it is handled: an event names it. */
+/** The request being handled, which its events refer to. */
 let cause: Stripe.Event.Request = { id: null, idempotency_key: null };
 
-/** Runs `act`, whose events then carry this request. */
+/** Runs `act`; its events refer to this request. */
 export function causedBy<T>(request: Stripe.Event.Request, act: () => T): T {
   cause = request;
   try {
@@ -20,7 +20,9 @@ export function causedBy<T>(request: Stripe.Event.Request, act: () => T): T {
   }
 }
 
-/** Records an event with a copy of the object as it is now, and hands it to delivery. Time: the sandbox's clock. */
+/**
+ * Records an event with a copy of the object and queues it for delivery. Uses the sandbox's clock.
+ */
 export function emit(
   sandbox: Sandbox,
   type: Stripe.Event.Type,
@@ -46,7 +48,7 @@ export function emit(
   sandbox.store.changed();
 }
 
-/** The old values of what differs between two versions, as `previous_attributes` gives them. */
+/** Old values of the fields that differ, as in `previous_attributes`. */
 export function changesSince(before: object, after: object): Record<string, unknown> {
   const now = new Map(Object.entries(after));
   const changed = Object.entries(before).filter(

@@ -4,7 +4,10 @@ import { checkoutLineItems } from './stripe-checkout.js';
 import { StripeError } from './stripe-error.js';
 import { newestFirst } from './stripe-list.js';
 
-/** A copy of `answer` with the ids at the `expand[]` paths replaced by their objects; a path that leads nowhere is refused. */
+/**
+ * A copy of `answer` in which the ids at the `expand[]` paths are replaced by their objects. Throws
+ * for an invalid path.
+ */
 export function expanded(sandbox: Sandbox, answer: unknown, paths: string[]): unknown {
   const copy: unknown = structuredClone(answer);
   for (const path of paths) {
@@ -33,7 +36,7 @@ function expandPath(sandbox: Sandbox, node: unknown, [field, ...rest]: string[],
   expandPath(sandbox, object[field], rest, path);
 }
 
-/** Fields that Stripe leaves out unless they are asked for. */
+/** Fields that Stripe omits unless they are expanded. */
 function includable(sandbox: Sandbox, object: Record<string, unknown>, field: string): unknown {
   const id = String(object['id']);
   if (object['object'] === 'checkout.session' && field === 'line_items') return checkoutLineItems(sandbox, id);

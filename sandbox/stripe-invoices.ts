@@ -13,7 +13,7 @@ export interface InvoiceDraft {
   subscription: Stripe.Subscription;
   reason: Stripe.Invoice.BillingReason;
   lines: Stripe.InvoiceLineItem[];
-  /** Renewals stay a draft for about an hour; the rest is finalized at once. */
+  /** Renewals stay drafts for about an hour. Other invoices are finalized at once. */
   waits: boolean;
 }
 
@@ -56,7 +56,7 @@ export function invoiceLine(
   };
 }
 
-/** Makes the invoice of a subscription, as a draft, and says so with invoice.created. */
+/** Creates a draft invoice of a subscription and emits invoice.created. */
 export function draftInvoice(sandbox: Sandbox, { subscription, reason, lines, waits }: InvoiceDraft): Stripe.Invoice {
   const customer = livingCustomer(sandbox, idOf(subscription.customer), 'customer');
   const waiting = sandbox.state.pendingProrations.filter((pending) => pending.subscription === subscription.id);
@@ -153,10 +153,13 @@ export function draftInvoice(sandbox: Sandbox, { subscription, reason, lines, wa
   return invoice;
 }
 
-/** Draft → open, or paid when nothing is due. The customer's credit is used, or grows by what is over. */
+/**
+ * Finalizes a draft: open, or paid if nothing is due. Uses the customer's credit, or adds a
+ * negative total to it.
+ */
 export function finalizeInvoice(sandbox: Sandbox, invoice: Stripe.Invoice): void {
   const customer = livingCustomer(sandbox, idOf(invoice.customer), 'customer');
-  // What came to the balance while the invoice was a draft counts, too.
+  // Includes credit that was added while the invoice was a draft.
   invoice.starting_balance = customer.balance;
   invoice.amount_due = invoice.amount_remaining = Math.max(0, invoice.total + customer.balance);
   customer.balance = Math.min(0, customer.balance + invoice.total);
@@ -172,7 +175,10 @@ export function finalizeInvoice(sandbox: Sandbox, invoice: Stripe.Invoice): void
   if (invoice.amount_due === 0) markPaid(sandbox, invoice);
 }
 
-/** Tries to collect an open invoice; answers whether it is paid. `nextAttempt`: Unix seconds of the next try after a failure, null for none. */
+/**
+ * Tries to collect an open invoice; returns whether it is paid. `nextAttempt` is the Unix time of
+ * the next attempt after a failure; null for none.
+ */
 export function collectInvoice(
   sandbox: Sandbox,
   invoice: Stripe.Invoice,
@@ -191,7 +197,7 @@ export function collectInvoice(
   return false;
 }
 
-/** Open or draft → void: nobody is asked for it any more, and the credit that it used goes back. */
+/** Voids an open or draft invoice and returns the credit it used. */
 export function voidInvoice(sandbox: Sandbox, invoice: Stripe.Invoice): void {
   const customer = livingCustomer(sandbox, idOf(invoice.customer), 'customer');
   customer.balance -= invoice.ending_balance === null ? 0 : invoice.ending_balance - invoice.starting_balance;
@@ -202,7 +208,7 @@ export function voidInvoice(sandbox: Sandbox, invoice: Stripe.Invoice): void {
   emit(sandbox, 'invoice.voided', invoice);
 }
 
-/** Open → uncollectible: bad debt, which can still be paid. */
+/** Marks an open invoice as uncollectible. It can still be paid. */
 export function markUncollectible(sandbox: Sandbox, invoice: Stripe.Invoice): void {
   invoice.status = 'uncollectible';
   invoice.auto_advance = false;

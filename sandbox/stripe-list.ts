@@ -6,7 +6,10 @@ interface Identified {
   id: string;
 }
 
-/** One page of `objects` (newest first), cut by limit (1 to 100, 10 unless told), starting_after and ending_before. */
+/**
+ * One page of `objects` (newest first), by limit (1 to 100, default 10), starting_after and
+ * ending_before.
+ */
 export function page<T extends Identified>(objects: T[], url: string, params: StripeParams): Stripe.ApiList<T> {
   const limit = params.integer('limit') ?? 10;
   if (limit < 1 || limit > 100) {
@@ -33,7 +36,7 @@ export function newestFirst<T>(objects: Record<string, T>): T[] {
   return Object.values(objects).reverse();
 }
 
-/** The `created` parameter as a filter: a time, or gt, gte, lt and lte, in Unix seconds. */
+/** The `created` parameter as a predicate: a time, or gt, gte, lt and lte, in Unix seconds. */
 export function createdFilter(params: StripeParams): (object: { created: number }) => boolean {
   if (!params.has('created')) return () => true;
   const exact = /^\d+$/.test(String(params.raw('created'))) ? params.integer('created') : undefined;

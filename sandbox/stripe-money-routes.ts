@@ -2,12 +2,12 @@ import type Stripe from 'stripe';
 import type { Sandbox } from './sandbox.js';
 import { find, StripeError } from './stripe-error.js';
 import { createdFilter, newestFirst, page } from './stripe-list.js';
-import type { StripeRoute } from './stripe-route.js';
+import type { StripeRoute } from './stripe-params.js';
 import { voidInvoice } from './stripe-invoices.js';
 import { payInvoice } from './subscription-lifecycle.js';
 
 const typesAtMost = 20;
-/** Stripe lists the events of thirty days. */
+/** Stripe lists the events of the last thirty days. */
 const eventsListedSeconds = 30 * 86_400;
 const paging = ['limit', 'starting_after', 'ending_before'];
 
@@ -156,7 +156,7 @@ function cardsOf(sandbox: Sandbox, customer: string | undefined): Stripe.Payment
   return newestFirst(sandbox.state.paymentMethods).filter((method) => !customer || method.customer === customer);
 }
 
-/** `wanted` may end with a star, which stands for any rest: `invoice.*`. */
+/** `wanted` may end with an asterisk as a wildcard: `invoice.*`. */
 function isOfType(type: string, wanted: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }

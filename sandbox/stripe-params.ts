@@ -1,9 +1,13 @@
 import type Stripe from 'stripe';
 import { StripeError } from './stripe-error.js';
+import type { Sandbox } from './sandbox.js';
 
 export type RawParams = Record<string, unknown>;
 
-/** Reads the bracket-form parameters of a request. Every refusal names the parameter the way Stripe does: `a[b][0][c]`. */
+/**
+ * Parses the bracket notation of a request's parameters. Errors name the parameter as Stripe does:
+ * `a[b][0][c]`.
+ */
 export class StripeParams {
   readonly #raw: RawParams;
 
@@ -14,7 +18,9 @@ export class StripeParams {
     this.#raw = raw;
   }
 
-  /** Refuses every other name: what Stripe does not know, and what it does but the sandbox does not. */
+  /**
+   * Rejects every other parameter: those unknown to Stripe, and those the sandbox does not support.
+   */
   only(...names: string[]): this {
     const unknown = Object.keys(this.#raw).find((name) => !names.includes(name));
     if (unknown === undefined) return this;
@@ -33,7 +39,7 @@ export class StripeParams {
     return this.#raw[key];
   }
 
-  /** A text, or undefined when it was not sent; a blank one is refused. */
+  /** A string, or undefined if not sent. A blank one is rejected. */
   text(key: string): string | undefined {
     const value = this.#raw[key];
     if (value === undefined) return undefined;
@@ -48,7 +54,7 @@ export class StripeParams {
     return value;
   }
 
-  /** A text, null when it was sent blank (which unsets it), undefined when it was not sent. */
+  /** A string; null if sent blank, which unsets it; undefined if not sent. */
   clearableText(key: string): string | null | undefined {
     return this.#raw[key] === '' ? null : this.text(key);
   }
@@ -84,7 +90,7 @@ export class StripeParams {
     return value === 'true';
   }
 
-  /** An address of a page, as Stripe takes it for redirects. */
+  /** A URL that Stripe accepts for redirects. */
   address(key: string): string | undefined {
     const value = this.text(key);
     if (value !== undefined && !/^https?:\/\/\S+$/.test(value)) {
@@ -113,7 +119,10 @@ export class StripeParams {
     });
   }
 
-  /** `old` with the sent keys set, and those sent blank removed. Limits: 50 keys, names to 40 and values to 500 characters. */
+  /**
+   * `old` with the sent keys set and the blank ones removed. Limits: 50 keys, 40 characters per
+   * name, 500 per value.
+   */
   metadata(old: Stripe.Metadata = {}): Stripe.Metadata {
     if (this.#raw['metadata'] === '') return {};
     const merged = { ...old };
@@ -153,4 +162,22 @@ export class StripeParams {
 
 function isGroup(value: unknown): value is RawParams {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+interface StripeCall {
+  sandbox: Sandbox;
+  /** Query and body together, without `expand`. */
+  params: StripeParams;
+  /** The `:id` of the path, else ''. */
+  id: string;
+}
+
+/**
+ * One endpoint of Stripe's API. `handle` returns the object with ids in place of expandable
+ * objects, or throws a StripeError.
+ */
+export interface StripeRoute {
+  method: 'get' | 'post' | 'delete';
+  path: string;
+  handle(call: StripeCall): object;
 }

@@ -3,7 +3,10 @@ import type { Sandbox } from './sandbox.js';
 import { idOf, newId } from './stripe-ids.js';
 import { emit } from './stripe-events.js';
 
-/** Tries to collect what an invoice asks for from a card: records the intent and the charge, sends their events, answers whether it was paid. */
+/**
+ * Tries to charge an invoice to a card. Records the intent and the charge, emits their events, and
+ * returns whether it was paid.
+ */
 export function charge(sandbox: Sandbox, invoice: Stripe.Invoice, method: Stripe.PaymentMethod | undefined): boolean {
   const paid = method !== undefined && !sandbox.state.failingPaymentMethods[method.id];
   const intent = intentOf(sandbox, invoice);
@@ -39,7 +42,7 @@ function recordPayment(sandbox: Sandbox, invoice: Stripe.Invoice, intent: Stripe
   payment.status_transitions.paid_at = sandbox.now();
 }
 
-/** The one payment intent of an invoice, made at the first attempt. */
+/** The payment intent of an invoice, created at the first attempt. */
 function intentOf(sandbox: Sandbox, invoice: Stripe.Invoice): Stripe.PaymentIntent {
   const known = Object.values(sandbox.state.invoicePayments).find((payment) => payment.invoice === invoice.id);
   const knownIntent = sandbox.state.paymentIntents[idOf(known?.payment.payment_intent)];

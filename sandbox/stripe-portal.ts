@@ -5,8 +5,7 @@ import { allPrices } from './stripe-catalogue.js';
 import { livingCustomer } from './customer-object.js';
 import { find, StripeError } from './stripe-error.js';
 import { newestFirst, page } from './stripe-list.js';
-import type { StripeParams } from './stripe-params.js';
-import type { StripeRoute } from './stripe-route.js';
+import type { StripeParams, StripeRoute } from './stripe-params.js';
 
 /** Customer portal: sessions and their configurations. The pages are in portal-page.ts. */
 export const portalRoutes: StripeRoute[] = [
@@ -82,7 +81,7 @@ export const portalRoutes: StripeRoute[] = [
   },
 ];
 
-/** The account's own configuration, made at the first use. */
+/** The account's default configuration, created on first use. */
 function defaultConfiguration(sandbox: Sandbox): Stripe.BillingPortal.Configuration {
   const known = Object.values(sandbox.state.portalConfigurations).find((configuration) => configuration.is_default);
   if (known) return known;
@@ -160,13 +159,18 @@ function newConfiguration(sandbox: Sandbox): Stripe.BillingPortal.Configuration 
   };
 }
 
-/** The prices a customer can change to in the portal: the configured ones, else those of the set the present price is of. */
+/**
+ * The prices that a customer can switch to in the portal: the configured ones, else those of the
+ * current price's set.
+ */
 export function portalPrices(configuration: Stripe.BillingPortal.Configuration, present: Stripe.Price): Stripe.Price[] {
   const configured = configuration.features.subscription_update.products?.flatMap(({ prices }) => prices);
   return allPrices().filter((price) => (configured ? configured.includes(price.id) : isOffered(price, present)));
 }
 
-/** As an owner sets the portal up: the plans of the set in use, without the Test plan, which is no plan to change to. */
+/**
+ * The configuration that an owner would make: all plans of the set in use, except the Test plan.
+ */
 function isOffered(price: Stripe.Price, present: Stripe.Price): boolean {
   return price.metadata['set'] === present.metadata['set'] && !price.id.endsWith('_test');
 }

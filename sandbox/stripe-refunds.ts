@@ -4,8 +4,7 @@ import { idOf, newId } from './stripe-ids.js';
 import { find, StripeError } from './stripe-error.js';
 import { emit } from './stripe-events.js';
 import { newestFirst, page } from './stripe-list.js';
-import type { StripeParams } from './stripe-params.js';
-import type { StripeRoute } from './stripe-route.js';
+import type { StripeParams, StripeRoute } from './stripe-params.js';
 
 export const refundRoutes: StripeRoute[] = [
   { method: 'post', path: '/refunds', handle: ({ sandbox, params }) => refund(sandbox, params) },
@@ -24,7 +23,7 @@ export const refundRoutes: StripeRoute[] = [
   { method: 'get', path: '/refunds/:id', handle: ({ sandbox, id }) => find(sandbox.state.refunds, 'refund', id) },
 ];
 
-/** Refunds a charge, in part or what is left of it; the subscription does not change. */
+/** Refunds all or part of a charge. The subscription does not change. */
 function refund(sandbox: Sandbox, params: StripeParams): Stripe.Refund {
   params.only('charge', 'payment_intent', 'amount', 'reason', 'metadata');
   const charge = chargeParam(sandbox, params);
@@ -70,9 +69,7 @@ function refund(sandbox: Sandbox, params: StripeParams): Stripe.Refund {
   return refunded;
 }
 
-/**
- * A dispute that was won, and an inquiry, leave the payment to be refunded; `disputed` stays true.
- */
+/** After a won dispute or an inquiry, the payment can still be refunded; `disputed` stays true. */
 function isChargedBack({ state }: Sandbox, charge: Stripe.Charge): boolean {
   return Object.values(state.disputes).some(
     (one) => one.charge === charge.id && one.status !== 'won' && !one.status.startsWith('warning_'),

@@ -4,8 +4,7 @@ import { price } from './stripe-catalogue.js';
 import { livingCustomer } from './customer-object.js';
 import { find, noSuch, StripeError } from './stripe-error.js';
 import { createdFilter, newestFirst, page } from './stripe-list.js';
-import type { StripeParams } from './stripe-params.js';
-import type { StripeRoute } from './stripe-route.js';
+import type { StripeParams, StripeRoute } from './stripe-params.js';
 import { cancelNow, changePrice, changeSubscription, endTrial, startSubscription } from './subscription-lifecycle.js';
 import { itemOf } from './subscription-object.js';
 
@@ -142,7 +141,7 @@ function scheduleEnd(sandbox: Sandbox, subscription: Stripe.Subscription, schedu
   });
 }
 
-/** Null where it was sent blank, which collects payments again. */
+/** Null if sent blank, which resumes payment collection. */
 function pauseParam(params: StripeParams): Stripe.Subscription.PauseCollection | null | undefined {
   if (!params.has('pause_collection')) return undefined;
   if (params.raw('pause_collection') === '') return null;
@@ -178,7 +177,7 @@ function changedPrice(subscription: Stripe.Subscription, params: StripeParams): 
   return priceParam(item, 'price');
 }
 
-/** The price a parameter names; Stripe's refusal when there is none of that id. */
+/** The price that a parameter refers to. Throws Stripe's error for an unknown id. */
 export function priceParam(params: StripeParams, key: string): Stripe.Price | undefined {
   const id = params.text(key);
   if (id === undefined) return undefined;

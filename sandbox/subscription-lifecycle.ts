@@ -8,12 +8,18 @@ import { StripeError } from './stripe-error.js';
 import { itemOf, newSubscription, oneMonthAfter, priceOf, type NewSubscription } from './subscription-object.js';
 
 const day = 86_400;
-/** Days between a failed payment and the next attempt; then the account's setting decides. */
+/**
+ * Days from a failed payment to each next attempt. After the last one, the account's setting
+ * decides.
+ */
 const retryDays = [3, 5, 7];
-/** How long a change waits for its payment. */
+/** How long a pending change waits for its payment. */
 const pendingHours = 23;
 
-/** Starts a subscription and settles its first invoice: trialing, active, or incomplete when the card does not pay. */
+/**
+ * Creates a subscription and settles its first invoice. It is trialing, active, or incomplete if
+ * the card fails.
+ */
 export function startSubscription(sandbox: Sandbox, start: NewSubscription): Stripe.Subscription {
   const subscription = newSubscription(sandbox, start);
   sandbox.state.subscriptions[subscription.id] = subscription;
@@ -36,7 +42,10 @@ export function startSubscription(sandbox: Sandbox, start: NewSubscription): Str
   return subscription;
 }
 
-/** Applies a change and sends customer.subscription.updated with the old values of what differs; nothing when nothing does. */
+/**
+ * Applies a change and emits customer.subscription.updated with the old values. Emits nothing if
+ * nothing changed.
+ */
 export function changeSubscription(
   sandbox: Sandbox,
   subscription: Stripe.Subscription,
@@ -49,8 +58,8 @@ export function changeSubscription(
 }
 
 /**
- * Another price. In a trial nothing is due; otherwise the difference for the rest of the period is billed, later or at
- * once, and `behavior` says what becomes of the change where that is not paid.
+ * Switches to another price. In a trial nothing is due; otherwise the difference for the rest of
+ * the period is billed, later or at once. `behavior` decides about a change that is not paid.
  */
 export function changePrice(
   sandbox: Sandbox,
@@ -99,7 +108,7 @@ export function changePrice(
   });
 }
 
-/** A pending update whose time is over is forgotten, and its invoice with it. */
+/** Drops an expired pending update and its invoice. */
 export function expirePendingUpdate(sandbox: Sandbox, subscription: Stripe.Subscription): void {
   changeSubscription(sandbox, subscription, (now) => (now.pending_update = null));
   const invoice = sandbox.state.invoices[idOf(subscription.latest_invoice)];
@@ -127,7 +136,10 @@ function canPay(sandbox: Sandbox, subscription: Stripe.Subscription): boolean {
   return method !== undefined && !sandbox.state.failingPaymentMethods[method.id];
 }
 
-/** The end of a trial or of a period: the next period begins, active before it is paid, and its invoice waits as a draft. */
+/**
+ * Ends a trial or a period: the next period starts as active before it is paid, with a draft
+ * invoice.
+ */
 export function beginPeriod(sandbox: Sandbox, subscription: Stripe.Subscription): void {
   const item = itemOf(subscription);
   const start = item.current_period_end;
@@ -147,7 +159,10 @@ export function beginPeriod(sandbox: Sandbox, subscription: Stripe.Subscription)
   emit(sandbox, 'customer.subscription.updated', subscription, changesSince(before, subscription));
 }
 
-/** Moves the end of a trial, or ends it now (a time in the past); within three days of it the reminder is due at once. */
+/**
+ * Moves the end of a trial, or ends it now if the time is past. Within three days of the end, the
+ * reminder is due at once.
+ */
 export function endTrial(sandbox: Sandbox, subscription: Stripe.Subscription, at: number): void {
   const end = Math.max(at, sandbox.now());
   changeSubscription(sandbox, subscription, (now) => {
@@ -158,8 +173,8 @@ export function endTrial(sandbox: Sandbox, subscription: Stripe.Subscription, at
 }
 
 /**
- * Tries to collect an invoice, for the first time or again, with the subscription's card or another, and lets the
- * subscription follow: active, past_due or ended. A change that waited for it is made.
+ * Tries to collect an invoice with the subscription's card or another, and updates the
+ * subscription: active, past_due or ended. Applies a change that waited for the payment.
  */
 export function settle(
   sandbox: Sandbox,
@@ -187,7 +202,7 @@ export function settle(
   return paid;
 }
 
-/** Pays an open invoice of a subscription now, with its card or another; answers whether that worked. */
+/** Pays an open invoice of a subscription with its card or another; returns whether it worked. */
 export function payInvoice(sandbox: Sandbox, invoice: Stripe.Invoice, method?: Stripe.PaymentMethod): boolean {
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
     throw new StripeError(400, `This invoice is ${invoice.status ?? 'gone'} and cannot be paid.`);
@@ -212,7 +227,7 @@ function applyPendingUpdate(
   });
 }
 
-/** Ends a subscription at once with customer.subscription.deleted. */
+/** Ends a subscription at once and emits customer.subscription.deleted. */
 export function cancelNow(
   sandbox: Sandbox,
   subscription: Stripe.Subscription,

@@ -13,19 +13,22 @@ export interface NewSubscription {
   metadata: Stripe.Metadata;
 }
 
-/** The one item of a subscription: the sandbox sells nothing with several. */
+/** The only item of a subscription: the sandbox never sells several. */
 export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const item = subscription.items.data[0];
   if (!item) throw new Error(`Subscription ${subscription.id} has no item.`);
   return item;
 }
 
-/** What an item costs a month, in cents. */
+/** Monthly price of an item, in cents. */
 export function priceOf(item: Stripe.SubscriptionItem): number {
   return (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
 }
 
-/** The same day and time a month later, or the month's last day; the anchor brings a shortened day back. Unix seconds, UTC. */
+/**
+ * The same day and time a month later, or the month's last day. The anchor restores a shortened
+ * day. Unix seconds, UTC.
+ */
 export function oneMonthAfter(time: number, anchor: number): number {
   const [from, anchorDay] = [new Date(time * 1000), new Date(anchor * 1000).getUTCDate()];
   const next = new Date(from);
@@ -36,7 +39,7 @@ export function oneMonthAfter(time: number, anchor: number): number {
   return Math.floor(next.getTime() / 1000);
 }
 
-/** A subscription as it is created: trialing, or incomplete until its first invoice is paid. */
+/** A new subscription: trialing, or incomplete until its first invoice is paid. */
 export function newSubscription(sandbox: Sandbox, start: NewSubscription): Stripe.Subscription {
   const [id, now] = [newId('sub'), sandbox.now()];
   const item: Stripe.SubscriptionItem = {

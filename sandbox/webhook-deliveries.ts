@@ -16,7 +16,10 @@ const attemptsAtMost = 8;
 const shuffleWindowMs = 250;
 const answerTimeoutMs = 20_000;
 
-/** Sends events to the site: signed, in order of creation unless the mode says otherwise, repeated after 1, 2, 4 … seconds until it answers 2xx. */
+/**
+ * Sends signed events to the site, in order of creation unless the mode differs, and retries after
+ * 1, 2, 4 … seconds until a 2xx answer.
+ */
 export class WebhookDeliveries {
   mode: DeliveryMode = 'normal';
   delayMs = 3000;
@@ -30,7 +33,7 @@ export class WebhookDeliveries {
 
   constructor(private readonly sandbox: Sandbox) {}
 
-  /** Takes up what a stopped sandbox had left to send. */
+  /** Resumes deliveries that were pending when the sandbox stopped. */
   resume(): void {
     for (const delivery of Object.values(this.sandbox.state.deliveries)) {
       if (delivery.status === 'pending') this.#enqueue(delivery.eventId);
@@ -52,7 +55,7 @@ export class WebhookDeliveries {
     else this.#enqueue(event.id);
   }
 
-  /** Sends one event again, whatever became of it before; false when there is no such event. */
+  /** Sends one event again, regardless of earlier deliveries; false if it does not exist. */
   resend(eventId: string): boolean {
     const event = this.sandbox.state.events[eventId];
     if (!event) return false;
@@ -82,7 +85,7 @@ export class WebhookDeliveries {
     return counts;
   }
 
-  /** Forgets what was to be sent; a sending under way no longer counts. */
+  /** Drops all pending deliveries. One in progress no longer counts. */
   reset(): void {
     this.#generation += 1;
     this.#queue = [];
@@ -167,7 +170,7 @@ export class WebhookDeliveries {
   }
 }
 
-/** The same ids in another order, never the order they came in (two or more). */
+/** The same ids in a different order than they came in (two or more). */
 function shuffled(ids: string[]): string[] {
   const mixed = ids
     .map((id) => ({ id, place: Math.random() }))

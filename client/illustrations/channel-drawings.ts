@@ -23,12 +23,12 @@ const range: readonly Leg[] = [
   { bars: 8, drift: 0.7, swing: 1 },
 ];
 
-/** The first bar of each run of bars for which the question holds. */
+/** The first bar of each run of bars that satisfies `holds`. */
 function firsts(bars: number, holds: (bar: number) => boolean): number[] {
   return Array.from({ length: bars }, (_, bar) => bar).filter((bar) => bar > 0 && holds(bar) && !holds(bar - 1));
 }
 
-/** Breakouts of the channel of the highest high and the lowest low. */
+/** Breakouts from the channel between the highest high and the lowest low. */
 export function donchianTurtle(): Drawing {
   const candles = makeCandles(203, breakout);
   const upper = shifted(
@@ -78,7 +78,7 @@ export function keltner(): Drawing {
   };
 }
 
-/** Conversion and base line, and the cloud that is drawn ahead of them. */
+/** Conversion line, base line, and the cloud that is drawn ahead of them. */
 export function ichimoku(): Drawing {
   const candles = makeCandles(225, [
     { bars: 16, drift: -0.35, swing: 1.4 },
@@ -112,7 +112,7 @@ export function ichimoku(): Drawing {
   };
 }
 
-/** Support and resistance where the price turned before. */
+/** Support and resistance at earlier turning points of the price. */
 export function supportAndResistance(): Drawing {
   const candles = makeCandles(236, range);
   const { high, low } = rangeOf(candles);
@@ -152,7 +152,7 @@ export function breakoutOf(candles: readonly Candle[], bars: number): Layer[] {
   ];
 }
 
-/** A fork of three parallels through three swings: the median line and its two prongs. */
+/** A pitchfork: the median line through three swings and its two parallel prongs. */
 export function trident(): Drawing {
   const candles = makeCandles(258, [
     { bars: 10, drift: 0.9, swing: 1 },
@@ -196,7 +196,7 @@ export function lowVolatility(): Drawing {
   };
 }
 
-/** Two markets that move together, and the distance between them returning to its middle. */
+/** Two correlated markets, and the distance between them returning to its mean. */
 export function pairs(): Drawing {
   const first = closes(makeCandles(271, swinging));
   const gap = exponentialAverage(momentum(closes(makeCandles(283, range)), 5), 3);
@@ -216,12 +216,12 @@ export function pairs(): Drawing {
   };
 }
 
-/** The channel as it stood when the bar began. */
+/** The channel as it was when the bar began. */
 function shifted(values: readonly (number | null)[]): (number | null)[] {
   return [null, ...values.slice(0, -1)];
 }
 
-/** The cloud stands six bars ahead of what it is made of. */
+/** The cloud is shifted six bars ahead of its source bars. */
 function ahead(values: readonly (number | null)[]): (number | null)[] {
   return [...Array.from({ length: 6 }, () => null), ...values].slice(0, BARS);
 }

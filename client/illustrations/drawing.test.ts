@@ -5,7 +5,7 @@ import { bandPath, candlePaths, linePath, scaleOf } from './drawing.js';
 import { simpleAverage, crossings, relativeStrengthIndex, trailingStop } from './indicator-math.js';
 import { makeCandles } from './price-series.js';
 import { DRAWINGS } from './drawings.js';
-import { coloursOf } from './plugin.js';
+import { colorsOf } from './plugin.js';
 import { svgFile } from './svg-file.js';
 
 const all = [
@@ -28,7 +28,7 @@ describe('scaleOf', () => {
 describe('paths', () => {
   const scale = { x: (bar: number) => bar, y: (value: number) => value, step: 1 };
 
-  it('interrupt a line where a value is missing', () => {
+  it('interrupt a line at a missing value', () => {
     expect(linePath([1, 2, null, 4], scale)).toBe('M0 1L1 2M3 4');
   });
 
@@ -36,7 +36,7 @@ describe('paths', () => {
     expect(bandPath([null, 5, 6], [1, 2, 3], scale)).toBe('M1 5L2 6L2 3L1 2Z');
   });
 
-  it('part rising from falling candles', () => {
+  it('separate rising from falling candles', () => {
     const candles = [
       { open: 1, high: 4, low: 0, close: 3 },
       { open: 3, high: 5, low: 1, close: 2 },
@@ -47,7 +47,7 @@ describe('paths', () => {
 });
 
 describe('made-up prices', () => {
-  it('are the same for the same seed and others for another', () => {
+  it('are the same for the same seed and differ for another', () => {
     const legs = [{ bars: 5, drift: 0.1, swing: 1 }];
     expect(makeCandles(7, legs)).toEqual(makeCandles(7, legs));
     expect(makeCandles(7, legs)).not.toEqual(makeCandles(8, legs));
@@ -66,7 +66,7 @@ describe('indicator math', () => {
     expect(simpleAverage([1, 2, 3, 4], 2)).toEqual([null, 1.5, 2.5, 3.5]);
   });
 
-  it('finds where one series goes over to the other side of another', () => {
+  it('finds where one series crosses another', () => {
     expect(crossings([1, 3, 3, 1], [2, 2, 2, 2])).toEqual([
       { at: 1, up: true },
       { at: 3, up: false },
@@ -77,7 +77,7 @@ describe('indicator math', () => {
     expect(relativeStrengthIndex([1, 2, 3, 4], 3).at(-1)).toBeCloseTo(100);
   });
 
-  it('never loosens a trailing stop while it stays on its side', () => {
+  it('never loosens a trailing stop while the side stays the same', () => {
     const stops = trailingStop(makeCandles(3, [{ bars: 60, drift: 0.2, swing: 1.5 }]), 8, 2);
     const loosened = stops.filter(
       ({ value, long }, at) => long && stops[at - 1]?.long === true && value < (stops[at - 1]?.value ?? 0),
@@ -87,19 +87,19 @@ describe('indicator math', () => {
 });
 
 describe('illustrations', () => {
-  it('are there for every tool and for nothing else', () => {
+  it('exist for every tool and for nothing else', () => {
     expect(Object.keys(DRAWINGS).sort()).toEqual(all.map(toolSlug).sort());
   });
 
-  it('carry the colours of each theme as the style sheet gives them', () => {
+  it('use the colors of each theme from the style sheet', () => {
     const styleSheet = readFileSync('client/src/styles/tokens.css', 'utf8');
-    const [dark, light] = (['dark', 'light'] as const).map((theme) => coloursOf(styleSheet, theme));
+    const [dark, light] = (['dark', 'light'] as const).map((theme) => colorsOf(styleSheet, theme));
     expect(dark?.['ground']).not.toBe(light?.['ground']);
-    for (const colours of [dark ?? {}, light ?? {}]) {
+    for (const colors of [dark ?? {}, light ?? {}]) {
       for (const draw of Object.values(DRAWINGS)) {
-        const svg = new DOMParser().parseFromString(svgFile(draw(), colours), 'image/svg+xml');
+        const svg = new DOMParser().parseFromString(svgFile(draw(), colors), 'image/svg+xml');
         expect(svg.querySelector('parsererror')).toBeNull();
-        expect(svg.documentElement.outerHTML).toContain(colours['ground']);
+        expect(svg.documentElement.outerHTML).toContain(colors['ground']);
         expect(svg.querySelectorAll('path').length).toBeGreaterThan(3);
       }
     }
@@ -109,7 +109,7 @@ describe('illustrations', () => {
 describe.each(Object.entries(DRAWINGS))('The drawing of %s', (_slug, draw) => {
   const { bars, main } = draw();
 
-  it('has prices over all its bars, and only finite values', () => {
+  it('has prices over all its bars and only finite values', () => {
     const lengths = main.map((layer) =>
       layer.kind === 'candles' ? layer.candles.length : 'values' in layer ? layer.values.length : 0,
     );
@@ -118,7 +118,7 @@ describe.each(Object.entries(DRAWINGS))('The drawing of %s', (_slug, draw) => {
     expect([y(90), y(110)].every(Number.isFinite)).toBe(true);
   });
 
-  it('keeps its marks and zones inside the picture', () => {
+  it('keeps its marks and zones inside the image', () => {
     const places = main.flatMap((layer) =>
       layer.kind === 'mark' ? [layer.at] : 'to' in layer ? [layer.from ?? 0, layer.to ?? 0] : [],
     );

@@ -1,7 +1,7 @@
 import type { Series } from './indicator-math.js';
 import type { Candle, Leg } from './price-series.js';
 
-/** How many bars a picture shows. */
+/** Number of bars in an illustration. */
 export const BARS = 44;
 
 /** Up, down and up again. */
@@ -10,7 +10,7 @@ export const swinging: readonly Leg[] = [
   { bars: 14, drift: -0.6, swing: 1.6 },
   { bars: 16, drift: 0.6, swing: 1.5 },
 ];
-/** A line in two tones: one where the side holds, one where it does not. */
+/** A line in two tones, one for each side of the trend. */
 export function twoTones(values: readonly number[], isUp: (bar: number) => boolean): Layer[] {
   return [
     { kind: 'line', tone: 'gain', values: values.map((value, at) => (isUp(at) ? value : null)) },
@@ -21,7 +21,7 @@ export function twoTones(values: readonly number[], isUp: (bar: number) => boole
 export const marksAt = (candles: readonly Candle[], marks: readonly { at: number; up: boolean }[]): Layer[] =>
   marks.map(({ at, up }) => ({ kind: 'mark', at, up, value: (up ? candles[at]?.low : candles[at]?.high) ?? 0 }));
 
-/** Neighbouring bars with the same answer become one stretch. */
+/** Adjacent bars with the same answer form one stretch. */
 export function stretches(bars: number, isUp: (bar: number) => boolean): Layer[] {
   const starts = Array.from({ length: bars }, (_, bar) => bar).filter(
     (bar) => bar === 0 || isUp(bar) !== isUp(bar - 1),
@@ -57,7 +57,7 @@ export type Layer =
   | { kind: 'mark'; at: number; value: number; up: boolean }
   | { kind: 'label'; at: number; value: number; text: string };
 
-/** What a tool does, as a picture: prices above, where it needs one a second pane below. */
+/** The illustration of a tool: prices above and, if the tool needs one, a second pane below. */
 export interface Drawing {
   bars: number;
   main: readonly Layer[];
@@ -73,11 +73,11 @@ export interface Frame {
 export interface Scale {
   x: (bar: number) => number;
   y: (value: number) => number;
-  /** Width of one bar's place. */
+  /** Width of one bar, including its gap. */
   step: number;
 }
 
-/** Fits bars and values into a frame, with a little air above and below. */
+/** Maps bars and values into a frame, with a small margin above and below. */
 export function scaleOf(layers: readonly Layer[], bars: number, { width, top, height }: Frame): Scale {
   const values = layers.flatMap(valuesOf);
   const low = Math.min(...values);
@@ -116,7 +116,7 @@ function valuesOf(layer: Layer): number[] {
 
 const known = (values: Series): number[] => values.filter((value) => value !== null);
 
-/** The path through the values; a null interrupts it. */
+/** The path through the values; null interrupts the path. */
 export function linePath(values: Series, { x, y }: Scale): string {
   let pen = 'M';
   return values

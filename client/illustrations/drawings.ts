@@ -4,7 +4,7 @@ import * as indicator from './indicator-drawings.js';
 import * as pattern from './pattern-drawings.js';
 import * as propFirm from './prop-firm-drawings.js';
 
-/** The picture of each tool's idea, by what stands for the tool in file names. */
+/** Illustrations by tool slug. */
 export const DRAWINGS: Readonly<Record<string, () => Drawing>> = {
   centauri: propFirm.centauri,
   mars: propFirm.mars,

@@ -24,7 +24,7 @@ const trendThenRange: readonly Leg[] = [
   { bars: 22, drift: 0, swing: 1.7 },
 ];
 
-/** A stop that follows the price and changes sides with the trend. */
+/** A trailing stop that changes sides with the trend. */
 export function dynamicTrend(): Drawing {
   const candles = makeCandles(11, swinging);
   const stops = trailingStop(candles, 8, 2);
@@ -61,7 +61,7 @@ export function fluxTarget(): Drawing {
   };
 }
 
-/** Stretches of the market coloured by where its average is going. */
+/** Stretches of the market, colored by the direction of their average. */
 export function marketPhase(): Drawing {
   const candles = makeCandles(31, swinging);
   const middle = exponentialAverage(closes(candles), 9);
@@ -76,7 +76,10 @@ export function marketPhase(): Drawing {
   };
 }
 
-/** Bollinger bands inside the Keltner channel: quiet, marked by dots; then the release in the histogram. */
+/**
+ * Bollinger bands inside the Keltner channel: quiet bars are marked by dots, the release is in the
+ * histogram.
+ */
 export function ttmSqueeze(): Drawing {
   const candles = makeCandles(42, quietThenLoud);
   const price = closes(candles);
@@ -98,7 +101,7 @@ export function ttmSqueeze(): Drawing {
   };
 }
 
-/** The average range below the price, between its own usual high and low. */
+/** The average range below the price, between its usual high and low. */
 export function volatilityCycle(): Drawing {
   const candles = makeCandles(57, [
     { bars: 12, drift: 0.1, swing: 0.9 },
@@ -135,7 +138,7 @@ export function fluxConfluence(): Drawing {
 
 const SESSION = BARS / 2;
 
-/** Floor-trader pivots: levels of today from yesterday's high, low and close. */
+/** Floor-trader pivots: today's levels from yesterday's high, low and close. */
 export function fluxPivot(): Drawing {
   const candles = makeCandles(144, [
     { bars: SESSION, drift: 0.15, swing: 1.4 },
@@ -173,7 +176,7 @@ export function fluxSignal(): Drawing {
   };
 }
 
-/** How straight the price is walking: trending above the line, ranging below it. */
+/** Trend efficiency: trending above the line, ranging below it. */
 export function marketRegime(): Drawing {
   const candles = makeCandles(96, trendThenRange);
   const straight = exponentialAverage(efficiencyRatio(closes(candles), 9), 8);
@@ -187,7 +190,7 @@ export function marketRegime(): Drawing {
   };
 }
 
-/** The stop-and-reverse idea on the relative strength index instead of the price. */
+/** Stop and reverse, applied to the relative strength index instead of the price. */
 export function parabolicRsi(): Drawing {
   const candles = makeCandles(104, swinging);
   const strength = exponentialAverage(relativeStrengthIndex(closes(candles), 6), 3);
@@ -204,7 +207,7 @@ export function parabolicRsi(): Drawing {
   };
 }
 
-/** Yesterday's high, low and close, carried into today. */
+/** Yesterday's high, low and close, extended into today. */
 export function previousLevels(): Drawing {
   const candles = makeCandles(118, [
     { bars: SESSION, drift: 0.2, swing: 1.6 },

@@ -1,6 +1,6 @@
 import type { Candle } from './price-series.js';
 
-/** One value a bar; null where there are not enough bars yet. */
+/** One value a bar; null until there are enough bars. */
 export type Series = readonly (number | null)[];
 
 export const closes = (candles: readonly Candle[]): number[] => candles.map(({ close }) => close);
@@ -35,7 +35,7 @@ export function exponentialAverage(values: readonly number[], length: number): n
   return values.map((value) => (last += share * (value - last)));
 }
 
-/** Average true range, smoothed exponentially. */
+/** Average true range, exponentially smoothed. */
 export function averageTrueRange(candles: readonly Candle[], length: number): number[] {
   const ranges = candles.map(({ high, low }, at) => {
     const before = candles[at - 1]?.close ?? low;
@@ -56,7 +56,7 @@ export function offset(middle: Series, width: Series, factor: number): Series {
 export const momentum = (values: readonly number[], length: number): number[] =>
   values.map((value, at) => value - (values[at - length] ?? value));
 
-/** Wilder's relative strength index, 0 to 100; 50 while nothing has moved. */
+/** Wilder's relative strength index, 0 to 100; 50 until the price moves. */
 export function relativeStrengthIndex(values: readonly number[], length: number): number[] {
   const changes = momentum(values, 1);
   const up = exponentialAverage(
@@ -73,7 +73,7 @@ export function relativeStrengthIndex(values: readonly number[], length: number)
   });
 }
 
-/** How straight the way was: net change over the sum of changes, 0 to 1 (Kaufman's efficiency ratio). */
+/** Kaufman's efficiency ratio: net change over the sum of changes, 0 to 1. */
 export function efficiencyRatio(values: readonly number[], length: number): number[] {
   const way = momentum(values, 1).map(Math.abs);
   return momentum(values, length).map((net, at) => {
@@ -108,7 +108,7 @@ export interface Crossing {
   up: boolean;
 }
 
-/** Bars at which `fast` goes over to the other side of `slow`. */
+/** Bars at which `fast` crosses `slow`. */
 export function crossings(fast: Series, slow: Series): Crossing[] {
   return fast.flatMap((value, at): Crossing[] => {
     const [before, limit, limitBefore] = [fast[at - 1] ?? null, slow[at] ?? null, slow[at - 1] ?? null];

@@ -32,7 +32,7 @@ export function liquiditySweep(): Drawing {
   };
 }
 
-/** One slow average, and a position held for as long as the price stays above it. */
+/** One slow average, and a position held while the price stays above it. */
 export function slowAndSteady(): Drawing {
   const candles = makeCandles(315, [
     { bars: 10, drift: -0.2, swing: 1.1 },
@@ -52,7 +52,7 @@ export function slowAndSteady(): Drawing {
   };
 }
 
-/** Entries where the change over some bars goes beyond a threshold. */
+/** Entries when the change over some bars exceeds a threshold. */
 export function superMomentum(): Drawing {
   const candles = makeCandles(326, swinging);
   const change = momentum(exponentialAverage(closes(candles), 3), 5);
@@ -68,7 +68,7 @@ export function superMomentum(): Drawing {
   };
 }
 
-/** A projection from the last bars, wider the further it looks. */
+/** A projection from the last bars that widens with its distance. */
 export function forecast(): Drawing {
   const candles = makeCandles(337, swinging).slice(0, 30);
   const last = candles.at(-1)?.close ?? 0;
@@ -86,7 +86,7 @@ export function forecast(): Drawing {
   };
 }
 
-/** Four readings that have to agree before anything happens. */
+/** Four readings that must agree before an entry. */
 export function quadConfluence(): Drawing {
   const candles = makeCandles(348, swinging);
   const price = closes(candles);
@@ -105,7 +105,7 @@ export function quadConfluence(): Drawing {
   };
 }
 
-/** A pullback to the average while the trend is strong: the strength stands below. */
+/** A pullback to the average while the trend is strong; the strength is in the pane below. */
 export function holyGrail(): Drawing {
   const candles = makeCandles(359, [
     { bars: 18, drift: 0.6, swing: 1 },
@@ -129,7 +129,7 @@ export function holyGrail(): Drawing {
   };
 }
 
-/** Five waves along a trend, counted at their turns. */
+/** Five waves along a trend, numbered at their turning points. */
 export function elliottWaves(): Drawing {
   const legs = [9, 6, 12, 7, 10].map((bars, leg) => ({ bars, drift: leg % 2 === 0 ? 0.8 : -0.6, swing: 0.9 }));
   const candles = makeCandles(361, legs);
@@ -153,7 +153,7 @@ function between(corners: readonly { at: number; value: number }[], bar: number)
   return to.at === from.at ? to.value : from.value + ((to.value - from.value) * (bar - from.at)) / (to.at - from.at);
 }
 
-/** The first close beyond the last swing against the trend: its character changed. */
+/** The first close beyond the last swing against the trend: a change of character. */
 export function changeOfCharacter(): Drawing {
   const candles = makeCandles(372, [
     { bars: 9, drift: -0.7, swing: 0.9 },
@@ -174,7 +174,7 @@ export function changeOfCharacter(): Drawing {
   };
 }
 
-/** Evenly spaced price levels, and the price drawn from one to the next. */
+/** Evenly spaced price levels, with the price moving from one to the next. */
 export function strikeLevels(): Drawing {
   const candles = makeCandles(383, [
     { bars: 14, drift: 0.05, swing: 1.1 },
@@ -203,7 +203,7 @@ export function trendCatcher(): Drawing {
   return { bars: BARS, main: [{ kind: 'candles', candles }, ...line, ...marksAt(candles, flips)] };
 }
 
-/** Short trades in a quick market: in and out within a few bars. */
+/** Short trades in a fast market: in and out within a few bars. */
 export function lightning(): Drawing {
   const candles = makeCandles(405, [{ bars: 44, drift: 0.08, swing: 2 }]);
   const fast = exponentialAverage(closes(candles), 3);
@@ -217,7 +217,7 @@ export function lightning(): Drawing {
   };
 }
 
-/** The indicator's own picture with the strategy's orders in it. */
+/** The indicator's illustration with the strategy's orders in it. */
 export function pivotStrategy(): Drawing {
   const drawing = fluxPivot();
   const candles = drawing.main.flatMap((layer) => (layer.kind === 'candles' ? layer.candles : []));
@@ -226,7 +226,7 @@ export function pivotStrategy(): Drawing {
   return { ...drawing, main: [...drawing.main, ...marksAt(candles, [{ at: BARS / 2 + bottom, up: true }])] };
 }
 
-/** The signals of the indicator, with the time a position is held between them. */
+/** The indicator's signals, with the holding time between them. */
 export function signalStrategy(): Drawing {
   const drawing = fluxSignal();
   const marks = drawing.main.filter((layer) => layer.kind === 'mark');

@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { DRAWINGS } from './drawings.js';
-import { type Colours, svgFile } from './svg-file.js';
+import { type Colors, svgFile } from './svg-file.js';
 
 const THEMES = { dark: /:root\s*{([^}]*)}/, light: /:root\[data-theme='light'\]\s*{([^}]*)}/ } as const;
 type Theme = keyof typeof THEMES;
 const ADDRESS = /^\/illustrations\/([a-z-]+)-(dark|light)\.svg$/;
 
-/** Draws every tool's illustration in the colours of both themes: files of the build, or as they are asked for. */
+/**
+ * Vite plugin that draws every tool's illustration in both themes: as files of the build, or on
+ * request in development.
+ */
 export function illustrations(): Plugin {
   let tokens = '';
   return {
@@ -19,10 +22,10 @@ export function illustrations(): Plugin {
     generateBundle() {
       const styleSheet = readFileSync(tokens, 'utf8');
       for (const theme of Object.keys(THEMES) as Theme[]) {
-        const colours = coloursOf(styleSheet, theme);
+        const colors = colorsOf(styleSheet, theme);
         for (const [slug, draw] of Object.entries(DRAWINGS)) {
           const fileName = `illustrations/${slug}-${theme}.svg`;
-          this.emitFile({ type: 'asset', fileName, source: svgFile(draw(), colours) });
+          this.emitFile({ type: 'asset', fileName, source: svgFile(draw(), colors) });
         }
       }
     },
@@ -32,18 +35,18 @@ export function illustrations(): Plugin {
         const draw = DRAWINGS[slug];
         if (draw === undefined) return next();
         response.setHeader('Content-Type', 'image/svg+xml');
-        response.end(svgFile(draw(), coloursOf(readFileSync(tokens, 'utf8'), theme as Theme)));
+        response.end(svgFile(draw(), colorsOf(readFileSync(tokens, 'utf8'), theme as Theme)));
       });
     },
   };
 }
 
-/** The colours of a theme as tokens.css gives them, the light one on top of the dark. */
-export function coloursOf(styleSheet: string, theme: Theme): Colours {
+/** The colors of a theme from tokens.css; the light theme overrides the dark one. */
+export function colorsOf(styleSheet: string, theme: Theme): Colors {
   const declared = (of: Theme): [string, string][] =>
-    [...(THEMES[of].exec(styleSheet)?.[1] ?? '').matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, colour]) => [
+    [...(THEMES[of].exec(styleSheet)?.[1] ?? '').matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, color]) => [
       name ?? '',
-      colour ?? '',
+      color ?? '',
     ]);
   return Object.fromEntries([...declared('dark'), ...(theme === 'light' ? declared('light') : [])]);
 }

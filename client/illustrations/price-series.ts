@@ -5,14 +5,14 @@ export interface Candle {
   close: number;
 }
 
-/** A stretch of a series: how many bars, and how far a bar drifts and swings, in points. */
+/** A leg of a price series: number of bars, then drift and swing per bar in points. */
 export interface Leg {
   bars: number;
   drift: number;
   swing: number;
 }
 
-/** Numbers in 0…1 that are the same for the same seed on every machine (mulberry32). */
+/** Numbers in 0…1, the same for the same seed on every machine (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -23,7 +23,10 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Made-up prices around 100: the legs one after another. Only the four operations, so every browser draws the same. */
+/**
+ * Made-up prices around 100, leg after leg. Uses only the four basic operations, so that every
+ * browser draws the same.
+ */
 export function makeCandles(seed: number, legs: readonly Leg[]): Candle[] {
   const random = seeded(seed);
   const step = (): number => random() + random() + random() - 1.5;

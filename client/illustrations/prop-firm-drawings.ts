@@ -10,7 +10,7 @@ import {
 } from './indicator-math.js';
 import { type Candle, makeCandles } from './price-series.js';
 
-/** A position from its entry to the end of the session: what it may lose, and where it takes its profit. */
+/** A position from its entry to the end of the session, with its risk and its profit target. */
 function position(candles: readonly Candle[], at: number, to: number, reward: number): Layer[] {
   const entry = candles[at]?.close ?? 0;
   const risk = 1.6 * (averageTrueRange(candles, 10)[at] ?? 1);
@@ -47,7 +47,7 @@ export function mars(): Drawing {
   return { bars: BARS, main: [...breakoutOf(candles, 12), { kind: 'stretch', from: 40, to: BARS - 1, tone: 'quiet' }] };
 }
 
-/** A stretch too far from the middle, and the way back. */
+/** A stretch too far from the mean, and the return. */
 export function moon(): Drawing {
   const candles = makeCandles(533, [
     { bars: 14, drift: 0.1, swing: 1 },

@@ -16,8 +16,8 @@ const MAIN = { width: WIDTH, top: 6, height: 188 };
 const MAIN_ABOVE_PANE = { width: WIDTH, top: 4, height: 130 };
 const PANE = { width: WIDTH, top: 144, height: 52 };
 
-/** Colours of a theme by their names in the style sheet, such as `chart-price`. */
-export type Colours = Readonly<Record<string, string>>;
+/** Colors of a theme by their names in the style sheet, such as `chart-price`. */
+export type Colors = Readonly<Record<string, string>>;
 
 const TONES: Readonly<Record<Tone, string>> = {
   price: 'chart-price',
@@ -27,13 +27,13 @@ const TONES: Readonly<Record<Tone, string>> = {
   loss: 'loss',
 };
 
-/** A tool's idea drawn over made-up prices, as the text of an SVG file of its own in a theme's colours. */
-export function svgFile({ bars, main, pane }: Drawing, colours: Colours): string {
-  const pen = new Pen(colours);
+/** A tool's illustration as the text of a standalone SVG file, in the colors of one theme. */
+export function svgFile({ bars, main, pane }: Drawing, colors: Colors): string {
+  const pen = new Pen(colors);
   const mainScale = scaleOf(main, bars, pane === undefined ? MAIN : MAIN_ABOVE_PANE);
   const mainHeight = pane === undefined ? HEIGHT : 138;
   const parts = [
-    `<path fill="${pen.colour('ground')}" d="M0 0H${WIDTH}V${HEIGHT}H0z"/>`,
+    `<path fill="${pen.color('ground')}" d="M0 0H${WIDTH}V${HEIGHT}H0z"/>`,
     pen.line(gridPath(), 'chart-grid'),
     ...main.map((layer) => layerMarkup(layer, mainScale, { top: 0, height: mainHeight }, pen)),
   ];
@@ -45,24 +45,24 @@ export function svgFile({ bars, main, pane }: Drawing, colours: Colours): string
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${parts.join('')}</svg>\n`;
 }
 
-/** Writes paths in the colours of a theme. */
+/** Writes paths in the colors of a theme. */
 class Pen {
-  constructor(private readonly colours: Colours) {}
+  constructor(private readonly colors: Colors) {}
 
-  colour(name: string): string {
-    const colour = this.colours[name];
-    if (colour === undefined) throw new Error(`The style sheet has no colour ${name}`);
-    return colour;
+  color(name: string): string {
+    const color = this.colors[name];
+    if (color === undefined) throw new Error(`The style sheet has no color ${name}`);
+    return color;
   }
 
-  line(d: string, colour: string, width = 1, more = ''): string {
+  line(d: string, color: string, width = 1, more = ''): string {
     return d === ''
       ? ''
-      : `<path fill="none" stroke="${this.colour(colour)}" stroke-width="${width}" stroke-linejoin="round"${more} d="${d}"/>`;
+      : `<path fill="none" stroke="${this.color(color)}" stroke-width="${width}" stroke-linejoin="round"${more} d="${d}"/>`;
   }
 
-  area(d: string, colour: string, opacity: number): string {
-    return `<path fill="${this.colour(colour)}" fill-opacity="${opacity}" d="${d}"/>`;
+  area(d: string, color: string, opacity: number): string {
+    return `<path fill="${this.color(color)}" fill-opacity="${opacity}" d="${d}"/>`;
   }
 }
 
@@ -72,7 +72,7 @@ function gridPath(): string {
   return [...down, ...across].join('');
 }
 
-/** `place` is the pane's place in the picture. */
+/** `place` is the pane's position in the illustration. */
 function layerMarkup(layer: Layer, scale: Scale, place: { top: number; height: number }, pen: Pen): string {
   const { x, y, step } = scale;
   switch (layer.kind) {
@@ -118,9 +118,9 @@ function layerMarkup(layer: Layer, scale: Scale, place: { top: number; height: n
         0.14,
       );
     case 'mark':
-      return `<path fill="${pen.colour(layer.up ? 'gain' : 'loss')}" stroke="${pen.colour('ground')}" paint-order="stroke" d="${markPath(layer, scale)}"/>`;
+      return `<path fill="${pen.color(layer.up ? 'gain' : 'loss')}" stroke="${pen.color('ground')}" paint-order="stroke" d="${markPath(layer, scale)}"/>`;
     case 'label':
-      return `<text x="${x(layer.at)}" y="${y(layer.value)}" fill="${pen.colour('text-soft')}" font-family="system-ui,sans-serif" font-size="13" font-weight="600" text-anchor="middle">${layer.text}</text>`;
+      return `<text x="${x(layer.at)}" y="${y(layer.value)}" fill="${pen.color('text-soft')}" font-family="system-ui,sans-serif" font-size="13" font-weight="600" text-anchor="middle">${layer.text}</text>`;
   }
 }
 
@@ -143,7 +143,10 @@ function dotsPath(values: readonly (number | null)[], { x, y }: Scale): string {
   return values.flatMap((value, at) => (value === null ? [] : [`M${x(at)} ${y(value)}h.01`])).join('');
 }
 
-/** A triangle clear of the price: below it and pointing up for a buy, above it and pointing down for a sale. */
+/**
+ * A triangle clear of the price: below it and pointing up for a buy, above it and pointing down for
+ * a sale.
+ */
 function markPath({ at, value, up }: Extract<Layer, { kind: 'mark' }>, { x, y }: Scale): string {
   const turn = up ? 1 : -1;
   return `M${x(at)} ${round(y(value) + 6 * turn)}l5.5 ${9 * turn}h-11z`;

@@ -1,7 +1,7 @@
 import { checkoutTerms } from './checkout-terms.js';
 import { PLANS } from './plans.js';
 
-it('says the price, the trial, the day of the first charge and how to cancel', () => {
+it('contains the price, the trial, the first charge date and how to cancel', () => {
   expect(checkoutTerms(PLANS.PRO_BOTH, '2026-11-20', true)).toBe(
     '30 days free, then $119 a month until you cancel. First charge on December 20, 2026. Cancel online any time.',
   );

@@ -2,20 +2,26 @@ import { DAY_MS } from '../../backtest-engine/model/time.js';
 import { dayInWords } from './day-in-words.js';
 import { type Plan, TRIAL_DAYS } from './plans.js';
 
-/** The wording of `checkoutTerms`, by the day it came into use. A changed sentence needs a new one: consent is recorded with it. */
+/**
+ * Version of the `checkoutTerms` wording: the day it took effect. Change it with the wording,
+ * because it is recorded with each consent.
+ */
 export const CHECKOUT_TERMS_VERSION = '2026-11-28';
 
-/** The day a trial that starts on `today` (`YYYY-MM-DD`, UTC) is first charged, in words. */
+/** The date of the first charge of a trial that starts on `today` (`YYYY-MM-DD`, UTC). */
 function firstChargeDay(today: string): string {
   return dayInWords(new Date(Date.parse(`${today}T00:00:00Z`) + TRIAL_DAYS * DAY_MS));
 }
 
-/** What a plan costs, in the words that every page and the terms share: `$49 a month until you cancel`. */
+/** The price of a plan in the shared wording: `$49 a month until you cancel`. */
 export function monthlyPrice(plan: Plan): string {
   return `$${plan.monthlyUsd} a month until you cancel`;
 }
 
-/** What stands beside a button that starts a subscription, and what the consent record keeps. `today` is `YYYY-MM-DD`, UTC. */
+/**
+ * The terms beside a button that starts a subscription, also kept in the consent record. `today` is
+ * `YYYY-MM-DD`, UTC.
+ */
 export function checkoutTerms(plan: Plan, today: string, withTrial: boolean): string {
   const price = monthlyPrice(plan);
   const start = withTrial

@@ -1,14 +1,14 @@
 import type { PostPurchaseInfo } from './contract/access.js';
 import type { Platform } from './plans.js';
 
-/** The parts of the Get Started form that a platform's access needs and the form does not insist on. */
+/** Form fields that a platform's access needs, although the form does not require them. */
 export type MissingDetail = 'tradingViewUsername' | 'machineId';
 
 type Given = Partial<Record<MissingDetail, PostPurchaseInfo[MissingDetail] | null>>;
 
 /**
- * What access to the bought `platforms` still lacks. Without a TradingView user name nothing can be added there; a licence
- * can be asked for without a machine ID, so that one only delays it.
+ * Details that access to the bought `platforms` still needs. A missing TradingView user name
+ * prevents access; a missing machine ID only delays the license.
  */
 export function missingDetails(platforms: readonly Platform[], given: Given): MissingDetail[] {
   const missing: MissingDetail[] = [];
@@ -17,7 +17,7 @@ export function missingDetails(platforms: readonly Platform[], given: Given): Mi
   return missing;
 }
 
-/** An @ alone names nobody. */
+/** An @ alone is no name. */
 function isEmpty(text: string | null | undefined): boolean {
   return (text ?? '').replace(/^@/, '').trim() === '';
 }

@@ -33,7 +33,7 @@ export interface Plan {
 
 export const TRIAL_DAYS = 30;
 
-/** What a price key buys. TEST stands for a real checkout of everything at a token price. */
+/** What a price key buys. TEST is a real checkout of everything at a token price. */
 export const PLANS: Readonly<Record<PlanKey, Plan>> = {
   STANDARD_SINGLE_NT: {
     key: 'STANDARD_SINGLE_NT',

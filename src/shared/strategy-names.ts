@@ -1,6 +1,6 @@
 import { BACKTEST_SLUGS, type BacktestSlug } from './contract/backtests.js';
 
-/** The strategy that a backtest page is about, under the name it has in the catalogue. */
+/** Name of each backtest's strategy, as in the catalogue. */
 export const STRATEGY_NAMES: Readonly<Record<BacktestSlug, string>> = {
   'liquidity-sweep': 'Liquidity Sweep',
   'slow-and-steady': 'Slow and Steady',

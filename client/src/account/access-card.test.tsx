@@ -51,12 +51,12 @@ describe('The Get Started form on the account page', () => {
     ['needs them corrected', grant('tradingview', 'action_required'), true],
     ['is there', grant('tradingview', 'granted'), false],
     ['only lacks the optional Discord name', grant('discord', 'requested'), false],
-  ])('while access %s', async (_name, one, expected) => {
+  ])('is open or closed while access %s', async (_name, one, expected) => {
     await visit([one]);
     expect(isOpen()).toBe(expected);
   });
 
-  it('is opened by the link of the note that names it, however often', async () => {
+  it('opens each time its link in a note is pressed', async () => {
     await visit([grant('discord', 'requested')]);
     const link = within(screen.getByRole('list', { name: 'Your access' })).getByRole('link');
     expect(link).toHaveAccessibleName('Get Started form');
@@ -69,12 +69,12 @@ describe('The Get Started form on the account page', () => {
     }
   });
 
-  it('is open for whoever comes from a mail', async () => {
+  it("is open for a visitor who follows a mail's link", async () => {
     await visit([grant('tradingview', 'granted')], '/account#get-started');
     expect(isOpen()).toBe(true);
   });
 
-  it('saved without the user name: says that it is still needed and leads back to its field', async () => {
+  it('saved without a user name: reports it as missing and leads back to its field', async () => {
     await visit([grant('tradingview', 'requested')]);
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByText(/^Saved\./)).toBeVisible();
@@ -83,7 +83,7 @@ describe('The Get Started form on the account page', () => {
     expect(screen.getByLabelText(/TradingView user name/)).toHaveFocus();
   });
 
-  it('emptied of a user name that has access: says that the access stays, and asks for nothing', async () => {
+  it('saved with a cleared user name: keeps that access and asks for nothing', async () => {
     await visit([grant('tradingview', 'granted', 'FluxFan')]);
     await userEvent.click(summary());
     expect(screen.getByText('Left empty, your TradingView access stays with FluxFan.')).toBeVisible();
@@ -92,7 +92,7 @@ describe('The Get Started form on the account page', () => {
     expect(screen.queryByText('We still need your TradingView user name')).toBeNull();
   });
 
-  it('refused because a name changed too often: says until when, and not to try again', async () => {
+  it('rejected for too many changes: shows until when, without asking to retry', async () => {
     const sentence = 'You changed your TradingView user name 3 times in the last 30 days.';
     await visit([grant('tradingview', 'granted', 'FluxFan')]);
     const answer = { error: sentence, code: 'too_many_requests', fields: { tradingViewUsername: sentence } };

@@ -27,11 +27,11 @@ const LINKED = new RegExp(`(https?://[^\\s]*[^\\s.,;:!?)]|${FORM_NAME})`);
 
 interface LinkedTextProps {
   text: string;
-  /** Where the form is that the text speaks of. */
+  /** Link target for the name of the form. */
   formPath: string;
 }
 
-/** A sentence whose web addresses can be followed, and so can the form it names. */
+/** A sentence in which web addresses and the name of the form are links. */
 function LinkedText({ text, formPath }: LinkedTextProps) {
   return text.split(LINKED).map((part, at) => {
     if (part === FORM_NAME) {
@@ -50,7 +50,7 @@ function LinkedText({ text, formPath }: LinkedTextProps) {
   });
 }
 
-/** What the links of mails and notes lead to. */
+/** The hash that links in mails and notes use. */
 const FORM_ID = 'get-started';
 
 interface AccessCardProps {
@@ -59,7 +59,7 @@ interface AccessCardProps {
   access: Promise<Loaded<AccessAnswer>>;
 }
 
-/** Every grant with its true state, and the details that access is added with. */
+/** Every grant with its state, and the form for the details it needs. */
 export function AccessCard(props: AccessCardProps) {
   return (
     <Card className="account-part" title="Access">
@@ -93,7 +93,7 @@ function Access({ email, status, access }: AccessCardProps) {
       )}
       {mayEdit && (
         <Details
-          // Another press of the link opens it again.
+          // Pressing the link again opens the form again.
           key={isLinked ? key : null}
           isLinked={isLinked}
           email={email}
@@ -107,7 +107,7 @@ function Access({ email, status, access }: AccessCardProps) {
   );
 }
 
-/** Always in the same order, whichever changed last. */
+/** Sorts grants in a fixed order, whichever changed last. */
 function inOrder(grants: readonly GrantSummary[]): GrantSummary[] {
   return GRANT_KINDS.flatMap((kind) => grants.filter((grant) => grant.kind === kind));
 }
@@ -132,15 +132,15 @@ interface DetailsProps {
   email: string;
   info: AccessAnswer['info'];
   platforms: readonly Platform[];
-  /** The TradingView user name that an empty field leaves as it is. */
+  /** The TradingView user name that an empty field leaves unchanged. */
   kept: string | null;
-  /** Whether access waits for what is asked here. */
+  /** Whether access waits for these details. */
   isWanted: boolean;
-  /** Whether a link led here, which then gets the focus. */
+  /** Whether a link led here; the form then takes the focus. */
   isLinked: boolean;
 }
 
-/** The Get Started form: open where access waits for it, and where a link leads to it. */
+/** The Get Started form, open if access waits for it or a link leads to it. */
 function Details({ email, info, platforms, kept, isWanted, isLinked }: DetailsProps) {
   const [isOpen, setOpen] = useState(() => isWanted || isLinked || readDraft(email) !== null);
   const [saved, setSaved] = useState<PostPurchaseInfo | null>(null);

@@ -22,11 +22,13 @@ const WORDS: Readonly<Record<MissingDetail, { title: string; sentence: string; a
 
 interface StillNeededProps {
   missing: readonly MissingDetail[];
-  /** Leads back to the form, to this field. */
+  /** Called with the field to return to in the form. */
   onEnter: (detail: MissingDetail) => void;
 }
 
-/** What the form was sent without, so that nobody waits for access that cannot come. */
+/**
+ * One notice for each detail the form was sent without, so that nobody waits for access in vain.
+ */
 export function MissingDetailNotices({ missing, onEnter }: StillNeededProps) {
   return missing.map((detail) => {
     const { title, sentence, action } = WORDS[detail];
@@ -44,15 +46,15 @@ export function MissingDetailNotices({ missing, onEnter }: StillNeededProps) {
 }
 
 interface AddedShortlyProps {
-  /** What was bought; empty where that is not known. */
+  /** The plan's platforms; empty if unknown. */
   platforms: readonly Platform[];
-  /** What the form was sent without. */
+  /** Details the form was sent without. */
   missing: readonly MissingDetail[];
-  /** Leads back to the form, to this field. */
+  /** Called with the field to return to in the form. */
   onEnter: (detail: MissingDetail) => void;
 }
 
-/** Takes the place of the form that was sent by a customer. */
+/** Replaces the form after a customer sent it. */
 export function AccessPending({ platforms, missing, onEnter }: AddedShortlyProps) {
   const { discord } = useSite().links;
   const has = (platform: Platform): boolean => platforms.length === 0 || platforms.includes(platform);
@@ -75,7 +77,7 @@ export function AccessPending({ platforms, missing, onEnter }: AddedShortlyProps
   );
 }
 
-/** The same without a plan: nothing is added to what was not bought. */
+/** Replaces the form if there is no plan: it promises no access. */
 export function DetailsSaved() {
   return (
     <div className="thanks notices" ref={focusOnMount} tabIndex={-1}>
@@ -88,12 +90,17 @@ export function DetailsSaved() {
   );
 }
 
-/** The TradingView user name that has or gets access, whatever the form says: an empty field takes nothing away. */
+/**
+ * The TradingView account that has or gets access. An empty field in the form does not remove it.
+ */
 export function tradingViewAccount(grants: readonly GrantSummary[]): string | null {
   return grants.find(({ kind }) => kind === 'tradingview')?.account ?? null;
 }
 
-/** What access to these platforms still lacks after a form, with a user name that was `kept` from an earlier one. */
+/**
+ * Details that access to these platforms still needs after a form; `kept` is the user name from an
+ * earlier form.
+ */
 export function findMissingDetails(
   platforms: readonly Platform[],
   given: PostPurchaseInfo,

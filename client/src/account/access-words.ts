@@ -3,11 +3,11 @@ import type { GrantState, GrantSummary } from '../../../src/shared/contract/acce
 interface GrantStateWords {
   label: string;
   tone: 'good' | 'warning' | 'quiet';
-  /** Whether a due time still says something. */
+  /** Whether a due time is worth showing. */
   waiting: boolean;
 }
 
-/** A grant's state in a word or two; only a confirmed grant is called active. */
+/** Badge of each grant state. Only a confirmed grant is called active. */
 export const GRANT_STATES_IN_WORDS: Readonly<Record<GrantState, GrantStateWords>> = {
   requested: { label: 'Needs your details', tone: 'warning', waiting: false },
   action_required: { label: 'Needs your details', tone: 'warning', waiting: false },
@@ -19,25 +19,28 @@ export const GRANT_STATES_IN_WORDS: Readonly<Record<GrantState, GrantStateWords>
   failed: { label: 'Failed', tone: 'warning', waiting: false },
 };
 
-/** The badge of a grant. Nobody has to be on Discord, so nothing is amiss while its name was not given. */
+/** The badge of a grant. Discord is optional, so a missing Discord name is no warning. */
 export function grantBadge({ kind, state }: GrantSummary): Pick<GrantStateWords, 'label' | 'tone'> {
   return kind === 'discord' && state === 'requested'
     ? { label: 'Optional', tone: 'quiet' }
     : GRANT_STATES_IN_WORDS[state];
 }
 
-/** Whether a grant waits for something that the person has to tell us. */
+/** Whether a grant waits for details from the customer. */
 export function needsDetails(grant: GrantSummary): boolean {
   return grantBadge(grant).label === GRANT_STATES_IN_WORDS.requested.label;
 }
 
-/** When a waiting grant is due, in the reader's own time zone or the given one; null where nothing is due. */
+/**
+ * Due time of a waiting grant as a sentence, in the reader's time zone unless given; null if
+ * nothing is due.
+ */
 export function describeDueTime(grant: GrantSummary, timeZone?: string): string | null {
   if (grant.dueAt === null || !GRANT_STATES_IN_WORDS[grant.state].waiting) return null;
   return `Expected by ${formatDateTime(grant.dueAt, timeZone)}.`;
 }
 
-/** An instant as day and time with the zone's name, such as 'Nov 23, 2026, 5:00 PM EST'. */
+/** An instant as date and time with its time zone, such as 'Nov 23, 2026, 5:00 PM EST'. */
 export function formatDateTime(instant: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', {
     year: 'numeric',

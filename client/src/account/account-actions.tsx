@@ -20,7 +20,7 @@ interface AccountActionsProps {
   status: Promise<Status>;
 }
 
-/** What can be done with the account as a whole; the note about the first of them stands below, where it moves neither. */
+/** Customer Settings and Sign Out. Failures appear below both buttons, so that neither moves. */
 export function AccountActions({ email, status }: AccountActionsProps) {
   const portal = useAction('The customer portal could not be opened.', async () =>
     pageLoad.to((await openCustomerPortal({ email })).url),
@@ -64,12 +64,14 @@ function PortalFailure({ portal }: { portal: Action }) {
 interface Action {
   busy: boolean;
   failed: boolean;
-  /** What helps where trying again does not; null where it may. */
+  /** The server's advice if retrying does not help; otherwise null. */
   advice: string | null;
   run: () => Promise<void>;
 }
 
-/** Work that leaves the page, so that it stays busy once it worked. A failure is logged as `failure`. */
+/**
+ * An action that leaves the page, so it stays busy after success. A failure is logged as `failure`.
+ */
 function useAction(failure: string, work: () => Promise<void>): Action {
   const [phase, setPhase] = useState<'idle' | 'busy' | 'failed'>('idle');
   const [advice, setAdvice] = useState<string | null>(null);
@@ -84,7 +86,7 @@ function useAction(failure: string, work: () => Promise<void>): Action {
       const lasting = lastingSentence(error);
       setAdvice(lasting);
       setPhase('failed');
-      // The page may still show the subscription that the server has just found to be gone.
+      // The page may still show a subscription that the server has just found to be gone.
       if (lasting !== null) void revalidate();
     }
   }
@@ -97,7 +99,7 @@ function KnownSettingsButton({ status, portal }: { status: Promise<Status>; port
   return <SettingsButton isPaid={known.ok && known.value.paid} portal={portal} />;
 }
 
-/** Leads to the hosted portal; greyed out until the subscription status says paid. */
+/** Opens the hosted portal; disabled until the subscription status is paid. */
 function SettingsButton({ isPaid, portal }: { isPaid: boolean; portal: Action }) {
   return (
     <Button
@@ -122,7 +124,10 @@ function SettingsNote({ status }: { status: Promise<Status> }) {
     : 'Available with a paid subscription or a free trial.';
 }
 
-/** For who leaves on purpose: nothing of them stays in this tab. What they typed is kept where their session just ends. */
+/**
+ * Removes everything personal from this tab when a person signs out or deletes the account. A
+ * session that merely expires keeps the form draft.
+ */
 export function clearPersonalData(): void {
   clearUserEmail();
   forgetDraft();

@@ -5,11 +5,11 @@ import { Notice } from '../ui/notice.js';
 
 interface ActionButtonProps {
   action: () => Promise<void>;
-  /** Said once it worked. */
+  /** Sentence to show after success. */
   done: string;
-  /** Said where the server gave no words. */
+  /** Sentence to show if the server gave none. */
   failure: string;
-  /** Names the button where its text alone does not say what it acts on. */
+  /** Accessible name, if the button's text does not tell what it acts on. */
   label?: string;
   busyWords?: string;
   children: ReactNode;
@@ -17,7 +17,7 @@ interface ActionButtonProps {
 
 type Outcome = { tone: 'success' | 'error'; sentence: string };
 
-/** A button that does one thing and says how it went. */
+/** A button that runs one action and reports the outcome. */
 export function ActionButton({ action, done, failure, label, busyWords = 'One moment…', children }: ActionButtonProps) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -10,20 +10,20 @@ import { Notice } from '../ui/notice.js';
 
 interface CredentialsFormProps {
   kind: 'sign-in' | 'sign-up';
-  /** What was typed on the other tab. */
+  /** Email address typed on the other tab. */
   email: string;
   onEmail: (email: string) => void;
-  /** Runs before every call. */
+  /** Called before every request. */
   onTry: () => void;
-  /** Whether this was the last thing tried; a failure from before that is no longer of interest. */
+  /** Whether this form was tried last. Older failures are hidden. */
   isLastTried: boolean;
-  /** Leads to the Sign In tab, for those who have an account already. */
+  /** Switches to the Sign In tab, for people who already have an account. */
   onSignInInstead: () => void;
-  /** What to start with where the tab was changed by a failure. */
+  /** Failure to start with, if a failure switched the tab. */
   failure: string | null;
-  /** Called with the sentence to show where the account was made, but the sign-in after it failed. */
+  /** Called with a sentence if the account was created but the sign-in after it failed. */
   onSignInFailed: (sentence: string) => void;
-  /** Called with the session's e-mail once its cookies are set. */
+  /** Called with the session's email address once its cookies are set. */
   onSignedIn: (email: string) => Promise<void>;
 }
 
@@ -45,8 +45,8 @@ const KINDS = {
 } as const;
 
 /**
- * E-mail and password, for both tabs. Signing up registers first, then logs in straight away; where only that fails,
- * there is an account, so it goes on as a failed sign-in.
+ * Email and password form of both tabs. Signing up registers, then signs in. If only the sign-in
+ * fails, the account exists, so the form continues as a failed sign-in.
  */
 export function CredentialsForm({
   kind,

@@ -4,11 +4,12 @@ import { deleteAccount } from '../lib/api/users.js';
 import { useForm } from '../lib/use-form.js';
 import { pageLoad } from '../lib/page-load.js';
 import { Button } from '../ui/button.js';
-import { Field, PasswordField } from '../ui/field.js';
+import { Field } from '../ui/field.js';
 import { Notice } from '../ui/notice.js';
 import { clearPersonalData } from './account-actions.js';
+import { CurrentPasswordField } from './password-form.js';
 
-/** The hash with which the account page says so. */
+/** Hash of the account page after a deletion. */
 export const DELETED = '#deleted';
 
 interface DeleteAccountFormProps {
@@ -16,7 +17,7 @@ interface DeleteAccountFormProps {
   hasPassword: boolean;
 }
 
-/** Deletes the account for good, once its e-mail was typed and the password is right. */
+/** Deletes the account permanently after the person types its email address and password. */
 export function DeleteAccountForm({ email, hasPassword }: DeleteAccountFormProps) {
   const { form, busy, errors, failed } = useForm({
     fields: {
@@ -26,7 +27,7 @@ export function DeleteAccountForm({ email, hasPassword }: DeleteAccountFormProps
     send: async ({ confirm, password }) => {
       await deleteAccount({ confirm, ...(hasPassword ? { password } : {}) });
       clearPersonalData();
-      // Another address than this one, or the browser would load nothing.
+      // A different path than the current one; otherwise the browser would not load the page.
       pageLoad.to(`/signin${DELETED}`);
     },
     failure: (error) => sentenceFor(error, 'Your account could not be deleted. Please try again.'),
@@ -48,15 +49,7 @@ export function DeleteAccountForm({ email, hasPassword }: DeleteAccountFormProps
           maxLength={EMAIL_MAX}
           error={errors.confirm}
         />
-        {hasPassword && (
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            required
-            error={errors.password}
-          />
-        )}
+        {hasPassword && <CurrentPasswordField error={errors.password} />}
         {failed !== null && <Notice tone="error">{failed}</Notice>}
         <Button type="submit" variant="danger" busy={busy} busyWords="Deleting…">
           Delete my account

@@ -5,17 +5,18 @@ import { changeEmail } from '../lib/api/users.js';
 import { useForm } from '../lib/use-form.js';
 import { Button } from '../ui/button.js';
 import { EmailAddress } from '../ui/email-address.js';
-import { Field, PasswordField } from '../ui/field.js';
+import { Field } from '../ui/field.js';
 import { Notice } from '../ui/notice.js';
 import { GoogleButton } from './google-button.js';
+import { CurrentPasswordField } from './password-form.js';
 
 interface EmailFormProps {
   hasPassword: boolean;
-  /** Where a link waits to be opened; null where none does. */
+  /** Address whose confirmation link has not been opened yet; null without one. */
   pendingEmail: string | null;
 }
 
-/** Asks for another e-mail address. It changes once the link that is mailed there was used. */
+/** Requests a change of the email address. It takes effect once the mailed link is used. */
 export function EmailForm({ hasPassword, pendingEmail }: EmailFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [isOld, setOld] = useState(false);
@@ -61,15 +62,7 @@ export function EmailForm({ hasPassword, pendingEmail }: EmailFormProps) {
               maxLength={EMAIL_MAX}
               error={errors.newEmail}
             />
-            {hasPassword && (
-              <PasswordField
-                label="Password"
-                name="password"
-                autoComplete="current-password"
-                required
-                error={errors.password}
-              />
-            )}
+            {hasPassword && <CurrentPasswordField error={errors.password} />}
             {failed !== null && <Notice tone="error">{failed}</Notice>}
             <Button type="submit" busy={busy} busyWords="Sending the link…">
               Send the link

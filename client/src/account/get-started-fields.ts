@@ -8,14 +8,16 @@ import { tabStore } from '../lib/browser-storage.js';
 
 const KEY = 'getStarted';
 
-/** Keeps what stands in the form until it is sent, in this tab only; `owner` is the session's e-mail. */
+/**
+ * Keeps the form's values in this tab until they are sent; `owner` is the session's email address.
+ */
 export function keepDraft(owner: string, form: HTMLFormElement): void {
   const draft = new URLSearchParams({ owner });
   for (const field of form.elements) if (field instanceof HTMLInputElement) draft.set(field.name, field.value);
   tabStore.setItem(KEY, draft.toString());
 }
 
-/** What `owner` typed and has not sent; null without that. Somebody else's is not shown. */
+/** The unsent values of `owner`; null without any. Another person's values are not returned. */
 export function readDraft(owner: string): Partial<PostPurchaseInfo> | null {
   const draft = Object.fromEntries(new URLSearchParams(tabStore.getItem(KEY) ?? ''));
   return draft['owner'] === owner ? draft : null;
@@ -25,20 +27,20 @@ export function forgetDraft(): void {
   tabStore.removeItem(KEY);
 }
 
-/** A field of the post-purchase information as it stands in the form. */
+/** A field of the Get Started form. */
 export interface GetStartedField {
   name: keyof PostPurchaseInfo;
   label: string;
   type?: 'email';
   autoComplete: string;
   required?: boolean;
-  /** Stands behind the label in place of 'optional'. */
+  /** Follows the label in place of 'optional'. */
   note?: string;
   maxLength?: number;
   hint?: string;
 }
 
-/** What to say of a field that the browser's own rules refuse. */
+/** Messages for fields that the browser's own validation rejects. */
 export const REFUSALS: Readonly<Record<keyof PostPurchaseInfo, string>> = {
   firstName: 'Enter your first name.',
   lastName: 'Enter your last name.',
@@ -49,10 +51,10 @@ export const REFUSALS: Readonly<Record<keyof PostPurchaseInfo, string>> = {
   discordName: 'This name cannot be used.',
 };
 
-/** The name by which pages, mails and notes call the form. */
+/** Name of the form on pages, in mails and in notes. */
 export const FORM_NAME = 'Get Started form';
 
-/** The platforms of the plans that run; empty while none is known. */
+/** Platforms of the running plans; empty if none is known. */
 export function platformsBought(status: Loaded<SubscriptionStatusAnswer>): readonly Platform[] {
   if (!status.ok) return [];
   return status.value.subscriptions
@@ -60,7 +62,10 @@ export function platformsBought(status: Loaded<SubscriptionStatusAnswer>): reado
     .flatMap(({ planKey }) => PLANS[planKey].platforms);
 }
 
-/** All seven fields, in the order and with the hints that fit these platforms; for no platform, those for either. */
+/**
+ * All seven fields, with the order and hints for these platforms. Without a platform, the hints
+ * cover both.
+ */
 export function getStartedFields(platforms: readonly Platform[]): readonly GetStartedField[] {
   const ninjaTrader = [
     { ...NT_EMAIL, hint: ntEmailHint(platforms) },
@@ -78,7 +83,7 @@ export function getStartedFields(platforms: readonly Platform[]): readonly GetSt
   return [...PERSON, ...(isTradingViewOnly ? [tradingView, ...ninjaTrader] : [...ninjaTrader, tradingView]), DISCORD];
 }
 
-/** The hint of a field that only `platform` asks for. */
+/** The hint of a field that only `platform` needs. */
 function hintFor(platform: Platform, unknownPlan: string, covered: string, bought: readonly Platform[]): string {
   if (bought.length === 0) return unknownPlan;
   return bought.includes(platform) ? covered : 'Not needed for your plan.';

@@ -13,20 +13,23 @@ import { useRevalidator } from 'react-router-dom';
 import { useUserEmail } from '../lib/session.js';
 
 interface GetStartedFormProps {
-  /** The session's e-mail. */
+  /** Email address of the session. */
   email: string;
-  /** What was sent last time, to be changed. */
+  /** Values sent last time. */
   info: PostPurchaseInfo | null;
-  /** What was bought; empty while that is not known. */
+  /** The plan's platforms; empty if unknown. */
   platforms: readonly Platform[];
-  /** The TradingView user name that an empty field leaves as it is; null without one. */
+  /** The TradingView user name that an empty field leaves unchanged; null without one. */
   kept?: string | null;
-  /** The field to begin with, where somebody came for it. */
+  /** The field to focus first. */
   startAt?: MissingDetail | null;
   onSent: (sent: PostPurchaseInfo) => void;
 }
 
-/** Where to add the access: the post-purchase information. What is typed outlives the page and a new sign-in until it is sent. */
+/**
+ * The details that access needs. Typed values survive page loads and a new sign-in until they are
+ * sent.
+ */
 export function GetStartedForm({ email, info, platforms, kept = null, startAt = null, onSent }: GetStartedFormProps) {
   const [shown] = useState<Partial<PostPurchaseInfo>>(() => ({ ...info, email, ...readDraft(email) }));
   const [userName, setUserName] = useState(shown.tradingViewUsername);
@@ -76,13 +79,19 @@ export function GetStartedForm({ email, info, platforms, kept = null, startAt = 
   );
 }
 
-/** A limit of changes says until when; to try again does not help before. */
+/**
+ * The server's sentence about the limit of changes, which says until when it applies. Retrying does
+ * not help before then.
+ */
 function limitIn(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'too_many_requests') return null;
   return Object.values(error.fields)[0] ?? null;
 }
 
-/** Where a session ends while its page is open, the page stays; asking for its data anew shows the way to sign in. */
+/**
+ * Shown if the session ends while the page is open. The page stays, and its button reloads the
+ * data, which leads to the sign-in.
+ */
 export function SessionEnded() {
   const { revalidate } = useRevalidator();
   if (useUserEmail() !== null) return null;

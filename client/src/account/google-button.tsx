@@ -7,11 +7,11 @@ import { Notice } from '../ui/notice.js';
 import { GOOGLE_FAILED } from './google-return.js';
 
 interface GoogleButtonProps {
-  /** Runs with every press, before anybody is asked. */
+  /** Called with every press, before the request. */
   onTry: () => void;
-  /** Whether this was the last thing tried; a failure from before that is no longer of interest. */
+  /** Whether this button was tried last. Older failures are hidden. */
   isLastTried: boolean;
-  /** Runs just before the site is left. */
+  /** Called just before leaving the site. */
   onLeave?: (() => void) | undefined;
 }
 

@@ -4,12 +4,12 @@ const KEY = 'returnPath';
 const PATHS = ['/account', '/payment/success'] as const;
 type ReturnPath = (typeof PATHS)[number];
 
-/** Where to go on after the way over Google; lasts as long as the tab. */
+/** Remembers the page to return to after Google, in this tab. */
 export function rememberReturnPath(path: ReturnPath): void {
   tabStore.setItem(KEY, path);
 }
 
-/** The remembered page, once; the account page where none was. Never an address from outside. */
+/** Returns the remembered page once, or the account page. Never an external URL. */
 export function takeReturnPath(): ReturnPath {
   const kept = tabStore.getItem(KEY);
   tabStore.removeItem(KEY);
@@ -18,7 +18,7 @@ export function takeReturnPath(): ReturnPath {
 
 export const GOOGLE_FAILED = 'Google sign in failed';
 
-/** A map, as the codes come from the address: a name such as `constructor` is none of them. */
+/** A Map because the codes come from the URL, and `constructor` must not match. */
 const SENTENCES = new Map([
   [
     'google_denied',
@@ -32,14 +32,17 @@ const SENTENCES = new Map([
 
 export type GoogleReturn = { email: string } | { error: string };
 
-/** Reads the hash of Google's way back (`#email=…` or `#error=code`); anything else counts as a failure. */
+/**
+ * Parses the hash of Google's redirect (`#email=…` or `#error=code`). Anything else counts as a
+ * failure.
+ */
 export function readGoogleReturn(hash: string): GoogleReturn {
   const parameters = parametersOf(hash);
   const email = parameters.get('email')?.trim() ?? '';
   return email.includes('@') ? { email } : { error: parameters.get('error') || 'google_failed' };
 }
 
-/** What the account page says about the `#error=` code it was sent on with; null without one. */
+/** The account page's message for an `#error=` code; null without one. */
 export function googleFailure(hash: string): string | null {
   const code = parametersOf(hash).get('error');
   return code === null ? null : (SENTENCES.get(code) ?? GOOGLE_FAILED);

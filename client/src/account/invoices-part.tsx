@@ -10,7 +10,10 @@ import { formatDay, formatPrice } from './subscription-words.js';
 
 type Invoices = Loaded<InvoiceSummary[]>;
 
-/** The way to one's invoices, also for somebody whose subscription has ended. They are asked for once it is opened. */
+/**
+ * The invoices, also of a subscription that has ended. They are loaded once the disclosure is
+ * opened.
+ */
 export function InvoicesPart() {
   return (
     <Disclosure className="disclosure" summary="Invoices">
@@ -30,7 +33,7 @@ function AskedInvoices() {
 
 const STATES = { paid: 'paid', open: 'not paid', void: 'void' } as const;
 
-/** `$49, paid`, or `−$49.66 credit` of an invoice that left the person more than it asked for. */
+/** `$49, paid`, or `−$49.66 credit` for an invoice with a negative total. */
 function invoiceInWords({ price, paidByCredit, state }: InvoiceSummary): string {
   const { amount, currency } = price;
   if (amount < 0) return `−${formatPrice({ amount: -amount, currency })} credit`;

@@ -3,7 +3,7 @@ import { Notice } from '../ui/notice.js';
 import { useLocation } from 'react-router-dom';
 import { ApiError } from '../lib/api/api-error.js';
 
-/** What a mailed link that is used up or over shows: the reason, and where a new one comes from. */
+/** Error of a mailed link that is used or expired, and how to get a new one. */
 export function NewLink({ children }: { children: string }) {
   return (
     <>
@@ -17,14 +17,15 @@ export function NewLink({ children }: { children: string }) {
 }
 
 /**
- * The one-time token of a mailed link (`#token=…`), which no server log sees; null where the link has none. The server
- * renders without fragments, so a page that uses this has a loader, and shows its fallback until it is in the browser.
+ * The one-time token of a mailed link (`#token=…`), which no server log contains; null without one.
+ * The server renders without fragments, so a page that calls this has a loader and shows its
+ * fallback until hydration.
  */
 export function useLinkToken(): string | null {
   return new URLSearchParams(useLocation().hash.replace(/^#/, '')).get('token') || null;
 }
 
-/** Whether a call failed because its link is expired or used, so that trying again is no use. */
+/** Whether a call failed because its link is expired or used. Retrying does not help. */
 export function isDeadLink(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'link_invalid';
 }

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.js';
 import { PasswordField } from '../ui/field.js';
 import { Notice } from '../ui/notice.js';
 
-/** Changes the password. Every other session ends with it. A link with its hash opens it and leads to it. */
+/** Changes the password, which ends every other session. A link with the hash opens it and scrolls to it. */
 export function PasswordForm({ email }: { email: string }) {
   const isLinked = useLocation().hash === `#${CHANGE_PASSWORD}`;
   const { form, phase, busy, errors, failed, again } = useForm({
@@ -19,7 +19,7 @@ export function PasswordForm({ email }: { email: string }) {
     <details
       className="disclosure"
       open={isLinked}
-      ref={isLinked ? leadTo : null}
+      ref={isLinked ? scrollIntoView : null}
       onToggle={(event) => event.currentTarget.open && phase === 'done' && again()}
     >
       <summary>Change your password</summary>
@@ -27,23 +27,10 @@ export function PasswordForm({ email }: { email: string }) {
         <Notice tone="success">Your password is changed. You are signed out everywhere else.</Notice>
       ) : (
         <form {...form} aria-label="Change your password" className="form">
-          {/* For password managers, which keep a password with its user name. */}
+          {/* For password managers, which store a password with its user name. */}
           <input hidden readOnly type="email" name="username" autoComplete="username" value={email} />
-          <PasswordField
-            label="Current password"
-            name="currentPassword"
-            autoComplete="current-password"
-            required
-            error={errors.currentPassword}
-          />
-          <PasswordField
-            label="New password"
-            name="newPassword"
-            autoComplete="new-password"
-            required
-            hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
-            error={errors.newPassword}
-          />
+          <CurrentPasswordField label="Current password" name="currentPassword" error={errors.currentPassword} />
+          <NewPasswordField name="newPassword" error={errors.newPassword} />
           {failed !== null && <Notice tone="error">{failed}</Notice>}
           <Button type="submit" busy={busy} busyWords="Changing…">
             Change password
@@ -54,6 +41,35 @@ export function PasswordForm({ email }: { email: string }) {
   );
 }
 
-function leadTo(form: HTMLDetailsElement | null): void {
-  form?.scrollIntoView({ block: 'center' });
+interface NewPasswordFieldProps {
+  name: string;
+  error: string | undefined;
+}
+
+/** A field for a password to be chosen, with its length limits as the hint. */
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  return (
+    <PasswordField
+      label="New password"
+      autoComplete="new-password"
+      required
+      hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
+      {...props}
+    />
+  );
+}
+
+interface CurrentPasswordFieldProps {
+  label?: string;
+  name?: string;
+  error: string | undefined;
+}
+
+/** A field for the password that protects the account now. */
+export function CurrentPasswordField({ label = 'Password', name = 'password', error }: CurrentPasswordFieldProps) {
+  return <PasswordField label={label} name={name} autoComplete="current-password" required error={error} />;
+}
+
+function scrollIntoView(details: HTMLDetailsElement | null): void {
+  details?.scrollIntoView({ block: 'center' });
 }

@@ -10,18 +10,20 @@ import { RetryNotice } from '../ui/retry-notice.js';
 export type Status = Loaded<SubscriptionStatusAnswer>;
 
 const EVERY_MS = 3_000;
-/** With the pauses a minute: Stripe's event or our own look at it has come by then. */
+/** One minute with the pauses. By then Stripe's event or our own sync has arrived. */
 const LOOKS = 20;
 
-/** A payment as it comes to be known. */
+/** A payment that is being watched. */
 export interface WatchedPayment {
   /** The first answer. */
   status: Promise<Status>;
-  /** The answer that says paid, or the last one after a minute. */
+  /** The first paid answer, or the last answer after a minute. */
   outcome: Promise<Status>;
 }
 
-/** Asks for the status until it says paid, for a minute at most, or until the page is left. */
+/**
+ * Polls the subscription status until it is paid, for at most a minute, or until the page is left.
+ */
 export function watchPayment(email: string, left: AbortSignal): WatchedPayment {
   const status = settled('Your subscription status', fetchSubscriptionStatus(email));
   return { status, outcome: follow(email, status, left) };
@@ -39,7 +41,7 @@ async function follow(email: string, first: Promise<Status>, left: AbortSignal):
 
 export const isPaid = (status: Status): boolean => status.ok && status.value.paid;
 
-/** What is known by now, from the first answer on, and whether more is still to come. */
+/** The latest known status, and whether more answers may follow. */
 export function usePaymentStatus(first: Status, { outcome }: WatchedPayment): { status: Status; isWatching: boolean } {
   const [seen, setSeen] = useState<{ outcome: Promise<Status>; status: Status } | null>(null);
   useEffect(() => {
@@ -58,15 +60,15 @@ export interface Greeting {
   words: ReactNode;
 }
 
-/** Nobody is told of a payment who may have made none. */
+/** Shown until the first answer. Mentions a payment only if one is likely. */
 export const checking = (isBack: boolean): Greeting => ({
   title: isBack ? 'Checking your payment' : 'Checking your subscription',
   words: <p>One moment, please.</p>,
 });
 
 /**
- * For a payment that is not known to be there. `isBack` tells a tab that has just been at the checkout: its payment most
- * likely is on its way.
+ * Greeting while no payment is known. `isBack` means this tab was just at the checkout, so a
+ * payment is likely on its way.
  */
 export function greetingWithoutPayment(status: Status, isWatching: boolean, isBack: boolean): Greeting {
   if (isWatching && isBack) return { ...checking(isBack), words: <OnItsWay /> };
@@ -85,7 +87,7 @@ function OnItsWay() {
   );
 }
 
-/** For people who came here without having paid, or before Stripe told us so. */
+/** For people who have not paid, or whose payment Stripe has not reported yet. */
 function NotSeenYet({ isWatching }: { isWatching: boolean }) {
   const { revalidate, state } = useRevalidator();
   return (

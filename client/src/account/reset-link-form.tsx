@@ -14,7 +14,7 @@ import { ActionButton } from './action-button.js';
 
 const NOT_SENT = 'The email could not be sent. Please try again.';
 
-/** Asks for the link to a new password; `startWith` is the e-mail that was typed before. */
+/** Requests a link to a new password; `startWith` is the email address typed before. */
 export function ResetLinkForm({ startWith }: { startWith: string }) {
   const [email, setEmail] = useState(startWith);
   const { form, phase, busy, errors, failed, again } = useForm({

@@ -26,13 +26,13 @@ beforeEach(() => {
 });
 
 describe('Account, security', () => {
-  it('says that the email is verified', async () => {
+  it('shows a verified email address', async () => {
     await visit();
     expect(screen.getByText('Verified')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send the link again' })).not.toBeInTheDocument();
   });
 
-  it('POST /users/resend-verification: sends the link of an unverified email again', async () => {
+  it('POST /users/resend-verification: sends another link to an unverified address', async () => {
     const calls = await visit({
       'GET /users/me': ok({ ...ACCOUNT, emailVerified: false }),
       'POST /users/resend-verification': ok(undefined, 202),
@@ -45,7 +45,7 @@ describe('Account, security', () => {
     expect(await screen.findByText(/sent you a new link/)).toBeVisible();
   });
 
-  it('POST /users/change-email: sends the new address with the password and says where the link went', async () => {
+  it('POST /users/change-email: sends the new address and the password, then shows where the link went', async () => {
     const calls = await visit({ 'POST /users/change-email': ok(undefined, 202) });
     await userEvent.click(screen.getByText('Change your email address'));
     await userEvent.type(within(emailForm()).getByLabelText('New email'), 'ada@new.example.com');
@@ -56,12 +56,12 @@ describe('Account, security', () => {
     expect(readUserEmail()).toBe(EMAIL);
   });
 
-  it('shows a change that waits for its link', async () => {
+  it('shows a change whose link is still unused', async () => {
     await visit({ 'GET /users/me': ok({ ...ACCOUNT, pendingEmail: 'ada@new.example.com' }) });
     expect(screen.getByText(/^We sent a link to/)).toHaveTextContent('ada@new.example.com');
   });
 
-  it('a Google account asks for no password; signed in to long ago, it offers to sign in again', async () => {
+  it('asks a Google account for no password, and for a new sign-in if the last one is old', async () => {
     const sentence = 'For your safety, please sign in with Google again.';
     const calls = await visit({
       'GET /users/me': ok({ ...ACCOUNT, hasPassword: false, hasGoogle: true }),
@@ -77,7 +77,7 @@ describe('Account, security', () => {
     expect(loads.left).toEqual(['https://accounts.example.com/consent']);
   });
 
-  it('POST /users/change-password: sends both passwords and says what ended', async () => {
+  it('POST /users/change-password: sends both passwords and reports the ended sessions', async () => {
     const calls = await visit({ 'POST /users/change-password': ok() });
     await userEvent.click(screen.getByText('Change your password'));
     const form = screen.getByRole<HTMLFormElement>('form', { name: 'Change your password' });
@@ -89,7 +89,7 @@ describe('Account, security', () => {
     expect(await screen.findByText(/Your password is changed. You are signed out everywhere else/)).toBeVisible();
   });
 
-  it('a link with the hash of the form opens it and leads to it', async () => {
+  it('opens the password form and scrolls to it for a link with its hash', async () => {
     const led = jest.fn();
     Element.prototype.scrollIntoView = led;
     await visit({}, '/account#change-password');
@@ -97,7 +97,7 @@ describe('Account, security', () => {
     expect(led.mock.contexts).toEqual([screen.getByText('Change your password').closest('details')]);
   });
 
-  it('says a wrong current password beside its field', async () => {
+  it('shows a wrong current password beside its field', async () => {
     const sentence = 'This is not your current password.';
     await visit({
       'POST /users/change-password': errorReply(403, 'forbidden', sentence, { currentPassword: sentence }),
@@ -111,7 +111,7 @@ describe('Account, security', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('new password');
   });
 
-  it('offers no password change to somebody who signs in with Google only', async () => {
+  it('offers no password change to a person who signs in with Google only', async () => {
     await visit({ 'GET /users/me': ok({ ...ACCOUNT, hasPassword: false, hasGoogle: true }) });
     expect(screen.queryByText('Change your password')).not.toBeInTheDocument();
     expect(screen.getByText(/sign in with Google/)).toBeVisible();
@@ -139,7 +139,7 @@ describe('Account, security', () => {
     expect(screen.getByText(/Firefox on Linux/)).toBeVisible();
   });
 
-  it('GET /users/export: offers what is kept as a file', async () => {
+  it('GET /users/export: downloads the stored data as a file', async () => {
     const saved: Blob[] = [];
     URL.createObjectURL = (blob) => {
       if (blob instanceof Blob) saved.push(blob);
@@ -155,7 +155,7 @@ describe('Account, security', () => {
     clicked.mockRestore();
   });
 
-  it('DELETE /users/me: asks for the email and the password, then signs out and says so', async () => {
+  it('DELETE /users/me: asks for the email and password, then signs out and reports it', async () => {
     const calls = await visit({ 'DELETE /users/me': ok() });
     await userEvent.click(screen.getByText('Delete your account'));
     await press('Delete my account');
@@ -175,7 +175,7 @@ describe('Account, security', () => {
     expect(loads.left).toEqual(['/signin#deleted']);
   });
 
-  it('asks an account without a password for the email only', async () => {
+  it('asks an account without a password only for the email', async () => {
     const calls = await visit({
       'GET /users/me': ok({ ...ACCOUNT, hasPassword: false, hasGoogle: true }),
       'DELETE /users/me': ok(),

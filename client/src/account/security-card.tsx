@@ -20,7 +20,7 @@ interface SecurityCardProps {
   sessions: Promise<Loaded<SessionSummary[]>>;
 }
 
-/** How the account is protected, where it is signed in, and how to leave with everything. */
+/** Email address, password, sessions, data export and account deletion. */
 export function SecurityCard({ email, account, sessions }: SecurityCardProps) {
   return (
     <Card className="account-part" title="Security">
@@ -108,7 +108,7 @@ function offerDownload(data: unknown): void {
   URL.revokeObjectURL(address);
 }
 
-/** Every browser that is signed in; all but this one can be signed out from here. */
+/** Every signed-in browser. All but this one can be signed out here. */
 function SessionList({ sessions }: { sessions: Promise<Loaded<SessionSummary[]>> }) {
   const loaded = use(sessions);
   const { revalidate } = useRevalidator();

@@ -16,12 +16,15 @@ import { fetchAccount } from '../lib/api/users.js';
 const NOT_KEPT =
   'You signed in, but your browser did not keep it. Please allow cookies for this site and sign in again.';
 
-/** Without cookies the next page would ask to sign in again, without a word. Throws ApiError with what to do. */
+/**
+ * Checks that the browser kept the session cookies. Without them the next page would ask to sign in
+ * again without a reason. Throws ApiError with advice.
+ */
 async function requireKeptSession(): Promise<void> {
   try {
     await fetchAccount();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) return; // Of an outage the next page tells.
+    if (!(error instanceof ApiError) || error.status !== 401) return; // The next page reports an outage.
     throw new ApiError('GET /users/me', 401, { error: NOT_KEPT, code: 'unauthenticated' }, error);
   }
 }
@@ -34,16 +37,18 @@ const TABS = [
 
 interface SignInPanelProps {
   startWith?: Tab;
-  /** What Google's way back reported. */
+  /** Failure that Google's redirect reported. */
   message?: string | null;
-  /** Runs before the page is left for Google. */
+  /** Called before leaving for Google. */
   onLeave?: () => void;
 }
 
-/** Everything a visitor needs to get in: both tabs, Google, a way to a new password, and the plan that waits. */
+/**
+ * Both sign-in tabs, Google, the link to a new password, and the plan that waits for the sign-in.
+ */
 export function SignInPanel({ startWith = 'sign-in', message = null, onLeave }: SignInPanelProps) {
   const [tab, setTab] = useState<Tab>(startWith);
-  // Only the failure of what was tried last is shown; coming back from Google is the first try.
+  // Only the failure of the last attempt is shown. Returning from Google is the first attempt.
   const [returned] = useState(message);
   const [tried, setTried] = useState<'return' | 'form' | 'google' | null>('return');
   const tabs = useRef<HTMLDivElement>(null);

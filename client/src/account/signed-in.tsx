@@ -16,7 +16,7 @@ import { type Loaded, settled } from '../lib/api/loaded.js';
 import { fetchSessions } from '../lib/api/users.js';
 import { identifyVisitor, type Visitor } from '../lib/visitor.js';
 
-/** The account of whoever is signed in: who, what was bought, what access there is, and how it is protected. */
+/** The account page of a signed-in person. */
 export function SignedIn({ data }: { data: SignedInData }) {
   return (
     <div className="account-grid">
@@ -36,7 +36,7 @@ export function SignedIn({ data }: { data: SignedInData }) {
   );
 }
 
-/** Comes after what stands above it on a small screen, so that nothing pushes it down. */
+/** Waits for the cards above it, so that nothing pushes it down on a small screen. */
 function SecurityLast({ data }: { data: SignedInData }) {
   use(data.status);
   use(data.access);
@@ -51,7 +51,7 @@ function SecuritySkeleton() {
   );
 }
 
-/** The account page of a signed-in person. What needs more time arrives later, each part for itself. */
+/** Data of the signed-in account page. Slow parts arrive later, each on its own. */
 interface SignedInData {
   signedIn: true;
   email: string;
@@ -63,7 +63,10 @@ interface SignedInData {
 
 export type AccountData = Extract<Visitor, { signedIn: false }> | SignedInData;
 
-/** Throws the way to /account for a signed-in person at /signin or /signup, so that signing out does not open that tab. */
+/**
+ * Redirects a signed-in person from /signin and /signup to /account, so that signing out does not
+ * open that tab again.
+ */
 export async function loadAccountPage({ request }: LoaderFunctionArgs): Promise<AccountData> {
   const who = await identifyVisitor();
   if (!who.signedIn) return who;

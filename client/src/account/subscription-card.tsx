@@ -17,7 +17,7 @@ import { formatDay, describePendingChange, formatPrice, describeSubscription } f
 
 type Status = Loaded<SubscriptionStatusAnswer>;
 
-/** Which plan, in which state, and what happens when. */
+/** Plan, state and next event of each subscription. */
 export function SubscriptionCard({ status }: { status: Promise<Status> }) {
   return (
     <Card className="account-part" title="Subscription">
@@ -65,7 +65,7 @@ function Subscriptions({ status }: { status: Promise<Status> }) {
 interface SubscriptionProps {
   subscription: SubscriptionSummary;
   paid: boolean;
-  /** Whether a mail that asks about a subscription means this one. */
+  /** Whether this is the subscription that a mail's link asks about. */
   isFirst: boolean;
 }
 

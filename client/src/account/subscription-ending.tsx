@@ -9,10 +9,10 @@ import { Dialog } from '../ui/dialog.js';
 import { Notice } from '../ui/notice.js';
 import { cancelingInWords, resumingInWords } from './subscription-words.js';
 
-/** The hash with which a mail asks whether to cancel. */
+/** Hash of the mail's link that asks whether to cancel. */
 export const ASK_CANCEL = '#cancel';
 
-/** Cancels a subscription that runs, or undoes that, after one more question. */
+/** Cancels a running subscription, or undoes the cancellation, after a confirmation. */
 export function SubscriptionEnding({ subscription, isFirst }: { subscription: SubscriptionSummary; isFirst: boolean }) {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();

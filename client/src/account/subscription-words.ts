@@ -9,7 +9,7 @@ interface QuestionWords {
   no: string;
 }
 
-/** The question before a subscription is canceled: what ends when, and what is not charged. */
+/** Confirmation before a cancellation: what ends when, and what is not charged. */
 export function cancelingInWords(subscription: SubscriptionSummary): QuestionWords {
   const plan = PLANS[subscription.planKey].name;
   return {
@@ -29,13 +29,13 @@ function whatEnds(subscription: SubscriptionSummary): string {
   const charges = noMoreCharges(subscription);
   if (accessHeld) return `${ON_HOLD} If you cancel, your subscription ends on ${end}. ${charges}`;
   if (status === 'trialing') return `You keep access until your free trial ends on ${end}. ${charges}`;
-  // Nobody may have paid for a month in which payments are paused.
+  // A month with paused payments may be unpaid.
   return `You keep access until ${end}${collectionPaused ? '' : ', the end of the month you paid for'}. ${charges}`;
 }
 
 const ON_HOLD = 'Your access is on hold until your bank decides.';
 
-/** The question before a cancellation is undone: that it is charged again, when and how much. */
+/** Confirmation before a cancellation is undone: the next charge and its amount. */
 export function resumingInWords(subscription: SubscriptionSummary): QuestionWords {
   const { planKey, status, trialEndsAt, currentPeriodEndsAt, price, collectionPaused, accessHeld } = subscription;
   const at = formatDay(status === 'trialing' ? trialEndsAt : currentPeriodEndsAt);
@@ -49,7 +49,7 @@ export function resumingInWords(subscription: SubscriptionSummary): QuestionWord
   };
 }
 
-/** The day of an instant in words; 'a day to come' where none is known. */
+/** The date of an instant; 'a day to come' if unknown. */
 export function formatDay(instant: string | null): string {
   return instant === null ? 'a day to come' : dayInWords(new Date(instant));
 }
@@ -59,24 +59,27 @@ export interface SubscriptionWords {
   /** The state in a word or two. */
   state: string;
   tone: 'good' | 'warning' | 'quiet';
-  /** What happens when: trial, charge, end. */
+  /** The next event: trial end, charge or end. */
   sentence: string;
 }
 
-/** An amount as people read it: $49 or $49.50. */
+/** An amount such as $49 or $49.50. */
 export function formatPrice({ amount, currency }: Price): string {
   const digits = amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
   return currency === 'usd' ? `$${digits}` : `${digits} ${currency.toUpperCase()}`;
 }
 
-/** One subscription as the account page says it. `paid` says whether any of the person's gives access now. */
+/**
+ * Texts of one subscription on the account page. `paid` is true if any of the person's
+ * subscriptions gives access.
+ */
 export function describeSubscription(subscription: SubscriptionSummary, paid: boolean): SubscriptionWords {
   return { plan: PLANS[subscription.planKey].name, ...stateInWords(subscription, paid) };
 }
 
 const KEEP = 'To keep the plan, press Keep subscription.';
 
-/** What becomes of charges after a cancellation; an invoice that is open can still be paid. */
+/** Future charges after a cancellation. An open invoice can still be paid. */
 export function noMoreCharges({ status, openInvoice }: SubscriptionSummary): string {
   if (openInvoice !== null) return 'Your plan won’t renew.';
   return status === 'trialing' ? 'You won’t be charged.' : 'You won’t be charged again.';
@@ -160,7 +163,7 @@ const PAUSED: Omit<SubscriptionWords, 'plan'> = {
 
 const BY_HAND = 'by hand on weekdays, during US Eastern daytime';
 
-/** What paying brings back and when: only TradingView is automated. */
+/** How to regain access by paying, and how soon. Only TradingView is automated. */
 function payInWords({ planKey, openInvoice }: SubscriptionSummary): string {
   if (!openInvoice) return 'Pay the open invoice under Invoices below, or write to us.';
   const { platforms } = PLANS[planKey];
@@ -170,7 +173,7 @@ function payInWords({ planKey, openInvoice }: SubscriptionSummary): string {
     : `Pay the invoice below to get it back. We restore NinjaTrader access ${BY_HAND}.`;
 }
 
-/** Customer Settings is named only while it can be pressed. */
+/** Mentions Customer Settings only while its button is enabled. */
 function pastDueInWords(subscription: SubscriptionSummary, paid: boolean): string {
   const { accessEndsAt } = subscription;
   if (!paid) return `A payment didn’t go through and your access has ended. ${payInWords(subscription)}`;
@@ -178,7 +181,7 @@ function pastDueInWords(subscription: SubscriptionSummary, paid: boolean): strin
   return `Your last payment didn’t go through.${until} Pay the invoice below, or update your card in Customer Settings.`;
 }
 
-/** A change of plan that waits for its payment; null without one. */
+/** A plan change that waits for its payment; null without one. */
 export function describePendingChange({ planKey, pendingPlanKey }: SubscriptionSummary): string | null {
   if (pendingPlanKey === null) return null;
   return `Your change to ${PLANS[pendingPlanKey].name} isn’t paid yet. Until it is, you keep ${PLANS[planKey].name}.`;

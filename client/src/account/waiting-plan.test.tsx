@@ -38,8 +38,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('The plan that waits for the sign-in', () => {
-  it('shows a visitor who pressed a plan button which plan waits and what it costs, and forgets it on request', async () => {
+describe('The plan that waits for a sign-in', () => {
+  it('shows a visitor the chosen plan and its price, and forgets it on request', async () => {
     rememberPlan('PRO_BOTH');
     mockServer({});
     await visit();
@@ -50,7 +50,7 @@ describe('The plan that waits for the sign-in', () => {
     expect(screen.getByRole('tab', { name: 'Sign In' })).toHaveFocus();
   });
 
-  it('goes on to the checkout of that plan after the sign-in', async () => {
+  it('continues to the checkout of that plan after the sign-in', async () => {
     rememberPlan('PRO_BOTH');
     const calls = mockServer({
       'POST /users/login': session,
@@ -64,7 +64,7 @@ describe('The plan that waits for the sign-in', () => {
     expect(loads).toEqual({ left: ['https://checkout.example.com/1'], reloads: 0 });
   });
 
-  it('reloads the page with the plan kept when that checkout fails, and logs it only', async () => {
+  it('keeps the plan, reloads the page and logs the error if that checkout fails', async () => {
     rememberPlan('PRO_BOTH');
     mockServer({
       'POST /users/login': session,
@@ -83,7 +83,7 @@ describe('The plan that waits for the sign-in', () => {
     ['the trial is used', ok({ ...NO_SUBSCRIPTION, trialAvailable: false })],
     ['a plan runs', ok({ paid: true, subscriptions: [RUNNING], trialAvailable: true })],
     ['the status is not known', 'unreachable' as const],
-  ])('stops at the account page, the plan kept, where other terms apply than were shown: %s', async (_name, status) => {
+  ])('keeps the plan and stops at the account page if other terms apply: %s', async (_name, status) => {
     rememberPlan('PRO_BOTH');
     const calls = mockServer({ 'POST /users/login': session, [STATUS]: status });
     await visit();
@@ -95,8 +95,8 @@ describe('The plan that waits for the sign-in', () => {
   });
 });
 
-describe('The plan that waits after the sign-in', () => {
-  it('offers the checkout that did not open after the sign-in', async () => {
+describe('The plan that still waits after a sign-in', () => {
+  it('offers the checkout that did not open', async () => {
     rememberPlan('PRO_BOTH');
     mockSignedInServer({ 'POST /payment/create-checkout-session': ok({ redirect: 'https://checkout.example.com/2' }) });
     await visit();
@@ -106,7 +106,7 @@ describe('The plan that waits after the sign-in', () => {
     expect(loads.left).toEqual(['https://checkout.example.com/2']);
   });
 
-  it('shows the real terms of the plan that waits to whoever has had the trial', async () => {
+  it('shows the terms without a trial to a person who has used it', async () => {
     rememberPlan('PRO_BOTH');
     mockSignedInServer({
       [STATUS]: ok({ ...NO_SUBSCRIPTION, trialAvailable: false }),
@@ -124,7 +124,7 @@ describe('The plan that waits after the sign-in', () => {
     expect(loads.left).toEqual(['https://checkout.example.com/3']);
   });
 
-  it('offers Customer Settings for a plan that waits where another one runs', async () => {
+  it('offers Customer Settings if another plan is running', async () => {
     rememberPlan('STANDARD_BOTH');
     mockSignedInServer({ [STATUS]: ok(TRIAL) });
     await visit();

@@ -8,7 +8,7 @@ import { useSite } from '../lib/site-settings.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 
-/** Tells a visitor who was sent here from a plan button which plan waits for the sign-in, and what it costs. */
+/** Tells a visitor who pressed a plan which plan waits for the sign-in, and its price. */
 export function PlanBeforeSignIn({ onForget }: { onForget: () => void }) {
   const plan = useRememberedPlan();
   const { today } = useSite();
@@ -32,12 +32,12 @@ export function PlanBeforeSignIn({ onForget }: { onForget: () => void }) {
 
 const DID_NOT_OPEN = 'The checkout didn’t open. Nothing was charged.';
 
-/** Offers the plan that still waits after the sign-in, with the terms that apply to this customer. */
+/** Offers the waiting plan after the sign-in, with this customer's terms. */
 export function PlanAfterSignIn({ customer }: { customer: CustomerStatus }) {
   const plan = useRememberedPlan();
   const settings = useSite();
   const [busy, setBusy] = useState(false);
-  // Where the visitor's terms apply, only a failure keeps the plan waiting.
+  // If the visitor's terms apply, only a failure keeps the plan waiting.
   const [failed, setFailed] = useState(() => getsShownTerms(customer));
 
   const [advice, setAdvice] = useState<string | null>(null);

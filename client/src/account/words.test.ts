@@ -14,7 +14,7 @@ const subscription = makeSubscription({
 
 const OPEN = { url: null, price: { amount: 1419, currency: 'usd' }, dueAt: '2026-12-27T00:00:00.000Z' };
 
-describe('a subscription in words', () => {
+describe('describeSubscription', () => {
   it.each([
     [
       { status: 'trialing' },
@@ -58,7 +58,7 @@ describe('a subscription in words', () => {
     expect(words.sentence).toMatch(sentence);
   });
 
-  it.each(['past_due', 'unpaid'] as const)('%s without access names no button that is disabled', (status) => {
+  it.each(['past_due', 'unpaid'] as const)('%s without access does not mention a disabled button', (status) => {
     const openInvoice = { url: null, price: subscription.price, dueAt: '2026-12-20T00:00:00.000Z' };
     const { sentence } = describeSubscription({ ...subscription, status, openInvoice }, false);
     expect(sentence).toMatch(/access (has ended|is on hold)\. Pay the invoice below/);
@@ -86,7 +86,7 @@ describe('a subscription in words', () => {
     expect(cancelingInWords({ ...subscription, ...change }).paragraphs[1]).toMatch(words);
   });
 
-  it('the question whether to keep a plan tells what will be', () => {
+  it('the question about keeping a plan announces the next charge', () => {
     const kept = resumingInWords({ ...subscription, cancelsAt: '2027-01-20T00:00:00.000Z' });
     expect(kept.paragraphs[1]).toBe(
       'You’ll keep your plan and your access. The next charge is on January 20, 2027: $59 a month until you cancel.',
@@ -98,11 +98,11 @@ describe('a subscription in words', () => {
     [{ amount: 5900, currency: 'usd' }, '$59'],
     [{ amount: 4950, currency: 'usd' }, '$49.50'],
     [{ amount: 4900, currency: 'eur' }, '49 EUR'],
-  ])('a price of %j is %s', (price, words) => {
+  ])('formats a price of %j as %s', (price, words) => {
     expect(formatPrice(price)).toBe(words);
   });
 
-  it.each(SUBSCRIPTION_STATUSES)('%s has words, without a date as well', (status) => {
+  it.each(SUBSCRIPTION_STATUSES)('%s has texts, also without dates', (status) => {
     const dateless = { trialEndsAt: null, currentPeriodEndsAt: null, cancelsAt: null };
     const words = describeSubscription({ ...subscription, ...dateless, status }, true);
     expect(words.sentence).toMatch(/\.$/);
@@ -110,8 +110,8 @@ describe('a subscription in words', () => {
   });
 });
 
-describe('a grant in words', () => {
-  it.each(GRANT_STATES)('%s is active only when it is granted', (state) => {
+describe('Badges and due times of grants', () => {
+  it.each(GRANT_STATES)('%s is active only if it is granted', (state) => {
     expect(GRANT_STATES_IN_WORDS[state].label === 'Active').toBe(state === 'granted');
   });
 
@@ -124,14 +124,14 @@ describe('a grant in words', () => {
     updatedAt: '',
   };
 
-  it('asks for missing details in one phrase, and for the Discord name without alarm', () => {
+  it('asks for missing details in one phrase, and treats the Discord name as optional', () => {
     const missing = { label: 'Needs your details', tone: 'warning' };
     expect(grantBadge({ ...grant, state: 'requested' })).toMatchObject(missing);
     expect(grantBadge({ ...grant, state: 'action_required' })).toMatchObject(missing);
     expect(grantBadge({ ...grant, kind: 'discord', state: 'requested' })).toEqual({ label: 'Optional', tone: 'quiet' });
   });
 
-  it('says when it is due while it waits', () => {
+  it('shows the due time while the grant waits', () => {
     expect(describeDueTime(grant, 'America/New_York')).toMatch(/^Expected by Nov 23, 2026, 5:00.PM EST\.$/);
     expect(describeDueTime({ ...grant, state: 'granted' })).toBeNull();
     expect(describeDueTime({ ...grant, dueAt: null })).toBeNull();
@@ -142,15 +142,15 @@ describe('a grant in words', () => {
   });
 });
 
-describe('the hash of Google’s way back', () => {
+describe('The hash of Google’s redirect', () => {
   it.each([
     ['#email=ada%40example.com', { email: 'ada@example.com' }],
     ['#error=google_denied', { error: 'google_denied' }],
     ['#email=nobody', { error: 'google_failed' }],
     ['', { error: 'google_failed' }],
-  ])('%s', (hash, expected) => expect(readGoogleReturn(hash)).toEqual(expected));
+  ])('parses %s', (hash, expected) => expect(readGoogleReturn(hash)).toEqual(expected));
 
-  it('has a sentence for every code, and none without one', () => {
+  it('has a message for every code, and none without a code', () => {
     expect(googleFailure('#error=google_unverified_email')).toMatch(/not verified/);
     for (const code of ['<script>', 'constructor', '__proto__', 'toString']) {
       expect(googleFailure(`#error=${code}`)).toBe('Google sign in failed');

@@ -26,12 +26,12 @@ describe('Catalogue', () => {
     expect(ninjatrader.indicators.some(({ isNew }) => isNew)).toBe(false);
   });
 
-  it('has 15 web strategies, all of them names of the desktop platform', () => {
+  it('has 15 web strategies, all with names of desktop strategies', () => {
     expect(tradingview.strategies).toHaveLength(15);
     expect(names(ninjatrader.strategies)).toEqual(expect.arrayContaining(names(tradingview.strategies)));
   });
 
-  it('leads every strategy to a backtest page of its own, 25 in all, and no indicator to one', () => {
+  it('links every strategy to its own backtest page, 25 in all, and no indicator', () => {
     const strategies = [...ninjatrader.strategies, ...ninjatrader.propFirmStrategies];
     const urls = strategies.map(({ backtestUrl }) => backtestUrl);
     expect(urls).toHaveLength(25);
@@ -39,12 +39,12 @@ describe('Catalogue', () => {
     expect(ninjatrader.indicators.some(({ backtestUrl }) => backtestUrl !== undefined)).toBe(false);
   });
 
-  it('says three things about every tool', () => {
+  it('lists three features of every tool', () => {
     const all = [...ninjatrader.strategies, ...ninjatrader.propFirmStrategies, ...ninjatrader.indicators];
     for (const { name, features } of all) expect([name, features]).toEqual([name, Array(3).fill(expect.any(String))]);
   });
 
-  it('claims no profit', () => {
+  it('promises no profit', () => {
     const all = [...ninjatrader.strategies, ...ninjatrader.propFirmStrategies, ...ninjatrader.indicators];
     const words = all.flatMap(({ features }) => features).join(' ');
     expect(words).not.toMatch(/profitab|guarant|win rate|returns|earn|proven|[0-9]+ ?%/i);

@@ -4,7 +4,7 @@ import toolFeatures from '../content/tool-features.md?raw';
 import webStrategies from '../content/web-strategies.md?raw';
 import { type CatalogueItem, type Tool, desktopStrategies, indicators, propFirmStrategies } from './tools.js';
 
-/** What one platform offers, in the order of the home page. */
+/** Tools of one platform, in the order of the home page. */
 export interface PlatformCatalogue {
   propFirmStrategies: readonly CatalogueItem[];
   strategies: readonly CatalogueItem[];
@@ -12,13 +12,14 @@ export interface PlatformCatalogue {
 }
 
 /**
- * ASSUMPTION: the web platform has fifteen strategies, and nobody has named them yet. Until the owner does, the content
- * file names fifteen of the desktop platform's: the ones that need no second market and no server beside the chart.
+ * ASSUMPTION: the web platform has fifteen strategies that nobody has named yet. Until the owner
+ * names them, the content file lists fifteen of the desktop strategies: the ones that need no
+ * second market and no server beside the chart.
  */
 const webStrategyNames = listsOf(webStrategies).get('') ?? [];
 const features = listsOf(toolFeatures);
 
-/** Throws for a tool that the content file says nothing about, so that the tests find a slip in it. */
+/** Throws for a tool without features in the content file, so that the tests find the mistake. */
 function withFeatures(tool: Tool): CatalogueItem {
   const words = features.get(tool.name);
   if (!words) throw new Error(`tool-features.md has no list under the heading ${tool.name}`);

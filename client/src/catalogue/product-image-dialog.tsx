@@ -6,17 +6,20 @@ import { ProductImageView, type ProductImage } from './product-images.js';
 
 interface PictureDialogProps {
   pictures: [ProductImage, ...ProductImage[]];
-  /** Of the tool. */
+  /** Name of the tool. */
   name: string;
   onClose: () => void;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Width of a drawing in full, in pixels: what stands in it is read with ease. */
+/** Width of an illustration at full size, in pixels; large enough to read its labels. */
 const DRAWING_WIDTH = 640;
 
-/** A tool's pictures, one at a time: whole at first, in full size on request. After the last comes the first. */
+/**
+ * A tool's images, one at a time: fitted at first, full size on request. The last is followed by
+ * the first.
+ */
 export function ProductImageDialog({ pictures, name, onClose }: PictureDialogProps) {
   const [at, setAt] = useState(0);
   const [isFull, setFull] = useState(false);
@@ -32,7 +35,7 @@ export function ProductImageDialog({ pictures, name, onClose }: PictureDialogPro
 
   function turnByArrow(event: KeyboardEvent): void {
     const step = STEPS[event.key];
-    // In full size the arrows move the picture.
+    // At full size the arrow keys scroll the image.
     if (step === undefined || isOne || isFull) return;
     event.preventDefault();
     turn(step);
@@ -79,11 +82,11 @@ export function ProductImageDialog({ pictures, name, onClose }: PictureDialogPro
 
 interface CardPictureProps {
   pictures: [ProductImage, ...ProductImage[]];
-  /** Of the tool. */
+  /** Name of the tool. */
   name: string;
 }
 
-/** A card's picture. The whole of it is a button that shows the tool's pictures large. */
+/** The image of a card. All of it is a button that opens the tool's images in a dialog. */
 export function CardImage({ pictures, name }: CardPictureProps) {
   const [enlarged, setEnlarged] = useState(false);
   const [first] = pictures;

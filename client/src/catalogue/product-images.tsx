@@ -2,10 +2,13 @@ import type { Platform } from '../../../src/shared/plans.js';
 import type { Screenshot, SiteSettings } from '../../../src/shared/contract/site.js';
 import type { Tool } from './tools.js';
 
-/** An illustration is a file in each theme's colours, made by the build: `/illustrations/<slug>-dark.svg`. */
+/**
+ * An image of a tool. An illustration is one SVG file per theme, made by the build:
+ * `/illustrations/<slug>-dark.svg`.
+ */
 export type ProductImage = { kind: 'illustration'; slug: string } | ({ kind: 'screenshot' } & Screenshot);
 
-/** What stands for a tool in addresses and file names, such as `market-phase`. */
+/** A tool's name in URLs and file names, such as `market-phase`. */
 export function toolSlug({ name, backtestUrl }: Pick<Tool, 'name' | 'backtestUrl'>): string {
   if (backtestUrl !== undefined) return backtestUrl.slice('/backtests/'.length);
   return name
@@ -14,7 +17,10 @@ export function toolSlug({ name, backtestUrl }: Pick<Tool, 'name' | 'backtestUrl
     .toLowerCase();
 }
 
-/** The owner's screenshots of a tool: of this platform or else of both; without any, the drawing of its idea. At least one. */
+/**
+ * The images of a tool, at least one: the owner's screenshots for this platform, else for both
+ * platforms, else the illustration.
+ */
 export function productImagesOf(
   tool: Tool,
   platform: Platform,
@@ -30,18 +36,19 @@ const asPicture = (screenshot: Screenshot): ProductImage => ({ kind: 'screenshot
 
 interface PictureViewProps {
   picture: ProductImage;
-  /** Of the tool. */
+  /** Name of the tool. */
   name: string;
   loading?: 'lazy' | 'eager';
 }
 
 const THEMES = ['dark', 'light'] as const;
 
-/** An illustration or the owner's screenshot, with its place kept while it loads. */
+/** An illustration or the owner's screenshot, with its space reserved while it loads. */
 export function ProductImageView({ picture, name, loading = 'lazy' }: PictureViewProps) {
   if (picture.kind === 'illustration') {
     const alt = `Schematic of ${name} on made-up prices`;
-    // The style sheet shows the one of the theme; a browser loads no lazy picture that is not shown.
+    // The style sheet shows the image of the current theme. Browsers do not load hidden lazy
+    // images.
     return THEMES.map((theme) => (
       <img
         key={theme}

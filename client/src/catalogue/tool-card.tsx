@@ -11,11 +11,11 @@ import type { BacktestOrigin } from '../../../src/shared/contract/site.js';
 
 interface ToolCardProps {
   item: CatalogueItem;
-  /** The one it is shown for. */
+  /** The platform it is shown for. */
   platform: Platform;
 }
 
-/** One tool: the picture of its idea, its name, what it does, and where its backtest is. */
+/** One tool: image, name, features and the link to its backtest. */
 export function ToolCard({ item, platform }: ToolCardProps) {
   const nameId = useId();
   const { screenshots } = useSite();
@@ -46,7 +46,7 @@ interface BacktestLinkProps {
   to: string;
   slug: string;
   platform: Platform;
-  /** Of the element with the tool's name. */
+  /** Id of the element with the tool's name. */
   nameId: string;
 }
 
@@ -68,7 +68,7 @@ function BacktestLink({ to, slug, platform, nameId }: BacktestLinkProps) {
   );
 }
 
-/** What has to be known before a backtest is opened from a card of this platform; empty where nothing has. */
+/** A caveat to read before opening a backtest from a card of this platform; empty without one. */
 function backtestNote(origin: BacktestOrigin | undefined, platform: Platform): string {
   const { platform: testedOn = platform, sample = false } = origin ?? {};
   if (testedOn === platform) return sample ? 'Sample data' : '';

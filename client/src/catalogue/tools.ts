@@ -1,193 +1,7 @@
-import * as orbits from './orbit.js';
 import type { BacktestSlug } from '../../../src/shared/contract/backtests.js';
-import type { Orbit } from './orbit.js';
+import { CENTAURI, MARS, MOON, type Orbit, PLUTO } from './orbit.js';
 
-/** Strategies made with evaluation rules in mind, on both platforms. */
-export const propFirmStrategies: readonly Tool[] = [
-  {
-    name: 'Centauri',
-    orbit: orbits.CENTAURI,
-    backtestUrl: '/backtests/centauri',
-    isNew: false,
-  },
-  {
-    name: 'Mars',
-    orbit: orbits.MARS,
-    backtestUrl: '/backtests/mars',
-    isNew: false,
-  },
-  {
-    name: 'Moon',
-    orbit: orbits.MOON,
-    backtestUrl: '/backtests/moon',
-    isNew: false,
-  },
-  {
-    name: 'Pluto',
-    orbit: orbits.PLUTO,
-    backtestUrl: '/backtests/pluto',
-    isNew: false,
-  },
-];
-
-/** The eleven indicators, the same on both platforms. */
-export const indicators: readonly Tool[] = [
-  {
-    name: 'DynamicTrend',
-    isNew: false,
-  },
-  {
-    name: 'FluxTarget',
-    isNew: false,
-  },
-  {
-    name: 'Market Phase',
-    isNew: false,
-  },
-  {
-    name: 'TTM Squeeze',
-    isNew: false,
-  },
-  {
-    name: 'Volatility Cycle',
-    isNew: false,
-  },
-  {
-    name: 'FluxConfluence',
-    isNew: false,
-  },
-  {
-    name: 'FluxPivot',
-    isNew: false,
-  },
-  {
-    name: 'FluxSignal',
-    isNew: false,
-  },
-  {
-    name: 'Market Regime',
-    isNew: false,
-  },
-  {
-    name: 'Parabolic RSI',
-    isNew: false,
-  },
-  {
-    name: 'Previous Levels',
-    isNew: false,
-  },
-];
-
-/** The automated strategies of the desktop platform. */
-export const desktopStrategies: readonly Tool[] = [
-  {
-    name: 'Liquidity Sweep',
-    backtestUrl: '/backtests/liquidity-sweep',
-    isNew: false,
-  },
-  {
-    name: 'Slow and Steady',
-    backtestUrl: '/backtests/slow-and-steady',
-    isNew: false,
-  },
-  {
-    name: 'Super Momentum',
-    backtestUrl: '/backtests/super-momentum',
-    isNew: false,
-  },
-  {
-    name: 'Donchian Turtle',
-    backtestUrl: '/backtests/donchian-turtle',
-    isNew: false,
-  },
-  {
-    name: 'IchimokoStrat',
-    backtestUrl: '/backtests/ichimoko-strat',
-    isNew: false,
-  },
-  {
-    name: 'KeltnerStrat',
-    backtestUrl: '/backtests/keltner-strat',
-    isNew: false,
-  },
-  {
-    name: 'Future Prediction Server',
-    backtestUrl: '/backtests/future-prediction-server',
-    isNew: false,
-  },
-  {
-    name: 'Quad Confluence',
-    backtestUrl: '/backtests/quad-confluence',
-    isNew: false,
-  },
-  {
-    name: 'Holy Grail Adaptive',
-    backtestUrl: '/backtests/holy-grail',
-    isNew: false,
-  },
-  {
-    name: 'ElliotWave',
-    backtestUrl: '/backtests/elliot-wave',
-    isNew: false,
-  },
-  {
-    name: 'ICC ChoCh',
-    backtestUrl: '/backtests/icc-choch',
-    isNew: false,
-  },
-  {
-    name: 'Low Volatility',
-    backtestUrl: '/backtests/low-volatility',
-    isNew: false,
-  },
-  {
-    name: 'Project Gamma',
-    backtestUrl: '/backtests/project-gamma',
-    isNew: false,
-  },
-  {
-    name: 'TrendCatcher',
-    backtestUrl: '/backtests/trend-catcher',
-    isNew: false,
-  },
-  {
-    name: 'ORB',
-    backtestUrl: '/backtests/orb',
-    isNew: false,
-  },
-  {
-    name: 'CointegratedPairs',
-    backtestUrl: '/backtests/cointegrated-pairs',
-    isNew: false,
-  },
-  {
-    name: 'RileySR',
-    backtestUrl: '/backtests/riley-sr',
-    isNew: false,
-  },
-  {
-    name: 'FluxLightning',
-    backtestUrl: '/backtests/flux-lightning',
-    isNew: false,
-  },
-  {
-    name: 'FluxPivot Strategy',
-    backtestUrl: '/backtests/flux-pivot-strat',
-    isNew: false,
-  },
-  {
-    name: 'FluxSignal Strategy',
-    backtestUrl: '/backtests/flux-signal-strat',
-    isNew: false,
-  },
-  {
-    name: 'FluxTrident',
-    backtestUrl: '/backtests/flux-trident',
-    isNew: false,
-  },
-];
-
-/** A tool of the catalogue without the words about it. */
+/** A tool of the catalogue, without its features. */
 export interface Tool {
   name: string;
   /** Strategies only. */
@@ -197,7 +11,59 @@ export interface Tool {
   orbit?: Orbit;
 }
 
-/** A tool as its card shows it. */
+/** A tool with the features that its card lists. */
 export interface CatalogueItem extends Tool {
   features: readonly string[];
+}
+
+/** The automated strategies of the desktop platform. */
+export const desktopStrategies: readonly Tool[] = [
+  strategy('Liquidity Sweep', 'liquidity-sweep'),
+  strategy('Slow and Steady', 'slow-and-steady'),
+  strategy('Super Momentum', 'super-momentum'),
+  strategy('Donchian Turtle', 'donchian-turtle'),
+  strategy('IchimokoStrat', 'ichimoko-strat'),
+  strategy('KeltnerStrat', 'keltner-strat'),
+  strategy('Future Prediction Server', 'future-prediction-server'),
+  strategy('Quad Confluence', 'quad-confluence'),
+  strategy('Holy Grail Adaptive', 'holy-grail'),
+  strategy('ElliotWave', 'elliot-wave'),
+  strategy('ICC ChoCh', 'icc-choch'),
+  strategy('Low Volatility', 'low-volatility'),
+  strategy('Project Gamma', 'project-gamma'),
+  strategy('TrendCatcher', 'trend-catcher'),
+  strategy('ORB', 'orb'),
+  strategy('CointegratedPairs', 'cointegrated-pairs'),
+  strategy('RileySR', 'riley-sr'),
+  strategy('FluxLightning', 'flux-lightning'),
+  strategy('FluxPivot Strategy', 'flux-pivot-strat'),
+  strategy('FluxSignal Strategy', 'flux-signal-strat'),
+  strategy('FluxTrident', 'flux-trident'),
+];
+
+/** Strategies made for prop-firm evaluations, on both platforms. */
+export const propFirmStrategies: readonly Tool[] = [
+  { ...strategy('Centauri', 'centauri'), orbit: CENTAURI },
+  { ...strategy('Mars', 'mars'), orbit: MARS },
+  { ...strategy('Moon', 'moon'), orbit: MOON },
+  { ...strategy('Pluto', 'pluto'), orbit: PLUTO },
+];
+
+/** The indicators, the same on both platforms. */
+export const indicators: readonly Tool[] = [
+  'DynamicTrend',
+  'FluxTarget',
+  'Market Phase',
+  'TTM Squeeze',
+  'Volatility Cycle',
+  'FluxConfluence',
+  'FluxPivot',
+  'FluxSignal',
+  'Market Regime',
+  'Parabolic RSI',
+  'Previous Levels',
+].map((name) => ({ name, isNew: false }));
+
+function strategy(name: string, slug: BacktestSlug): Tool {
+  return { name, backtestUrl: `/backtests/${slug}`, isNew: false };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSite } from '../lib/site-settings.js';
 import { Button, ButtonLink } from '../ui/button.js';
 
-/** The community chat's widget. It comes from a third party, so it is loaded only when somebody asks for it. */
+/** The community chat widget. It comes from a third party, so it is loaded only on request. */
 export function CommunityChat() {
   const { chatWidgetUrl, links } = useSite();
   const [shown, setShown] = useState(false);

@@ -5,7 +5,7 @@ import { blocksOf, listsOf, frontMatterOf } from './content-file.js';
 import { parseMarkdown } from './markdown.js';
 
 describe('parseMarkdown', () => {
-  it('reads headings, paragraphs over several lines and both kinds of lists', () => {
+  it('parses headings, paragraphs over several lines and both kinds of lists', () => {
     expect(parseMarkdown('## One\n\nfirst\nline\n\n- a\n- b\n  more\n\n1. c\n\n### Two')).toEqual([
       { kind: 'heading', level: 2, content: [{ kind: 'text', text: 'One' }] },
       { kind: 'paragraph', content: [{ kind: 'text', text: 'first line' }] },
@@ -19,7 +19,7 @@ describe('parseMarkdown', () => {
     ]);
   });
 
-  it('reads strong words and links', () => {
+  it('parses strong text and links', () => {
     expect(parseMarkdown('See **this** and [that](/there).')).toEqual([
       {
         kind: 'paragraph',
@@ -34,7 +34,7 @@ describe('parseMarkdown', () => {
     ]);
   });
 
-  it('leaves HTML as the text it is', () => {
+  it('leaves HTML as plain text', () => {
     expect(parseMarkdown('<b>x</b>')).toEqual([{ kind: 'paragraph', content: [{ kind: 'text', text: '<b>x</b>' }] }]);
   });
 });
@@ -43,18 +43,18 @@ describe('Content files', () => {
   const folder = join('client', 'src', 'content');
   const files = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md');
 
-  it.each(files)('%s has a title, a description, a day and says whether it is a draft', (name) => {
+  it.each(files)('%s has a title, a description, a date and a draft flag', (name) => {
     const { title, description, updated, draft } = frontMatterOf(readFileSync(join(folder, name), 'utf8'));
     expect([title, description].every((words) => words.length > 2)).toBe(true);
     expect(updated).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     expect(draft).toBe(true);
   });
 
-  it.each(files)('%s leaves no place unfilled', (name) => {
+  it.each(files)('%s leaves no placeholder unfilled', (name) => {
     expect(JSON.stringify(blocksOf(readFileSync(join(folder, name), 'utf8'), SETTINGS))).not.toContain('{{');
   });
 
-  it('gives the lists under their headings', () => {
+  it('returns the lists under their headings', () => {
     const file = '---\ntitle: x\n---\n\n- a\n- **b** c\n\nwords\n\n## One\n\n- d\n  e\n';
     expect([...listsOf(file)]).toEqual([
       ['', ['a', 'b c']],
@@ -62,7 +62,7 @@ describe('Content files', () => {
     ]);
   });
 
-  it('refuses a file without its front matter', () => {
+  it('rejects a file without front matter', () => {
     expect(() => frontMatterOf('## Words')).toThrow("no 'title'");
   });
 });

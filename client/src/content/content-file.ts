@@ -1,15 +1,18 @@
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { type Block, parseMarkdown, type Inline } from './markdown.js';
 
-/** The front matter between `---` lines, and the words after it. */
+/** The front matter between `---` lines, and the text after it. */
 export const CONTENT_FILE = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 
-/** The blocks of a content file, with the settings in their places: `{{siteName}}`, `{{supportEmail}}`, `{{affiliateEmail}}`. */
+/**
+ * The blocks of a content file, with `{{siteName}}`, `{{supportEmail}}` and `{{affiliateEmail}}`
+ * replaced by the settings.
+ */
 export function blocksOf(file: string, settings: SiteSettings): Block[] {
   return parseMarkdown(fillIn(CONTENT_FILE.exec(file)?.[2] ?? file, settings));
 }
 
-/** Any text with the settings in their places. */
+/** Replaces the placeholders in any text. */
 export function fillIn(text: string, { siteName, supportEmail, affiliateEmail }: SiteSettings): string {
   return text
     .replaceAll('{{siteName}}', siteName)
@@ -17,7 +20,7 @@ export function fillIn(text: string, { siteName, supportEmail, affiliateEmail }:
     .replaceAll('{{affiliateEmail}}', affiliateEmail);
 }
 
-/** The items of each list as plain text, by the heading over it; by '' without one. */
+/** The items of each list as plain text, keyed by the heading above; '' without a heading. */
 export function listsOf(file: string): ReadonlyMap<string, readonly string[]> {
   const lists = new Map<string, string[]>();
   let heading = '';
@@ -32,17 +35,20 @@ function plain(pieces: readonly Inline[]): string {
   return pieces.map(({ text }) => text).join('');
 }
 
-/** The lines between `---` at the top of a content file. */
+/** Fields between the `---` lines of a content file. */
 interface FrontMatter {
   title: string;
   description: string;
-  /** The day the words came into use, `YYYY-MM-DD`. */
+  /** Day the text took effect, `YYYY-MM-DD`. */
   updated: string;
-  /** True until the owner has put words of their own in place. */
+  /** True until the owner replaces the text. */
   draft: boolean;
 }
 
-/** Reads the front matter of a content file. Throws where a line is missing, so that a broken file is found by the tests. */
+/**
+ * Parses the front matter of a content file. Throws if a field is missing, so that the tests find a
+ * broken file.
+ */
 export function frontMatterOf(file: string): FrontMatter {
   const lines = (CONTENT_FILE.exec(file)?.[1] ?? '').split('\n');
   const values = new Map(

@@ -11,7 +11,7 @@ export function contentMeta(file: string): PageMeta {
   return (settings) => ({ title: `${title} · ${settings.siteName}`, description: fillIn(description, settings) });
 }
 
-/** A page that is a text: its heading, the day of its words, and the words. */
+/** A page that shows a content file: heading, date and text. */
 export function ContentPage({ file }: { file: string }) {
   const site = useSite();
   const { title, updated } = frontMatterOf(file);

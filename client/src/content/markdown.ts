@@ -1,8 +1,8 @@
-/** A piece of a line. */
+/** Part of a line. */
 export type Inline =
   { kind: 'text'; text: string } | { kind: 'strong'; text: string } | { kind: 'link'; text: string; to: string };
 
-/** A part of a text as it stands on the page. */
+/** A block of a text. */
 export type Block =
   | { kind: 'heading'; level: 2 | 3; content: Inline[] }
   | { kind: 'paragraph'; content: Inline[] }
@@ -13,8 +13,9 @@ const ITEM = /^(?:[-*]|(\d+)\.) (.+)$/;
 const INLINE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
 /**
- * The little of Markdown that the content files use: `##` and `###` headings, paragraphs, `-` and `1.` lists, **strong**
- * and [links](address). Blocks are parted by empty lines; anything else stands as it is written.
+ * Parses the Markdown subset of the content files: `##` and `###` headings, paragraphs, `-` and
+ * `1.` lists, **strong** and [links](url). Blank lines separate blocks; anything else stays
+ * literal.
  */
 export function parseMarkdown(text: string): Block[] {
   const parts = text
@@ -35,7 +36,7 @@ function parseBlock(part: string): Block {
   return { kind: 'list', ordered: first[1] !== undefined, items: items.map(parseInline) };
 }
 
-/** Lines of a file are broken where the editor wanted; on the page they are one. */
+/** Joins the lines of a block. */
 function joined(part: string): string {
   return part.replaceAll(/\s*\n\s*/g, ' ');
 }

@@ -3,11 +3,11 @@ import type { Block, Inline } from './markdown.js';
 
 interface BlocksProps {
   blocks: readonly Block[];
-  /** The element of headings, where the place asks for another than the text's own. */
+  /** Element for headings, if not the text's own level. */
   headings?: 'h2' | 'h3';
 }
 
-/** Blocks of a content file as elements; the frame decides their looks. */
+/** Renders the blocks of a content file. The container decides their style. */
 export function Blocks({ blocks, headings }: BlocksProps) {
   return blocks.map((block, at) => <BlockView key={at} block={block} headings={headings} />);
 }

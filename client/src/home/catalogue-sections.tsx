@@ -5,7 +5,7 @@ import type { Platform } from '../../../src/shared/plans.js';
 import type { CatalogueItem } from '../catalogue/tools.js';
 import { ToolCard } from '../catalogue/tool-card.js';
 
-/** The tools of the chosen platform, and the choice. */
+/** The tools of the chosen platform, and the platform toggle. */
 export function CatalogueSections() {
   const [platform, choosePlatform] = usePlatformChoice();
   const sections = sectionsOf(CATALOGUE[platform]);
@@ -52,7 +52,7 @@ interface SectionLinksProps {
   sections: readonly { id: string; label: string; items: readonly unknown[] }[];
 }
 
-/** Leads past what somebody does not look for. */
+/** Links that skip to a section. */
 function SectionLinks({ sections }: SectionLinksProps) {
   return (
     <nav aria-label="Tools on this page">
@@ -70,7 +70,7 @@ function SectionLinks({ sections }: SectionLinksProps) {
 }
 
 interface ToolSectionProps {
-  /** Where links of the page lead to. */
+  /** Target of links within the page. */
   id: string;
   title: string;
   subtitle: string;
@@ -78,7 +78,7 @@ interface ToolSectionProps {
   platform: Platform;
 }
 
-/** A part of the catalogue under its heading. */
+/** A section of the catalogue under its heading. */
 function ToolSection({ id, title, subtitle, items, platform }: ToolSectionProps) {
   const titleId = `${id}-title`;
   return (

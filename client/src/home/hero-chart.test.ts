@@ -5,14 +5,14 @@ describe('channelTrades', () => {
   const upper = [10, 10, 10, 10, 10, 10];
   const lower = [5, 5, 5, 5, 5, 5];
 
-  it('enters on the way back into the channel and exits at its upper bound', () => {
+  it('enters on the return into the channel and exits at its upper bound', () => {
     expect(channelTrades([6, 4, 5.5, 8, 10.5, 9], upper, lower)).toEqual([
       { at: 2, value: 5.5, up: true },
       { at: 4, value: 10.5, up: false },
     ]);
   });
 
-  it('does nothing while the price stays inside', () => {
+  it('makes no trade while the price stays inside', () => {
     expect(channelTrades([6, 7, 8, 7, 6, 7], upper, lower)).toEqual([]);
   });
 });
@@ -20,12 +20,12 @@ describe('channelTrades', () => {
 describe('heroSeries', () => {
   const { price, upper, lower, marks } = heroSeries();
 
-  it('shows at least two whole trades, entries and exits in turn', () => {
+  it('shows at least two complete trades, alternating entries and exits', () => {
     expect(marks.length).toBeGreaterThanOrEqual(4);
     expect(marks.map(({ up }) => up)).toEqual(marks.map((_, at) => at % 2 === 0));
   });
 
-  it('keeps the price mostly inside a channel that breathes', () => {
+  it('keeps the price mostly inside a channel that widens and narrows', () => {
     const widths = upper.slice(20).map((value, at) => (value ?? 0) - (lower[at + 20] ?? 0));
     const inside = price.filter((value, at) => value <= (upper[at] ?? 0) && value >= (lower[at] ?? 0));
     expect(inside.length / price.length).toBeGreaterThan(0.8);
@@ -41,7 +41,7 @@ describe('platformFrom', () => {
     ['tradingview', null, 'tradingview'],
     ['elsewhere', 'tradingview', 'tradingview'],
     ['elsewhere', 'elsewhere', 'ninjatrader'],
-  ])('address %s, last chosen %s: %s', (inAddress, lastChosen, platform) => {
+  ])('URL %s, last choice %s: %s', (inAddress, lastChosen, platform) => {
     expect(platformFrom(inAddress, lastChosen)).toBe(platform);
   });
 });

@@ -11,7 +11,7 @@ import { makeCandles } from '../../illustrations/price-series.js';
 interface HeroMark {
   at: number;
   value: number;
-  /** An entry; otherwise the exit that ends it. */
+  /** True for an entry, false for the exit. */
   up: boolean;
 }
 
@@ -32,7 +32,7 @@ const LEGS = [
   { bars: 22, drift: 0.42, swing: 1.8 },
 ];
 
-/** Made-up prices with a channel that widens and narrows with their range, and the trades of one plain rule. */
+/** Made-up prices with a channel that follows their range, and the trades of one simple rule. */
 export function heroSeries(): HeroSeries {
   const candles = makeCandles(2417, LEGS);
   const price = exponentialAverage(closes(candles), 2);
@@ -43,7 +43,10 @@ export function heroSeries(): HeroSeries {
   return { price, upper, lower, marks: channelTrades(price, upper, lower) };
 }
 
-/** Buys when the price comes back into the channel from below, and sells when it next reaches the upper bound. */
+/**
+ * Buys when the price returns into the channel from below, and sells when it next reaches the upper
+ * bound.
+ */
 export function channelTrades(price: readonly number[], upper: Series, lower: Series): HeroMark[] {
   const marks: HeroMark[] = [];
   let holding = false;
@@ -71,7 +74,7 @@ const scale = scaleOf(
   FRAME,
 );
 
-/** The picture beside the headline: a price in its channel, drawn once and then still. */
+/** The static chart beside the headline: a price in its channel. */
 export function HeroChart() {
   return (
     <figure className="hero-figure">

@@ -6,13 +6,15 @@ import { localStore } from '../lib/browser-storage.js';
 
 const KEY = 'platform';
 
-/** Which platform is meant: the address decides, then what was chosen last, then the desktop platform. */
+/** The platform from the URL, else the last choice, else the desktop platform. */
 export function platformFrom(inAddress: string | null, lastChosen: string | null): Platform {
   const word = inAddress === 'ninjatrader' || inAddress === 'tradingview' ? inAddress : lastChosen;
   return word === 'tradingview' ? 'tradingview' : 'ninjatrader';
 }
 
-/** The platform on screen and how to change it. While the page hydrates it is the address's, as the server rendered. */
+/**
+ * The platform on screen and its setter. During hydration only the URL counts, as on the server.
+ */
 export function usePlatformChoice(): [Platform, (platform: Platform) => void] {
   const [search, setSearch] = useSearchParams();
   const word = search.get('platform');
@@ -36,7 +38,7 @@ export function usePlatformChoice(): [Platform, (platform: Platform) => void] {
   return [platform, choose];
 }
 
-/** Choosing goes through the address, which renders anew by itself. */
+/** The URL holds the choice, so a change renders by itself. */
 function watchNothing(): () => void {
   return () => undefined;
 }
@@ -51,7 +53,7 @@ const OPTIONS: readonly { platform: Platform; isNew: boolean }[] = [
   { platform: 'tradingview', isNew: true },
 ];
 
-/** Desktop platform or web platform. */
+/** Switches between the desktop and the web platform. */
 export function PlatformToggle({ platform, onChoose }: PlatformToggleProps) {
   return (
     <fieldset className="platform-toggle">

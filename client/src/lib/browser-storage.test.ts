@@ -23,20 +23,20 @@ describe.each(STORES)('%s', (name, store) => {
     return [...seen, store.getItem('a')];
   }
 
-  it('is the browser’s own', () => {
+  it('uses the browser’s storage', () => {
     expect(lifeOfAnItem()).toEqual([null, '1', '2', null]);
     store.setItem('a', '3');
     expect(window[name].getItem('a')).toBe('3');
   });
 
-  it('lasts as long as the page where the browser refuses it', () => {
+  it('keeps values until the page ends if the browser refuses storage', () => {
     jest.spyOn(window, name, 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
     expect(lifeOfAnItem()).toEqual([null, '1', '2', null]);
   });
 
-  it('lasts as long as the page where it is full', () => {
+  it('keeps values until the page ends if storage is full', () => {
     window[name].setItem('b', 'before');
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');

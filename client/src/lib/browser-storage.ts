@@ -1,25 +1,53 @@
+const TRIAL = 'trial';
+
 interface BrowserStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  /** Whether the browser keeps anything at all: it does not where storage is switched off, full or feigned. */
+  /** Whether values outlive the page. False if storage is switched off, full or faked. */
   keeps(): boolean;
 }
 
-const TRIAL = 'trial';
+/** Shared by all tabs and kept between visits. */
+export const localStore = createStore('localStorage');
 
-/** Lasts over visits and is the same in every tab. */
-export const localStore = keptBy('localStorage');
+/** Kept as long as the tab. */
+export const tabStore = createStore('sessionStorage');
 
-/** Lasts as long as the tab. */
-export const tabStore = keptBy('sessionStorage');
+/** One string in browser storage that components can follow with `useSyncExternalStore`. */
+export interface StoredValue {
+  read(): string | null;
+  /** Stores the value, or removes it if null, and notifies the listeners. */
+  write(value: string | null): void;
+  /** Calls the listener after every change in this tab. Returns a function that unsubscribes. */
+  subscribe(listener: () => void): () => void;
+  notify(): void;
+}
 
-/** The browser's storage; what it refuses to keep, being switched off or full, lasts as long as the page. Never throws. */
-function keptBy(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
+export function createStoredValue(store: BrowserStorage, key: string): StoredValue {
+  const listeners = new Set<() => void>();
+  const notify = (): void => listeners.forEach((listener) => listener());
+  return {
+    read: () => store.getItem(key),
+    write(value) {
+      if (value === null) store.removeItem(key);
+      else store.setItem(key, value);
+      notify();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    notify,
+  };
+}
+
+/** Wraps a browser store. Values that the browser refuses are kept in memory until the page ends. Never throws. */
+function createStore(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
   const memory = new Map<string, string>();
 
-  function attempt<Result>(work: (storage: Storage) => Result, otherwise: Result): Result {
+  function attempt<Result>(work: (storage: Storage) => Result, fallback: Result): Result {
     try {
       return work(window[name]);
     } catch {
-      return otherwise;
+      return fallback;
     }
   }
 

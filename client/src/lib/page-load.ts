@@ -1,11 +1,11 @@
-/** Where the app leaves itself: whole-page loads, in one place because a test can only watch them here. */
+/** Full page loads of the app. Kept in one object so that tests can replace them. */
 export const pageLoad = {
   to(url: string): void {
-    // A browser that keeps the page for its Back button would show it as it was left, with busy buttons.
+    // A page from the back/forward cache would come back with its buttons still busy.
     window.addEventListener('pageshow', (event) => event.persisted && window.location.reload(), { once: true });
     window.location.assign(url);
   },
-  /** For another page at the same address, which opens at its top as others do: the browser would keep the place. */
+  /** Reloads at the top of the page: the browser would restore the scroll position. */
   reload(): void {
     window.scrollTo(0, 0);
     window.location.reload();

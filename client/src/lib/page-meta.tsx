@@ -2,26 +2,29 @@ import { type Params, useLocation, useMatches } from 'react-router-dom';
 import type { PageCode, SiteSettings } from '../../../src/shared/contract/site.js';
 import { useSite } from './site-settings.js';
 
-/** What a page says of itself to search engines and to those it is shared with. `params` are those of its address. */
+/** Title and description for search engines and shared links. `params` are the route's. */
 export type PageMeta = (settings: SiteSettings, params: Params) => { title: string; description: string };
 
-/** What search engines make of a page: `listed` under its address, `personal` not at all, or as the page it stands for. */
+/**
+ * How search engines treat a page: `listed` under its own URL, `personal` not at all, or as
+ * another, canonical page.
+ */
 export type Listing = 'listed' | 'personal' | { canonical: string };
 
-/** What a page's route carries beside its view. */
+/** The handle of a page's route. */
 export interface PageHandle {
   meta: PageMeta;
   listing: Listing;
   code: PageCode;
-  /** Gets ready what takes time, when a link to the page is pointed at and its code is there. */
+  /** Prepares slow work when a link to the page is hovered and its code is loaded. */
   prepare?: (params: Params) => void;
-  /** Loads what the page shows, when the pointer rests on a link to it. */
+  /** Prefetches the page's data when the pointer rests on a link to it. */
   loadAhead?: (params: Params) => void;
-  /** HTTP status of the page, where it is not 200. */
+  /** HTTP status, if not 200. */
   status?: number;
 }
 
-/** Title and description of the page at hand; React moves them into `<head>`. */
+/** Title and description of the current page. React moves them into `<head>`. */
 export function PageHead() {
   const settings = useSite();
   const { pathname } = useLocation();
@@ -42,7 +45,7 @@ export function PageHead() {
   );
 }
 
-/** The address under which a page is found. */
+/** The URL path under which search engines list a page. */
 export function canonicalPath(listing: Listing, pathname: string): string {
   return typeof listing === 'object' ? listing.canonical : pathname;
 }

@@ -3,7 +3,10 @@ import { tabStore } from './browser-storage.js';
 const KEY = 'referral';
 const LONGEST = 200;
 
-/** The partner named by the address a visitor came with (`?via=` or `?ref=`), trimmed to what checkout takes; null without one. */
+/**
+ * The partner's code in a query (`?via=` or `?ref=`), cut to the length that checkout accepts; null
+ * without one.
+ */
 export function referralIn(search: string): string | null {
   const parameters = new URLSearchParams(search);
   const value = (parameters.get('via') ?? parameters.get('ref') ?? '').trim();
@@ -11,8 +14,8 @@ export function referralIn(search: string): string | null {
 }
 
 /**
- * Keeps the partner from the first page to the checkout, for this visit only: session storage of the site itself, no
- * cookie, nobody else is told. A later partner's link takes an earlier one's place.
+ * Keeps the partner's code until the checkout, in session storage: no cookie, no third party. A
+ * later partner's link replaces an earlier one.
  */
 export function keepReferral(search: string): void {
   const referral = referralIn(search);
@@ -23,7 +26,10 @@ interface TrackerWindow {
   Rewardful?: { referral?: unknown };
 }
 
-/** What checkout is told: the affiliate tracker's own value where it was allowed to load, else the kept one. */
+/**
+ * The partner's code for the checkout: the affiliate tracker's own value if it was allowed to load,
+ * else the stored one.
+ */
 export function currentReferral(): string | null {
   const tracked = (window as TrackerWindow).Rewardful?.referral;
   if (typeof tracked === 'string' && tracked !== '') return tracked.slice(0, LONGEST);

@@ -9,7 +9,7 @@ function Shown() {
 beforeEach(() => window.localStorage.clear());
 
 describe('userEmail in local storage', () => {
-  it('stands under the key userEmail', () => {
+  it('is stored under the key userEmail', () => {
     storeUserEmail('ada@example.com');
     expect(window.localStorage.getItem('userEmail')).toBe('ada@example.com');
     expect(readUserEmail()).toBe('ada@example.com');
@@ -17,12 +17,12 @@ describe('userEmail in local storage', () => {
     expect(window.localStorage.getItem('userEmail')).toBeNull();
   });
 
-  it('counts for nothing when it is empty', () => {
+  it('counts as missing if it is empty', () => {
     window.localStorage.setItem('userEmail', '');
     expect(readUserEmail()).toBeNull();
   });
 
-  it('is followed on this page and from other tabs', () => {
+  it('follows changes on this page and in other tabs', () => {
     render(<Shown />);
     expect(screen.getByText('nobody')).toBeVisible();
     act(() => storeUserEmail('ada@example.com'));
@@ -34,7 +34,7 @@ describe('userEmail in local storage', () => {
     expect(screen.getByText('grace@example.com')).toBeVisible();
   });
 
-  it('is nobody’s while the server renders', () => {
+  it('is missing on the server', () => {
     storeUserEmail('ada@example.com');
     expect(renderToString(<Shown />)).toContain('nobody');
   });

@@ -1,72 +1,67 @@
 import { useSyncExternalStore } from 'react';
-import { localStore } from './browser-storage.js';
+import { createStoredValue, localStore } from './browser-storage.js';
 
 const KEY = 'userEmail';
-const listeners = new Set<() => void>();
+const userEmail = createStoredValue(localStore, KEY);
 
-/** The signed-in person's e-mail, or null. Its presence means signed in on screen; the server decides by its cookies. */
+/**
+ * The signed-in person's email address, or null. The page looks signed in while it is set; the server
+ * decides by its cookies.
+ */
 export function readUserEmail(): string | null {
-  return localStore.getItem(KEY) || null;
+  return userEmail.read() || null;
 }
 
-/** Whether the browser forgets the e-mail with the page, so that its absence tells nothing. */
+/** Whether the browser cannot keep the email address, so that a missing one proves nothing. */
 export function forgetsUserEmail(): boolean {
   return readUserEmail() === null && !localStore.keeps();
 }
 
 export function storeUserEmail(email: string): void {
-  if (readUserEmail() === email) return;
-  localStore.setItem(KEY, email);
-  announce();
+  if (readUserEmail() !== email) userEmail.write(email);
 }
 
 export function clearUserEmail(): void {
-  if (readUserEmail() === null) return;
-  localStore.removeItem(KEY);
-  announce();
+  if (readUserEmail() !== null) userEmail.write(null);
 }
 
 let isHeldBack = false;
 
 /**
- * Shows the page as a visitor's until what it answers is called: a press from before the page came to life is repeated on
- * the very control that it met.
+ * Shows the page as signed out until the returned function is called. A press made before hydration is
+ * then repeated on the very control that the visitor pressed.
  */
 export function holdBackUserEmail(): () => void {
   isHeldBack = true;
   return () => {
     isHeldBack = false;
-    announce();
+    userEmail.notify();
   };
 }
 
-/** Follows the e-mail, changes in other tabs included. Null while the server renders and while the page hydrates. */
+/** The email address, with changes in other tabs. Null on the server and during hydration. */
 export function useUserEmail(): string | null {
-  return useSyncExternalStore(subscribe, shownUserEmail, () => null);
-}
-
-function shownUserEmail(): string | null {
-  return isHeldBack ? null : readUserEmail();
+  return useSyncExternalStore(
+    subscribe,
+    () => (isHeldBack ? null : readUserEmail()),
+    () => null,
+  );
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = userEmail.subscribe(listener);
   const stop = onOtherTab(listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     stop();
   };
 }
 
-/** Calls back when another tab signs in, out or over to somebody else. Returns what ends it. */
+/** Calls back when another tab signs in, signs out or switches accounts. Returns a function that unsubscribes. */
 export function onOtherTab(listener: () => void): () => void {
-  const heard = (event: StorageEvent): void => {
+  const onStorage = (event: StorageEvent): void => {
     if (event.key === KEY || event.key === null) listener();
   };
-  window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
-}
-
-function announce(): void {
-  for (const listener of listeners) listener();
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

@@ -12,14 +12,17 @@ export function SiteProvider({ settings, children }: SiteProviderProps) {
   return <SiteContext value={settings}>{children}</SiteContext>;
 }
 
-/** What the server says of this deployment; the same while the server renders and in the browser. */
+/** Settings of this deployment, the same on the server and in the browser. */
 export function useSite(): SiteSettings {
   const settings = useContext(SiteContext);
   if (settings === null) throw new Error('useSite needs a SiteProvider above it');
   return settings;
 }
 
-/** The settings that stand in the page. The development server's page holds none and asks the API for them. */
+/**
+ * The settings embedded in the page. The development server's page has none and fetches them from
+ * the API.
+ */
 export async function readSiteSettings(): Promise<SiteSettings> {
   const element = document.querySelector('#site-settings');
   if (element?.textContent) return JSON.parse(element.textContent) as SiteSettings;

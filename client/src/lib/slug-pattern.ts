@@ -1,2 +1,5 @@
-/** A key as the site gives them to strategies and accounts. Of an address, which is anybody's, nothing else is repeated on a page. */
+/**
+ * Keys of strategies and accounts. Only matching parts of a URL are repeated on a page, because
+ * anybody can write a URL.
+ */
 export const SLUG_PATTERN = /^[a-z\d-]{1,30}$/i;

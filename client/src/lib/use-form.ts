@@ -7,19 +7,22 @@ type Sentences<Name extends string> = Partial<Record<Name, string>>;
 type Phase = 'idle' | 'busy' | 'done';
 
 interface FormOptions<Name extends string> {
-  /** The fields, each with what to say where the browser's own rules (`required`, `type`, `maxLength`) refuse it. */
+  /**
+   * The fields, each with its message if the browser's own validation (`required`, `type`,
+   * `maxLength`) rejects it.
+   */
   fields: Readonly<Record<Name, string>>;
-  /** Sends the values; a rejection keeps the form with everything that was typed. */
+  /** Sends the values. If it rejects, the form keeps everything that was typed. */
   send: (values: Values<Name>) => Promise<void>;
-  /** The sentence for a rejection; not said twice where it stands beside a field already. */
+  /** The message for a rejection. It is not repeated if a field already shows it. */
   failure: (error: unknown) => string;
   /** A failure to show from the start. */
   startsFailed?: string | null;
 }
 
 /**
- * One form's life: idle, busy, then done or idle again with a failure. The markup holds the rules of the fields; the
- * first refused field gets the focus.
+ * State of a form: idle, busy, then done or idle again with a failure. The markup holds the
+ * validation rules. The first rejected field gets the focus.
  */
 export function useForm<Name extends string>({ fields, send, failure, startsFailed = null }: FormOptions<Name>) {
   const [phase, setPhase] = useState<Phase>('idle');
@@ -39,7 +42,7 @@ export function useForm<Name extends string>({ fields, send, failure, startsFail
     } catch (error) {
       const errors = fieldErrors(error, names);
       const sentence = failure(error);
-      // At once, because a button that is disabled still cannot take the focus back.
+      // Synchronously, because a button that is still disabled cannot take the focus.
       flushSync(() => {
         setErrors(errors);
         setFailed(Object.values(errors).includes(sentence) ? null : sentence);
@@ -51,11 +54,11 @@ export function useForm<Name extends string>({ fields, send, failure, startsFail
 
   return {
     phase,
-    /** Also after it was done: until then the page goes on or shows something else. */
+    /** Stays true after success, until the page navigates or shows something else. */
     busy: phase !== 'idle',
     errors,
     failed,
-    /** Shows the form anew after it was done. */
+    /** Shows the form again after success. */
     again: () => setPhase('idle'),
     form: {
       noValidate: true,
@@ -64,7 +67,7 @@ export function useForm<Name extends string>({ fields, send, failure, startsFail
         event.preventDefault();
         if (phase === 'idle') void submit(event.currentTarget, event.nativeEvent.submitter);
       },
-      /** What is being corrected is no longer wrong until the next attempt. */
+      /** Editing a field clears its error until the next attempt. */
       onInput: (event: { target: EventTarget }) => {
         if (!(event.target instanceof HTMLInputElement)) return;
         const name = event.target.name;
@@ -74,7 +77,7 @@ export function useForm<Name extends string>({ fields, send, failure, startsFail
   };
 }
 
-/** Puts the focus into the first field with an error; false where there is none. */
+/** Focuses the first field with an error; false if there is none. */
 function focusFirst<Name extends string>(
   form: HTMLFormElement,
   names: readonly Name[],

@@ -5,8 +5,9 @@ import { fetchAccount, fetchSessionHint } from './api/users.js';
 import { forgetsUserEmail, readUserEmail, storeUserEmail } from './session.js';
 
 /**
- * Who looks at the page. While the server cannot say, the e-mail in local storage counts and `account` is the failure;
- * without one nobody is signed in, and `failure` is set where that is not certain.
+ * The visitor of a page. While the server cannot answer, the email address in local storage counts
+ * and `account` holds the failure. Without one the visitor is signed out, and `failure` is set if
+ * that is uncertain.
  */
 export type Visitor =
   { signedIn: false; failure: Failed | null } | { signedIn: true; email: string; account: Loaded<AccountAnswer> };
@@ -14,9 +15,9 @@ export type Visitor =
 type Failed = Extract<Loaded<unknown>, { ok: false }>;
 
 /**
- * Asks the server whose session this is. An e-mail in local storage without a session is dropped; the session's e-mail
- * takes the place of a different one. A visitor without an e-mail is signed out and nobody is asked, unless the browser
- * keeps none, or the page asks for it: a payment that was just made is nobody's to be overlooked.
+ * Asks the server whose session this is and stores its email address. Removes a stored address
+ * without a session. A visitor without a stored address is signed out without a request, unless the
+ * browser cannot store one or `always` is set, as after a payment.
  */
 export async function identifyVisitor({ always = false } = {}): Promise<Visitor> {
   const stored = readUserEmail();
@@ -32,7 +33,7 @@ export async function identifyVisitor({ always = false } = {}): Promise<Visitor>
   return stored === null ? { signedIn: false, failure: account } : { signedIn: true, email: stored, account };
 }
 
-/** Visitors without cookies are not asked to sign in by an answer that their browser reports as an error. */
+/** Asks for the hint first, because browsers log a 401 for visitors without cookies as an error. */
 async function mayHaveSession(): Promise<boolean> {
   const hint = await settled('The session hint', fetchSessionHint());
   return !hint.ok || hint.value.hasCookies;

@@ -38,7 +38,7 @@ afterEach(() => jest.restoreAllMocks());
 describe('Canceling on the account page', () => {
   const CANCEL = 'POST /payment/cancel-subscription';
 
-  it('asks once more, cancels by its own call, and shows what is true afterwards', async () => {
+  it('asks for confirmation, cancels with its own request, and shows the new state', async () => {
     const canceled = {
       ...TRIAL,
       subscriptions: [makeSubscription({ status: 'trialing', cancelsAt: '2026-12-20T10:00:00Z' })],
@@ -59,13 +59,13 @@ describe('Canceling on the account page', () => {
     expect(screen.getByRole('button', { name: 'Keep subscription' })).toBeVisible();
   });
 
-  it('asks at once where a mail led here', async () => {
+  it("asks at once after a mail's link", async () => {
     mockSignedInServer({ [STATUS]: ok(TRIAL) });
     render(openPage(account, '/account#cancel').view);
     expect(await screen.findByRole('dialog', { name: 'Cancel your subscription?' })).toBeVisible();
   });
 
-  it('asks whenever the address comes to say so, and not again once it was answered', async () => {
+  it('asks whenever the URL requests it, and not again after an answer', async () => {
     mockSignedInServer({ [STATUS]: ok(TRIAL) });
     const { router, view } = openPage(account, '/account');
     render(view);
@@ -79,7 +79,7 @@ describe('Canceling on the account page', () => {
     }
   });
 
-  it('calls what a credit did by its name', async () => {
+  it('names an invoice that gave a credit', async () => {
     const invoice = { createdAt: '2026-12-20T10:00:00Z', state: 'paid', paidByCredit: 0, url: null };
     const invoices = [
       { ...invoice, number: 'A-3', price: price(6900), paidByCredit: 66 },
@@ -101,7 +101,7 @@ describe('Canceling on the account page', () => {
     ]);
   });
 
-  it('leads to the open invoice and, once it is asked for, to all of them', async () => {
+  it('links the open invoice and, on request, all invoices', async () => {
     const openInvoice = {
       url: 'https://pay.example/1',
       price: { amount: 11900, currency: 'usd' },
@@ -130,7 +130,7 @@ describe('Canceling on the account page', () => {
     expect(await screen.findByRole('link', { name: 'Pay invoice A-0001' })).toHaveAttribute('href', openInvoice.url);
   });
 
-  it('shows at once that a subscription is gone which the portal did not find', async () => {
+  it('shows at once that a subscription is gone if the portal did not find it', async () => {
     const gone = 'Your subscription has ended. Choose a plan to come back.';
     const ended = { ...TRIAL, paid: false, subscriptions: [makeSubscription({ status: 'canceled' })] };
     mockSignedInServer({
@@ -145,7 +145,7 @@ describe('Canceling on the account page', () => {
     expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
   });
 
-  it('says what to do instead of trying again where Stripe refuses the portal for good', async () => {
+  it("shows the server's advice instead of a retry if Stripe refuses the portal for good", async () => {
     const advice = 'Customer Settings can’t be opened right now. Please write to support@example.com.';
     mockSignedInServer({
       [STATUS]: ok(TRIAL),

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('Failures of the sign-in', () => {
-  it('shows only the failure of what was tried last, and none after a change of the tab', async () => {
+  it('shows only the failure of the last attempt, and none after switching tabs', async () => {
     mockServer({
       'POST /users/login': errorReply(401, 'wrong_credentials', 'Email or password is wrong.'),
       'GET /users/login/google': errorReply(503, 'unavailable', 'Google is away.'),
@@ -36,7 +36,7 @@ describe('Failures of the sign-in', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('leads from an email that is taken to the Sign In tab and to a new password', async () => {
+  it('leads from a taken email address to the Sign In tab and to a password reset', async () => {
     mockServer({ 'POST /users/register': errorReply(409, 'email_taken', 'There is an account already.') });
     await tryWith('/signup', 'Sign Up');
     expect(await screen.findByRole('link', { name: 'reset your password' })).toHaveAttribute('href', '/reset-password');

@@ -50,7 +50,7 @@ describe('Account, signed in', () => {
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
   });
 
-  it('greys Customer Settings out until the subscription status says paid, and says why', async () => {
+  it('disables Customer Settings until the subscription status is paid, and explains why', async () => {
     const status = deferredReply();
     mockSignedInServer({ [STATUS]: status.answer });
     await visit();
@@ -60,7 +60,7 @@ describe('Account, signed in', () => {
     expect(settings()).toBeEnabled();
   });
 
-  it('keeps Customer Settings greyed out without a paid subscription, and says why', async () => {
+  it('keeps Customer Settings disabled without a paid subscription, and explains why', async () => {
     mockSignedInServer();
     await visit();
     expect(await screen.findByText(/no subscription yet/)).toBeVisible();
@@ -69,7 +69,7 @@ describe('Account, signed in', () => {
     expect(screen.getByRole('link', { name: 'Select a Plan' })).toHaveAttribute('href', '/pricing');
   });
 
-  it('POST /payment/customer-portal: sends the email and navigates to the url', async () => {
+  it('POST /payment/customer-portal: sends the email and navigates to the URL', async () => {
     const calls = mockSignedInServer({
       [STATUS]: ok(TRIAL),
       'POST /payment/customer-portal': ok({ url: 'https://portal.example.com/1' }),
@@ -81,7 +81,7 @@ describe('Account, signed in', () => {
     expect(loads.left).toEqual(['https://portal.example.com/1']);
   });
 
-  it('Customer portal failure: logged to the console, with a quiet way to try again', async () => {
+  it('Customer portal failure: logged to the console, with a quiet retry', async () => {
     mockSignedInServer({
       [STATUS]: ok(TRIAL),
       'POST /payment/customer-portal': ['unreachable', ok({ url: 'https://portal.example.com/2' })],
@@ -95,7 +95,7 @@ describe('Account, signed in', () => {
     expect(loads.left).toEqual(['https://portal.example.com/2']);
   });
 
-  it('Subscription status failure: logged to the console, with a quiet way to try again', async () => {
+  it('Subscription status failure: logged to the console, with a quiet retry', async () => {
     mockSignedInServer({ [STATUS]: ['unreachable', ok(TRIAL)] });
     await visit();
     expect(await screen.findByText(/subscription status did not load/)).toBeVisible();
@@ -107,7 +107,7 @@ describe('Account, signed in', () => {
     expect(settings()).toBeEnabled();
   });
 
-  it('POST /users/logout: without a body, then nothing of the customer stays in the tab and the page reloads', async () => {
+  it('POST /users/logout: has no body, removes personal data from the tab and reloads', async () => {
     sessionStorage.setItem('getStarted', 'firstName=Ada');
     const calls = mockSignedInServer({ 'POST /users/logout': ok() });
     await visit();
@@ -130,7 +130,7 @@ describe('Account, signed in', () => {
     expect(loads.reloads).toBe(0);
   });
 
-  it('shows the plan, its state and the first charge in words', async () => {
+  it('shows the plan, its state and the first charge', async () => {
     mockSignedInServer({ [STATUS]: ok(TRIAL) });
     await visit();
     const part = within(await screen.findByRole('region', { name: 'Subscription' }));
@@ -138,7 +138,7 @@ describe('Account, signed in', () => {
     expect(part.getByText(/Free until December 20, 2026/)).toHaveTextContent('$119 a month until you cancel');
   });
 
-  it('shows every grant with its true state, its note and when it is due', async () => {
+  it('shows every grant with its state, its note and its due time', async () => {
     const grants: GrantSummary[] = [
       {
         kind: 'tradingview',
@@ -171,7 +171,7 @@ describe('Account, signed in', () => {
     );
   });
 
-  it('keeps the access details that were typed when the session has ended, and over a new sign-in', async () => {
+  it('keeps typed access details after the session ended and over a new sign-in', async () => {
     const ended = errorReply(401, 'session_ended', 'Your session has ended.');
     mockSignedInServer({
       [STATUS]: ok(TRIAL),
@@ -199,8 +199,8 @@ describe('Account, signed in', () => {
   });
 });
 
-describe('An email in local storage', () => {
-  it('without a session is dropped, and the page shows the signed-out tabs', async () => {
+describe('An email address in local storage', () => {
+  it('is removed without a session, and the page shows the signed-out tabs', async () => {
     mockSignedInServer({
       'GET /users/me': errorReply(401, 'unauthenticated', 'Please sign in.'),
       'POST /users/refresh': errorReply(401, 'unauthenticated', 'Please sign in.'),
@@ -210,7 +210,7 @@ describe('An email in local storage', () => {
     expect(readUserEmail()).toBeNull();
   });
 
-  it('gives way to the session’s', async () => {
+  it('is replaced by the session’s', async () => {
     mockSignedInServer({
       'GET /users/me': ok({ ...ACCOUNT, email: 'grace@example.com' }),
       'GET /payment/subscription-status/grace%40example.com': ok(NO_SUBSCRIPTION),
@@ -220,14 +220,14 @@ describe('An email in local storage', () => {
     expect(readUserEmail()).toBe('grace@example.com');
   });
 
-  it('counts while the server cannot say whose session it is', async () => {
+  it('counts while the server cannot tell whose session it is', async () => {
     mockSignedInServer({ 'GET /users/me': errorReply(503, 'unavailable', 'Not now.') });
     await visit();
     expect(screen.getByText(/Logged in as/)).toHaveTextContent(EMAIL);
     expect(screen.getByText(/account details did not load/)).toBeVisible();
   });
 
-  it('that goes in another tab signs this one out as well', async () => {
+  it('removed in another tab signs this tab out too', async () => {
     mockSignedInServer();
     await visit();
     window.localStorage.clear();

@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('Account, signed out', () => {
-  it('shows the tabs Sign In (default) and Sign Up, each with an email field, a password field, a submit button and Google', async () => {
+  it('shows Sign In (default) and Sign Up, each with email, password, submit and Google', async () => {
     mockServer({});
     await visit();
     const [signIn, signUp] = await screen.findAllByRole('tab');
@@ -54,13 +54,13 @@ describe('Account, signed out', () => {
   it.each([
     ['/signin', 'Sign In'],
     ['/signup', 'Sign Up'],
-  ])('%s is the page on the tab %s', async (path, tab) => {
+  ])('%s opens the page on the tab %s', async (path, tab) => {
     mockServer({});
     await visit(path);
     expect(await screen.findByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('keeps the email that was typed when the tab changes', async () => {
+  it('keeps the typed email address when the tab changes', async () => {
     mockServer({});
     await visit();
     await fillIn(EMAIL, '');
@@ -72,7 +72,7 @@ describe('Account, signed out', () => {
     ['no email', '', PASSWORD, 'Email', 'Enter your email address, such as name@example.com.'],
     ['an email of another form', 'ada', PASSWORD, 'Email', 'Enter your email address, such as name@example.com.'],
     ['no password', EMAIL, '', 'Password', 'Enter your password.'],
-  ])('refuses %s beside its field and sends nothing', async (_name, email, password, label, sentence) => {
+  ])('rejects %s beside its field and sends nothing', async (_name, email, password, label, sentence) => {
     const calls = mockServer({});
     for (const tab of ['Sign In', 'Sign Up']) {
       const { view } = openPage(account, tab === 'Sign In' ? '/signin' : '/signup');
@@ -88,7 +88,7 @@ describe('Account, signed out', () => {
     expect(calls).toEqual([]);
   });
 
-  it('POST /users/login: keeps the session’s email and reloads the page', async () => {
+  it('POST /users/login: stores the session’s email and reloads the page', async () => {
     const calls = mockServer({ 'POST /users/login': session });
     await visit();
     await fillIn(EMAIL, PASSWORD);
@@ -99,7 +99,7 @@ describe('Account, signed out', () => {
     expect(loads.reloads).toBe(1);
   });
 
-  it('POST /users/register: registers first, then logs in straight away', async () => {
+  it('POST /users/register: registers, then signs in', async () => {
     const calls = mockServer({ 'POST /users/register': ok({ email: EMAIL }, 201), 'POST /users/login': session });
     await visit('/signup');
     await fillIn(EMAIL, PASSWORD);
@@ -113,7 +113,7 @@ describe('Account, signed out', () => {
   it.each([
     ['server’s words', errorReply(429, 'too_many_requests', 'Too many attempts.'), 'Too many attempts.'],
     ['no words', 'unreachable' as const, 'Sign in failed'],
-  ])('goes on as a sign-in when only the login after it failed, %s', async (_row, reply, sentence) => {
+  ])('continues as a sign-in if only the login after it failed, %s', async (_row, reply, sentence) => {
     const calls = mockServer({
       'POST /users/register': ok({ email: EMAIL }, 201),
       'POST /users/login': [reply, session],
@@ -148,7 +148,7 @@ describe('Account, signed out', () => {
     expect(loads.reloads).toBe(0);
   });
 
-  it('says a password that the server refuses beside the field, once', async () => {
+  it('shows a rejected password once, beside the field', async () => {
     const sentence = 'This password is too common.';
     mockServer({ 'POST /users/register': errorReply(400, 'weak_password', sentence, { password: sentence }) });
     await visit('/signup');
@@ -159,7 +159,7 @@ describe('Account, signed out', () => {
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(expect.stringContaining(sentence));
   });
 
-  it('sends once however often the button is pressed, and shows that it is busy', async () => {
+  it('sends once however often the button is pressed, and looks busy', async () => {
     const answer = deferredReply();
     const calls = mockServer({ 'POST /users/login': answer.answer });
     await visit();
@@ -172,7 +172,7 @@ describe('Account, signed out', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('GET /users/login/google: navigates to its url', async () => {
+  it('GET /users/login/google: navigates to its URL', async () => {
     mockServer({ 'GET /users/login/google': ok({ url: 'https://accounts.example.com/consent' }) });
     await visit();
     await press('Continue with Google');
@@ -194,7 +194,7 @@ describe('Account, signed out', () => {
     ['google_denied', /did not allow/],
     ['google_failed', /Google sign in failed/],
     ['something_else', /Google sign in failed/],
-  ])('says what Google’s way back reported: %s', async (code, words) => {
+  ])('shows the failure that Google’s redirect reported: %s', async (code, words) => {
     mockServer({});
     const { router, view } = openPage(account, `/account#error=${code}`);
     render(view);
@@ -202,7 +202,7 @@ describe('Account, signed out', () => {
     expect(router.state.location.hash).toBe('');
   });
 
-  it('says once that an account was deleted', async () => {
+  it('shows the deletion of an account once', async () => {
     mockServer({});
     const { router, view } = openPage(account, '/signin#deleted');
     render(view);
@@ -210,7 +210,7 @@ describe('Account, signed out', () => {
     expect(router.state.location.hash).toBe('');
   });
 
-  it('takes the email that was typed along to a new password', async () => {
+  it('passes the typed email address to the password reset', async () => {
     mockServer({});
     const { router, view } = openPage(account, '/account');
     render(view);
@@ -219,7 +219,7 @@ describe('Account, signed out', () => {
     expect(router.state.location).toMatchObject({ pathname: '/reset-password', state: { email: EMAIL } });
   });
 
-  it.each(['/signin', '/signup'])('a signed-in person at %s goes on to /account, out of the history', async (path) => {
+  it.each(['/signin', '/signup'])('redirects a signed-in person from %s to /account, replacing the history entry', async (path) => {
     mockSignedInServer();
     const { router, view } = openPage(account, path);
     render(view);

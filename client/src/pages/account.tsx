@@ -21,7 +21,7 @@ export const meta = (settings: SiteSettings) => ({
 
 export const loader = loadAccountPage;
 
-/** Also /signin and /signup: the same page on that tab. */
+/** Also the page of /signin and /signup, which select that tab. */
 export function Component() {
   const data = useLoaderData<AccountData>();
   const { pathname, hash } = useLocation();
@@ -32,7 +32,7 @@ export function Component() {
   const [wasDeleted] = useState(isDeleted);
   useEffect(() => onOtherTab(() => void revalidate()), [revalidate]);
   useEffect(() => {
-    // Said once: a reload or a bookmark must not say it again.
+    // Shown once: a reload or a bookmark must not show it again.
     if (problem !== null || isDeleted) void navigate(pathname, { replace: true, preventScrollReset: true });
   }, [problem, isDeleted, pathname, navigate]);
   return (
@@ -67,7 +67,7 @@ const REASONS = [
   'Change your plan or cancel anytime, online.',
 ];
 
-/** What an account is for. */
+/** Reasons to have an account. */
 function Reasons() {
   return (
     <ul className="sign-in-reasons">

@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('/auth/callback', () => {
-  it("keeps the session's email and goes to /account, out of the history", async () => {
+  it("stores the session's email and goes to /account, replacing the history entry", async () => {
     mockServer(signedIn('ada+trading@example.com'));
     const router = comeBack('#email=ada%2Btrading%40example.com');
     await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
@@ -41,13 +41,13 @@ describe('/auth/callback', () => {
     expect(readUserEmail()).toBe('ada+trading@example.com');
   });
 
-  it('a made-up hash puts nobody in the place of who is signed in', async () => {
+  it('ignores a forged hash while a person is signed in', async () => {
     const router = comeBack('#email=mallory@example.com');
     await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
     expect(readUserEmail()).toBe('ada@example.com');
   });
 
-  it('a made-up hash without a session signs nobody in and starts no checkout', async () => {
+  it('signs nobody in and starts no checkout for a forged hash without a session', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     rememberPlan('PRO_BOTH');
     const calls = mockServer({
@@ -72,14 +72,14 @@ describe('/auth/callback', () => {
     expect(screen.getByText('Loading...')).toBeVisible();
   });
 
-  it('goes back to the page that asked for the sign-in, once', async () => {
+  it('returns once to the page that asked for the sign-in', async () => {
     rememberReturnPath('/payment/success');
     const router = comeBack('#email=ada@example.com');
     await waitFor(() => expect(router.state.location.pathname).toBe('/payment/success'));
     expect(window.sessionStorage.getItem('returnPath')).toBeNull();
   });
 
-  it('never goes to an address that somebody else left there', async () => {
+  it('never follows a URL planted by somebody else', async () => {
     window.sessionStorage.setItem('returnPath', 'https://evil.example.com');
     const router = comeBack('#email=ada@example.com');
     await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
@@ -89,14 +89,14 @@ describe('/auth/callback', () => {
     ['#error=google_denied', '#error=google_denied'],
     ['', '#error=google_failed'],
     ['#email=', '#error=google_failed'],
-  ])('takes %p to the account page as a failure, and nobody for signed in', async (hash, carried) => {
+  ])('treats %p as a failure and signs nobody in', async (hash, carried) => {
     const router = comeBack(hash);
     await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
     expect(router.state.location.hash).toBe(carried);
     expect(readUserEmail()).toBeNull();
   });
 
-  it('goes to the account page when the checkout that waited fails', async () => {
+  it('goes to the account page if the waiting checkout fails', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     rememberPlan('PRO_BOTH');
     mockServer({ ...signedIn(), 'POST /payment/create-checkout-session': 'unreachable' });

@@ -15,8 +15,9 @@ export const meta = (settings: SiteSettings) => ({
 });
 
 /**
- * The way back from Google. The hash names who signed in or what went wrong; the cookies are set already. The server
- * says whose session it is, so a made-up hash gains nothing. Replaced in the history, hash and all.
+ * Google's redirect. The hash contains the email address or an error code; the cookies are already
+ * set. The server tells whose session it is, so a forged hash achieves nothing. The history entry
+ * is replaced.
  */
 export async function loader(): Promise<Response | null> {
   const back = readGoogleReturn(window.location.hash);
@@ -28,7 +29,7 @@ export async function loader(): Promise<Response | null> {
   return isLeaving ? null : replace(takeReturnPath());
 }
 
-/** Framed like the account page, which comes next. */
+/** Looks like the account page, which follows. */
 export function Component() {
   return (
     <Page title="Account">

@@ -24,7 +24,7 @@ function linesOf(more: number): string[] {
 test.each([
   ['of few rows, all shown: to the row itself', 0, '[aria-current]'],
   ['of many rows: to the box that scrolls', 30, null],
-])('a verdict leads past a filter and an order to the trade that decided it, %s', async (_how, more, target) => {
+])('a verdict leads to the deciding trade despite a filter and an order, %s', async (_how, more, target) => {
   const scrolled = jest.fn();
   Object.assign(Element.prototype, { scrollIntoView: scrolled });
   mockServer({
@@ -50,7 +50,7 @@ test.each([
   await waitFor(() => expect(scrolled.mock.contexts).toEqual([shown]));
 });
 
-test('a note on the file leads to the rows that it is about', async () => {
+test('a note on the file leads to its rows', async () => {
   Object.assign(Element.prototype, { scrollIntoView: jest.fn() });
   const [head, ...rows] = [HEAD, ...days(1, 2, 3, 4, 5)];
   mockServer({

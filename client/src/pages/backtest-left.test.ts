@@ -30,8 +30,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('A report whose page is loaded again on the way back to it', () => {
-  it('keeps its worker though the page before is gone and its load is over, and ends it when it is left itself', async () => {
+describe('A report that is loaded again while going back to it', () => {
+  it('keeps its worker after the earlier load ended, and ends it when the page is left', async () => {
     const first = await load();
     const hide = keepShown(first.data);
     const second = await load();
@@ -47,7 +47,7 @@ describe('A report whose page is loaded again on the way back to it', () => {
     await waitFor(() => expect(ended).toHaveBeenCalled());
   });
 
-  it('ends its worker where it was never shown', async () => {
+  it('ends its worker if it was never shown', async () => {
     const { leave } = await load();
     leave();
     await waitFor(() => expect(ended).toHaveBeenCalled());

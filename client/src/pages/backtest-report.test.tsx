@@ -36,7 +36,7 @@ afterEach(() => {
 const valueOf = (metric: string) => document.querySelector<HTMLElement>(`[data-metric="${metric}"]`)?.dataset['value'];
 
 describe('A report', () => {
-  it('says before its figures how many trades are not in them, and where it says why', async () => {
+  it('shows above the metrics how many trades are excluded, and where to read why', async () => {
     visit('orb', fileOf('$10.00', '$20.00', 'n/a', '-$5.00', 'n/a'));
     const notice = await screen.findByText(/2 of 5 trades could not be read and are not in these figures/);
     const figures = screen.getByText('Net profit', { selector: 'dt' });
@@ -57,7 +57,7 @@ describe('A report', () => {
     },
   );
 
-  it('says plainly that there are no figures of a file that is no trade list', async () => {
+  it('reports plainly that a file without trades has no metrics', async () => {
     visit('orb', `"${HEAD}"\n"${trade('5')}"\n`);
     expect(await screen.findByText(/^We can’t show figures for this file/)).toBeVisible();
   });
@@ -65,7 +65,7 @@ describe('A report', () => {
   it.each([
     [['-$100.00', '$5,000.00', '-$200.00'], 'Max. drawdown, % (another drawdown than the one above)10.00%'],
     [['-$100.00', '$5,000.00', '-$900.00'], 'Max. drawdown, %15.25%'],
-  ])('says where the largest drawdown in per cent is another one: %j', async (profits, words) => {
+  ])('shows which drawdown is the largest in percent if it differs: %j', async (profits, words) => {
     visit('orb', fileOf(...profits.map((profit) => `"${profit}"`)), {
       [MANIFEST]: ok({ orb: { startingBalance: 1000 } }),
     });
@@ -73,7 +73,7 @@ describe('A report', () => {
     await waitFor(() => expect(row).toHaveTextContent(words));
   });
 
-  it('has the notice beside the rows of a file that broke off, too, and reads it again on request', async () => {
+  it('shows the notice of a truncated file beside the rows too, and retries on request', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const part = { status: 200, body: fileOf('$10.00'), headers: { 'Content-Length': '9999' } };
     visit('orb', '', { 'GET /backtests/orb.csv': [part, ok(fileOf('$10.00', '$20.00'))] });
@@ -84,7 +84,7 @@ describe('A report', () => {
     jest.restoreAllMocks();
   });
 
-  it('draws the prop-firm check from the day it starts on, that of the first entry', async () => {
+  it('draws the prop-firm check from the day of the first entry', async () => {
     visit('orb', `${HEAD}\n1,Long,1,2026-03-01 22:30:00,2026-03-02 10:00:00,$10.00\n`);
     const lines = await screen.findByRole('list', { name: 'Lines' });
     await waitFor(() =>
@@ -95,7 +95,7 @@ describe('A report', () => {
     expect(await screen.findByRole('region', { name: 'Verdict' })).toHaveTextContent(/^Topstep, 50K, from Mar 1, 2026/);
   });
 
-  it('says before its figures that the file breaks off in a row', async () => {
+  it('reports above the metrics that the file ends within a row', async () => {
     visit('orb', fileOf('$10.00', '$20.00').slice(0, -20));
     expect(await screen.findByText(/The file seems to be cut off in the middle of its last row/)).toBeVisible();
     expect(screen.getByText('Net profit', { selector: 'dt' })).toBeVisible();
@@ -104,7 +104,7 @@ describe('A report', () => {
   it.each([
     [110, false],
     [40, true],
-  ])('says before its figures whether losses have used up a balance of $%d: %s', async (startingBalance, isUsedUp) => {
+  ])('reports whether losses exhausted a balance of $%d: %s', async (startingBalance, isUsedUp) => {
     visit('orb', fileOf('$10.00', '-$60.00', '$100.00'), { [MANIFEST]: ok({ orb: { startingBalance } }) });
     await screen.findByText(/Before you rely on the figures/);
     await screen.findByText('Return');
@@ -112,7 +112,7 @@ describe('A report', () => {
     expect(screen.queryByText(words) !== null).toBe(isUsedUp);
   });
 
-  it('gives each figure to programs, of all, long and short trades', async () => {
+  it('exposes each metric to programs, for all, long and short trades', async () => {
     visit('orb', fileOf('$10.00', '$20.00'));
     await screen.findByRole('heading', { name: 'Figures' });
     expect(['netProfit', 'netProfit.long', 'trades.long', 'netProfit.short'].map(valueOf)).toEqual([
@@ -123,7 +123,7 @@ describe('A report', () => {
     ]);
   });
 
-  it('says before its figures for what they may be wrong, and leaves other oddities of the file to its notes', async () => {
+  it('shows important data warnings above the metrics and leaves others to the notes', async () => {
     visit('orb', fileOf('$10.00', '=A1', '20.00 €', '$5.00'));
     const notice = (await screen.findByText(/Before you rely on the figures/)).closest('.notice')!;
     const warnings = within(notice as HTMLElement).getAllByRole('listitem');
@@ -135,7 +135,7 @@ describe('A report', () => {
     expect(await screen.findByText(/looks like a spreadsheet formula/)).toBeVisible();
   });
 
-  it('says before its figures what is declared of another file, and works out no return of dollars and euros', async () => {
+  it('warns if the declared currency differs, and computes no return from dollars and euros', async () => {
     const declared = {
       platform: 'tradingview',
       startingBalance: 1000,
@@ -153,7 +153,7 @@ describe('A report', () => {
     expect(screen.queryByText('Backtest balance')).toBeNull();
   });
 
-  it('says of a summary as well what is declared of another file', async () => {
+  it('warns about a differing declaration for a summary file too', async () => {
     const summary = 'Performance,All trades,Long trades,Short trades,\nTotal net profit,$10.00,$10.00,$0.00,\n';
     visit('orb', summary, { [MANIFEST]: ok({ orb: { platform: 'tradingview' } }) });
     expect(await screen.findByText(/This file is a summary of a run/)).toBeVisible();
@@ -165,7 +165,7 @@ describe('A report', () => {
     [['-51234.00'], '1 trade is still open (−$51,234.00) and not included in these figures.'],
     [['-1.00', '3.50'], '2 trades are still open (+$2.50 in total) and not included in these figures.'],
     [['-1.00', ''], '2 trades are still open and not included in these figures.'],
-  ])('says what is still open: %p', async (profits, words) => {
+  ])('reports open trades: %p', async (profits, words) => {
     const rows = ['20.00', ...profits].flatMap((profit, at) => [
       `${at + 1},${at === 0 ? 'Exit long,Take profit' : 'Exit long,Open'},2026-01-06 11:00,${profit}`,
       `${at + 1},Entry long,Long,2026-01-06 10:00,`,
@@ -180,13 +180,13 @@ describe('A report', () => {
   it.each([
     ['all trades are in', fileOf('$10.00', '$20.00')],
     ['rows are blank', fileOf('$10.00', '$20.00').replaceAll('\n', '\n,,,,,\n')],
-  ])('says nothing of it where %s', async (_case, csv) => {
+  ])('reports no open trades if %s', async (_case, csv) => {
     visit('orb', csv);
     expect(await screen.findByText('Net profit', { selector: 'dt' })).toBeVisible();
     expect(screen.queryByText(/not (?:included )?in these figures/)).not.toBeInTheDocument();
   });
 
-  it('stands where the rules of prop firms are no rules', async () => {
+  it('renders with an unreadable prop-firm rules file', async () => {
     const failure = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     visit('orb', fileOf('$10.00'), { [FIRMS]: ok({ firms: [null], complete: true }) });
     expect(await screen.findByText('The prop-firm rules did not load.')).toBeVisible();
@@ -194,7 +194,7 @@ describe('A report', () => {
     failure.mockRestore();
   });
 
-  it('leads to a comparison with, and is checked against, the account that was chosen before', async () => {
+  it('links a comparison with the previously chosen account, and checks against it', async () => {
     visit('orb', fileOf('$10.00'));
     const account = await screen.findByLabelText('Account');
     expect(screen.getByRole('link', { name: 'Compare' })).toHaveAttribute('href', '/compare?with=orb');
@@ -231,7 +231,7 @@ describe('A report', () => {
     },
   );
 
-  it('asks about what was chosen while another attempt was under way', async () => {
+  it('queries the choice made while a retry was running', async () => {
     const failure = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const manifest = deferredReply();
     window.history.replaceState(null, '', '/backtests/orb?contracts=2');

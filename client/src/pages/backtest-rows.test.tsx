@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('The rows of a file', () => {
+describe('The trades table', () => {
   it('holds every row of a large file and shows those on screen', async () => {
     const lines = Array.from({ length: 2_500 }, (_, at) => `row ${at + 1},2`);
     visit({ [FILE]: ok(`a,b\n${lines.join('\n')}\n`) });
@@ -42,7 +42,7 @@ describe('The rows of a file', () => {
     expect(await screen.findByText(/^Rows 2,4\d\d to 2,500 of 2,500$/)).toHaveRole('status');
   });
 
-  it('says how an amount was read that could be another', async () => {
+  it('explains how an ambiguous amount was read', async () => {
     visit({ [FILE]: ok('Name;Result\na;1.245,64 €\nb;-12,00 €\nc;7,50 €\n') });
     await rows('1.245,64 €');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'In column' }), 'Result');
@@ -72,7 +72,7 @@ describe('The rows of a file', () => {
     ]);
   });
 
-  it('finds an amount as the report writes it, and forgets what was copied of other rows', async () => {
+  it('finds an amount as formatted, and forgets the copy message for other rows', async () => {
     const user = userEvent.setup();
     visit();
     await rows();
@@ -85,7 +85,7 @@ describe('The rows of a file', () => {
     expect(screen.queryByText('Copied 1 row.')).toBeNull();
   });
 
-  it('keeps an order that is chosen while a filter is being typed', async () => {
+  it('keeps a sort order chosen while a filter is being typed', async () => {
     visit({ [FILE]: ok('Name,Result\nalpha,3\nbeta,20\nalphabet,100\n') });
     await rows('beta');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Filter rows' }), 'alpha');
@@ -98,7 +98,7 @@ describe('The rows of a file', () => {
     ]);
   });
 
-  it('says that a filter finds nothing, and clears it', async () => {
+  it('reports a filter without matches, and clears it', async () => {
     visit();
     await rows();
     const field = screen.getByRole('searchbox', { name: 'Filter rows' });
@@ -110,7 +110,7 @@ describe('The rows of a file', () => {
     expect(field).toHaveFocus();
   });
 
-  it('compares the amounts of a column that is chosen, or looks for words in it alone', async () => {
+  it('compares amounts in a chosen column, or searches its text', async () => {
     const user = userEvent.setup();
     visit({ [FILE]: ok('Name,Result\nalpha,3\nbeta,20\nalphabet,100\n3 of 5,1\n') });
     await rows('beta');
@@ -138,7 +138,7 @@ describe('The rows of a file', () => {
     expect(screen.getByRole('combobox', { name: 'In column' })).toHaveValue('');
   });
 
-  it('says what of a filter cannot be compared, and waits where nothing is to be compared with yet', async () => {
+  it('reports an invalid comparison, and waits for an incomplete one', async () => {
     const user = userEvent.setup();
     visit({ [FILE]: ok('Name,Exit\na,25/03/2026\nb,26/03/2026\n') });
     await rows('25/03/2026');
@@ -155,7 +155,7 @@ describe('The rows of a file', () => {
     expect(await screen.findByText('2 rows with Exit <= 9:30')).toBeVisible();
   });
 
-  it('copies the rows of the filter that was typed last, and says only then that there are more', async () => {
+  it('copies the rows of the latest filter, and only then reports further rows', async () => {
     const user = userEvent.setup();
     visit({ [FILE]: ok('Name,Result\nalpha,3\nbeta,20\nalphabet,100\n') });
     await rows('beta');
@@ -165,7 +165,7 @@ describe('The rows of a file', () => {
     expect(await navigator.clipboard.readText()).toBe('Name\tResult\nalpha\t3\nalphabet\t100');
   });
 
-  it('says that they could not be copied also where the filter was typed just before', async () => {
+  it('reports a failed copy also right after typing a filter', async () => {
     const user = userEvent.setup();
     visit({ [FILE]: ok('Name,Result\nalpha,3\nbeta,20\n') });
     await rows('beta');
@@ -177,7 +177,7 @@ describe('The rows of a file', () => {
     expect(log).toHaveBeenCalled();
   });
 
-  it('are promised to the clipboard within the press itself, as Safari asks for', async () => {
+  it('hands the clipboard a promise within the press, as Safari requires', async () => {
     const written: Promise<Blob>[] = [];
     userEvent.setup();
     jest.spyOn(navigator.clipboard, 'write').mockImplementation(async ([item]) => {
@@ -198,7 +198,7 @@ describe('The rows of a file', () => {
     Reflect.deleteProperty(globalThis, 'ClipboardItem');
   });
 
-  it('offers the file where there are more rows than are copied', async () => {
+  it('offers the file if there are more rows than can be copied', async () => {
     const user = userEvent.setup();
     visit({ [FILE]: ok(`Name,Result\n${'same,3\n'.repeat(20_001)}`) });
     await rows('same');
@@ -208,7 +208,7 @@ describe('The rows of a file', () => {
     ).toBeVisible();
   });
 
-  it('brings back the order of the file with the third press on a column', async () => {
+  it("restores the file's order with the third press on a column", async () => {
     visit({ [FILE]: ok('Name,Result\nb,2\na,1\nc,3\n') });
     await rows('b');
     for (const expected of ['abc', 'cba', 'bac']) {
@@ -217,7 +217,7 @@ describe('The rows of a file', () => {
     }
   });
 
-  it('leaves the keys of the browser alone, and those of the buttons in its head', async () => {
+  it('ignores browser shortcuts and the keys of buttons in its header', async () => {
     visit({ [FILE]: ok(`Number,Text\n${Array.from({ length: 500 }, (_, at) => `${at},row ${at}`).join('\n')}\n`) });
     await rows('row 1');
     const box = screen.getByRole('region', { name: 'Rows of orb.csv' });
@@ -230,7 +230,7 @@ describe('The rows of a file', () => {
     expect((await rows('row 499')).at(-1)).toHaveAttribute('aria-rowindex', '501');
   });
 
-  it('shows a wide file by sixty columns at once, the first one always', async () => {
+  it('shows a wide file in pages of sixty columns, always with the first column', async () => {
     const names = Array.from({ length: 150 }, (_, at) => `c${at + 1}`);
     visit({ [FILE]: ok(`${names.join()}\n${names.map((name) => `v-${name}`).join()}\n`) });
     const [header] = await rows('v-c60');

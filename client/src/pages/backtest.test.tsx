@@ -43,7 +43,7 @@ describe('/backtests/{slug}', () => {
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   });
 
-  it('takes the columns from the header row and the rows from the remaining rows', async () => {
+  it('takes the columns from the header row and the rows from the rest', async () => {
     visit();
     const [header, ...data] = await rows();
     expect(fields(header)).toEqual(['Number', 'Instrument', 'Result']);
@@ -53,13 +53,13 @@ describe('/backtests/{slug}', () => {
     ]);
   });
 
-  it('sets numbers to the right, words to the left', async () => {
+  it('aligns numbers right and text left', async () => {
     visit();
     const [, first] = await rows();
     expect([...(first?.children ?? [])].map((field) => field.className)).toEqual(['is-number', '', 'is-number']);
   });
 
-  it('holds the place while the file loads', async () => {
+  it('reserves the space while the file loads', async () => {
     const file = deferredReply();
     visit({ [FILE]: file.answer });
     expect(await screen.findByText('Loading the backtest file')).toBeInTheDocument();
@@ -67,7 +67,7 @@ describe('/backtests/{slug}', () => {
     expect(await rows()).toHaveLength(3);
   });
 
-  it('states what the manifest knows', async () => {
+  it("shows the manifest's details", async () => {
     visit();
     expect(await screen.findByText('NinjaTrader')).toBeVisible();
     expect(screen.getByText('Period').nextElementSibling).toHaveTextContent('Jan 3, 2023 – Sep 30, 2026');
@@ -78,7 +78,7 @@ describe('/backtests/{slug}', () => {
   it.each([
     ['no entry', ok({})],
     ['an entry without fields', ok({ orb: {} })],
-  ])('stands with %s in the manifest', async (_name, manifest) => {
+  ])('renders with %s in the manifest', async (_name, manifest) => {
     visit({ [MANIFEST]: manifest });
     expect(await rows()).toHaveLength(3);
     expect(screen.queryByText('Sample data.')).not.toBeInTheDocument();
@@ -88,26 +88,26 @@ describe('/backtests/{slug}', () => {
   it.each([
     ['a list', []],
     ['entries of another kind', { orb: { startingBalance: 'x', period: 3, costs: {}, title: [] } }],
-  ])('stands without the details where the manifest is %s, and says so', async (_what, manifest) => {
+  ])('reports missing details if the manifest is %s', async (_what, manifest) => {
     visit({ [MANIFEST]: ok(manifest) });
     expect(await rows()).toHaveLength(3);
     expect(await screen.findByText(/^The details of this run did not load\./)).toBeVisible();
   });
 
-  it('says that the file is sample data where the site knows it is', async () => {
+  it('shows the sample data notice if the site settings have it', async () => {
     SETTINGS.backtests = { orb: { sample: true } };
     visit();
     expect(await screen.findByText('Sample data.')).toBeVisible();
     SETTINGS.backtests = {};
   });
 
-  it('says that the file did not load, and loads it on request', async () => {
+  it('reports that the file did not load, and retries on request', async () => {
     visit({ [FILE]: ['unreachable', ok(CSV)] });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await rows()).toHaveLength(3);
   });
 
-  it('stays as it stands when the file begins to come', async () => {
+  it('does not remount when the file starts to arrive', async () => {
     visit();
     const title = screen.getByRole('heading', { level: 1 });
     const download = screen.getByRole('link', { name: 'Download CSV' });
@@ -116,31 +116,31 @@ describe('/backtests/{slug}', () => {
     expect(download).toBeInTheDocument();
   });
 
-  it('offers another attempt after one that failed again', async () => {
+  it('offers another retry after a failed one', async () => {
     visit({ [FILE]: errorReply(503, 'unavailable', 'Not now.') });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled());
   });
 
-  it('says that a file is empty', async () => {
+  it('reports an empty file', async () => {
     visit({ [FILE]: ok('\uFEFF\n') });
     expect(await screen.findByText('The file is empty.', { selector: '.notice *' })).toBeVisible();
   });
 
-  it('says what was assumed or left out', async () => {
+  it('shows assumptions and omissions', async () => {
     visit({ [FILE]: ok('Trades of ORB\na;b;c\n1;2,5;3\n4;5,5;6\n') });
     const notes = await screen.findByRole('region', { name: 'How this file was read' });
     expect(notes).toHaveTextContent(/semicolons/);
     expect(notes).toHaveTextContent(/Trades of ORB/);
   });
 
-  it('stands without a manifest that never comes', async () => {
+  it('renders without a manifest that never arrives', async () => {
     visit({ [MANIFEST]: deferredReply().answer });
     expect(await rows()).toHaveLength(3);
     expect(await screen.findByRole('region', { name: 'How this file was read' })).toBeVisible();
   });
 
-  it('adds the figures that need the starting balance when the manifest comes after the report', async () => {
+  it('adds the metrics that need the starting balance when the manifest arrives late', async () => {
     const manifest = deferredReply();
     visit({ [MANIFEST]: manifest.answer, [FILE]: ok(TRADE) });
     const share = await screen.findByRole('row', { name: /^Return / });
@@ -159,18 +159,18 @@ describe('/backtests/{slug}', () => {
     expect(scrollTo).toHaveBeenCalledWith(0, 0);
   });
 
-  it('says that there is no file, and offers no attempt that could find one', async () => {
+  it('reports a missing file, without a retry', async () => {
     visit({ [FILE]: { status: 404, body: '' } });
     expect(await screen.findByText('There is no file for this strategy yet.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('knows no other slugs', async () => {
+  it('rejects unknown slugs', async () => {
     visit({}, 'no-such-strategy');
     expect(await screen.findByText('This page failed')).toBeVisible();
   });
 
-  it('says what its whole file lacks where some of its fields are odd as well', async () => {
+  it('reports a missing column even if some fields are invalid too', async () => {
     const columns = 'Trade number,Market pos.,Qty,Entry price,Exit price,Entry time,Exit time,Entry name';
     visit({ [FILE]: ok(`${columns}\n1,Long,1,5,6,9/15/2026 9:35:00 AM,9/15/2026 9:40:00 AM,-Long\n`) });
     expect(await screen.findByText(/^No closed trade could be read from this file\./)).toHaveTextContent(

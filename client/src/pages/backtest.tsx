@@ -56,7 +56,7 @@ export const startsWorker = true;
 
 export function prepare({ slug }: Params): void {
   prefetchReportStyles();
-  // Its own worker has the file already.
+  // The report worker already has the file.
   if (!isAhead(slug)) prepareWorker(rehearsePage);
 }
 
@@ -67,20 +67,24 @@ export function loadAhead({ slug }: Params): void {
 export async function loader({ params, request }: LoaderFunctionArgs, left: AbortSignal): Promise<BacktestData> {
   if (!isBacktestSlug(params.slug)) throw new Response(null, { status: 404 });
   const data = loadBacktest(params.slug, () => searchOf(new URL(request.url)));
-  // Another load may have it as well, and its page is not there yet: with the last that lets it go its worker ends.
+  // Another load may use the worker as well, although its page is not shown yet. The worker ends
+  // once the last one releases it.
   left.addEventListener('abort', data.report.keep());
   await loadReportStyles();
   return data;
 }
 
-/** The report names its reader’s choices in the address past the router, which does not know of them when it loads the page again. */
+/**
+ * The report writes the reader's choices to the URL past the router, which does not know them when
+ * it reloads the page.
+ */
 function searchOf({ pathname, search }: URL): string {
   return pathname === location.pathname ? location.search : search;
 }
 
 /**
- * Query and hash are of the reader’s choices alone: a link to a place in the page reads no file again, nor does the way back from
- * one. Another attempt has the same address.
+ * Query and hash hold only the reader's choices, so a link within the page does not read the file
+ * again, nor does going back. A retry has the same URL.
  */
 export function shouldRevalidate({
   currentUrl,
@@ -102,7 +106,8 @@ export function Component() {
       report={data?.report}
       facts={
         data ? (
-          // Only now, as a boundary that stands already would hold the report back until the manifest is there.
+          // Mounted only now: an existing boundary would hold the report back until the manifest
+          // arrives.
           <Suspense key={data.reading} fallback={<EarlyFacts slug={slug} />}>
             <Facts entry={data.entry} />
           </Suspense>
@@ -116,10 +121,13 @@ export function Component() {
   );
 }
 
-/** Everything but the file. The same component, so that the page stays as it stands when the file begins to come. */
+/**
+ * Everything but the report. The same component before and after the file arrives, so that the page
+ * does not remount.
+ */
 export const HydrateFallback = Component;
 
-/** Not for the file that the visitor came with: they may have scrolled before the page came to life. */
+/** Not for the first file: the visitor may have scrolled before hydration. */
 function useScrollToTop(slug: BacktestSlug): void {
   const shown = useRef(slug);
   useLayoutEffect(() => {
@@ -129,10 +137,10 @@ function useScrollToTop(slug: BacktestSlug): void {
   }, [slug]);
 }
 
-/** What the server answers where it has no file: that, or in the place of it one of its pages. */
+/** Failures that mean the file does not exist (404, or an HTML page instead). */
 const NO_FILE: readonly FailureReason[] = ['missing', 'web-page'];
 
-/** Whether there turned out to be no file: nothing can be downloaded or said of it then. */
+/** Whether the file turned out not to exist. The page then offers no download and no details. */
 function useHasFile(report: ReportClient | undefined): boolean {
   const hasFile = (): boolean => report?.state.kind !== 'failed' || !NO_FILE.includes(report.state.reason);
   return useSyncExternalStore(report?.subscribe ?? noStore, hasFile, () => true);
@@ -215,7 +223,7 @@ function FactList({ entry }: { entry: BacktestEntry }) {
   );
 }
 
-/** The report does not wait for the manifest; it only has no balance to start from until then. */
+/** The report does not wait for the manifest; it only lacks the starting balance until then. */
 function Report({ slug, entry, report, check }: BacktestData) {
   useReservedPageHeight(`/backtests/${slug}`, report);
   const [known, setKnown] = useState<BacktestEntry | null>(null);
@@ -233,7 +241,10 @@ function Report({ slug, entry, report, check }: BacktestData) {
   return <ReportView client={report} fileName={`${slug}.csv`} entry={known} check={check} />;
 }
 
-/** Until the manifest is there: what it said before, or what the page brought along, where it is this run's page. */
+/**
+ * Until the manifest arrives: the last fetched entry, or the one embedded in the page if it belongs
+ * to this backtest.
+ */
 function EarlyFacts({ slug }: { slug: BacktestSlug }) {
   const { backtest } = useSite();
   const entry = knownEntry(slug) ?? (backtest?.slug === slug ? backtest.entry : null);

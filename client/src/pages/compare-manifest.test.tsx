@@ -10,7 +10,7 @@ afterEach(() => leave()); // What the page has opened outlives it until the visi
 const status = () => screen.queryByText(/^Compared: /);
 
 describe('/compare and the manifest', () => {
-  it('compares in money before the manifest comes where that is asked for, and adds then what needs it', async () => {
+  it('compares in money on request before the manifest arrives, then adds the rest', async () => {
     const manifest = deferredReply();
     await visit('?with=orb,moon&unit=money', { 'GET /backtests/manifest.json': manifest.answer });
     expect(await cells('Net profit')).toEqual(['$800.00', '$1,000.00']);
@@ -40,7 +40,7 @@ describe('/compare and the manifest', () => {
     },
   );
 
-  it('adds a strategy while the manifest is still coming', async () => {
+  it('adds a strategy while the manifest is still loading', async () => {
     const manifest = deferredReply();
     await visit('?with=orb', { 'GET /backtests/manifest.json': manifest.answer });
     expect(await cells('Net profit')).toEqual(['$800.00']);
@@ -50,7 +50,7 @@ describe('/compare and the manifest', () => {
     await waitFor(async () => expect(await cells('Return')).toEqual(['8.00%', '2.00%']));
   });
 
-  it('says who is compared in an element that is there from the start', async () => {
+  it('announces the compared strategies in an element that exists from the start', async () => {
     const manifest = deferredReply();
     await visit('?with=orb,moon', {
       'GET /backtests/manifest.json': manifest.answer,
@@ -63,13 +63,13 @@ describe('/compare and the manifest', () => {
     expect(said).toHaveTextContent('Compared: ORB.');
   });
 
-  it('compares without what the manifest says where it does not load', async () => {
+  it("compares without the manifest's details if it does not load", async () => {
     await visit('?with=orb', { 'GET /backtests/manifest.json': 'unreachable' });
     expect(await screen.findByText(/The details of these runs did not load/)).toBeVisible();
     expect(await cells('Net profit')).toEqual(['$800.00']);
   });
 
-  it('has the figures of a balance that was declared at the second attempt, and reads no file again', async () => {
+  it('uses a balance from the second manifest attempt without reading a file again', async () => {
     const { calls } = await visit('?with=orb,moon', {
       'GET /backtests/manifest.json': ['unreachable', ok(MANIFEST)],
     });

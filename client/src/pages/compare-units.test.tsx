@@ -11,7 +11,7 @@ afterEach(() => jest.restoreAllMocks());
 afterEach(() => leave()); // What the page has opened outlives it until the visitor is elsewhere.
 
 describe('/compare and its units', () => {
-  it('shows per cent at first where the balances differ, says why, and money where that is chosen', async () => {
+  it('starts in percent if the balances differ, explains why, and shows money on request', async () => {
     const { router } = await visit('?with=orb,moon');
     const plot = await slider();
     expect(plot).toHaveAttribute('aria-valuetext', expect.stringContaining('ORB +8%'));
@@ -22,7 +22,7 @@ describe('/compare and its units', () => {
     expect(screen.queryByText(/^The runs begin with different balances/)).toBeNull();
   });
 
-  it('shows money at first where the balances are the same', async () => {
+  it('starts in money if the balances are equal', async () => {
     await visit('?with=orb,moon', {
       'GET /backtests/manifest.json': ok({ orb: { startingBalance: 1000 }, moon: { startingBalance: 1000 } }),
     });
@@ -30,7 +30,7 @@ describe('/compare and its units', () => {
     expect(screen.getByLabelText('Percent of the starting balance')).not.toBeChecked();
   });
 
-  it('shows per cent of the starting balance where all declare one, and says so in the address', async () => {
+  it('shows percent of the starting balance if all declare one, and puts it in the URL', async () => {
     const { router } = await visit('?with=orb,moon&unit=money');
     const plot = await slider();
     await act(async () => userEvent.click(screen.getByLabelText('Percent of the starting balance')));
@@ -42,7 +42,7 @@ describe('/compare and its units', () => {
     expect(screen.queryByText(/not available here/)).toBeNull();
   });
 
-  it.each(['', '&unit=percent'])('shows money alone where one declares no balance (%p)', async (unit) => {
+  it.each(['', '&unit=percent'])('shows only money if one strategy declares no balance (%p)', async (unit) => {
     await visit(`?with=orb,moon${unit}`, { 'GET /backtests/manifest.json': ok({ orb: MANIFEST.orb }) });
     expect(await slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('+$800.00'));
     expect(screen.queryByLabelText('Percent of the starting balance')).toBeNull();
@@ -52,7 +52,7 @@ describe('/compare and its units', () => {
   it.each([
     ['PERCENT', 'unit “PERCENT”'],
     ['Call me now', 'unit'],
-  ])('names a unit that it does not know, and shows money: %s', async (unit, named) => {
+  ])('reports an unknown unit and shows money: %s', async (unit, named) => {
     await visit(`?with=orb,moon&unit=${encodeURIComponent(unit)}`);
     expect(await slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('ORB +$800.00'));
     const sentence = `This link asks for settings that are not available here: ${named}. Profit is shown in money.`;

@@ -17,7 +17,7 @@ const rowsOf = async (name: RegExp) => {
 };
 
 describe('/compare', () => {
-  it('says that nothing is chosen, and builds the address from what is added and removed', async () => {
+  it('reports an empty selection, and updates the URL as strategies are added and removed', async () => {
     const { router } = await visit('');
     expect(screen.getByRole('heading', { level: 1, name: 'Compare backtests' })).toBeVisible();
     expect(screen.getByText(/Nothing selected yet/)).toBeVisible();
@@ -37,7 +37,7 @@ describe('/compare', () => {
     expect(screen.getByRole('button', { name: 'Mars', pressed: true })).toHaveFocus();
   });
 
-  it('takes two strategies that are pressed faster than the address follows, also where the manifest does not load', async () => {
+  it('adds two strategies pressed faster than the URL updates, also without a manifest', async () => {
     const { router, calls } = await visit('?with=mars', {
       'GET /backtests/manifest.json': 'unreachable',
       'GET /backtests/mars.csv': file('$1.00'),
@@ -54,7 +54,7 @@ describe('/compare', () => {
     expect(calls.filter(({ path }) => path.endsWith('manifest.json'))).toHaveLength(2);
   });
 
-  it('takes up to four strategies from the list of all at a press each, until the visitor is done', async () => {
+  it('takes up to four strategies from the full list until the visitor is done', async () => {
     const four = Object.fromEntries(['mars', 'pluto'].map((slug) => [`GET /backtests/${slug}.csv`, file('$1.00')]));
     const { router } = await visit('', four);
     await press('ORB');
@@ -73,7 +73,7 @@ describe('/compare', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('says of which runs the largest drawdown in per cent is not the one of the most money', async () => {
+  it('marks runs whose largest percent drawdown is not their largest in money', async () => {
     await visit('?with=orb,moon', {
       'GET /backtests/manifest.json': ok({ orb: { startingBalance: 1000 }, moon: { startingBalance: 1000 } }),
       'GET /backtests/orb.csv': file('-$100.00', '$5000.00', '-$200.00'),
@@ -83,7 +83,7 @@ describe('/compare', () => {
     expect(await cells(label)).toEqual(['10.00%', '6.67%']);
   });
 
-  it('puts all figures beside each other, with what each run assumed and the notice beside them', async () => {
+  it("shows all metrics side by side, with each run's assumptions and the notice", async () => {
     await visit('?with=orb,moon');
     expect(await cells('Net profit')).toEqual(['$800.00', '$1,000.00']);
     expect(await cells('Max. drawdown')).toEqual(['$400.00', '$0.00']);
@@ -100,7 +100,7 @@ describe('/compare', () => {
     expect(within(figures).getByRole('link', { name: 'B Moon' })).toHaveAttribute('href', '/backtests/moon');
   });
 
-  it('draws a named line for each and tells their values on a day, by keyboard', async () => {
+  it("draws a named line for each strategy and reads out a day's values by keyboard", async () => {
     await visit('?with=orb,moon&unit=money');
     const plot = await slider();
     expect(screen.getByText(/Deepest drawdown: ORB/).textContent).toMatch(/ORB \$400\.00, Moon none\.$/);
@@ -113,7 +113,7 @@ describe('/compare', () => {
     expect(plot).toHaveAttribute('aria-valuetext', 'Feb 10, 2026: ORB +$600.00 (drawdown −$400.00), Moon +$1,000.00');
   });
 
-  it('has the curves as a table of months', async () => {
+  it('shows the curves as a table of months', async () => {
     await visit('?with=orb,moon&unit=money');
     await slider();
     await userEvent.click(screen.getByText('Show as a table'));
@@ -131,7 +131,7 @@ describe('/compare', () => {
     ]);
   });
 
-  it('leaves out names it does not know and strategies beyond the fourth, and says so', async () => {
+  it('omits unknown names and strategies beyond the fourth, and reports it', async () => {
     const four = Object.fromEntries(['mars', 'pluto'].map((slug) => [`GET /backtests/${slug}.csv`, file('$1.00')]));
     const { calls } = await visit('?with=orb,nobody,moon,orb,mars,pluto,centauri,Call%20me%20now', four);
     expect(screen.getByText(/no strategy here has that name: “nobody”, 1 more\.$/)).toBeVisible();
@@ -141,7 +141,7 @@ describe('/compare', () => {
     expect(screen.getByRole('button', { name: 'Add' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('has its strategies compared again after the way back from one that was removed', async () => {
+  it('compares again after going back from a removal', async () => {
     const { router } = await visit('?with=orb,moon');
     expect(await cells('Net profit')).toHaveLength(2);
     await press('Remove ORB');
@@ -151,7 +151,7 @@ describe('/compare', () => {
     expect(screen.queryByRole('button', { name: 'Show comparison' })).toBeNull();
   });
 
-  it('keeps the others when one file fails, and reads only that one again', async () => {
+  it('keeps the other strategies if one file fails, and retries only that file', async () => {
     const { calls } = await visit('?with=orb,moon', {
       'GET /backtests/moon.csv': [errorReply(503, 'unavailable', 'Not now.'), file('$500.00')],
     });
@@ -173,7 +173,7 @@ describe('/compare', () => {
     expect(calls.filter(({ path }) => path.endsWith('manifest.json'))).toHaveLength(1);
   });
 
-  it('shows all at once at first, and a file without trades in words', async () => {
+  it('shows everything at once at first, and explains a file without trades', async () => {
     const slow = deferredReply();
     await visit('?with=orb,moon,mars', {
       'GET /backtests/moon.csv': slow.answer,
@@ -186,7 +186,7 @@ describe('/compare', () => {
     expect(screen.getByText(/has no list of closed trades/)).toHaveTextContent('Mars');
   });
 
-  it('shows who is still loading while others stand', async () => {
+  it('shows which strategies are still loading', async () => {
     const slow = deferredReply();
     await visit('?with=orb', { 'GET /backtests/moon.csv': slow.answer });
     expect(await cells('Net profit')).toEqual(['$800.00']);
@@ -197,13 +197,13 @@ describe('/compare', () => {
     await waitFor(async () => expect(await cells('Net profit')).toEqual(['$800.00', '$500.00']));
   });
 
-  it('says of whom trades could not be read', async () => {
+  it('shows whose trades could not be read', async () => {
     await visit('?with=orb,moon', { 'GET /backtests/moon.csv': file('$500.00', 'NaN', '-$100.00') });
     expect(await cells('Net profit')).toEqual(['$800.00', '$400.00']);
     expect(screen.getByText(/1 of 3 trades could not be read/)).toHaveTextContent('the figures for Moon: 1 of 3');
   });
 
-  it('warns where files are in different currencies, and where one is not what is declared', async () => {
+  it('warns about different currencies, and about one that differs from the declaration', async () => {
     await visit('?with=orb,moon', { 'GET /backtests/moon.csv': file('500.00 €') });
     expect(await screen.findByText(/The files are in USD and EUR/)).toBeVisible();
     expect(screen.getByText(/do not match its file/)).toHaveTextContent('The declared details of Moon do');

@@ -64,7 +64,7 @@ export function Component() {
   const [seen, setSeen] = useState(comparison.slugs);
   if (seen.join() !== comparison.slugs.join()) {
     setSeen(comparison.slugs);
-    // Who comes to a whole comparison by the browser's buttons has not to choose it.
+    // A complete comparison that is reached by the browser's buttons needs no choice.
     if (!isTooFew && cameBy === NavigationType.Pop) setIsChoosing(false);
   }
   useReservedPageHeight(
@@ -95,7 +95,7 @@ export function Component() {
   );
 }
 
-/** The server knows no query, so the picture of every address is the same until the browser takes over. */
+/** The server does not see the query, so every comparison looks the same until hydration. */
 export function HydrateFallback() {
   return (
     <Frame>
@@ -113,7 +113,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Of the names in an address that no strategy has. */
+/** How many unknown names from the URL are quoted. */
 const UNKNOWN_NAMED = 3;
 
 function unknownInWords(names: readonly string[]): string {
@@ -124,7 +124,10 @@ function unknownInWords(names: readonly string[]): string {
   return [...named.map((name) => `“${name}”`), ...(others > 0 ? [rest] : [])].join(', ');
 }
 
-/** What the address asked for and is not shown, what is missing to compare, and what is made up. */
+/**
+ * Parts of the URL that are not shown, what is missing for a comparison, and the notice about
+ * sample data.
+ */
 function Said({ comparison: { slugs, unknown, beyond } }: { comparison: Comparison }) {
   const { backtests } = useSite();
   const samples = slugs.filter((slug) => backtests[slug]?.sample === true);

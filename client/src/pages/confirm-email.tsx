@@ -19,15 +19,15 @@ export const meta = (settings: SiteSettings) => ({
 });
 
 /**
- * Whose session this is, as the link works in its account's alone. The new address is shown to nobody else: whoever holds
- * a link need not be the one who asked for it.
+ * Identifies the visitor, because the link works only in its own account's session. The new address
+ * is shown to nobody else: the holder of a link may not be the person who requested it.
  */
 export const loader = (): Promise<Visitor> => identifyVisitor({ always: true });
 
 const TITLE = 'Confirm your new email';
 const WORDS = 'Please confirm that you want to use this email address for your account.';
 
-/** A mailed link shows this page; only the button uses the link up, so that mail scanners do not. */
+/** The page of a mailed link. Only the button uses the link, so that mail scanners do not. */
 export function Component() {
   const token = useLinkToken();
   return (

@@ -12,14 +12,14 @@ const webPlatform = async () => screen.findByRole('radio', { name: /TradingView/
 beforeEach(() => window.localStorage.clear());
 
 describe('/ Home and product catalogue', () => {
-  it("says 'Understand the markets. Gain an edge.'", async () => {
+  it("shows 'Understand the markets. Gain an edge.'", async () => {
     await openSite('/');
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Understand the markets. Gain an edge.' }),
     ).toBeVisible();
   });
 
-  it('says beside its button what the trial leads to, in the words of the pricing page', async () => {
+  it('shows the trial terms of the pricing page beside its button', async () => {
     await openSite('/');
     const hero = await section('Understand the markets. Gain an edge.');
     expect(hero.getByText('30 days free, then from $49 a month until you cancel. Cancel anytime.')).toBeVisible();
@@ -34,7 +34,7 @@ describe('/ Home and product catalogue', () => {
     expect((await section(title)).getByText(subtitle)).toBeVisible();
   });
 
-  it('leads from the strategies to the comparison of their backtests, and not from the indicators', async () => {
+  it('links the strategies to the comparison, and not the indicators', async () => {
     await openSite('/');
     for (const title of ['Prop Firm Focused Strategies', 'Our Automated Strategies']) {
       expect((await section(title)).getByRole('link', { name: 'Compare backtests' })).toHaveAttribute(
@@ -52,7 +52,7 @@ describe('/ Home and product catalogue', () => {
     expect(await names('Our Automated Strategies')).toHaveLength(21);
   });
 
-  it('goes over to the web platform and back', async () => {
+  it('switches to the web platform and back', async () => {
     const router = await openSite('/');
     await userEvent.click(await webPlatform());
     expect(await names('Our Automated Strategies')).toHaveLength(15);
@@ -69,12 +69,12 @@ describe('/ Home and product catalogue', () => {
     expect(await webPlatform()).toBeChecked();
   });
 
-  it('opens on the platform that the address names', async () => {
+  it('opens on the platform in the URL', async () => {
     await openSite('/?platform=tradingview');
     expect(await webPlatform()).toBeChecked();
   });
 
-  it('shows the four prop-firm strategies for both platforms, each with bullets, a picture and View Backtest', async () => {
+  it('shows four prop-firm strategies per platform, with features, image and View Backtest', async () => {
     await openSite('/');
     for (const choose of [async () => undefined, async () => userEvent.click(await webPlatform())]) {
       await choose();
@@ -107,7 +107,7 @@ describe('/ Home and product catalogue', () => {
     expect((await section('Our Indicators')).getAllByText('NEW!')).toHaveLength(11);
   });
 
-  it('states facts that are true: 25 backtests, 11 indicators, 30 days', async () => {
+  it('shows correct facts: 25 backtests, 11 indicators, 30 days', async () => {
     await openSite('/');
     for (const [words, value] of [
       ['backtests to read', '25'],
@@ -119,8 +119,8 @@ describe('/ Home and product catalogue', () => {
   });
 });
 
-describe('Links past the tools', () => {
-  it('lead to the three sections and count what stands there on the chosen platform', async () => {
+describe('Links that skip to a section', () => {
+  it('lead to the three sections with their counts on the chosen platform', async () => {
     await openSite('/');
     const links = within(await screen.findByRole('navigation', { name: 'Tools on this page' }));
     const [prop, strategies, indicators] = links.getAllByRole('link');
@@ -138,13 +138,13 @@ describe('Links past the tools', () => {
   });
 });
 
-describe('What cards say of a backtest', () => {
+describe('Backtest notes on cards', () => {
   const backtests = {
     centauri: { platform: 'ninjatrader', sample: true },
     orb: { platform: 'ninjatrader', sample: false },
     'ichimoko-strat': { platform: 'tradingview' },
   } as const;
-  it("says 'Sample data' where the manifest does", async () => {
+  it("shows 'Sample data' if the manifest does", async () => {
     await openSite('/', { backtests });
     await section('Our Indicators');
     expect(card('Centauri')).toHaveTextContent('Sample data');
@@ -152,7 +152,7 @@ describe('What cards say of a backtest', () => {
       expect(card(name)).not.toHaveTextContent('Sample data');
   });
 
-  it('says which platform it was tested on where that is another one', async () => {
+  it('shows the tested platform if it is the other one', async () => {
     await openSite('/', { backtests });
     await section('Our Indicators');
     expect(card('ORB')).not.toHaveTextContent('Tested on');
@@ -162,7 +162,7 @@ describe('What cards say of a backtest', () => {
     expect(card('IchimokoStrat')).not.toHaveTextContent('Tested on');
   });
 
-  it('reads it out with the link', async () => {
+  it('are read out with the link', async () => {
     await openSite('/', { backtests });
     await section('Our Indicators');
     expect(within(card('Centauri')).getByRole('link', { name: 'View Backtest' })).toHaveAccessibleDescription(
@@ -181,8 +181,8 @@ describe('What cards say of a backtest', () => {
   });
 });
 
-describe('After the tools', () => {
-  it('has a way to the plans with the terms of the trial beside it', async () => {
+describe('The call to action below the tools', () => {
+  it('links the plans with the trial terms beside it', async () => {
     await openSite('/');
     const call = await section('Try the tools on your own charts');
     expect(call.getByRole('link', { name: 'Compare the plans' })).toHaveAttribute('href', '/pricing');
@@ -207,7 +207,7 @@ describe("Partners section 'Official NinjaTrader Ecosystem Vendor'", () => {
     );
   });
 
-  it('can be withdrawn by configuration', async () => {
+  it('can be disabled by configuration', async () => {
     await openSite('/', { vendorBadge: false });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('heading', { name: title })).toBeNull();

@@ -38,7 +38,7 @@ export function Component() {
   );
 }
 
-/** One line of numbers, each of them counted. */
+/** One line of counted numbers. */
 function Facts() {
   const { backtests } = useSite();
   const samples = BACKTEST_SLUGS.filter((slug) => backtests[slug]?.sample === true).length;
@@ -65,7 +65,10 @@ function Fact({ value, words }: { value: number; words: string }) {
   );
 }
 
-/** The partnership with the desktop platform's vendor; what is paid for it stands right beside the link (16 CFR 255.5). */
+/**
+ * The partnership with the desktop platform's vendor. The compensation is disclosed beside the link
+ * (16 CFR 255.5).
+ */
 function Partners() {
   const { siteName, links } = useSite();
   return (
@@ -91,7 +94,7 @@ function Partners() {
   );
 }
 
-/** For those who have seen the tools. */
+/** Call to action below the tools. */
 function PlanCall() {
   return (
     <section className="plan-call" aria-labelledby="plan-call-title">

@@ -14,7 +14,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 beforeEach(() => window.localStorage.clear());
 
 describe('/reset-password', () => {
-  it('without a token asks for the email and sends a link', async () => {
+  it('asks for the email without a token, and sends a link', async () => {
     const calls = mockServer({ 'POST /users/request-password-reset': ok(undefined, 202) });
     render(openPage(resetPassword, '/reset-password').view);
     await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.com');
@@ -43,7 +43,7 @@ describe('/reset-password', () => {
     expect(screen.getByRole('button', { name: 'Send the link' })).toBeEnabled();
   });
 
-  it('starts with the email that was typed at the sign-in', async () => {
+  it('starts with the email address typed at the sign-in', async () => {
     mockServer({});
     const { router, view } = openPage(resetPassword, '/account', '/reset-password');
     render(view);
@@ -51,7 +51,7 @@ describe('/reset-password', () => {
     expect(await screen.findByLabelText('Email')).toHaveValue('ada@example.com');
   });
 
-  it('refuses an email of another form and sends nothing', async () => {
+  it('rejects an invalid email address and sends nothing', async () => {
     const calls = mockServer({});
     render(openPage(resetPassword, '/reset-password').view);
     await userEvent.type(await screen.findByLabelText('Email'), 'ada');
@@ -60,7 +60,7 @@ describe('/reset-password', () => {
     expect(calls).toEqual([]);
   });
 
-  it('uses the token of the link only with the new password, and signs out', async () => {
+  it("uses the link's token only with the new password, and signs out", async () => {
     storeUserEmail('ada@example.com');
     const calls = mockServer({ 'POST /users/reset-password': ok() });
     render(openPage(resetPassword, '/reset-password#token=abc').view);
@@ -85,7 +85,7 @@ describe('/reset-password', () => {
 });
 
 describe('/verify-email', () => {
-  it('shows a page first and uses the link on the press of the button', async () => {
+  it('uses the link only after the button is pressed', async () => {
     const calls = mockServer({ 'POST /users/verify-email': ok() });
     render(openPage(verifyEmail, '/verify-email#token=abc').view);
     await screen.findByText(/confirm that this email address is yours/);
@@ -96,7 +96,7 @@ describe('/verify-email', () => {
     expect(screen.getByRole('link', { name: 'Go to My Account' })).toHaveAttribute('href', '/account');
   });
 
-  it('says that a link is expired or used, and where a new one comes from', async () => {
+  it('reports an expired or used link, and how to get a new one', async () => {
     mockServer({ 'POST /users/verify-email': errorReply(400, 'link_invalid', EXPIRED) });
     render(openPage(verifyEmail, '/verify-email#token=abc').view);
     await press('Confirm my email');
@@ -105,7 +105,7 @@ describe('/verify-email', () => {
     expect(screen.queryByRole('button', { name: 'Confirm my email' })).not.toBeInTheDocument();
   });
 
-  it('asks a visitor to sign in, and is there again with the same link after that', async () => {
+  it('asks a visitor to sign in, and returns with the same link afterwards', async () => {
     const loads = watchPageLoads();
     mockServer({
       'POST /users/verify-email': errorReply(401, 'unauthenticated', 'Please sign in.'),
@@ -123,7 +123,7 @@ describe('/verify-email', () => {
     await waitFor(() => expect(loads).toEqual({ left: [], reloads: 1 }));
   });
 
-  it('says that a link without a token is not complete', async () => {
+  it('reports a link without a token as incomplete', async () => {
     render(openPage(verifyEmail, '/verify-email').view);
     expect(await screen.findByRole('alert')).toHaveTextContent(/not complete/);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -134,7 +134,7 @@ describe('/confirm-email', () => {
   const CONFIRM = 'POST /users/confirm-email';
   const ME = { 'GET /users/me': ok({ ...ACCOUNT, pendingEmail: 'ada@new.example.com' }) };
 
-  it('uses the link only once the button is pressed, and the page follows the new address', async () => {
+  it('uses the link only after the button is pressed, and stores the new address', async () => {
     storeUserEmail('ada@example.com');
     const calls = mockServer({ ...ME, [CONFIRM]: ok({ token: 'jwt', email: 'ada@new.example.com' }) });
     render(openPage(confirmEmail, '/confirm-email#token=abc').view);
@@ -154,7 +154,7 @@ describe('/confirm-email', () => {
       errorReply(409, 'email_taken', 'There is already an account.'),
       'There is already',
     ],
-  ])('%s leads to the account for a new one', async (_name, reply, sentence) => {
+  ])('leads to the account for a new link: %s', async (_name, reply, sentence) => {
     storeUserEmail('ada@example.com');
     mockServer({ ...ME, [CONFIRM]: reply });
     render(openPage(confirmEmail, '/confirm-email#token=abc').view);
@@ -163,7 +163,7 @@ describe('/confirm-email', () => {
     expect(screen.getByRole('link', { name: 'Go to My Account' })).toHaveAttribute('href', '/account');
   });
 
-  it('asks to sign in at once where there is no session, and names no address', async () => {
+  it('asks to sign in at once without a session, and shows no address', async () => {
     const calls = mockServer({ 'GET /users/session-hint': ok({ hasCookies: false }) });
     render(openPage(confirmEmail, '/confirm-email#token=abc').view);
     expect(await screen.findByText(/with your account’s current address/)).toBeVisible();
@@ -172,7 +172,7 @@ describe('/confirm-email', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/users/session-hint']);
   });
 
-  it('asks to sign in where the session ends before the press', async () => {
+  it('asks to sign in if the session ended before the press', async () => {
     storeUserEmail('ada@example.com');
     const none = errorReply(401, 'unauthenticated', 'Please sign in.');
     mockServer({ ...ME, [CONFIRM]: none, 'POST /users/refresh': none });

@@ -50,7 +50,7 @@ describe('The form of /payment/success follows the plan', () => {
     expect(screen.getByLabelText(/TradingView/)).toHaveAccessibleDescription('Not needed for your plan.');
   });
 
-  it('a TradingView plan: its user name comes first, and what NinjaTrader needs is not asked for', async () => {
+  it('a TradingView plan: asks for its user name first, and for nothing of NinjaTrader', async () => {
     await visit(onPlan('PRO_SINGLE_TV'));
     expect(labels()).toEqual([
       'First name',
@@ -69,7 +69,7 @@ describe('The form of /payment/success follows the plan', () => {
     expect(screen.getByLabelText(/machine ID/)).toHaveAccessibleDescription('Not needed for your plan.');
   });
 
-  it('a plan for both platforms: asks for what each of them needs', async () => {
+  it('a plan for both platforms: asks for the details of each', async () => {
     await visit(onPlan('PRO_BOTH'));
     expect(labels()).toContain('NinjaTrader machine ID (optional)');
     expect(screen.getByLabelText(/machine ID/)).toHaveAccessibleDescription(/^In NinjaTrader: Help/);
@@ -79,7 +79,7 @@ describe('The form of /payment/success follows the plan', () => {
   it.each([
     ['not seen yet', ok(NO_SUBSCRIPTION)],
     ['not loaded', 'unreachable' as const],
-  ])('a plan that is %s: says for each platform what it needs', async (_name, status) => {
+  ])('a plan that is %s: shows what each platform needs', async (_name, status) => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await visit({ [STATUS]: status });
     expect(screen.getByLabelText(/machine ID/)).toHaveAccessibleDescription(/^For a NinjaTrader plan\./);
@@ -99,23 +99,23 @@ async function send(planKey: PlanKey, given: Record<string, string> = {}): Promi
   await screen.findByText(/access will be added shortly/);
 }
 
-describe('What the form is sent without', () => {
+describe('Details missing from the form', () => {
   const MISSING = 'We still need your TradingView user name';
   const HINT = /We cannot add that access without your TradingView user name/;
 
-  it('is named before it is sent, quietly: a TradingView user name that the plan needs', async () => {
+  it('a TradingView user name that the plan needs is mentioned before sending', async () => {
     await visit(onPlan('PRO_BOTH'));
     expect(screen.getByRole('button', { name: 'Submit' })).toHaveAccessibleDescription(HINT);
     await userEvent.type(screen.getByLabelText(/TradingView user name/), 'ada');
     expect(screen.queryByText(HINT)).not.toBeInTheDocument();
   });
 
-  it('is not asked for where the plan does not cover TradingView', async () => {
+  it('a TradingView user name is not requested if the plan does not cover it', async () => {
     await visit(onPlan('PRO_SINGLE_NT'));
     expect(screen.queryByText(HINT)).not.toBeInTheDocument();
   });
 
-  it('is asked for after it was sent, with a way to enter it', async () => {
+  it('are requested after sending, with a way to enter them', async () => {
     await send('PRO_SINGLE_TV');
     expect(screen.getByText(/TradingView script access is automated/)).toBeVisible();
     expect(screen.getByText(MISSING)).toBeVisible();
@@ -128,12 +128,12 @@ describe('What the form is sent without', () => {
     expect(screen.queryByText(MISSING)).not.toBeInTheDocument();
   });
 
-  it('names only the platforms of the plan', async () => {
+  it('the confirmation mentions only the platforms of the plan', async () => {
     await send('PRO_SINGLE_TV', { 'TradingView user name (needed for your plan)': 'ada' });
     expect(screen.queryByText(/NinjaTrader license access/)).toBeNull();
   });
 
-  it('promises no access to whoever has not paid', async () => {
+  it('promises no access to a person who has not paid', async () => {
     await visit({ 'POST /payment/send-post-purchase-info': ok({ accepted: true }) });
     await userEvent.click(screen.getByText('Get Started form'));
     await fillIn();
@@ -143,7 +143,7 @@ describe('What the form is sent without', () => {
     expect(screen.queryByText(/shortly|Thank you/)).toBeNull();
   });
 
-  it('a machine ID can follow later, and nothing is said where all is there', async () => {
+  it('a machine ID can follow later, and a complete form gets no notice', async () => {
     await send('PRO_SINGLE_NT');
     expect(screen.getByText(/We ask you for it if your license needs it/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Enter your machine ID' }));

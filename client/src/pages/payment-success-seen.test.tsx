@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('/payment/success, while the payment comes to be known', () => {
-  it('straight from the checkout: claims nothing until the payment is known, and then at once', async () => {
+describe('/payment/success while the payment is being confirmed', () => {
+  it('promises nothing after the checkout until the payment is known, then congratulates at once', async () => {
     window.sessionStorage.setItem('checkout', 'open');
     const status = deferredReply();
     mockSignedInServer({ [STATUS]: [status.answer, ok({ ...NO_SUBSCRIPTION, paid: true })] });
@@ -29,7 +29,7 @@ describe('/payment/success, while the payment comes to be known', () => {
     expect(window.sessionStorage.getItem('checkout')).toBeNull();
   });
 
-  it('congratulates nobody whose status does not load, also straight from the checkout; after a minute it offers another try', async () => {
+  it('congratulates nobody whose status does not load, and offers a retry after a minute', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.useFakeTimers();
     window.sessionStorage.setItem('checkout', 'open');
@@ -48,7 +48,7 @@ describe('/payment/success, while the payment comes to be known', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Congratulations' })).toBeVisible();
   });
 
-  it('speaks of no payment to whoever was not at the checkout', async () => {
+  it('mentions no payment to a visitor who was not at the checkout', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     mockSignedInServer({ [STATUS]: errorReply(503, 'unavailable', 'Not now.') });
     render(openPage(paymentSuccess, '/payment/success').view);
@@ -57,7 +57,7 @@ describe('/payment/success, while the payment comes to be known', () => {
     expect(screen.queryByText(/payment/i)).toBeNull();
   });
 
-  it('stops asking when the page is left', async () => {
+  it('stops polling when the page is left', async () => {
     jest.useFakeTimers();
     const calls = mockSignedInServer();
     const { router, view } = openPage(paymentSuccess, '/payment/success');
@@ -70,7 +70,7 @@ describe('/payment/success, while the payment comes to be known', () => {
     expect(calls).toHaveLength(before);
   });
 
-  it('recognizes a session that the browser has no email of', async () => {
+  it('recognizes a session without a stored email address', async () => {
     mockSignedInServer({ 'GET /users/me': ok(ACCOUNT), [STATUS]: ok({ ...NO_SUBSCRIPTION, paid: true }) });
     window.localStorage.clear();
     render(openPage(paymentSuccess, '/payment/success').view);

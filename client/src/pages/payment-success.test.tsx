@@ -44,7 +44,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('/payment/success', () => {
-  it('congratulates, says the subscription is active and which email was sent, and links to the account', async () => {
+  it('congratulates, confirms the subscription and the mail, and links the account', async () => {
     await visit({ [STATUS]: ok({ ...NO_SUBSCRIPTION, paid: true }) });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Congratulations');
     expect(screen.getByText(/subscription is active/)).toHaveTextContent(/onboarding email, and a receipt/);
@@ -52,7 +52,7 @@ describe('/payment/success', () => {
     expect(screen.getByRole('heading', { name: 'Get Started' })).toBeVisible();
   });
 
-  it('tells somebody without a subscription so, and looks again; the form stays with what was typed', async () => {
+  it('tells a person without a subscription so, checks again, and keeps typed values', async () => {
     await visit({ [STATUS]: [ok(NO_SUBSCRIPTION), ok({ ...NO_SUBSCRIPTION, paid: true })] });
     const warning = /If you just paid, it shows here within a minute/;
     expect(screen.getByText(warning)).toBeVisible();
@@ -81,14 +81,14 @@ describe('/payment/success', () => {
     expect((field as HTMLInputElement).required).toBe(isRequired);
   });
 
-  it('fills in the session’s email, and what was sent before', async () => {
+  it('fills in the session’s email and the last submission', async () => {
     await visit({ 'GET /post-purchase/access': ok({ grants: [], info: { ...INFO, machineId: 'M-1' } }) });
     expect(screen.getByLabelText('Email')).toHaveValue(EMAIL);
     expect(screen.getByLabelText('First name')).toHaveValue('Ada');
     expect(screen.getByLabelText('NinjaTrader machine ID (optional)')).toHaveValue('M-1');
   });
 
-  it('stands without what was sent before when that does not load', async () => {
+  it('shows the form if the last submission does not load', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await visit({ 'GET /post-purchase/access': 'unreachable' });
     expect(screen.getByLabelText('Email')).toHaveValue(EMAIL);
@@ -120,7 +120,7 @@ describe('/payment/success', () => {
     ['an outage', errorReply(503, 'unavailable', 'Not now.')],
     ['no answer', 'unreachable' as const],
     ['a refusal', errorReply(429, 'too_many_requests', 'Too many requests.')],
-  ])('Post-purchase submission failure, %s: the message, the form kept and re-enabled', async (_name, reply) => {
+  ])('Post-purchase submission failure, %s: shows the message, and keeps and re-enables the form', async (_name, reply) => {
     await visit({ [SEND]: reply });
     await fillIn(NEEDED);
     await submit();
@@ -129,7 +129,7 @@ describe('/payment/success', () => {
     expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
   });
 
-  it('Post-purchase submission failure, the session has ended: the form is kept, and so is what was typed over a new sign-in', async () => {
+  it('Post-purchase submission failure, expired session: keeps typed values over a new sign-in', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const ended = errorReply(401, 'session_ended', 'Your session has ended.');
     const { unmount } = await visit({
@@ -154,7 +154,7 @@ describe('/payment/success', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  it('does not show to one person what another typed in the same tab', async () => {
+  it("does not show one person's typed values to another in the same tab", async () => {
     const { unmount } = await visit();
     await fillIn(NEEDED);
     unmount();
@@ -166,7 +166,7 @@ describe('/payment/success', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('grace@example.com');
   });
 
-  it('says beside a field what the server refuses about it', async () => {
+  it("shows the server's message beside a rejected field", async () => {
     const fields = { machineId: 'The machine ID can have at most 200 characters.' };
     await visit({ [SEND]: errorReply(400, 'invalid_request', fields.machineId, fields) });
     await fillIn(NEEDED);
@@ -184,7 +184,7 @@ describe('/payment/success', () => {
     ['email of another form', 'Email', 'ada', 'Enter the email address of your account'],
     ['ntEmail', 'NinjaTrader email', '', 'Enter the email address of your NinjaTrader account'],
     ['ntEmail of another form', 'NinjaTrader email', 'ada@', 'Enter the email address of your NinjaTrader account'],
-  ])('refuses a missing or wrong %s beside the field and sends nothing', async (_name, label, text, sentence) => {
+  ])('rejects a missing or invalid %s beside the field and sends nothing', async (_name, label, text, sentence) => {
     const { calls } = await visit();
     await fillIn({ ...NEEDED, [label]: text });
     const before = calls.length;
@@ -195,7 +195,7 @@ describe('/payment/success', () => {
     expect(screen.getByLabelText(label)).not.toHaveAttribute('aria-invalid');
   });
 
-  it('asks a visitor to sign in, claims nothing, and comes back here over Google', async () => {
+  it('asks a visitor to sign in, promises nothing, and returns here after Google', async () => {
     window.sessionStorage.setItem('checkout', 'open');
     mockServer({
       'GET /users/session-hint': ok({ hasCookies: false }),

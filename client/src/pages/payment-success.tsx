@@ -86,7 +86,7 @@ const CONGRATULATION: Greeting = {
   words: <p>Your subscription is active. We’ve sent you an onboarding email, and a receipt if you were charged.</p>,
 };
 
-/** Only a known payment is congratulated. */
+/** Congratulates only on a known payment. */
 function ForCustomer({ email, access, payment, isBack }: SignedIn) {
   const { status, isWatching } = usePaymentStatus(use(payment.status), payment);
   return (
@@ -129,11 +129,11 @@ interface GetStartedProps {
   email: string;
   access: Promise<Loaded<AccessAnswer>>;
   status: Status;
-  /** Whether it waits behind a line: nobody without a plan has to fill it in. */
+  /** Whether the form is folded away: nobody without a plan has to fill it in. */
   isFolded: boolean;
 }
 
-/** What did not load costs the pre-filled fields or the hints only, so the form stands without it. */
+/** A failure only costs the pre-filled values or the hints, so the form is shown without them. */
 function GetStarted({ email, access, status, isFolded }: GetStartedProps) {
   const loaded = use(access);
   const [sent, setSent] = useState<PostPurchaseInfo | null>(null);

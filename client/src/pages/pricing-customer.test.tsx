@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('/pricing for a customer', () => {
-  it('leads to Customer Settings with a real control, and says when that did not open', async () => {
+  it('offers Customer Settings as a real button, and reports if it did not open', async () => {
     signedIn([TRIAL], { [CHECKOUT]: [errorReply(503, 'unavailable', 'Not now.'), ok({ redirect: PORTAL })] });
     await openSite('/pricing');
     const lead = await screen.findByText(/^You have a plan\. Change it or cancel anytime in/);
@@ -47,7 +47,7 @@ describe('/pricing for a customer', () => {
     await waitFor(() => expect(loads.left).toEqual([PORTAL]));
   });
 
-  it('after cancelling: says when the plan ends and how to keep it', async () => {
+  it('after a cancellation: shows when the plan ends and how to keep it', async () => {
     signedIn([CANCELLED], { [CHECKOUT]: ok({ redirect: PORTAL }) });
     await openSite('/pricing');
     const lead = await screen.findByText(/^Your plan ends December 21, 2026\. Keep it in/);
@@ -56,7 +56,7 @@ describe('/pricing for a customer', () => {
     await waitFor(() => expect(loads.left).toEqual([PORTAL]));
   });
 
-  it('leads whoever has to settle their plan first to the account, where Customer Settings is closed', async () => {
+  it('leads a customer with an unsettled plan to the account while Customer Settings is closed', async () => {
     storeUserEmail(EMAIL);
     const status = { ...NO_SUBSCRIPTION, subscriptions: [{ ...TRIAL, status: 'unpaid' }], trialAvailable: false };
     const calls = mockServer({ [STATUS]: ok(status) });
@@ -72,13 +72,13 @@ describe('/pricing for a customer', () => {
     expect(calls.map(({ path }) => path)).not.toContain('/payment/create-checkout-session');
   });
 
-  it('speaks of no end while one of two plans goes on', async () => {
+  it('mentions no end while one of two plans continues', async () => {
     signedIn([CANCELLED, { ...TRIAL, planKey: 'STANDARD_BOTH' }]);
     await openSite('/pricing');
     expect(await screen.findByText(/^You have a plan\./)).toBeVisible();
   });
 
-  it('managing the plan is the loud button, changing the platform the quiet one', async () => {
+  it('makes managing the plan primary and switching the platform secondary', async () => {
     signedIn([TRIAL]);
     await openSite('/pricing');
     await screen.findByText('Your plan');
@@ -88,7 +88,7 @@ describe('/pricing for a customer', () => {
     expect(pro.getByRole('button', { name: 'NinjaTrader' })).toHaveAccessibleDescription(/Switch to/);
   });
 
-  it('a caption says what the platform buttons do', async () => {
+  it('explains the platform buttons in a caption', async () => {
     signedIn([]);
     await openSite('/pricing');
     const button = (await card('Standard Single Platform')).getByRole('button', { name: 'TradingView' });
@@ -117,15 +117,15 @@ async function pressOnce(status: object) {
   return { calls, router };
 }
 
-describe('/pricing where the browser keeps no email', () => {
+describe('/pricing in a browser that keeps no email address', () => {
   afterEach(clearUserEmail);
 
-  it('one press opens the checkout of whose session lives', async () => {
+  it('opens the checkout of the live session with one press', async () => {
     await pressOnce({});
     await waitFor(() => expect(loads.left).toEqual([PORTAL]));
   });
 
-  it('leads to the account, and its terms, whoever gets others than the page has shown', async () => {
+  it('leads to the account if other terms apply than the page has shown', async () => {
     const { calls, router } = await pressOnce({ trialAvailable: false });
     await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
     expect(calls.map(({ path }) => path)).not.toContain('/payment/create-checkout-session');
@@ -133,8 +133,8 @@ describe('/pricing where the browser keeps no email', () => {
   });
 });
 
-describe('/pricing after a checkout was left', () => {
-  it('says once, quietly, that nothing was charged', async () => {
+describe('/pricing after an abandoned checkout', () => {
+  it('confirms once, quietly, that nothing was charged', async () => {
     window.sessionStorage.setItem('checkout', 'open');
     signedIn([]);
     const router = await openSite('/pricing?checkout=left');
@@ -144,7 +144,7 @@ describe('/pricing after a checkout was left', () => {
     expect(window.sessionStorage.getItem('checkout')).toBeNull();
   });
 
-  it('says nothing of it otherwise', async () => {
+  it('shows no such message otherwise', async () => {
     signedIn([]);
     await openSite('/pricing');
     expect(await screen.findByText(/Every plan starts with/)).toBeVisible();
@@ -159,7 +159,7 @@ const rowOf = (name: string) => {
     .map(({ textContent }) => textContent.trim());
 };
 
-describe('Plans compared at a glance', () => {
+describe('The plan comparison', () => {
   it('is a table with a caption, and a heading for every plan and row', async () => {
     await openSite('/pricing');
     const table = screen.getByRole('table', { name: 'Compare the plans' });
@@ -174,7 +174,7 @@ describe('Plans compared at a glance', () => {
     expect(screen.getByRole('region', { name: 'Compare the plans' })).toHaveAttribute('tabindex', '0');
   });
 
-  it('says of each plan what the catalogue and the plans hold', async () => {
+  it('matches the catalogue and the plans', async () => {
     await openSite('/pricing');
     const { indicators, strategies, propFirmStrategies } = CATALOGUE.ninjatrader;
     expect(rowOf('Indicators')).toEqual([

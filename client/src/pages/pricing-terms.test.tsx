@@ -12,8 +12,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('Terms beside the buttons of a signed-in person', () => {
-  it('are not there, and no plan can be pressed, until the status is known', async () => {
+describe('Terms beside the buttons for a signed-in person', () => {
+  it('are missing, and the buttons disabled, until the status is known', async () => {
     const status = deferredReply();
     mockServer({ [STATUS]: status.answer });
     await openSite('/pricing');
@@ -24,14 +24,14 @@ describe('Terms beside the buttons of a signed-in person', () => {
     expect((await card('Pro Both Platforms')).getByRole('button')).toBeEnabled();
   });
 
-  it('promise no trial where the status did not load', async () => {
+  it('promise no trial if the status did not load', async () => {
     mockServer({ [STATUS]: 'unreachable' });
     await openSite('/pricing');
     expect(await screen.findAllByText(/The checkout says when the first charge is/)).toHaveLength(4);
     expect(screen.queryByText(/days free, then|starts with a/)).toBeNull();
   });
 
-  it('Subscription status failure: logged to the console only, and the plans can be pressed', async () => {
+  it('Subscription status failure: logged to the console only, and the buttons are enabled', async () => {
     mockServer({ [STATUS]: 'unreachable' });
     await openSite('/pricing');
     await waitFor(() =>

@@ -89,7 +89,7 @@ describe("/pricing Plans, 'Choose Your Plan'", () => {
 });
 
 describe('Free trial: 30 days on all plans', () => {
-  it('states beside every button what is charged, and when first', async () => {
+  it('shows the first charge and its date beside every button', async () => {
     await openSite('/pricing', { today: '2026-12-15' });
     await card('Pro Both Platforms');
     for (const button of screen.getAllByRole('button').filter(({ dataset }) => dataset['priceKey'])) {
@@ -99,7 +99,7 @@ describe('Free trial: 30 days on all plans', () => {
     }
   });
 
-  it('promises no second trial to those who had theirs', async () => {
+  it('promises no second trial to customers who used theirs', async () => {
     signedIn({}, { trialAvailable: false });
     await openSite('/pricing');
     expect(await screen.findAllByText(/First charge today, after any account credit\./)).toHaveLength(4);
@@ -123,7 +123,7 @@ describe('Test card', () => {
     );
   });
 
-  it('is yellow: the colour of its frame and its button', async () => {
+  it('is yellow: the color of its frame and its button', async () => {
     window.localStorage.setItem('TEST_MODE', 'true');
     await openSite('/pricing');
     expect(await screen.findByRole('article', { name: 'Test' })).toHaveClass('plan-test');
@@ -161,7 +161,7 @@ describe('Visitor: pressing a plan button', () => {
 });
 
 describe('Signed-in user: POST /payment/create-checkout-session', () => {
-  it('sends priceId, subscription and the referral of the first page, and goes to the redirect', async () => {
+  it("sends priceId, subscription and the first page's referral, and follows the redirect", async () => {
     keepReferral('?via=partner-7');
     const calls = signedIn({ [CHECKOUT]: ok({ redirect: 'https://pay.example.com/session' }) });
     await openSite('/pricing');
@@ -174,7 +174,7 @@ describe('Signed-in user: POST /payment/create-checkout-session', () => {
     });
   });
 
-  it('sends no referral where nobody referred', async () => {
+  it('sends no referral without one', async () => {
     const calls = signedIn({ [CHECKOUT]: ok({ redirect: 'https://pay.example.com/session' }) });
     await openSite('/pricing');
     await press('Pro Both Platforms', 'Go To Checkout');
@@ -194,7 +194,7 @@ describe('Signed-in user: POST /payment/create-checkout-session', () => {
     await waitFor(() => expect(loads.left).toEqual(['https://pay.example.com/session']));
   });
 
-  it('asks to sign in again, and keeps the plan, when the session has ended', async () => {
+  it('asks to sign in again and keeps the plan if the session has ended', async () => {
     const ended = errorReply(401, 'unauthenticated', 'Please sign in.');
     signedIn({ [CHECKOUT]: ended, 'POST /users/refresh': ended });
     const router = await openSite('/pricing');
@@ -204,7 +204,7 @@ describe('Signed-in user: POST /payment/create-checkout-session', () => {
     expect(window.sessionStorage.getItem('plan')).toBe('PRO_BOTH');
   });
 
-  it('marks the plan that the customer has, and says that the others open Customer Settings', async () => {
+  it("marks the customer's plan, and explains that the others open Customer Settings", async () => {
     const subscription = makeSubscription({ status: 'trialing' });
     signedIn({}, { paid: true, subscriptions: [subscription] });
     await openSite('/pricing');

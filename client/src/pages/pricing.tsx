@@ -67,7 +67,7 @@ function Pricing({ email, choice, hasLeftCheckout }: PricingProps) {
 
 interface ForCustomerProps {
   asked: Asked;
-  /** What depends on the customer; of null until the answer is there. */
+  /** Renders what depends on the customer; called with null until the answer arrives. */
   children: (customer: CustomerStatus | null) => ReactNode;
 }
 
@@ -100,14 +100,14 @@ function Plans({ choice, customer }: { choice: PlanChoice; customer: CustomerSta
 }
 
 interface LeadProps {
-  /** Null until it is known. */
+  /** Null while unknown. */
   customer: CustomerStatus | null;
   choice: PlanChoice;
   /** Whether the person has just left a checkout without paying. */
   hasLeftCheckout: boolean;
 }
 
-/** The sentence below the heading of the plans. */
+/** The sentence below the page's heading. */
 function PlansLead({ customer, choice, hasLeftCheckout }: LeadProps) {
   if (customer === null) return <Skeleton lines={1} label="Loading your plan" />;
   const [plan] = customer.plans;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../../src/shared/contract/users.js';
 import { isDeadLink, useLinkToken } from '../account/mailed-link.js';
+import { NewPasswordField } from '../account/password-form.js';
 import { ResetLinkForm } from '../account/reset-link-form.js';
 import { sentenceFor } from '../lib/api/api-error.js';
 import { resetPassword } from '../lib/api/users.js';
@@ -10,7 +10,6 @@ import { useForm } from '../lib/use-form.js';
 import { clearUserEmail } from '../lib/session.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { Card } from '../ui/card.js';
-import { PasswordField } from '../ui/field.js';
 import { Notice } from '../ui/notice.js';
 import { Page } from '../ui/page.js';
 import { Skeleton } from '../ui/skeleton.js';
@@ -21,7 +20,7 @@ export const meta = (settings: SiteSettings) => ({
   description: 'Ask for a link by email and choose a new password.',
 });
 
-/** With a link's token: choose a new password. Without one: ask for a link. */
+/** With a link's token: choose a new password. Without one: request a link. */
 export function Component() {
   const token = useLinkToken();
   const email = typedEmail(useLocation().state);
@@ -32,7 +31,7 @@ export function Component() {
   );
 }
 
-/** Holds the first picture back until the browser, which alone knows the fragment, has the page. */
+/** Shows the fallback until hydration, because only the browser knows the fragment. */
 export const loader = (): null => null;
 
 export function HydrateFallback() {
@@ -45,7 +44,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The form of the link, until it turns out to be expired or used: then a new one can be had at once. */
+/** The form of the link. If the link is expired or used, a new one can be requested at once. */
 function UseLink({ token }: { token: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   if (problem === null) return <NewPassword token={token} onDeadLink={setProblem} />;
@@ -57,7 +56,7 @@ function UseLink({ token }: { token: string }) {
   );
 }
 
-/** The e-mail that was typed before the way here, kept by the router; empty where there is none. */
+/** The email address typed before, from the router's state; empty without one. */
 function typedEmail(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('email' in state)) return '';
   return typeof state.email === 'string' ? state.email : '';
@@ -95,14 +94,7 @@ function NewPassword({ token, onDeadLink }: NewPasswordProps) {
   return (
     <Card>
       <form {...form} aria-label="Choose a new password" className="form">
-        <PasswordField
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          required
-          hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
-          error={errors.password}
-        />
+        <NewPasswordField name="password" error={errors.password} />
         {failed !== null && <Notice tone="error">{failed}</Notice>}
         <Button type="submit" busy={busy} busyWords="Setting…">
           Set the password

@@ -37,7 +37,7 @@ describe('/success', () => {
     expect(screen.getByRole('link', { name: 'Go to My Account' })).toHaveAttribute('href', '/account');
   });
 
-  it('goes on to the account by itself after a few seconds, not before', async () => {
+  it('redirects to the account after a few seconds, not before', async () => {
     const router = await visit({ [STATUS]: PAID });
     await pass(4_000);
     expect(router.state.location.pathname).toBe('/success');
@@ -46,14 +46,14 @@ describe('/success', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('leads nowhere once the page was left', async () => {
+  it('does not redirect after the page was left', async () => {
     const router = await visit({ [STATUS]: PAID });
     await act(async () => router.navigate('/pricing'));
     await pass(60_000);
     expect(router.state.location.pathname).toBe('/pricing');
   });
 
-  it('says so as soon as the payment is known, and stays until then', async () => {
+  it('confirms the payment as soon as it is known, and waits until then', async () => {
     window.sessionStorage.setItem('checkout', 'open');
     const router = await visit({ [STATUS]: [ok(NO_SUBSCRIPTION), ok(NO_SUBSCRIPTION), PAID] });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Checking your payment');
@@ -68,7 +68,7 @@ describe('/success', () => {
   it.each([
     ['nothing was paid', ok(NO_SUBSCRIPTION), 'We don’t see a payment yet'],
     ['the status does not load', errorReply(503, 'unavailable', 'Not now.'), 'Checking your payment'],
-  ])('claims nothing where %s, and goes nowhere by itself', async (_name, reply, title) => {
+  ])('promises nothing if %s, and does not redirect', async (_name, reply, title) => {
     window.sessionStorage.setItem('checkout', 'open');
     const router = await visit({ [STATUS]: reply });
     await pass(120_000);
@@ -77,7 +77,7 @@ describe('/success', () => {
     expect(router.state.location.pathname).toBe('/success');
   });
 
-  it('asks a visitor to sign in, and recognizes a session that the browser has no email of', async () => {
+  it('asks a visitor to sign in, and recognizes a session without a stored email address', async () => {
     const none = errorReply(401, 'unauthenticated', 'Please sign in.');
     mockServer({ 'GET /users/me': none, 'POST /users/refresh': none });
     const { unmount } = render(openPage(success, '/success').view);

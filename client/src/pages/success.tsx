@@ -49,7 +49,7 @@ export function HydrateFallback() {
   return <Frame {...checking(false)} />;
 }
 
-/** Only a known payment is confirmed. */
+/** Confirms only a known payment. */
 function ForCustomer({ payment, isBack }: { payment: WatchedPayment; isBack: boolean }) {
   const { status, isWatching } = usePaymentStatus(use(payment.status), payment);
   return isPaid(status) ? <Successful /> : <Frame {...greetingWithoutPayment(status, isWatching, isBack)} />;

@@ -25,8 +25,8 @@ function show(file: string): void {
 
 withWorkers();
 
-describe('A summary', () => {
-  it('has its key figures before its rows, as far as it gives them', async () => {
+describe('A summary file', () => {
+  it('shows the key metrics it contains above its rows', async () => {
     show(SUMMARY);
     const net = await screen.findByText('Net profit', { selector: 'dt' });
     const figures = [...net.closest('dl')!.children].map((figure) => figure.textContent);
@@ -44,13 +44,13 @@ describe('A summary', () => {
     expect(screen.queryByRole('heading', { name: 'Figures' })).toBeNull();
   });
 
-  it('has none where it gives none', async () => {
+  it('shows no key metrics if it contains none', async () => {
     show(`${HEAD}\nNettogewinn,$5.00,,,\n`);
     expect(await screen.findByText(/This file is a summary of a run/)).toBeVisible();
     expect(screen.queryByText('Net profit', { selector: 'dt' })).toBeNull();
   });
 
-  it('stands in a comparison with what it gives, without curve and check', async () => {
+  it('appears in a comparison with its metrics, without a curve and a check', async () => {
     await visit('?with=orb,moon', { 'GET /backtests/moon.csv': ok(SUMMARY) });
     expect(await cells('Net profit')).toEqual(['$800.00', '−$1,200.50']);
     expect(await cells('Max. drawdown')).toEqual(['$400.00', '$3,000.00']);
@@ -60,7 +60,7 @@ describe('A summary', () => {
     await leave();
   });
 
-  it('is compared with another one: no check is offered', async () => {
+  it('compared with another summary offers no check', async () => {
     await visit('?with=orb,moon', { 'GET /backtests/orb.csv': ok(SUMMARY), 'GET /backtests/moon.csv': ok(SUMMARY) });
     expect(await cells('Trades')).toEqual(['8', '8']);
     expect(await table()).not.toHaveTextContent('Sharpe');

@@ -12,7 +12,7 @@ describe('/refund-policy', () => {
     /prorated.*time remaining in the current billing period at the moment of your request/,
     /email to support@example\.com.*email address of your account.*payment details/,
     /depends on the payment provider/,
-  ])('says %s', async (words) => {
+  ])('contains %s', async (words) => {
     await openSite('/refund-policy');
     expect(await page('Refund Policy')).toHaveTextContent(words);
   });
@@ -24,7 +24,7 @@ describe('/affiliates', () => {
     /Net-60 payouts through a payment service/,
     /Free use of our logo, site media and videos/,
     /30-day free trial/,
-  ])('says %s', async (words) => {
+  ])('contains %s', async (words) => {
     await openSite('/affiliates');
     expect(await page('Affiliate Program')).toHaveTextContent(words);
   });
@@ -63,12 +63,12 @@ describe('Pages that the specification does not show', () => {
   it.each([
     ['/terms', 'Terms'],
     ['/privacy', 'Privacy'],
-  ])('%s is there', async (path, title) => {
+  ])('%s exists', async (path, title) => {
     await openSite(path);
     expect(await page(title)).toHaveTextContent(/In use since [A-Z][a-z]+ \d{1,2}, 20\d\d/);
   });
 
-  it.each(['/nowhere', '/backtests/no-such-strategy'])('%s says that there is nothing', async (path) => {
+  it.each(['/nowhere', '/backtests/no-such-strategy'])('%s shows the not-found page', async (path) => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await openSite(path);
     expect(await page('Page not found')).toBeVisible();

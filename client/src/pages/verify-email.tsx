@@ -14,10 +14,10 @@ export const meta = (settings: SiteSettings) => ({
   description: 'Confirm that this email address is yours.',
 });
 
-/** Holds the first picture back until the browser, which alone knows the fragment, has the page. */
+/** Shows the fallback until hydration, because only the browser knows the fragment. */
 export const loader = (): null => null;
 
-/** A mailed link shows this page; only the button uses the link up, so that mail scanners do not. */
+/** The page of a mailed link. Only the button uses the link, so that mail scanners do not. */
 export function Component() {
   const token = useLinkToken();
   return (
@@ -90,7 +90,9 @@ function Confirm({ token }: { token: string }) {
   );
 }
 
-/** Signing in loads this very page again. Google's way leads elsewhere, but confirms the address by itself. */
+/**
+ * Signing in reloads this page. Google's redirect leads elsewhere, but verifies the address itself.
+ */
 function SignInFirst({ children }: { children: string }) {
   return (
     <>

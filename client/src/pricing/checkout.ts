@@ -1,50 +1,42 @@
-import { useSyncExternalStore, useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { CHECKOUT_LEFT } from '../../../src/shared/contract/payment.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { PLAN_KEYS, type PlanKey } from '../../../src/shared/plans.js';
 import { createCheckoutSession } from '../lib/api/payment.js';
-import { tabStore } from '../lib/browser-storage.js';
+import { createStoredValue, tabStore } from '../lib/browser-storage.js';
 import { pageLoad } from '../lib/page-load.js';
-import { askCustomerStatus, getsShownTerms } from './customer-status.js';
 import { currentReferral } from '../lib/referral.js';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { CHECKOUT_LEFT } from '../../../src/shared/contract/payment.js';
+import { askCustomerStatus, getsShownTerms } from './customer-status.js';
 
-const KEY = 'plan';
-const LEFT_KEY = 'checkout';
-const listeners = new Set<() => void>();
+/** The plan a visitor pressed, kept in this tab until they are signed in. */
+const rememberedKey = createStoredValue(tabStore, 'plan');
 
-/** Keeps the plan a visitor pressed until they are signed in; it lasts as long as the tab. */
+/** Set while this tab may be on its way back from a hosted checkout. */
+const openCheckout = createStoredValue(tabStore, 'checkout');
+
 export function rememberPlan(key: PlanKey): void {
-  tabStore.setItem(KEY, key);
-  announce();
+  rememberedKey.write(key);
 }
 
 export function forgetPlan(): void {
-  tabStore.removeItem(KEY);
-  announce();
-}
-
-/** The plan that waits, handed out once: whoever takes it starts its checkout. */
-export function takeRememberedPlan(): PlanKey | null {
-  const key = rememberedPlan();
-  if (key !== null) forgetPlan();
-  return key;
+  rememberedKey.write(null);
 }
 
 /** The plan that waits for a sign-in; null without one. */
 export function rememberedPlan(): PlanKey | null {
-  const stored = tabStore.getItem(KEY);
+  const stored = rememberedKey.read();
   return PLAN_KEYS.find((key) => key === stored) ?? null;
 }
 
-/** The same, followed; null while the page hydrates. */
+/** The plan that waits for a sign-in, with its changes. Null during hydration. */
 export function useRememberedPlan(): PlanKey | null {
-  return useSyncExternalStore(subscribe, rememberedPlan, () => null);
+  return useSyncExternalStore(rememberedKey.subscribe, rememberedPlan, () => null);
 }
 
 /**
- * Leaves the site for the hosted checkout, or for the customer portal where a subscription is live already. Needs a
- * session. Throws ApiError, or Error where this deployment does not sell the plan.
+ * Leaves the site for the hosted checkout, or for the customer portal if a subscription is already live.
+ * Needs a session. Throws ApiError, or Error if this deployment does not sell the plan.
  */
 export async function startCheckout(key: PlanKey, settings: SiteSettings, referral: string | null): Promise<void> {
   const priceId = settings.prices[key];
@@ -54,46 +46,28 @@ export async function startCheckout(key: PlanKey, settings: SiteSettings, referr
     subscription: true,
     ...(referral === null ? {} : { referral }),
   });
-  tabStore.setItem(LEFT_KEY, 'open');
+  openCheckout.write('open');
   pageLoad.to(redirect);
 }
 
-/** Whether this tab went to a hosted checkout, so that its way back is most likely a payment. */
-export function wentToCheckout(): boolean {
-  return tabStore.getItem(LEFT_KEY) !== null;
-}
-
-/** For a checkout that was paid, or left without paying. */
-export function forgetCheckout(): void {
-  tabStore.removeItem(LEFT_KEY);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function announce(): void {
-  for (const listener of listeners) listener();
-}
-
 /**
- * Goes on, after the sign-in as `email`, with the checkout of the plan that was pressed before it. False where none
- * waits, where other terms apply than a visitor was shown, and where the checkout failed: then the plan waits on, and
- * the account page offers it with the real terms.
+ * Continues the checkout of the remembered plan after a sign-in as `email`. Returns false if no plan waits,
+ * if other terms apply than a visitor was shown, or if the checkout failed. The plan then keeps waiting,
+ * and the account page offers it with the real terms.
  */
 export async function continueCheckout(settings: SiteSettings, email: string): Promise<boolean> {
   if (rememberedPlan() === null) return false;
   return getsShownTerms(await askCustomerStatus(email)) && openWaitingCheckout(settings);
 }
 
-/** Opens the checkout of the plan that waits. False where none waits, and where it failed: then the plan waits on. */
+/** Opens the checkout of the remembered plan. Returns false if there is none, or if it failed and keeps waiting. */
 export async function openWaitingCheckout(
   settings: SiteSettings,
   onFailure?: (error: unknown) => void,
 ): Promise<boolean> {
-  const plan = takeRememberedPlan();
+  const plan = rememberedPlan();
   if (plan === null) return false;
+  forgetPlan();
   try {
     await startCheckout(plan, settings, currentReferral());
     return true;
@@ -105,14 +79,27 @@ export async function openWaitingCheckout(
   }
 }
 
-/** Whether Stripe's page sent the person back here unpaid. Said once: the address forgets it, so that a reload does, too. */
+/** Whether this tab went to a hosted checkout. Its return is then most likely a payment. */
+export function wentToCheckout(): boolean {
+  return openCheckout.read() !== null;
+}
+
+/** Call after a checkout was paid or abandoned. */
+export function forgetCheckout(): void {
+  openCheckout.write(null);
+}
+
+/**
+ * Whether Stripe's page sent the person back here unpaid. The mark is removed from the URL at once, so
+ * that a reload does not report it again.
+ */
 export function useAbandonedCheckout(): boolean {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [hasLeft, setHasLeft] = useState(false);
-  // The server renders without queries, and so does the hydration.
+  // The server renders without a query, and so does hydration.
   const query = useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     () => search,
     () => '',
   );
@@ -128,7 +115,7 @@ export function useAbandonedCheckout(): boolean {
   return hasLeft;
 }
 
-/** The router renders anew with every address. */
-function neverChanges(): () => void {
+/** The router renders again for every URL. */
+function subscribeToNothing(): () => void {
   return () => undefined;
 }

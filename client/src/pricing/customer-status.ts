@@ -4,27 +4,36 @@ import { isRunning } from '../../../src/shared/subscription-status.js';
 import { type Loaded, settled } from '../lib/api/loaded.js';
 import { fetchSubscriptionStatus } from '../lib/api/payment.js';
 
-/** What the pricing page knows of who looks at it. */
+/** Subscription status of the pricing page's visitor. */
 export interface CustomerStatus {
-  /** Plans whose subscription runs at Stripe: paid for, in trial, waiting for a payment or paused. */
+  /** Plans whose subscription runs at Stripe: paid, in trial, waiting for a payment or paused. */
   plans: readonly PlanKey[];
-  /** When the last of them ends (ISO 8601, UTC), all being cancelled; null where one goes on, or there is none. */
+  /**
+   * End of the last subscription (ISO 8601, UTC) if all are canceled; null if one continues or
+   * there is none.
+   */
   endsAt: string | null;
-  /** Whether any of them gives access; it does not while unpaid, held by a dispute or paused. */
+  /** Whether any subscription gives access. Unpaid, disputed and paused ones do not. */
   paid: boolean;
-  /** Null where the server could not say. */
+  /** Null if the server could not tell. */
   trialAvailable: boolean | null;
 }
 
-/** Whoever has not signed in: everybody's first trial is free. */
+/** A visitor who has not signed in. Everybody's first trial is free. */
 export const VISITOR: CustomerStatus = { plans: [], endsAt: null, paid: false, trialAvailable: true };
 
-/** Whether the terms that every visitor reads are this customer's as well: a first trial, and no plan to change. */
+/**
+ * Whether the terms shown to visitors apply to this customer too: a first trial, and no plan to
+ * change.
+ */
 export function getsShownTerms({ plans, trialAvailable }: CustomerStatus): boolean {
   return plans.length === 0 && trialAvailable === true;
 }
 
-/** Whether a plan has to be settled on the account page before another is bought: Customer Settings is closed until then. */
+/**
+ * Whether a plan must be settled on the account page before another is bought. Customer Settings is
+ * closed until then.
+ */
 export function mustSettle({ plans, paid }: CustomerStatus): boolean {
   return plans.length > 0 && !paid;
 }
@@ -46,7 +55,10 @@ function latest(instants: readonly string[]): string | null {
   return instants.reduce<string | null>((last, one) => (last === null || one > last ? one : last), null);
 }
 
-/** Asks for the status of the signed-in customer. A failure is logged and leaves the trial open. */
+/**
+ * Fetches the status of the signed-in customer. If that fails, the trial stays unknown; the failure
+ * is logged.
+ */
 export async function askCustomerStatus(email: string): Promise<CustomerStatus> {
   return customerStatus(await settled('The subscription status', fetchSubscriptionStatus(email)));
 }

@@ -13,7 +13,9 @@ import { PlanTerms } from './plan-terms.js';
 interface PlanCardProps {
   offer: PlanOffer;
   choice: PlanChoice;
-  /** Null until it is known; nothing can be pressed before, for its terms are not there to be read. */
+  /**
+   * Null while unknown. The buttons are disabled until then, because the terms are not shown yet.
+   */
   customer: CustomerStatus | null;
 }
 
@@ -87,7 +89,7 @@ export function PlanCard({ offer, choice, customer }: PlanCardProps) {
   );
 }
 
-/** To manage the plan one has comes before changing it. */
+/** Managing the current plan is the primary action, before changing it. */
 function variantOf(hasPlan: boolean, isPopular: boolean): ButtonVariant {
   return isPopular && !hasPlan ? 'primary' : 'secondary';
 }

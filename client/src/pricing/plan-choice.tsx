@@ -15,12 +15,15 @@ export interface PlanChoice {
   busy: PlanKey | null;
   /** The plan whose checkout did not open. */
   failed: PlanKey | null;
-  /** What helps where trying again does not; null where it may. */
+  /** The server's advice if retrying does not help; otherwise null. */
   advice: string | null;
   choose: (key: PlanKey) => Promise<void>;
 }
 
-/** What pressing a plan does: signed in it opens the checkout, signed out it leads to the account and waits there. */
+/**
+ * Handles a press on a plan. Opens the checkout if signed in; otherwise remembers the plan and
+ * leads to the account page.
+ */
 export function usePlanChoice(): PlanChoice {
   const settings = useSite();
   const email = useUserEmail();
@@ -34,7 +37,10 @@ export function usePlanChoice(): PlanChoice {
     await navigate('/account');
   }
 
-  /** For who pressed what a visitor is shown: a session may live of which the page has not heard yet. */
+  /**
+   * For a press on a page that looks signed out: a session may exist that the page does not know
+   * yet.
+   */
   async function chooseAsVisitor(key: PlanKey): Promise<void> {
     setBusy(key);
     const who = await identifyVisitor();
@@ -65,14 +71,14 @@ export function usePlanChoice(): PlanChoice {
 }
 
 interface CheckoutFailureProps {
-  /** The plans of the card it stands in. */
+  /** The plans of the card. */
   keys: readonly PlanKey[];
   choice: PlanChoice;
-  /** Whether pressing leads to the customer portal, where nothing is bought. */
+  /** Whether the button opens the customer portal, where nothing is bought. */
   hasPlan?: boolean;
 }
 
-/** Says quietly that the checkout did not open, and tries again on request. */
+/** Reports that the checkout did not open, with a retry. */
 export function CheckoutFailure({ keys, choice, hasPlan = false }: CheckoutFailureProps) {
   const key = choice.failed;
   if (key === null || !keys.includes(key)) return null;

@@ -3,7 +3,7 @@ import { PLAN_OFFERS, type PlanOffer } from './plan-offers.js';
 import { PLANS, type Platform, PLATFORM_NAMES, TRIAL_DAYS } from '../../../src/shared/plans.js';
 import { CATALOGUE } from '../catalogue/platform-catalogue.js';
 
-/** All plans side by side; on a small screen it scrolls within itself, by keyboard too. */
+/** All plans side by side. On a small screen the table scrolls in its box, also by keyboard. */
 export function PlanComparisonTable() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
@@ -49,13 +49,16 @@ function Cell({ text }: { text: string | null }) {
   );
 }
 
-/** A row of the comparison: one cell a plan, in the order of the cards; null where the plan has nothing of it. */
+/**
+ * A row of the comparison: one cell per plan, in the order of the cards; null if the plan lacks the
+ * feature.
+ */
 interface ComparedFeature {
   name: string;
   cells: readonly (string | null)[];
 }
 
-/** What the plans differ in, counted from the catalogue and the plans themselves. */
+/** Differences between the plans, counted from the catalogue and the plans. */
 function comparePlans(): ComparedFeature[] {
   return [
     row('Indicators', (offer) => counted(offer, (platform) => CATALOGUE[platform].indicators.length)),
@@ -81,7 +84,7 @@ function strategiesOn(platform: Platform): number {
   return strategies.length + propFirmStrategies.length;
 }
 
-/** A number that is the same on each platform stands once. */
+/** A count that is the same on every platform appears once. */
 function counted(offer: PlanOffer, count: (platform: Platform) => number): string {
   const platforms = platformsOf(offer);
   const [first] = platforms.map(count);
@@ -95,7 +98,7 @@ function joint(offer: PlanOffer): string {
   return isForBoth(offer) ? ' and ' : ' or ';
 }
 
-/** The platforms of a card, whether together or to choose from. */
+/** The platforms of a card, whether all together or one to choose. */
 function platformsOf({ buttons }: PlanOffer): readonly Platform[] {
   return buttons.flatMap(({ key }) => PLANS[key].platforms);
 }

@@ -6,7 +6,10 @@ export interface PlanOffer {
   monthlyUsd: number;
   features: readonly string[];
   isPopular: boolean;
-  /** A card for one platform has a button for each; a card for both has one that changes its words with the session. */
+  /**
+   * A card for one platform has a button for each. A card for both has one button, whose label
+   * depends on the session.
+   */
   buttons: readonly { key: PlanKey; label: string | null }[];
 }
 

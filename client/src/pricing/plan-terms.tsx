@@ -7,13 +7,13 @@ import { dayInWords } from '../../../src/shared/day-in-words.js';
 
 interface PlanTermsProps {
   id: string;
-  /** The plans of the card it stands in. */
+  /** The plans of the card. */
   offered: readonly Plan[];
-  /** Null until it is known. */
+  /** Null while unknown. */
   customer: CustomerStatus | null;
 }
 
-/** Says beside the buttons what pressing one does and costs. */
+/** The effect and price of a button, shown beside it. */
 export function PlanTerms({ id, offered, customer }: PlanTermsProps) {
   const { today } = useSite();
   return (
@@ -27,14 +27,16 @@ export function PlanTerms({ id, offered, customer }: PlanTermsProps) {
   );
 }
 
-/** The sentence below the page's heading for whoever has no plan. */
+/** The sentence below the page's heading for visitors without a plan. */
 export function leadFor({ trialAvailable }: CustomerStatus): string {
   return trialAvailable === true
     ? `Every plan starts with a ${TRIAL_DAYS}-day free trial. Cancel anytime.`
     : 'Every plan is paid by the month. Cancel anytime.';
 }
 
-/** What pressing one of the card's `offered` plans does and costs. `today` is `YYYY-MM-DD`, UTC. */
+/**
+ * The effect and price of pressing one of the card's `offered` plans. `today` is `YYYY-MM-DD`, UTC.
+ */
 export function termsFor(offered: readonly Plan[], customer: CustomerStatus, today: string): string {
   const { plans, endsAt, trialAvailable } = customer;
   const owned = offered.find(({ key }) => plans.includes(key));

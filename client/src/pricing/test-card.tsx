@@ -9,11 +9,11 @@ import { PlanTerms } from './plan-terms.js';
 
 interface TestCardProps {
   choice: PlanChoice;
-  /** Null until it is known. */
+  /** Null while unknown. */
   customer: CustomerStatus | null;
 }
 
-/** For those who check the checkout: there only while the local-storage flag TEST_MODE is `true`. */
+/** For testing the checkout. Shown only while the local-storage flag TEST_MODE is `true`. */
 export function TestCard({ choice, customer }: TestCardProps) {
   const { prices } = useSite();
   const isOn = useSyncExternalStore(watchFlag, isTestMode, () => false);

@@ -31,7 +31,7 @@ function graphOf(path: string): Record<string, unknown>[] {
 const typesOf = (path: string): unknown[] => graphOf(path).map((thing) => thing['@type']);
 
 describe('shareHead', () => {
-  it.each(ADDRESSES)('%s has a picture of its size that is there and light', (path) => {
+  it.each(ADDRESSES)('%s has a small share image of its size', (path) => {
     const { src, width, height } = findShareImage(path);
     const file = join(PUBLIC, src);
     expect(existsSync(file)).toBe(true);
@@ -45,19 +45,19 @@ describe('shareHead', () => {
     expect(content('og:url')?.getAttribute('content')).toBe(SETTINGS.siteUrl + path);
   });
 
-  it('keeps words with quotes and tags in their place', () => {
+  it('escapes text with quotes and tags', () => {
     const title = `"><script>alert('x')</script> & more`;
     const head = headOf('/pricing', title);
     expect(head.querySelectorAll('script')).toHaveLength(1);
     expect(head.querySelector('meta[property="og:title"]')?.getAttribute('content')).toBe(title);
   });
 
-  it('names the organisation and the site on every page', () => {
+  it('contains the organization and the site on every page', () => {
     for (const path of ADDRESSES) expect(typesOf(path)).toEqual(expect.arrayContaining(['Organization', 'WebSite']));
     expect(typesOf('/')).toHaveLength(2);
   });
 
-  it('lists the four plans with an offer a price, and the questions, on the pricing page', () => {
+  it('lists the four plans with an offer per price, and the questions, on the pricing page', () => {
     const graph = graphOf('/pricing');
     const products = graph.filter((thing) => thing['@type'] === 'Product') as { offers: { price: number }[] }[];
     expect(products.map(({ offers }) => offers.map(({ price }) => price))).toEqual([[49, 49], [69], [99, 99], [119]]);
@@ -71,7 +71,7 @@ describe('shareHead', () => {
     }
   });
 
-  it('describes a backtest page as a data set with its file', () => {
+  it('describes a backtest page as a dataset with its file', () => {
     expect(graphOf('/backtests/orb').find((thing) => thing['@type'] === 'Dataset')).toMatchObject({
       url: `${SETTINGS.siteUrl}/backtests/orb`,
       distribution: { encodingFormat: 'text/csv', contentUrl: `${SETTINGS.siteUrl}/backtests/orb.csv` },

@@ -2,7 +2,7 @@ import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { structuredData, type SharedPage } from './structured-data.js';
 
 interface ShareImage {
-  /** Address on the site. */
+  /** Path on the site. */
   src: string;
   /** Pixels. */
   width: number;
@@ -12,7 +12,7 @@ interface ShareImage {
 
 const SIZE = { width: 1200, height: 630 } as const;
 
-/** Pages with a picture of their own, and what it shows; made by `npm run share-images`. */
+/** Pages with their own share image, and its alt text. `npm run share-images` makes the images. */
 const PICTURES: Readonly<Record<string, string>> = {
   '/': 'Understand the markets. Gain an edge. Beside it a chart of a price within a channel.',
   '/pricing': 'Choose Your Plan: four plans from $49 a month, each with 30 days free.',
@@ -24,7 +24,7 @@ const PICTURES: Readonly<Record<string, string>> = {
   '/privacy': 'Privacy',
 };
 
-/** The picture that an address is shared with; a page without one of its own is shared with the home page's. */
+/** The share image (Open Graph image) of a path. Pages without their own use the home page's. */
 export function findShareImage(path: string): ShareImage {
   const backtest = /^\/backtests\/([a-z-]+)$/.exec(path)?.[1];
   if (backtest !== undefined) {
@@ -36,8 +36,8 @@ export function findShareImage(path: string): ShareImage {
 }
 
 /**
- * Tags for `<head>` that only programs read: Open Graph, Twitter card and structured data. They are written by the
- * server's rendering alone, as who shares or indexes an address always asks the server for it.
+ * Tags for `<head>` that only programs read: Open Graph, Twitter card and structured data. Only the
+ * server renders them, because crawlers always request the page from it.
  */
 export function shareHead(page: SharedPage, settings: SiteSettings): string {
   const { src, width, height, alt } = findShareImage(page.path);
@@ -62,7 +62,7 @@ export function shareHead(page: SharedPage, settings: SiteSettings): string {
   const metas = tags.map(
     ([attribute, name, content]) => `<meta ${attribute}="${name}" content="${escaped(content)}"/>`,
   );
-  // `<` as an escape: no text of ours can end the element.
+  // Escapes `<`, so that no text can close the element.
   const data = JSON.stringify(structuredData(page, settings)).replaceAll('<', '\\u003c');
   return `${metas.join('')}<script type="application/ld+json">${data}</script>`;
 }

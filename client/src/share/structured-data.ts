@@ -6,7 +6,7 @@ import type { Block, Inline } from '../content/markdown.js';
 import questions from '../content/questions.md?raw';
 import { PLAN_OFFERS } from '../pricing/plan-offers.js';
 
-/** A page as search engines are told of it. `path` starts with a slash. */
+/** A page as search engines see it. `path` starts with a slash. */
 export interface SharedPage {
   path: string;
   title: string;
@@ -15,7 +15,7 @@ export interface SharedPage {
 
 type Thing = Readonly<Record<string, unknown>>;
 
-/** What schema.org calls the things on a page: one graph, with the organisation and the site on every page. */
+/** The page's schema.org graph. Every page has the organization and the website. */
 export function structuredData(page: SharedPage, settings: SiteSettings): Thing {
   return {
     '@context': 'https://schema.org',
@@ -99,7 +99,7 @@ function questionPage(settings: SiteSettings): Thing {
   return { '@type': 'FAQPage', mainEntity: questionsOf(blocksOf(questions, settings)) };
 }
 
-/** A heading is a question; what stands up to the next one is its answer. */
+/** Each heading is a question; the blocks up to the next heading are its answer. */
 function questionsOf(blocks: readonly Block[]): Thing[] {
   const asked: { name: string; answer: string[] }[] = [];
   for (const block of blocks) {

@@ -5,7 +5,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A word or two about the state of what it stands beside. */
+/** A short status label. */
 export function Badge({ tone = 'accent', children }: BadgeProps) {
   return <span className={`badge badge-${tone}`}>{children}</span>;
 }

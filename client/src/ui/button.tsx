@@ -5,9 +5,9 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'test
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: ButtonVariant;
-  /** Work is under way: the button shows it and cannot be pressed again. */
+  /** Shows that work is in progress and ignores presses. */
   busy?: boolean;
-  /** What it reads meanwhile. There is room for it from the start, so that nothing moves. */
+  /** Label while busy. Its space is reserved, so that nothing moves. */
   busyWords?: string;
 }
 
@@ -38,14 +38,14 @@ export function Button({
 
 interface ButtonLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   variant?: ButtonVariant;
-  /** A page of the site (`/pricing`), or a full address. */
+  /** A path on the site (`/pricing`) or an absolute URL. */
   to: string;
   /** Reloads the document, as for a file. */
   reloadDocument?: boolean;
   children: ReactNode;
 }
 
-/** A link that looks like a button: it leads somewhere, and does nothing. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant = 'primary', to, reloadDocument, className, ...rest }: ButtonLinkProps) {
   return <AnyLink {...rest} to={to} reloadDocument={reloadDocument} className={classes(variant, className)} />;
 }
@@ -55,7 +55,7 @@ interface AnyLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   reloadDocument?: boolean | undefined;
 }
 
-/** A link to a page of the site or, given a full address, out of it. */
+/** A router link for a path, or a plain link for an absolute URL. */
 export function AnyLink({ to, reloadDocument, children, ...rest }: AnyLinkProps) {
   if (to.startsWith('/')) {
     return (

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface CardProps {
-  /** Stands as a second-level heading and names the card. */
+  /** Second-level heading that names the card. */
   title?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A raised panel. With a title it is a section of its own. */
+/** A raised panel. With a title it is a section. */
 export function Card({ title, className, children }: CardProps) {
   const classes = `card${className === undefined ? '' : ` ${className}`}`;
   if (title === undefined) return <div className={classes}>{children}</div>;

@@ -2,13 +2,16 @@ import { type ComponentPropsWithoutRef, type MouseEvent, useEffect, useId, useRe
 import { Icon } from './icon.js';
 
 interface DialogProps extends Omit<ComponentPropsWithoutRef<'dialog'>, 'title' | 'onClose'> {
-  /** Names the dialog, and stands at its top. */
+  /** Heading and accessible name of the dialog. */
   title: string;
-  /** After it has closed, by its button, Escape or a press beside it: whoever rendered it takes it away. */
+  /**
+   * Called after the dialog was closed by its button, Escape or a press on the backdrop. The parent
+   * then unmounts it.
+   */
   onClose: () => void;
 }
 
-/** A modal dialog, open as long as it is rendered. The browser keeps the focus in it and gives it back when it closes. */
+/** A modal dialog, open while mounted. The browser traps the focus and restores it on close. */
 export function Dialog({ title, onClose, className, children, ...rest }: DialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -50,7 +53,7 @@ export function Dialog({ title, onClose, className, children, ...rest }: DialogP
   );
 }
 
-/** The dialog has no padding, so only a press on its backdrop has the dialog itself as its target. */
+/** The dialog has no padding, so only a press on its backdrop targets the dialog itself. */
 function closeFromBeside({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
   if (target === currentTarget) currentTarget.close();
 }

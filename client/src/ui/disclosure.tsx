@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 interface FoldedProps {
   className: string;
   summary: string;
-  /** Called when it is opened; long tables take a moment to lay out, so they are there only while they are looked at. */
+  /** Renders the content once opened, because long tables are slow to lay out. */
   children: () => ReactNode;
 }
 
-/** Folded away until somebody opens it. */
+/** A section that is collapsed until the visitor opens it. */
 export function Disclosure({ className, summary, children }: FoldedProps) {
   const [isOpen, setOpen] = useState(false);
   return (

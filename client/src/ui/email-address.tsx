@@ -1,4 +1,4 @@
-/** An e-mail address that stands out, and on a narrow screen breaks before its @ rather than anywhere. */
+/** A highlighted email address. On a narrow screen it breaks only before the @. */
 export function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (

@@ -4,13 +4,13 @@ import { PasswordField } from './field.js';
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Password');
 
-describe('A password that is typed', () => {
+describe('A password field', () => {
   beforeEach(async () => {
     render(<PasswordField label="Password" name="password" autoComplete="current-password" required />);
     await userEvent.type(field(), 'correct horse');
   });
 
-  it('is shown and hidden again by a button that says what it does', async () => {
+  it('is shown and hidden again by a labeled button', async () => {
     expect(field()).toHaveAttribute('type', 'password');
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(field()).toHaveAttribute('type', 'text');
@@ -26,7 +26,7 @@ describe('A password that is typed', () => {
     expect([field().selectionStart, field().selectionEnd]).toEqual([3, 7]);
   });
 
-  it('by keyboard the button keeps the focus', async () => {
+  it('keeps the focus on the button for keyboard users', async () => {
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('button', { name: 'Hide password' })).toHaveFocus();

@@ -5,17 +5,17 @@ import { Icon } from './icon.js';
 interface FieldProps extends ComponentPropsWithRef<'input'> {
   label: string;
   name: string;
-  /** Stands behind the label of a field that is not required, in place of 'optional'. */
+  /** Follows the label of an optional field in place of 'optional'. */
   note?: string;
-  /** What helps to fill it in. */
+  /** Help for filling in the field. */
   hint?: ReactNode;
-  /** A sentence about what is wrong with it. */
+  /** Error message of the field. */
   error?: string | undefined;
-  /** Stands inside the frame, after the control. */
+  /** Rendered inside the frame, after the control. */
   addition?: ReactNode;
 }
 
-/** A label, a control, and what describes it: the hint and the error. An optional field says so. */
+/** A label and a control, described by a hint and an error. Optional fields are marked. */
 export function Field({
   label,
   note = 'optional',
@@ -61,7 +61,7 @@ export function Field({
   );
 }
 
-/** A password that can be looked at while it is typed; the caret stays where it was. */
+/** A password field with a show/hide button. Toggling keeps the caret where it was. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'addition' | 'ref'>) {
   const [shown, setShown] = useState(false);
   const control = useRef<HTMLInputElement>(null);
@@ -85,7 +85,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'addition' | 'ref
           type="button"
           className="field-toggle"
           aria-label={`${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
-          // A press with the pointer leaves the focus in the field.
+          // Keeps the focus in the field when the pointer presses the button.
           onMouseDown={(event) => event.preventDefault()}
           onClick={toggle}
         >

@@ -1,4 +1,7 @@
-/** For the `ref` of what takes the place of the control that had the focus: it takes the focus, and scrolls into view with it. */
+/**
+ * A `ref` that focuses its element on mount, for content that replaces the focused control.
+ * Focusing also scrolls it into view.
+ */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -4,7 +4,7 @@ export interface Modifiers {
   altKey: boolean;
 }
 
-/** Whether the keys are the browser's own, as Alt and the left arrow, which go back. */
+/** Whether a key press is a browser shortcut, such as Alt+Left. */
 export function hasModifierKey({ ctrlKey, metaKey, altKey }: Modifiers): boolean {
   return ctrlKey || metaKey || altKey;
 }

@@ -1,4 +1,4 @@
-/** Strokes on a 24 by 24 grid, drawn for this site. */
+/** Paths on a 24 by 24 grid, drawn for this site. */
 const SHAPES = {
   info: 'M12 11v6M12 7.5v.01M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z',
   success: 'M7.5 12.5l3 3 6-6.5M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z',
@@ -20,7 +20,7 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES;
 
-/** A picture beside words that say the same, so it is hidden from assistive technology. */
+/** Decoration beside text with the same meaning, so it is hidden from assistive technology. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

@@ -16,7 +16,10 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A sentence that stands out, announced when it appears: an error at once, everything else when there is a pause. */
+/**
+ * A highlighted message. Screen readers announce an error at once and everything else at the next
+ * pause.
+ */
 export function Notice({ tone, title, className, children }: NoticeProps) {
   return (
     <div

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from './button.js';
 
 interface PageProps {
-  /** The page's one first-level heading. */
+  /** The page's only first-level heading. */
   title: string;
-  /** A sentence below it. */
+  /** Sentence below the heading. */
   lead?: ReactNode;
-  /** What can be done here; beside the heading where there is room. */
+  /** Buttons of the page, beside the heading if there is room. */
   actions?: ReactNode;
   /** `text` for reading, `form` for a column of fields, `wide` for everything else. */
   width?: 'text' | 'form' | 'wide';
@@ -14,7 +14,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The frame of a page below the header: its heading and its measure. */
+/** The frame of a page below the header: its heading and its width. */
 export function Page({ title, lead, actions, width = 'wide', className, children }: PageProps) {
   return (
     <div className={`page page-${width}${className === undefined ? '' : ` ${className}`}`}>
@@ -28,7 +28,7 @@ export function Page({ title, lead, actions, width = 'wide', className, children
   );
 }
 
-/** For addresses that lead nowhere. */
+/** The page for unknown URLs. */
 export function NotFound() {
   return (
     <Page

@@ -4,8 +4,8 @@ import { ProgressiveRender } from './progressive-render.js';
 
 const labels = () => screen.getAllByRole('textbox').map((field) => field.getAttribute('aria-label'));
 
-describe('Parts in turn', () => {
-  it('come one after the other, each in a render of its own', async () => {
+describe('ProgressiveRender', () => {
+  it('shows its children one after another, each in its own render', async () => {
     const seen: number[] = [];
     function Part({ name }: { name: string }) {
       useLayoutEffect(() => void seen.push(screen.getAllByRole('textbox').length), []);
@@ -20,7 +20,7 @@ describe('Parts in turn', () => {
     expect(seen).toEqual([1, 2, 3]);
   });
 
-  it('wait for a frame between two of them, and stay where others come before it; a hidden tab has none to wait for', async () => {
+  it('waits a frame between steps unless the tab is hidden, and keeps shown children', async () => {
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => <input key={name} aria-label={name} />);
     const frames = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
     const nextFrame = () => act(async () => frames.mock.lastCall![0](0));
@@ -44,7 +44,7 @@ describe('Parts in turn', () => {
     frames.mockRestore();
   });
 
-  it('come together after the first where that is asked for, and those that follow later with them', async () => {
+  it('shows all children after the first together on request, including later ones', async () => {
     const seen: number[] = [];
     function Part({ name }: { name: string }) {
       useLayoutEffect(() => void seen.push(screen.getAllByRole('textbox').length), []);
@@ -58,7 +58,7 @@ describe('Parts in turn', () => {
     expect(seen).toEqual([1, 3, 3, 5, 5]);
   });
 
-  it('stay as they are where others come before them, and leave out what is not there', async () => {
+  it('keeps shown children when others are inserted before them, and skips missing ones', async () => {
     const rows = <input key="rows" aria-label="rows" />;
     const { rerender } = render(
       <ProgressiveRender>{[<input key="progress" aria-label="progress" />, rows]}</ProgressiveRender>,
@@ -74,7 +74,7 @@ describe('Parts in turn', () => {
     expect(screen.getByLabelText('rows')).toBe(before);
   });
 
-  it('say when all of them are shown, and again when others have come', async () => {
+  it('reports when all children are shown, and again after more were added', async () => {
     const [a, b, c] = ['a', 'b', 'c'].map((name) => <input key={name} aria-label={name} />);
     const whole: string[][] = [];
     const tell = () => whole.push(labels() as string[]);
@@ -92,7 +92,7 @@ describe('Parts in turn', () => {
     );
   });
 
-  it('wait for what is yet to come before them, unless they are shown already', async () => {
+  it('holds back children after one that is still to come, unless they are shown already', async () => {
     const curve = <input key="curve" aria-label="curve" />;
     const figures = <input key="figures" aria-label="figures" />;
     const rows = <input key="rows" aria-label="rows" />;

@@ -10,17 +10,20 @@ import {
 
 interface InTurnProps {
   children: readonly (ReactElement | false | null)[];
-  /** Those after the first come together: each turn costs a frame, which a fast processor needs for nothing else. */
+  /**
+   * Renders all children after the first one together. Each step costs a frame, which a fast
+   * processor does not need.
+   */
   together?: boolean;
-  /** Called when all are shown, and again when others have come. */
+  /** Called when all children are shown, and again after more have been added. */
   onWhole?: () => void;
 }
 
 /**
- * Shows its children, which have keys, one after the other from the first on, each in a render and a frame of its own:
- * none of them takes long, and a slow processor answers in between. What had its turn stays, also where others come before
- * it. A child that suspends brings a boundary of its own, or it holds up those after it. Those after a null, which is yet to
- * come, wait for it unless they are shown already.
+ * Shows its keyed children one per render and frame, so that no step takes long and a slow
+ * processor can respond in between. Shown children stay, even if others are inserted before them. A
+ * child that suspends needs its own boundary, or it blocks the children after it. A null stands for
+ * a child to come: later children wait for it unless they are already shown.
  */
 export function ProgressiveRender({ children, together = false, onWhole }: InTurnProps) {
   const [shown, setShown] = useState<ReadonlySet<Key | null>>(new Set());
@@ -33,7 +36,8 @@ export function ProgressiveRender({ children, together = false, onWhole }: InTur
   const next = waiting.slice(0, most);
   const turn = next[0]?.key;
   const goOn = useEffectEvent(() => {
-    // Or a fast processor renders two turns for one frame, which then has both to lay out. A hidden tab has no frames.
+    // Otherwise a fast processor renders two steps in one frame, which then lays out both. A hidden
+    // tab has no frames.
     const rests = !together && !document.hidden;
     startTransition(() => {
       setShown(new Set([...shown, ...next.map(({ key }) => key)]));

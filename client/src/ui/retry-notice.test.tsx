@@ -27,7 +27,7 @@ async function open(failures: number) {
 
 const button = () => screen.getByRole('button', { name: 'Try again' });
 
-test('Another attempt keeps the focus of whoever asks for it, and is asked for once at a time', async () => {
+test("keeps the visitor's focus during a retry, and retries once at a time", async () => {
   const { answer, attempts } = await open(2);
   button().focus();
   await act(async () => userEvent.keyboard('{Enter}'));
@@ -44,7 +44,7 @@ test('Another attempt keeps the focus of whoever asks for it, and is asked for o
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('What comes by itself takes the focus from nobody', async () => {
+test('takes the focus from nobody when the content arrives by itself', async () => {
   const { answer } = await open(1);
   await act(async () => userEvent.click(button()));
   act(() => (document.activeElement as HTMLElement).blur());

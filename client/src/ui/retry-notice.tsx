@@ -4,19 +4,19 @@ import { Button } from './button.js';
 import { Notice } from './notice.js';
 
 interface RetryNoticeProps {
-  /** What failed; a new one for every attempt, so that the button is ready again after it. */
+  /** The failure. A new object for every attempt, so that the button is enabled again. */
   failure: object;
   children: ReactNode;
 }
 
-/** Says quietly that a part of the page did not load, and loads the page's data again on request. */
+/** Reports that a part of the page did not load, with a button that reloads the page's data. */
 export function RetryNotice({ failure, children }: RetryNoticeProps) {
   const [retried, setRetried] = useState<object | null>(null);
   const { revalidate } = useRevalidator();
   const button = useRef<HTMLButtonElement>(null);
   const isBusy = retried === failure;
 
-  // Whoever has pressed it goes on from the page, where what was asked for takes its place.
+  // The focus moves to the page when the loaded content replaces a pressed button.
   useLayoutEffect(() => {
     const pressed = button.current;
     return () => {
@@ -33,7 +33,7 @@ export function RetryNotice({ failure, children }: RetryNoticeProps) {
   return (
     <Notice tone="warning">
       {children} {!navigator.onLine && 'You seem to be offline. '}
-      {/* Not `disabled`, which would take the focus away. */}
+      {/* Not `disabled`, which would drop the focus. */}
       <Button ref={button} variant="quiet" aria-disabled={isBusy} aria-busy={isBusy} onClick={retry}>
         Try again
       </Button>

@@ -6,7 +6,7 @@ interface ScrollBoxProps {
   children: ReactNode;
 }
 
-/** A box that scrolls where what it holds is larger: only then is it a stop of the keyboard, with a name. */
+/** A box that scrolls if its content is larger. Only then is it focusable, with a name. */
 export function ScrollBox({ label, className, children }: ScrollBoxProps) {
   const root = useRef<HTMLElement>(null);
   const [scrolls, setScrolls] = useState(false);

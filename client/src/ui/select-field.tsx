@@ -5,7 +5,7 @@ interface SelectFieldProps extends ComponentPropsWithRef<'select'> {
   options: readonly { value: string; label: string }[];
 }
 
-/** A label and a list to choose one from. */
+/** A label and a select element. */
 export function SelectField({ label, options, ...control }: SelectFieldProps) {
   const id = useId();
   return (

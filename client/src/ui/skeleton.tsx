@@ -1,12 +1,12 @@
 interface SkeletonProps {
-  /** How many lines of text will stand here. */
+  /** Number of lines of text that will replace it. */
   lines?: number;
-  /** What is loading, for those who cannot see the shape. */
+  /** What is loading, for screen readers. */
   label: string;
   className?: string;
 }
 
-/** Holds the place of what is still loading, in its height. */
+/** Reserves the height of content that is still loading. */
 export function Skeleton({ lines = 3, label, className }: SkeletonProps) {
   return (
     <output className={`skeleton${className === undefined ? '' : ` ${className}`}`}>

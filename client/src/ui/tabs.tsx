@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
 interface TabsProps<Id extends string> {
-  /** Names the list of tabs. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly { id: Id; label: string }[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** What the selected tab shows. */
+  /** Content of the selected tab. */
   children: ReactNode;
 }
 
-/** Tabs that follow the arrow keys, Home and End. */
+/** Tabs with arrow keys, Home and End. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   );
 }
 
-/** The tab that a key leads to from the tab at `at`; null for any other key. */
+/** The tab that a key moves to from the tab at `at`; null for any other key. */
 function targetOf(key: string, at: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':

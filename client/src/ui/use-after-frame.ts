@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * False until a frame has shown what is rendered with it: for what takes long and is not waited for. True at once where it
- * does not have to wait.
+ * False until a frame has shown the first render, so that slow content can be rendered after it.
+ * True at once unless it has to wait.
  */
 export function useAfterFrame(waits: boolean): boolean {
   const [isAfter, setIsAfter] = useState(!waits);

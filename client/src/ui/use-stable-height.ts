@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Keeps the greatest height that an element has had in its present width, so that what follows it is not moved back and forth. */
+/**
+ * Keeps the greatest height of an element at its current width, so that the content below does not
+ * jump.
+ */
 export function useStableHeight(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = root.current;

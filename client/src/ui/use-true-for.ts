@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Whether `isOn` has been true for so many milliseconds without a break: for words on what mostly ends before they are read. */
+/**
+ * Whether `isOn` has been true for this long without a break. For messages about waits that are
+ * usually short.
+ */
 export function useTrueFor(isOn: boolean, milliseconds: number): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

@@ -2,23 +2,25 @@ import { PLATFORM_NAMES } from '../plans.js';
 
 export const NAME_MAX = 100;
 
-/** What a TradingView user name may be: empty, the name with or without @, or the address of its profile. */
+/** A valid TradingView user name: empty, the name with or without @, or the URL of its profile. */
 export const TRADINGVIEW_NAME =
   /^(?:@?[a-z\d_.-]*|(?:https?:\/\/)?(?:[a-z]+\.)?tradingview\.com\/u\/[a-z\d_.-]+(?:[/?#]\S*)?)$/i;
-/** What a Discord name may be: empty, or the name with or without @; names of old end in # and four digits. */
+/**
+ * A valid Discord name: empty, or the name with or without @. Old names end in # and four digits.
+ */
 export const DISCORD_NAME = /^@?(?:[a-z\d_.]+(?:#\d{4})?)?$/i;
 
 /** POST /payment/send-post-purchase-info. Optional fields may be empty. */
 export interface PostPurchaseInfo {
   firstName: string;
   lastName: string;
-  /** The account's e-mail. */
+  /** The account's email address. */
   email: string;
-  /** The desktop platform account's e-mail. */
+  /** Email address of the NinjaTrader account. */
   ntEmail: string;
   discordName?: string;
   tradingViewUsername?: string;
-  /** User-defined machine ID of the desktop platform. */
+  /** User-defined machine ID of NinjaTrader. */
   machineId?: string;
 }
 
@@ -46,11 +48,11 @@ export type GrantState = (typeof GRANT_STATES)[number];
 export interface GrantSummary {
   kind: GrantKind;
   state: GrantState;
-  /** A sentence for the person: what happens next, or what they need to do. */
+  /** A sentence for the person: the next step, or what they need to do. */
   note: string;
-  /** The account that access is given to, as the person named it; null where none is named, and where access ends. */
+  /** The account that gets access, as entered; null if none was entered or access ends. */
   account: string | null;
-  /** ISO 8601, UTC; null where nothing is due, and once it is overdue, of which the note tells. */
+  /** ISO 8601, UTC; null if nothing is due or it is overdue, which the note then mentions. */
   dueAt: string | null;
   updatedAt: string;
 }
@@ -58,6 +60,6 @@ export interface GrantSummary {
 /** GET /post-purchase/access, 200. */
 export interface AccessAnswer {
   grants: GrantSummary[];
-  /** What was last submitted, to fill the form again; null before the first time. */
+  /** The last submission, to fill the form again; null before the first one. */
   info: PostPurchaseInfo | null;
 }

@@ -29,18 +29,20 @@ export const BACKTEST_SLUGS = [
 ] as const;
 export type BacktestSlug = (typeof BACKTEST_SLUGS)[number];
 
-/** One entry of backtests/manifest.json, keyed by slug. Every entry and every field may be missing. */
+/**
+ * One entry of backtests/manifest.json, keyed by slug. Every entry and every field may be missing.
+ */
 export interface BacktestEntry {
   title?: string;
   platform?: 'ninjatrader' | 'tradingview';
   instrument?: string;
   /** First and last day, `YYYY-MM-DD`. */
   period?: { from: string; to: string };
-  /** What was charged for commission and slippage, in words. */
+  /** Commission and slippage, in words. */
   costs?: string;
   /** US dollars. */
   startingBalance?: number;
-  /** True where the file is made-up sample data. */
+  /** True if the file is made-up sample data. */
   sample?: boolean;
 }
 
@@ -49,6 +51,6 @@ export type BacktestManifest = Partial<Record<string, BacktestEntry>>;
 
 /** GET /backtests/prop-firms.json */
 export interface PropFirmsAnswer extends PropFirmRules {
-  /** False where a firm or an account was left out because of a mistake. */
+  /** False if a firm or an account was left out because of a mistake in the file. */
   complete: boolean;
 }

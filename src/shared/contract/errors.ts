@@ -1,4 +1,4 @@
-/** Machine words for what went wrong; the client decides by them, people read `error`. */
+/** Error codes. The client decides by them; people read `error`. */
 export type ErrorCode =
   | 'invalid_request'
   | 'malformed_json'
@@ -24,7 +24,9 @@ export type ErrorCode =
   | 'unknown_price'
   | 'test_price_disabled'
   | 'not_subscribed'
-  /** The payment provider refuses, and trying again does not help: `error` says what does. */
+  /**
+   * The payment provider rejects the request and retrying does not help. `error` says what does.
+   */
   | 'payment_refused'
   | 'invalid_signature'
   | 'unavailable'
@@ -36,6 +38,6 @@ export interface ErrorAnswer {
   error: string;
   code: ErrorCode;
   requestId: string;
-  /** With `invalid_request`: a sentence for each field that was refused. */
+  /** With `invalid_request`: a message for each rejected field. */
   fields?: Record<string, string>;
 }

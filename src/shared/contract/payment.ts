@@ -6,16 +6,21 @@ export interface CheckoutRequest {
   priceId: string;
   /** Always true: every plan is a subscription. */
   subscription: true;
-  /** The affiliate tracker's referral value, at most 200 characters; absent or empty without one. */
+  /**
+   * The affiliate tracker's referral value, at most 200 characters; absent or empty without one.
+   */
   referral?: string;
 }
 
 export interface CheckoutAnswer {
-  /** The hosted checkout, or the customer portal where a live subscription exists. */
+  /** The hosted checkout, or the customer portal if a live subscription exists. */
   redirect: string;
 }
 
-/** The query with which Stripe's page sends back to the plans whoever left it without paying. */
+/**
+ * The query that Stripe adds to the pricing page's URL when a person leaves the checkout without
+ * paying.
+ */
 export const CHECKOUT_LEFT = 'checkout=left';
 
 export const SUBSCRIPTION_STATUSES = [
@@ -32,26 +37,28 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 /** One subscription as the account page shows it. Instants are ISO 8601, UTC. */
 export interface SubscriptionSummary {
-  /** Names it in the calls that cancel and resume it. */
+  /** Identifies the subscription in the requests that cancel and resume it. */
   id: string;
   /** The plan that was paid for. */
   planKey: PlanKey;
-  /** The plan of a change whose payment is still open. */
+  /** The new plan of a change that is not paid yet. */
   pendingPlanKey: PlanKey | null;
-  /** What this subscription costs a month, whatever new ones cost. */
+  /** Monthly price of this subscription, regardless of the price of new ones. */
   price: Price;
   status: SubscriptionStatus;
   trialEndsAt: string | null;
   currentPeriodEndsAt: string | null;
   /** Set when a cancellation is scheduled or done. */
   cancelsAt: string | null;
-  /** Whether we collect no payments for it at the moment: then no charge is ahead. */
+  /** Whether payment collection is paused. No charge is ahead then. */
   collectionPaused: boolean;
-  /** What was tried in vain to be charged. */
+  /** The invoice whose payment failed. */
   openInvoice: OpenInvoice | null;
-  /** When access ends, or ended, unless a failed payment is made; null where none failed. */
+  /**
+   * When access ends, or ended, unless the failed payment is made; null without a failed payment.
+   */
   accessEndsAt: string | null;
-  /** Whether a disputed payment keeps access back. */
+  /** Whether a disputed payment withholds access. */
   accessHeld: boolean;
 }
 
@@ -62,19 +69,19 @@ export interface Price {
 }
 
 export interface OpenInvoice {
-  /** The payment provider's page on which it can be paid; null where it has none. */
+  /** The payment provider's page for paying it; null without one. */
   url: string | null;
-  /** What is left to pay. */
+  /** The amount that is left to pay. */
   price: Price;
   dueAt: string;
 }
 
 /** GET /payment/subscription-status/{email}, 200. */
 export interface SubscriptionStatusAnswer {
-  /** Access now: a trialing or active subscription, or a failed payment within its days of grace. */
+  /** Access now: a trialing or active subscription, or a failed payment in its grace period. */
   paid: boolean;
   subscriptions: SubscriptionSummary[];
-  /** False once the person's one trial is used. */
+  /** False once the person's only trial is used. */
   trialAvailable: boolean;
 }
 
@@ -87,7 +94,10 @@ export interface PortalAnswer {
   url: string;
 }
 
-/** POST /payment/cancel-subscription and /payment/resume-subscription; both answer the SubscriptionStatusAnswer of afterwards. */
+/**
+ * POST /payment/cancel-subscription and /payment/resume-subscription. Both answer with the new
+ * SubscriptionStatusAnswer.
+ */
 export interface EndingRequest {
   /** The `id` of a SubscriptionSummary. */
   subscription: string;
@@ -95,18 +105,18 @@ export interface EndingRequest {
 
 /** GET /payment/invoices, 200. */
 export interface InvoicesAnswer {
-  /** The newest first, a hundred at most. */
+  /** Newest first, at most a hundred. */
   invoices: InvoiceSummary[];
 }
 
 export interface InvoiceSummary {
   number: string;
   createdAt: string;
-  /** What it is over, paid or not; less than nothing where it gave the person a credit. */
+  /** The invoice's total, paid or not. Negative if it gave the person a credit. */
   price: Price;
-  /** What of it a credit paid, in the same unit. */
+  /** The part that a credit paid, in the same unit. */
   paidByCredit: number;
   state: 'paid' | 'open' | 'void';
-  /** The payment provider's page of it, where it can be downloaded and, while it is open, paid. */
+  /** The payment provider's page of the invoice, to download it or, while it is open, to pay it. */
   url: string | null;
 }

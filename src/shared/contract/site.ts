@@ -2,20 +2,23 @@ import type { PlanKey } from '../plans.js';
 import type { BacktestEntry, BacktestSlug } from './backtests.js';
 
 /**
- * What the server tells every page about this deployment. It stands in the page as JSON
- * (`<script type="application/json" id="site-settings">`), so nothing here is secret.
+ * Settings of this deployment that every page gets. They are embedded as JSON (`<script
+ * type="application/json" id="site-settings">`), so nothing here is secret.
  */
 export interface SiteSettings {
   siteName: string;
   /** Origin of the site, without a trailing slash. */
   siteUrl: string;
-  /** The day the page was made, `YYYY-MM-DD` in UTC: the year of the footer and the date of a first charge follow it. */
+  /**
+   * The day the page was rendered, `YYYY-MM-DD` in UTC. The footer's year and the date of a first
+   * charge depend on it.
+   */
   today: string;
   supportEmail: string;
   affiliateEmail: string;
-  /** Price ids of the active set. TEST is absent where configuration does not allow it. */
+  /** Price ids of the active set. TEST is absent unless the configuration allows it. */
   prices: Partial<Record<PlanKey, string>>;
-  /** Outside addresses; an empty string hides the link. */
+  /** External URLs; an empty string hides the link. */
   links: {
     discord: string;
     shouldITradeToday: string;
@@ -25,19 +28,22 @@ export interface SiteSettings {
     marketingMaterials: string;
     vendorSignUp: string;
   };
-  /** Whether the 'Official NinjaTrader Ecosystem Vendor' section stands on the home page. */
+  /** Whether the home page shows the 'Official NinjaTrader Ecosystem Vendor' section. */
   vendorBadge: boolean;
-  /** Address of the community chat widget's frame, loaded only on request; empty without one. */
+  /** URL of the community chat widget's frame, loaded only on request; empty without one. */
   chatWidgetUrl: string;
-  /** Address of the affiliate tracker's script, loaded only after consent; empty without one. */
+  /** URL of the affiliate tracker's script, loaded only after consent; empty without one. */
   affiliateTrackerUrl: string;
-  /** True while the product talks to the sandbox; a banner says so. */
+  /** True if the product uses the sandbox. A banner says so. */
   sandbox: boolean;
-  /** The owner's own pictures of tools, in the order of their numbers, by file name without number and ending. */
+  /**
+   * The owner's screenshots of tools by file name, without number and extension, in the order of
+   * their numbers.
+   */
   screenshots: Readonly<Record<string, readonly Screenshot[]>>;
-  /** What the cards of the catalogue say about a backtest, by slug. */
+  /** Backtest data for the catalogue's cards, by slug. */
   backtests: Readonly<Partial<Record<string, BacktestOrigin>>>;
-  /** All that is known of the run whose page was asked for; null on every other page. */
+  /** The manifest entry of the requested backtest page; null on every other page. */
   backtest: KnownBacktest | null;
 }
 
@@ -46,7 +52,7 @@ export interface KnownBacktest {
   entry: BacktestEntry;
 }
 
-/** A picture file of this site. Width and height are in pixels of the file. */
+/** An image file of this site, with its size in pixels. */
 export interface Screenshot {
   src: string;
   width: number;
@@ -55,7 +61,7 @@ export interface Screenshot {
 
 export type BacktestOrigin = Pick<BacktestEntry, 'platform' | 'sample'>;
 
-/** A page's parts, as the client's server build renders them and the server fills them in. */
+/** Parts of a page that the client's server build renders and the server fills in. */
 export interface RenderedPage {
   /** HTTP status. */
   status: number;
@@ -63,17 +69,20 @@ export interface RenderedPage {
   head: string;
   /** Markup of `#root`. */
   body: string;
-  /** Set when the address leads elsewhere; the rest is then empty. */
+  /** Set for a redirect. The other fields are then empty. */
   redirect?: string;
   code?: PageCode;
 }
 
-/** What a page needs code for. */
+/** What the page's code needs. */
 export interface PageCode {
-  /** The page's own source file, as the build's manifest names it. */
+  /** The page's source file, as the build's manifest names it. */
   source: string;
-  /** Whether a visitor finds all of the page in its markup: nothing is loaded before they ask for it. */
+  /** Whether the markup is the whole page: nothing is loaded before the visitor asks for it. */
   isWhole: boolean;
-  /** A worker reads the file of its address; the page starts it before its own code is there. */
+  /**
+   * Whether the page needs the report worker. The early script then starts it before the page's
+   * code arrives.
+   */
   startsWorker: boolean;
 }

@@ -13,25 +13,25 @@ export interface RegisterAnswer {
   email: string;
 }
 
-/** POST /users/login and POST /users/refresh, 200; both cookies are set with it. */
+/** POST /users/login and POST /users/refresh, 200. The answer sets both cookies. */
 export interface SessionAnswer {
-  /** The access token (JWT), the same that the `token` cookie holds. */
+  /** The access token (JWT), also in the `token` cookie. */
   token: string;
   email: string;
 }
 
 /** GET /users/login/google, 200. */
 export interface GoogleLoginAnswer {
-  /** Where the page goes next: the consent screen, with state and PKCE challenge. */
+  /** The URL to go to next: the consent screen, with state and PKCE challenge. */
   url: string;
 }
 
 /**
- * GET /users/session-hint, 200 for everybody: for a page that has nothing to go by. Whether the session lives only the calls
- * for signed-in people tell.
+ * GET /users/session-hint, 200 for everybody. A hint only: whether the session is alive is known
+ * from requests that need one.
  */
 export interface SessionHintAnswer {
-  /** Whether the browser sends cookies of a session. */
+  /** Whether the browser sends session cookies. */
   hasCookies: boolean;
 }
 
@@ -41,26 +41,29 @@ export interface AccountAnswer {
   emailVerified: boolean;
   hasPassword: boolean;
   hasGoogle: boolean;
-  /** The address that it is to have once the link mailed there is used; null where none waits. */
+  /** The new address whose mailed link has not been used yet; null without one. */
   pendingEmail: string | null;
   /** ISO 8601, UTC. */
   createdAt: string;
 }
 
-/** GET /users/sessions, 200: live sessions, the newest first. DELETE /users/sessions/{id}, 204, ends one. */
+/**
+ * GET /users/sessions, 200: live sessions, newest first. DELETE /users/sessions/{id}, 204, ends
+ * one.
+ */
 export interface SessionSummary {
   id: string;
   current: boolean;
-  /** What the browser said of itself, shortened. */
+  /** The browser's user agent, shortened. */
   device: string;
   createdAt: string;
   lastSeenAt: string;
 }
 
-/** The hash of the account page that opens the form for a new password. */
+/** Hash of the account page that opens the change-password form. */
 export const CHANGE_PASSWORD = 'change-password';
 
-/** POST /users/change-password, 204. Ends every session; the cookies of the answer are a new one. */
+/** POST /users/change-password, 204. Ends every session; the answer's cookies start a new one. */
 export interface ChangePasswordRequest {
   currentPassword: string;
   newPassword: string;
@@ -71,23 +74,28 @@ export interface PasswordResetMailRequest {
   email: string;
 }
 
-/** POST /users/reset-password, 204. Ends every session; of an unverified account all that was entered goes, and it is verified. */
+/**
+ * POST /users/reset-password, 204. Ends every session. If the account was unverified, its data is
+ * erased and it becomes verified.
+ */
 export interface PasswordResetRequest {
   token: string;
   password: string;
 }
 
 /**
- * POST /users/verify-email, 204, in a session of the account that the token was mailed to: 401 `unauthenticated` without
- * one, 400 `link_invalid` in another account's. POST /users/resend-verification, 202, has no body.
+ * POST /users/verify-email, 204, in a session of the token's account: 401 `unauthenticated` without
+ * a session, 400 `link_invalid` in another account's. POST /users/resend-verification, 202, has no
+ * body.
  */
 export interface VerifyEmailRequest {
   token: string;
 }
 
 /**
- * POST /users/change-email, 202: a link goes to the new address. `password` is needed where the account has one; without
- * one 403 `sign_in_again` unless the person signed in a few minutes ago. 409 `email_taken`.
+ * POST /users/change-email, 202: a link goes to the new address. `password` is required if the
+ * account has one; otherwise 403 `sign_in_again` unless the person signed in a few minutes ago. 409
+ * `email_taken`.
  */
 export interface ChangeEmailRequest {
   newEmail: string;
@@ -95,14 +103,18 @@ export interface ChangeEmailRequest {
 }
 
 /**
- * POST /users/confirm-email, 200 with a SessionAnswer, in a session of the account: 401 `unauthenticated` without one,
- * 400 `link_invalid` in another account's. Ends every session; the cookies of the answer are a new one.
+ * POST /users/confirm-email, 200 with a SessionAnswer, in a session of the account: 401
+ * `unauthenticated` without a session, 400 `link_invalid` in another account's. Ends every session;
+ * the answer's cookies start a new one.
  */
 export interface ConfirmEmailRequest {
   token: string;
 }
 
-/** DELETE /users/me, 204. `password` is needed where the account has one; `confirm` is the account's e-mail. */
+/**
+ * DELETE /users/me, 204. `password` is required if the account has one; `confirm` is the account's
+ * email address.
+ */
 export interface DeleteAccountRequest {
   confirm: string;
   password?: string;

@@ -49,7 +49,7 @@ export function Footer() {
   );
 }
 
-/** Each heading of the file with what stands below it becomes a column. */
+/** Splits the file into columns, one for each heading. */
 function Disclaimers() {
   const site = useSite();
   const blocks = blocksOf(disclaimers, site);

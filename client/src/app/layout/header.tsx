@@ -5,7 +5,10 @@ import { useSite } from '../../lib/site-settings.js';
 import { Icon, type IconName } from '../../ui/icon.js';
 import { ThemeSwitch } from './theme-switch.js';
 
-/** Logo and links of every page; on small screens the links fold into a menu that closes when one is chosen. */
+/**
+ * Logo and links of every page. On small screens the links fold into a menu that closes when a link
+ * is chosen.
+ */
 export function Header() {
   const { siteName } = useSite();
   const pricing = usePricingLabel();
@@ -52,7 +55,7 @@ export function Header() {
   );
 }
 
-/** The specification's words for the plans, which depend on who looks. */
+/** The link text for the plans, which depends on whether the visitor is signed in. */
 function usePricingLabel(): string {
   return useUserEmail() === null ? 'Pricing' : 'Select a Plan';
 }
@@ -116,7 +119,7 @@ function ChannelLinks({ onChoose }: LinksProps) {
   ));
 }
 
-/** The drawn mark beside the site's name: a price between the bounds of its channel. */
+/** The logo beside the site's name: a price between the bounds of its channel. */
 function Brand() {
   return (
     <svg className="brand-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">

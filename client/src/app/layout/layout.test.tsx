@@ -16,7 +16,7 @@ describe('Header', () => {
     expect((await header()).getByRole('link', { name: 'Flux Tools, home' })).toHaveAttribute('href', '/');
   });
 
-  it('has the links of every page, the outside ones and the icons of both channels', async () => {
+  it('has the links of every page, the external ones and the icons of both channels', async () => {
     await openSite('/terms');
     const links = (await menu()).getAllByRole('link');
     expect(
@@ -33,7 +33,7 @@ describe('Header', () => {
     ]);
   });
 
-  it("labels pricing 'Select a Plan' when a userEmail value exists in local storage", async () => {
+  it("labels pricing 'Select a Plan' if local storage has a userEmail", async () => {
     storeUserEmail('ada@example.com');
     await openSite('/terms');
     for (const part of [await menu(), await header()]) {
@@ -44,13 +44,13 @@ describe('Header', () => {
     expect((await header()).queryByRole('link', { name: 'Pricing' })).toBeNull();
   });
 
-  it('leaves out an outside link that has no address', async () => {
+  it('omits an external link without a URL', async () => {
     await openSite('/terms', { links: { ...FULL_SETTINGS.links, discord: '', twitch: '' } });
     expect((await header()).queryByRole('link', { name: 'Free Discord' })).toBeNull();
     expect((await header()).queryByRole('link', { name: 'Twitch stream' })).toBeNull();
   });
 
-  it('opens and closes its menu, and closes it when an item is chosen', async () => {
+  it('opens and closes its menu, and closes it after a choice', async () => {
     await openSite('/terms');
     expect(await menuButton()).toHaveAttribute('aria-expanded', 'false');
     await userEvent.click(await menuButton());
@@ -60,7 +60,7 @@ describe('Header', () => {
     expect(await menuButton()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('closes its menu on Escape and gives the focus back to the button', async () => {
+  it('closes its menu on Escape and returns the focus to the button', async () => {
     await openSite('/terms');
     await userEvent.click(await menuButton());
     await userEvent.tab();
@@ -69,7 +69,7 @@ describe('Header', () => {
     expect(await menuButton()).toHaveFocus();
   });
 
-  it('goes over to the light theme and back, and keeps what was chosen', async () => {
+  it('switches to the light theme and back, and keeps the choice', async () => {
     await openSite('/terms');
     await userEvent.click((await menu()).getByRole('button', { name: 'Light theme' }));
     expect(document.documentElement).toHaveAttribute('data-theme', 'light');
@@ -79,7 +79,7 @@ describe('Header', () => {
     expect(window.localStorage.getItem('theme')).toBe('dark');
   });
 
-  it('moves the focus to the content when another page is chosen', async () => {
+  it('moves the focus to the content after a navigation', async () => {
     await openSite('/terms');
     await userEvent.click((await footer()).getByRole('link', { name: 'Privacy' }));
     await screen.findByRole('heading', { level: 1, name: 'Privacy' });
@@ -107,7 +107,7 @@ describe('Footer', () => {
     ['Risk disclaimer', /risk of loss/],
     ['Hypothetical performance disclaimer', /hypothetical/],
     ['Testimonial disclaimer', /may not be representative/],
-  ])('holds the %s', async (title, words) => {
+  ])('contains the %s', async (title, words) => {
     await openSite('/terms');
     const heading = (await footer()).getByRole('heading', { name: title });
     expect(heading.parentElement).toHaveTextContent(words);
@@ -118,7 +118,7 @@ describe('Footer', () => {
     expect((await footer()).getByText(/© 2031 Flux Tools/)).toBeVisible();
   });
 
-  it('embeds the community chat widget only after a press', async () => {
+  it('embeds the community chat widget only on request', async () => {
     await openSite('/terms');
     expect(screen.queryByTitle('Community chat')).toBeNull();
     await userEvent.click((await footer()).getByRole('button', { name: 'Load the chat' }));
@@ -129,12 +129,12 @@ describe('Footer', () => {
 });
 
 describe('Sandbox banner', () => {
-  it('stands only while the product talks to the sandbox', async () => {
+  it('appears only with the sandbox', async () => {
     await openSite('/terms', { sandbox: true });
     expect(await screen.findByText(/^Sandbox:/)).toBeVisible();
   });
 
-  it('is absent otherwise', async () => {
+  it('is absent without the sandbox', async () => {
     await openSite('/terms');
     await header();
     expect(screen.queryByText(/^Sandbox:/)).toBeNull();

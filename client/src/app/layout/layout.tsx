@@ -17,10 +17,13 @@ import { Button } from '../../ui/button.js';
 import { Page, NotFound } from '../../ui/page.js';
 import { useTrueFor } from '../../ui/use-true-for.js';
 
-/** A page that comes sooner needs no word. */
+/** Faster pages need no progress bar. */
 const PATIENCE_MS = 300;
 
-/** Says that the page of a link that was followed is on its way: a browser tells that only of pages that it loads itself. */
+/**
+ * Progress bar for a client-side navigation. The browser shows progress only for pages it loads
+ * itself.
+ */
 export function NavigationProgress() {
   const isLate = useTrueFor(useNavigation().state !== 'idle', PATIENCE_MS);
   if (!isLate) return null;
@@ -28,7 +31,7 @@ export function NavigationProgress() {
   return <div className="page-coming" role="progressbar" aria-label="Loading the page" />;
 }
 
-/** What every page stands in. */
+/** The frame of every page. */
 export function Layout() {
   const { sandbox } = useSite();
   return (
@@ -53,7 +56,7 @@ export function Layout() {
   );
 }
 
-/** After the router's own, which does not know them. */
+/** Runs after the router's own scroll restoration, which does not handle links within a page. */
 function LinkPlaces() {
   useAnchorScrollRestoration();
   return null;
@@ -63,7 +66,7 @@ const TrackerConsent = lazy(async () => ({ default: (await import('./tracker-con
 
 const watchNothing = () => () => undefined;
 
-/** Its code is loaded only where a site has an affiliate tracker, and in browsers only. */
+/** Loads its code only if the site has an affiliate tracker, and only in browsers. */
 function Tracker() {
   const { affiliateTrackerUrl } = useSite();
   const isInBrowser = useSyncExternalStore(
@@ -79,7 +82,10 @@ function Tracker() {
   );
 }
 
-/** Takes the focus when another page comes up, so that keyboard and screen reader go on from its beginning. */
+/**
+ * Takes the focus when another page appears, so that keyboard and screen reader continue at its
+ * top.
+ */
 function Main() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -98,7 +104,7 @@ function Main() {
   );
 }
 
-/** Stands in for a page that could not be shown: an unknown address, a part of the site that did not load, or a defect. */
+/** Replaces a page that cannot be shown: an unknown URL, a chunk that did not load, or a bug. */
 export function PageFailure() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;

@@ -2,15 +2,16 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 interface EntryState {
-  /** The router's name of it. */
+  /** The router's key of the entry. */
   key?: string;
-  /** Where the page was when a link within it was followed, in pixels from its top. */
+  /** Scroll position in pixels when a link within the page was followed. */
   place?: number;
 }
 
 /**
- * Where a page was left by a link within it, the way back leads there. The browser has scrolled by the time the router hears of
- * such a link and asks for the place, so it is kept in the entry of the browser's history.
+ * Restores the scroll position when the visitor goes back over a link within a page. The browser
+ * has scrolled before the router hears of such a link, so the position is kept in the history
+ * entry.
  */
 export function useAnchorScrollRestoration(): void {
   const { key } = useLocation();
@@ -20,13 +21,14 @@ export function useAnchorScrollRestoration(): void {
     return () => document.removeEventListener('click', keepPlace, true);
   }, []);
 
-  // Once: whoever leaves by another way is brought back by the router.
+  // Restores once: the router handles later returns.
   useLayoutEffect(() => {
     const { place, ...state } = (history.state ?? {}) as EntryState;
     if (place === undefined || state.key !== key) return undefined;
     history.replaceState(state, '');
     window.scrollTo(0, place);
-    // Once more when what stands above has the height that it had: browsers scroll along with what is taken out there.
+    // Repeats when the content above has its former height: browsers scroll along when content
+    // there is removed.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => window.scrollTo(0, place));
     });
@@ -37,7 +39,7 @@ export function useAnchorScrollRestoration(): void {
 function keepPlace({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): void {
   const opensElsewhere = ctrlKey || metaKey || shiftKey || altKey;
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#"]') : null;
-  // One that leads where the address is already makes no other entry.
+  // A link to the current hash adds no history entry.
   if (opensElsewhere || link === null || link.href === location.href) return;
   history.replaceState({ ...(history.state as EntryState | null), place: window.scrollY }, '');
 }

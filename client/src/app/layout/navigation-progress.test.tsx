@@ -22,8 +22,8 @@ const after = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms))
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-describe('A page that comes', () => {
-  it('is told of once it takes longer than a moment, until it is there', async () => {
+describe('The progress bar of a navigation', () => {
+  it('appears if loading takes longer than a moment, and disappears afterwards', async () => {
     await leave(1_000);
     await after(290);
     expect(bar()).toBeNull();
@@ -33,7 +33,7 @@ describe('A page that comes', () => {
     expect(bar()).toBeNull();
   });
 
-  it('is not told of where it comes sooner', async () => {
+  it('does not appear for a fast page', async () => {
     await leave(200);
     for (let ms = 0; ms < 1_000; ms += 50) {
       await after(50);

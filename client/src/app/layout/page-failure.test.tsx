@@ -15,8 +15,8 @@ function breakPart(path: string): void {
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-describe('A failure to load a script part of the site', () => {
-  it('produces a generic load error with a way to reload, within the site', async () => {
+describe('A chunk that fails to load', () => {
+  it('shows a generic error with a reload button, within the site', async () => {
     const loads = watchPageLoads();
     breakPart('/affiliates');
     await openSite('/terms');

@@ -1,37 +1,15 @@
-import { Icon } from '../../ui/icon.js';
 import { useSyncExternalStore } from 'react';
 import { localStore } from '../../lib/browser-storage.js';
+import { Icon } from '../../ui/icon.js';
 import { THEME_KEY } from '../early/theme.js';
 
 type Theme = 'dark' | 'light';
 
 const listeners = new Set<() => void>();
 
-/** The theme on screen. early/theme.ts has set it before the first paint; dark while the server renders. */
-function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, themeOnScreen, () => 'dark');
-}
-
-/** Shows the theme and keeps it in local storage. */
-function chooseTheme(theme: Theme): void {
-  if (theme === 'light') document.documentElement.dataset['theme'] = theme;
-  else delete document.documentElement.dataset['theme'];
-  localStore.setItem(THEME_KEY, theme);
-  for (const listener of listeners) listener();
-}
-
-function themeOnScreen(): Theme {
-  return document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark';
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /**
- * Goes over to the other theme; its name says which one. Both icons are there and the style sheet shows the right one: the
- * theme is known before the first paint, but to React only after it.
+ * Switches to the other theme, whose name is its label. Renders both icons, and the style sheet shows the
+ * right one: the theme is set before the first paint, but React learns of it only after hydration.
  */
 export function ThemeSwitch() {
   const other = useTheme() === 'dark' ? 'light' : 'dark';
@@ -48,4 +26,26 @@ export function ThemeSwitch() {
       <Icon name="moon" />
     </button>
   );
+}
+
+/** The theme on screen, set by early/theme.ts before the first paint. Dark on the server. */
+function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, themeOnScreen, () => 'dark');
+}
+
+/** Applies the theme and keeps it in local storage. */
+function chooseTheme(theme: Theme): void {
+  if (theme === 'light') document.documentElement.dataset['theme'] = theme;
+  else delete document.documentElement.dataset['theme'];
+  localStore.setItem(THEME_KEY, theme);
+  for (const listener of listeners) listener();
+}
+
+function themeOnScreen(): Theme {
+  return document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark';
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,57 +1,27 @@
 import { useState, useSyncExternalStore } from 'react';
+import { createStoredValue, localStore } from '../../lib/browser-storage.js';
 import { currentReferral } from '../../lib/referral.js';
 import { useSite } from '../../lib/site-settings.js';
 import { Button } from '../../ui/button.js';
-import { localStore } from '../../lib/browser-storage.js';
 
-const KEY = 'trackerConsent';
-const listeners = new Set<() => void>();
-
-/** Whether the affiliate tracker was allowed, and the browser does not object. */
-function trackerAllowed(): boolean {
-  return !refusedByBrowser() && localStore.getItem(KEY) === 'yes';
-}
-
-/** Whether the question is still open. */
-function mayAskForTracker(): boolean {
-  return !refusedByBrowser() && localStore.getItem(KEY) === null;
-}
-
-/** Keeps the answer in local storage; where that is refused, the question comes again with the next visit. */
-function answerTracker(yes: boolean): void {
-  localStore.setItem(KEY, yes ? 'yes' : 'no');
-  for (const listener of listeners) listener();
-}
-
-function watchTracker(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-interface PrivacyNavigator {
-  globalPrivacyControl?: boolean;
-}
-
-/** Global Privacy Control: a wish not to be tracked that the browser states for its owner. */
-function refusedByBrowser(): boolean {
-  return (navigator as PrivacyNavigator).globalPrivacyControl === true;
-}
+/** 'yes' or 'no'. If the browser refuses to keep it, the question returns with the next visit. */
+const consent = createStoredValue(localStore, 'trackerConsent');
 
 /**
- * Asks those who came by a partner's link whether the affiliate tracker may load. Nobody else is asked, and nobody whose
- * browser sends Global Privacy Control.
+ * Asks visitors who came through a partner's link whether the affiliate tracker may load. Nobody else is
+ * asked, and nobody whose browser sends Global Privacy Control.
  */
 export function TrackerConsent() {
   const { affiliateTrackerUrl } = useSite();
   const [answered, setAnswered] = useState(false);
-  const ask = useSyncExternalStore(watchTracker, mayAskForTracker, () => false);
-  const allowed = useSyncExternalStore(watchTracker, trackerAllowed, () => false);
+  const ask = useSyncExternalStore(consent.subscribe, canAskForTracker, () => false);
+  const allowed = useSyncExternalStore(consent.subscribe, isTrackerAllowed, () => false);
   if (affiliateTrackerUrl === '') return null;
   if (allowed) return <script async src={affiliateTrackerUrl} />;
   if (!ask || answered || currentReferral() === null) return null;
 
   function answer(yes: boolean): void {
-    answerTracker(yes);
+    consent.write(yes ? 'yes' : 'no');
     setAnswered(true);
   }
 
@@ -70,4 +40,22 @@ export function TrackerConsent() {
       </div>
     </section>
   );
+}
+
+function isTrackerAllowed(): boolean {
+  return !hasPrivacyControl() && consent.read() === 'yes';
+}
+
+/** Whether the visitor has not answered yet. */
+function canAskForTracker(): boolean {
+  return !hasPrivacyControl() && consent.read() === null;
+}
+
+interface PrivacyNavigator {
+  globalPrivacyControl?: boolean;
+}
+
+/** Global Privacy Control: the browser's standing request not to be tracked. */
+function hasPrivacyControl(): boolean {
+  return (navigator as PrivacyNavigator).globalPrivacyControl === true;
 }

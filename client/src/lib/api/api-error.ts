@@ -3,13 +3,16 @@ import type { ErrorAnswer, ErrorCode } from '../../../../src/shared/contract/err
 const LATE = 'The site did not answer in time. Please try again.';
 const UNREACHABLE = 'We cannot reach the site. Please check your connection and try again.';
 
-/** A refused call (status of 400 and above), or one that got no readable answer (`unreachable`, or `late`; status 0). */
+/**
+ * A rejected request (status 400 and above), or one without a readable answer (`unreachable` or
+ * `late`, status 0).
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'unreachable' | 'late';
   readonly status: number;
-  /** The server's `error` field; null where the answer held none. */
+  /** The answer's `error` field; null without one. */
   readonly serverSentence: string | null;
-  /** With `invalid_request`: a sentence for each field that was refused. */
+  /** With `invalid_request`: a message for each rejected field. */
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | null;
 
@@ -25,25 +28,28 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's words where it gave some, else the given ones: the rule of the error catalogue. */
+/** The server's message, or else the fallback, as the error catalogue requires. */
 export function serverSentenceOr(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverSentence) || fallback;
 }
 
-/** As above, but a call that reached nobody says so: for what the error catalogue does not name. */
+/**
+ * Like `serverSentenceOr`, but reports an unreachable site. For cases that the error catalogue does
+ * not cover.
+ */
 export function sentenceFor(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.code === 'unreachable') return UNREACHABLE;
   if (error instanceof ApiError && error.code === 'late') return LATE;
   return serverSentenceOr(error, fallback);
 }
 
-/** What the server says of a call that trying again does not help; null where it may. */
+/** The server's message if retrying does not help; otherwise null. */
 export function lastingSentence(error: unknown): string | null {
   const isLasting = error instanceof ApiError && (error.code === 'payment_refused' || error.code === 'not_subscribed');
   return isLasting ? error.serverSentence : null;
 }
 
-/** The answer of a failed call as far as it can be trusted to be one; null for anything else. */
+/** Parses the body of a failed request as far as it is valid; null for anything else. */
 export function readErrorAnswer(body: unknown): Partial<ErrorAnswer> | null {
   if (typeof body !== 'object' || body === null) return null;
   const { error, code, requestId, fields } = body as Record<string, unknown>;

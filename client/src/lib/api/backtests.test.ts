@@ -25,7 +25,7 @@ describe('The manifest', () => {
     ['with an entry that has no fields', { orb: {} }],
     ['with all that an entry may have', WHOLE],
     ['with a field that is not known yet', { orb: { ...WHOLE['orb'], timeZone: 'America/Chicago' } }],
-  ])('is what was answered, %s', async (_what, answer) => {
+  ])('is the answer, %s', async (_what, answer) => {
     expect(await fetched(answer)).toEqual(answer);
   });
 
@@ -44,7 +44,7 @@ describe('The manifest', () => {
     { orb: { startingBalance: null } },
     { orb: { period: 3 } },
     { orb: { period: { from: '2023-01-03' } } },
-  ])('has not come where the answer is %j, and what was known stays', async (answer) => {
+  ])('counts as not loaded for the answer %j, and keeps the known one', async (answer) => {
     await fetched(WHOLE);
     await expect(fetched(answer)).rejects.toThrow('The answer holds no manifest.');
     expect(knownEntry('orb')).toEqual(WHOLE['orb']);

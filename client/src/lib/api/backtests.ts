@@ -8,10 +8,10 @@ import { PLATFORM_NAMES } from '../../../../src/shared/plans.js';
 import { contentLength } from './content-length.js';
 import { request } from './request.js';
 
-/** The file's own address: what the page reads and what 'Download CSV' offers. */
+/** URL of the CSV file, for the report and for 'Download CSV'. */
 export const backtestFile = (slug: BacktestSlug): string => `/backtests/${slug}.csv`;
 
-/** How long the file is, in bytes as they come over the line; null where that is not to be had. */
+/** Size of the file in transferred bytes; null if unknown. */
 export async function fileBytes(slug: BacktestSlug): Promise<number | null> {
   try {
     const { ok, headers } = await fetch(backtestFile(slug), { method: 'HEAD' });
@@ -27,7 +27,7 @@ const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What the pages use of an entry, each where it is not missing. */
+/** The fields of a manifest entry that the pages use. Any may be missing. */
 const USED: Readonly<Partial<Record<keyof BacktestEntry, (value: unknown) => boolean>>> = {
   platform: (value) => isText(value) && Object.hasOwn(PLATFORM_NAMES, value),
   instrument: isText,
@@ -45,7 +45,7 @@ const isManifest = (answer: unknown): answer is BacktestManifest =>
 
 let latest: BacktestManifest = {};
 
-/** Rejects too where a proxy answers with something else. */
+/** Also rejects if a proxy answers with something else. */
 export async function fetchManifest(): Promise<BacktestManifest> {
   const answer = await inTime(request<unknown>('GET', '/backtests/manifest.json'));
   if (!isManifest(answer)) throw new Error('The answer holds no manifest.');
@@ -53,17 +53,17 @@ export async function fetchManifest(): Promise<BacktestManifest> {
   return answer;
 }
 
-/** What the manifest said of a file when it was fetched last, to be shown until it comes anew. */
+/** The file's manifest entry as last fetched, shown until a new answer arrives. */
 export const knownEntry = (slug: BacktestSlug): BacktestEntry | undefined => latest[slug];
 
-/** Rejects too where a proxy answers with something else. */
+/** Also rejects if a proxy answers with something else. */
 export async function fetchPropFirms(): Promise<PropFirmsAnswer> {
   const answer = await inTime(request<PropFirmsAnswer | undefined>('GET', '/backtests/prop-firms.json'));
   if (!Array.isArray(answer?.firms)) throw new Error('The answer holds no prop firms.');
   return answer;
 }
 
-/** Longer than any line takes for so little; whoever waits for it is then told, and can try again. */
+/** Generous for a small file on any line; after this the visitor sees a failure and can retry. */
 const PATIENCE_MS = 15_000;
 
 function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {

@@ -16,7 +16,10 @@ export const sendPostPurchaseInfo = (body: PostPurchaseInfo) =>
 
 export const fetchAccess = () => request<AccessAnswer>('GET', '/post-purchase/access');
 
-/** Needs a session. The answer's `redirect` is the hosted checkout, or the portal where a subscription is live. */
+/**
+ * Needs a session. The answer's `redirect` is the hosted checkout, or the portal if a subscription
+ * is live.
+ */
 export const createCheckoutSession = (body: CheckoutRequest) =>
   request<CheckoutAnswer>('POST', '/payment/create-checkout-session', body);
 
@@ -28,7 +31,7 @@ export const fetchSubscriptionStatus = (email: string) =>
 export const openCustomerPortal = (body: PortalRequest) =>
   request<PortalAnswer>('POST', '/payment/customer-portal', body);
 
-/** Ends a subscription with the trial or the month that was paid for; at once where a payment is missing. */
+/** Cancels at the end of the trial or the paid month; at once if a payment is missing. */
 export const cancelSubscription = (body: EndingRequest) =>
   request<SubscriptionStatusAnswer>('POST', '/payment/cancel-subscription', body);
 
@@ -36,6 +39,6 @@ export const cancelSubscription = (body: EndingRequest) =>
 export const resumeSubscription = (body: EndingRequest) =>
   request<SubscriptionStatusAnswer>('POST', '/payment/resume-subscription', body);
 
-/** The newest first. */
+/** Newest first. */
 export const fetchInvoices = async (): Promise<InvoiceSummary[]> =>
   (await request<InvoicesAnswer>('GET', '/payment/invoices')).invoices;

@@ -15,8 +15,8 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe('a call of the product’s API', () => {
-  it('goes to the own origin with cookies and, with a body, as JSON', async () => {
+describe('an API request', () => {
+  it("goes to the site's own origin with cookies and any body as JSON", async () => {
     const calls: [RequestInfo | URL, RequestInit | undefined][] = [];
     globalThis.fetch = async (input, init) => {
       calls.push([input, init]);
@@ -64,7 +64,7 @@ describe('a call of the product’s API', () => {
     await expect(request('POST', '/users/logout')).resolves.toBeUndefined();
   });
 
-  it('rejects with the server’s sentence, code, fields and request id', async () => {
+  it('rejects with the server’s message, code, fields and request id', async () => {
     mockServer({
       'POST /users/login': errorReply(400, 'invalid_request', 'Please enter …', { email: 'Please enter …' }),
     });
@@ -77,7 +77,7 @@ describe('a call of the product’s API', () => {
     });
   });
 
-  it('says that nobody was reached, where the error catalogue has no words of its own', async () => {
+  it('reports an unreachable site if the error catalogue has no text', async () => {
     mockServer({ 'GET /users/me': 'unreachable' });
     const error = await failureOf(request('GET', '/users/me'));
     expect(error).toMatchObject({ code: 'unreachable', status: 0, serverSentence: null });
@@ -88,15 +88,15 @@ describe('a call of the product’s API', () => {
   it.each([
     ['an error page of a proxy', { status: 502, body: '<h1>Bad gateway</h1>' }],
     ['a success that is no JSON', { status: 200, body: '<h1>Hello</h1>' }],
-  ])('does not take %s for an answer', async (_name, reply) => {
+  ])('rejects %s', async (_name, reply) => {
     mockServer({ 'GET /users/me': reply });
     const error = await failureOf(request('GET', '/users/me'));
     expect(error).toMatchObject({ code: 'internal', status: reply.status, serverSentence: null });
   });
 });
 
-describe('a call without a living session', () => {
-  it('renews the session once and is repeated', async () => {
+describe('a request without a live session', () => {
+  it('renews the session once and retries', async () => {
     const calls = mockServer({ 'GET /users/me': [unauthenticated, account], 'POST /users/refresh': account });
     await expect(request('GET', '/users/me')).resolves.toEqual({ email: 'ada@example.com' });
     expect(calls.map((call) => `${call.method} ${call.path}`)).toEqual([
@@ -107,7 +107,7 @@ describe('a call without a living session', () => {
     expect(readUserEmail()).toBe('ada@example.com');
   });
 
-  it('shares one renewal with the calls beside it', async () => {
+  it('shares one renewal with concurrent requests', async () => {
     const renewal = deferredReply();
     const calls = mockServer({
       'GET /users/me': [unauthenticated, account],
@@ -121,7 +121,7 @@ describe('a call without a living session', () => {
     expect(calls.filter((call) => call.path === '/users/refresh')).toHaveLength(1);
   });
 
-  it('renews again when a later call needs it', async () => {
+  it('renews again for a later request', async () => {
     const calls = mockServer({
       'GET /users/me': [unauthenticated, account, unauthenticated, account],
       'POST /users/refresh': account,
@@ -131,7 +131,7 @@ describe('a call without a living session', () => {
     expect(calls.filter((call) => call.path === '/users/refresh')).toHaveLength(2);
   });
 
-  it('drops userEmail when the session cannot be renewed', async () => {
+  it('removes userEmail if the session cannot be renewed', async () => {
     mockServer({
       'GET /users/me': unauthenticated,
       'POST /users/refresh': errorReply(401, 'session_ended', 'It ended.'),
@@ -140,7 +140,7 @@ describe('a call without a living session', () => {
     expect(readUserEmail()).toBeNull();
   });
 
-  it('drops userEmail when the renewed session is refused as well', async () => {
+  it('removes userEmail if the renewed session is rejected too', async () => {
     mockServer({ 'GET /users/me': unauthenticated, 'POST /users/refresh': account });
     await expect(request('GET', '/users/me')).rejects.toMatchObject({ status: 401 });
     expect(readUserEmail()).toBeNull();
@@ -149,13 +149,13 @@ describe('a call without a living session', () => {
   it.each([
     ['an outage', errorReply(503, 'unavailable', 'Not now.')],
     ['a broken connection', 'unreachable' as const],
-  ])('keeps userEmail over %s', async (_name, reply) => {
+  ])('keeps userEmail after %s', async (_name, reply) => {
     mockServer({ 'GET /users/me': unauthenticated, 'POST /users/refresh': reply });
     await expect(request('GET', '/users/me')).rejects.toBeInstanceOf(Error);
     expect(readUserEmail()).toBe('ada@example.com');
   });
 
-  it('does not renew anything for a wrong password', async () => {
+  it('renews nothing for a wrong password', async () => {
     const calls = mockServer({
       'POST /users/login': errorReply(401, 'wrong_credentials', 'Email or password is wrong.'),
     });

@@ -1,19 +1,19 @@
 import { clearUserEmail } from '../session.js';
 import { ApiError, readErrorAnswer } from './api-error.js';
 
-/** Origin of the API where the build names another one than the site's own ; set by the Vite build. */
+/** Origin of the API, if not the site's own. Set by the Vite build. */
 declare const VITE_API_BASE: string | undefined;
 const API_BASE = typeof VITE_API_BASE === 'undefined' ? '' : VITE_API_BASE;
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
-/** The server answers within twelve seconds, or says that it cannot. */
+/** The server answers or fails within twelve seconds. */
 const PATIENCE_MS = 20_000;
 
 /**
- * One call of the product's API, cookies sent along. It fails after twenty seconds without a whole answer. `body` goes as JSON; an answer without
- * content resolves to undefined. Throws ApiError. A call refused for want of a session is repeated once after the
- * session was renewed; where it cannot be renewed, `userEmail` is dropped.
+ * Sends one API request with cookies and a JSON `body`. An empty answer resolves to undefined.
+ * Throws ApiError, also after twenty seconds without a complete answer. If the session has expired,
+ * renews it and retries once; if it cannot be renewed, removes `userEmail`.
  */
 export async function request<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
   return readJson<Answer>(await sendSignedIn(method, path, body));
@@ -36,7 +36,7 @@ async function sendSignedIn(method: Method, path: string, body: unknown): Promis
 
 let renewal: Promise<unknown> | null = null;
 
-/** Calls that are refused at the same moment share one renewal: a refresh token is good for one use. */
+/** Shares one renewal between concurrent requests: a refresh token works once. */
 function renewSession(): Promise<unknown> {
   renewal ??= send('POST', '/users/refresh')
     .catch((error: unknown) => {
@@ -77,7 +77,7 @@ async function readJson<Answer>(response: Response): Promise<Answer> {
   return body as Answer;
 }
 
-/** `fetch` and the reading of a body reject when the connection fails and when the time is over. */
+/** Turns a failed connection or a timeout of `fetch` or a body into an ApiError. */
 async function readBody<Result>(call: string, read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
@@ -86,7 +86,7 @@ async function readBody<Result>(call: string, read: () => Promise<Result>): Prom
   }
 }
 
-/** Undefined where a proxy answered with something else than JSON. */
+/** Undefined if the text is not JSON, such as a proxy's error page. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -47,7 +47,7 @@ export const changeEmail = (body: ChangeEmailRequest) => request<void>('POST', '
 
 export const confirmEmail = (body: ConfirmEmailRequest) => request<SessionAnswer>('POST', '/users/confirm-email', body);
 
-/** Everything the product keeps about the person, as it is. */
+/** Everything the product stores about the person. */
 export const exportAccount = () => request<unknown>('GET', '/users/export');
 
 export const deleteAccount = (body: DeleteAccountRequest) => request<void>('DELETE', '/users/me', body);
