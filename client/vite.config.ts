@@ -15,7 +15,7 @@ const productionRouter = (entry: string): string =>
 /** What nearly every page shares and is small: one file, as each file more costs a browser its own headers and turn. */
 const common = {
   name: 'common',
-  test: /src\/shared\/(?:plans|checkout-terms|day-in-words|contract\/)|backtest-engine\/model\/time|pricing\/offer-terms|ui\/(?:badge|button|icon|notice)|api\/api-error|src\/lib\/(?:session|browser-storage)/,
+  test: /src\/shared\/(?:plans|checkout-terms|day-in-words|contract\/)|backtest-engine\/model\/time|pricing\/plan-offers|ui\/(?:badge|button|icon|notice)|api\/api-error|src\/lib\/(?:session|browser-storage)/,
 };
 
 /** What every page with data shares, for the same reason. */

@@ -219,11 +219,14 @@ describe('Account, signed out', () => {
     expect(router.state.location).toMatchObject({ pathname: '/reset-password', state: { email: EMAIL } });
   });
 
-  it.each(['/signin', '/signup'])('redirects a signed-in person from %s to /account, replacing the history entry', async (path) => {
-    mockSignedInServer();
-    const { router, view } = openPage(account, path);
-    render(view);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
-    expect(router.state.historyAction).toBe('REPLACE');
-  });
+  it.each(['/signin', '/signup'])(
+    'redirects a signed-in person from %s to /account, replacing the history entry',
+    async (path) => {
+      mockSignedInServer();
+      const { router, view } = openPage(account, path);
+      render(view);
+      await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+      expect(router.state.historyAction).toBe('REPLACE');
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { TRIAL_DAYS } from '../../../src/shared/plans.js';
 import { CatalogueSections } from '../home/catalogue-sections.js';
 import { HeroChart } from '../home/hero-chart.js';
 import type { PageMeta } from '../lib/page-meta.js';
-import { OFFER_TERMS } from '../pricing/offer-terms.js';
+import { OFFER_TERMS } from '../pricing/plan-offers.js';
 import { useSite } from '../lib/site-settings.js';
 import { ButtonLink } from '../ui/button.js';
 import { BACKTEST_SLUGS } from '../../../src/shared/contract/backtests.js';

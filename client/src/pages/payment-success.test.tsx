@@ -120,14 +120,17 @@ describe('/payment/success', () => {
     ['an outage', errorReply(503, 'unavailable', 'Not now.')],
     ['no answer', 'unreachable' as const],
     ['a refusal', errorReply(429, 'too_many_requests', 'Too many requests.')],
-  ])('Post-purchase submission failure, %s: shows the message, and keeps and re-enables the form', async (_name, reply) => {
-    await visit({ [SEND]: reply });
-    await fillIn(NEEDED);
-    await submit();
-    expect(await screen.findByRole('alert')).toHaveTextContent(FAILED);
-    expect(screen.getByLabelText('First name')).toHaveValue('Ada');
-    expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
-  });
+  ])(
+    'Post-purchase submission failure, %s: shows the message, and keeps and re-enables the form',
+    async (_name, reply) => {
+      await visit({ [SEND]: reply });
+      await fillIn(NEEDED);
+      await submit();
+      expect(await screen.findByRole('alert')).toHaveTextContent(FAILED);
+      expect(screen.getByLabelText('First name')).toHaveValue('Ada');
+      expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
+    },
+  );
 
   it('Post-purchase submission failure, expired session: keeps typed values over a new sign-in', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);

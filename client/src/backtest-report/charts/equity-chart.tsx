@@ -1,7 +1,6 @@
-import { type KeyboardEvent, memo, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, memo, useId, useMemo, useState, startTransition, useEffect } from 'react';
 import type { CalendarProfit } from '../../../../backtest-engine/metrics/calendar-profit.js';
 import type { CurvePoints } from '../../../../backtest-engine/metrics/report.js';
-import { useAfterFrame } from '../../ui/use-after-frame.js';
 import { EquityToolbar, PeriodField } from './equity-toolbar.js';
 import { EquityPlot } from './equity-plot.js';
 import { EquityReadout } from './equity-readout.js';
@@ -200,3 +199,17 @@ interface EquityTableProps {
 const EquityTable = memo(function EquityTable({ points, calendar, money }: EquityTableProps) {
   return <PlainTable {...equityTable(points, calendar, money)} />;
 });
+
+/**
+ * False until a frame has shown the first render, so that slow content can be rendered after it.
+ * True at once unless it has to wait.
+ */
+function useAfterFrame(waits: boolean): boolean {
+  const [isAfter, setIsAfter] = useState(!waits);
+  useEffect(() => {
+    if (isAfter) return undefined;
+    const frame = requestAnimationFrame(() => startTransition(() => setIsAfter(true)));
+    return () => cancelAnimationFrame(frame);
+  }, [isAfter]);
+  return isAfter;
+}

@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import { useStableHeight } from '../../ui/use-stable-height.js';
+import { useRef, type RefObject, useEffect } from 'react';
 import type { PointFact } from './equity-words.js';
 import type { DrawnOverlay } from './evaluation-overlay.js';
 
@@ -81,4 +80,23 @@ function EquityKey({ overlay, areLinesSeen }: EquityKeyProps) {
       )}
     </ul>
   );
+}
+
+/**
+ * Keeps the greatest height of an element at its current width, so that the content below does not
+ * jump.
+ */
+function useStableHeight(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return undefined;
+    let width = 0;
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth !== width) element.style.minHeight = '';
+      width = element.clientWidth;
+      element.style.minHeight = `${element.offsetHeight}px`;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [root]);
 }

@@ -2,8 +2,7 @@ import type { Drawdown } from '../../../../backtest-engine/metrics/drawdowns.js'
 import type { MetricDefinition, MetricKey } from '../../../../backtest-engine/metrics/metric-definitions.js';
 import type { ExporterMetrics } from '../../../../backtest-engine/metrics/metrics.js';
 import { DAY_MS, type TimeSpan } from '../../../../backtest-engine/model/time.js';
-import { lazy } from '../../lib/lazy.js';
-import { count, type Money } from './money.js';
+import { lazy, count, type Money } from './money.js';
 
 const ratio = lazy(() => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
 

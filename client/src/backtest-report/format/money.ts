@@ -1,5 +1,4 @@
 import { isUsDollar } from '../../../../backtest-engine/values/us-dollar.js';
-import { lazy } from '../../lib/lazy.js';
 
 /** Writes amounts of one currency. Negative amounts carry a true minus sign. */
 export interface Money {
@@ -117,3 +116,12 @@ function signedNumber(options: Intl.NumberFormatOptions, digits: number): (value
 }
 
 const withMinus = (text: string): string => text.replace('-', '−');
+
+/**
+ * Creates a value at the first call and keeps it. For values that are slow to create and not always
+ * needed.
+ */
+export function lazy<Made extends object>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
+}
