@@ -3,7 +3,7 @@ import express, { type Router } from 'express';
 import { Webhook } from 'standardwebhooks';
 import type { Sandbox } from './sandbox.js';
 
-const callsAtMost = 10_000;
+const maxCalls = 10_000;
 const toleranceSeconds = 300;
 
 /**
@@ -26,7 +26,7 @@ export function accessReceiver(sandbox: Sandbox): Router {
       verified: isGenuine(webhook, payload, headers, sandbox.now()),
       receivedAt: new Date(sandbox.now() * 1000).toISOString(),
     });
-    sandbox.state.accessCalls.length = Math.min(sandbox.state.accessCalls.length, callsAtMost);
+    sandbox.state.accessCalls.length = Math.min(sandbox.state.accessCalls.length, maxCalls);
     sandbox.store.changed();
     const answer = sandbox.accessAnswer ?? { status: 200, body: bridgeReply(body) };
     response.status(answer.status).json(answer.body);

@@ -19,7 +19,7 @@ export function createApp(sandbox: Sandbox): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'extended');
-  app.use(refuseStrangers);
+  app.use(rejectForeignRequests);
   app.use('/v1', conditions(sandbox, 'stripe'), stripeApi(sandbox));
   app.use('/checkout', conditions(sandbox, 'stripe'), checkoutPages(sandbox));
   app.use('/portal', conditions(sandbox, 'stripe'), portalPages(sandbox));
@@ -40,7 +40,7 @@ export function createApp(sandbox: Sandbox): Express {
  * Rejects foreign host names and Origins: only this machine, and no other site's page, may control
  * the sandbox.
  */
-function refuseStrangers(request: Request, response: Response, next: NextFunction): void {
+function rejectForeignRequests(request: Request, response: Response, next: NextFunction): void {
   const origin = request.get('origin');
   const foreignOrigin = origin !== undefined && !ownHosts.includes(hostOf(origin));
   if (!ownHosts.includes(hostOf(`http://${request.get('host')}`))) {

@@ -3,7 +3,7 @@ import type { Sandbox } from './sandbox.js';
 import { idOf } from './stripe-ids.js';
 import { attachCard, checkCard, declined, failsLater, type CardEntry } from './stripe-cards.js';
 import { price } from './stripe-catalogue.js';
-import { createCustomer, livingCustomer } from './customer-object.js';
+import { createCustomer, activeCustomer } from './customer-object.js';
 import { find, StripeError } from './stripe-error.js';
 import { emit } from './stripe-events.js';
 import { startSubscription } from './subscription-lifecycle.js';
@@ -27,7 +27,7 @@ export function completeCheckout(
   const digits = checkCard(sandbox, card);
   if (plan.trialDays === 0 && failsLater(digits)) throw declined();
   const customer = session.customer
-    ? livingCustomer(sandbox, idOf(session.customer), 'customer')
+    ? activeCustomer(sandbox, idOf(session.customer), 'customer')
     : createCustomer(sandbox, {
         email: session.customer_email ?? email ?? null,
         name: card.name ?? null,

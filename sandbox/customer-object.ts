@@ -8,7 +8,7 @@ import { newId } from './stripe-ids.js';
  * A customer who is not deleted; otherwise Stripe's error. `param` is the parameter that held the
  * id, if it was not in the path.
  */
-export function livingCustomer(sandbox: Sandbox, id: string, param?: string): Stripe.Customer {
+export function activeCustomer(sandbox: Sandbox, id: string, param?: string): Stripe.Customer {
   const customer = find(sandbox.state.customers, 'customer', id, param);
   if (customer.deleted)
     throw new StripeError(param ? 400 : 404, `No such customer: '${id}'`, {

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import { livingCustomer } from './customer-object.js';
+import { activeCustomer } from './customer-object.js';
 import type { Sandbox } from './sandbox.js';
 import { find } from './stripe-error.js';
 import { newId } from './stripe-ids.js';
 
 /** For tests: sets a customer's credit in cents. Their next invoices use it before the card. */
 export function giveCredit(sandbox: Sandbox, customerId: string, amount: number): Stripe.Customer {
-  const customer = livingCustomer(sandbox, customerId);
+  const customer = activeCustomer(sandbox, customerId);
   customer.balance = -amount;
   return customer;
 }

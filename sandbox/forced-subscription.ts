@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Sandbox } from './sandbox.js';
 import { attachCard } from './stripe-cards.js';
 import { price } from './stripe-catalogue.js';
-import { livingCustomer } from './customer-object.js';
+import { activeCustomer } from './customer-object.js';
 import { noSuch, StripeError } from './stripe-error.js';
 import { cancelNow, changeSubscription, startSubscription } from './subscription-lifecycle.js';
 
@@ -33,7 +33,7 @@ export function forceSubscription(
   if (!wanted) throw noSuch('price', priceId, 'price');
   const status = statuses.find((one) => one === statusName);
   if (!status) throw new StripeError(400, `"status" must be one of: ${statuses.join(', ')}.`, { param: 'status' });
-  livingCustomer(sandbox, customer, 'customer');
+  activeCustomer(sandbox, customer, 'customer');
   const paymentMethod = status.startsWith('incomplete')
     ? null
     : attachCard(sandbox, customer, { number: '4242424242424242' }).id;

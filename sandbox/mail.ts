@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime, { type Address } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import { speakOddly, speaksOddly } from './odd-answers.js';
+import { sendOddReplies, hasOddReplies } from './odd-answers.js';
 import type { Sandbox } from './sandbox.js';
 import type { ReceivedMail } from './state.js';
 
-const mailsAtMost = 10_000;
+const maxMails = 10_000;
 
 /**
  * The mail server. Accepts every mail, with or without credentials, and keeps it for the inbox.
@@ -23,7 +23,7 @@ export async function startMail(sandbox: Sandbox): Promise<{ port: number; close
     onAuth: (_auth, _session, done) => done(null, { user: 'sandbox' }),
     // A connection that was open before the outage or the odd answers began.
     onMailFrom: (_address, _session, done) =>
-      done(sandbox.down.mail || speaksOddly(sandbox.odd.mail) ? unavailable() : null),
+      done(sandbox.down.mail || hasOddReplies(sandbox.odd.mail) ? unavailable() : null),
     onData: (stream, session, done) => {
       void (async () => {
         try {
@@ -41,7 +41,7 @@ export async function startMail(sandbox: Sandbox): Promise<{ port: number; close
   smtp.server.removeAllListeners('connection').on('connection', (socket) => {
     const odd = sandbox.odd.mail;
     if (sandbox.down.mail) socket.destroy();
-    else if (speaksOddly(odd)) speakOddly(socket, odd);
+    else if (hasOddReplies(odd)) sendOddReplies(socket, odd);
     else talk?.(socket);
   });
   await new Promise<void>((resolve, reject) => {
@@ -74,7 +74,7 @@ async function receive(sandbox: Sandbox, stream: SMTPServerDataStream, session: 
     receivedAt: new Date(sandbox.now() * 1000).toISOString(),
   };
   sandbox.state.mails.unshift(mail);
-  sandbox.state.mails.length = Math.min(sandbox.state.mails.length, mailsAtMost);
+  sandbox.state.mails.length = Math.min(sandbox.state.mails.length, maxMails);
   sandbox.store.changed();
 }
 

@@ -51,12 +51,12 @@ export function conditions(sandbox: Sandbox, service: Service): RequestHandler {
 }
 
 /** Whether the mail server's replies are replaced. With only a delay it is slow but correct. */
-export function speaksOddly(odd: OddAnswer | undefined): odd is OddAnswer {
+export function hasOddReplies(odd: OddAnswer | undefined): odd is OddAnswer {
   return odd !== undefined && odd.body !== '';
 }
 
 /** Sends the same reply to every command of a mail client. */
-export function speakOddly(socket: Socket, { body, cut }: OddAnswer): void {
+export function sendOddReplies(socket: Socket, { body, cut }: OddAnswer): void {
   socket.on('error', () => socket.destroy());
   socket.on('data', () => socket.write(body));
   socket.write(body, () => {

@@ -4,7 +4,7 @@ import type { Sandbox } from './sandbox.js';
 import { newId } from './stripe-ids.js';
 import { StripeError } from './stripe-error.js';
 import { changesSince, emit } from './stripe-events.js';
-import { livingCustomer } from './customer-object.js';
+import { activeCustomer } from './customer-object.js';
 
 const declinedNumber = '4000000000000002';
 const failsLaterNumber = '4000000000000341';
@@ -60,7 +60,7 @@ export function attachCard(
   isDefault = true,
 ): Stripe.PaymentMethod {
   const digits = checkCard(sandbox, entry);
-  const customer = livingCustomer(sandbox, customerId, 'customer');
+  const customer = activeCustomer(sandbox, customerId, 'customer');
   const expiry = expiryOf(entry.expiry || '12/40');
   const brand = brandOf(digits);
   const method: Stripe.PaymentMethod = {

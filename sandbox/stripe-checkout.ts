@@ -3,7 +3,7 @@ import type { Sandbox } from './sandbox.js';
 import { allowedTypes, customText, methodTypes, walletOptions } from './checkout-options.js';
 import { newId } from './stripe-ids.js';
 import { price, productName } from './stripe-catalogue.js';
-import { livingCustomer } from './customer-object.js';
+import { activeCustomer } from './customer-object.js';
 import { find, StripeError } from './stripe-error.js';
 import { emit } from './stripe-events.js';
 import { createdFilter, newestFirst, page } from './stripe-list.js';
@@ -129,7 +129,7 @@ function createSession(sandbox: Sandbox, params: StripeParams): Stripe.Checkout.
       param: 'customer_email',
     });
   }
-  if (customer) livingCustomer(sandbox, customer, 'customer');
+  if (customer) activeCustomer(sandbox, customer, 'customer');
   if (email && !/^[^\s@]+@[^\s@]+$/.test(email)) {
     throw new StripeError(400, `Invalid email address: ${email}`, { param: 'customer_email', code: 'email_invalid' });
   }

@@ -51,7 +51,7 @@ class SiteClock {
 }
 
 const day = 86_400;
-const happeningsAtMost = 10_000;
+const maxEvents = 10_000;
 
 interface Due {
   /** Stripe's time in Unix seconds. */
@@ -91,7 +91,7 @@ export async function advance(sandbox: Sandbox, seconds: number): Promise<number
 export function runDue(sandbox: Sandbox, target: number): number {
   const offset = sandbox.state.clockOffset;
   try {
-    for (let happened = 0; happened < happeningsAtMost; happened += 1) {
+    for (let happened = 0; happened < maxEvents; happened += 1) {
       const next = nextDue(sandbox);
       if (!next || next.at > target) return happened;
       setTime(sandbox, next.at);
@@ -101,7 +101,7 @@ export function runDue(sandbox: Sandbox, target: number): number {
   } finally {
     sandbox.state.clockOffset = offset;
   }
-  throw new Error(`More than ${happeningsAtMost} things were due at once.`);
+  throw new Error(`More than ${maxEvents} events were due at once.`);
 }
 
 function setTime({ state }: Sandbox, time: number): void {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Sandbox } from './sandbox.js';
-import { createCustomer, livingCustomer } from './customer-object.js';
+import { createCustomer, activeCustomer } from './customer-object.js';
 import { find, StripeError } from './stripe-error.js';
 import { changesSince, emit } from './stripe-events.js';
 import { createdFilter, newestFirst, page } from './stripe-list.js';
@@ -58,7 +58,7 @@ export const customerRoutes: StripeRoute[] = [
     path: '/customers/:id',
     handle({ sandbox, params, id }) {
       params.only('email', 'name', 'phone', 'description', 'metadata', 'invoice_settings');
-      const customer = livingCustomer(sandbox, id);
+      const customer = activeCustomer(sandbox, id);
       const before = structuredClone(customer);
       const [email, name, phone] = [emailOf(params), params.clearableText('name'), params.clearableText('phone')];
       const description = params.clearableText('description');
@@ -82,7 +82,7 @@ export const customerRoutes: StripeRoute[] = [
     method: 'delete',
     path: '/customers/:id',
     handle({ sandbox, id }) {
-      const customer = livingCustomer(sandbox, id);
+      const customer = activeCustomer(sandbox, id);
       for (const subscription of Object.values(sandbox.state.subscriptions)) {
         if (subscription.customer === id && subscription.ended_at === null) cancelNow(sandbox, subscription);
       }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Sandbox } from './sandbox.js';
 import { idOf, newId } from './stripe-ids.js';
 import { decimal } from './stripe-catalogue.js';
-import { livingCustomer } from './customer-object.js';
+import { activeCustomer } from './customer-object.js';
 import { discountLines } from './discounts.js';
 import { emit } from './stripe-events.js';
 import { charge } from './stripe-payments.js';
@@ -58,7 +58,7 @@ export function invoiceLine(
 
 /** Creates a draft invoice of a subscription and emits invoice.created. */
 export function draftInvoice(sandbox: Sandbox, { subscription, reason, lines, waits }: InvoiceDraft): Stripe.Invoice {
-  const customer = livingCustomer(sandbox, idOf(subscription.customer), 'customer');
+  const customer = activeCustomer(sandbox, idOf(subscription.customer), 'customer');
   const waiting = sandbox.state.pendingProrations.filter((pending) => pending.subscription === subscription.id);
   sandbox.state.pendingProrations = sandbox.state.pendingProrations.filter((pending) => !waiting.includes(pending));
   const id = newId('in');
@@ -158,7 +158,7 @@ export function draftInvoice(sandbox: Sandbox, { subscription, reason, lines, wa
  * negative total to it.
  */
 export function finalizeInvoice(sandbox: Sandbox, invoice: Stripe.Invoice): void {
-  const customer = livingCustomer(sandbox, idOf(invoice.customer), 'customer');
+  const customer = activeCustomer(sandbox, idOf(invoice.customer), 'customer');
   // Includes credit that was added while the invoice was a draft.
   invoice.starting_balance = customer.balance;
   invoice.amount_due = invoice.amount_remaining = Math.max(0, invoice.total + customer.balance);
@@ -199,7 +199,7 @@ export function collectInvoice(
 
 /** Voids an open or draft invoice and returns the credit it used. */
 export function voidInvoice(sandbox: Sandbox, invoice: Stripe.Invoice): void {
-  const customer = livingCustomer(sandbox, idOf(invoice.customer), 'customer');
+  const customer = activeCustomer(sandbox, idOf(invoice.customer), 'customer');
   customer.balance -= invoice.ending_balance === null ? 0 : invoice.ending_balance - invoice.starting_balance;
   invoice.status = 'void';
   invoice.auto_advance = false;

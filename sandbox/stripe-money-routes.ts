@@ -6,7 +6,7 @@ import type { StripeRoute } from './stripe-params.js';
 import { voidInvoice } from './stripe-invoices.js';
 import { payInvoice } from './subscription-lifecycle.js';
 
-const typesAtMost = 20;
+const maxTypes = 20;
 /** Stripe lists the events of the last thirty days. */
 const eventsListedSeconds = 30 * 86_400;
 const paging = ['limit', 'starting_after', 'ending_before'];
@@ -137,7 +137,7 @@ export const moneyRoutes: StripeRoute[] = [
       if (type !== undefined && types.length > 0) {
         throw new StripeError(400, 'You may pass either type or types, but not both.', { param: 'types' });
       }
-      if (types.length > typesAtMost) throw new StripeError(400, 'Too many event types.', { param: 'types' });
+      if (types.length > maxTypes) throw new StripeError(400, 'Too many event types.', { param: 'types' });
       const oldest = sandbox.now() - eventsListedSeconds;
       const found = newestFirst(sandbox.state.events).filter(
         (event) =>

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Sandbox } from './sandbox.js';
 import { newId } from './stripe-ids.js';
 import { allPrices } from './stripe-catalogue.js';
-import { livingCustomer } from './customer-object.js';
+import { activeCustomer } from './customer-object.js';
 import { find, StripeError } from './stripe-error.js';
 import { newestFirst, page } from './stripe-list.js';
 import type { StripeParams, StripeRoute } from './stripe-params.js';
@@ -14,7 +14,7 @@ export const portalRoutes: StripeRoute[] = [
     path: '/billing_portal/sessions',
     handle({ sandbox, params }) {
       params.only('customer', 'return_url', 'configuration', 'locale', 'flow_data');
-      const customer = livingCustomer(sandbox, params.requiredText('customer'), 'customer');
+      const customer = activeCustomer(sandbox, params.requiredText('customer'), 'customer');
       const wanted = params.text('configuration');
       const configuration = wanted
         ? find(sandbox.state.portalConfigurations, 'configuration', wanted, 'configuration')

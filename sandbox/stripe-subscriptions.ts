@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { paymentBehaviors, type Sandbox } from './sandbox.js';
 import { price } from './stripe-catalogue.js';
-import { livingCustomer } from './customer-object.js';
+import { activeCustomer } from './customer-object.js';
 import { find, noSuch, StripeError } from './stripe-error.js';
 import { createdFilter, newestFirst, page } from './stripe-list.js';
 import type { StripeParams, StripeRoute } from './stripe-params.js';
@@ -37,7 +37,7 @@ export const subscriptionRoutes: StripeRoute[] = [
         'metadata',
         'cancel_at_period_end',
       );
-      const customer = livingCustomer(sandbox, params.requiredText('customer'), 'customer').id;
+      const customer = activeCustomer(sandbox, params.requiredText('customer'), 'customer').id;
       const item = params.groups('items')[0] ?? params.missing('items');
       const wanted = priceParam(item.only('price', 'quantity', 'metadata'), 'price') ?? item.missing('price');
       const trialDays = params.integer('trial_period_days');

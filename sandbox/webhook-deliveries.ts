@@ -12,7 +12,7 @@ export interface DeliveryCounts {
   dropped: number;
 }
 
-const attemptsAtMost = 8;
+const maxAttempts = 8;
 const shuffleWindowMs = 250;
 const answerTimeoutMs = 20_000;
 
@@ -139,7 +139,7 @@ export class WebhookDeliveries {
     if (statuses.every((status) => status >= 200 && status < 300)) {
       delivery.status = 'delivered';
       event.pending_webhooks = 0;
-    } else if (delivery.attempts >= attemptsAtMost) {
+    } else if (delivery.attempts >= maxAttempts) {
       delivery.status = 'failed';
     } else {
       this.#later(2 ** (delivery.attempts - 1) * 1000, () => this.#enqueue(eventId));

@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<MissingDetail, { title: string; sentence: string; a
   },
 };
 
-interface StillNeededProps {
+interface MissingDetailNoticesProps {
   missing: readonly MissingDetail[];
   /** Called with the field to return to in the form. */
   onEnter: (detail: MissingDetail) => void;
@@ -29,7 +29,7 @@ interface StillNeededProps {
 /**
  * One notice for each detail the form was sent without, so that nobody waits for access in vain.
  */
-export function MissingDetailNotices({ missing, onEnter }: StillNeededProps) {
+export function MissingDetailNotices({ missing, onEnter }: MissingDetailNoticesProps) {
   return missing.map((detail) => {
     const { title, sentence, action } = WORDS[detail];
     return (
@@ -45,7 +45,7 @@ export function MissingDetailNotices({ missing, onEnter }: StillNeededProps) {
   });
 }
 
-interface AddedShortlyProps {
+interface AccessPendingProps {
   /** The plan's platforms; empty if unknown. */
   platforms: readonly Platform[];
   /** Details the form was sent without. */
@@ -55,7 +55,7 @@ interface AddedShortlyProps {
 }
 
 /** Replaces the form after a customer sent it. */
-export function AccessPending({ platforms, missing, onEnter }: AddedShortlyProps) {
+export function AccessPending({ platforms, missing, onEnter }: AccessPendingProps) {
   const { discord } = useSite().links;
   const has = (platform: Platform): boolean => platforms.length === 0 || platforms.includes(platform);
   return (

@@ -1,6 +1,6 @@
 import type { GrantState, GrantSummary } from '../../../src/shared/contract/access.js';
 
-interface GrantStateWords {
+interface GrantStateBadge {
   label: string;
   tone: 'good' | 'warning' | 'quiet';
   /** Whether a due time is worth showing. */
@@ -8,7 +8,7 @@ interface GrantStateWords {
 }
 
 /** Badge of each grant state. Only a confirmed grant is called active. */
-export const GRANT_STATES_IN_WORDS: Readonly<Record<GrantState, GrantStateWords>> = {
+export const GRANT_STATE_BADGES: Readonly<Record<GrantState, GrantStateBadge>> = {
   requested: { label: 'Needs your details', tone: 'warning', waiting: false },
   action_required: { label: 'Needs your details', tone: 'warning', waiting: false },
   queued: { label: 'Queued', tone: 'quiet', waiting: true },
@@ -20,15 +20,13 @@ export const GRANT_STATES_IN_WORDS: Readonly<Record<GrantState, GrantStateWords>
 };
 
 /** The badge of a grant. Discord is optional, so a missing Discord name is no warning. */
-export function grantBadge({ kind, state }: GrantSummary): Pick<GrantStateWords, 'label' | 'tone'> {
-  return kind === 'discord' && state === 'requested'
-    ? { label: 'Optional', tone: 'quiet' }
-    : GRANT_STATES_IN_WORDS[state];
+export function grantBadge({ kind, state }: GrantSummary): Pick<GrantStateBadge, 'label' | 'tone'> {
+  return kind === 'discord' && state === 'requested' ? { label: 'Optional', tone: 'quiet' } : GRANT_STATE_BADGES[state];
 }
 
 /** Whether a grant waits for details from the customer. */
 export function needsDetails(grant: GrantSummary): boolean {
-  return grantBadge(grant).label === GRANT_STATES_IN_WORDS.requested.label;
+  return grantBadge(grant).label === GRANT_STATE_BADGES.requested.label;
 }
 
 /**
@@ -36,7 +34,7 @@ export function needsDetails(grant: GrantSummary): boolean {
  * nothing is due.
  */
 export function describeDueTime(grant: GrantSummary, timeZone?: string): string | null {
-  if (grant.dueAt === null || !GRANT_STATES_IN_WORDS[grant.state].waiting) return null;
+  if (grant.dueAt === null || !GRANT_STATE_BADGES[grant.state].waiting) return null;
   return `Expected by ${formatDateTime(grant.dueAt, timeZone)}.`;
 }
 

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router-dom';
 import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
 import { isRunning } from '../../../src/shared/subscription-status.js';
 import type { Loaded } from '../lib/api/loaded.js';
-import { lastingSentence } from '../lib/api/api-error.js';
+import { permanentFailureMessage } from '../lib/api/api-error.js';
 import { openCustomerPortal } from '../lib/api/payment.js';
 import { logout } from '../lib/api/users.js';
 import { pageLoad } from '../lib/page-load.js';
@@ -33,9 +33,9 @@ export function AccountActions({ email, status }: AccountActionsProps) {
   return (
     <div className="account-actions">
       <Suspense fallback={<SettingsButton isPaid={false} portal={portal} />}>
-        <KnownSettingsButton status={status} portal={portal} />
+        <LoadedSettingsButton status={status} portal={portal} />
       </Suspense>
-      <Button variant="secondary" busy={signOut.busy} busyWords="Leaving…" onClick={() => void signOut.run()}>
+      <Button variant="secondary" busy={signOut.busy} busyLabel="Leaving…" onClick={() => void signOut.run()}>
         Sign Out
       </Button>
       <p id="settings-note" className="hint">
@@ -83,7 +83,7 @@ function useAction(failure: string, work: () => Promise<void>): Action {
       await work();
     } catch (error) {
       console.error(failure, error);
-      const lasting = lastingSentence(error);
+      const lasting = permanentFailureMessage(error);
       setAdvice(lasting);
       setPhase('failed');
       // The page may still show a subscription that the server has just found to be gone.
@@ -94,7 +94,7 @@ function useAction(failure: string, work: () => Promise<void>): Action {
   return { busy: phase === 'busy', failed: phase === 'failed', advice, run };
 }
 
-function KnownSettingsButton({ status, portal }: { status: Promise<Status>; portal: Action }) {
+function LoadedSettingsButton({ status, portal }: { status: Promise<Status>; portal: Action }) {
   const known = use(status);
   return <SettingsButton isPaid={known.ok && known.value.paid} portal={portal} />;
 }
@@ -104,7 +104,7 @@ function SettingsButton({ isPaid, portal }: { isPaid: boolean; portal: Action })
   return (
     <Button
       busy={portal.busy}
-      busyWords="Opening…"
+      busyLabel="Opening…"
       disabled={!isPaid}
       aria-describedby="settings-note"
       onClick={() => void portal.run()}

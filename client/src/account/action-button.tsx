@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { sentenceFor } from '../lib/api/api-error.js';
+import { messageFor } from '../lib/api/api-error.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 
@@ -11,14 +11,14 @@ interface ActionButtonProps {
   failure: string;
   /** Accessible name, if the button's text does not tell what it acts on. */
   label?: string;
-  busyWords?: string;
+  busyLabel?: string;
   children: ReactNode;
 }
 
 type Outcome = { tone: 'success' | 'error'; sentence: string };
 
 /** A button that runs one action and reports the outcome. */
-export function ActionButton({ action, done, failure, label, busyWords = 'One moment…', children }: ActionButtonProps) {
+export function ActionButton({ action, done, failure, label, busyLabel = 'One moment…', children }: ActionButtonProps) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
@@ -29,14 +29,14 @@ export function ActionButton({ action, done, failure, label, busyWords = 'One mo
       await action();
       setOutcome({ tone: 'success', sentence: done });
     } catch (error) {
-      setOutcome({ tone: 'error', sentence: sentenceFor(error, failure) });
+      setOutcome({ tone: 'error', sentence: messageFor(error, failure) });
     }
     setBusy(false);
   }
 
   return (
     <div className="action">
-      <Button variant="secondary" busy={busy} busyWords={busyWords} aria-label={label} onClick={() => void run()}>
+      <Button variant="secondary" busy={busy} busyLabel={busyLabel} aria-label={label} onClick={() => void run()}>
         {children}
       </Button>
       {outcome !== null && <Notice tone={outcome.tone}>{outcome.sentence}</Notice>}

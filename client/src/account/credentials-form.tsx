@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Credentials, EMAIL_MAX, PASSWORD_MIN, type SessionAnswer } from '../../../src/shared/contract/users.js';
-import { ApiError, serverSentenceOr } from '../lib/api/api-error.js';
+import { ApiError, serverMessageOr } from '../lib/api/api-error.js';
 import { login, register } from '../lib/api/users.js';
 import { useForm } from '../lib/use-form.js';
 import { Button } from '../ui/button.js';
@@ -30,14 +30,14 @@ interface CredentialsFormProps {
 const KINDS = {
   'sign-in': {
     label: 'Sign In',
-    busyWords: 'Signing in…',
+    busyLabel: 'Signing in…',
     failedWords: 'Sign in failed',
     autoComplete: 'current-password',
     hint: undefined,
   },
   'sign-up': {
     label: 'Sign Up',
-    busyWords: 'Signing up…',
+    busyLabel: 'Signing up…',
     failedWords: 'Registration failed',
     autoComplete: 'new-password',
     hint: `At least ${PASSWORD_MIN} characters. A long phrase is better than a complicated word.`,
@@ -59,7 +59,7 @@ export function CredentialsForm({
   onSignInFailed,
   onSignedIn,
 }: CredentialsFormProps) {
-  const { label, busyWords, failedWords, autoComplete, hint } = KINDS[kind];
+  const { label, busyLabel, failedWords, autoComplete, hint } = KINDS[kind];
   const [isTaken, setTaken] = useState(false);
   const { form, busy, errors, failed } = useForm({
     fields: {
@@ -74,14 +74,14 @@ export function CredentialsForm({
         session = await login(credentials);
       } catch (error) {
         if (kind === 'sign-in') throw error;
-        onSignInFailed(serverSentenceOr(error, KINDS['sign-in'].failedWords));
+        onSignInFailed(serverMessageOr(error, KINDS['sign-in'].failedWords));
         return;
       }
       await onSignedIn(session.email);
     },
     failure: (error) => {
       setTaken(error instanceof ApiError && error.code === 'email_taken');
-      return serverSentenceOr(error, failedWords);
+      return serverMessageOr(error, failedWords);
     },
     startsFailed: failure,
   });
@@ -124,7 +124,7 @@ export function CredentialsForm({
           )}
         </Notice>
       )}
-      <Button type="submit" busy={busy} busyWords={busyWords}>
+      <Button type="submit" busy={busy} busyLabel={busyLabel}>
         {label}
       </Button>
       {kind === 'sign-up' && (

@@ -1,5 +1,5 @@
 import { EMAIL_MAX } from '../../../src/shared/contract/users.js';
-import { sentenceFor } from '../lib/api/api-error.js';
+import { messageFor } from '../lib/api/api-error.js';
 import { deleteAccount } from '../lib/api/users.js';
 import { useForm } from '../lib/use-form.js';
 import { pageLoad } from '../lib/page-load.js';
@@ -30,7 +30,7 @@ export function DeleteAccountForm({ email, hasPassword }: DeleteAccountFormProps
       // A different path than the current one; otherwise the browser would not load the page.
       pageLoad.to(`/signin${DELETED}`);
     },
-    failure: (error) => sentenceFor(error, 'Your account could not be deleted. Please try again.'),
+    failure: (error) => messageFor(error, 'Your account could not be deleted. Please try again.'),
   });
   return (
     <details className="disclosure">
@@ -51,7 +51,7 @@ export function DeleteAccountForm({ email, hasPassword }: DeleteAccountFormProps
         />
         {hasPassword && <CurrentPasswordField error={errors.password} />}
         {failed !== null && <Notice tone="error">{failed}</Notice>}
-        <Button type="submit" variant="danger" busy={busy} busyWords="Deleting…">
+        <Button type="submit" variant="danger" busy={busy} busyLabel="Deleting…">
           Delete my account
         </Button>
       </form>

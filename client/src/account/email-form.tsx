@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { EMAIL_MAX } from '../../../src/shared/contract/users.js';
-import { ApiError, sentenceFor } from '../lib/api/api-error.js';
+import { ApiError, messageFor } from '../lib/api/api-error.js';
 import { changeEmail } from '../lib/api/users.js';
 import { useForm } from '../lib/use-form.js';
 import { Button } from '../ui/button.js';
@@ -31,7 +31,7 @@ export function EmailForm({ hasPassword, pendingEmail }: EmailFormProps) {
     },
     failure: (error) => {
       setOld(error instanceof ApiError && error.code === 'sign_in_again');
-      return sentenceFor(error, 'The link could not be sent. Please try again.');
+      return messageFor(error, 'The link could not be sent. Please try again.');
     },
   });
   const waiting = sentTo ?? pendingEmail;
@@ -64,7 +64,7 @@ export function EmailForm({ hasPassword, pendingEmail }: EmailFormProps) {
             />
             {hasPassword && <CurrentPasswordField error={errors.password} />}
             {failed !== null && <Notice tone="error">{failed}</Notice>}
-            <Button type="submit" busy={busy} busyWords="Sending the link…">
+            <Button type="submit" busy={busy} busyLabel="Sending the link…">
               Send the link
             </Button>
             {isOld && <GoogleButton onTry={() => undefined} isLastTried />}

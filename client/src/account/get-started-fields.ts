@@ -41,7 +41,7 @@ export interface GetStartedField {
 }
 
 /** Messages for fields that the browser's own validation rejects. */
-export const REFUSALS: Readonly<Record<keyof PostPurchaseInfo, string>> = {
+export const VALIDATION_MESSAGES: Readonly<Record<keyof PostPurchaseInfo, string>> = {
   firstName: 'Enter your first name.',
   lastName: 'Enter your last name.',
   email: 'Enter the email address of your account, such as name@example.com.',

@@ -8,7 +8,7 @@ import { useForm } from '../lib/use-form.js';
 import { Button } from '../ui/button.js';
 import { Field } from '../ui/field.js';
 import { Notice } from '../ui/notice.js';
-import { forgetDraft, keepDraft, readDraft, getStartedFields, REFUSALS } from './get-started-fields.js';
+import { forgetDraft, keepDraft, readDraft, getStartedFields, VALIDATION_MESSAGES } from './get-started-fields.js';
 import { useRevalidator } from 'react-router-dom';
 import { useUserEmail } from '../lib/session.js';
 
@@ -36,7 +36,7 @@ export function GetStartedForm({ email, info, platforms, kept = null, startAt = 
   const lacksUserName = missingDetails(platforms, { tradingViewUsername: userName }).includes('tradingViewUsername');
   const fields = useRef<HTMLFormElement>(null);
   const { form, busy, errors, failed } = useForm({
-    fields: REFUSALS,
+    fields: VALIDATION_MESSAGES,
     send: async (values) => {
       await sendPostPurchaseInfo(values);
       forgetDraft();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { serverSentenceOr } from '../lib/api/api-error.js';
+import { serverMessageOr } from '../lib/api/api-error.js';
 import { googleLogin } from '../lib/api/users.js';
 import { pageLoad } from '../lib/page-load.js';
 import { Button } from '../ui/button.js';
@@ -29,14 +29,14 @@ export function GoogleButton({ onTry, isLastTried, onLeave }: GoogleButtonProps)
       onLeave?.();
       pageLoad.to(url);
     } catch (error) {
-      setFailed(serverSentenceOr(error, GOOGLE_FAILED));
+      setFailed(serverMessageOr(error, GOOGLE_FAILED));
       setBusy(false);
     }
   }
 
   return (
     <>
-      <Button variant="secondary" busy={busy} busyWords="Opening Google…" onClick={() => void leave()}>
+      <Button variant="secondary" busy={busy} busyLabel="Opening Google…" onClick={() => void leave()}>
         Continue with Google
       </Button>
       {isLastTried && failed !== null && <Notice tone="error">{failed}</Notice>}

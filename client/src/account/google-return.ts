@@ -19,7 +19,7 @@ export function takeReturnPath(): ReturnPath {
 export const GOOGLE_FAILED = 'Google sign in failed';
 
 /** A Map because the codes come from the URL, and `constructor` must not match. */
-const SENTENCES = new Map([
+const FAILURE_MESSAGES = new Map([
   [
     'google_denied',
     'You did not allow the sign-in with Google. Nothing was changed; you can try again or use your email.',
@@ -45,7 +45,7 @@ export function readGoogleReturn(hash: string): GoogleReturn {
 /** The account page's message for an `#error=` code; null without one. */
 export function googleFailure(hash: string): string | null {
   const code = parametersOf(hash).get('error');
-  return code === null ? null : (SENTENCES.get(code) ?? GOOGLE_FAILED);
+  return code === null ? null : (FAILURE_MESSAGES.get(code) ?? GOOGLE_FAILED);
 }
 
 function parametersOf(hash: string): URLSearchParams {

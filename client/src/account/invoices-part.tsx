@@ -1,6 +1,6 @@
 import { Suspense, use, useState } from 'react';
 import type { InvoiceSummary } from '../../../src/shared/contract/payment.js';
-import { sentenceFor } from '../lib/api/api-error.js';
+import { messageFor } from '../lib/api/api-error.js';
 import { type Loaded, settled } from '../lib/api/loaded.js';
 import { fetchInvoices } from '../lib/api/payment.js';
 import { Disclosure } from '../ui/disclosure.js';
@@ -34,7 +34,7 @@ function AskedInvoices() {
 const STATES = { paid: 'paid', open: 'not paid', void: 'void' } as const;
 
 /** `$49, paid`, or `−$49.66 credit` for an invoice with a negative total. */
-function invoiceInWords({ price, paidByCredit, state }: InvoiceSummary): string {
+function describeInvoice({ price, paidByCredit, state }: InvoiceSummary): string {
   const { amount, currency } = price;
   if (amount < 0) return `−${formatPrice({ amount: -amount, currency })} credit`;
   const sum = formatPrice(price);
@@ -46,7 +46,7 @@ function invoiceInWords({ price, paidByCredit, state }: InvoiceSummary): string 
 function InvoiceRows({ asked }: { asked: Promise<Invoices> }) {
   const loaded = use(asked);
   if (!loaded.ok) {
-    const sentence = sentenceFor(loaded.error, 'Your invoices didn’t load. Close this and try again.');
+    const sentence = messageFor(loaded.error, 'Your invoices didn’t load. Close this and try again.');
     return <Notice tone="warning">{sentence}</Notice>;
   }
   if (loaded.value.length === 0) return <p>There are no invoices yet.</p>;
@@ -55,7 +55,7 @@ function InvoiceRows({ asked }: { asked: Promise<Invoices> }) {
       {loaded.value.map((invoice) => (
         <li key={invoice.number}>
           <span>
-            {formatDay(invoice.createdAt)}: {invoiceInWords(invoice)}
+            {formatDay(invoice.createdAt)}: {describeInvoice(invoice)}
           </span>
           {invoice.url === null ? (
             <span>{invoice.number}</span>

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { CHANGE_PASSWORD, PASSWORD_MAX, PASSWORD_MIN } from '../../../src/shared/contract/users.js';
-import { sentenceFor } from '../lib/api/api-error.js';
+import { messageFor } from '../lib/api/api-error.js';
 import { changePassword } from '../lib/api/users.js';
 import { useForm } from '../lib/use-form.js';
 import { Button } from '../ui/button.js';
@@ -13,7 +13,7 @@ export function PasswordForm({ email }: { email: string }) {
   const { form, phase, busy, errors, failed, again } = useForm({
     fields: { currentPassword: 'Enter your current password.', newPassword: 'Enter a new password.' },
     send: changePassword,
-    failure: (error) => sentenceFor(error, 'Your password could not be changed. Please try again.'),
+    failure: (error) => messageFor(error, 'Your password could not be changed. Please try again.'),
   });
   return (
     <details
@@ -32,7 +32,7 @@ export function PasswordForm({ email }: { email: string }) {
           <CurrentPasswordField label="Current password" name="currentPassword" error={errors.currentPassword} />
           <NewPasswordField name="newPassword" error={errors.newPassword} />
           {failed !== null && <Notice tone="error">{failed}</Notice>}
-          <Button type="submit" busy={busy} busyWords="Changing…">
+          <Button type="submit" busy={busy} busyLabel="Changing…">
             Change password
           </Button>
         </form>

@@ -9,9 +9,9 @@ import { RetryNotice } from '../ui/retry-notice.js';
 
 export type Status = Loaded<SubscriptionStatusAnswer>;
 
-const EVERY_MS = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 /** One minute with the pauses. By then Stripe's event or our own sync has arrived. */
-const LOOKS = 20;
+const MAX_POLLS = 20;
 
 /** A payment that is being watched. */
 export interface WatchedPayment {
@@ -31,8 +31,8 @@ export function watchPayment(email: string, left: AbortSignal): WatchedPayment {
 
 async function follow(email: string, first: Promise<Status>, left: AbortSignal): Promise<Status> {
   let known = await first;
-  for (let looks = 1; looks < LOOKS && !isPaid(known) && !left.aborted; looks++) {
-    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+  for (let looks = 1; looks < MAX_POLLS && !isPaid(known) && !left.aborted; looks++) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     if (!left.aborted) known = await settled('Your subscription status', fetchSubscriptionStatus(email));
   }
   if (isPaid(known)) forgetCheckout();
@@ -61,7 +61,7 @@ export interface Greeting {
 }
 
 /** Shown until the first answer. Mentions a payment only if one is likely. */
-export const checking = (isBack: boolean): Greeting => ({
+export const checkingGreeting = (isBack: boolean): Greeting => ({
   title: isBack ? 'Checking your payment' : 'Checking your subscription',
   words: <p>One moment, please.</p>,
 });
@@ -71,14 +71,14 @@ export const checking = (isBack: boolean): Greeting => ({
  * payment is likely on its way.
  */
 export function greetingWithoutPayment(status: Status, isWatching: boolean, isBack: boolean): Greeting {
-  if (isWatching && isBack) return { ...checking(isBack), words: <OnItsWay /> };
-  if (status.ok) return { title: 'We don’t see a payment yet', words: <NotSeenYet isWatching={isWatching} /> };
-  if (isWatching) return checking(isBack);
+  if (isWatching && isBack) return { ...checkingGreeting(isBack), words: <PaymentOnItsWay /> };
+  if (status.ok) return { title: 'We don’t see a payment yet', words: <PaymentNotFound isWatching={isWatching} /> };
+  if (isWatching) return checkingGreeting(isBack);
   const words = <RetryNotice failure={status}>Your subscription status did not load.</RetryNotice>;
-  return { ...checking(isBack), words };
+  return { ...checkingGreeting(isBack), words };
 }
 
-function OnItsWay() {
+function PaymentOnItsWay() {
   return (
     <p aria-live="polite">
       We’re waiting to hear about your payment. It usually takes a few seconds, rarely a minute. This page updates by
@@ -88,7 +88,7 @@ function OnItsWay() {
 }
 
 /** For people who have not paid, or whose payment Stripe has not reported yet. */
-function NotSeenYet({ isWatching }: { isWatching: boolean }) {
+function PaymentNotFound({ isWatching }: { isWatching: boolean }) {
   const { revalidate, state } = useRevalidator();
   return (
     <>
@@ -99,7 +99,7 @@ function NotSeenYet({ isWatching }: { isWatching: boolean }) {
       <Button
         variant="secondary"
         busy={isWatching || state === 'loading'}
-        busyWords="Checking…"
+        busyLabel="Checking…"
         onClick={() => void revalidate()}
       >
         Check again

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EMAIL_MAX } from '../../../src/shared/contract/users.js';
-import { sentenceFor } from '../lib/api/api-error.js';
+import { messageFor } from '../lib/api/api-error.js';
 import { requestPasswordReset } from '../lib/api/users.js';
 import { useForm } from '../lib/use-form.js';
 import { Button } from '../ui/button.js';
@@ -20,7 +20,7 @@ export function ResetLinkForm({ startWith }: { startWith: string }) {
   const { form, phase, busy, errors, failed, again } = useForm({
     fields: { email: 'Enter your email address, such as name@example.com.' },
     send: requestPasswordReset,
-    failure: (error) => sentenceFor(error, NOT_SENT),
+    failure: (error) => messageFor(error, NOT_SENT),
   });
   if (phase === 'done') return <LinkSent email={email} onOther={again} />;
   return (
@@ -39,7 +39,7 @@ export function ResetLinkForm({ startWith }: { startWith: string }) {
           error={errors.email}
         />
         {failed !== null && <Notice tone="error">{failed}</Notice>}
-        <Button type="submit" busy={busy} busyWords="Sending…">
+        <Button type="submit" busy={busy} busyLabel="Sending…">
           Send the link
         </Button>
         <p className="hint">

@@ -13,7 +13,7 @@ import { PlanBeforeSignIn } from './waiting-plan.js';
 import { ApiError } from '../lib/api/api-error.js';
 import { fetchAccount } from '../lib/api/users.js';
 
-const NOT_KEPT =
+const SESSION_NOT_KEPT =
   'You signed in, but your browser did not keep it. Please allow cookies for this site and sign in again.';
 
 /**
@@ -25,7 +25,7 @@ async function requireKeptSession(): Promise<void> {
     await fetchAccount();
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) return; // The next page reports an outage.
-    throw new ApiError('GET /users/me', 401, { error: NOT_KEPT, code: 'unauthenticated' }, error);
+    throw new ApiError('GET /users/me', 401, { error: SESSION_NOT_KEPT, code: 'unauthenticated' }, error);
   }
 }
 

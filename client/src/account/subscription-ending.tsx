@@ -2,12 +2,12 @@ import { type MouseEvent, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import type { SubscriptionSummary } from '../../../src/shared/contract/payment.js';
 import { isRunning } from '../../../src/shared/subscription-status.js';
-import { sentenceFor } from '../lib/api/api-error.js';
+import { messageFor } from '../lib/api/api-error.js';
 import { cancelSubscription, resumeSubscription } from '../lib/api/payment.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { Notice } from '../ui/notice.js';
-import { cancelingInWords, resumingInWords } from './subscription-words.js';
+import { describeCancellation, describeResumption } from './subscription-words.js';
 
 /** Hash of the mail's link that asks whether to cancel. */
 export const ASK_CANCEL = '#cancel';
@@ -47,7 +47,9 @@ function Question({ subscription, isCancelled, onClose }: QuestionProps) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
-  const { title, paragraphs, yes, no } = isCancelled ? resumingInWords(subscription) : cancelingInWords(subscription);
+  const { title, paragraphs, yes, no } = isCancelled
+    ? describeResumption(subscription)
+    : describeCancellation(subscription);
 
   async function confirm({ currentTarget }: MouseEvent<HTMLButtonElement>): Promise<void> {
     const dialog = currentTarget.closest('dialog');
@@ -59,7 +61,7 @@ function Question({ subscription, isCancelled, onClose }: QuestionProps) {
       dialog?.close();
     } catch (error) {
       setBusy(false);
-      setFailed(sentenceFor(error, 'That didn’t work, and nothing was changed. Please try again.'));
+      setFailed(messageFor(error, 'That didn’t work, and nothing was changed. Please try again.'));
     }
   }
 

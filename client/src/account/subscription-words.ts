@@ -10,7 +10,7 @@ interface QuestionWords {
 }
 
 /** Confirmation before a cancellation: what ends when, and what is not charged. */
-export function cancelingInWords(subscription: SubscriptionSummary): QuestionWords {
+export function describeCancellation(subscription: SubscriptionSummary): QuestionWords {
   const plan = PLANS[subscription.planKey].name;
   return {
     title: 'Cancel your subscription?',
@@ -36,7 +36,7 @@ function whatEnds(subscription: SubscriptionSummary): string {
 const ON_HOLD = 'Your access is on hold until your bank decides.';
 
 /** Confirmation before a cancellation is undone: the next charge and its amount. */
-export function resumingInWords(subscription: SubscriptionSummary): QuestionWords {
+export function describeResumption(subscription: SubscriptionSummary): QuestionWords {
   const { planKey, status, trialEndsAt, currentPeriodEndsAt, price, collectionPaused, accessHeld } = subscription;
   const at = formatDay(status === 'trialing' ? trialEndsAt : currentPeriodEndsAt);
   const charge = `The ${status === 'trialing' ? 'first' : 'next'} charge is on ${at}: ${formatPrice(price)} a month until you cancel.`;
@@ -54,7 +54,7 @@ export function formatDay(instant: string | null): string {
   return instant === null ? 'a day to come' : dayInWords(new Date(instant));
 }
 
-export interface SubscriptionWords {
+export interface SubscriptionDescription {
   plan: string;
   /** The state in a word or two. */
   state: string;
@@ -73,8 +73,8 @@ export function formatPrice({ amount, currency }: Price): string {
  * Texts of one subscription on the account page. `paid` is true if any of the person's
  * subscriptions gives access.
  */
-export function describeSubscription(subscription: SubscriptionSummary, paid: boolean): SubscriptionWords {
-  return { plan: PLANS[subscription.planKey].name, ...stateInWords(subscription, paid) };
+export function describeSubscription(subscription: SubscriptionSummary, paid: boolean): SubscriptionDescription {
+  return { plan: PLANS[subscription.planKey].name, ...describeState(subscription, paid) };
 }
 
 const KEEP = 'To keep the plan, press Keep subscription.';
@@ -85,7 +85,7 @@ export function noMoreCharges({ status, openInvoice }: SubscriptionSummary): str
   return status === 'trialing' ? 'You won’t be charged.' : 'You won’t be charged again.';
 }
 
-function stateInWords(subscription: SubscriptionSummary, paid: boolean): Omit<SubscriptionWords, 'plan'> {
+function describeState(subscription: SubscriptionSummary, paid: boolean): Omit<SubscriptionDescription, 'plan'> {
   const price = `${formatPrice(subscription.price)} a month`;
   const trialEnd = formatDay(subscription.trialEndsAt);
   const end = formatDay(subscription.cancelsAt ?? subscription.currentPeriodEndsAt);
@@ -116,12 +116,12 @@ function stateInWords(subscription: SubscriptionSummary, paid: boolean): Omit<Su
           }
         : { state: 'Active', tone: 'good', sentence: `The next charge is on ${end}: ${price} until you cancel.` };
     case 'past_due':
-      return { state: 'Payment failed', tone: 'warning', sentence: pastDueInWords(subscription, paid) };
+      return { state: 'Payment failed', tone: 'warning', sentence: describePastDue(subscription, paid) };
     case 'unpaid':
       return {
         state: 'Unpaid',
         tone: 'warning',
-        sentence: `A payment is overdue and your access is on hold. ${payInWords(subscription)}`,
+        sentence: `A payment is overdue and your access is on hold. ${describeRepayment(subscription)}`,
       };
     case 'canceled':
       return {
@@ -148,14 +148,14 @@ function stateInWords(subscription: SubscriptionSummary, paid: boolean): Omit<Su
   }
 }
 
-const HELD: Omit<SubscriptionWords, 'plan'> = {
+const HELD: Omit<SubscriptionDescription, 'plan'> = {
   state: 'On hold',
   tone: 'warning',
   sentence:
     'You disputed a payment at your bank. Your access is on hold until the bank decides. If that was a mistake, ask your bank to withdraw the dispute and write to us.',
 };
 
-const PAUSED: Omit<SubscriptionWords, 'plan'> = {
+const PAUSED: Omit<SubscriptionDescription, 'plan'> = {
   state: 'Paused',
   tone: 'quiet',
   sentence: 'Your payments are paused. Nothing is charged for now, and your access stays.',
@@ -164,7 +164,7 @@ const PAUSED: Omit<SubscriptionWords, 'plan'> = {
 const BY_HAND = 'by hand on weekdays, during US Eastern daytime';
 
 /** How to regain access by paying, and how soon. Only TradingView is automated. */
-function payInWords({ planKey, openInvoice }: SubscriptionSummary): string {
+function describeRepayment({ planKey, openInvoice }: SubscriptionSummary): string {
   if (!openInvoice) return 'Pay the open invoice under Invoices below, or write to us.';
   const { platforms } = PLANS[planKey];
   if (!platforms.includes('ninjatrader')) return 'Pay the invoice below and it comes back within a minute.';
@@ -174,9 +174,9 @@ function payInWords({ planKey, openInvoice }: SubscriptionSummary): string {
 }
 
 /** Mentions Customer Settings only while its button is enabled. */
-function pastDueInWords(subscription: SubscriptionSummary, paid: boolean): string {
+function describePastDue(subscription: SubscriptionSummary, paid: boolean): string {
   const { accessEndsAt } = subscription;
-  if (!paid) return `A payment didn’t go through and your access has ended. ${payInWords(subscription)}`;
+  if (!paid) return `A payment didn’t go through and your access has ended. ${describeRepayment(subscription)}`;
   const until = accessEndsAt === null ? '' : ` Your access stays until ${formatDay(accessEndsAt)}.`;
   return `Your last payment didn’t go through.${until} Pay the invoice below, or update your card in Customer Settings.`;
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { PLANS } from '../../../src/shared/plans.js';
-import { lastingSentence } from '../lib/api/api-error.js';
+import { permanentFailureMessage } from '../lib/api/api-error.js';
 import { forgetPlan, useRememberedPlan, openWaitingCheckout } from '../pricing/checkout.js';
-import { type CustomerStatus, getsShownTerms, mustSettle, VISITOR } from '../pricing/customer-status.js';
+import { type CustomerStatus, hasVisitorTerms, mustSettle, VISITOR } from '../pricing/customer-status.js';
 import { termsFor } from '../pricing/plan-terms.js';
 import { useSite } from '../lib/site-settings.js';
 import { Button } from '../ui/button.js';
@@ -38,14 +38,14 @@ export function PlanAfterSignIn({ customer }: { customer: CustomerStatus }) {
   const settings = useSite();
   const [busy, setBusy] = useState(false);
   // If the visitor's terms apply, only a failure keeps the plan waiting.
-  const [failed, setFailed] = useState(() => getsShownTerms(customer));
+  const [failed, setFailed] = useState(() => hasVisitorTerms(customer));
 
   const [advice, setAdvice] = useState<string | null>(null);
 
   async function goOn(): Promise<void> {
     setBusy(true);
     setFailed(false);
-    if (await openWaitingCheckout(settings, (error) => setAdvice(lastingSentence(error)))) return;
+    if (await openWaitingCheckout(settings, (error) => setAdvice(permanentFailureMessage(error)))) return;
     setBusy(false);
     setFailed(true);
   }
@@ -67,7 +67,7 @@ export function PlanAfterSignIn({ customer }: { customer: CustomerStatus }) {
         {!isStopped && (
           <Button
             busy={busy}
-            busyWords={hasPlan ? 'Opening…' : 'Opening checkout…'}
+            busyLabel={hasPlan ? 'Opening…' : 'Opening checkout…'}
             data-price-key={plan}
             onClick={() => void goOn()}
           >

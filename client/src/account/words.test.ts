@@ -1,7 +1,7 @@
 import { type GrantSummary, GRANT_STATES } from '../../../src/shared/contract/access.js';
 import { SUBSCRIPTION_STATUSES } from '../../../src/shared/contract/payment.js';
-import { describeDueTime, GRANT_STATES_IN_WORDS, grantBadge, formatDateTime } from './access-words.js';
-import { cancelingInWords, resumingInWords, formatPrice, describeSubscription } from './subscription-words.js';
+import { describeDueTime, GRANT_STATE_BADGES, grantBadge, formatDateTime } from './access-words.js';
+import { describeCancellation, describeResumption, formatPrice, describeSubscription } from './subscription-words.js';
 import { googleFailure, readGoogleReturn } from './google-return.js';
 import { makeSubscription } from '../testing/subscription.js';
 
@@ -83,15 +83,15 @@ describe('describeSubscription', () => {
     [{ openInvoice: OPEN }, /the end of the month you paid for\. Your plan won’t renew\.$/],
     [{ status: 'past_due' }, /end right away/],
   ] as const)('canceling while %j promises what is there', (change, words) => {
-    expect(cancelingInWords({ ...subscription, ...change }).paragraphs[1]).toMatch(words);
+    expect(describeCancellation({ ...subscription, ...change }).paragraphs[1]).toMatch(words);
   });
 
   it('the question about keeping a plan announces the next charge', () => {
-    const kept = resumingInWords({ ...subscription, cancelsAt: '2027-01-20T00:00:00.000Z' });
+    const kept = describeResumption({ ...subscription, cancelsAt: '2027-01-20T00:00:00.000Z' });
     expect(kept.paragraphs[1]).toBe(
       'You’ll keep your plan and your access. The next charge is on January 20, 2027: $59 a month until you cancel.',
     );
-    expect(resumingInWords({ ...subscription, accessHeld: true }).paragraphs[1]).toMatch(/on hold/);
+    expect(describeResumption({ ...subscription, accessHeld: true }).paragraphs[1]).toMatch(/on hold/);
   });
 
   it.each([
@@ -112,7 +112,7 @@ describe('describeSubscription', () => {
 
 describe('Badges and due times of grants', () => {
   it.each(GRANT_STATES)('%s is active only if it is granted', (state) => {
-    expect(GRANT_STATES_IN_WORDS[state].label === 'Active').toBe(state === 'granted');
+    expect(GRANT_STATE_BADGES[state].label === 'Active').toBe(state === 'granted');
   });
 
   const grant: GrantSummary = {

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.js';
 import { Icon } from '../ui/icon.js';
 import { ProductImageView, type ProductImage } from './product-images.js';
 
-interface PictureDialogProps {
+interface ProductImageDialogProps {
   pictures: [ProductImage, ...ProductImage[]];
   /** Name of the tool. */
   name: string;
@@ -20,7 +20,7 @@ const DRAWING_WIDTH = 640;
  * A tool's images, one at a time: fitted at first, full size on request. The last is followed by
  * the first.
  */
-export function ProductImageDialog({ pictures, name, onClose }: PictureDialogProps) {
+export function ProductImageDialog({ pictures, name, onClose }: ProductImageDialogProps) {
   const [at, setAt] = useState(0);
   const [isFull, setFull] = useState(false);
   const picture = pictures[at] ?? pictures[0];
@@ -80,14 +80,14 @@ export function ProductImageDialog({ pictures, name, onClose }: PictureDialogPro
   );
 }
 
-interface CardPictureProps {
+interface CardImageProps {
   pictures: [ProductImage, ...ProductImage[]];
   /** Name of the tool. */
   name: string;
 }
 
 /** The image of a card. All of it is a button that opens the tool's images in a dialog. */
-export function CardImage({ pictures, name }: CardPictureProps) {
+export function CardImage({ pictures, name }: CardImageProps) {
   const [enlarged, setEnlarged] = useState(false);
   const [first] = pictures;
   return (

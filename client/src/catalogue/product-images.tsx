@@ -34,7 +34,7 @@ export function productImagesOf(
 
 const asPicture = (screenshot: Screenshot): ProductImage => ({ kind: 'screenshot', ...screenshot });
 
-interface PictureViewProps {
+interface ProductImageViewProps {
   picture: ProductImage;
   /** Name of the tool. */
   name: string;
@@ -44,7 +44,7 @@ interface PictureViewProps {
 const THEMES = ['dark', 'light'] as const;
 
 /** An illustration or the owner's screenshot, with its space reserved while it loads. */
-export function ProductImageView({ picture, name, loading = 'lazy' }: PictureViewProps) {
+export function ProductImageView({ picture, name, loading = 'lazy' }: ProductImageViewProps) {
   if (picture.kind === 'illustration') {
     const alt = `Schematic of ${name} on made-up prices`;
     // The style sheet shows the image of the current theme. Browsers do not load hidden lazy

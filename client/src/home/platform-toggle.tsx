@@ -19,7 +19,7 @@ export function usePlatformChoice(): [Platform, (platform: Platform) => void] {
   const [search, setSearch] = useSearchParams();
   const word = search.get('platform');
   const platform = useSyncExternalStore(
-    watchNothing,
+    subscribeToNothing,
     () => platformFrom(word, localStore.getItem(KEY)),
     () => platformFrom(word, null),
   );
@@ -39,7 +39,7 @@ export function usePlatformChoice(): [Platform, (platform: Platform) => void] {
 }
 
 /** The URL holds the choice, so a change renders by itself. */
-function watchNothing(): () => void {
+function subscribeToNothing(): () => void {
   return () => undefined;
 }
 

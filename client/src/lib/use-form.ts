@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { ApiError } from './api/api-error.js';
 
 type Values<Name extends string> = Record<Name, string>;
-type Sentences<Name extends string> = Partial<Record<Name, string>>;
+type Messages<Name extends string> = Partial<Record<Name, string>>;
 type Phase = 'idle' | 'busy' | 'done';
 
 interface FormOptions<Name extends string> {
@@ -26,12 +26,12 @@ interface FormOptions<Name extends string> {
  */
 export function useForm<Name extends string>({ fields, send, failure, startsFailed = null }: FormOptions<Name>) {
   const [phase, setPhase] = useState<Phase>('idle');
-  const [errors, setErrors] = useState<Sentences<Name>>({});
+  const [errors, setErrors] = useState<Messages<Name>>({});
   const [failed, setFailed] = useState<string | null>(startsFailed);
   const names = Object.keys(fields) as Name[];
 
   async function submit(form: HTMLFormElement, submitButton: HTMLElement | null): Promise<void> {
-    const refused = refusedFields(form, fields, names);
+    const refused = invalidFields(form, fields, names);
     setErrors(refused);
     setFailed(null);
     if (focusFirst(form, names, refused)) return;
@@ -81,7 +81,7 @@ export function useForm<Name extends string>({ fields, send, failure, startsFail
 function focusFirst<Name extends string>(
   form: HTMLFormElement,
   names: readonly Name[],
-  errors: Sentences<Name>,
+  errors: Messages<Name>,
 ): boolean {
   const first = names.find((name) => errors[name] !== undefined);
   if (first === undefined) return false;
@@ -89,19 +89,19 @@ function focusFirst<Name extends string>(
   return true;
 }
 
-function refusedFields<Name extends string>(
+function invalidFields<Name extends string>(
   form: HTMLFormElement,
   fields: Readonly<Record<Name, string>>,
   names: readonly Name[],
-): Sentences<Name> {
-  const refused: Sentences<Name> = {};
+): Messages<Name> {
+  const refused: Messages<Name> = {};
   for (const name of names) if (control(form, name)?.validity.valid === false) refused[name] = fields[name];
   return refused;
 }
 
-function fieldErrors<Name extends string>(error: unknown, names: readonly Name[]): Sentences<Name> {
+function fieldErrors<Name extends string>(error: unknown, names: readonly Name[]): Messages<Name> {
   if (!(error instanceof ApiError)) return {};
-  const errors: Sentences<Name> = {};
+  const errors: Messages<Name> = {};
   for (const name of names) {
     const sentence = error.fields[name];
     if (sentence !== undefined) errors[name] = sentence;

@@ -88,7 +88,7 @@ export function Component() {
       ) : (
         <StrategyPicker comparison={comparison} field={picker} />
       )}
-      <Said comparison={comparison} />
+      <ComparisonNotices comparison={comparison} />
       <CompareStatus compared={compared} />
       {comparison.slugs.length > 0 && <CompareView comparison={comparison} compared={compared} />}
     </Frame>
@@ -128,7 +128,7 @@ function unknownInWords(names: readonly string[]): string {
  * Parts of the URL that are not shown, what is missing for a comparison, and the notice about
  * sample data.
  */
-function Said({ comparison: { slugs, unknown, beyond } }: { comparison: Comparison }) {
+function ComparisonNotices({ comparison: { slugs, unknown, beyond } }: { comparison: Comparison }) {
   const { backtests } = useSite();
   const samples = slugs.filter((slug) => backtests[slug]?.sample === true);
   return (

@@ -4,7 +4,7 @@ import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { isDeadLink, useLinkToken, NewLink } from '../account/mailed-link.js';
 import { SignInPanel } from '../account/sign-in-panel.js';
 import { identifyVisitor, type Visitor } from '../lib/visitor.js';
-import { ApiError, sentenceFor } from '../lib/api/api-error.js';
+import { ApiError, messageFor } from '../lib/api/api-error.js';
 import { confirmEmail } from '../lib/api/users.js';
 import { storeUserEmail } from '../lib/session.js';
 import { Button, ButtonLink } from '../ui/button.js';
@@ -64,7 +64,7 @@ const SIGN_IN: Outcome = {
 function failureOf(error: unknown): Outcome {
   if (error instanceof ApiError && error.status === 401) return SIGN_IN;
   const isOver = isDeadLink(error) || (error instanceof ApiError && error.code === 'email_taken');
-  const sentence = sentenceFor(error, 'Your email address could not be changed. Please try again.');
+  const sentence = messageFor(error, 'Your email address could not be changed. Please try again.');
   return { sentence, next: isOver ? 'new-link' : 'try-again' };
 }
 
@@ -118,7 +118,7 @@ function Confirm({ token }: { token: string }) {
         </p>
       )}
       {outcome !== null && <Notice tone="error">{outcome.sentence}</Notice>}
-      <Button busy={busy} busyWords="Confirming…" onClick={() => void confirm()}>
+      <Button busy={busy} busyLabel="Confirming…" onClick={() => void confirm()}>
         Confirm new address
       </Button>
     </>

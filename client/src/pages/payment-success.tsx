@@ -7,7 +7,7 @@ import { AccessPending, DetailsSaved, tradingViewAccount, findMissingDetails } f
 import { FORM_NAME, platformsBought } from '../account/get-started-fields.js';
 import { GetStartedForm } from '../account/get-started-form.js';
 import {
-  checking,
+  checkingGreeting,
   type Greeting,
   greetingWithoutPayment,
   isPaid,
@@ -73,7 +73,7 @@ export function HydrateFallback() {
 
 function Waiting({ isBack }: { isBack: boolean }) {
   return (
-    <Frame {...checking(isBack)}>
+    <Frame {...checkingGreeting(isBack)}>
       <Card title="Get Started" className="get-started-skeleton">
         <Skeleton lines={8} label="Loading the form" />
       </Card>

@@ -4,7 +4,7 @@ import { blocksOf } from '../content/content-file.js';
 import { Blocks } from '../content/prose.js';
 import questions from '../content/questions.md?raw';
 import type { PageMeta } from '../lib/page-meta.js';
-import { askCustomerStatus, type CustomerStatus, VISITOR, mustSettle } from '../pricing/customer-status.js';
+import { fetchCustomerStatus, type CustomerStatus, VISITOR, mustSettle } from '../pricing/customer-status.js';
 import { useAbandonedCheckout } from '../pricing/checkout.js';
 import { PlanCard } from '../pricing/plan-card.js';
 import { PlanComparisonTable } from '../pricing/plan-comparison.js';
@@ -42,7 +42,7 @@ interface PricingProps {
 
 function Pricing({ email, choice, hasLeftCheckout }: PricingProps) {
   const site = useSite();
-  const [asked] = useState<Asked>(() => (email === null ? VISITOR : askCustomerStatus(email)));
+  const [asked] = useState<Asked>(() => (email === null ? VISITOR : fetchCustomerStatus(email)));
   return (
     <Page
       title="Choose Your Plan"
@@ -99,7 +99,7 @@ function Plans({ choice, customer }: { choice: PlanChoice; customer: CustomerSta
   );
 }
 
-interface LeadProps {
+interface PlansLeadProps {
   /** Null while unknown. */
   customer: CustomerStatus | null;
   choice: PlanChoice;
@@ -108,7 +108,7 @@ interface LeadProps {
 }
 
 /** The sentence below the page's heading. */
-function PlansLead({ customer, choice, hasLeftCheckout }: LeadProps) {
+function PlansLead({ customer, choice, hasLeftCheckout }: PlansLeadProps) {
   if (customer === null) return <Skeleton lines={1} label="Loading your plan" />;
   const [plan] = customer.plans;
   if (plan === undefined) {
@@ -122,7 +122,7 @@ function PlansLead({ customer, choice, hasLeftCheckout }: LeadProps) {
     );
   }
   const settings = (
-    <Button variant="quiet" busy={choice.busy === plan} busyWords="Opening…" onClick={() => void choice.choose(plan)}>
+    <Button variant="quiet" busy={choice.busy === plan} busyLabel="Opening…" onClick={() => void choice.choose(plan)}>
       Customer Settings
     </Button>
   );

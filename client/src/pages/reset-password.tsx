@@ -4,7 +4,7 @@ import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { isDeadLink, useLinkToken } from '../account/mailed-link.js';
 import { NewPasswordField } from '../account/password-form.js';
 import { ResetLinkForm } from '../account/reset-link-form.js';
-import { sentenceFor } from '../lib/api/api-error.js';
+import { messageFor } from '../lib/api/api-error.js';
 import { resetPassword } from '../lib/api/users.js';
 import { useForm } from '../lib/use-form.js';
 import { clearUserEmail } from '../lib/session.js';
@@ -75,7 +75,7 @@ function NewPassword({ token, onDeadLink }: NewPasswordProps) {
       clearUserEmail();
     },
     failure: (error) => {
-      const sentence = sentenceFor(error, 'Your password could not be changed. Please try again.');
+      const sentence = messageFor(error, 'Your password could not be changed. Please try again.');
       if (isDeadLink(error)) onDeadLink(sentence);
       return sentence;
     },
@@ -96,7 +96,7 @@ function NewPassword({ token, onDeadLink }: NewPasswordProps) {
       <form {...form} aria-label="Choose a new password" className="form">
         <NewPasswordField name="password" error={errors.password} />
         {failed !== null && <Notice tone="error">{failed}</Notice>}
-        <Button type="submit" busy={busy} busyWords="Setting…">
+        <Button type="submit" busy={busy} busyLabel="Setting…">
           Set the password
         </Button>
       </form>

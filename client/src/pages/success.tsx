@@ -2,7 +2,7 @@ import { Suspense, use, useEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import {
-  checking,
+  checkingGreeting,
   type Greeting,
   greetingWithoutPayment,
   isPaid,
@@ -39,14 +39,14 @@ export function Component() {
   const data = useLoaderData<Data>();
   if (!data.signedIn) return <SignInFirst failure={data.failure} />;
   return (
-    <Suspense fallback={<Frame {...checking(data.isBack)} />}>
+    <Suspense fallback={<Frame {...checkingGreeting(data.isBack)} />}>
       <ForCustomer {...data} />
     </Suspense>
   );
 }
 
 export function HydrateFallback() {
-  return <Frame {...checking(false)} />;
+  return <Frame {...checkingGreeting(false)} />;
 }
 
 /** Confirms only a known payment. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { isDeadLink, useLinkToken, NewLink } from '../account/mailed-link.js';
 import { SignInPanel } from '../account/sign-in-panel.js';
-import { ApiError, sentenceFor } from '../lib/api/api-error.js';
+import { ApiError, messageFor } from '../lib/api/api-error.js';
 import { verifyEmail } from '../lib/api/users.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
@@ -50,7 +50,7 @@ function failureOf(error: unknown): Outcome {
   if (error instanceof ApiError && error.status === 401) {
     return { sentence: 'Please sign in first. Then you come back here to confirm.', next: 'sign-in' };
   }
-  const sentence = sentenceFor(error, 'Your email address could not be verified. Please try again.');
+  const sentence = messageFor(error, 'Your email address could not be verified. Please try again.');
   return { sentence, next: isDeadLink(error) ? 'new-link' : 'try-again' };
 }
 
@@ -83,7 +83,7 @@ function Confirm({ token }: { token: string }) {
     <>
       <p>Please confirm that this email address is yours.</p>
       {outcome !== null && <Notice tone="error">{outcome.sentence}</Notice>}
-      <Button busy={busy} busyWords="Confirming…" onClick={() => void confirm()}>
+      <Button busy={busy} busyLabel="Confirming…" onClick={() => void confirm()}>
         Confirm my email
       </Button>
     </>

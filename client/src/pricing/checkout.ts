@@ -7,7 +7,7 @@ import { createCheckoutSession } from '../lib/api/payment.js';
 import { createStoredValue, tabStore } from '../lib/browser-storage.js';
 import { pageLoad } from '../lib/page-load.js';
 import { currentReferral } from '../lib/referral.js';
-import { askCustomerStatus, getsShownTerms } from './customer-status.js';
+import { fetchCustomerStatus, hasVisitorTerms } from './customer-status.js';
 
 /** The plan a visitor pressed, kept in this tab until they are signed in. */
 const rememberedKey = createStoredValue(tabStore, 'plan');
@@ -57,7 +57,7 @@ export async function startCheckout(key: PlanKey, settings: SiteSettings, referr
  */
 export async function continueCheckout(settings: SiteSettings, email: string): Promise<boolean> {
   if (rememberedPlan() === null) return false;
-  return getsShownTerms(await askCustomerStatus(email)) && openWaitingCheckout(settings);
+  return hasVisitorTerms(await fetchCustomerStatus(email)) && openWaitingCheckout(settings);
 }
 
 /** Opens the checkout of the remembered plan. Returns false if there is none, or if it failed and keeps waiting. */

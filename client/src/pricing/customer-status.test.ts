@@ -1,5 +1,5 @@
 import { ok, mockServer } from '../testing/mock-server.js';
-import { askCustomerStatus } from './customer-status.js';
+import { fetchCustomerStatus } from './customer-status.js';
 import { makeSubscription } from '../testing/subscription.js';
 
 const EMAIL = 'ada@example.com';
@@ -13,5 +13,5 @@ it.each([
   const subscriptions = [makeSubscription({ status })];
   const answer = { paid: false, subscriptions, trialAvailable: false };
   mockServer({ [`GET /payment/subscription-status/${encodeURIComponent(EMAIL)}`]: ok(answer) });
-  expect(await askCustomerStatus(EMAIL)).toMatchObject({ plans });
+  expect(await fetchCustomerStatus(EMAIL)).toMatchObject({ plans });
 });

@@ -26,7 +26,7 @@ export const VISITOR: CustomerStatus = { plans: [], endsAt: null, paid: false, t
  * Whether the terms shown to visitors apply to this customer too: a first trial, and no plan to
  * change.
  */
-export function getsShownTerms({ plans, trialAvailable }: CustomerStatus): boolean {
+export function hasVisitorTerms({ plans, trialAvailable }: CustomerStatus): boolean {
   return plans.length === 0 && trialAvailable === true;
 }
 
@@ -59,6 +59,6 @@ function latest(instants: readonly string[]): string | null {
  * Fetches the status of the signed-in customer. If that fails, the trial stays unknown; the failure
  * is logged.
  */
-export async function askCustomerStatus(email: string): Promise<CustomerStatus> {
+export async function fetchCustomerStatus(email: string): Promise<CustomerStatus> {
   return customerStatus(await settled('The subscription status', fetchSubscriptionStatus(email)));
 }

@@ -36,7 +36,7 @@ export function PlanCard({ offer, choice, customer }: PlanCardProps) {
       variant={variant}
       data-price-key={key}
       busy={choice.busy === key}
-      busyWords={hasPlan ? 'Opening…' : 'Opening checkout…'}
+      busyLabel={hasPlan ? 'Opening…' : 'Opening checkout…'}
       disabled={customer === null}
       aria-busy={customer === null || choice.busy === key || undefined}
       aria-describedby={`${id}-title${isPerPlatform && key !== owned ? ` ${id}-caption` : ''} ${id}-terms`}

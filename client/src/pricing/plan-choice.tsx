@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { PlanKey } from '../../../src/shared/plans.js';
 import { continueCheckout, rememberPlan, startCheckout } from './checkout.js';
 import { identifyVisitor } from '../lib/visitor.js';
-import { ApiError, lastingSentence } from '../lib/api/api-error.js';
+import { ApiError, permanentFailureMessage } from '../lib/api/api-error.js';
 import { currentReferral } from '../lib/referral.js';
 import { useUserEmail } from '../lib/session.js';
 import { useSite } from '../lib/site-settings.js';
@@ -62,7 +62,7 @@ export function usePlanChoice(): PlanChoice {
         return;
       }
       console.error('The checkout could not be opened.', error);
-      setAdvice(lastingSentence(error));
+      setAdvice(permanentFailureMessage(error));
       setFailed(key);
     }
   }

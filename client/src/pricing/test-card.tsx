@@ -30,7 +30,7 @@ export function TestCard({ choice, customer }: TestCardProps) {
           variant="test"
           data-price-key="TEST"
           busy={choice.busy === 'TEST'}
-          busyWords="Opening checkout…"
+          busyLabel="Opening checkout…"
           disabled={!isSold || customer === null}
           aria-busy={customer === null || choice.busy === 'TEST' || undefined}
           aria-describedby="test-plan-terms"

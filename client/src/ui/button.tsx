@@ -8,25 +8,25 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /** Shows that work is in progress and ignores presses. */
   busy?: boolean;
   /** Label while busy. Its space is reserved, so that nothing moves. */
-  busyWords?: string;
+  busyLabel?: string;
 }
 
 export function Button({
   variant = 'primary',
   busy = false,
-  busyWords,
+  busyLabel,
   disabled,
   className,
   children,
   ...rest
 }: ButtonProps) {
-  const words = busy && busyWords !== undefined ? busyWords : children;
-  const others = busy ? children : busyWords;
+  const words = busy && busyLabel !== undefined ? busyLabel : children;
+  const others = busy ? children : busyLabel;
   return (
     <button
       type="button"
       aria-busy={busy || undefined}
-      data-room={typeof others === 'string' && busyWords !== undefined ? others : undefined}
+      data-room={typeof others === 'string' && busyLabel !== undefined ? others : undefined}
       {...rest}
       className={classes(variant, className)}
       disabled={disabled === true || busy}

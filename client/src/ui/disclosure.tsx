@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-interface FoldedProps {
+interface DisclosureProps {
   className: string;
   summary: string;
   /** Renders the content once opened, because long tables are slow to lay out. */
@@ -8,7 +8,7 @@ interface FoldedProps {
 }
 
 /** A section that is collapsed until the visitor opens it. */
-export function Disclosure({ className, summary, children }: FoldedProps) {
+export function Disclosure({ className, summary, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={className} onToggle={(event) => setOpen(event.currentTarget.open)}>

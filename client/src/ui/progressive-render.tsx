@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 
-interface InTurnProps {
+interface ProgressiveRenderProps {
   children: readonly (ReactElement | false | null)[];
   /**
    * Renders all children after the first one together. Each step costs a frame, which a fast
@@ -25,7 +25,7 @@ interface InTurnProps {
  * child that suspends needs its own boundary, or it blocks the children after it. A null stands for
  * a child to come: later children wait for it unless they are already shown.
  */
-export function ProgressiveRender({ children, together = false, onWhole }: InTurnProps) {
+export function ProgressiveRender({ children, together = false, onWhole }: ProgressiveRenderProps) {
   const [shown, setShown] = useState<ReadonlySet<Key | null>>(new Set());
   const [isResting, setIsResting] = useState(false);
   const parts = children.filter((child) => child !== false);

@@ -11,21 +11,21 @@ import { PageHead } from '../../lib/page-meta.js';
 import { useSite } from '../../lib/site-settings.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
-import { useAnchorScrollRestoration } from './link-places.js';
+import { useAnchorScrollRestoration } from './anchor-scroll.js';
 import { pageLoad } from '../../lib/page-load.js';
 import { Button } from '../../ui/button.js';
 import { Page, NotFound } from '../../ui/page.js';
 import { useTrueFor } from '../../ui/use-true-for.js';
 
 /** Faster pages need no progress bar. */
-const PATIENCE_MS = 300;
+const SHOW_AFTER_MS = 300;
 
 /**
  * Progress bar for a client-side navigation. The browser shows progress only for pages it loads
  * itself.
  */
 export function NavigationProgress() {
-  const isLate = useTrueFor(useNavigation().state !== 'idle', PATIENCE_MS);
+  const isLate = useTrueFor(useNavigation().state !== 'idle', SHOW_AFTER_MS);
   if (!isLate) return null;
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- each browser draws a progress element in its own way
   return <div className="page-coming" role="progressbar" aria-label="Loading the page" />;
@@ -64,13 +64,13 @@ function LinkPlaces() {
 
 const TrackerConsent = lazy(async () => ({ default: (await import('./tracker-consent.js')).TrackerConsent }));
 
-const watchNothing = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /** Loads its code only if the site has an affiliate tracker, and only in browsers. */
 function Tracker() {
   const { affiliateTrackerUrl } = useSite();
   const isInBrowser = useSyncExternalStore(
-    watchNothing,
+    subscribeToNothing,
     () => true,
     () => false,
   );

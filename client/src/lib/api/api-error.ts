@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'unreachable' | 'late';
   readonly status: number;
   /** The answer's `error` field; null without one. */
-  readonly serverSentence: string | null;
+  readonly serverMessage: string | null;
   /** With `invalid_request`: a message for each rejected field. */
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | null;
@@ -22,31 +22,31 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
-    this.serverSentence = answer?.error ?? null;
+    this.serverMessage = answer?.error ?? null;
     this.fields = answer?.fields ?? {};
     this.requestId = answer?.requestId ?? null;
   }
 }
 
 /** The server's message, or else the fallback, as the error catalogue requires. */
-export function serverSentenceOr(error: unknown, fallback: string): string {
-  return (error instanceof ApiError && error.serverSentence) || fallback;
+export function serverMessageOr(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.serverMessage) || fallback;
 }
 
 /**
  * Like `serverSentenceOr`, but reports an unreachable site. For cases that the error catalogue does
  * not cover.
  */
-export function sentenceFor(error: unknown, fallback: string): string {
+export function messageFor(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.code === 'unreachable') return UNREACHABLE;
   if (error instanceof ApiError && error.code === 'late') return LATE;
-  return serverSentenceOr(error, fallback);
+  return serverMessageOr(error, fallback);
 }
 
 /** The server's message if retrying does not help; otherwise null. */
-export function lastingSentence(error: unknown): string | null {
+export function permanentFailureMessage(error: unknown): string | null {
   const isLasting = error instanceof ApiError && (error.code === 'payment_refused' || error.code === 'not_subscribed');
-  return isLasting ? error.serverSentence : null;
+  return isLasting ? error.serverMessage : null;
 }
 
 /** Parses the body of a failed request as far as it is valid; null for anything else. */

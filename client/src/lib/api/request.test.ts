@@ -1,6 +1,6 @@
 import { readUserEmail, storeUserEmail } from '../session.js';
 import { deferredReply, ok, errorReply, mockServer } from '../../testing/mock-server.js';
-import { sentenceFor, serverSentenceOr } from './api-error.js';
+import { messageFor, serverMessageOr } from './api-error.js';
 import { request } from './request.js';
 
 const unauthenticated = errorReply(401, 'unauthenticated', 'Please sign in.');
@@ -54,7 +54,7 @@ describe('an API request', () => {
       expect(asked).toHaveBeenCalledWith(20_000);
       asked.mockRestore();
       expect(error).toMatchObject({ code: 'late', status: 0, serverSentence: null });
-      expect(sentenceFor(error, 'It failed')).toBe('The site did not answer in time. Please try again.');
+      expect(messageFor(error, 'It failed')).toBe('The site did not answer in time. Please try again.');
       expect(readUserEmail()).toBe('ada@example.com');
     },
   );
@@ -81,8 +81,8 @@ describe('an API request', () => {
     mockServer({ 'GET /users/me': 'unreachable' });
     const error = await failureOf(request('GET', '/users/me'));
     expect(error).toMatchObject({ code: 'unreachable', status: 0, serverSentence: null });
-    expect(sentenceFor(error, 'It failed')).toMatch(/cannot reach the site/);
-    expect(serverSentenceOr(error, 'Sign in failed')).toBe('Sign in failed');
+    expect(messageFor(error, 'It failed')).toMatch(/cannot reach the site/);
+    expect(serverMessageOr(error, 'Sign in failed')).toBe('Sign in failed');
   });
 
   it.each([

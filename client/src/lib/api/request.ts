@@ -8,7 +8,7 @@ const API_BASE = typeof VITE_API_BASE === 'undefined' ? '' : VITE_API_BASE;
 type Method = 'GET' | 'POST' | 'DELETE';
 
 /** The server answers or fails within twelve seconds. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * Sends one API request with cookies and a JSON `body`. An empty answer resolves to undefined.
@@ -55,7 +55,7 @@ function wantsSession(error: unknown): boolean {
 
 async function send(method: Method, path: string, body?: unknown): Promise<Response> {
   const call = `${method} ${path}`;
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await readBody(call, () =>
     fetch(API_BASE + path, {
       method,
