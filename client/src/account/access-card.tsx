@@ -22,34 +22,6 @@ import { readDraft, FORM_NAME, platformsBought } from './get-started-fields.js';
 import { GetStartedForm } from './get-started-form.js';
 import { tradingViewAccount, findMissingDetails, MissingDetailNotices } from './access-pending.js';
 
-const ADDRESS = /^https?:\/\//;
-const LINKED = new RegExp(`(https?://[^\\s]*[^\\s.,;:!?)]|${FORM_NAME})`);
-
-interface LinkedTextProps {
-  text: string;
-  /** Link target for the name of the form. */
-  formPath: string;
-}
-
-/** A sentence in which web addresses and the name of the form are links. */
-function LinkedText({ text, formPath }: LinkedTextProps) {
-  return text.split(LINKED).map((part, at) => {
-    if (part === FORM_NAME) {
-      return (
-        <Link key={at} to={formPath}>
-          {part}
-        </Link>
-      );
-    }
-    if (!ADDRESS.test(part)) return part;
-    return (
-      <a key={at} href={part} rel="noreferrer">
-        {part.replace(ADDRESS, '')}
-      </a>
-    );
-  });
-}
-
 /** The hash that links in mails and notes use. */
 const FORM_ID = 'get-started';
 
@@ -182,4 +154,32 @@ function Details({ email, info, platforms, kept, isWanted, isLinked }: DetailsPr
       )}
     </details>
   );
+}
+
+const ADDRESS = /^https?:\/\//;
+const LINKED = new RegExp(`(https?://[^\\s]*[^\\s.,;:!?)]|${FORM_NAME})`);
+
+interface LinkedTextProps {
+  text: string;
+  /** Link target for the name of the form. */
+  formPath: string;
+}
+
+/** A sentence in which web addresses and the name of the form are links. */
+function LinkedText({ text, formPath }: LinkedTextProps) {
+  return text.split(LINKED).map((part, at) => {
+    if (part === FORM_NAME) {
+      return (
+        <Link key={at} to={formPath}>
+          {part}
+        </Link>
+      );
+    }
+    if (!ADDRESS.test(part)) return part;
+    return (
+      <a key={at} href={part} rel="noreferrer">
+        {part.replace(ADDRESS, '')}
+      </a>
+    );
+  });
 }

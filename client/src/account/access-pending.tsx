@@ -7,44 +7,6 @@ import { focusOnMount } from '../ui/focus-on-mount.js';
 import { Button } from '../ui/button.js';
 import type { GrantSummary, PostPurchaseInfo } from '../../../src/shared/contract/access.js';
 
-const WORDS: Readonly<Record<MissingDetail, { title: string; sentence: string; action: string }>> = {
-  tradingViewUsername: {
-    title: 'We still need your TradingView user name',
-    sentence: 'Without it we cannot add your TradingView access.',
-    action: 'Enter your user name',
-  },
-  machineId: {
-    title: 'No NinjaTrader machine ID yet',
-    sentence: 'We ask you for it if your license needs it. You can also enter it now.',
-    action: 'Enter your machine ID',
-  },
-};
-
-interface MissingDetailNoticesProps {
-  missing: readonly MissingDetail[];
-  /** Called with the field to return to in the form. */
-  onEnter: (detail: MissingDetail) => void;
-}
-
-/**
- * One notice for each detail the form was sent without, so that nobody waits for access in vain.
- */
-export function MissingDetailNotices({ missing, onEnter }: MissingDetailNoticesProps) {
-  return missing.map((detail) => {
-    const { title, sentence, action } = WORDS[detail];
-    return (
-      <Notice key={detail} tone={detail === 'machineId' ? 'info' : 'warning'} title={title}>
-        <p>{sentence}</p>
-        <p className="notice-actions">
-          <Button variant="secondary" onClick={() => onEnter(detail)}>
-            {action}
-          </Button>
-        </p>
-      </Notice>
-    );
-  });
-}
-
 interface AccessPendingProps {
   /** The plan's platforms; empty if unknown. */
   platforms: readonly Platform[];
@@ -88,6 +50,44 @@ export function DetailsSaved() {
       </Notice>
     </div>
   );
+}
+
+const WORDS: Readonly<Record<MissingDetail, { title: string; sentence: string; action: string }>> = {
+  tradingViewUsername: {
+    title: 'We still need your TradingView user name',
+    sentence: 'Without it we cannot add your TradingView access.',
+    action: 'Enter your user name',
+  },
+  machineId: {
+    title: 'No NinjaTrader machine ID yet',
+    sentence: 'We ask you for it if your license needs it. You can also enter it now.',
+    action: 'Enter your machine ID',
+  },
+};
+
+interface MissingDetailNoticesProps {
+  missing: readonly MissingDetail[];
+  /** Called with the field to return to in the form. */
+  onEnter: (detail: MissingDetail) => void;
+}
+
+/**
+ * One notice for each detail the form was sent without, so that nobody waits for access in vain.
+ */
+export function MissingDetailNotices({ missing, onEnter }: MissingDetailNoticesProps) {
+  return missing.map((detail) => {
+    const { title, sentence, action } = WORDS[detail];
+    return (
+      <Notice key={detail} tone={detail === 'machineId' ? 'info' : 'warning'} title={title}>
+        <p>{sentence}</p>
+        <p className="notice-actions">
+          <Button variant="secondary" onClick={() => onEnter(detail)}>
+            {action}
+          </Button>
+        </p>
+      </Notice>
+    );
+  });
 }
 
 /**

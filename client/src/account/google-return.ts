@@ -1,21 +1,5 @@
 import { tabStore } from '../lib/browser-storage.js';
 
-const KEY = 'returnPath';
-const PATHS = ['/account', '/payment/success'] as const;
-type ReturnPath = (typeof PATHS)[number];
-
-/** Remembers the page to return to after Google, in this tab. */
-export function rememberReturnPath(path: ReturnPath): void {
-  tabStore.setItem(KEY, path);
-}
-
-/** Returns the remembered page once, or the account page. Never an external URL. */
-export function takeReturnPath(): ReturnPath {
-  const kept = tabStore.getItem(KEY);
-  tabStore.removeItem(KEY);
-  return PATHS.find((path) => path === kept) ?? '/account';
-}
-
 export const GOOGLE_FAILED = 'Google sign in failed';
 
 /** A Map because the codes come from the URL, and `constructor` must not match. */
@@ -50,4 +34,20 @@ export function googleFailure(hash: string): string | null {
 
 function parametersOf(hash: string): URLSearchParams {
   return new URLSearchParams(hash.replace(/^#/, ''));
+}
+
+const KEY = 'returnPath';
+const PATHS = ['/account', '/payment/success'] as const;
+type ReturnPath = (typeof PATHS)[number];
+
+/** Remembers the page to return to after Google, in this tab. */
+export function rememberReturnPath(path: ReturnPath): void {
+  tabStore.setItem(KEY, path);
+}
+
+/** Returns the remembered page once, or the account page. Never an external URL. */
+export function takeReturnPath(): ReturnPath {
+  const kept = tabStore.getItem(KEY);
+  tabStore.removeItem(KEY);
+  return PATHS.find((path) => path === kept) ?? '/account';
 }

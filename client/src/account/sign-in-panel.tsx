@@ -13,22 +13,6 @@ import { PlanBeforeSignIn } from './waiting-plan.js';
 import { ApiError } from '../lib/api/api-error.js';
 import { fetchAccount } from '../lib/api/users.js';
 
-const SESSION_NOT_KEPT =
-  'You signed in, but your browser did not keep it. Please allow cookies for this site and sign in again.';
-
-/**
- * Checks that the browser kept the session cookies. Without them the next page would ask to sign in
- * again without a reason. Throws ApiError with advice.
- */
-async function requireKeptSession(): Promise<void> {
-  try {
-    await fetchAccount();
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) return; // The next page reports an outage.
-    throw new ApiError('GET /users/me', 401, { error: SESSION_NOT_KEPT, code: 'unauthenticated' }, error);
-  }
-}
-
 type Tab = 'sign-in' | 'sign-up';
 const TABS = [
   { id: 'sign-in', label: 'Sign In' },
@@ -106,4 +90,20 @@ export function SignInPanel({ startWith = 'sign-in', message = null, onLeave }: 
       <GoogleButton onTry={() => setTried('google')} isLastTried={tried === 'google'} onLeave={onLeave} />
     </Card>
   );
+}
+
+const SESSION_NOT_KEPT =
+  'You signed in, but your browser did not keep it. Please allow cookies for this site and sign in again.';
+
+/**
+ * Checks that the browser kept the session cookies. Without them the next page would ask to sign in
+ * again without a reason. Throws ApiError with advice.
+ */
+async function requireKeptSession(): Promise<void> {
+  try {
+    await fetchAccount();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) return; // The next page reports an outage.
+    throw new ApiError('GET /users/me', 401, { error: SESSION_NOT_KEPT, code: 'unauthenticated' }, error);
+  }
 }

@@ -16,6 +16,35 @@ import { type Loaded, settled } from '../lib/api/loaded.js';
 import { fetchSessions } from '../lib/api/users.js';
 import { identifyVisitor, type Visitor } from '../lib/visitor.js';
 
+/** Data of the signed-in account page. Slow parts arrive later, each on its own. */
+interface SignedInData {
+  signedIn: true;
+  email: string;
+  account: Loaded<AccountAnswer>;
+  status: Promise<Loaded<SubscriptionStatusAnswer>>;
+  access: Promise<Loaded<AccessAnswer>>;
+  sessions: Promise<Loaded<SessionSummary[]>>;
+}
+
+export type AccountData = Extract<Visitor, { signedIn: false }> | SignedInData;
+
+/**
+ * Redirects a signed-in person from /signin and /signup to /account, so that signing out does not
+ * open that tab again.
+ */
+export async function loadAccountPage({ request }: LoaderFunctionArgs): Promise<AccountData> {
+  const who = await identifyVisitor();
+  if (!who.signedIn) return who;
+  // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect
+  if (new URL(request.url).pathname !== '/account') throw replace('/account');
+  return {
+    ...who,
+    status: settled('The subscription status', fetchSubscriptionStatus(who.email)),
+    access: settled('The access list', fetchAccess()),
+    sessions: settled('The list of sessions', fetchSessions()),
+  };
+}
+
 /** The account page of a signed-in person. */
 export function SignedIn({ data }: { data: SignedInData }) {
   return (
@@ -49,33 +78,4 @@ function SecuritySkeleton() {
       <Skeleton lines={8} label="Loading your security settings" />
     </Card>
   );
-}
-
-/** Data of the signed-in account page. Slow parts arrive later, each on its own. */
-interface SignedInData {
-  signedIn: true;
-  email: string;
-  account: Loaded<AccountAnswer>;
-  status: Promise<Loaded<SubscriptionStatusAnswer>>;
-  access: Promise<Loaded<AccessAnswer>>;
-  sessions: Promise<Loaded<SessionSummary[]>>;
-}
-
-export type AccountData = Extract<Visitor, { signedIn: false }> | SignedInData;
-
-/**
- * Redirects a signed-in person from /signin and /signup to /account, so that signing out does not
- * open that tab again.
- */
-export async function loadAccountPage({ request }: LoaderFunctionArgs): Promise<AccountData> {
-  const who = await identifyVisitor();
-  if (!who.signedIn) return who;
-  // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect
-  if (new URL(request.url).pathname !== '/account') throw replace('/account');
-  return {
-    ...who,
-    status: settled('The subscription status', fetchSubscriptionStatus(who.email)),
-    access: settled('The access list', fetchAccess()),
-    sessions: settled('The list of sessions', fetchSessions()),
-  };
 }

@@ -2,58 +2,6 @@ import type { Price, SubscriptionSummary } from '../../../src/shared/contract/pa
 import { dayInWords } from '../../../src/shared/day-in-words.js';
 import { PLANS } from '../../../src/shared/plans.js';
 
-interface QuestionWords {
-  title: string;
-  paragraphs: string[];
-  yes: string;
-  no: string;
-}
-
-/** Confirmation before a cancellation: what ends when, and what is not charged. */
-export function describeCancellation(subscription: SubscriptionSummary): QuestionWords {
-  const plan = PLANS[subscription.planKey].name;
-  return {
-    title: 'Cancel your subscription?',
-    paragraphs: [plan, whatEnds(subscription)],
-    yes: 'Cancel subscription',
-    no: 'Keep it',
-  };
-}
-
-function whatEnds(subscription: SubscriptionSummary): string {
-  const { status, accessHeld, collectionPaused, trialEndsAt, currentPeriodEndsAt } = subscription;
-  if (status !== 'trialing' && status !== 'active') {
-    return 'A payment is missing, so your subscription and its access end right away. We won’t try to charge you again.';
-  }
-  const end = formatDay(status === 'trialing' ? trialEndsAt : currentPeriodEndsAt);
-  const charges = noMoreCharges(subscription);
-  if (accessHeld) return `${ON_HOLD} If you cancel, your subscription ends on ${end}. ${charges}`;
-  if (status === 'trialing') return `You keep access until your free trial ends on ${end}. ${charges}`;
-  // A month with paused payments may be unpaid.
-  return `You keep access until ${end}${collectionPaused ? '' : ', the end of the month you paid for'}. ${charges}`;
-}
-
-const ON_HOLD = 'Your access is on hold until your bank decides.';
-
-/** Confirmation before a cancellation is undone: the next charge and its amount. */
-export function describeResumption(subscription: SubscriptionSummary): QuestionWords {
-  const { planKey, status, trialEndsAt, currentPeriodEndsAt, price, collectionPaused, accessHeld } = subscription;
-  const at = formatDay(status === 'trialing' ? trialEndsAt : currentPeriodEndsAt);
-  const charge = `The ${status === 'trialing' ? 'first' : 'next'} charge is on ${at}: ${formatPrice(price)} a month until you cancel.`;
-  const kept = accessHeld ? `You’ll keep your plan. ${ON_HOLD}` : 'You’ll keep your plan and your access.';
-  return {
-    title: 'Keep your subscription?',
-    paragraphs: [PLANS[planKey].name, `${kept}${collectionPaused ? '' : ` ${charge}`}`],
-    yes: 'Keep subscription',
-    no: 'Leave it canceled',
-  };
-}
-
-/** The date of an instant; 'a day to come' if unknown. */
-export function formatDay(instant: string | null): string {
-  return instant === null ? 'a day to come' : dayInWords(new Date(instant));
-}
-
 export interface SubscriptionDescription {
   plan: string;
   /** The state in a word or two. */
@@ -61,12 +9,6 @@ export interface SubscriptionDescription {
   tone: 'good' | 'warning' | 'quiet';
   /** The next event: trial end, charge or end. */
   sentence: string;
-}
-
-/** An amount such as $49 or $49.50. */
-export function formatPrice({ amount, currency }: Price): string {
-  const digits = amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
-  return currency === 'usd' ? `$${digits}` : `${digits} ${currency.toUpperCase()}`;
 }
 
 /**
@@ -185,4 +127,62 @@ function describePastDue(subscription: SubscriptionSummary, paid: boolean): stri
 export function describePendingChange({ planKey, pendingPlanKey }: SubscriptionSummary): string | null {
   if (pendingPlanKey === null) return null;
   return `Your change to ${PLANS[pendingPlanKey].name} isn’t paid yet. Until it is, you keep ${PLANS[planKey].name}.`;
+}
+
+interface QuestionWords {
+  title: string;
+  paragraphs: string[];
+  yes: string;
+  no: string;
+}
+
+/** Confirmation before a cancellation: what ends when, and what is not charged. */
+export function describeCancellation(subscription: SubscriptionSummary): QuestionWords {
+  const plan = PLANS[subscription.planKey].name;
+  return {
+    title: 'Cancel your subscription?',
+    paragraphs: [plan, whatEnds(subscription)],
+    yes: 'Cancel subscription',
+    no: 'Keep it',
+  };
+}
+
+function whatEnds(subscription: SubscriptionSummary): string {
+  const { status, accessHeld, collectionPaused, trialEndsAt, currentPeriodEndsAt } = subscription;
+  if (status !== 'trialing' && status !== 'active') {
+    return 'A payment is missing, so your subscription and its access end right away. We won’t try to charge you again.';
+  }
+  const end = formatDay(status === 'trialing' ? trialEndsAt : currentPeriodEndsAt);
+  const charges = noMoreCharges(subscription);
+  if (accessHeld) return `${ON_HOLD} If you cancel, your subscription ends on ${end}. ${charges}`;
+  if (status === 'trialing') return `You keep access until your free trial ends on ${end}. ${charges}`;
+  // A month with paused payments may be unpaid.
+  return `You keep access until ${end}${collectionPaused ? '' : ', the end of the month you paid for'}. ${charges}`;
+}
+
+const ON_HOLD = 'Your access is on hold until your bank decides.';
+
+/** Confirmation before a cancellation is undone: the next charge and its amount. */
+export function describeResumption(subscription: SubscriptionSummary): QuestionWords {
+  const { planKey, status, trialEndsAt, currentPeriodEndsAt, price, collectionPaused, accessHeld } = subscription;
+  const at = formatDay(status === 'trialing' ? trialEndsAt : currentPeriodEndsAt);
+  const charge = `The ${status === 'trialing' ? 'first' : 'next'} charge is on ${at}: ${formatPrice(price)} a month until you cancel.`;
+  const kept = accessHeld ? `You’ll keep your plan. ${ON_HOLD}` : 'You’ll keep your plan and your access.';
+  return {
+    title: 'Keep your subscription?',
+    paragraphs: [PLANS[planKey].name, `${kept}${collectionPaused ? '' : ` ${charge}`}`],
+    yes: 'Keep subscription',
+    no: 'Leave it canceled',
+  };
+}
+
+/** The date of an instant; 'a day to come' if unknown. */
+export function formatDay(instant: string | null): string {
+  return instant === null ? 'a day to come' : dayInWords(new Date(instant));
+}
+
+/** An amount such as $49 or $49.50. */
+export function formatPrice({ amount, currency }: Price): string {
+  const digits = amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
+  return currency === 'usd' ? `$${digits}` : `${digits} ${currency.toUpperCase()}`;
 }

@@ -2,7 +2,8 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rememberPlan } from '../pricing/checkout.js';
 import * as account from '../pages/account.js';
-import { openPage, watchPageLoads } from '../testing/open-page.js';
+import { setUpCleanBrowser } from '../testing/account-fixture.js';
+import { openPage } from '../testing/open-page.js';
 import { EMAIL, NO_SUBSCRIPTION, mockSignedInServer, STATUS } from '../testing/signed-in.js';
 import { ok, mockServer } from '../testing/mock-server.js';
 import { makeSubscription } from '../testing/subscription.js';
@@ -28,15 +29,7 @@ async function fillIn(email: string, password: string): Promise<void> {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-let loads: ReturnType<typeof watchPageLoads>;
-
-beforeEach(() => {
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  loads = watchPageLoads();
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => jest.restoreAllMocks());
+const loads = setUpCleanBrowser();
 
 describe('The plan that waits for a sign-in', () => {
   it('shows a visitor the chosen plan and its price, and forgets it on request', async () => {

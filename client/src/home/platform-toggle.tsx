@@ -4,6 +4,40 @@ import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { localStore } from '../lib/browser-storage.js';
 
+interface PlatformToggleProps {
+  platform: Platform;
+  onChoose: (platform: Platform) => void;
+}
+
+const OPTIONS: readonly { platform: Platform; isNew: boolean }[] = [
+  { platform: 'ninjatrader', isNew: false },
+  { platform: 'tradingview', isNew: true },
+];
+
+/** Switches between the desktop and the web platform. */
+export function PlatformToggle({ platform, onChoose }: PlatformToggleProps) {
+  return (
+    <fieldset className="platform-toggle">
+      <legend className="visually-hidden">Platform</legend>
+      {OPTIONS.map((option) => (
+        <label key={option.platform} className="platform-option">
+          <input
+            type="radio"
+            name="platform"
+            className="platform-radio"
+            value={option.platform}
+            checked={option.platform === platform}
+            onChange={() => onChoose(option.platform)}
+          />
+          <span className="platform-label">
+            {PLATFORM_NAMES[option.platform]} {option.isNew && <Badge>NEW!</Badge>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 const KEY = 'platform';
 
 /** The platform from the URL, else the last choice, else the desktop platform. */
@@ -41,38 +75,4 @@ export function usePlatformChoice(): [Platform, (platform: Platform) => void] {
 /** The URL holds the choice, so a change renders by itself. */
 function subscribeToNothing(): () => void {
   return () => undefined;
-}
-
-interface PlatformToggleProps {
-  platform: Platform;
-  onChoose: (platform: Platform) => void;
-}
-
-const OPTIONS: readonly { platform: Platform; isNew: boolean }[] = [
-  { platform: 'ninjatrader', isNew: false },
-  { platform: 'tradingview', isNew: true },
-];
-
-/** Switches between the desktop and the web platform. */
-export function PlatformToggle({ platform, onChoose }: PlatformToggleProps) {
-  return (
-    <fieldset className="platform-toggle">
-      <legend className="visually-hidden">Platform</legend>
-      {OPTIONS.map((option) => (
-        <label key={option.platform} className="platform-option">
-          <input
-            type="radio"
-            name="platform"
-            className="platform-radio"
-            value={option.platform}
-            checked={option.platform === platform}
-            onChange={() => onChoose(option.platform)}
-          />
-          <span className="platform-label">
-            {PLATFORM_NAMES[option.platform]} {option.isNew && <Badge>NEW!</Badge>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
 }

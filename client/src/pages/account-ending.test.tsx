@@ -1,23 +1,11 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
+import { setUpCleanBrowser, TRIAL } from '../testing/account-fixture.js';
 import { openPage } from '../testing/open-page.js';
 import { mockSignedInServer, STATUS } from '../testing/signed-in.js';
 import { ok, errorReply } from '../testing/mock-server.js';
 import * as account from './account.js';
 import { makeSubscription } from '../testing/subscription.js';
-
-const TRIAL: SubscriptionStatusAnswer = {
-  paid: true,
-  subscriptions: [
-    makeSubscription({
-      status: 'trialing',
-      trialEndsAt: '2026-12-20T10:00:00.000Z',
-      currentPeriodEndsAt: '2026-12-20T10:00:00.000Z',
-    }),
-  ],
-  trialAvailable: false,
-};
 
 async function visit() {
   const { unmount } = render(openPage(account, '/account').view);
@@ -28,12 +16,7 @@ async function visit() {
 const price = (amount: number) => ({ amount, currency: 'usd' });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-beforeEach(() => {
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => jest.restoreAllMocks());
+setUpCleanBrowser();
 
 describe('Canceling on the account page', () => {
   const CANCEL = 'POST /payment/cancel-subscription';

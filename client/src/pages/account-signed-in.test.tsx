@@ -1,25 +1,12 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { GrantSummary } from '../../../src/shared/contract/access.js';
-import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
 import { readUserEmail } from '../lib/session.js';
-import { openPage, watchPageLoads } from '../testing/open-page.js';
+import { setUpCleanBrowser, TRIAL } from '../testing/account-fixture.js';
+import { openPage } from '../testing/open-page.js';
 import { ACCOUNT, EMAIL, NO_SUBSCRIPTION, mockSignedInServer, STATUS } from '../testing/signed-in.js';
 import { deferredReply, ok, errorReply } from '../testing/mock-server.js';
 import * as account from './account.js';
-import { makeSubscription } from '../testing/subscription.js';
-
-const TRIAL: SubscriptionStatusAnswer = {
-  paid: true,
-  subscriptions: [
-    makeSubscription({
-      status: 'trialing',
-      trialEndsAt: '2026-12-20T10:00:00.000Z',
-      currentPeriodEndsAt: '2026-12-20T10:00:00.000Z',
-    }),
-  ],
-  trialAvailable: false,
-};
 
 async function visit() {
   const { unmount } = render(openPage(account, '/account').view);
@@ -30,15 +17,7 @@ async function visit() {
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const settings = () => screen.getByRole('button', { name: 'Customer Settings' });
 
-let loads: ReturnType<typeof watchPageLoads>;
-
-beforeEach(() => {
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  loads = watchPageLoads();
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => jest.restoreAllMocks());
+const loads = setUpCleanBrowser();
 
 describe('Account, signed in', () => {
   it("shows 'Logged in as' the email, 'Customer Settings' and 'Sign Out'", async () => {

@@ -1,7 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readUserEmail } from '../lib/session.js';
-import { openPage, watchPageLoads } from '../testing/open-page.js';
+import { setUpCleanBrowser } from '../testing/account-fixture.js';
+import { openPage } from '../testing/open-page.js';
 import { mockSignedInServer } from '../testing/signed-in.js';
 import { deferredReply, ok, errorReply, mockServer } from '../testing/mock-server.js';
 import * as account from './account.js';
@@ -23,15 +24,7 @@ async function fillIn(email: string, password: string): Promise<void> {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-let loads: ReturnType<typeof watchPageLoads>;
-
-beforeEach(() => {
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  loads = watchPageLoads();
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => jest.restoreAllMocks());
+const loads = setUpCleanBrowser();
 
 describe('Account, signed out', () => {
   it('shows Sign In (default) and Sign Up, each with email, password, submit and Google', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CATALOGUE } from '../catalogue/platform-catalogue.js';
 import { clearUserEmail, storeUserEmail } from '../lib/session.js';
-import { watchPageLoads } from '../testing/open-page.js';
+import { setUpCleanBrowser } from '../testing/account-fixture.js';
 import { openSite } from '../testing/open-site.js';
 import { ACCOUNT, EMAIL, NO_SUBSCRIPTION, STATUS } from '../testing/signed-in.js';
 import { type Answers, deferredReply, ok, errorReply, mockServer } from '../testing/mock-server.js';
@@ -26,15 +26,7 @@ function signedIn(subscriptions: object[], answers: Answers = {}) {
   return mockServer({ [STATUS]: ok(status), ...answers });
 }
 
-let loads: ReturnType<typeof watchPageLoads>;
-
-beforeEach(() => {
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  loads = watchPageLoads();
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => jest.restoreAllMocks());
+const loads = setUpCleanBrowser();
 
 describe('/pricing for a customer', () => {
   it('offers Customer Settings as a real button, and reports if it did not open', async () => {

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { keepReferral } from '../lib/referral.js';
 import { readUserEmail, storeUserEmail } from '../lib/session.js';
-import { watchPageLoads } from '../testing/open-page.js';
+import { setUpCleanBrowser } from '../testing/account-fixture.js';
 import { openSite } from '../testing/open-site.js';
 import { type Answers, type Call, ok, errorReply, mockServer } from '../testing/mock-server.js';
 import { makeSubscription } from '../testing/subscription.js';
@@ -29,15 +29,7 @@ function signedIn(answers: Answers = {}, status: object = {}): Call[] {
   return mockServer({ [STATUS]: ok({ paid: false, subscriptions: [], trialAvailable: true, ...status }), ...answers });
 }
 
-let loads: ReturnType<typeof watchPageLoads>;
-
-beforeEach(() => {
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  loads = watchPageLoads();
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => jest.restoreAllMocks());
+const loads = setUpCleanBrowser();
 
 describe("/pricing Plans, 'Choose Your Plan'", () => {
   it.each([

@@ -1,13 +1,6 @@
 import { PLATFORM_NAMES, type PlanKey, PLANS, type Plan, TRIAL_DAYS } from '../../../src/shared/plans.js';
 import { monthlyPrice } from '../../../src/shared/checkout-terms.js';
 
-/** Terms of the plans from `cheapest` upward, for a text that names plans. */
-export const offerTerms = (cheapest: Plan): string =>
-  `${TRIAL_DAYS} days free, then from ${monthlyPrice(cheapest)}. Cancel anytime.`;
-
-/** Terms for a text that names no plan. */
-export const OFFER_TERMS = offerTerms(PLANS.STANDARD_SINGLE_NT);
-
 /** A card of the pricing page. */
 export interface PlanOffer {
   title: string;
@@ -60,3 +53,10 @@ function eachPlatform(ninjatrader: PlanKey, tradingview: PlanKey) {
 function bothPlatforms(key: PlanKey) {
   return { monthlyUsd: PLANS[key].monthlyUsd, buttons: [{ key, label: null }] };
 }
+
+/** Terms of the plans from `cheapest` upward, for a text that names plans. */
+export const offerTerms = (cheapest: Plan): string =>
+  `${TRIAL_DAYS} days free, then from ${monthlyPrice(cheapest)}. Cancel anytime.`;
+
+/** Terms for a text that names no plan. */
+export const OFFER_TERMS = offerTerms(PLANS.STANDARD_SINGLE_NT);

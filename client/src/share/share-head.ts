@@ -1,40 +1,6 @@
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { structuredData, type SharedPage } from './structured-data.js';
 
-interface ShareImage {
-  /** Path on the site. */
-  src: string;
-  /** Pixels. */
-  width: number;
-  height: number;
-  alt: string;
-}
-
-const SIZE = { width: 1200, height: 630 } as const;
-
-/** Pages with their own share image, and its alt text. `npm run share-images` makes the images. */
-const PICTURES: Readonly<Record<string, string>> = {
-  '/': 'Understand the markets. Gain an edge. Beside it a chart of a price within a channel.',
-  '/pricing': 'Choose Your Plan: four plans from $49 a month, each with 30 days free.',
-  '/compare': 'Compare backtests: two to four strategies on one picture and in one table.',
-  '/affiliates': 'Affiliate program: 30% recurring commission.',
-  '/support': 'Support',
-  '/refund-policy': 'Refund policy',
-  '/terms': 'Terms',
-  '/privacy': 'Privacy',
-};
-
-/** The share image (Open Graph image) of a path. Pages without their own use the home page's. */
-export function findShareImage(path: string): ShareImage {
-  const backtest = /^\/backtests\/([a-z-]+)$/.exec(path)?.[1];
-  if (backtest !== undefined) {
-    return { ...SIZE, src: `/share/backtest-${backtest}.png`, alt: `Backtest Results, ${backtest}.csv` };
-  }
-  const alt = PICTURES[path];
-  if (alt === undefined) return findShareImage('/');
-  return { ...SIZE, src: `/share/${path === '/' ? 'home' : path.slice(1)}.png`, alt };
-}
-
 /**
  * Tags for `<head>` that only programs read: Open Graph, Twitter card and structured data. Only the
  * server renders them, because crawlers always request the page from it.
@@ -71,4 +37,38 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}
+
+interface ShareImage {
+  /** Path on the site. */
+  src: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  alt: string;
+}
+
+const SIZE = { width: 1200, height: 630 } as const;
+
+/** Pages with their own share image, and its alt text. `npm run share-images` makes the images. */
+const PICTURES: Readonly<Record<string, string>> = {
+  '/': 'Understand the markets. Gain an edge. Beside it a chart of a price within a channel.',
+  '/pricing': 'Choose Your Plan: four plans from $49 a month, each with 30 days free.',
+  '/compare': 'Compare backtests: two to four strategies on one picture and in one table.',
+  '/affiliates': 'Affiliate program: 30% recurring commission.',
+  '/support': 'Support',
+  '/refund-policy': 'Refund policy',
+  '/terms': 'Terms',
+  '/privacy': 'Privacy',
+};
+
+/** The share image (Open Graph image) of a path. Pages without their own use the home page's. */
+export function findShareImage(path: string): ShareImage {
+  const backtest = /^\/backtests\/([a-z-]+)$/.exec(path)?.[1];
+  if (backtest !== undefined) {
+    return { ...SIZE, src: `/share/backtest-${backtest}.png`, alt: `Backtest Results, ${backtest}.csv` };
+  }
+  const alt = PICTURES[path];
+  if (alt === undefined) return findShareImage('/');
+  return { ...SIZE, src: `/share/${path === '/' ? 'home' : path.slice(1)}.png`, alt };
 }

@@ -17,20 +17,6 @@ import { Button } from '../../ui/button.js';
 import { Page, NotFound } from '../../ui/page.js';
 import { useTrueFor } from '../../ui/use-true-for.js';
 
-/** Faster pages need no progress bar. */
-const SHOW_AFTER_MS = 300;
-
-/**
- * Progress bar for a client-side navigation. The browser shows progress only for pages it loads
- * itself.
- */
-export function NavigationProgress() {
-  const isLate = useTrueFor(useNavigation().state !== 'idle', SHOW_AFTER_MS);
-  if (!isLate) return null;
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- each browser draws a progress element in its own way
-  return <div className="page-coming" role="progressbar" aria-label="Loading the page" />;
-}
-
 /** The frame of every page. */
 export function Layout() {
   const { sandbox } = useSite();
@@ -102,6 +88,20 @@ function Main() {
       <Outlet />
     </main>
   );
+}
+
+/** Faster pages need no progress bar. */
+const SHOW_AFTER_MS = 300;
+
+/**
+ * Progress bar for a client-side navigation. The browser shows progress only for pages it loads
+ * itself.
+ */
+export function NavigationProgress() {
+  const isLate = useTrueFor(useNavigation().state !== 'idle', SHOW_AFTER_MS);
+  if (!isLate) return null;
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- each browser draws a progress element in its own way
+  return <div className="page-coming" role="progressbar" aria-label="Loading the page" />;
 }
 
 /** Replaces a page that cannot be shown: an unknown URL, a chunk that did not load, or a bug. */
