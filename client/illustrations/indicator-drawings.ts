@@ -76,10 +76,7 @@ export function marketPhase(): Drawing {
   };
 }
 
-/**
- * Bollinger bands inside the Keltner channel: quiet bars are marked by dots, the release is in the
- * histogram.
- */
+/** Bollinger bands inside the Keltner channel: dots while quiet, then the release below. */
 export function ttmSqueeze(): Drawing {
   const candles = makeCandles(42, quietThenLoud);
   const price = closes(candles);

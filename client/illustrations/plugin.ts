@@ -8,10 +8,7 @@ const THEMES = { dark: /:root\s*{([^}]*)}/, light: /:root\[data-theme='light'\]\
 type Theme = keyof typeof THEMES;
 const ADDRESS = /^\/illustrations\/([a-z-]+)-(dark|light)\.svg$/;
 
-/**
- * Vite plugin that draws every tool's illustration in both themes: as files of the build, or on
- * request in development.
- */
+/** Vite plugin that draws every tool's illustration in both themes. */
 export function illustrations(): Plugin {
   let tokens = '';
   return {

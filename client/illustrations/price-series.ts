@@ -23,10 +23,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/**
- * Made-up prices around 100, leg after leg. Uses only the four basic operations, so that every
- * browser draws the same.
- */
+/** Made-up prices around 100. Only basic arithmetic, so that every browser draws the same. */
 export function makeCandles(seed: number, legs: readonly Leg[]): Candle[] {
   const random = seeded(seed);
   const step = (): number => random() + random() + random() - 1.5;

@@ -143,10 +143,7 @@ function dotsPath(values: readonly (number | null)[], { x, y }: Scale): string {
   return values.flatMap((value, at) => (value === null ? [] : [`M${x(at)} ${y(value)}h.01`])).join('');
 }
 
-/**
- * A triangle clear of the price: below it and pointing up for a buy, above it and pointing down for
- * a sale.
- */
+/** A triangle clear of the price: below it for a buy, above it for a sale. */
 function markPath({ at, value, up }: Extract<Layer, { kind: 'mark' }>, { x, y }: Scale): string {
   const turn = up ? 1 : -1;
   return `M${x(at)} ${round(y(value) + 6 * turn)}l5.5 ${9 * turn}h-11z`;

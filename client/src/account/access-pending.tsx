@@ -71,9 +71,7 @@ interface MissingDetailNoticesProps {
   onEnter: (detail: MissingDetail) => void;
 }
 
-/**
- * One notice for each detail the form was sent without, so that nobody waits for access in vain.
- */
+/** One notice for each missing detail, so that nobody waits for access in vain. */
 export function MissingDetailNotices({ missing, onEnter }: MissingDetailNoticesProps) {
   return missing.map((detail) => {
     const { title, sentence, action } = WORDS[detail];
@@ -90,17 +88,12 @@ export function MissingDetailNotices({ missing, onEnter }: MissingDetailNoticesP
   });
 }
 
-/**
- * The TradingView account that has or gets access. An empty field in the form does not remove it.
- */
+/** The account that has or gets access. An empty field in the form does not remove it. */
 export function tradingViewAccount(grants: readonly GrantSummary[]): string | null {
   return grants.find(({ kind }) => kind === 'tradingview')?.account ?? null;
 }
 
-/**
- * Details that access to these platforms still needs after a form; `kept` is the user name from an
- * earlier form.
- */
+/** Details still missing after a form; `kept` is the user name from an earlier form. */
 export function findMissingDetails(
   platforms: readonly Platform[],
   given: PostPurchaseInfo,

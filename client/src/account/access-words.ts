@@ -29,10 +29,7 @@ export function needsDetails(grant: GrantSummary): boolean {
   return grantBadge(grant).label === GRANT_STATE_BADGES.requested.label;
 }
 
-/**
- * Due time of a waiting grant as a sentence, in the reader's time zone unless given; null if
- * nothing is due.
- */
+/** Due time of a waiting grant as a sentence; null if nothing is due. */
 export function describeDueTime(grant: GrantSummary, timeZone?: string): string | null {
   if (grant.dueAt === null || !GRANT_STATE_BADGES[grant.state].waiting) return null;
   return `Expected by ${formatDateTime(grant.dueAt, timeZone)}.`;

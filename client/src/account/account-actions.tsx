@@ -69,9 +69,7 @@ interface Action {
   run: () => Promise<void>;
 }
 
-/**
- * An action that leaves the page, so it stays busy after success. A failure is logged as `failure`.
- */
+/** An action that leaves the page, so it stays busy after success. Logs a failure. */
 function useAction(failure: string, work: () => Promise<void>): Action {
   const [phase, setPhase] = useState<'idle' | 'busy' | 'failed'>('idle');
   const [advice, setAdvice] = useState<string | null>(null);
@@ -124,10 +122,7 @@ function SettingsNote({ status }: { status: Promise<Status> }) {
     : 'Available with a paid subscription or a free trial.';
 }
 
-/**
- * Removes everything personal from this tab when a person signs out or deletes the account. A
- * session that merely expires keeps the form draft.
- */
+/** Clears personal data from the tab at sign-out. An expired session keeps the form draft. */
 export function clearPersonalData(): void {
   clearUserEmail();
   forgetDraft();

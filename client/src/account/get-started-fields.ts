@@ -8,9 +8,7 @@ import { tabStore } from '../lib/browser-storage.js';
 
 const KEY = 'getStarted';
 
-/**
- * Keeps the form's values in this tab until they are sent; `owner` is the session's email address.
- */
+/** Keeps the form's values in this tab until they are sent; `owner` is an email address. */
 export function keepDraft(owner: string, form: HTMLFormElement): void {
   const draft = new URLSearchParams({ owner });
   for (const field of form.elements) if (field instanceof HTMLInputElement) draft.set(field.name, field.value);
@@ -62,10 +60,7 @@ export function platformsBought(status: Loaded<SubscriptionStatusAnswer>): reado
     .flatMap(({ planKey }) => PLANS[planKey].platforms);
 }
 
-/**
- * All seven fields, with the order and hints for these platforms. Without a platform, the hints
- * cover both.
- */
+/** All seven fields, ordered for these platforms. Without a platform, the hints cover both. */
 export function getStartedFields(platforms: readonly Platform[]): readonly GetStartedField[] {
   const ninjaTrader = [
     { ...NT_EMAIL, hint: ntEmailHint(platforms) },

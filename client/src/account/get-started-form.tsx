@@ -26,10 +26,7 @@ interface GetStartedFormProps {
   onSent: (sent: PostPurchaseInfo) => void;
 }
 
-/**
- * The details that access needs. Typed values survive page loads and a new sign-in until they are
- * sent.
- */
+/** The details that access needs. Typed values are kept until they are sent. */
 export function GetStartedForm({ email, info, platforms, kept = null, startAt = null, onSent }: GetStartedFormProps) {
   const [shown] = useState<Partial<PostPurchaseInfo>>(() => ({ ...info, email, ...readDraft(email) }));
   const [userName, setUserName] = useState(shown.tradingViewUsername);
@@ -79,19 +76,13 @@ export function GetStartedForm({ email, info, platforms, kept = null, startAt = 
   );
 }
 
-/**
- * The server's sentence about the limit of changes, which says until when it applies. Retrying does
- * not help before then.
- */
+/** The server's sentence about the limit of changes. Retrying does not help. */
 function limitIn(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'too_many_requests') return null;
   return Object.values(error.fields)[0] ?? null;
 }
 
-/**
- * Shown if the session ends while the page is open. The page stays, and its button reloads the
- * data, which leads to the sign-in.
- */
+/** Shown if the session ends while the page is open, with a way to sign in again. */
 export function SessionEnded() {
   const { revalidate } = useRevalidator();
   if (useUserEmail() !== null) return null;

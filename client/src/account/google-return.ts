@@ -16,10 +16,7 @@ const FAILURE_MESSAGES = new Map([
 
 export type GoogleReturn = { email: string } | { error: string };
 
-/**
- * Parses the hash of Google's redirect (`#email=…` or `#error=code`). Anything else counts as a
- * failure.
- */
+/** Parses the hash of Google's redirect (`#email=…` or `#error=code`). */
 export function readGoogleReturn(hash: string): GoogleReturn {
   const parameters = parametersOf(hash);
   const email = parameters.get('email')?.trim() ?? '';

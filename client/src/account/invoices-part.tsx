@@ -10,10 +10,7 @@ import { formatDay, formatPrice } from './subscription-words.js';
 
 type Invoices = Loaded<InvoiceSummary[]>;
 
-/**
- * The invoices, also of a subscription that has ended. They are loaded once the disclosure is
- * opened.
- */
+/** The invoices, also of an ended subscription, loaded once the disclosure is opened. */
 export function InvoicesPart() {
   return (
     <Disclosure className="disclosure" summary="Invoices">

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.js';
 import { PasswordField } from '../ui/field.js';
 import { Notice } from '../ui/notice.js';
 
-/** Changes the password, which ends every other session. A link with the hash opens it and scrolls to it. */
+/** Changes the password, which ends every other session. A link's hash opens the form. */
 export function PasswordForm({ email }: { email: string }) {
   const isLinked = useLocation().hash === `#${CHANGE_PASSWORD}`;
   const { form, phase, busy, errors, failed, again } = useForm({

@@ -21,9 +21,7 @@ export interface WatchedPayment {
   outcome: Promise<Status>;
 }
 
-/**
- * Polls the subscription status until it is paid, for at most a minute, or until the page is left.
- */
+/** Polls the subscription status until it is paid, at most a minute, or the page is left. */
 export function watchPayment(email: string, left: AbortSignal): WatchedPayment {
   const status = settled('Your subscription status', fetchSubscriptionStatus(email));
   return { status, outcome: follow(email, status, left) };
@@ -66,10 +64,7 @@ export const checkingGreeting = (isBack: boolean): Greeting => ({
   words: <p>One moment, please.</p>,
 });
 
-/**
- * Greeting while no payment is known. `isBack` means this tab was just at the checkout, so a
- * payment is likely on its way.
- */
+/** Greeting while no payment is known. `isBack`: this tab was just at the checkout. */
 export function greetingWithoutPayment(status: Status, isWatching: boolean, isBack: boolean): Greeting {
   if (isWatching && isBack) return { ...checkingGreeting(isBack), words: <PaymentOnItsWay /> };
   if (status.ok) return { title: 'We don’t see a payment yet', words: <PaymentNotFound isWatching={isWatching} /> };

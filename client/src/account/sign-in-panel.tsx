@@ -27,9 +27,7 @@ interface SignInPanelProps {
   onLeave?: () => void;
 }
 
-/**
- * Both sign-in tabs, Google, the link to a new password, and the plan that waits for the sign-in.
- */
+/** Both sign-in tabs, Google, the password reset link and the plan that waits. */
 export function SignInPanel({ startWith = 'sign-in', message = null, onLeave }: SignInPanelProps) {
   const [tab, setTab] = useState<Tab>(startWith);
   // Only the failure of the last attempt is shown. Returning from Google is the first attempt.
@@ -95,10 +93,7 @@ export function SignInPanel({ startWith = 'sign-in', message = null, onLeave }: 
 const SESSION_NOT_KEPT =
   'You signed in, but your browser did not keep it. Please allow cookies for this site and sign in again.';
 
-/**
- * Checks that the browser kept the session cookies. Without them the next page would ask to sign in
- * again without a reason. Throws ApiError with advice.
- */
+/** Checks that the browser kept the session cookies. Throws ApiError with advice. */
 async function requireKeptSession(): Promise<void> {
   try {
     await fetchAccount();

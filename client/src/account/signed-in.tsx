@@ -28,10 +28,7 @@ interface SignedInData {
 
 export type AccountData = Extract<Visitor, { signedIn: false }> | SignedInData;
 
-/**
- * Redirects a signed-in person from /signin and /signup to /account, so that signing out does not
- * open that tab again.
- */
+/** Redirects signed-in visitors to /account, so that signing out does not open that tab. */
 export async function loadAccountPage({ request }: LoaderFunctionArgs): Promise<AccountData> {
   const who = await identifyVisitor();
   if (!who.signedIn) return who;

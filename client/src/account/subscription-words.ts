@@ -11,10 +11,7 @@ export interface SubscriptionDescription {
   sentence: string;
 }
 
-/**
- * Texts of one subscription on the account page. `paid` is true if any of the person's
- * subscriptions gives access.
- */
+/** Texts of a subscription. `paid` is true if any of the person's subscriptions gives access. */
 export function describeSubscription(subscription: SubscriptionSummary, paid: boolean): SubscriptionDescription {
   return { plan: PLANS[subscription.planKey].name, ...describeState(subscription, paid) };
 }

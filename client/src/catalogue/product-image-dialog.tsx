@@ -16,10 +16,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 /** Width of an illustration at full size, in pixels; large enough to read its labels. */
 const DRAWING_WIDTH = 640;
 
-/**
- * A tool's images, one at a time: fitted at first, full size on request. The last is followed by
- * the first.
- */
+/** A tool's images, one at a time in a loop: fitted at first, full size on request. */
 export function ProductImageDialog({ pictures, name, onClose }: ProductImageDialogProps) {
   const [at, setAt] = useState(0);
   const [isFull, setFull] = useState(false);

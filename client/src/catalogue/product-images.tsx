@@ -2,10 +2,7 @@ import type { Platform } from '../../../src/shared/plans.js';
 import type { Screenshot, SiteSettings } from '../../../src/shared/contract/site.js';
 import type { Tool } from './tools.js';
 
-/**
- * An image of a tool. An illustration is one SVG file per theme, made by the build:
- * `/illustrations/<slug>-dark.svg`.
- */
+/** An illustration is one SVG file per theme: `/illustrations/<slug>-dark.svg`. */
 export type ProductImage = { kind: 'illustration'; slug: string } | ({ kind: 'screenshot' } & Screenshot);
 
 /** A tool's name in URLs and file names, such as `market-phase`. */
@@ -17,10 +14,7 @@ export function toolSlug({ name, backtestUrl }: Pick<Tool, 'name' | 'backtestUrl
     .toLowerCase();
 }
 
-/**
- * The images of a tool, at least one: the owner's screenshots for this platform, else for both
- * platforms, else the illustration.
- */
+/** The screenshots for this platform, else for both, else the illustration. At least one. */
 export function productImagesOf(
   tool: Tool,
   platform: Platform,

@@ -4,10 +4,7 @@ import { type Block, parseMarkdown, type Inline } from './markdown.js';
 /** The front matter between `---` lines, and the text after it. */
 export const CONTENT_FILE = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 
-/**
- * The blocks of a content file, with `{{siteName}}`, `{{supportEmail}}` and `{{affiliateEmail}}`
- * replaced by the settings.
- */
+/** The blocks of a content file, with placeholders such as `{{siteName}}` replaced. */
 export function blocksOf(file: string, settings: SiteSettings): Block[] {
   return parseMarkdown(fillIn(CONTENT_FILE.exec(file)?.[2] ?? file, settings));
 }
@@ -45,10 +42,7 @@ interface FrontMatter {
   draft: boolean;
 }
 
-/**
- * Parses the front matter of a content file. Throws if a field is missing, so that the tests find a
- * broken file.
- */
+/** Parses the front matter of a content file. Throws if a field is missing. */
 export function frontMatterOf(file: string): FrontMatter {
   const lines = (CONTENT_FILE.exec(file)?.[1] ?? '').split('\n');
   const values = new Map(

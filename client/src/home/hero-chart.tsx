@@ -43,10 +43,7 @@ export function heroSeries(): HeroSeries {
   return { price, upper, lower, marks: channelTrades(price, upper, lower) };
 }
 
-/**
- * Buys when the price returns into the channel from below, and sells when it next reaches the upper
- * bound.
- */
+/** Buys on the return into the channel from below, and sells at the upper bound. */
 export function channelTrades(price: readonly number[], upper: Series, lower: Series): HeroMark[] {
   const marks: HeroMark[] = [];
   let holding = false;

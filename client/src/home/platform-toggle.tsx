@@ -46,9 +46,7 @@ export function platformFrom(inAddress: string | null, lastChosen: string | null
   return word === 'tradingview' ? 'tradingview' : 'ninjatrader';
 }
 
-/**
- * The platform on screen and its setter. During hydration only the URL counts, as on the server.
- */
+/** The platform on screen and its setter. During hydration only the URL counts. */
 export function usePlatformChoice(): [Platform, (platform: Platform) => void] {
   const [search, setSearch] = useSearchParams();
   const word = search.get('platform');

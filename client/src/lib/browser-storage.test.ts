@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe.each(STORES)('%s', (name, store) => {
-  /** What the store holds before, after two writes and after it was removed. */
+  /** The stored value at first, after two writes and after its removal. */
   function lifeOfAnItem(): (string | null)[] {
     const seen = [store.getItem('a')];
     for (const value of ['1', '2']) {

@@ -39,7 +39,7 @@ export function createStoredValue(store: BrowserStorage, key: string): StoredVal
   };
 }
 
-/** Wraps a browser store. Values that the browser refuses are kept in memory until the page ends. Never throws. */
+/** Wraps a browser store. Keeps refused values in memory until the page ends. Never throws. */
 function createStore(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
   const memory = new Map<string, string>();
 

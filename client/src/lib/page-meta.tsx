@@ -5,10 +5,7 @@ import { useSite } from './site-settings.js';
 /** Title and description for search engines and shared links. `params` are the route's. */
 export type PageMeta = (settings: SiteSettings, params: Params) => { title: string; description: string };
 
-/**
- * How search engines treat a page: `listed` under its own URL, `personal` not at all, or as
- * another, canonical page.
- */
+/** Search engines list a page under its own URL, not at all, or as a canonical page. */
 export type Listing = 'listed' | 'personal' | { canonical: string };
 
 /** The handle of a page's route. */

@@ -3,20 +3,14 @@ import { tabStore } from './browser-storage.js';
 const KEY = 'referral';
 const LONGEST = 200;
 
-/**
- * The partner's code in a query (`?via=` or `?ref=`), cut to the length that checkout accepts; null
- * without one.
- */
+/** The partner's code in a query (`?via=` or `?ref=`); null without one. */
 export function referralIn(search: string): string | null {
   const parameters = new URLSearchParams(search);
   const value = (parameters.get('via') ?? parameters.get('ref') ?? '').trim();
   return value === '' ? null : value.slice(0, LONGEST);
 }
 
-/**
- * Keeps the partner's code until the checkout, in session storage: no cookie, no third party. A
- * later partner's link replaces an earlier one.
- */
+/** Keeps the partner's code for this visit. A later partner's link replaces it. */
 export function keepReferral(search: string): void {
   const referral = referralIn(search);
   if (referral !== null) tabStore.setItem(KEY, referral);
@@ -26,10 +20,7 @@ interface TrackerWindow {
   Rewardful?: { referral?: unknown };
 }
 
-/**
- * The partner's code for the checkout: the affiliate tracker's own value if it was allowed to load,
- * else the stored one.
- */
+/** The affiliate tracker's own value if it was allowed to load, else the stored code. */
 export function currentReferral(): string | null {
   const tracked = (window as TrackerWindow).Rewardful?.referral;
   if (typeof tracked === 'string' && tracked !== '') return tracked.slice(0, LONGEST);

@@ -4,10 +4,7 @@ import { createStoredValue, localStore } from './browser-storage.js';
 const KEY = 'userEmail';
 const userEmail = createStoredValue(localStore, KEY);
 
-/**
- * The signed-in person's email address, or null. The page looks signed in while it is set; the server
- * decides by its cookies.
- */
+/** Email address of the signed-in person, or null. A label: the server decides by cookies. */
 export function readUserEmail(): string | null {
   return userEmail.read() || null;
 }
@@ -57,7 +54,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Calls back when another tab signs in, signs out or switches accounts. Returns a function that unsubscribes. */
+/** Calls back when another tab signs in or out. Returns a function that unsubscribes. */
 export function onOtherTab(listener: () => void): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === KEY || event.key === null) listener();

@@ -19,10 +19,7 @@ export function useSite(): SiteSettings {
   return settings;
 }
 
-/**
- * The settings embedded in the page. The development server's page has none and fetches them from
- * the API.
- */
+/** The settings embedded in the page. The development server's page fetches them. */
 export async function readSiteSettings(): Promise<SiteSettings> {
   const element = document.querySelector('#site-settings');
   if (element?.textContent) return JSON.parse(element.textContent) as SiteSettings;

@@ -1,5 +1,2 @@
-/**
- * Keys of strategies and accounts. Only matching parts of a URL are repeated on a page, because
- * anybody can write a URL.
- */
+/** Keys of strategies and accounts. Nothing else from a URL is repeated on a page. */
 export const SLUG_PATTERN = /^[a-z\d-]{1,30}$/i;

@@ -7,10 +7,7 @@ type Messages<Name extends string> = Partial<Record<Name, string>>;
 type Phase = 'idle' | 'busy' | 'done';
 
 interface FormOptions<Name extends string> {
-  /**
-   * The fields, each with its message if the browser's own validation (`required`, `type`,
-   * `maxLength`) rejects it.
-   */
+  /** The fields, each with its message if the browser's validation rejects it. */
   fields: Readonly<Record<Name, string>>;
   /** Sends the values. If it rejects, the form keeps everything that was typed. */
   send: (values: Values<Name>) => Promise<void>;
@@ -20,10 +17,7 @@ interface FormOptions<Name extends string> {
   startsFailed?: string | null;
 }
 
-/**
- * State of a form: idle, busy, then done or idle again with a failure. The markup holds the
- * validation rules. The first rejected field gets the focus.
- */
+/** State of a form: idle, busy, then done or idle again with a failure. */
 export function useForm<Name extends string>({ fields, send, failure, startsFailed = null }: FormOptions<Name>) {
   const [phase, setPhase] = useState<Phase>('idle');
   const [errors, setErrors] = useState<Messages<Name>>({});

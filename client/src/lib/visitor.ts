@@ -33,7 +33,7 @@ export async function identifyVisitor({ always = false } = {}): Promise<Visitor>
   return stored === null ? { signedIn: false, failure: account } : { signedIn: true, email: stored, account };
 }
 
-/** Asks for the hint first, because browsers log a 401 for visitors without cookies as an error. */
+/** The hint avoids a 401, which browsers log as an error, for visitors without cookies. */
 async function mayHaveSession(): Promise<boolean> {
   const hint = await settled('The session hint', fetchSessionHint());
   return !hint.ok || hint.value.hasCookies;

@@ -14,7 +14,7 @@ const signedIn = (email = 'ada@example.com'): Answers => ({
   [statusOf(email)]: ok(NO_SUBSCRIPTION),
 });
 
-/** The hash stands in the browser's address before the router starts. */
+/** Puts the hash into the browser's URL before the router starts. */
 function comeBack(hash: string) {
   window.history.replaceState(null, '', `/auth/callback${hash}`);
   const { router, view } = openPage(authCallback, '/auth/callback');

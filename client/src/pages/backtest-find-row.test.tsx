@@ -10,12 +10,12 @@ import * as backtest from './backtest.js';
 beforeAll(installWorker);
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  // The link to a row leaves its hash.
+  // Removes the hash that a link to a row left.
   window.history.replaceState(null, '', '/');
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** Twenty even days, a loss that is too much, five more days, and the last of them so many times again. */
+/** Twenty equal days, one excessive loss, five more days, and the last of them repeated. */
 function linesOf(more: number): string[] {
   const rows = days(...Array.from({ length: 20 }, () => 0), -2500, 1, 2, 3, 4, 5);
   return [HEAD, ...rows, ...Array.from({ length: more }, () => rows.at(-1)!), ''];

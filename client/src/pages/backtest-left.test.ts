@@ -8,7 +8,7 @@ import { loader } from './backtest.js';
 
 installWorker();
 
-/** As the router asks for the page; `leave` is that it has come elsewhere. */
+/** Loads the page as the router does; `leave` navigates elsewhere. */
 async function load() {
   const left = new AbortController();
   const request = new Request('http://localhost/backtests/orb');

@@ -221,7 +221,7 @@ describe('The trades table', () => {
     visit({ [FILE]: ok(`Number,Text\n${Array.from({ length: 500 }, (_, at) => `${at},row ${at}`).join('\n')}\n`) });
     await rows('row 1');
     const box = screen.getByRole('region', { name: 'Rows of orb.csv' });
-    // As many as fit, which is known a frame later.
+    // The number of visible rows is known one frame later.
     await waitFor(() => expect(within(box).getAllByRole('row')).toHaveLength(11));
     Object.defineProperty(box, 'scrollHeight', { value: 17_000 });
     expect(fireEvent.keyDown(box, { key: 'End', ctrlKey: true })).toBe(true);

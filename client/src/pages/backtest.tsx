@@ -74,18 +74,12 @@ export async function loader({ params, request }: LoaderFunctionArgs, left: Abor
   return data;
 }
 
-/**
- * The report writes the reader's choices to the URL past the router, which does not know them when
- * it reloads the page.
- */
+/** The report changes the URL past the router, which is unaware of it when it reloads. */
 function searchOf({ pathname, search }: URL): string {
   return pathname === location.pathname ? location.search : search;
 }
 
-/**
- * Query and hash hold only the reader's choices, so a link within the page does not read the file
- * again, nor does going back. A retry has the same URL.
- */
+/** Query and hash hold only the reader's choices, so they never reload the file. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -121,10 +115,7 @@ export function Component() {
   );
 }
 
-/**
- * Everything but the report. The same component before and after the file arrives, so that the page
- * does not remount.
- */
+/** Everything but the report. Stays mounted when the file arrives. */
 export const HydrateFallback = Component;
 
 /** Not for the first file: the visitor may have scrolled before hydration. */
@@ -241,10 +232,7 @@ function Report({ slug, entry, report, check }: BacktestData) {
   return <ReportView client={report} fileName={`${slug}.csv`} entry={known} check={check} />;
 }
 
-/**
- * Until the manifest arrives: the last fetched entry, or the one embedded in the page if it belongs
- * to this backtest.
- */
+/** Until the manifest arrives: the last fetched entry, or the one embedded in the page. */
 function EarlyFacts({ slug }: { slug: BacktestSlug }) {
   const { backtest } = useSite();
   const entry = knownEntry(slug) ?? (backtest?.slug === slug ? backtest.entry : null);

@@ -5,7 +5,7 @@ import { deferredReply, ok } from '../testing/mock-server.js';
 withWorkers();
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
-afterEach(() => leave()); // What the page has opened outlives it until the visitor is elsewhere.
+afterEach(() => leave()); // The page's resources stay open until the visitor navigates away.
 
 const status = () => screen.queryByText(/^Compared: /);
 

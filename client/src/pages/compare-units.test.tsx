@@ -8,7 +8,7 @@ const slider = () => screen.findByRole('slider', { name: 'Day on the equity curv
 withWorkers();
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
-afterEach(() => leave()); // What the page has opened outlives it until the visitor is elsewhere.
+afterEach(() => leave()); // The page's resources stay open until the visitor navigates away.
 
 describe('/compare and its units', () => {
   it('starts in percent if the balances differ, explains why, and shows money on request', async () => {

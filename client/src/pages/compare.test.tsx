@@ -8,9 +8,9 @@ const slider = () => screen.findByRole('slider', { name: 'Day on the equity curv
 withWorkers();
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
-afterEach(() => leave()); // What the page has opened outlives it until the visitor is elsewhere.
+afterEach(() => leave()); // The page's resources stay open until the visitor navigates away.
 
-/** The texts of a table's cells, a list for each row. */
+/** The texts of a table's cells, one list per row. */
 const rowsOf = async (name: RegExp) => {
   const rows = within(await screen.findByRole('table', { name })).getAllByRole('row');
   return rows.map((row) => [...row.children].map((cell) => cell.textContent));

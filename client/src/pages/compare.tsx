@@ -124,10 +124,7 @@ function unknownInWords(names: readonly string[]): string {
   return [...named.map((name) => `“${name}”`), ...(others > 0 ? [rest] : [])].join(', ');
 }
 
-/**
- * Parts of the URL that are not shown, what is missing for a comparison, and the notice about
- * sample data.
- */
+/** Ignored parts of the URL, what is missing for a comparison, and the sample data notice. */
 function ComparisonNotices({ comparison: { slugs, unknown, beyond } }: { comparison: Comparison }) {
   const { backtests } = useSite();
   const samples = slugs.filter((slug) => backtests[slug]?.sample === true);

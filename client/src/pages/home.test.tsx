@@ -82,7 +82,7 @@ describe('/ Home and product catalogue', () => {
       for (const name of ['Centauri', 'Mars', 'Moon', 'Pluto']) {
         const shown = within(card(name));
         expect(shown.getAllByRole('listitem')).toHaveLength(3);
-        // One a theme: the style sheet shows one of them.
+        // One image per theme; the style sheet shows one of them.
         expect(shown.getAllByRole('img')).toHaveLength(2);
         expect(shown.getByRole('link', { name: 'View Backtest' })).toHaveAttribute(
           'href',

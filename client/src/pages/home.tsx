@@ -65,10 +65,7 @@ function Fact({ value, words }: { value: number; words: string }) {
   );
 }
 
-/**
- * The partnership with the desktop platform's vendor. The compensation is disclosed beside the link
- * (16 CFR 255.5).
- */
+/** The vendor partnership, with the compensation beside the link (16 CFR 255.5). */
 function Partners() {
   const { siteName, links } = useSite();
   return (

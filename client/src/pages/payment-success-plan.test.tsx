@@ -15,7 +15,7 @@ async function visit(answers: Answers): Promise<void> {
 }
 
 const subscription = (planKey: PlanKey, status: SubscriptionStatus) => makeSubscription({ planKey, status });
-/** Somebody on this plan who had another before. */
+/** A customer on this plan who had another one before. */
 const onPlan = (planKey: PlanKey): Answers => ({
   [STATUS]: ok({
     paid: true,

@@ -5,7 +5,7 @@ import { ACCOUNT, NO_SUBSCRIPTION, mockSignedInServer, STATUS } from '../testing
 import { deferredReply, ok, errorReply } from '../testing/mock-server.js';
 import * as paymentSuccess from './payment-success.js';
 
-/** The next look at the status is three seconds later. */
+/** The next poll of the status comes three seconds later. */
 const SOON = { timeout: 10_000 };
 
 beforeEach(() => {

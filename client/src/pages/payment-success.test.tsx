@@ -32,7 +32,7 @@ async function fillIn(fields: Record<string, string>): Promise<void> {
 }
 
 const NEEDED = { 'First name': 'Ada', 'Last name': 'Lovelace', 'NinjaTrader email': 'ada@trading.example.com' };
-/** The next look at the status is three seconds later. */
+/** The next poll of the status comes three seconds later. */
 const SOON = { timeout: 10_000 };
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
 

@@ -88,7 +88,7 @@ describe('/pricing for a customer', () => {
   });
 });
 
-/** Presses a plan before the page has heard that a session lives. */
+/** Presses a plan before the page knows about the live session. */
 async function pressOnce(status: object) {
   const me = deferredReply();
   jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {

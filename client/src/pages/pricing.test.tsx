@@ -17,7 +17,7 @@ const card = async (name: string) => within(await screen.findByRole('article', {
 const press = async (plan: string, button: string) =>
   userEvent.click((await card(plan)).getByRole('button', { name: button }));
 
-/** What a rule of a style sheet says; undefined where it says nothing of it. */
+/** Value of a declaration in a style sheet; undefined without it. */
 function declaration(sheet: string, selector: string, property: string): string | undefined {
   const css = readFileSync(join(__dirname, '../styles', sheet), 'utf8');
   const [, rule = ''] = css.split(`${selector} {`);

@@ -90,9 +90,7 @@ function Confirm({ token }: { token: string }) {
   );
 }
 
-/**
- * Signing in reloads this page. Google's redirect leads elsewhere, but verifies the address itself.
- */
+/** Signing in reloads this page. Google's redirect verifies the address itself. */
 function SignInFirst({ children }: { children: string }) {
   return (
     <>

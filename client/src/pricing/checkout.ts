@@ -60,7 +60,7 @@ export async function continueCheckout(settings: SiteSettings, email: string): P
   return hasVisitorTerms(await fetchCustomerStatus(email)) && openWaitingCheckout(settings);
 }
 
-/** Opens the checkout of the remembered plan. Returns false if there is none, or if it failed and keeps waiting. */
+/** Opens the checkout of the remembered plan. False if there is none or it failed. */
 export async function openWaitingCheckout(
   settings: SiteSettings,
   onFailure?: (error: unknown) => void,
@@ -89,10 +89,7 @@ export function forgetCheckout(): void {
   openCheckout.write(null);
 }
 
-/**
- * Whether Stripe's page sent the person back here unpaid. The mark is removed from the URL at once, so
- * that a reload does not report it again.
- */
+/** Whether the person left Stripe's page unpaid. Removes the mark from the URL at once. */
 export function useAbandonedCheckout(): boolean {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -8,10 +8,7 @@ import { fetchSubscriptionStatus } from '../lib/api/payment.js';
 export interface CustomerStatus {
   /** Plans whose subscription runs at Stripe: paid, in trial, waiting for a payment or paused. */
   plans: readonly PlanKey[];
-  /**
-   * End of the last subscription (ISO 8601, UTC) if all are canceled; null if one continues or
-   * there is none.
-   */
+  /** End of the last subscription (ISO 8601) if all are canceled; otherwise null. */
   endsAt: string | null;
   /** Whether any subscription gives access. Unpaid, disputed and paused ones do not. */
   paid: boolean;
@@ -22,18 +19,12 @@ export interface CustomerStatus {
 /** A visitor who has not signed in. Everybody's first trial is free. */
 export const VISITOR: CustomerStatus = { plans: [], endsAt: null, paid: false, trialAvailable: true };
 
-/**
- * Whether the terms shown to visitors apply to this customer too: a first trial, and no plan to
- * change.
- */
+/** Whether the visitor's terms apply to this customer: a first trial and no plan. */
 export function hasVisitorTerms({ plans, trialAvailable }: CustomerStatus): boolean {
   return plans.length === 0 && trialAvailable === true;
 }
 
-/**
- * Whether a plan must be settled on the account page before another is bought. Customer Settings is
- * closed until then.
- */
+/** Whether a plan must be settled on the account page before another is bought. */
 export function mustSettle({ plans, paid }: CustomerStatus): boolean {
   return plans.length > 0 && !paid;
 }
@@ -55,10 +46,7 @@ function latest(instants: readonly string[]): string | null {
   return instants.reduce<string | null>((last, one) => (last === null || one > last ? one : last), null);
 }
 
-/**
- * Fetches the status of the signed-in customer. If that fails, the trial stays unknown; the failure
- * is logged.
- */
+/** Fetches the customer's status. A failure is logged and leaves the trial unknown. */
 export async function fetchCustomerStatus(email: string): Promise<CustomerStatus> {
   return customerStatus(await settled('The subscription status', fetchSubscriptionStatus(email)));
 }

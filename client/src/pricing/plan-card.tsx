@@ -13,9 +13,7 @@ import { PlanTerms } from './plan-terms.js';
 interface PlanCardProps {
   offer: PlanOffer;
   choice: PlanChoice;
-  /**
-   * Null while unknown. The buttons are disabled until then, because the terms are not shown yet.
-   */
+  /** Null while unknown. The buttons are disabled until the terms are shown. */
   customer: CustomerStatus | null;
 }
 

@@ -20,10 +20,7 @@ export interface PlanChoice {
   choose: (key: PlanKey) => Promise<void>;
 }
 
-/**
- * Handles a press on a plan. Opens the checkout if signed in; otherwise remembers the plan and
- * leads to the account page.
- */
+/** Opens the pressed plan's checkout, or remembers the plan and leads to the sign-in. */
 export function usePlanChoice(): PlanChoice {
   const settings = useSite();
   const email = useUserEmail();
@@ -37,10 +34,7 @@ export function usePlanChoice(): PlanChoice {
     await navigate('/account');
   }
 
-  /**
-   * For a press on a page that looks signed out: a session may exist that the page does not know
-   * yet.
-   */
+  /** The page looks signed out, but a session may exist that it does not know yet. */
   async function chooseAsVisitor(key: PlanKey): Promise<void> {
     setBusy(key);
     const who = await identifyVisitor();

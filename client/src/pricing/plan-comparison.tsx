@@ -49,10 +49,7 @@ function Cell({ text }: { text: string | null }) {
   );
 }
 
-/**
- * A row of the comparison: one cell per plan, in the order of the cards; null if the plan lacks the
- * feature.
- */
+/** A row of the comparison: one cell per plan; null if the plan lacks the feature. */
 interface ComparedFeature {
   name: string;
   cells: readonly (string | null)[];

@@ -7,10 +7,7 @@ export interface PlanOffer {
   monthlyUsd: number;
   features: readonly string[];
   isPopular: boolean;
-  /**
-   * A card for one platform has a button for each. A card for both has one button, whose label
-   * depends on the session.
-   */
+  /** One button per platform, or one button whose label depends on the session. */
   buttons: readonly { key: PlanKey; label: string | null }[];
 }
 

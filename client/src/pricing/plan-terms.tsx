@@ -34,9 +34,7 @@ export function leadFor({ trialAvailable }: CustomerStatus): string {
     : 'Every plan is paid by the month. Cancel anytime.';
 }
 
-/**
- * The effect and price of pressing one of the card's `offered` plans. `today` is `YYYY-MM-DD`, UTC.
- */
+/** The effect and price of pressing an offered plan. `today` is `YYYY-MM-DD`, UTC. */
 export function termsFor(offered: readonly Plan[], customer: CustomerStatus, today: string): string {
   const { plans, endsAt, trialAvailable } = customer;
   const owned = offered.find(({ key }) => plans.includes(key));

@@ -4,10 +4,7 @@ import { Icon } from './icon.js';
 interface DialogProps extends Omit<ComponentPropsWithoutRef<'dialog'>, 'title' | 'onClose'> {
   /** Heading and accessible name of the dialog. */
   title: string;
-  /**
-   * Called after the dialog was closed by its button, Escape or a press on the backdrop. The parent
-   * then unmounts it.
-   */
+  /** Called after the dialog was closed. The parent then unmounts it. */
   onClose: () => void;
 }
 

@@ -16,10 +16,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/**
- * A highlighted message. Screen readers announce an error at once and everything else at the next
- * pause.
- */
+/** A highlighted message. Screen readers announce errors at once, the rest at a pause. */
 export function Notice({ tone, title, className, children }: NoticeProps) {
   return (
     <div

@@ -10,10 +10,7 @@ import {
 
 interface ProgressiveRenderProps {
   children: readonly (ReactElement | false | null)[];
-  /**
-   * Renders all children after the first one together. Each step costs a frame, which a fast
-   * processor does not need.
-   */
+  /** Renders all children after the first one together, which saves frames. */
   together?: boolean;
   /** Called when all children are shown, and again after more have been added. */
   onWhole?: () => void;

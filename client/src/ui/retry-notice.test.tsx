@@ -10,7 +10,7 @@ function Shown() {
   );
 }
 
-/** A page whose first attempts fail; the next answer is waited for until the test lets it come. */
+/** A page whose first attempts fail; the test decides when the next answer arrives. */
 async function open(failures: number) {
   let attempts = 0;
   let come!: () => void;

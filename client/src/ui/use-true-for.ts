@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Whether `isOn` has been true for this long without a break. For messages about waits that are
- * usually short.
- */
+/** Whether `isOn` has been true this long without a break. For waits that are usually short. */
 export function useTrueFor(isOn: boolean, milliseconds: number): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

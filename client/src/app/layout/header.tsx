@@ -5,10 +5,7 @@ import { useSite } from '../../lib/site-settings.js';
 import { Icon, type IconName } from '../../ui/icon.js';
 import { ThemeSwitch } from './theme-switch.js';
 
-/**
- * Logo and links of every page. On small screens the links fold into a menu that closes when a link
- * is chosen.
- */
+/** Links of every page. On small screens they fold into a menu that a choice closes. */
 export function Header() {
   const { siteName } = useSite();
   const pricing = usePricingLabel();

@@ -68,10 +68,7 @@ function Tracker() {
   );
 }
 
-/**
- * Takes the focus when another page appears, so that keyboard and screen reader continue at its
- * top.
- */
+/** Takes the focus after a navigation, so that screen readers continue at its top. */
 function Main() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -93,10 +90,7 @@ function Main() {
 /** Faster pages need no progress bar. */
 const SHOW_AFTER_MS = 300;
 
-/**
- * Progress bar for a client-side navigation. The browser shows progress only for pages it loads
- * itself.
- */
+/** Progress bar for a client-side navigation, for which the browser shows none. */
 export function NavigationProgress() {
   const isLate = useTrueFor(useNavigation().state !== 'idle', SHOW_AFTER_MS);
   if (!isLate) return null;

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { NavigationProgress } from './layout.js';
 
-/** On a page from which another takes `ms` to come. */
+/** Renders a page with a link to another page that takes `ms` to load. */
 async function leave(ms: number) {
   const loader = async (): Promise<null> => {
     await new Promise((resolve) => setTimeout(resolve, ms));

@@ -5,7 +5,7 @@ import { routes } from '../routes.js';
 import { watchPageLoads } from '../../testing/open-page.js';
 import { openSite } from '../../testing/open-site.js';
 
-/** From now on the part of the site for this address does not load. */
+/** Makes the chunk of this page fail to load from now on. */
 function breakPart(path: string): void {
   const route = matchRoutes(routes, path)?.at(-1)?.route;
   if (route === undefined) throw new Error(`No route answers ${path}`);

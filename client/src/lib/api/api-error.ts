@@ -3,10 +3,7 @@ import type { ErrorAnswer, ErrorCode } from '../../../../src/shared/contract/err
 const LATE = 'The site did not answer in time. Please try again.';
 const UNREACHABLE = 'We cannot reach the site. Please check your connection and try again.';
 
-/**
- * A rejected request (status 400 and above), or one without a readable answer (`unreachable` or
- * `late`, status 0).
- */
+/** A rejected request, or one without a readable answer (`unreachable` or `late`, status 0). */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'unreachable' | 'late';
   readonly status: number;
@@ -33,10 +30,7 @@ export function serverMessageOr(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback;
 }
 
-/**
- * Like `serverSentenceOr`, but reports an unreachable site. For cases that the error catalogue does
- * not cover.
- */
+/** Like `serverMessageOr`, but reports an unreachable site. */
 export function messageFor(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.code === 'unreachable') return UNREACHABLE;
   if (error instanceof ApiError && error.code === 'late') return LATE;

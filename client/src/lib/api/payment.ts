@@ -16,10 +16,7 @@ export const sendPostPurchaseInfo = (body: PostPurchaseInfo) =>
 
 export const fetchAccess = () => request<AccessAnswer>('GET', '/post-purchase/access');
 
-/**
- * Needs a session. The answer's `redirect` is the hosted checkout, or the portal if a subscription
- * is live.
- */
+/** Needs a session. Redirects to the checkout, or to the portal of a live subscription. */
 export const createCheckoutSession = (body: CheckoutRequest) =>
   request<CheckoutAnswer>('POST', '/payment/create-checkout-session', body);
 
