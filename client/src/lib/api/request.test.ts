@@ -53,7 +53,7 @@ describe('an API request', () => {
       const error = await failure;
       expect(asked).toHaveBeenCalledWith(20_000);
       asked.mockRestore();
-      expect(error).toMatchObject({ code: 'late', status: 0, serverSentence: null });
+      expect(error).toMatchObject({ code: 'late', status: 0, serverMessage: null });
       expect(messageFor(error, 'It failed')).toBe('The site did not answer in time. Please try again.');
       expect(readUserEmail()).toBe('ada@example.com');
     },
@@ -71,7 +71,7 @@ describe('an API request', () => {
     await expect(request('POST', '/users/login', {})).rejects.toMatchObject({
       code: 'invalid_request',
       status: 400,
-      serverSentence: 'Please enter …',
+      serverMessage: 'Please enter …',
       fields: { email: 'Please enter …' },
       requestId: 'r-1',
     });
@@ -80,7 +80,7 @@ describe('an API request', () => {
   it('reports an unreachable site if the error catalogue has no text', async () => {
     mockServer({ 'GET /users/me': 'unreachable' });
     const error = await failureOf(request('GET', '/users/me'));
-    expect(error).toMatchObject({ code: 'unreachable', status: 0, serverSentence: null });
+    expect(error).toMatchObject({ code: 'unreachable', status: 0, serverMessage: null });
     expect(messageFor(error, 'It failed')).toMatch(/cannot reach the site/);
     expect(serverMessageOr(error, 'Sign in failed')).toBe('Sign in failed');
   });
@@ -91,7 +91,7 @@ describe('an API request', () => {
   ])('rejects %s', async (_name, reply) => {
     mockServer({ 'GET /users/me': reply });
     const error = await failureOf(request('GET', '/users/me'));
-    expect(error).toMatchObject({ code: 'internal', status: reply.status, serverSentence: null });
+    expect(error).toMatchObject({ code: 'internal', status: reply.status, serverMessage: null });
   });
 });
 
