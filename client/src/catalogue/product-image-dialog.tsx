@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.js';
 import { ProductImageView, type ProductImage } from './product-images.js';
 
 interface ProductImageDialogProps {
-  pictures: [ProductImage, ...ProductImage[]];
+  images: [ProductImage, ...ProductImage[]];
   /** Name of the tool. */
   name: string;
   onClose: () => void;
@@ -17,29 +17,29 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 const DRAWING_WIDTH = 640;
 
 /** A tool's images, one at a time in a loop: fitted at first, full size on request. */
-export function ProductImageDialog({ pictures, name, onClose }: ProductImageDialogProps) {
+export function ProductImageDialog({ images, name, onClose }: ProductImageDialogProps) {
   const [at, setAt] = useState(0);
   const [isFull, setFull] = useState(false);
-  const picture = pictures[at] ?? pictures[0];
-  const isOne = pictures.length === 1;
-  const width = picture.kind === 'screenshot' ? picture.width : DRAWING_WIDTH;
+  const image = images[at] ?? images[0];
+  const isOne = images.length === 1;
+  const width = image.kind === 'screenshot' ? image.width : DRAWING_WIDTH;
   const toggle = (): void => setFull(!isFull);
 
-  function turn(step: number): void {
-    setAt((at + step + pictures.length) % pictures.length);
+  function move(step: number): void {
+    setAt((at + step + images.length) % images.length);
     setFull(false);
   }
 
-  function turnByArrow(event: KeyboardEvent): void {
+  function moveByArrow(event: KeyboardEvent): void {
     const step = STEPS[event.key];
     // At full size the arrow keys scroll the image.
     if (step === undefined || isOne || isFull) return;
     event.preventDefault();
-    turn(step);
+    move(step);
   }
 
   return (
-    <Dialog title={name} className="picture-dialog" onClose={onClose} onKeyDown={turnByArrow}>
+    <Dialog title={name} className="picture-dialog" onClose={onClose} onKeyDown={moveByArrow}>
       <figure>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the button below does the same */}
         <section
@@ -51,10 +51,10 @@ export function ProductImageDialog({ pictures, name, onClose }: ProductImageDial
           tabIndex={isFull ? 0 : undefined}
           onClick={toggle}
         >
-          <ProductImageView picture={picture} name={name} loading="eager" />
+          <ProductImageView image={image} name={name} loading="eager" />
         </section>
         <figcaption className="picture-caption">
-          <span>{picture.kind === 'screenshot' ? 'Screenshot' : 'Schematic on made-up prices'}</span>
+          <span>{image.kind === 'screenshot' ? 'Screenshot' : 'Schematic on made-up prices'}</span>
           <Button variant="quiet" className="picture-full" onClick={toggle}>
             {isFull ? 'Fit to width' : 'Full size'}
           </Button>
@@ -62,13 +62,13 @@ export function ProductImageDialog({ pictures, name, onClose }: ProductImageDial
       </figure>
       {!isOne && (
         <div className="picture-turns">
-          <button type="button" className="icon-button" aria-label="Previous picture" onClick={() => turn(-1)}>
+          <button type="button" className="icon-button" aria-label="Previous picture" onClick={() => move(-1)}>
             <Icon name="previous" />
           </button>
           <output className="figure">
-            {at + 1} of {pictures.length}
+            {at + 1} of {images.length}
           </output>
-          <button type="button" className="icon-button" aria-label="Next picture" onClick={() => turn(1)}>
+          <button type="button" className="icon-button" aria-label="Next picture" onClick={() => move(1)}>
             <Icon name="next" />
           </button>
         </div>
@@ -78,18 +78,18 @@ export function ProductImageDialog({ pictures, name, onClose }: ProductImageDial
 }
 
 interface CardImageProps {
-  pictures: [ProductImage, ...ProductImage[]];
+  images: [ProductImage, ...ProductImage[]];
   /** Name of the tool. */
   name: string;
 }
 
 /** The image of a card. All of it is a button that opens the tool's images in a dialog. */
-export function CardImage({ pictures, name }: CardImageProps) {
+export function CardImage({ images, name }: CardImageProps) {
   const [enlarged, setEnlarged] = useState(false);
-  const [first] = pictures;
+  const [first] = images;
   return (
     <div className="tool-picture">
-      <ProductImageView picture={first} name={name} />
+      <ProductImageView image={first} name={name} />
       <button
         type="button"
         className="tool-enlarge"
@@ -99,10 +99,10 @@ export function CardImage({ pictures, name }: CardImageProps) {
       >
         <span className="tool-enlarge-mark">
           <Icon name="enlarge" />
-          {pictures.length > 1 && pictures.length}
+          {images.length > 1 && images.length}
         </span>
       </button>
-      {enlarged && <ProductImageDialog pictures={pictures} name={name} onClose={() => setEnlarged(false)} />}
+      {enlarged && <ProductImageDialog images={images} name={name} onClose={() => setEnlarged(false)} />}
     </div>
   );
 }

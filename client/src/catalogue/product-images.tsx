@@ -23,13 +23,13 @@ export function productImagesOf(
   const slug = toolSlug(tool);
   const [first, ...more] = screenshots[`${platform}-${slug}`] ?? screenshots[slug] ?? [];
   if (first === undefined) return [{ kind: 'illustration', slug }];
-  return [asPicture(first), ...more.map(asPicture)];
+  return [toProductImage(first), ...more.map(toProductImage)];
 }
 
-const asPicture = (screenshot: Screenshot): ProductImage => ({ kind: 'screenshot', ...screenshot });
+const toProductImage = (screenshot: Screenshot): ProductImage => ({ kind: 'screenshot', ...screenshot });
 
 interface ProductImageViewProps {
-  picture: ProductImage;
+  image: ProductImage;
   /** Name of the tool. */
   name: string;
   loading?: 'lazy' | 'eager';
@@ -38,8 +38,8 @@ interface ProductImageViewProps {
 const THEMES = ['dark', 'light'] as const;
 
 /** An illustration or the owner's screenshot, with its space reserved while it loads. */
-export function ProductImageView({ picture, name, loading = 'lazy' }: ProductImageViewProps) {
-  if (picture.kind === 'illustration') {
+export function ProductImageView({ image, name, loading = 'lazy' }: ProductImageViewProps) {
+  if (image.kind === 'illustration') {
     const alt = `Schematic of ${name} on made-up prices`;
     // The style sheet shows the image of the current theme. Browsers do not load hidden lazy
     // images.
@@ -47,7 +47,7 @@ export function ProductImageView({ picture, name, loading = 'lazy' }: ProductIma
       <img
         key={theme}
         className={`illustration illustration-${theme}`}
-        src={`/illustrations/${picture.slug}-${theme}.svg`}
+        src={`/illustrations/${image.slug}-${theme}.svg`}
         width={440}
         height={200}
         loading="lazy"
@@ -55,7 +55,7 @@ export function ProductImageView({ picture, name, loading = 'lazy' }: ProductIma
       />
     ));
   }
-  const { src, width, height } = picture;
+  const { src, width, height } = image;
   return (
     <img
       className="screenshot"

@@ -22,7 +22,7 @@ export function ToolCard({ item, platform }: ToolCardProps) {
   const { name, features, backtestUrl, isNew, orbit } = item;
   return (
     <article className="tool" aria-labelledby={nameId}>
-      <CardImage pictures={productImagesOf(item, platform, screenshots)} name={name} />
+      <CardImage images={productImagesOf(item, platform, screenshots)} name={name} />
       <div className="tool-words">
         <div className="tool-head">
           {orbit !== undefined && <OrbitDrawing orbit={orbit} />}
