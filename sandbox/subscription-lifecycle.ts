@@ -8,18 +8,12 @@ import { StripeError } from './stripe-error.js';
 import { itemOf, newSubscription, oneMonthAfter, priceOf, type NewSubscription } from './subscription-object.js';
 
 const day = 86_400;
-/**
- * Days from a failed payment to each next attempt. After the last one, the account's setting
- * decides.
- */
+/** Days from each failed payment to the next attempt. Then the account's setting decides. */
 const retryDays = [3, 5, 7];
 /** How long a pending change waits for its payment. */
 const pendingHours = 23;
 
-/**
- * Creates a subscription and settles its first invoice. It is trialing, active, or incomplete if
- * the card fails.
- */
+/** Creates a subscription and settles its first invoice: trialing, active or incomplete. */
 export function startSubscription(sandbox: Sandbox, start: NewSubscription): Stripe.Subscription {
   const subscription = newSubscription(sandbox, start);
   sandbox.state.subscriptions[subscription.id] = subscription;
@@ -42,10 +36,7 @@ export function startSubscription(sandbox: Sandbox, start: NewSubscription): Str
   return subscription;
 }
 
-/**
- * Applies a change and emits customer.subscription.updated with the old values. Emits nothing if
- * nothing changed.
- */
+/** Applies a change and emits customer.subscription.updated, unless nothing changed. */
 export function changeSubscription(
   sandbox: Sandbox,
   subscription: Stripe.Subscription,
@@ -59,7 +50,7 @@ export function changeSubscription(
 
 /**
  * Switches to another price. In a trial nothing is due; otherwise the difference for the rest of
- * the period is billed, later or at once. `behavior` decides about a change that is not paid.
+ * the period is billed. `behavior` decides about a change that is not paid.
  */
 export function changePrice(
   sandbox: Sandbox,
@@ -136,10 +127,7 @@ function canPay(sandbox: Sandbox, subscription: Stripe.Subscription): boolean {
   return method !== undefined && !sandbox.state.failingPaymentMethods[method.id];
 }
 
-/**
- * Ends a trial or a period: the next period starts as active before it is paid, with a draft
- * invoice.
- */
+/** Ends a trial or a period. The next one starts as active, with a draft invoice. */
 export function beginPeriod(sandbox: Sandbox, subscription: Stripe.Subscription): void {
   const item = itemOf(subscription);
   const start = item.current_period_end;
@@ -159,10 +147,7 @@ export function beginPeriod(sandbox: Sandbox, subscription: Stripe.Subscription)
   emit(sandbox, 'customer.subscription.updated', subscription, changesSince(before, subscription));
 }
 
-/**
- * Moves the end of a trial, or ends it now if the time is past. Within three days of the end, the
- * reminder is due at once.
- */
+/** Moves the end of a trial, or ends it now. The reminder is due within three days of it. */
 export function endTrial(sandbox: Sandbox, subscription: Stripe.Subscription, at: number): void {
   const end = Math.max(at, sandbox.now());
   changeSubscription(sandbox, subscription, (now) => {

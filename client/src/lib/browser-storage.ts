@@ -13,12 +13,12 @@ export const tabStore = createStore('sessionStorage');
 
 /** One string in browser storage that components can follow with `useSyncExternalStore`. */
 export interface StoredValue {
-  read(): string | null;
+  read: () => string | null;
   /** Stores the value, or removes it if null, and notifies the listeners. */
-  write(value: string | null): void;
+  write: (value: string | null) => void;
   /** Calls the listener after every change in this tab. Returns a function that unsubscribes. */
-  subscribe(listener: () => void): () => void;
-  notify(): void;
+  subscribe: (listener: () => void) => () => void;
+  notify: () => void;
 }
 
 export function createStoredValue(store: BrowserStorage, key: string): StoredValue {
