@@ -54,6 +54,7 @@ const STEPS: readonly Step[] = [
   check('Builds', 'build sqlite postgres browser faults', 'tsx', 'scripts/build.ts'),
   check('Format', 'check format', 'prettier', '--check', '--log-level', 'warn', '.'),
   check('Lint and types', 'quick check lint types', 'oxlint', '--type-aware', '--type-check', '--deny-warnings'),
+  check('Pure engine', 'quick check lint types', 'tsc', '-p', 'backtest-engine'),
   check('Docs', 'check docs', 'tsx', 'scripts/check-docs.ts'),
   check('Unused code', 'check unused', 'knip', '--no-progress'),
   check('Import rules', 'check rules', 'depcruise', '--config', '.dependency-cruiser.cjs', ...CODE_FOLDERS),

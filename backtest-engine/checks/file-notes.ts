@@ -2,8 +2,6 @@ import { hasMicrosAmongOthers, isKnownFuture } from '../model/instruments.js';
 import { isUtf8, quote } from '../values/cell-text.js';
 import { DELIMITER_NAMES, type FileLayout } from '../columns/file-layout.js';
 import type { ReadingNotes } from '../model/reading-notes.js';
-import { isTradingViewInUnknownLanguage } from '../columns/tradingview-languages.js';
-import { isNinjaTraderWithoutTimes } from '../columns/report-columns.js';
 import { MOST_COLUMNS } from '../csv/row-splitter.js';
 import { nearMiss } from '../columns/near-misses.js';
 
@@ -63,18 +61,10 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
       name === used ? `The header names ${quote(name)} more than once; the first one is used.` : both,
     );
   }
-  if (mapping.places.has('profit')) noteAbsent(mapping, notes);
+  if (mapping.columns.has('profit')) noteAbsent(mapping, notes);
   const miss = findNearMiss(layout);
   if (miss !== null) notes.file('warned', miss);
-  if (mapping.kind === 'table' && isNinjaTraderWithoutTimes(layout.names)) {
-    notes.file('warned', 'The file has the columns of a trade list, but neither entry nor exit times were found.');
-  }
-  if (mapping.kind === 'table' && isTradingViewInUnknownLanguage(layout.names, layout.sampleRows)) {
-    notes.file(
-      'warned',
-      'The columns look like TradingView’s list of trades in a language, or under column names, not known here; export it with TradingView set to English.',
-    );
-  }
+  for (const warning of layout.nearFormats) notes.file('warned', warning);
   noteDecimals(layout, notes);
   const [name = ''] = layout.names;
   if (
@@ -93,31 +83,31 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
 }
 
 /** Notes the missing columns that metrics and checks need. They may have other names. */
-function noteAbsent({ kind, places }: FileLayout['mapping'], notes: ReadingNotes): void {
-  // TradingView's list has times and sides in its rows.
-  const isGrid = kind === 'ninjatrader-trades';
-  if (isGrid && !places.has('exitTime')) {
+function noteAbsent({ rowsPerTrade, columns }: FileLayout['mapping'], notes: ReadingNotes): void {
+  // With two rows per trade, each row has a time and a type of its own.
+  const hasOneRow = rowsPerTrade === 1;
+  if (hasOneRow && !columns.has('exitTime')) {
     notes.file('warned', 'No column of exit times was found; trades are taken in the order of their entries.');
   }
-  if (isGrid && !places.has('entryTime')) {
+  if (hasOneRow && !columns.has('entryTime')) {
     notes.file(
       'flagged',
       'No column of entry times was found; how long trades were held, and which were open at once, is not known.',
     );
   }
-  if (isGrid && !places.has('side')) {
+  if (hasOneRow && !columns.has('side')) {
     notes.file('flagged', 'No column of sides was found; trades count as neither long nor short.');
   }
-  if (!places.has('quantity')) {
+  if (!columns.has('quantity')) {
     notes.file('flagged', 'No column of quantities was found; how many contracts are open is not known.');
   }
-  if (!places.has('cumulative')) {
+  if (!columns.has('cumulative')) {
     notes.file(
       'assumed',
       'No column of cumulative profits was found, under a name known here: whether trades are missing is not checked.',
     );
   }
-  const unknown = (['mae', 'mfe'] as const).filter((role) => !places.has(role)).map((role) => role.toUpperCase());
+  const unknown = (['mae', 'mfe'] as const).filter((role) => !columns.has(role)).map((role) => role.toUpperCase());
   if (unknown.length > 0) {
     notes.file(
       'assumed',
@@ -146,7 +136,7 @@ function noteDecimals({ decimals }: FileLayout, notes: ReadingNotes): void {
  * Notes that neither the header nor the profits contain a currency. Returns null as the currency.
  */
 export function noteNoCurrency({ mapping, sampleRows }: FileLayout, notes: ReadingNotes): null {
-  if (mapping.places.has('profit') && sampleRows.length > 0) {
+  if (mapping.columns.has('profit') && sampleRows.length > 0) {
     notes.file('assumed', 'The file names no currency; amounts are shown without one.');
   }
   return null;

@@ -1,13 +1,11 @@
 import { decodeField, isPlainAscii, decodeText } from '../values/cell-text.js';
 import { findColumnCurrency, findDecimalEvidence, type DecimalEvidence } from '../values/amount-evidence.js';
-import { isListRowType } from './tradingview-languages.js';
-import type { ColumnRole } from './column-names.js';
-import { ALL_TRADES_COLUMN, mapColumns, type ColumnMapping } from './report-columns.js';
+import { type ColumnMapping, type ColumnRole, type FileFormat, mapColumns, TIME_LIKE } from './column-mapping.js';
 import { MOST_COLUMNS, RowSplitter, skipLineEnds } from '../csv/row-splitter.js';
 import { isSide } from '../values/side-words.js';
 import { isTradesKind } from '../model/trades.js';
 
-/** In words. */
+/** Supported delimiters and their names in notes. */
 export const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' } as const;
 type Delimiter = keyof typeof DELIMITER_NAMES;
 const DELIMITERS = Object.keys(DELIMITER_NAMES) as Delimiter[];
@@ -15,25 +13,29 @@ const DELIMITERS = Object.keys(DELIMITER_NAMES) as Delimiter[];
 const ROWS_COMPARED = 60;
 const ROWS_BEFORE_HEADER = 30;
 const SAMPLE_CELLS = 20_000;
+/** Score that puts a delimiter with a known header before any other. */
+const KNOWN_HEADER = 1e6;
 
-/** What the first bytes of a file say about the rest of it. */
+/** The structure of a file, found in its first bytes. */
 export interface FileLayout {
   delimiter: Delimiter;
-  /** Fields of the header row, also an empty last one and those that are not kept. */
+  /** Fields in the header row, including an empty last one and those beyond MOST_COLUMNS. */
   headerFields: number;
-  /** The header's kept names, as they stand, spaces around them aside. */
+  /** Trimmed names of the kept columns. */
   names: string[];
   mapping: ColumnMapping;
+  /** Warnings for a table that almost has a known format. */
+  nearFormats: string[];
   /** Lines before the header that are no data rows. */
   titleLines: string[];
-  /** Whether the rows before the header are data rows as well, as a spreadsheet leaves them that has sorted the header with them. */
+  /** Whether the rows before the header are data rows too, as after sorting in a spreadsheet. */
   isHeaderAmongRows: boolean;
-  /** Title lines that look like rows of trades: their header may be another. */
+  /** Number of title lines that look like rows of trades. They may belong to another header. */
   tradeLinesBefore: number;
-  /** Where the first data row begins; the header may be among them. */
+  /** Byte offset of the first data row. The header may be among the data rows. */
   dataStart: number;
   decimals: DecimalEvidence;
-  /** The first data rows, decoded. */
+  /** Decoded fields of the first data rows. */
   sampleRows: string[][];
 }
 
@@ -43,69 +45,77 @@ interface SampleRow {
   end: number;
 }
 
-/** White space, Ctrl-Z, the delimiters and quotes. */
-const EMPTY: ReadonlySet<number> = new Set([9, 10, 13, 26, 32, 34, 44, 59, 124]);
+/** Bytes of blank files: white space, Ctrl-Z, delimiters and quotes. */
+const BLANK_BYTES: ReadonlySet<number> = new Set([9, 10, 13, 26, 32, 34, 44, 59, 124]);
 
-/** Finds the delimiter, the header and the decimal mark; null where no cell of the file holds anything. `whole`: no bytes follow. */
-export function findLayout(bytes: Uint8Array, whole: boolean): FileLayout | null {
-  if (whole && bytes.every((byte) => EMPTY.has(byte))) return null;
-  const text = isPlainAscii(bytes) ? decodeText(bytes) : null;
+/**
+ * Finds the delimiter, the header row, the known columns and the decimal separator. Returns null
+ * for a blank file. `formats` are tried in order on each line. `whole`: no bytes follow the sample.
+ */
+export function findLayout(sample: Uint8Array, whole: boolean, formats: readonly FileFormat[]): FileLayout | null {
+  if (whole && sample.every((byte) => BLANK_BYTES.has(byte))) return null;
+  const text = isPlainAscii(sample) ? decodeText(sample) : null;
   let best: { delimiter: Delimiter; rows: SampleRow[]; headerAt: number; score: number } | null = null;
   for (const delimiter of DELIMITERS) {
-    const rows = sampleRows(bytes, text, delimiter, whole);
+    const rows = splitSample(sample, text, delimiter, whole);
     const { columns, share } = commonWidth(rows.slice(0, ROWS_COMPARED));
     const known = rows
       .slice(0, ROWS_BEFORE_HEADER)
-      .findIndex(({ cells }) => cells.length > 1 && mapColumns(cells).kind !== 'table');
-    const score = share * (columns - 1) + (known < 0 ? 0 : 1e6);
-    const headerAt = known < 0 ? widthHeader(rows, columns) : known;
+      .findIndex(({ cells }) => cells.length > 1 && mapColumns(cells, formats).kind !== 'table');
+    const score = share * (columns - 1) + (known < 0 ? 0 : KNOWN_HEADER);
+    const headerAt = known < 0 ? findHeaderByWidth(rows, columns) : known;
     if (rows.length > 0 && (best === null || score > best.score)) best = { delimiter, rows, headerAt, score };
   }
   const header = best?.rows[best.headerAt];
   if (!best || !header) return null;
-  const report = mapColumns(header.cells);
+  const mapping = mapColumns(header.cells, formats);
   const before = best.rows.slice(0, best.headerAt);
   const rows = best.rows.slice(best.headerAt + 1);
-  const hasSides = best.rows.some(({ cells }) => isSide(cells[report.places.get('side') ?? -1] ?? ''));
-  const tradeLines = before.filter((row) => isTradeLine(row, header, report, hasSides)).length;
+  const isTradeRow = tradeRowTest(best.rows, header, mapping, formats);
+  const tradeLines = before.filter(isTradeRow).length;
   const isHeaderAmongRows = tradeLines > 0 && tradeLines === before.length;
-  const data = (isHeaderAmongRows ? [...before, ...rows] : rows).map((row) => row.cells);
+  const sampleRows = (isHeaderAmongRows ? [...before, ...rows] : rows).map((row) => row.cells);
+  const names = header.cells.map((name) => name.trim());
   return {
     delimiter: best.delimiter,
     headerFields: header.count,
-    names: header.cells.map((name) => name.trim()),
-    mapping: report,
+    names,
+    mapping,
+    nearFormats: mapping.kind === 'table' ? formats.flatMap((it) => it.explainMiss?.(names, sampleRows) ?? []) : [],
     titleLines: isHeaderAmongRows ? [] : before.map((row) => row.cells.join(' ').trim()),
     isHeaderAmongRows,
     tradeLinesBefore: isHeaderAmongRows ? 0 : tradeLines,
     dataStart: isHeaderAmongRows ? 0 : header.end,
-    decimals: findDecimalEvidence(data, best.delimiter),
-    sampleRows: data,
+    decimals: findDecimalEvidence(sampleRows, best.delimiter),
+    sampleRows,
   };
 }
 
-/** `text` is that of the bytes where they are ASCII: fields are then cut out of it instead of being decoded one by one. */
-function sampleRows(bytes: Uint8Array, text: string | null, delimiter: Delimiter, whole: boolean): SampleRow[] {
+/** Splits the sample. `text`: the decoded sample if it is ASCII; slicing it is faster. */
+function splitSample(bytes: Uint8Array, text: string | null, delimiter: Delimiter, whole: boolean): SampleRow[] {
   const cells = new RowSplitter(delimiter.charCodeAt(0));
   const rows: SampleRow[] = [];
   let kept = 0;
   let at = skipLineEnds(bytes, 0, bytes.length);
   while (at < bytes.length && kept < SAMPLE_CELLS) {
-    // A first row that never ends within the sample is an unclosed quote or far too wide: it is looked at as it is.
+    // A first row that does not end within the sample has an unclosed quote or is far too wide; it
+    // is used as it is.
     if (!cells.split(bytes, at, bytes.length, whole || rows.length === 0)) break;
-    const names = Array.from({ length: Math.min(cells.count, MOST_COLUMNS) }, (_, column) =>
+    const fields = Array.from({ length: Math.min(cells.count, MOST_COLUMNS) }, (_, column) =>
       text === null || cells.raw[column] === 1
         ? decodeField(bytes, cells, column)
         : text.slice(cells.starts[column], cells.ends[column]),
     );
-    rows.push({ cells: names, count: cells.count, end: cells.end });
-    kept += names.length;
+    rows.push({ cells: fields, count: cells.count, end: cells.end });
+    kept += fields.length;
     at = skipLineEnds(bytes, cells.end, bytes.length);
   }
   return rows;
 }
 
-/** The most frequent row length and the share of rows that have it; the longer one on a tie. */
+/**
+ * Finds the most frequent row length and its share of the rows. On a tie, the longer one counts.
+ */
 function commonWidth(rows: readonly SampleRow[]): { columns: number; share: number } {
   const counts = new Map<number, number>();
   for (const row of rows) counts.set(row.count, (counts.get(row.count) ?? 0) + 1);
@@ -120,36 +130,40 @@ function commonWidth(rows: readonly SampleRow[]): { columns: number; share: numb
   return { columns, share: rows.length === 0 ? 0 : most / rows.length };
 }
 
-/** The first line about as wide as most; a title line before it is narrower. */
-function widthHeader(rows: readonly SampleRow[], columns: number): number {
+/** Finds an unknown header: the first row about as wide as most rows. Titles are narrower. */
+function findHeaderByWidth(rows: readonly SampleRow[], columns: number): number {
   const enough = Math.max(columns - 1, Math.min(columns, 2));
   const at = rows.findIndex((row) => row.count >= enough);
   return at < 0 ? 0 : at;
 }
 
-/** Of dates and times of day; a count has no separator. */
-const TIME_LIKE = /\d\D+\d/;
+/** Roles that a row of a trade has numbers in, unless the file lacks the column. */
+const NUMBER_ROLES: readonly ColumnRole[] = ['number', 'profit', 'entryPrice', 'exitPrice'];
 
 /**
- * Whether a line before the header is as wide as it and has a time where it names one, and with it an entry or exit, a side or,
- * where no row has one, the trade's number, an amount and prices: a line of sums lacks one of them.
+ * Returns a test for lines before the header: whether a line is as wide as the header and looks
+ * like a row of a trade. It needs a time, and a side if any row has one, or else numbers. A row of
+ * totals lacks one of them.
  */
-function isTradeLine(
-  { cells, count }: SampleRow,
+function tradeRowTest(
+  rows: readonly SampleRow[],
   header: SampleRow,
-  { kind, places }: ColumnMapping,
-  hasSides: boolean,
-): boolean {
-  if (!isTradesKind(kind) || Math.abs(count - header.count) > 1) return false;
-  const at = (role: ColumnRole): string => cells[places.get(role) ?? -1] ?? '';
-  if (kind === 'tradingview-trades') return isListRowType(at('type')) && TIME_LIKE.test(at('time'));
-  if (!TIME_LIKE.test(at(places.has('exitTime') ? 'exitTime' : 'entryTime'))) return false;
-  const told: readonly ColumnRole[] = ['number', 'profit', 'entryPrice', 'exitPrice'];
-  return hasSides ? isSide(at('side')) : told.every((role) => !places.has(role) || /\d/.test(at(role)));
+  { kind, columns }: ColumnMapping,
+  formats: readonly FileFormat[],
+): (row: SampleRow) => boolean {
+  const hasSides = rows.some(({ cells }) => isSide(cells[columns.get('side') ?? -1] ?? ''));
+  const format = formats.find((it) => it.kind === kind);
+  return ({ cells, count }) => {
+    if (!isTradesKind(kind) || Math.abs(count - header.count) > 1) return false;
+    const cell = (role: ColumnRole): string => cells[columns.get(role) ?? -1] ?? '';
+    if (format?.isTradeRow) return format.isTradeRow(cell);
+    if (!TIME_LIKE.test(cell(columns.has('exitTime') ? 'exitTime' : 'entryTime'))) return false;
+    return hasSides ? isSide(cell('side')) : NUMBER_ROLES.every((role) => !columns.has(role) || /\d/.test(cell(role)));
+  };
 }
 
-/** ISO code or sign that the header, most of the first profits or of a summary's amounts name; null where none does. */
+/** Currency of the amounts, from the header or most sampled amounts; null if neither has one. */
 export function currencyOf({ mapping, sampleRows }: FileLayout): string | null {
-  const amounts = mapping.kind === 'ninjatrader-summary' ? ALL_TRADES_COLUMN : mapping.places.get('profit');
+  const amounts = mapping.currencyColumn ?? mapping.columns.get('profit');
   return mapping.currency ?? (amounts === undefined ? null : findColumnCurrency(sampleRows, amounts));
 }

@@ -6,39 +6,45 @@ import { isTradesKind } from '../model/trades.js';
 
 const LINE_FEED = 10;
 const RETURN = 13;
+const SPACE = 32;
 const QUOTE = 34;
 
-/** Bytes; a table shows longer fields by their beginning, and so large a one deserves a word. */
+/** Bytes from which a note mentions a field, because the table shows only its start. */
 const LARGE_FIELD = 1_048_576;
 
-/** How a row's number of fields compares with the header's; a blank last field more or less is no difference. */
+/** A row's number of fields compared with the header's. A blank last field makes no difference. */
 export type RowFit = 'fits' | 'short' | 'long';
 
-/** What a spreadsheet does with the lines that it did not split into columns, where they hold quotes. */
+/** Advice for lines that are one quoted field each, as an unsplit spreadsheet saves them. */
 const NOT_SPLIT = 'A spreadsheet may have saved the file without its columns; take the one that was exported.';
 
 const UNCLOSED = `A quote is opened and not closed within ${LONGEST_QUOTED / 1024} KB; it is read as part of the text.`;
 
-/** Bytes of a row that another delimiter is looked for in. */
-const LONGEST_LOOKED_AT = 65_536;
+/** Bytes of a row in which another delimiter is looked for. */
+const LONGEST_EXAMINED = 65_536;
 
-/** Compares every row with the header, notes what is uneven or odd about it and learns how wide the table is. */
+/**
+ * Compares each row with the header, notes uneven or odd rows, and finds the width of the table.
+ */
 export class RowShape {
-  /** Fields of the header, an empty last one left out. */
+  /** Number of fields in the header, without an empty last one. */
   readonly named: number;
+  /** Lines of the file inside a quoted field that a stray quote opened. */
+  swallowedLines = 0;
+  /** Whether the file seems to end in the middle of a row. */
+  endsMidRow = false;
+  /** Whether the last split row has the header's number of fields, the last of them empty. */
+  endsEarly = false;
   private readonly takesUnnamed: boolean;
   private width: number;
-  /** Lines of the file that stand within a field of another, taken in by a stray quote. */
-  swallowedLines = 0;
-  /** Whether the file ends within a row, as far as can be told. */
-  endsMidRow = false;
-  /** Numbers of fields of shorter rows: one more such row is no broken one. */
+  /** Field counts of short rows so far. Another row of the same length is not cut off. */
   private readonly shortCounts = new Set<number>();
   private swallowedBefore = 0;
-  /** How many more rows, those of the sample twice, end in an empty field beyond the columns than in their last column. */
+  /**
+   * Rows that end with an empty field beyond the columns, minus rows that end with a filled last
+   * column. Rows of the sample count twice.
+   */
   private endingEmpty = 0;
-  /** Whether the row that was split last has as many fields as the header names, and the last of them is empty. */
-  endsEarly = false;
 
   constructor(
     private readonly layout: FileLayout,
@@ -56,12 +62,12 @@ export class RowShape {
     this.width = this.named;
   }
 
-  /** Names of the columns in use; those that only rows have are empty. */
+  /** Names of the columns in use. Columns beyond the header have empty names. */
   columns(): string[] {
     return Array.from({ length: Math.min(this.width, MOST_COLUMNS) }, (_, at) => this.layout.names[at] ?? '');
   }
 
-  /** Of the row that was split last. */
+  /** Compares the last split row with the header. */
   fitOf(row: number, bytes: Uint8Array): RowFit {
     const { cells, named } = this;
     this.swallowedBefore = this.swallowedLines;
@@ -78,7 +84,11 @@ export class RowShape {
     return used < named ? 'short' : 'long';
   }
 
-  /** Where rows end in an empty field beyond the columns: one that has it as its last column has lost another, and all behind that are shifted; one without it is cut off. */
+  /**
+   * Whether a row of a trade lacks a field, although its field count is right. If rows end with an
+   * empty field beyond the columns, a row whose last column is empty has lost an earlier field, and
+   * a row that no line end closes is cut off.
+   */
   private hasLostField(): boolean {
     const { starts, ends } = this.cells;
     const last = this.named - 1;
@@ -89,7 +99,7 @@ export class RowShape {
     return (isEmpty || !this.cells.isClosed) && this.endingEmpty > 0;
   }
 
-  /** Whether its only field that holds something is a quoted one with a whole row of a trade in it, which its number begins. */
+  /** Whether the row is a single quoted field with a whole row of a trade in it. */
   private isQuotedWhole(bytes: Uint8Array): boolean {
     const { starts, ends, delimiter } = this.cells;
     if (!isTradesKind(this.layout.mapping.kind) || this.usedFields(bytes, 1) > 1 || !isDigitAt(bytes, starts[0]!))
@@ -99,13 +109,13 @@ export class RowShape {
     return fields >= this.named;
   }
 
-  /** Whether the file ends within a quoted last field, of which some may be missing. */
+  /** Whether the file ends inside the quotes of the row's last field. */
   private endsInQuotes(bytes: Uint8Array): boolean {
     const { hasOpenQuote, isClosed, starts, count } = this.cells;
     return hasOpenQuote && !isClosed && count <= MOST_COLUMNS && bytes[starts[count - 1]!] === QUOTE;
   }
 
-  /** Of the row that was split last, which begins at `from` and is no blank one. `isCounted` where it is used all the same. */
+  /** Notes the row at `from` unless it is blank. `isCounted`: its trade is counted anyway. */
   noteUneven(row: number, bytes: Uint8Array, from: number, fit: RowFit, isCounted: boolean): void {
     const { notes, cells } = this;
     if (this.isBlank(bytes)) return;
@@ -119,7 +129,7 @@ export class RowShape {
       notes.row('warned', `The row is in quotes as a whole, which makes it one field${consequence}. ${NOT_SPLIT}`, row);
       return;
     }
-    const other = otherDelimiter(bytes.subarray(from, Math.min(cells.end, from + LONGEST_LOOKED_AT)), this.layout);
+    const other = otherDelimiter(bytes.subarray(from, Math.min(cells.end, from + LONGEST_EXAMINED)), this.layout);
     if (other !== null) {
       notes.row(kind, `The row separates its fields with ${other}, unlike the rest of the file${consequence}.`, row);
     } else if (fit === 'long') notes.row(kind, `The row has more fields than the header${consequence}.`, row);
@@ -132,12 +142,12 @@ export class RowShape {
     }
   }
 
-  /** Fields up to the last one that holds something; `least` where none behind so many does. */
+  /** Number of fields up to the last filled one, at least `least`. */
   private usedFields(bytes: Uint8Array, least: number): number {
     const { cells } = this;
     if (cells.count > MOST_COLUMNS) return cells.count;
     for (let at = cells.count - 1; at >= least; at--) {
-      for (let place = cells.starts[at]!; place < cells.ends[at]!; place++) if (bytes[place] !== 32) return at + 1;
+      for (let place = cells.starts[at]!; place < cells.ends[at]!; place++) if (bytes[place] !== SPACE) return at + 1;
     }
     return least;
   }
@@ -145,7 +155,7 @@ export class RowShape {
   private isBlank(bytes: Uint8Array): boolean {
     const { starts, ends, count } = this.cells;
     for (let at = 0; at < Math.min(count, MOST_COLUMNS); at++) {
-      for (let place = starts[at]!; place < ends[at]!; place++) if (bytes[place] !== 32) return false;
+      for (let place = starts[at]!; place < ends[at]!; place++) if (bytes[place] !== SPACE) return false;
     }
     return true;
   }
@@ -163,14 +173,15 @@ export class RowShape {
       if (isFormula(bytes, start, end)) {
         notes.row('flagged', 'A field looks like a spreadsheet formula; it is kept as text.', row);
       }
-      // A line has a byte a column at least, and only a quoted field can hold one.
+      // A field with a line in it is at least as long as the row has columns. Only a quoted field
+      // can contain one.
       if (end - start < this.named) continue;
       if (bytes[start] === QUOTE || bytes[start - 1] === QUOTE) this.swallowedLines += this.linesIn(bytes, start, end);
       if (end - start >= LARGE_FIELD) this.noteLarge(row, end - start);
     }
   }
 
-  /** Line ends in a field that holds as many delimiters as a row of trades: text of several lines has fewer. */
+  /** Counts line ends in a field with as many delimiters as a row. Multi-line text has fewer. */
   private linesIn(bytes: Uint8Array, start: number, end: number): number {
     if (this.layout.mapping.kind === 'table') return 0;
     let lines = 0;
@@ -194,7 +205,7 @@ function isDigitAt(bytes: Uint8Array, at: number): boolean {
   return digit >= 0 && digit <= 9;
 }
 
-/** The name of another delimiter that would split the row into about as many fields as the header has. */
+/** Name of another delimiter that splits the row about as the header; null if none does. */
 function otherDelimiter(row: Uint8Array, { delimiter, headerFields }: FileLayout): string | null {
   if (headerFields < 3) return null;
   for (const [character, name] of Object.entries(DELIMITER_NAMES)) {

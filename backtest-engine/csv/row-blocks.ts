@@ -1,29 +1,31 @@
 const FIRST_BLOCK = 262_144;
 const BLOCK = 4_194_304;
-/** Bytes of a chunk that is worth keeping as it is, and the room for the row between two of them. */
-const WORTH_KEEPING = 262_144;
+/**
+ * Bytes from which a chunk becomes a block itself, and room for the row that spans two such chunks.
+ */
+const LARGE_CHUNK = 262_144;
 const SEAM = 16_384;
 const LINE_FEED = 10;
 
 interface Block {
   bytes: Uint8Array;
-  /** Bytes of whole rows; what follows them has moved on to the next block. */
+  /** Bytes of complete rows. The bytes after them were moved to the next block. */
   used: number;
-  /** Number of the first row that begins here. */
+  /** Number of the first row in the block. */
   firstRow: number;
   rowCount: number;
-  /** Where each row begins. */
+  /** Offset of each row. */
   starts: Uint32Array;
 }
 
 /**
- * The bytes of a file in blocks of whole rows, and where each row begins. Nothing kept is ever copied again. A large chunk
- * becomes a block itself, for to copy it costs as much as to read a tenth of it; the row that began before it is put
- * together in a block of its own.
+ * Keeps the bytes of a file in blocks of complete rows, with the offset of each row. Kept bytes are
+ * never copied again. A large chunk becomes a block itself, because copying it takes a tenth of the
+ * time to read it. The row that spans two such chunks gets a block of its own.
  */
 export class RowBlocks {
   rowCount = 0;
-  /** Bytes of the open block that hold something. */
+  /** Bytes in use in the open block. */
   filled = 0;
   private readonly closed: Block[] = [];
   private open = newBlock(new Uint8Array(FIRST_BLOCK), 0);
@@ -33,12 +35,12 @@ export class RowBlocks {
   }
 
   /**
-   * Takes as much of `chunk` as fits and gives the number of bytes taken; the chunk may be kept and must not change any more.
-   * `keepFrom` is where the first row begins that is not yet whole: a full block is closed there, unless that would leave
-   * it empty.
+   * Adds as much of `chunk` as fits and returns the number of bytes taken. `keepFrom` is the offset
+   * of the first incomplete row: a full block is closed there, unless it would be empty, and
+   * `moved` is true. The chunk must not change afterwards.
    */
   take(chunk: Uint8Array, keepFrom: number): { taken: number; moved: boolean } {
-    const isLarge = chunk.length >= WORTH_KEEPING && this.open.rowCount > 0;
+    const isLarge = chunk.length >= LARGE_CHUNK && this.open.rowCount > 0;
     if (isLarge && keepFrom === this.filled) {
       this.closeAt(keepFrom, chunk);
       this.filled = chunk.length;
@@ -67,7 +69,7 @@ export class RowBlocks {
     this.rowCount += 1;
   }
 
-  /** Gives back what the last block does not need. */
+  /** Releases the unused memory of the last block. */
   finish(end: number): void {
     this.open.used = end;
     this.open.bytes = this.open.bytes.slice(0, end);
@@ -75,15 +77,15 @@ export class RowBlocks {
     this.filled = end;
   }
 
-  /** Where a row stands: its bytes go from `start` to at most `end`. */
+  /** Finds a row. Its bytes are between `start` and `end`, which may include line ends. */
   find(row: number): { bytes: Uint8Array; start: number; end: number } {
     const block = this.blockOf(row);
-    const place = row - block.firstRow;
-    const next = place + 1 < block.rowCount ? block.starts[place + 1]! : block === this.open ? this.filled : block.used;
-    return { bytes: block.bytes, start: block.starts[place]!, end: next };
+    const nth = row - block.firstRow;
+    const next = nth + 1 < block.rowCount ? block.starts[nth + 1]! : block === this.open ? this.filled : block.used;
+    return { bytes: block.bytes, start: block.starts[nth]!, end: next };
   }
 
-  /** The bytes of all blocks, in order. */
+  /** Yields the bytes of all blocks in order. */
   *all(): Generator<Uint8Array> {
     for (const { bytes, used } of this.closed) yield bytes.subarray(0, used);
     yield this.open.bytes.subarray(0, this.filled);
@@ -102,7 +104,7 @@ export class RowBlocks {
     return this.closed[low] ?? this.open;
   }
 
-  /** Goes on in `bytes`, which begin with what stands behind `keepFrom`. */
+  /** Closes the open block and continues in `bytes`, where the rest from `keepFrom` moves. */
   private closeAt(keepFrom: number, bytes: Uint8Array): void {
     const { open } = this;
     bytes.set(open.bytes.subarray(keepFrom, this.filled));

@@ -6,8 +6,10 @@ interface Row {
   end: number;
 }
 
-/** The rows of a text without quotes, byte by byte. */
-function rowsOf(bytes: Uint8Array, delimiter: number): Row[] {
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** Reference splitter: byte by byte, for text without quotes. */
+function expectedRows(bytes: Uint8Array, delimiter: number): Row[] {
   const rows: Row[] = [];
   let row: Row = { fields: [], end: 0 };
   let start = 0;
@@ -35,44 +37,104 @@ function splitAll(splitter: RowSplitter, bytes: Uint8Array): Row[] {
   return rows;
 }
 
+/** Splits the first row of a text and returns the splitter. */
+function splitRow(text: string): RowSplitter {
+  const splitter = new RowSplitter(44);
+  expect(splitter.split(bytesOf(text), 0, text.length, true)).toBe(true);
+  return splitter;
+}
+
+/** The fields of the splitter's row as they are in the text. */
+const rangesIn = (text: string, { starts, ends, count }: RowSplitter): string[] =>
+  Array.from({ length: count }, (_, field) => text.slice(starts[field], ends[field]));
+
 describe('a row splitter', () => {
-  it.each([44, 59, 9, 124])(
-    'finds the fields of any bytes, whatever stands beside them in a word (delimiter %i)',
-    (delimiter) => {
-      const random = seededRandom(delimiter);
-      // Those beside the ones that end a field, zeros and bytes with their high bit among them.
-      const others = [0, 1, 8, 9, 11, 12, 13, 10, 14, 32, 43, 45, 58, 60, 65, 123, 127, 128, 0xac, 0xbb, 255];
-      const letters = [delimiter, delimiter, delimiter, 97, 98, 99, 49, 50, ...others];
-      for (let length = 0; length < 60; length += 1) {
-        for (let turn = 0; turn < 20; turn += 1) {
-          const bytes = Uint8Array.from({ length }, () => letters[Math.floor(random() * letters.length)]!);
-          // A part of a larger piece, at any place in its words.
-          const piece = new Uint8Array(length + 7);
-          piece.set(bytes, turn % 7);
-          const part = piece.subarray(turn % 7, (turn % 7) + length);
-          const splitter = new RowSplitter(delimiter);
-          expect(splitAll(splitter, part)).toEqual(rowsOf(bytes, delimiter));
-          expect(splitter.isPlain).toBe(bytes.every((byte) => byte > 0 && byte < 128));
-        }
+  it.each([44, 59, 9, 124])('finds the fields of any bytes at any alignment (delimiter %i)', (delimiter) => {
+    const random = seededRandom(delimiter);
+    // Neighbors of the bytes that end a field, zeros, and bytes with their high bit set.
+    const others = [0, 1, 8, 9, 11, 12, 13, 10, 14, 32, 43, 45, 58, 60, 65, 123, 127, 128, 0xac, 0xbb, 255];
+    const choices = [delimiter, delimiter, delimiter, 97, 98, 99, 49, 50, ...others];
+    for (let length = 0; length < 60; length += 1) {
+      for (let round = 0; round < 20; round += 1) {
+        const bytes = Uint8Array.from({ length }, () => choices[Math.floor(random() * choices.length)]!);
+        const larger = new Uint8Array(length + 7);
+        larger.set(bytes, round % 7);
+        const part = larger.subarray(round % 7, (round % 7) + length);
+        const splitter = new RowSplitter(delimiter);
+        expect(splitAll(splitter, part)).toEqual(expectedRows(bytes, delimiter));
+        expect(splitter.isPlain).toBe(bytes.every((byte) => byte > 0 && byte < 128));
       }
-    },
-  );
+    }
+  });
 
   it.each([
     ['a field', 'abcd~efgh,i\n'],
     ['the last bytes of a file', 'abc,de~'],
     ['quotes', '"abc,~def",i\n'],
-    ['quotes with more behind them', '"abc"d~ef,i\n'],
+    ['text after quotes', '"abc"d~ef,i\n'],
     ['a quote that is never closed', 'a,"bc,d~e'],
-  ])('tells of a byte that is no plain text in %s', (_where, text) => {
+  ])('detects bytes that are not plain text in %s', (_place, text) => {
     for (const byte of [0, 128, 255]) {
       const bytes = Uint8Array.from(text, (letter) => (letter === '~' ? byte : letter.charCodeAt(0)));
       const splitter = new RowSplitter(44);
       splitAll(splitter, bytes);
       expect(splitter.isPlain).toBe(false);
       const plain = new RowSplitter(44);
-      splitAll(plain, new TextEncoder().encode(text));
+      splitAll(plain, bytesOf(text));
       expect(plain.isPlain).toBe(true);
     }
+  });
+
+  it('removes the quotes around a field, and marks fields whose inner quotes remain', () => {
+    const text = '"a,b","c""d",e"f\n';
+    const splitter = splitRow(text);
+    expect(rangesIn(text, splitter)).toEqual(['a,b', '"c""d"', 'e"f']);
+    expect([...splitter.raw.subarray(0, 3)]).toEqual([0, 1, 0]);
+    expect([splitter.hasOpenQuote, splitter.hasStrayText, splitter.end]).toEqual([false, false, text.length]);
+  });
+
+  it.each(['"a"b,"c"\n', '"c","a"b\n', '"a"b,c\n', '"c","a"b,"d",e\n'])(
+    'reports text after a closing quote in any field of %j',
+    (text) => {
+      const splitter = splitRow(text);
+      expect(splitter.hasStrayText).toBe(true);
+      expect(rangesIn(text, splitter)).toContain('"a"b');
+    },
+  );
+
+  it('reads a quote that is never closed as text, and forgets it in the next row', () => {
+    const text = '"a\nb,c\n"d"e,f\ng,h\n';
+    const bytes = bytesOf(text);
+    const splitter = new RowSplitter(44);
+    const rows = [0, 3, 7, 14].map((from) => {
+      expect(splitter.split(bytes, from, from === 0 ? 6 : bytes.length, true)).toBe(true);
+      return [splitter.hasOpenQuote, splitter.hasStrayText, splitter.count, splitter.end];
+    });
+    expect(rows).toEqual([
+      [true, false, 1, 3],
+      [false, false, 2, 7],
+      [false, true, 2, 14],
+      [false, false, 2, 18],
+    ]);
+  });
+
+  it.each(['a,b\n', '"a,b",c\n', '"a""b",c\n', '"a"b,c\n', '"a\nb",c\n'])(
+    'waits for the end of the row %j, wherever the bytes so far stop',
+    (text) => {
+      const bytes = bytesOf(text);
+      const whole = splitRow(text);
+      for (let to = 0; to < text.length; to += 1) {
+        expect(new RowSplitter(44).split(bytes, 0, to, false)).toBe(false);
+      }
+      const splitter = new RowSplitter(44);
+      expect(splitter.split(bytes, 0, text.length, false)).toBe(true);
+      expect(rangesIn(text, splitter)).toEqual(rangesIn(text, whole));
+      expect([splitter.isClosed, splitter.end]).toEqual([true, text.length]);
+    },
+  );
+
+  it('counts all fields of a wide row and keeps the first 1,000', () => {
+    const splitter = splitRow(`${'x,'.repeat(1001)}y\n`);
+    expect([splitter.count, splitter.starts[999], splitter.ends[999]]).toEqual([1002, 1998, 1999]);
   });
 });

@@ -1,7 +1,7 @@
-/** Longest quoted field in bytes. If no closing quote follows within it, the opening quote is ordinary text. */
+/** Longest quoted field in bytes. A quote that is not closed within it is ordinary text. */
 export const LONGEST_QUOTED = 65_536;
 
-/** Fields of a row that are kept. Fields beyond are only counted: a file of 100,000 columns is no report. */
+/** Fields of a row that are kept. The others are only counted. */
 export const MOST_COLUMNS = 1000;
 
 const LINE_FEED = 10;
@@ -9,15 +9,16 @@ const RETURN = 13;
 /** Ctrl-Z, the end-of-file character of DOS text files. */
 const END_OF_FILE = 26;
 const QUOTE = 34;
-/** Constants for comparing four bytes at once. Bytes below 14 are control characters, including line ends. */
+/** For comparing four bytes at once. Bytes below 14 are control characters and line ends. */
 const ONES = 0x01010101;
 const FOURTEENS = 0x0e0e0e0e;
 const HIGH_BITS = 0x80808080;
 const NONE = new Uint8Array(0);
 
 /**
- * Splits CSV bytes (RFC 4180) into fields, one row at a time, without creating strings. Rows end with CRLF, LF or CR.
- * A quote inside an unquoted field is ordinary text, and so is an opening quote that is never closed.
+ * Splits CSV bytes (RFC 4180) into fields, one row at a time, without creating strings. Rows end
+ * with CRLF, LF or CR. A quote inside an unquoted field is ordinary text, and so is an opening
+ * quote that is never closed.
  */
 export class RowSplitter {
   /** Byte range of each kept field, without its quotes. */
@@ -44,7 +45,7 @@ export class RowSplitter {
 
   constructor(readonly delimiter: number) {}
 
-  /** Splits the row at `from`. Returns false if the row continues after `to`. `last`: no bytes follow `to`. */
+  /** Splits the row at `from`. False if the row continues after `to`. `last`: no bytes follow. */
   split(bytes: Uint8Array, from: number, to: number, last: boolean): boolean {
     const { starts, ends, raw, delimiter } = this;
     const words = this.wordsOf(bytes);
@@ -69,8 +70,9 @@ export class RowSplitter {
         } else end = at;
       } else {
         for (;;) {
-          // Checks four bytes at a time. Subtracting 1 sets the high bit of a zero byte, and a delimiter is zero in
-          // `other`. Subtracting 14 sets the high bit of a control character. Only the lowest set bit is reliable.
+          // Checks four bytes at a time. Subtracting 1 sets the high bit of a zero byte, and a
+          // delimiter is zero in `other`. Subtracting 14 sets the high bit of a control character.
+          // Only the lowest set bit is reliable.
           while (at <= lastWord) {
             const word = words.getInt32(at, true);
             const other = word ^ delimiters;
@@ -109,7 +111,7 @@ export class RowSplitter {
     return true;
   }
 
-  /** End of the quoted field at `from`, after its closing quote; -1 if more bytes are needed to find it. */
+  /** End of the quoted field at `from`, after its quote; -1 if more bytes are needed. */
   private quotedEnd(bytes: Uint8Array, from: number, to: number, last: boolean): number {
     const limit = from + LONGEST_QUOTED;
     const stop = Math.min(to, limit);

@@ -2,7 +2,7 @@ type FileEncoding = 'UTF-8' | 'UTF-16';
 
 const NONE = new Uint8Array(0);
 
-/** Takes the byte order mark off a file that comes in pieces and makes UTF-8 of UTF-16; other bytes pass as they are. */
+/** Removes the byte order mark of a file in pieces, and converts UTF-16 to UTF-8. */
 export class Utf8Stream {
   encoding: FileEncoding = 'UTF-8';
   private start: Uint8Array | null = NONE;
@@ -10,7 +10,7 @@ export class Utf8Stream {
   private readonly encoder = new TextEncoder();
 
   push(chunk: Uint8Array): Uint8Array {
-    if (this.start === null) return this.passed(chunk);
+    if (this.start === null) return this.convert(chunk);
     const start = new Uint8Array(this.start.length + chunk.length);
     start.set(this.start);
     start.set(chunk, this.start.length);
@@ -21,7 +21,7 @@ export class Utf8Stream {
     return this.begin(start);
   }
 
-  /** What was still held back. */
+  /** Returns the bytes held back so far. */
   finish(): Uint8Array {
     const held = this.start === null ? NONE : this.begin(this.start);
     if (!this.decoder) return held;
@@ -39,12 +39,12 @@ export class Utf8Stream {
     if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
       this.encoding = 'UTF-16';
       this.decoder = new TextDecoder(first === 0xff ? 'utf-16le' : 'utf-16be');
-      return this.passed(start);
+      return this.convert(start);
     }
     return start;
   }
 
-  private passed(chunk: Uint8Array): Uint8Array {
+  private convert(chunk: Uint8Array): Uint8Array {
     return this.decoder ? this.encoder.encode(this.decoder.decode(chunk, { stream: true })) : chunk;
   }
 }

@@ -1,6 +1,6 @@
 import type { Metrics, ExporterMetrics } from './metrics.js';
 import { normalizeName } from '../values/cell-text.js';
-import { ALL_TRADES_COLUMN } from '../columns/report-columns.js';
+import { ALL_TRADES_COLUMN } from '../columns/ninjatrader-columns.js';
 import type { RowTable } from '../table/row-table.js';
 import type { FileKind } from '../model/trades.js';
 

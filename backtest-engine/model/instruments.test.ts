@@ -32,7 +32,7 @@ describe('isMicro', () => {
     'Market: MES',
     'BITMEX:XBTUSD',
     'Micro Gold',
-  ])('%j is none', (instrument) => {
+  ])('%j is not', (instrument) => {
     expect(isMicro(instrument)).toBe(false);
   });
 });
@@ -50,7 +50,7 @@ describe('isNoFuture', () => {
     'CHN50',
     'HKG33',
     'SPN35',
-  ])('%j is none', (instrument) => {
+  ])('%j is not', (instrument) => {
     expect(isNoFuture(instrument)).toBe(true);
   });
 
@@ -82,7 +82,7 @@ describe('isKnownFuture', () => {
     'ESZ2030',
   ])('%j is one', (instrument) => expect(isKnownFuture(instrument)).toBe(true));
 
-  it.each(['AAPL', 'EURUSD', 'BTCUSDT', 'ESX50', 'ESX35', 'HK50', ''])('%j is none', (instrument) => {
+  it.each(['AAPL', 'EURUSD', 'BTCUSDT', 'ESX50', 'ESX35', 'HK50', ''])('%j is not', (instrument) => {
     expect(isKnownFuture(instrument)).toBe(false);
   });
 });

@@ -1,15 +1,17 @@
 /**
- * Exchange, root and what comes after it: a continuous contract (`1!`), a month's letter and a year behind two characters at least
- * (`HK50` and `ESX50` are indices, `NQH7`, `NQH27` and `NQH98` futures), or NinjaTrader's month (` 09-26`).
+ * Exchange, root and expiry. The expiry is a continuous contract (`1!`), a month letter and a year
+ * after at least two characters (`NQH7`, `NQH27` and `NQH98` are futures, `HK50` and `ESX50`
+ * indices), or NinjaTrader's month (` 09-26`).
  */
 const FORM =
   /^([a-z_]+:)?([a-z\d.]{1,10}?)(?:(\d!|(?<=[a-z\d]{2})[fghjkmnquvxz](?:[0-2]?\d|9\d|\d{4})|[\s-]\d\d-\d\d)(?![a-z\d!])|(?=$|,|\s))/i;
-/** So many letters are taken for a code where words follow them. */
-const SHORT = 3;
+/** Longest code that words can follow, as in `NQ E-mini`. */
+const LONGEST_LABELED = 3;
 
 /**
- * `NQ` of `NQ 09-26 (E-mini Nasdaq-100)`, `nq 09-26`, `NQZ6`, `NQZ2026`, `CME_MINI:NQ1!` and `NQ E-mini`; null for the name of
- * a market in words, such as `Gold` or `Micro E-mini Nasdaq-100`.
+ * Code of an instrument: `NQ` for `NQ 09-26 (E-mini Nasdaq-100)`, `nq 09-26`, `NQZ6`, `NQZ2026`,
+ * `CME_MINI:NQ1!` and `NQ E-mini`. Null for a name in words, such as `Gold` or `Micro E-mini
+ * Nasdaq-100`.
  */
 export function instrumentCode(instrument: string): string | null {
   const text = instrument.trim();
@@ -17,19 +19,19 @@ export function instrumentCode(instrument: string): string | null {
   if (root === undefined) return null;
   if (exchange !== undefined || expiry !== undefined) return root.toUpperCase();
   const isFollowed = /^\s+[^\s(]/.test(text.slice(root.length));
-  return root === root.toUpperCase() && (!isFollowed || root.length <= SHORT) ? root : null;
+  return root === root.toUpperCase() && (!isFollowed || root.length <= LONGEST_LABELED) ? root : null;
 }
 
-/** From so many standard contracts on a size is one of shares, coins or units of a currency. */
+/** Quantity from which trades are in shares, coins or currency units, not in standard contracts. */
 export const UNITS = 100;
 
-/** Micro futures of CME Group that are a tenth of their standard contract, by their exchange's code. */
+/** Micro futures of CME Group that are a tenth of their standard contract. */
 const TENTHS = new Set('MES MNQ MYM M2K MGC MCL MHG MNG M6A M6B M6E MCD MSF MJY'.split(' '));
 
-/** The standard contracts of these and others, whose points are not worth 1 either. */
+/** Standard contracts of the micros and other futures whose point is not worth 1. */
 const STANDARDS = new Set('ES NQ YM RTY GC SI CL HG NG ZB ZN 6A 6B 6E 6C 6S 6J FDAX'.split(' '));
 
-/** The smallest move of a price, in points; of the micros it is that of their standard contract. */
+/** Smallest price move in points. Micros have the tick of their standard contract. */
 const TICKS: Readonly<Record<string, number>> = {
   ES: 0.25,
   MES: 0.25,
@@ -45,8 +47,8 @@ const TICKS: Readonly<Record<string, number>> = {
 };
 
 /**
- * In points, of what `instrumentCode` gives; null where the tick is not known here, or is a point or worth a dollar: profits in
- * such ticks are points, or money.
+ * Tick size in points of an instrument's code. Null if unknown, and if a tick is a point or worth a
+ * dollar: profits in such ticks are points or money.
  */
 export function tickSize(code: string): number | null {
   return TICKS[code] ?? null;
@@ -57,51 +59,51 @@ const CURRENCIES = new Set(
 );
 const PAIR = /^\$?([A-Z]{3})[/ ]?([A-Z]{3})$/i;
 
-/** How much of a price is a pip, of a pair of currencies such as `EURUSD`, `$USDJPY` and `GBP/USD`; null of anything else. */
+/** Pip size of a currency pair such as `EURUSD`, `$USDJPY` or `GBP/USD`; null for anything else. */
 export function pipSize(instrument: string): number | null {
   const [, base = '', quote = ''] = PAIR.exec(instrument.trim().toUpperCase()) ?? [];
   if (!CURRENCIES.has(base) || !CURRENCIES.has(quote)) return null;
   return quote === 'JPY' ? 0.01 : 0.0001;
 }
 
-/** Whether an instrument is a future that is known here, a point of which is worth more or less than 1. */
+/** Whether an instrument is a known future whose point is not worth 1. */
 export function isKnownFuture(instrument: string): boolean {
   return STANDARDS.has(codeOf(instrument)) || isMicro(instrument);
 }
 
-/** More of them, whose points may be worth 1. */
-const FURTHER = new Set(
+/** Other futures, whose point can be worth 1. */
+const OTHER_FUTURES = new Set(
   'ZC ZS ZW ZL ZM KE ZF ZT UB TN RB HO BZ PL PA NKD HE LE GF SR3 ZQ 6M BTC MBT ETH MET QM QG SIL VX FESX FDXM FDXS FGBL FGBM FGBS'.split(
     ' ',
   ),
 );
-/** A month of delivery in letters, or NinjaTrader's mark of merged ones. */
+/** A delivery month in letters, or NinjaTrader's sign for merged months. */
 const DELIVERY = /[\s-](?:##-##|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\s?\d\d)/i;
 
 /**
- * Whether an instrument is named like none of a futures exchange: a pair of currencies, or a code without a month of delivery
- * that no future known here has, as of a share. False of a name in words, which tells nothing.
+ * Whether an instrument is certainly no future: a currency pair, or a code that has no delivery
+ * month and belongs to no known future, such as a share's. False for a name in words.
  */
 export function isNoFuture(instrument: string): boolean {
   if (pipSize(instrument) !== null) return true;
   const [, , , expiry] = FORM.exec(instrument.trim()) ?? [];
   const isDelivered = expiry !== undefined || DELIVERY.test(instrument);
   const code = instrumentCode(instrument);
-  return code !== null && !isDelivered && !isKnownFuture(instrument) && !FURTHER.has(code);
+  return code !== null && !isDelivered && !isKnownFuture(instrument) && !OTHER_FUTURES.has(code);
 }
 
-/** How many micros make a standard contract. */
+/** Micros in a standard contract. */
 export const MICROS_PER_STANDARD = 10;
 
-/** Whether an instrument, as a platform names it, is a micro that is known here. */
+/** Whether an instrument, as a platform names it, is a known micro future. */
 export const isMicro = (instrument: string | null): boolean => TENTHS.has(codeOf(instrument ?? ''));
 
-/** Whether some of these instruments are such and others are not. */
+/** Whether some of the instruments, but not all, are known micro futures. */
 export const hasMicrosAmongOthers = (instruments: ReadonlySet<string>): boolean =>
   new Set(Array.from(instruments, isMicro)).size > 1;
 
-/** What one contract is in standard contracts. */
+/** Size of one contract in standard contracts. */
 export const contractSize = (micros: boolean): number => (micros ? 1 / MICROS_PER_STANDARD : 1);
 
-/** In small letters alone a code could be the name of a market, which a micro's is not. */
+/** Reads a name in lower case as a code too: no micro's code is the name of a market. */
 const codeOf = (instrument: string): string => instrumentCode(instrument) ?? instrument.trim().toUpperCase();

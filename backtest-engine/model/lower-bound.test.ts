@@ -8,6 +8,6 @@ test.each([
   [[1, 3, 3, 3, 7], 3, 1],
   [[1, 3, 3, 3, 7], 4, 4],
   [[1, 3, 3, 3, 7], 8, 5],
-])('of %j the first from %d on is at %d', (values, wanted, position) => {
+])('finds the index of the first value in %j that is at least %d: %d', (values, wanted, position) => {
   expect(lowerBound(Float64Array.from(values), wanted)).toBe(position);
 });

@@ -1,4 +1,4 @@
-/** The position of the first of these values, which never fall, that is `wanted` or more; the length where none is. */
+/** Index of the first of ascending values that is at least `wanted`; the length if none is. */
 export function lowerBound(values: Float64Array | Uint32Array, wanted: number): number {
   let low = 0;
   let high = values.length;
@@ -10,7 +10,7 @@ export function lowerBound(values: Float64Array | Uint32Array, wanted: number): 
   return low;
 }
 
-/** The position of the first of them that is more than `wanted`; the length where none is. */
+/** Index of the first of ascending values greater than `wanted`; the length if none is. */
 export function upperBound(values: Float64Array | Uint32Array, wanted: number): number {
   let low = 0;
   let high = values.length;

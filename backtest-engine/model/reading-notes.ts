@@ -1,6 +1,7 @@
 import type { ReadingNote } from './trades.js';
 
-const ROWS_NAMED = 5;
+/** Rows that a note lists. */
+const ROWS_LISTED = 5;
 const ORDER = { assumed: 0, skipped: 1, flagged: 2, warned: 3 } as const;
 
 export const BLANK_ROWS = 'Blank rows are not counted as trades.';
@@ -24,12 +25,12 @@ export const OTHER_END =
   'The profits in the file do not add up to its last cumulative profit: trades are missing, or profits differ.';
 export const ODD_SIGN = 'The profit does not match the direction of the price move, given the trade’s side.';
 
-/** Rows that were skipped because they are none of a trade. */
+/** Notes about skipped rows that are no trades. */
 const NO_TRADES: readonly string[] = [BLANK_ROWS, HEADER_AGAIN];
 
 interface Finding {
   note: ReadingNote;
-  /** The row that it was about last; -1 where none. */
+  /** The last row concerned; -1 without one. */
   lastRow: number;
 }
 
@@ -38,36 +39,39 @@ const newFinding = (kind: ReadingNote['kind'], text: string): Finding => ({
   lastRow: -1,
 });
 
-/** Gathers what was assumed, skipped or found odd: one note for each kind of finding, with how often and the rows where it was found first. */
+/** Collects notes about a file: one per kind of finding, with a count and the first rows. */
 export class ReadingNotes {
   private readonly found = new Map<string, Finding>();
 
-  /** About the file as a whole. */
+  /** Adds a note about the whole file. */
   file(kind: ReadingNote['kind'], text: string): void {
     if (!this.found.has(text)) this.found.set(text, newFinding(kind, text));
   }
 
-  /** About a data row, from 0, however many of its fields are concerned. Findings of the same `key` become one note with the first one's text. */
+  /**
+   * Adds a finding in a data row, from 0. Findings with the same `key` become one note with the
+   * first one's text, and count once per row.
+   */
   row(kind: ReadingNote['kind'], key: string, row: number, text: () => string = () => key): void {
     let finding = this.found.get(key);
     if (!finding) this.found.set(key, (finding = newFinding(kind, text())));
     if (finding.lastRow === row) return;
     finding.lastRow = row;
     finding.note.count += 1;
-    if (finding.note.rows.length < ROWS_NAMED) finding.note.rows.push(row + 1);
+    if (finding.note.rows.length < ROWS_LISTED) finding.note.rows.push(row + 1);
   }
 
-  /** Why a list of trades has none closed: what most of its rows were left out for, else what the file lacks; null where nothing tells. */
+  /** Explains why a file has no closed trade, by why most rows were skipped; null if unknown. */
   whyNoTrades(open: number): string | null {
-    const left = Array.from(this.found.values(), ({ note }) => note).filter(
+    const skipped = Array.from(this.found.values(), ({ note }) => note).filter(
       ({ kind, count, text }) => kind === 'skipped' && count > 0 && !NO_TRADES.includes(text),
     );
-    const [most] = left.toSorted((one, other) => other.count - one.count);
+    const [most] = skipped.toSorted((one, other) => other.count - one.count);
     if (open > (most?.count ?? 0)) return STILL_OPEN;
     return most?.text ?? (this.found.has(NO_PROFIT) ? NO_PROFIT : null);
   }
 
-  /** What was assumed first, then what was skipped, then what looks wrong. */
+  /** All notes: assumptions first, then skipped rows, then whatever looks wrong. */
   list(): ReadingNote[] {
     const notes = Array.from(this.found.values(), ({ note }) => ({
       ...note,

@@ -1,127 +1,136 @@
-/** What a file turned out to be. `table` is any other file with columns. */
-export type FileKind = 'ninjatrader-trades' | 'ninjatrader-summary' | 'tradingview-trades' | 'table';
+/** Kind of a file: with trades, a summary, or a `table`, which is any other file with columns. */
+export type FileKind = `${string}-trades` | 'ninjatrader-summary' | 'table';
 
-/** Whether its rows are trades, though it may lack their profits. */
-export const isTradesKind = (kind: FileKind): boolean => kind === 'ninjatrader-trades' || kind === 'tradingview-trades';
+/** Whether the rows of a file are trades. The file may still lack their profits. */
+export const isTradesKind = (kind: FileKind): boolean => kind.endsWith('-trades');
 
 export const LONG = 1;
 export const SHORT = -1;
 
 /**
- * Closed trades in the order of their exits (by entry where the file has no exit times, in file order where they tie or it has none). Every array has
- * `length` entries. Money is in hundredths of the file's currency, whole numbers. Times are the chart's clock in
- * milliseconds, as if it stood in UTC. All trades have an exit time, or where the file has none, NaN; entries are NaN one by one.
+ * Closed trades, an array of `length` values per property, in the order of their exits. A file
+ * without exit times is in the order of entries; ties, and a file without times, are in file order.
+ * Money is in whole hundredths of the file's currency. Times are milliseconds by the chart's clock,
+ * as if the clock showed UTC. Either all trades have an exit time or all are NaN. An entry time can
+ * be NaN for a single trade.
  */
 export interface Trades {
   readonly length: number;
   readonly entryTime: Float64Array;
   readonly exitTime: Float64Array;
-  /** LONG, SHORT, or 0 where the file does not say. */
+  /** LONG, SHORT, or 0 if unknown. */
   readonly side: Int8Array;
-  /** Contracts or shares; of a file with micros among others all are in micros, ten to a standard contract. NaN where unknown. */
-  readonly quantity: Float64Array;
-  /** A number for each instrument and contract month, 0 for a trade that names none; null where the file does not tell two apart. */
-  readonly instrument: Uint8Array | null;
-  /** Net of what the file says was charged. */
-  readonly profit: Float64Array;
   /**
-   * Largest open loss and largest open profit of each trade, both positive, NaN where a row has none that can be read;
-   * null where the file has no such column.
+   * Contracts or shares; NaN if unknown. If only some trades are in micros, all are counted in
+   * micros, ten to a standard contract.
    */
+  readonly quantity: Float64Array;
+  /** Number of the instrument and contract month, 0 if unknown; null if the file has only one. */
+  readonly instrument: Uint8Array | null;
+  /** Net of the costs in the file. */
+  readonly profit: Float64Array;
+  /** Largest open loss and open profit, positive. NaN if unreadable; null without the column. */
   readonly mae: Float64Array | null;
   readonly mfe: Float64Array | null;
-  /** With the fees, positive, 0 where a row has none; null where the file has no such column. */
+  /** Commission and fees, positive, 0 if a row has none; null if the file has no such column. */
   readonly commission: Float64Array | null;
-  /** The file shows that no costs are deducted from the profits: its commissions are all 0, or the profits nothing but moves of the price. */
+  /** Whether no costs are deducted: all commissions are 0, or the profits are bare price moves. */
   readonly isGross: boolean;
-  /** Null where no position was closed in parts. */
+  /** Null if no position was closed in parts. */
   readonly parts: PositionParts | null;
-  /** The file's data row, from 0, that holds the trade's exit. */
+  /** Data row of the file, from 0, with the trade's exit. */
   readonly row: Uint32Array;
 }
 
-/** Which trades are parts of one position: entered together, and closed one after the other. Arrays as in `Trades`. */
+/** Positions that were entered at once and closed in parts, a trade each. Arrays as in `Trades`. */
 export interface PositionParts {
-  /** The same number for all parts of a position. */
+  /** Number that all parts of a position share. */
   readonly position: Uint32Array;
-  /** Contracts of the position that were open until the trade's exit, its own among them, as a multiple of its own. */
+  /** Contracts of the position open until the trade's exit, as a multiple of the trade's own. */
   readonly openUntilExit: Float64Array;
   /**
-   * The trade's own lowest and highest point since the part before was closed, before costs, in hundredths: a loss below 0.
-   * Where a part shows no more than the one before, that was reached earlier, and it went from that one's exit to its own.
+   * The trade's lowest and highest profit after the previous part was closed, before costs, in
+   * hundredths. An excursion that is no larger than the previous part's happened before, so the
+   * trade then moved from that part's exit to its own.
    */
   readonly low: Float64Array;
   readonly high: Float64Array;
 }
 
-/** Money to whole hundredths, halves away from zero, so that gains and losses are rounded alike. */
+/**
+ * Rounds money to whole hundredths, halves away from zero, so that gains and losses round alike.
+ */
 export function roundHundredths(hundredths: number): number {
-  // No minus zero.
+  // Adding 0 avoids minus zero.
   return Math.sign(hundredths) * Math.round(Math.abs(hundredths)) + 0;
 }
 
-/** Contracts of every trade where all have the same number of them; null where they differ, or one's are not known. */
+/** Number of contracts that every trade has; null if they differ or one is unknown. */
 export function commonQuantity({ quantity, length }: Trades): number | null {
   const [first = Number.NaN] = quantity;
   for (let at = 0; at < length; at += 1) if (quantity[at] !== first) return null;
   return length === 0 ? null : first;
 }
 
-/** What profits that are moves of the price are told by, where a currency would stand, and one of each. */
+/** Units of profits that are bare price moves, in place of a currency, with their singular. */
 export const MOVE_UNITS: Readonly<Record<string, string>> = { points: 'point', ticks: 'tick', pips: 'pip' };
 
-/** Something that was assumed, left out or looks wrong, for the reader of the report. */
+/** A note for the report's reader: an assumption, a skipped row, or something that looks wrong. */
 export interface ReadingNote {
-  /** `flagged` looks wrong; `warned` too, and the figures may be wrong for it. */
+  /** `flagged` looks wrong; `warned` looks wrong and can make the metrics wrong. */
   kind: 'assumed' | 'skipped' | 'flagged' | 'warned';
-  /** A sentence. */
+  /** One sentence. */
   text: string;
-  /** How many rows it is about; 0 where it is about the file. */
+  /** Number of rows concerned; 0 for a note about the file. */
   count: number;
-  /** The first few of those rows, counted from 1 as the table counts them. */
+  /** The first few rows, counted from 1 as in the table. */
   rows: number[];
 }
 
-/** A position that the file shows as still open: outside all closed figures. */
+/** A position that is still open. No metric of closed trades includes it. */
 export interface OpenTrade {
-  /** Of the last price that the file has of it, else its entry; NaN without either. */
+  /** Time of its last price in the file, or else of its entry; NaN without either. */
   lastTime: number;
-  /** Hundredths of the currency; null where the file does not say. */
+  /** Hundredths of the currency; null if unknown. */
   profit: number | null;
 }
 
-/** What a file was found to be, once it is read to its end. */
+/** The result of reading a file to its end. */
 export interface FileReading {
   kind: FileKind;
-  /** The exporter and its generation, such as `NinjaTrader 8.1, Trades`, in words for people. */
+  /** Exporter and generation, a text for people such as `NinjaTrader 8.1, Trades`. */
   format: string;
-  /** ISO code or sign such as `USD`, or one of `MOVE_UNITS`; null where the file names none. */
+  /** ISO code or sign such as `USD`, or one of `MOVE_UNITS`; null if unknown. */
   currency: string | null;
-  /** What the first trade that names it was made in, in the order of the rows; null where none does, as in any file but a grid. */
+  /** Instrument of the first row that names one; null if no row does. */
   instrument: string | null;
-  /** Whether some trades are in micros that are known here and others are not: quantities are in micros then. */
+  /** Whether some, but not all, trades are in known micro futures. Quantities are then in micros. */
   hasMicrosAmongOthers: boolean;
-  /** Contracts of every closed trade, where all have the same number of them and none are counted in micros among others; else null. */
+  /** Contracts that every closed trade has; null if they differ or micros are mixed with others. */
   quantity: number | null;
-  /** As `Trades` have it; false without trades. */
+  /** As in `Trades`; false without trades. */
   isGross: boolean;
   columns: string[];
   rowCount: number;
-  /** Null where the file holds no trades that can be read: a summary, another table, or no profit column. */
+  /**
+   * Null if the file has no trades that can be read: a summary, another table, or no profit column.
+   */
   trades: Trades | null;
-  /** Why no closed trade was read; null where there are some, or where nothing tells. */
+  /**
+   * Why no closed trade was read, one sentence; null if there are trades or the reason is unknown.
+   */
   whyNoTrades: string | null;
   open: OpenTrade[];
   notes: ReadingNote[];
-  /** Trades that were found and could not be read; what was not read at all is not among them. */
+  /** Number of trades that could not be read. Rows beyond the limits of the reader do not count. */
   leftOut: number;
-  /** The file is longer than what is read of it. */
+  /** Whether the file is longer than the reader's limits. */
   isCut: boolean;
-  /** The file ends within a row: it may be a part of another. */
+  /** Whether the file ends in the middle of a row, so that part of it may be missing. */
   endsMidRow: boolean;
 }
 
-/** Of a file that nothing was found in. */
+/** The reading of a file with nothing in it. */
 export const EMPTY_READING: Omit<FileReading, 'notes'> = {
   kind: 'table',
   format: 'No table',
@@ -140,12 +149,12 @@ export const EMPTY_READING: Omit<FileReading, 'notes'> = {
   endsMidRow: false,
 };
 
-/** When a trade was closed, its entry where the file does not say; NaN where it gives neither. */
+/** Exit time of a trade, or else its entry time; NaN without either. */
 export function closedAt({ entryTime, exitTime }: Trades, at: number): number {
   return Number.isNaN(exitTime[at]!) ? entryTime[at]! : exitTime[at]!;
 }
 
-/** When a trade was entered, its exit where the file does not say; NaN where it gives neither. */
+/** Entry time of a trade, or else its exit time; NaN without either. */
 export function enteredAt({ entryTime, exitTime }: Trades, at: number): number {
   return Number.isNaN(entryTime[at]!) ? exitTime[at]! : entryTime[at]!;
 }

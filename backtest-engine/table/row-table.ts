@@ -112,7 +112,7 @@ export class RowTable {
   }
 
   private traitsOf(names: readonly string[]): ColumnInfo[] {
-    const profitAt = this.layout.mapping.places.get('profit');
+    const profitAt = this.layout.mapping.columns.get('profit');
     return names.map((name, column) => {
       const fields = this.layout.sampleRows.map((row) => row[column] ?? '');
       const kind = this.kindOf(fields.filter((field) => !isBlank(field)).slice(0, LOOKED_AT));

@@ -4,39 +4,33 @@ import type { RowTable } from '../table/row-table.js';
 import { noteStrayDates, noteSwappedDays, countSteps } from '../checks/odd-dates.js';
 import { positionParts } from './position-parts.js';
 import { noteTrades } from '../checks/trade-notes.js';
-import {
-  type GatheredColumns,
-  HAS_ENTRY,
-  HAS_EXIT,
-  IS_LEFT_OUT,
-  IS_OPEN,
-  IS_TOO_FINE,
-  type TradeColumns,
-} from './trade-columns.js';
+import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_TOO_FINE, type TradeColumns } from './trade-columns.js';
+import type { TradesParser } from './trades-parser.js';
 import type { OpenTrade, Trades } from '../model/trades.js';
 
 const SAME_TIMES =
   'Rows are not in time order; trades that end at the same time are taken in the order of the file, as they have no numbers.';
 
-interface Found {
-  columns: TradeColumns;
-  /** Trades that were left out before they got a slot. */
+/** Trades of a file by their state. */
+interface SortedTrades {
+  /** In the order of their exits. */
+  trades: Trades;
+  open: OpenTrade[];
+  /** Number of trades that could not be read. */
   leftOut: number;
-  has: GatheredColumns & { quantity: boolean; isGross: boolean };
-  /** Where the columns of what is named so stand, below 0 where there are none. */
-  place: { number: number };
 }
 
 /**
- * All trades that were found, with real times, which take the place of the packed ones in `columns`: the closed ones in the order of their exits, the open ones apart, and how
- * many could not be read.
+ * Separates the parsed trades into closed and open ones, and sorts the closed ones by exit.
+ * Replaces the packed times in the parser's columns with real ones.
  */
 export function closedTrades(
-  { columns, leftOut, has, place }: Found,
+  parser: TradesParser,
   order: DateOrder,
   notes: ReadingNotes,
-  rows: Pick<RowTable, 'rowHash' | 'areRowsEqual' | 'cellAmount'> | null,
-): { trades: Trades; open: OpenTrade[]; leftOut: number } {
+  table: Pick<RowTable, 'rowHash' | 'areRowsEqual' | 'cellAmount'> | null,
+): SortedTrades {
+  const { trades: columns, has, numberColumn } = parser;
   const open: OpenTrade[] = [];
   const openSlots: number[] = [];
   const times = new PackedTimes(order);
@@ -44,15 +38,16 @@ export function closedTrades(
   const isTooFine = areMostTooFine(columns);
   const latest = latestExit(columns, times);
   let length = 0;
-  let missing = leftOut;
-  /** Whether the strategy calls an exit of its own `Open`. */
+  let missing = parser.unreadTrades;
+  /** Whether the strategy itself uses `Open` as the signal of an exit. */
   let isOwnWord = false;
   for (let slot = 0; slot < columns.length; slot++) {
     const flags = columns.flags[slot]!;
     const row = columns.row[slot]!;
     const entryTime = times.parseTime(columns.entryTime[slot]!);
     const exitTime = times.parseTime(columns.exitTime[slot]!);
-    // TradingView gives every position that is still open the time of the last bar: before it, `Open` is a strategy's own word.
+    // TradingView gives every open position the time of the last bar. Earlier, `Open` is the
+    // strategy's own word.
     const isOpen = (flags & IS_OPEN) !== 0 && !(exitTime < latest);
     isOwnWord ||= (flags & IS_OPEN) !== 0 && !isOpen;
     const isImpossible = isNoDay(columns.entryTime[slot]!, entryTime) || isNoDay(columns.exitTime[slot]!, exitTime);
@@ -97,14 +92,14 @@ export function closedTrades(
   }
   if (open.length > 0) noteOpen(isOwnWord, notes);
   const numberOf = (slot: number): number =>
-    place.number < 0 || !rows ? NaN : rows.cellAmount(columns.row[slot]!, place.number);
+    numberColumn < 0 || !table ? NaN : table.cellAmount(columns.row[slot]!, numberColumn);
   const slots = inOrderOfExits(kept.subarray(0, length), columns, numberOf, notes);
   const trades = {
     ...columns.gather(slots, has),
-    isGross: has.isGross,
+    isGross: has.grossProfits,
     parts: positionParts(columns, slots, openSlots),
   };
-  noteTrades(trades, has.quantity, rows, notes);
+  noteTrades(trades, has.quantity, table, notes);
   return { trades, open, leftOut: missing };
 }
 
@@ -117,7 +112,7 @@ function noteOpen(isOwnWord: boolean, notes: ReadingNotes): void {
   );
 }
 
-/** The latest exit of all, where positions are marked as open; infinite in the past where none is. */
+/** Latest exit of all trades if any is marked as open; else negative infinity. */
 function latestExit({ length, flags, exitTime }: TradeColumns, times: PackedTimes): number {
   let latest = Number.NEGATIVE_INFINITY;
   let marked = 0;
@@ -130,7 +125,7 @@ function latestExit({ length, flags, exitTime }: TradeColumns, times: PackedTime
   return latest;
 }
 
-/** Of the closed trades that come out with a profit or loss; one of them among others is worth half a cent at most. */
+/** Whether most profits are too fine for hundredths. A few of them hardly matter. */
 function areMostTooFine({ length, flags, profit }: TradeColumns): boolean {
   let fine = 0;
   let others = 0;
@@ -142,14 +137,15 @@ function areMostTooFine({ length, flags, profit }: TradeColumns): boolean {
   return fine > others;
 }
 
-/** Whether a date was read and the calendar has no such day. */
+/** Whether a date was read, but the calendar has no such day. */
 function isNoDay(packed: number, time: number): boolean {
   return Number.isNaN(time) && !Number.isNaN(packed);
 }
 
 /**
- * By entry in a file without exit times. Where they tie, the order of the file counts, from its oldest trade on; which that
- * is, entries tell where exits do not. In a file that was sorted by something else the trades' numbers count before that.
+ * Sorts by exit, or by entry in a file without exit times. Trades with the same time keep the file
+ * order, oldest first; entries show which end is the oldest if exits do not. In a file sorted by
+ * something else, their numbers decide instead.
  */
 function inOrderOfExits(
   slots: Uint32Array,
@@ -177,7 +173,7 @@ function inOrderOfExits(
   return sorted;
 }
 
-/** In place; as they stand where one has no number, which is answered by false. */
+/** Sorts in place. Returns false and sorts nothing if a trade has no number. */
 function sortByNumbers(slots: Uint32Array, numberOf: (slot: number) => number): boolean {
   const numbered = Array.from(slots, (slot) => ({ slot, number: numberOf(slot) }));
   if (numbered.some(({ number }) => Number.isNaN(number))) return false;

@@ -1,28 +1,12 @@
 import { IS_PART, type TradeColumns } from './trade-columns.js';
 import type { PositionParts } from '../model/trades.js';
 
-/** How the trade that was found last was entered. */
-export class LastEntry {
-  private side = 0;
-  private time = NaN;
-  private price = NaN;
-
-  /** Whether the next one was entered on the same side, at the same time and price, where they are known. */
-  isSame(side: number, time: number, price: number): boolean {
-    const isSame = side === this.side && time === this.time && price === this.price;
-    this.side = side;
-    this.time = time;
-    this.price = price;
-    return isSame;
-  }
-}
-
-/** Hundredths a contract that rounding may make of one excursion. */
+/** Rounding error of an excursion, in hundredths per contract. */
 const ROUNDING = 1;
 
 /**
- * The positions of which parts were closed one after the other, for the closed trades of `slots` in the order of their exits;
- * `openSlots` are those that have not ended. Null where no position was.
+ * Finds positions that were closed in parts. `slots` are the closed trades in the order of their
+ * exits, `openSlots` the open ones. Returns null if every trade is a position of its own.
  */
 export function positionParts(
   columns: TradeColumns,
@@ -31,7 +15,7 @@ export function positionParts(
 ): PositionParts | null {
   const positions = positionsOf(columns);
   if (positions === null) return null;
-  // Without their sizes all parts are taken to be alike.
+  // Parts of unknown size count as equal.
   const sizeOf = (slot: number): number => columns.quantity[slot]! || 1;
   const open = new Float64Array(columns.length);
   for (const slot of openSlots) open[positions[slot]!]! += sizeOf(slot);
@@ -42,9 +26,10 @@ export function positionParts(
     openUntilExit[at] = open[positions[slot]!]! / sizeOf(slot);
   }
   const closedAt = (slot: number): number => (columns.profit[slot]! + (columns.commission[slot]! || 0)) / sizeOf(slot);
-  /** `sign` 1 of the best points, -1 of the worst ones. */
+  /** Best (`sign` 1) or worst (-1) point of each trade since the part before it was closed. */
   const since = (excursion: Float64Array, sign: 1 | -1): Float64Array => {
-    // Of each position, by its first slot: the most that a contract was seen to reach, and its last exit.
+    // Per position, by its first slot: the largest excursion per contract so far, and the last
+    // exit.
     const most = new Float64Array(columns.length);
     const exits = new Float64Array(columns.length).fill(NaN);
     return Float64Array.from(slots, (slot) => {
@@ -67,13 +52,13 @@ export function positionParts(
   };
 }
 
-/** Of each slot the first one of its position; null where each is its own. */
+/** First slot of each slot's position; null if every slot is a position of its own. */
 function positionsOf({ length, flags, entryTime, exitTime }: TradeColumns): Uint32Array | null {
   let parts = 0;
   for (let slot = 0; slot < length; slot += 1) parts |= flags[slot]! & IS_PART;
   if (parts === 0) return null;
   const positions = new Uint32Array(length);
-  // Who is out again within the same minute may have entered anew.
+  // A trade that lasts less than a minute may be a new position.
   const lasts = (slot: number): boolean => !(exitTime[slot]! <= entryTime[slot]!);
   for (let slot = 1; slot < length; slot += 1) {
     const isPart = (flags[slot]! & IS_PART) !== 0 && lasts(slot) && lasts(slot - 1);

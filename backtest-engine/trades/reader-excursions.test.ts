@@ -1,34 +1,34 @@
 import { gridFile, gridLine } from '../../test/support/grid-file.js';
 import { noteOf } from '../../test/support/file-reading.js';
 
-/** Four trades of this profit and these excursions. */
+/** A file of four trades with the given profit and excursions. */
 const fileOf = (profit: string, mae: string, mfe: string): string =>
   gridFile(...['1', '2', '3', '4'].map((number) => gridLine({ number, profit, commission: '$4.00', mae, mfe })));
 
 const WON = 'The MFE of most trades with a profit is less than half of that profit';
 const LOST = 'The MAE of most trades with a loss is less than half of that loss';
 
-describe('excursions that cannot be', () => {
+describe('impossible excursions', () => {
   it.each([
     ['in points beside dollars', '$896.00', '2.00', '19.00', WON],
     ['all 0 beside profits', '$896.00', '$0.00', '$0.00', WON],
     ['all 0 beside losses', '-$804.00', '$0.00', '$0.00', LOST],
-    ['a dollar of a loss of 800', '-$804.00', '$1.00', '$900.00', LOST],
-  ])('are warned of: %s', (_how, profit, mae, mfe, words) => {
+    ['a dollar for a loss of 800', '-$804.00', '$1.00', '$900.00', LOST],
+  ])('get a warning: %s', (_how, profit, mae, mfe, words) => {
     expect(noteOf(fileOf(profit, mae, mfe), words)).toMatchObject({ kind: 'warned', count: 0 });
   });
 
   it.each([
-    ['a profit that slipped beyond its best', '$896.00', '$0.00', '$850.00'],
+    ['a profit that slipped beyond the best price', '$896.00', '$0.00', '$850.00'],
     ['a loss that is all costs', '-$4.00', '$0.00', '$0.00'],
-    ['none of them is known', '$896.00', '', ''],
-    ['nothing is left of it but its costs', '$0.00', '$0.00', '$0.00'],
-  ])('are not: %s', (_how, profit, mae, mfe) => {
+    ['unknown excursions', '$896.00', '', ''],
+    ['a trade of which only costs remain', '$0.00', '$0.00', '$0.00'],
+  ])('get no warning: %s', (_how, profit, mae, mfe) => {
     expect(noteOf(fileOf(profit, mae, mfe), WON)).toBeUndefined();
     expect(noteOf(fileOf(profit, mae, mfe), LOST)).toBeUndefined();
   });
 
-  it('are not where the costs of the losses are not told', () => {
+  it('get no warning if the costs of losses are unknown', () => {
     const losses = fileOf('-$12.00', '$4.00', '$0.00')
       .replace('Commission,', 'Bars 2,')
       .replaceAll('$4.00,$4.00', '5,$4.00');
@@ -36,14 +36,14 @@ describe('excursions that cannot be', () => {
     expect(noteOf(fileOf('-$12.00', '$4.00', '$0.00').replaceAll('$4.00,$4.00', '$0.00,$4.00'), LOST)).toBeDefined();
   });
 
-  it('are not where one of two trades, or a few, is odd', () => {
+  it('get no warning if only a few trades are odd', () => {
     const odd = gridLine({ profit: '$896.00', mfe: '$1.00' });
     expect(noteOf(gridFile(odd, odd), WON)).toBeUndefined();
     const right = gridLine({ profit: '$896.00', mfe: '$900.00' });
     expect(noteOf(gridFile(odd, odd, right, right), WON)).toBeUndefined();
   });
 
-  it('are warned of by their rows where they are few', () => {
+  it('get a warning with their rows if they are few', () => {
     const odd = gridLine({ number: '1', profit: '$896.00', mfe: '$1.00' });
     const lost = gridLine({ number: '2', profit: '-$804.00', mae: '$8.04' });
     const right = ['3', '4', '5'].flatMap((number) => [

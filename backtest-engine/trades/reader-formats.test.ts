@@ -19,7 +19,7 @@ describe('NinjaTrader trades', () => {
     '',
   ].join('\r\n');
 
-  it('reads money to the cent, sides, quantities and times of a twelve-hour clock', () => {
+  it('reads money, sides, quantities and times of a 12-hour clock', () => {
     const reading = readingOf(american);
     expect(reading).toMatchObject({
       kind: 'ninjatrader-trades',
@@ -41,7 +41,7 @@ describe('NinjaTrader trades', () => {
     expect([...trades.exitTime].map(isoOf)).toEqual(['2026-09-15T12:05:30', '2026-09-16T00:10:00']);
   });
 
-  it('finds the header behind a title line and a byte order mark, and does without the closing comma', () => {
+  it('finds a header after a title line and a byte order mark', () => {
     const saved = american.replaceAll(',\r\n', '\r\n');
     const titled = `\uFEFFOwn strategy - Trades\r\n${saved}`;
     expect([...tradesOf(titled).profit]).toEqual([112_602, -20_000]);
@@ -49,7 +49,7 @@ describe('NinjaTrader trades', () => {
     expect(texts(saved)).toEqual([]);
   });
 
-  it('adds up commission and fees of version 8.1', () => {
+  it('adds up the commission and fees of version 8.1', () => {
     const header = GRID.replace('Commission,', 'Commission,Clearing Fee,Exchange Fee,IP Fee,NFA Fee,');
     const row =
       '1,ES,Sim,Own,Long,1,1.00,2.00,9/15/2026 9:35,9/15/2026 9:39,L,X,$10.00,$10.00,$1.53,$0.35,$2.44,$0.00,$0.04,$1.00,$2.00,$3.00,4,';
@@ -57,7 +57,7 @@ describe('NinjaTrader trades', () => {
     expect([...(tradesOf(`${header}\n${row}\n`).commission ?? [])]).toEqual([436]);
   });
 
-  it('reads version 7, its columns in another order and some of them missing', () => {
+  it('reads version 7 with other and fewer columns', () => {
     const file = [
       'Profit,Trade-#,Exit time,Entry time,Quantity,Market pos.,Cum. profit',
       '-$213.98,1,6/30/2026 15:00,6/30/2026 14:00,3,Short,-$213.98',
@@ -82,7 +82,7 @@ describe('NinjaTrader trades', () => {
     ['(124,75)', -12_475],
     ['1’126,02 CHF', 112_602],
     ['12 EUR', 1_200],
-  ])('European settings: %s', (money, hundredths) => {
+  ])('reads an amount in European notation: %s', (money, hundredths) => {
     const file = [
       GRID.replaceAll(',', ';'),
       `1;6E;Sim;Own;Long;1;1,06340;1,06625;16/06/2026 09:45:59;16/06/2026 10:00:00;L;X;${money};;$ 4,88;$ 1,00;$ 2,00;$ 3,00;12;`,
@@ -95,7 +95,7 @@ describe('NinjaTrader trades', () => {
     ]);
   });
 
-  it('reads French headers with curly apostrophes', () => {
+  it('reads a French header with curly apostrophes', () => {
     const file = [
       'Numéro d’ordre;Instrument;Compte;Stratégie;Pos. marché.;Qté;Prix d’entrée;Prix de sortie;Heure d’entrée;Heure de sortie;Nom d’entrée;Nom de la sortie;Profit;Commission;MAE;MFE;ETD',
       '1;NQ;Sim;Own;Short;2;23960,00;23955,50;13/04/2026 10:00:00;13/04/2026 10:03:00;Entrée;Sortie;90,00 $;0,00 $;5,00 $;95,00 $;5,00 $',
@@ -107,7 +107,7 @@ describe('NinjaTrader trades', () => {
 });
 
 describe('other files', () => {
-  it('shows a NinjaTrader summary as it is, without trades', () => {
+  it('reads a NinjaTrader summary as a table without trades', () => {
     const file =
       'Performance,All trades,Long trades,\r\nTotal net profit,$1.00,($2.00),\r\n,,,\r\nPercent profitable,66.67%,50%,\r\n';
     expect(readingOf(file)).toMatchObject({
@@ -119,7 +119,7 @@ describe('other files', () => {
     });
   });
 
-  it('takes anything else as a table', () => {
+  it('reads any other file as a table', () => {
     expect(readingOf('a\tb\tc\n1\t2\t3\n')).toMatchObject({ kind: 'table', columns: ['a', 'b', 'c'] });
     expect(readingOf('a|b|c\n1|2|3\n')).toMatchObject({ kind: 'table', columns: ['a', 'b', 'c'], trades: null });
   });
@@ -181,16 +181,16 @@ describe('the files of backtests/', () => {
 const numbersOf = (...names: string[]) =>
   tradesOf(`Instrument,${GRID_HEADER}\n${names.map((name) => `${name},${gridLine()}`).join('\n')}\n`).instrument;
 
-describe('instruments of a grid', () => {
-  it('are numbered as they come, each contract month by itself', () => {
+describe('instruments in NinjaTrader’s trades', () => {
+  it('are numbered in file order, each contract month separately', () => {
     expect(numbersOf('ES 03-26', 'NQ 03-26', '', 'ES 06-26', 'es 03-26')).toEqual(Uint8Array.of(1, 2, 0, 3, 1));
   });
 
-  it('are no matter where all trades are in one', () => {
+  it('are left out if all trades are in one', () => {
     expect(numbersOf('ES 03-26', 'ES 03-26')).toBeNull();
   });
 
-  it('are told apart up to 255, then those that have expired give their numbers', () => {
+  it('beyond 255 reuse the numbers of expired ones', () => {
     const numbers = numbersOf(...Array.from({ length: 257 }, (_, at) => `Index ${at}`));
     expect([...numbers!].slice(253)).toEqual([254, 255, 1, 2]);
   });

@@ -5,7 +5,7 @@ const SWAPPED = expect.objectContaining({ kind: 'warned', text: expect.stringCon
 
 const textsOf = (file: string): string[] => readingOf(file).notes.map(({ text }) => text);
 
-/** A trade a day of 2026, from its first on, with the day as `written` writes it. */
+/** A trade per day of 2026 from January 1, with dates formatted by `written`. */
 const daily = (count: number, written: (date: Date) => string): string =>
   [
     HEAD,
@@ -18,20 +18,20 @@ const daily = (count: number, written: (date: Date) => string): string =>
 const two = (part: number): string => String(part).padStart(2, '0');
 const iso = (year: number, month: number, day: number): string => `${year}-${two(month)}-${two(day)}`;
 const asIs = (date: Date): string => iso(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
-/** As a program does that takes the first part for the month where it can be one. */
+/** Formats like a program that reads the first part as the month if possible. */
 const swapped = (date: Date): string => {
   const [day, month] = [date.getUTCDate(), date.getUTCMonth() + 1];
   return day <= 12 ? iso(date.getUTCFullYear(), day, month) : asIs(date);
 };
 
-/** The same, with a slash where it cannot. */
+/** The same, with slashes if that is impossible. */
 const mixed = (date: Date): string => {
   const [day, month] = [date.getUTCDate(), date.getUTCMonth() + 1];
   return day <= 12 ? swapped(date) : `${two(day)}/${two(month)}/2026`;
 };
 
-describe('an apostrophe before a field, which keeps a spreadsheet from taking it for a formula', () => {
-  it('is no part of an amount or a date', () => {
+describe('an apostrophe before a field', () => {
+  it('is not part of an amount or a date', () => {
     const file = `${HEAD}\n1,ES,Long,1,'1/5/2026 09:30,'1/5/2026 10:00,'-$3000.00\n2,ES,Long,1,1/6/2026 09:30,1/6/2026 10:00,'+5\n`;
     const { trades, leftOut } = readingOf(file);
     expect(leftOut).toBe(0);
@@ -40,7 +40,7 @@ describe('an apostrophe before a field, which keeps a spreadsheet from taking it
   });
 });
 
-test('a million apostrophes are neither an amount nor a date, and are read no deeper than one', () => {
+test('reads a million apostrophes as text without recursion', () => {
   const many = "'".repeat(1_000_000);
   const { trades, leftOut } = readingOf(
     `${HEAD}\n1,ES,Long,1,1/5/2026 09:30,1/5/2026 10:00,$5.00\n2,ES,Long,1,${many},1/6/2026 10:00,${many}\n3,ES,Long,1,''1/6/2026 09:30,1/6/2026 10:00,$5.00\n`,
@@ -49,31 +49,31 @@ test('a million apostrophes are neither an amount nor a date, and are read no de
 });
 
 describe('a dash beside a currency', () => {
-  it.each(['$ -   ', '$-', ' $ - ', '- €'])('is nothing: %j', (amount) => {
+  it.each(['$ -   ', '$-', ' $ - ', '- €'])('means zero: %j', (amount) => {
     const { profit } = tradesOf(
       `${HEAD}\n1,ES,Long,1,1/5/2026 09:30,1/5/2026 10:00,$5.00\n2,ES,Long,1,1/6/2026 09:30,1/6/2026 10:00,"${amount}"\n`,
     );
     expect([...profit]).toEqual([500, 0]);
   });
 
-  it.each(['$', '$ --', '($)'])('and nothing else is not: %j', (amount) => {
+  it.each(['$', '$ --', '($)'])('is required, unlike in %j', (amount) => {
     const file = `${HEAD}\n1,ES,Long,1,1/5/2026 09:30,1/5/2026 10:00,$5.00\n2,ES,Long,1,1/6/2026 09:30,1/6/2026 10:00,"${amount}"\n`;
     expect(readingOf(file)).toMatchObject({ leftOut: 1, trades: { length: 1 } });
   });
 });
 
-describe('days and months that a spreadsheet has swapped', () => {
-  it('are warned of where exchanging them brings the rows into order', () => {
+describe('days and months that a spreadsheet swapped', () => {
+  it('get a warning if swapping them back puts the rows in order', () => {
     expect(readingOf(daily(120, swapped)).notes).toContainEqual(SWAPPED);
     const newestFirst = daily(120, swapped).split('\n');
     expect(readingOf([newestFirst[0], ...newestFirst.slice(1).reverse()].join('\n')).notes).toContainEqual(SWAPPED);
   });
 
-  it('are warned of in dates of two notations', () => {
+  it('get a warning in dates of two notations', () => {
     expect(readingOf(daily(120, mixed)).notes).toContainEqual(SWAPPED);
   });
 
-  it('are not looked for in dates in order, in files one after the other, or in rows in no order', () => {
+  it('get no warning if the dates are in order, joined or in no order', () => {
     const [head, ...rows] = daily(120, asIs).split('\n');
     const thrice = [head, ...rows, ...rows.slice(0, 50), ...rows.slice(20), ...rows].join('\n');
     const jumbled = [head, ...rows.toSorted((one, other) => one.length - other.length || (one < other ? 1 : -1))];
@@ -92,8 +92,8 @@ const list = (...trades: [number: number, signal: string, exit: string, profit: 
     ]),
   ].join('\n');
 
-describe('a TradingView exit that is called Open', () => {
-  it('is a closed trade where trades were closed after it', () => {
+describe('a TradingView exit with the signal Open', () => {
+  it('is a closed trade if later trades were closed', () => {
     const { trades, open } = readingOf(
       list(
         [1, 'Open', '2026-01-05 10:00', 10],
@@ -106,7 +106,7 @@ describe('a TradingView exit that is called Open', () => {
     expect(open).toHaveLength(1);
   });
 
-  it('is open at the last bar, however many there are', () => {
+  it('is an open trade at the last bar', () => {
     const { trades, open } = readingOf(
       list(
         [1, 'Close', '2026-01-05 10:00', 10],
@@ -118,12 +118,12 @@ describe('a TradingView exit that is called Open', () => {
     expect(open).toHaveLength(2);
   });
 
-  it('is not counted where its profit cannot be read', () => {
+  it('is not counted if its profit is unreadable', () => {
     const file = list([1, 'Open', '2026-01-05 10:00', NaN], [2, 'Close', '2026-01-06 10:00', 5]);
     expect(readingOf(file)).toMatchObject({ leftOut: 1, trades: { length: 1 }, open: [] });
   });
 
-  it('is a trade left out where its row has a field too many, and none where it is at the last bar', () => {
+  it('is an unread trade if its row is too long, unless it is at the last bar', () => {
     const file = list([1, 'Open', '2026-01-05 10:00', 10], [2, 'Open', '2026-01-06 10:00', 5]);
     const damaged = (row: string): string => file.replace(row, `${row},x`);
     const [earlier, last] = [file.split('\n')[1]!, file.split('\n')[3]!];
@@ -135,19 +135,19 @@ describe('a TradingView exit that is called Open', () => {
 const twinsIn = (lines: readonly string[]) =>
   readingOf([HEAD, ...lines].join('\n')).notes.filter(({ text }) => text.includes('exact duplicate'));
 
-test('many rows of one time and profit are compared without an end, and only the same ones are told', () => {
+test('compares many rows of the same time and profit, and reports only duplicates', () => {
   const rows = Array.from({ length: 3000 }, (_, at) => `${at + 1},ES,Long,1,1/5/2026 09:30,1/5/2026 10:00,$5.00`);
   expect(twinsIn(rows)).toEqual([]);
   expect(twinsIn([...rows, rows.at(-1)!])).toMatchObject([{ count: 1, rows: [3001] }]);
 });
 
-test('rows are told in the order of the file, whichever order they were found in', () => {
+test('lists rows in file order', () => {
   const rows = [3, 2, 1].map((day) => `${day},ES,Long,1,1/${day}/2026 09:30,1/${day}/2026 10:00,$5.00`);
   const other = '4,ES,Long,1,1/4/2026 09:30,1/4/2026 10:00,$5.00';
   expect(twinsIn([...rows, ...rows, other])).toMatchObject([{ count: 3, rows: [4, 5, 6] }]);
 });
 
-test('a file whose lines are in quotes as a whole is a table of one column, and it is said why', () => {
+test('reads a file of quoted lines as a table with one column, with a warning', () => {
   const lines = [HEAD, '1,ES,Long,1,1/5/2026 09:30,1/5/2026 10:00,"$1,005.00"'];
   const quotedLines = lines.map((line) => `"${line.replaceAll('"', '""')}"`);
   const { kind, columns, notes } = readingOf(quotedLines.join('\n'));
@@ -164,7 +164,7 @@ describe('a file that a spreadsheet saved without splitting its columns', () => 
     '"3,ES,Long,1,1/7/2026 09:30,1/7/2026 10:00,""$2,988.00"","',
   ];
 
-  it('has quotes around the rows that hold some, and it is said why they are not read', () => {
+  it('gets a warning about rows that are quoted as a whole', () => {
     const { trades, leftOut, notes } = readingOf(lines.join('\n'));
     expect([trades?.length, leftOut]).toEqual([1, 2]);
     expect(notes).toContainEqual(
@@ -172,7 +172,7 @@ describe('a file that a spreadsheet saved without splitting its columns', () => 
     );
   });
 
-  it('is none where a remark stands in quotes, or an amount', () => {
+  it('is not assumed if only a remark or an amount is quoted', () => {
     const remark = '"Note: totals exclude tax, fees, slippage, swaps, rolls, gifts, and, in all of them, tips"';
     const { leftOut, notes } = readingOf([...lines.slice(0, 2), remark].join('\n'));
     expect(notes.map(({ text }) => text).join()).not.toContain('in quotes as a whole');
@@ -183,7 +183,7 @@ describe('a file that a spreadsheet saved without splitting its columns', () => 
     expect(noteOf('Name,City,Amount\na,b,1\n"1,234,567"\n', 'in quotes as a whole')).toBeUndefined();
   });
 
-  it('is told as such also where empty columns were put behind them', () => {
+  it('gets the same warning with empty columns after the quoted ones', () => {
     const { notes } = readingOf(lines.map((line) => `${line};;;`).join('\n'));
     expect(notes).toContainEqual(
       expect.objectContaining({ kind: 'warned', text: expect.stringContaining('in quotes as a whole') }),

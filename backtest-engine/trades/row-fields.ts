@@ -2,38 +2,38 @@ import { type AmountParser, BLANK, OTHER_SEPARATOR, UNREADABLE, VALUE } from '..
 import { extractDigits, detectSeparator } from '../values/amount-evidence.js';
 import { decodeField, matchesWord, LONGEST_TEXT, quote } from '../values/cell-text.js';
 import type { ChartTimeParser } from '../values/chart-time.js';
-import { ColumnDecimals } from '../columns/column-decimals.js';
+import { ColumnDecimals, DateFields, ProfitCurrency } from './column-consistency.js';
 import { type ReadingNotes, ROUNDED } from '../model/reading-notes.js';
 import { currencyOf, type FileLayout } from '../columns/file-layout.js';
-import type { ColumnRole } from '../columns/column-names.js';
-import { RowDates } from './row-dates.js';
+import { type ColumnIndexes, indexesOf } from '../columns/column-mapping.js';
 import type { RowSplitter } from '../csv/row-splitter.js';
 import { toDisplayCurrency } from '../values/currencies.js';
-import { ProfitCurrency } from '../columns/profit-currency.js';
 import { parseSide } from '../values/side-words.js';
 
-/** Hundredths from which on an amount is no money of anybody, and sums would lose cents. */
+/** Hundredths from which an amount is no real money. Sums of such amounts would lose cents. */
 const TOO_MUCH = 1e15;
-/** An amount that changes by more than this share of itself is too fine for hundredths, such as profits in bitcoins. */
+/** Relative loss from which an amount is too fine for hundredths, such as a profit in bitcoins. */
 const MOST_LOSS = 0.01;
 
-/** Reads the fields of one row by what their columns mean, and notes what cannot be read. */
+/** Reads the fields of the current row by their column, and notes fields that cannot be read. */
 export class RowFields {
-  /** Of the amount read last: VALUE, BLANK, UNREADABLE or OTHER_SEPARATOR. */
+  /** Index of the column in each role; -1 for roles without a column. */
+  readonly column: ColumnIndexes;
+  /** Status of the last amount: VALUE, BLANK, UNREADABLE or OTHER_SEPARATOR. */
   status = BLANK;
-  /** Whether the money read last is hardly itself in hundredths. */
+  /** Whether the last money amount loses too much when rounded to hundredths. */
   isTooFine = false;
   readonly profits: ProfitCurrency;
-  /** Whether no amount so far tells a decimal point from a comma, or could be read with either. */
-  private isMarkOpen: boolean;
-  readonly columnDecimals: ColumnDecimals;
-  /** By its place, the sign of the first excursion that is not 0. */
-  private readonly signs: Int8Array;
-  /** Names of the columns, in small letters. */
+  readonly decimals: ColumnDecimals;
+  /** Lower-case names of the columns. */
   readonly names: readonly string[];
-  /** By its place, the bytes of a field that `changed` was asked for last. */
+  /** Whether no amount so far shows which decimal separator the file uses. */
+  private isMarkOpen: boolean;
+  /** Sign of the first excursion or cost other than 0, by column. */
+  private readonly signs: Int8Array;
+  /** Bytes of the field that `changedText` last returned, by column. */
   private readonly before: Uint8Array[];
-  private readonly dates: RowDates;
+  private readonly dates: DateFields;
   private row = 0;
   private bytes: Uint8Array = new Uint8Array(0);
 
@@ -45,36 +45,33 @@ export class RowFields {
     private readonly notes: ReadingNotes,
   ) {
     const { points, commas, either } = layout.decimals;
+    this.column = indexesOf(layout.mapping);
     this.profits = new ProfitCurrency(currencyOf(layout));
     this.names = layout.names.map((name) => name.trim().toLowerCase());
     this.isMarkOpen = points === 0 && commas === 0 && either === 0;
-    this.columnDecimals = new ColumnDecimals(layout.names.length);
-    this.dates = new RowDates(this, cells, clock, notes);
+    this.decimals = new ColumnDecimals(layout.names.length);
+    this.dates = new DateFields(this, cells, clock, notes);
     this.signs = new Int8Array(layout.names.length);
     this.before = layout.names.map(() => new Uint8Array(0));
   }
 
-  at(row: number, bytes: Uint8Array): void {
+  /** Makes the last split row the current one. */
+  moveTo(row: number, bytes: Uint8Array): void {
     this.row = row;
     this.bytes = bytes;
   }
 
-  /** The column's place; -1 where the file has no such column. */
-  place(role: ColumnRole): number {
-    return this.layout.mapping.places.get(role) ?? -1;
-  }
-
-  /** Hundredths; NaN where the field is missing, blank, unreadable, a share in % or absurdly large. */
-  money(place: number): number {
+  /** Money in hundredths; NaN if the field is missing, blank, unreadable, a percentage or huge. */
+  money(column: number): number {
     this.isTooFine = false;
-    const isUsual = !this.isMarkOpen && this.plainAmount(place) && this.amounts.decimals === 2;
-    if (!isUsual) return this.anyMoney(place);
-    this.columnDecimals.two[place]! += 1;
+    const isUsual = !this.isMarkOpen && this.readPlainAmount(column) && this.amounts.decimals === 2;
+    if (!isUsual) return this.anyMoney(column);
+    this.decimals.two[column]! += 1;
     return this.amounts.hundredths;
   }
 
-  private anyMoney(place: number): number {
-    if (!this.amount(place)) return NaN;
+  private anyMoney(column: number): number {
+    if (!this.readAmount(column)) return NaN;
     const { hundredths, isShare, lossInHundredths } = this.amounts;
     if (Math.abs(hundredths) >= TOO_MUCH || isShare) {
       this.status = UNREADABLE;
@@ -82,44 +79,45 @@ export class RowFields {
     }
     if (lossInHundredths > 0) {
       this.isTooFine = lossInHundredths > MOST_LOSS;
-      if (this.isTooFine) this.odd('warned', place, 'has amounts finer than a hundredth, the smallest unit counted');
-      else this.notes.row('assumed', ROUNDED, this.row);
-    } else if (this.amounts.decimals === 3 && this.columnDecimals.two[place]! > 0) {
-      this.odd(
+      if (!this.isTooFine) this.notes.row('assumed', ROUNDED, this.row);
+      else this.noteField('warned', column, 'has amounts finer than a hundredth, the smallest unit counted');
+    } else if (this.amounts.decimals === 3 && this.decimals.two[column]! > 0) {
+      this.noteField(
         'warned',
-        place,
+        column,
         'has an amount with three digits behind its mark, unlike those before: it may be thousands',
       );
     }
-    if (hundredths !== 0) this.columnDecimals.take(place, this.amounts.decimals, this.row, () => this.text(place));
-    if (this.isMarkOpen) this.noteMark(place);
+    if (hundredths !== 0) this.decimals.add(column, this.amounts.decimals, this.row, () => this.text(column));
+    if (this.isMarkOpen) this.noteMark(column);
     return hundredths;
   }
 
-  /** Says what is taken where an amount can be read with either mark and nothing before it has told. */
-  private noteMark(place: number): void {
-    const text = this.text(place);
-    const says = detectSeparator(extractDigits(text));
-    if (says === null) return;
+  /** Notes the assumed decimal separator if this first amount can be read with either. */
+  private noteMark(column: number): void {
+    const text = this.text(column);
+    const mark = detectSeparator(extractDigits(text));
+    if (mark === null) return;
     this.isMarkOpen = false;
-    if (says !== 'either') return;
-    const mark = this.amounts.separator === ',' ? 'comma' : 'point';
-    const note = `Amounts are read with a decimal ${mark}; none before ${quote(text)} shows which is meant.`;
+    if (mark !== 'either') return;
+    const name = this.amounts.separator === ',' ? 'comma' : 'point';
+    const note = `Amounts are read with a decimal ${name}; none before ${quote(text)} shows which is meant.`;
     this.notes.row('warned', 'open mark', this.row, () => note);
   }
 
-  number(place: number): number {
-    return this.plainAmount(place) || this.amount(place) ? this.amounts.number : NaN;
+  /** A number of any kind; NaN if the field is missing, blank or unreadable. */
+  number(column: number): number {
+    return this.readPlainAmount(column) || this.readAmount(column) ? this.amounts.number : NaN;
   }
 
-  /** As `money`, of the column that is added up: another currency than in the rows before is noted. */
-  profit(place: number): number {
-    const value = this.money(place);
+  /** Like `money`, for the profit column. Notes a currency other than in the rows before. */
+  profit(column: number): number {
+    const value = this.money(column);
     const { currency } = this.amounts;
     if (currency === '' || Number.isNaN(value)) return value;
     this.profits.name ??= this.lateCurrency(currency);
-    if (!this.profits.take(currency)) {
-      this.odd('warned', place, 'is in more than one currency, and its amounts are added up unconverted');
+    if (!this.profits.add(currency)) {
+      this.noteField('warned', column, 'is in more than one currency, and its amounts are added up unconverted');
     }
     return value;
   }
@@ -131,108 +129,110 @@ export class RowFields {
     return currency;
   }
 
-  /** As `money`, of what stands beside a profit; what cannot be read, or is in another currency, is noted. */
-  notedMoney(place: number): number {
-    const value = this.money(place);
-    if (this.status === UNREADABLE) this.odd('flagged', place, 'has no readable amount');
+  /** Like `money`, beside a profit. Notes an unreadable amount, and one in another currency. */
+  notedMoney(column: number): number {
+    const value = this.money(column);
+    if (this.status === UNREADABLE) this.noteField('flagged', column, 'has no readable amount');
     else if (!Number.isNaN(value) && this.profits.isOther(this.amounts.currency)) {
-      this.odd('warned', place, 'is in another currency than the profits, and is taken unconverted');
+      this.noteField('warned', column, 'is in another currency than the profits, and is taken unconverted');
     }
     return value;
   }
 
-  /** As `number`; what cannot be read is noted. */
-  notedNumber(place: number): number {
-    const value = this.number(place);
-    if (this.status === UNREADABLE) this.odd('flagged', place, 'has no readable number');
+  /** Like `number`. Notes an unreadable number. */
+  notedNumber(column: number): number {
+    const value = this.number(column);
+    if (this.status === UNREADABLE) this.noteField('flagged', column, 'has no readable number');
     return value;
   }
 
-  /** As `notedMoney`, of an amount that exporters write with or without a minus, such as MAE, MFE and costs: positive. */
-  unsigned(place: number): number {
-    const value = this.notedMoney(place);
+  /** Like `notedMoney`, without the sign: exporters write MAE, MFE and costs with or without. */
+  absoluteMoney(column: number): number {
+    const value = this.notedMoney(column);
     if (Math.abs(value) > 0) {
       const sign = Math.sign(value);
-      if (this.signs[place] === 0) this.signs[place] = sign;
-      else if (this.signs[place] !== sign) this.odd('flagged', place, 'has both signs, and is read without them');
+      if (this.signs[column] === 0) this.signs[column] = sign;
+      else if (this.signs[column] !== sign)
+        this.noteField('flagged', column, 'has both signs, and is read without them');
     }
     return Math.abs(value);
   }
 
-  /** The field's text where it is another than when this was asked before; null where it is the same or missing. */
-  changed(place: number): string | null {
-    if (!this.has(place)) return null;
+  /** The field's text; null if it is missing or the same as in the last call for the column. */
+  changedText(column: number): string | null {
+    if (!this.exists(column)) return null;
     const { bytes } = this;
-    const before = this.before[place]!;
-    const start = this.cells.starts[place]!;
-    const length = this.cells.ends[place]! - start;
+    const before = this.before[column]!;
+    const start = this.cells.starts[column]!;
+    const length = this.cells.ends[column]! - start;
     if (length === before.length) {
       let same = 0;
       while (same < length && bytes[start + same] === before[same]) same += 1;
       if (same === length) return null;
     }
-    this.before[place] = bytes.slice(start, start + length);
-    return this.text(place).trim();
+    this.before[column] = bytes.slice(start, start + length);
+    return this.text(column).trim();
   }
 
-  /** The packed parts of a date; NaN where there is none that can be read. */
-  time(place: number): number {
-    return this.has(place) ? this.dates.read(this.bytes, place) : NaN;
+  /** Packed parts of a date; NaN if the field is missing or no date. */
+  time(column: number): number {
+    return this.exists(column) ? this.dates.read(this.bytes, column) : NaN;
   }
 
-  /** LONG, SHORT or 0. */
-  side(place: number): number {
-    if (!this.has(place)) return 0;
-    const side = parseSide(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!);
-    if (side === 0) this.odd('warned', place, 'is neither long nor short');
+  /** LONG, SHORT or 0. Notes a field that is neither long nor short. */
+  side(column: number): number {
+    if (!this.exists(column)) return 0;
+    const side = parseSide(this.bytes, this.cells.starts[column]!, this.cells.ends[column]!);
+    if (side === 0) this.noteField('warned', column, 'is neither long nor short');
     return side;
   }
 
-  isWord(place: number, word: string): boolean {
-    return this.has(place) && matchesWord(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!, word);
+  /** Whether the field is `word` in any case, apart from spaces around it. */
+  isWord(column: number, word: string): boolean {
+    return this.exists(column) && matchesWord(this.bytes, this.cells.starts[column]!, this.cells.ends[column]!, word);
   }
 
-  holdsSomething(place: number): boolean {
-    return this.has(place) && !this.isWord(place, '');
+  isFilled(column: number): boolean {
+    return this.exists(column) && !this.isWord(column, '');
   }
 
   isBlankRow(): boolean {
-    for (let place = 0; place < Math.min(this.cells.count, this.cells.starts.length); place++) {
-      if (!this.isWord(place, '')) return false;
+    for (let column = 0; column < Math.min(this.cells.count, this.cells.starts.length); column++) {
+      if (!this.isWord(column, '')) return false;
     }
     return true;
   }
 
-  text(place: number): string {
-    return decodeField(this.bytes, this.cells, place, LONGEST_TEXT);
+  text(column: number): string {
+    return decodeField(this.bytes, this.cells, column, LONGEST_TEXT);
   }
 
-  /** Notes a field by its column's name, with the first such field as the example. */
-  odd(kind: 'skipped' | 'flagged' | 'warned', place: number, complaint: string): void {
-    const name = this.layout.names[place] ?? '';
-    this.notes.row(kind, `${place} ${complaint}`, this.row, () => {
-      const text = this.text(place);
+  /** Adds a note about a column, with the first such field as an example. */
+  noteField(kind: 'skipped' | 'flagged' | 'warned', column: number, complaint: string): void {
+    const name = this.layout.names[column] ?? '';
+    this.notes.row(kind, `${column} ${complaint}`, this.row, () => {
+      const text = this.text(column);
       return `${quote(name)} ${complaint}${text.trim() === '' ? ' (blank).' : ` (such as ${quote(text)}).`}`;
     });
   }
 
-  private has(place: number): boolean {
-    return place >= 0 && place < this.cells.count;
+  private exists(column: number): boolean {
+    return column >= 0 && column < this.cells.count;
   }
 
-  /** As `amount`, for what most are. */
-  private plainAmount(place: number): boolean {
-    if (!this.has(place)) return false;
+  /** Fast path of `readAmount` for the usual amounts. */
+  private readPlainAmount(column: number): boolean {
+    if (!this.exists(column)) return false;
     this.status = VALUE;
-    return this.amounts.parsePlain(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!);
+    return this.amounts.parsePlain(this.bytes, this.cells.starts[column]!, this.cells.ends[column]!);
   }
 
-  private amount(place: number): boolean {
+  private readAmount(column: number): boolean {
     this.status = BLANK;
-    if (!this.has(place)) return false;
-    this.status = this.amounts.parse(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!);
+    if (!this.exists(column)) return false;
+    this.status = this.amounts.parse(this.bytes, this.cells.starts[column]!, this.cells.ends[column]!);
     if (this.status === OTHER_SEPARATOR) {
-      this.odd('warned', place, 'uses a different decimal mark than the rest of the file');
+      this.noteField('warned', column, 'uses a different decimal mark than the rest of the file');
     }
     return this.status !== BLANK && this.status !== UNREADABLE;
   }

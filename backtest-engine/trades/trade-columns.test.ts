@@ -14,15 +14,20 @@ function filled(reserved: number): TradeColumns {
   return columns;
 }
 
-describe.each([0, COUNT / 2, 2 * COUNT])('trades gathered from columns with room for %i at first', (reserved) => {
+describe.each([0, COUNT / 2, 2 * COUNT])('trades collected after reserving room for %i', (reserved) => {
   it.each([
-    ['that follow each other', (slot: number) => slot + 7, COUNT - 9],
-    ['in another order', (slot: number) => COUNT - 1 - slot, COUNT],
-    ['with gaps', (slot: number) => slot * 3, COUNT / 4],
-    ['of which there is none', (slot: number) => slot, 0],
+    ['are the same for consecutive slots', (slot: number) => slot + 7, COUNT - 9],
+    ['are the same in another order', (slot: number) => COUNT - 1 - slot, COUNT],
+    ['are the same with gaps', (slot: number) => slot * 3, COUNT / 4],
+    ['are empty without slots', (slot: number) => slot, 0],
   ])('%s', (_what, slotAt, length) => {
     const slots = Uint32Array.from({ length }, (_, at) => slotAt(at));
-    const trades = filled(reserved).gather(slots, { mae: true, mfe: false, commission: false, instruments: false });
+    const trades = filled(reserved).gather(slots, {
+      mae: true,
+      mfe: false,
+      commission: false,
+      severalInstruments: false,
+    });
     expect(trades.length).toBe(length);
     expect(trades.profit).toEqual(Float64Array.from(slots, (slot) => slot * 100));
     expect(trades.side).toEqual(Int8Array.from(slots, (slot) => (slot % 2 === 0 ? 1 : -1)));

@@ -1,31 +1,46 @@
+import type { ColumnIndexes } from '../columns/column-mapping.js';
 import type { Trades } from '../model/trades.js';
 
-/** Set on a slot as its rows are found. */
+/** Flags of a slot, set as its rows are parsed. */
 export const HAS_ENTRY = 1;
 export const HAS_EXIT = 2;
 export const IS_OPEN = 4;
 export const IS_LEFT_OUT = 8;
-/** Its profit is hardly itself in hundredths. */
+/** The profit loses too much when rounded to hundredths. */
 export const IS_TOO_FINE = 16;
-/** Entered with the trade that was found before it: in the same instrument, on the same side, at the same time and price. */
+/** Entered together with the trade before: same instrument, side, time and price. */
 export const IS_PART = 32;
-/** In a micro that is known here. */
+/** In a known micro future. */
 export const IS_MICRO = 64;
 
 const FIRST_SLOTS = 1024;
 
-/** What of trades is not in every file. */
-export interface GatheredColumns {
+/** Which optional values a file has for its trades, and how to read them. */
+export interface TradeValues {
   mae: boolean;
   mfe: boolean;
   commission: boolean;
-  /** More than one. */
-  instruments: boolean;
+  quantity: boolean;
+  /** More than one instrument, told apart by `instrument`. */
+  severalInstruments: boolean;
+  /** No costs are deducted from the profits. */
+  grossProfits: boolean;
 }
 
+/** The optional values that a file has columns for. */
+export const optionalValues = (column: ColumnIndexes, commission: boolean): TradeValues => ({
+  mae: column.mae >= 0,
+  mfe: column.mfe >= 0,
+  commission,
+  quantity: column.quantity >= 0,
+  severalInstruments: false,
+  grossProfits: false,
+});
+
 /**
- * Trades as they are found, known by their slot; what is not known of one is NaN. Times are packed until the order of day
- * and month is known. The columns are others after `add`, and have room for more than `length` slots.
+ * Trades as a parser finds them, one slot each. Unknown values are NaN. Times are packed until
+ * `closedTrades` knows the order of day and month. `add` can replace the arrays; they are longer
+ * than `length`.
  */
 export class TradeColumns {
   length = 0;
@@ -41,7 +56,7 @@ export class TradeColumns {
   row = new Uint32Array(FIRST_SLOTS);
   flags = new Uint8Array(FIRST_SLOTS);
 
-  /** Makes room for so many slots in all: memory that is not written to costs nothing, to copy what is there does. */
+  /** Makes room for `slots` slots in all. Unlike copying, unused memory costs no time. */
   reserve(slots: number): void {
     if (slots <= this.flags.length) return;
     this.entryTime = copied(new Float64Array(slots), this.entryTime);
@@ -57,7 +72,7 @@ export class TradeColumns {
     this.flags = copied(new Uint8Array(slots), this.flags);
   }
 
-  /** A new slot, of which nothing is known. */
+  /** Adds a slot with unknown values and returns its number. */
   add(): number {
     const slot = this.length++;
     if (slot === this.flags.length) this.reserve(2 * slot);
@@ -71,15 +86,15 @@ export class TradeColumns {
     return slot;
   }
 
-  /** Packed times of all trades, in the order in which they were found. */
+  /** Packed times of all trades, in file order. */
   times(): { entries: Float64Array; exits: Float64Array } {
     return { entries: this.entryTime.subarray(0, this.length), exits: this.exitTime.subarray(0, this.length) };
   }
 
-  /** The trades of `slots` in that order. Where they follow each other, the arrays stay the same memory. */
-  gather(slots: Uint32Array, has: GatheredColumns): Omit<Trades, 'parts' | 'isGross'> {
+  /** Collects the trades of `slots` in that order. Consecutive slots are not copied. */
+  gather(slots: Uint32Array, has: Omit<TradeValues, 'quantity' | 'grossProfits'>): Omit<Trades, 'parts' | 'isGross'> {
     const first = slots[0] ?? 0;
-    const isRun = followEachOther(slots);
+    const isRun = areConsecutive(slots);
     const chosen = <Values extends Column>(all: Values): Values =>
       isRun ? (all.subarray(first, first + slots.length) as Values) : picked(all, slots);
     return {
@@ -88,7 +103,7 @@ export class TradeColumns {
       exitTime: chosen(this.exitTime),
       side: chosen(this.side),
       quantity: chosen(this.quantity),
-      instrument: has.instruments ? chosen(this.instrument) : null,
+      instrument: has.severalInstruments ? chosen(this.instrument) : null,
       profit: chosen(this.profit),
       mae: has.mae ? chosen(this.mae) : null,
       mfe: has.mfe ? chosen(this.mfe) : null,
@@ -100,12 +115,12 @@ export class TradeColumns {
 
 type Column = Float64Array<ArrayBuffer> | Int8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
-function followEachOther(slots: Uint32Array): boolean {
+function areConsecutive(slots: Uint32Array): boolean {
   for (let at = 1; at < slots.length; at++) if (slots[at] !== slots[0]! + at) return false;
   return true;
 }
 
-/** `larger` with these values at its beginning. */
+/** Copies `values` to the start of `larger` and returns it. */
 export function copied<Values extends Column>(larger: Values, values: Values): Values {
   larger.set(values);
   return larger;

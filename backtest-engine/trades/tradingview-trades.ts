@@ -1,14 +1,36 @@
-import { HeaderAgain } from './repeated-header.js';
-import { BLANK_ROWS, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from '../model/reading-notes.js';
-import { isStillOpen, listRowType } from '../columns/tradingview-languages.js';
-import { ListSums } from './tradingview-sums.js';
 import { explainUnreadableDate } from '../values/spreadsheet-dates.js';
-import { LastEntry } from './position-parts.js';
 import { ProfitSignCheck, GrossProfitCheck } from '../checks/price-moves.js';
+import { BLANK_ROWS, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from '../model/reading-notes.js';
+import {
+  ENGLISH_TYPES,
+  isTranslatedOpenSignal,
+  parseTranslatedType,
+  TRADINGVIEW_TRADES,
+} from '../columns/tradingview-columns.js';
+import { LastEntry, RepeatedHeader, RowPairs, SeenNumbers } from './parser-state.js';
 import type { RowFields } from './row-fields.js';
+import type { ColumnIndexes } from '../columns/column-mapping.js';
 import type { RowFit } from '../columns/row-shape.js';
-import { SeenNumbers } from './seen-numbers.js';
-import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_PART, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
+import type { RowTable } from '../table/row-table.js';
+import {
+  HAS_ENTRY,
+  HAS_EXIT,
+  IS_LEFT_OUT,
+  IS_OPEN,
+  IS_PART,
+  IS_TOO_FINE,
+  optionalValues,
+  TradeColumns,
+  type TradeValues,
+} from './trade-columns.js';
+import { TradingViewSums } from './tradingview-sums.js';
+import type { FileFacts, TradesFormat, TradesParser } from './trades-parser.js';
+
+/** TradingView's list of trades. */
+export const tradingViewTrades: TradesFormat = {
+  ...TRADINGVIEW_TRADES,
+  createParser: (fields, notes) => new TradingViewTradesParser(fields, notes),
+};
 
 const OTHER_PROFITS = 'The two rows of a trade give different profits; the exit row’s counts.';
 const OTHER_SIZES = 'The two rows of a trade give different sizes; the exit row’s counts.';
@@ -16,231 +38,212 @@ const OTHER_SIDES = 'The two rows of a trade give different sides; the exit row�
 
 const NOT_ENGLISH =
   'The list is not in English; a trade that was still open is known by its signal alone, such as “Open”, “Offen” or “Abierta”.';
-
 const FREE = 'The profits are the moves of the price times one value: no costs are deducted from them.';
 
-/** Trades of TradingView's list: two rows each, of the same number, in either order. Figures come from the exit row. */
-export class ListTrades {
-  readonly columns = new TradeColumns();
-  readonly has;
-  /** Trades of which both rows tell neither entry nor exit. */
-  leftOut = 0;
-  readonly place;
-  /** Compared when the times of all trades are known. */
-  readonly sums: ListSums;
-  /** Trades of which one row was found, by number, apart from the one of the row before. */
-  private readonly waiting = new Map<number, number>();
-  private slot = -1;
-  private number = NaN;
-  /** Price of the row before, where it is of the same trade. */
-  private price = NaN;
+/**
+ * Parses TradingView's list: an entry row and an exit row per trade, with the same number, in any
+ * order. The exit row's amounts count.
+ */
+class TradingViewTradesParser implements TradesParser {
+  readonly trades = new TradeColumns();
+  readonly has: TradeValues;
+  unreadTrades = 0;
+  private readonly column: ColumnIndexes;
+  private readonly sums: TradingViewSums;
+  /**
+   * Number of the last row if it was neither an entry nor an exit, NaN without a number; else null.
+   */
+  private untypedNumber: number | null = null;
   private readonly entries = new LastEntry();
+  private readonly header: RepeatedHeader;
   private readonly moves = new GrossProfitCheck();
+  private readonly numbers = new SeenNumbers();
+  private readonly pairs = new RowPairs(this.trades);
   private readonly signs = new ProfitSignCheck();
-  private readonly seen = new SeenNumbers();
-  private readonly header: HeaderAgain;
-  /** Number of the row before, NaN where it has none, if it told neither entry nor exit; else null. */
-  private untyped: number | null = null;
 
   constructor(
     private readonly fields: RowFields,
     private readonly notes: ReadingNotes,
   ) {
-    this.header = new HeaderAgain(fields, notes);
-    this.place = {
-      number: fields.place('number'),
-      type: fields.place('type'),
-      signal: fields.place('signal'),
-      time: fields.place('time'),
-      price: fields.place('price'),
-      quantity: fields.place('quantity'),
-      profit: fields.place('profit'),
-      cumulative: fields.place('cumulative'),
-      mae: fields.place('mae'),
-      mfe: fields.place('mfe'),
-      commission: fields.place('commission'),
-    };
-    this.sums = new ListSums(this.place.cumulative);
-    this.has = {
-      mae: this.place.mae >= 0,
-      mfe: this.place.mfe >= 0,
-      commission: this.place.commission >= 0,
-      quantity: this.place.quantity >= 0,
-      instruments: false,
-      isGross: false,
-    };
+    this.header = new RepeatedHeader(fields, notes);
+    this.column = fields.column;
+    this.sums = new TradingViewSums(this.column.cumulative);
+    this.has = optionalValues(fields.column, fields.column.commission >= 0);
   }
 
-  /** Takes the row that `fields` stands at. Answers whether it is counted. */
-  row(row: number, fit: RowFit): boolean {
-    const { fields, place } = this;
+  get numberColumn(): number {
+    return this.column.number;
+  }
+
+  get provenColumns(): readonly number[] {
+    return this.sums.proves ? [this.column.profit, this.column.cumulative] : [];
+  }
+
+  parseRow(row: number, fit: RowFit): boolean {
+    const { fields, column } = this;
     if (fields.isBlankRow()) {
       this.notes.row('skipped', BLANK_ROWS, row);
       return false;
     }
-    const number = fields.number(place.number);
-    const { side, isEntry, isTranslated } = listRowType(fields, place.type);
+    const number = fields.number(column.number);
+    const { side, isEntry, isTranslated } = this.rowType();
     if (side === 0) {
-      if (this.header.isAt(place.type)) {
-        this.header.note(row);
-        return false;
-      }
-      if (fit === 'fits') {
-        fields.odd('skipped', place.type, 'is neither an entry nor an exit, so the row is not counted');
-      }
-      const isSecond = Object.is(number, this.untyped) && !this.isSum(number, fit);
-      if (isSecond) this.loseTrade();
-      this.untyped = isSecond ? null : number;
+      this.skipUntyped(row, number, fit);
       return false;
     }
-    this.untyped = null;
+    this.untypedNumber = null;
     if (isTranslated) this.notes.file('assumed', NOT_ENGLISH);
-    const slot = this.slotOf(row, number, isEntry ? HAS_ENTRY : HAS_EXIT);
-    if (isEntry) this.entry(row, slot, side, fit);
-    else this.exit(row, slot, side, fit, isTranslated);
+    const { slot, isNew } = this.pairs.slotFor(number, isEntry ? HAS_ENTRY : HAS_EXIT);
+    if (isNew && !this.numbers.add(number)) this.notes.row('warned', REPEATED_NUMBER, row);
+    if (isEntry) this.parseEntry(row, slot, side, fit);
+    else this.parseExit(row, slot, side, fit, isTranslated);
     return fit === 'fits' || (fit === 'short' && isEntry);
   }
 
-  /** Says what only the whole file tells. Answers what its profits are in, as they or the header name it; null where nothing tells. */
-  finish(): string | null {
-    // An entry without an exit is told as a trade that is not counted.
-    if (this.columns.flags.subarray(0, this.columns.length).some((flags) => (flags & HAS_EXIT) === 0)) {
+  /** The type of the current row. The usual English types are compared without a string. */
+  private rowType() {
+    for (const [text, type] of ENGLISH_TYPES) if (this.fields.isWord(this.column.type, text)) return type;
+    return parseTranslatedType(this.fields.text(this.column.type));
+  }
+
+  /** Skips a row that is neither entry nor exit. Two such rows of a trade make an unread trade. */
+  private skipUntyped(row: number, number: number, fit: RowFit): void {
+    if (this.header.isAt(this.column.type)) {
+      this.header.note(row);
+      return;
+    }
+    if (fit === 'fits') {
+      const complaint = 'is neither an entry nor an exit, so the row is not counted';
+      this.fields.noteField('skipped', this.column.type, complaint);
+    }
+    const isSecond = Object.is(number, this.untypedNumber) && !this.isTotal(number, fit);
+    if (isSecond) {
+      this.unreadTrades += 1;
+      this.sums.lose();
+    }
+    this.untypedNumber = isSecond ? null : number;
+  }
+
+  /** Whether an untyped row is one of totals below the trades, not a damaged one. */
+  private isTotal(number: number, fit: RowFit): boolean {
+    const { fields, column } = this;
+    const isDamaged = fields.isFilled(column.time) || fields.isFilled(column.price);
+    if (column.number < 0 || !Number.isNaN(number) || isDamaged) return false;
+    return fit === 'fits' || !Number.isNaN(fields.money(column.profit));
+  }
+
+  finish(): FileFacts {
+    // An entry without an exit is noted as a trade that is not counted.
+    if (this.trades.flags.subarray(0, this.trades.length).some((flags) => (flags & HAS_EXIT) === 0)) {
       this.sums.loseAnywhere();
     }
-    this.seen.finish(this.leftOut, this.notes);
+    this.numbers.finish(this.unreadTrades, this.notes);
     this.signs.finish(this.notes);
-    this.has.isGross = this.moves.areGross;
-    if (this.has.isGross) this.notes.file('warned', FREE);
-    if (this.place.number < 0) {
+    this.has.grossProfits = this.moves.areGross;
+    if (this.has.grossProfits) this.notes.file('warned', FREE);
+    if (this.column.number < 0) {
       this.notes.file('assumed', 'The list has no trade numbers; an exit belongs to the entry in the row next to it.');
     }
-    return this.fields.profits.name;
+    return { currency: this.fields.profits.name, instrument: null, hasMicrosAmongOthers: false };
   }
 
-  /** Whether a row that tells neither entry nor exit is one of sums below the trades, not a damaged one. */
-  private isSum(number: number, fit: RowFit): boolean {
-    const { fields, place } = this;
-    const isDamaged = fields.holdsSomething(place.time) || fields.holdsSomething(place.price);
-    if (place.number < 0 || !Number.isNaN(number) || isDamaged) return false;
-    return fit === 'fits' || !Number.isNaN(fields.money(place.profit));
+  checkCumulative(table: RowTable, names: readonly string[]): void {
+    this.sums.finish(this.trades, table, names, this.notes);
   }
 
-  private loseTrade(): void {
-    this.leftOut += 1;
-    this.sums.lose();
-  }
-
-  private entry(row: number, slot: number, side: number, fit: RowFit): void {
-    const { fields, place, columns } = this;
-    const time = fields.time(place.time);
-    const price = fields.number(place.price);
-    const isFirst = (columns.flags[slot]! & HAS_EXIT) === 0;
-    columns.flags[slot]! |= HAS_ENTRY;
-    columns.entryTime[slot] = time;
+  private parseEntry(row: number, slot: number, side: number, fit: RowFit): void {
+    const { fields, column, trades } = this;
+    const time = fields.time(column.time);
+    const price = fields.number(column.price);
+    const isFirst = (trades.flags[slot]! & HAS_EXIT) === 0;
+    trades.flags[slot]! |= HAS_ENTRY;
+    trades.entryTime[slot] = time;
     const isSame = this.entries.isSame(side, time, price);
-    if (isSame && slot === columns.length - 1) columns.flags[slot]! |= IS_PART;
-    if (fit === 'long') columns.flags[slot]! |= IS_LEFT_OUT;
-    else if (Number.isNaN(time)) this.leaveOut(slot, place.time, explainUnreadableDate(fields.text(place.time)));
-    const [profit, quantity] = [fields.money(place.profit), Math.abs(fields.number(place.quantity))];
+    if (isSame && slot === trades.length - 1) trades.flags[slot]! |= IS_PART;
+    if (fit === 'long') trades.flags[slot]! |= IS_LEFT_OUT;
+    else if (Number.isNaN(time)) this.leaveOut(slot, column.time, explainUnreadableDate(fields.text(column.time)));
+    const [profit, quantity] = [fields.money(column.profit), Math.abs(fields.number(column.quantity))];
     if (isFirst) {
-      columns.row[slot] = row;
-      columns.side[slot] = side;
-      columns.profit[slot] = profit;
-      columns.quantity[slot] = quantity;
-    } else this.compareRows(row, slot, side, profit, quantity);
-    if (!isFirst) this.compare(slot, price, this.price);
-    this.price = price;
+      trades.row[slot] = row;
+      trades.side[slot] = side;
+      trades.profit[slot] = profit;
+      trades.quantity[slot] = quantity;
+    } else {
+      this.compareRows(row, slot, side, profit, quantity);
+      this.compareMove(slot, price, this.pairs.price);
+    }
+    this.pairs.price = price;
   }
 
-  private exit(row: number, slot: number, side: number, fit: RowFit, isTranslated: boolean): void {
-    const { fields, place, columns } = this;
-    const isFirst = (columns.flags[slot]! & HAS_ENTRY) === 0;
+  private parseExit(row: number, slot: number, side: number, fit: RowFit, isTranslated: boolean): void {
+    const { fields, column, trades } = this;
+    const isFirst = (trades.flags[slot]! & HAS_ENTRY) === 0;
     const isOpen =
-      fields.isWord(place.signal, 'open') ||
-      fields.isWord(place.signal, 'offen') ||
-      fields.isWord(place.time, 'open') ||
-      (isTranslated && isStillOpen(fields.text(place.signal)));
-    const profit = fields.profit(place.profit);
+      fields.isWord(column.signal, 'open') ||
+      fields.isWord(column.signal, 'offen') ||
+      fields.isWord(column.time, 'open') ||
+      (isTranslated && isTranslatedOpenSignal(fields.text(column.signal)));
+    const profit = fields.profit(column.profit);
     const fineness = fields.isTooFine ? IS_TOO_FINE : 0;
-    const price = fields.number(place.price);
-    columns.flags[slot]! |= HAS_EXIT | fineness | (isOpen ? IS_OPEN : 0) | (fit === 'fits' ? 0 : IS_LEFT_OUT);
-    const quantity = Math.abs(fields.notedNumber(place.quantity));
+    const price = fields.number(column.price);
+    trades.flags[slot]! |= HAS_EXIT | fineness | (isOpen ? IS_OPEN : 0) | (fit === 'fits' ? 0 : IS_LEFT_OUT);
+    const quantity = Math.abs(fields.notedNumber(column.quantity));
     if (!isFirst) this.compareRows(row, slot, side, profit, quantity);
-    columns.row[slot] = row;
-    columns.side[slot] = side;
-    columns.profit[slot] = profit;
-    columns.exitTime[slot] = fields.time(place.time);
-    columns.quantity[slot] = quantity;
+    trades.row[slot] = row;
+    trades.side[slot] = side;
+    trades.profit[slot] = profit;
+    trades.exitTime[slot] = fields.time(column.time);
+    trades.quantity[slot] = quantity;
     if (fit === 'fits') {
-      columns.mae[slot] = fields.unsigned(place.mae);
-      columns.mfe[slot] = fields.unsigned(place.mfe);
-      // Of both fills; both rows give it.
-      columns.commission[slot] = fields.unsigned(place.commission);
+      trades.mae[slot] = fields.absoluteMoney(column.mae);
+      trades.mfe[slot] = fields.absoluteMoney(column.mfe);
+      // Both rows give the commission of both fills.
+      trades.commission[slot] = fields.absoluteMoney(column.commission);
     }
     if (fit === 'fits' && !isOpen) {
-      if (Number.isNaN(profit)) this.leaveOut(slot, place.profit, 'has no readable amount');
-      else if (Number.isNaN(columns.exitTime[slot]))
-        this.leaveOut(slot, place.time, explainUnreadableDate(fields.text(place.time)));
+      if (Number.isNaN(profit)) this.leaveOut(slot, column.profit, 'has no readable amount');
+      else if (Number.isNaN(trades.exitTime[slot]))
+        this.leaveOut(slot, column.time, explainUnreadableDate(fields.text(column.time)));
     }
-    this.addSum(slot, profit, columns.flags[slot]!);
-    if (!isFirst && !isOpen) this.compare(slot, this.price, price);
-    this.price = price;
+    this.addSum(slot, profit, trades.flags[slot]!);
+    if (!isFirst && !isOpen) this.compareMove(slot, this.pairs.price, price);
+    this.pairs.price = price;
   }
 
   private addSum(slot: number, profit: number, flags: number): void {
-    const { cumulative: at } = this.place;
-    if (at < 0) return;
-    const given = this.fields.notedMoney(at);
-    // A position that is still open is in no sum where its row gives none.
+    const { cumulative } = this.column;
+    if (cumulative < 0) return;
+    const given = this.fields.notedMoney(cumulative);
+    // The sums leave out an open position if its row has no sum.
     const isOutside = Number.isNaN(profit) || ((flags & IS_OPEN) !== 0 && Number.isNaN(given));
     if ((flags & IS_LEFT_OUT) !== 0) this.sums.lose();
-    // A closed trade, if it is a strategy that calls it open.
+    // The trade is closed if the strategy itself uses the word `Open`.
     else if (Number.isNaN(profit) && !Number.isNaN(given)) this.sums.loseAnywhere();
     else if (isOutside) this.sums.interrupt();
-    else this.sums.add(slot, this.number, given);
+    else this.sums.add(slot, this.pairs.number, given);
   }
 
-  /** With what the trade's other row has said: generations that repeat its totals give them in both. */
+  /** Compares a row with the trade's other row: some generations give totals in both. */
   private compareRows(row: number, slot: number, side: number, profit: number, quantity: number): void {
-    const { columns, notes } = this;
-    if ((columns.flags[slot]! & (IS_OPEN | IS_LEFT_OUT)) !== 0) return;
-    if (side !== columns.side[slot]) notes.row('warned', OTHER_SIDES, row);
-    if (Math.abs(profit - columns.profit[slot]!) > 0) notes.row('warned', OTHER_PROFITS, row);
-    if (Math.abs(quantity - columns.quantity[slot]!) > 0) notes.row('warned', OTHER_SIZES, row);
+    const { trades, notes } = this;
+    if ((trades.flags[slot]! & (IS_OPEN | IS_LEFT_OUT)) !== 0) return;
+    if (side !== trades.side[slot]) notes.row('warned', OTHER_SIDES, row);
+    if (Math.abs(profit - trades.profit[slot]!) > 0) notes.row('warned', OTHER_PROFITS, row);
+    if (Math.abs(quantity - trades.quantity[slot]!) > 0) notes.row('warned', OTHER_SIZES, row);
   }
 
-  private compare(slot: number, entryPrice: number, exitPrice: number): void {
-    const { columns } = this;
-    if ((columns.flags[slot]! & (IS_OPEN | IS_LEFT_OUT)) !== 0) return;
-    const [profit, move] = [columns.profit[slot]!, (exitPrice - entryPrice) * columns.side[slot]!];
-    if (move < 0 && profit > 0) this.notes.row('warned', ODD_SIGN, columns.row[slot]!);
+  /** Compares a trade's profit with the move of its price. */
+  private compareMove(slot: number, entryPrice: number, exitPrice: number): void {
+    const { trades } = this;
+    if ((trades.flags[slot]! & (IS_OPEN | IS_LEFT_OUT)) !== 0) return;
+    const [profit, move] = [trades.profit[slot]!, (exitPrice - entryPrice) * trades.side[slot]!];
+    if (move < 0 && profit > 0) this.notes.row('warned', ODD_SIGN, trades.row[slot]!);
     if (!this.has.commission) this.signs.take(move, profit);
-    this.moves.take(move * columns.quantity[slot]!, profit);
+    this.moves.take(move * trades.quantity[slot]!, profit);
   }
 
-  private leaveOut(slot: number, place: number, why: string): void {
-    this.columns.flags[slot]! |= IS_LEFT_OUT;
-    this.fields.odd('skipped', place, `${why}, so the trade is not counted`);
-  }
-
-  /** The slot of the trade that lacks this half: that of the row before, one that waits, or a new one. */
-  private slotOf(row: number, number: number, half: number): number {
-    const { columns } = this;
-    if (this.slot >= 0) {
-      const flags = columns.flags[this.slot]!;
-      if ((flags & half) === 0 && (number === this.number || Number.isNaN(number))) return this.slot;
-      if ((flags & (HAS_ENTRY | HAS_EXIT)) !== (HAS_ENTRY | HAS_EXIT)) this.waiting.set(this.number, this.slot);
-    }
-    const waiting = this.waiting.get(number);
-    if (waiting !== undefined && (columns.flags[waiting]! & half) === 0) {
-      this.waiting.delete(number);
-      this.slot = waiting;
-      this.price = NaN;
-    } else {
-      if (!this.seen.add(number)) this.notes.row('warned', REPEATED_NUMBER, row);
-      this.slot = columns.add();
-    }
-    this.number = number;
-    return this.slot;
+  private leaveOut(slot: number, column: number, why: string): void {
+    this.trades.flags[slot]! |= IS_LEFT_OUT;
+    this.fields.noteField('skipped', column, `${why}, so the trade is not counted`);
   }
 }

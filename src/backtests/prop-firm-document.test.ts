@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readPropFirms } from './prop-firm-document.js';
-import { describeUnknownRules } from '../../backtest-engine/prop-firm/prop-firm-rules.js';
+import { describeUnknownRules } from '../../backtest-engine/backtest-engine.js';
 
 const shipped = readFileSync('backtests/prop-firms.json', 'utf8');
 const accounts = readPropFirms(shipped).rules!.firms.flatMap((firm) => firm.accounts);

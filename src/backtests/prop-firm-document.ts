@@ -1,10 +1,10 @@
-import type {
-  PropFirm,
-  PropFirmAccount,
-  PropFirmRules,
-  RuleSource,
-} from '../../backtest-engine/prop-firm/prop-firm-rules.js';
-import { DAY_MS } from '../../backtest-engine/model/time.js';
+import {
+  DAY_MS,
+  type PropFirm,
+  type PropFirmAccount,
+  type PropFirmRules,
+  type RuleSource,
+} from '../../backtest-engine/backtest-engine.js';
 import {
   isDay,
   isFields,

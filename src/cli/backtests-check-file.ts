@@ -1,13 +1,22 @@
 import { createReadStream } from 'node:fs';
-import { findContradictions } from '../../backtest-engine/checks/contradictions.js';
-import { usableStartingBalance, describeExhaustedBalance } from '../../backtest-engine/metrics/starting-balance.js';
-import { BacktestReader } from '../../backtest-engine/trades/backtest-reader.js';
-import { type MetricsBySide, calculateMetrics, type ExporterMetrics } from '../../backtest-engine/metrics/metrics.js';
-import { readExporterMetrics } from '../../backtest-engine/metrics/exporter-metrics.js';
-import { type TimeSpan, timeSpanOf, isoDay } from '../../backtest-engine/model/time.js';
-import type { FileReading } from '../../backtest-engine/model/trades.js';
+import {
+  calculateMetrics,
+  describeExhaustedBalance,
+  describeUnreadTrades,
+  type ExporterMetrics,
+  type FileReading,
+  findContradictions,
+  formatNote,
+  isoDay,
+  type MetricsBySide,
+  NOTE_LABELS,
+  readBacktest,
+  readExporterMetrics,
+  type TimeSpan,
+  timeSpanOf,
+  usableStartingBalance,
+} from '../../backtest-engine/backtest-engine.js';
 import type { BacktestEntry } from '../shared/contract/backtests.js';
-import { describeUnreadTrades, formatNote, NOTE_LABELS } from '../../backtest-engine/checks/note-text.js';
 
 const SHOWN: Readonly<Record<Shown, string>> = {
   report: 'full report',
@@ -98,12 +107,7 @@ export interface CheckedFile {
  * the file.
  */
 export async function checkBacktestFile(path: string, entry: BacktestEntry): Promise<CheckedFile> {
-  const reader = new BacktestReader();
-  for await (const piece of createReadStream(path)) {
-    reader.push(piece as Uint8Array);
-    if (reader.hasStopped) break;
-  }
-  const reading = reader.finish();
+  const { reading, table } = await readBacktest(createReadStream(path));
   const balance = usableStartingBalance(entry.startingBalance, reading.currency);
   const trades = reading.trades?.length ? reading.trades : null;
   const figures = trades && calculateMetrics(trades, balance);
@@ -112,7 +116,7 @@ export async function checkBacktestFile(path: string, entry: BacktestEntry): Pro
     shown: shownOf(reading, figures),
     reading,
     figures,
-    given: readExporterMetrics(reading.kind, reader.table),
+    given: readExporterMetrics(reading.kind, table),
     startingBalance: balance,
     span,
     contradictions: findContradictions(entry, reading, span),

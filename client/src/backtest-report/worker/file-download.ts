@@ -1,4 +1,4 @@
-import { isWebPage, PAGE_BYTES } from '../../../../backtest-engine/csv/no-table.js';
+import { isWebPage, PAGE_BYTES } from '../../../../backtest-engine/csv/file-head.js';
 import { contentLength } from '../../lib/api/content-length.js';
 import type { FailureReason } from './report-messages.js';
 

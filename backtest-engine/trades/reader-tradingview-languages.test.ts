@@ -49,7 +49,7 @@ const file = ([header, exitLong, entryLong, exitShort, entryShort]: Names, last 
     `1,${entryLong},2026-03-16 13:10,Go,100,1,100,100,10,120,12,-20,-2,100,1`,
   ].join('\n');
 
-describe('A list of trades in another language', () => {
+describe('TradingView’s list in another language', () => {
   const all = { ...FILES, 'simplified Chinese of early 2025': EARLY_CHINESE };
 
   it.each(Object.entries(all))('is read in %s', (_language, names) => {
@@ -76,7 +76,7 @@ describe('A list of trades in another language', () => {
     expect(noteOf(content, 'sum of the profits')).toBeUndefined();
   });
 
-  it('is read in Portuguese', () => {
+  it('is read in Portuguese with fewer columns', () => {
     const content = [
       'Número da negociação,Tipo,Data e hora,Sinal,Preço BRL,L&P líquido BRL,Comissão BRL,Retorno %,Duração (barras)',
       '2,Saída short,2026-03-17 14:30,ALVO,90,-12.5,2,-1,6',
@@ -100,12 +100,12 @@ describe('A list of trades in another language', () => {
     ['Spanish', 'Abierta'],
     ['Japanese', 'オープン'],
     ['simplified Chinese', '未平仓'],
-  ])('may have an open trade at its end, in %s', (language, signal) => {
+  ])('can end with an open trade, in %s', (language, signal) => {
     const { open } = readingOf(file(FILES[language]!, signal));
     expect(open).toMatchObject([{ profit: -1_250 }]);
   });
 
-  it('is named as such where the language is not known', () => {
+  it('gets a warning if the language is unknown', () => {
     const header =
       '№ сделки,Тип,Дата и время,Сигнал,Цена USD,Размер,Чистая прибыль USD,Чистая прибыль %,Отклонение USD,Отклонение %,Накопленная прибыль USD,Накопленная прибыль %';
     const content = `${header}\n1,Выход,2026-03-16 14:30,TP,110,1,100,10,120,12,100,1\n1,Вход,2026-03-16 13:30,Go,110,1,100,10,120,12,100,1\n`;
@@ -125,52 +125,52 @@ it.each([
   ['Number,Date,Revenue USD,Revenue %,Cost USD,Cost %\n1,2026-01-05,1,2,3,4\n1,2026-01-06,1,2,3,4\n'],
   ['Datum und Uhrzeit;Typ;Symbol;Menge;Preis;Provision\n2026-01-05 10:00;Kauf;ABC;1;2,5;0,1\n'],
   ['Fecha y hora,Tipo,Precio,Cliente\n2026-01-05 10:00,Venta,5,A\n'],
-])('A table of something else is a table: %j', (content) => {
+])('reads a similar table as a table: %j', (content) => {
   expect(readingOf(content).kind).toBe('table');
   expect(readingOf(content).notes.filter(({ kind }) => kind === 'warned')).toEqual([]);
 });
 
-describe('A list of trades in English', () => {
+describe('TradingView’s list in English', () => {
   const [, ...types] = SPANISH;
   const English =
     'Trade number,Type,Date and time,Signal,Price,Size (qty),Size (value),Net PnL NONE,Return %,Favorable excursion NONE,a,Adverse excursion NONE,b,Cumulative PnL NONE,c';
 
-  it('has no currency where TradingView writes NONE', () => {
+  it('has no currency if TradingView writes NONE', () => {
     expect(readingOf(file([English, 'Exit long', 'Entry long', 'Exit short', 'Entry short']))).toMatchObject({
       currency: null,
       leftOut: 0,
     });
   });
 
-  it('may have its types in another language', () => {
+  it('can have its types in another language', () => {
     expect([...tradesOf(file([English, ...types])).profit]).toEqual([10_000, -1_250]);
   });
 
-  it('may call what is still open as in German', () => {
+  it('can mark open trades in German', () => {
     const words = ['Exit long', 'Entry long', 'Exit short', 'Entry short'] as const;
     expect(readingOf(file([English, ...words], 'Offen')).open).toMatchObject([{ profit: -1_250 }]);
   });
 
-  it('may have the name of its sizes in capitals', () => {
+  it('can have a size column in capitals', () => {
     const words = ['Exit long', 'Entry long', 'Exit short', 'Entry short'] as const;
     expect([...tradesOf(file([English.replace('Size (qty)', 'SIZE (QTY)'), ...words])).quantity]).toEqual([1, 2]);
   });
 
-  it('has an open trade that says so in place of its date', () => {
+  it('can mark an open trade in the date column', () => {
     const content = file([English, 'Exit long', 'Entry long', 'Exit short', 'Entry short']);
     const { open, leftOut } = readingOf(content.replace('2026-03-17 14:30,TP', 'Open,'));
     expect([open.length, leftOut]).toEqual([1, 0]);
   });
 });
 
-describe('Dates that a spreadsheet took', () => {
+describe('dates that a spreadsheet damaged', () => {
   it.each([
     ['846213.1757', 'has no readable date'],
     ['########', 'column was too narrow for the date'],
     ['13:00.0', 'has lost its date in a spreadsheet'],
     ['soon', 'has no readable date'],
     ['12345', 'has no readable date'],
-  ])('are named by what became of them: %s', (text, words) => {
+  ])('get a note about the damage: %s', (text, words) => {
     const list = file(FILES['German']!).replaceAll(/2026-03-\d\d \d\d:\d\d/g, text);
     expect(noteOf(list, words)).toMatchObject({ kind: 'skipped' });
     const grid = `Trade number,Market pos.,Qty,Entry price,Exit price,Entry time,Exit time,Profit\n1,Long,1,1,2,${text},${text},5\n`;
@@ -178,7 +178,7 @@ describe('Dates that a spreadsheet took', () => {
   });
 });
 
-it('Plain amounts are read with the decimal mark of the file: a point sets thousands apart beside decimal commas', () => {
+it('reads plain amounts with the file’s decimal mark', () => {
   const trades = ['1.000', '25', '2,5'].map(
     (quantity, at) => `${at + 1};Long;${quantity};5400,00;5401,25;15.09.2026 09:35:00;15.09.2026 09:40:00;1.250,50`,
   );

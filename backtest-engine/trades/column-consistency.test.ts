@@ -1,14 +1,14 @@
 import { gridFile, gridLine } from '../../test/support/grid-file.js';
 import { noteOf } from '../../test/support/file-reading.js';
 
-/** So many trades, of which those at the given places, from 0, are replaced in part. */
+/** A file of `trades` trades. `others` replaces fields of single trades, by index. */
 const fileOf = (trades: number, others: Readonly<Record<number, Parameters<typeof gridLine>[0]>>): string =>
   gridFile(...Array.from({ length: trades }, (_, at) => gridLine({ number: String(at + 1), ...others[at] })));
 
 const LOST = 'has an amount without decimals, unlike all others';
 
-describe('An amount without decimals among others that have two', () => {
-  it('is said to have lost its mark, wherever it stands', () => {
+describe('an amount without decimals among amounts with two', () => {
+  it('gets a warning that its decimal mark may be lost, in any row', () => {
     expect(noteOf(fileOf(25, { 0: { profit: '$1012' } }), LOST)).toEqual({
       kind: 'warned',
       text: '“Profit” has an amount without decimals, unlike all others (“$1012”): its mark may be lost.',
@@ -22,14 +22,14 @@ describe('An amount without decimals among others that have two', () => {
     });
   });
 
-  it('is not where it is 0, or too many are written so', () => {
+  it('gets no warning if it is 0 or many amounts have no decimals', () => {
     expect(noteOf(fileOf(25, { 3: { profit: '$0' } }), LOST)).toBeUndefined();
     expect(noteOf(fileOf(25, { 3: { profit: '$10' }, 4: { profit: '$10' } }), LOST)).toBeUndefined();
     const many = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [at, { profit: '$10' }]));
     expect(noteOf(fileOf(2000, many), LOST)).toBeUndefined();
   });
 
-  it('is not if the cumulative profit proves the amount, and is if it contradicts', () => {
+  it('gets no warning if the cumulative profit proves the amount', () => {
     const profits = Array.from({ length: 25 }, (_, at) => (at === 3 ? 22 : at + 0.75));
     const sums = profits.map((_, at) => profits.slice(0, at + 1).reduce((sum, profit) => sum + profit, 0));
     const file = (shown: string): string =>
@@ -46,11 +46,11 @@ describe('An amount without decimals among others that have two', () => {
     expect(noteOf(file('$2200'), LOST)).toMatchObject({ kind: 'warned', rows: [4] });
   });
 
-  it('is not if another column shows that zeros are left out', () => {
+  it('gets no warning if another column drops trailing zeros', () => {
     expect(noteOf(fileOf(25, { 3: { profit: '$10' }, 20: { mae: '$0.5' } }), LOST)).toBeUndefined();
   });
 
-  it('is not where zeros are left out, as a spreadsheet does', () => {
+  it('gets no warning if its own column drops trailing zeros', () => {
     expect(noteOf(fileOf(40, { 3: { profit: '$10' }, 30: { profit: '$10.5' } }), LOST)).toBeUndefined();
   });
 });

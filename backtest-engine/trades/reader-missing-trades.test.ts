@@ -4,7 +4,7 @@ import { GRID_HEADER, gridFile, gridLine } from '../../test/support/grid-file.js
 const BEGINS_LATE = 'does not start with the oldest trade’s profit';
 const PROFITS = [100, -50, 30, 20];
 
-/** Rows of the trades numbered `numbers`, with what all up to each have made. */
+/** Rows of the trades with these numbers and their cumulative profits. */
 const grid = (...numbers: number[]): string =>
   gridFile(
     ...numbers.map((number) =>
@@ -45,60 +45,60 @@ describe('the order of trades', () => {
       'Trade number,Market pos.,Qty,Entry time,Exit time,Profit',
       ['2,Long,1,6/15/2026 9:50,6/15/2026 10:00,-$400.00', '1,Long,1,6/15/2026 9:40,6/15/2026 10:00,$500.00'],
     ],
-  ])('is that of the entries in a file %s, newest first', (_what, header, rows) =>
+  ])('follows the entries in a file %s, newest first', (_what, header, rows) =>
     expect(profitsOf(header, ...rows)).toEqual([500_00, -400_00]),
   );
 });
 
-/** All notes but assumptions. */
+/** Returns all notes except assumptions. */
 const oddOf = (content: string) => readingOf(content).notes.filter(({ kind }) => kind !== 'assumed');
 
-describe('a file whose oldest trades are missing', () => {
+describe('a file without its oldest trades', () => {
   it.each([
-    ['grid, oldest first', grid(2, 3, 4), 1],
-    ['grid, newest first', grid(4, 3, 2), 3],
-    ['list, oldest first', list(2, 3, 4), 1],
-    ['list, newest first', list(4, 3, 2), 5],
-  ])('says so: %s', (_name, content, row) => {
+    ['NinjaTrader, oldest first', grid(2, 3, 4), 1],
+    ['NinjaTrader, newest first', grid(4, 3, 2), 3],
+    ['TradingView, oldest first', list(2, 3, 4), 1],
+    ['TradingView, newest first', list(4, 3, 2), 5],
+  ])('gets a warning: %s', (_name, content, row) => {
     expect(readingOf(content).trades?.length).toBe(3);
     expect(noteOf(content, BEGINS_LATE)).toMatchObject({ kind: 'warned', rows: [row] });
   });
 
   it.each([
-    ['grid, oldest first', grid(1, 2, 3, 4)],
-    ['grid, newest first', grid(4, 3, 2, 1)],
-    ['list, oldest first', list(1, 2, 3)],
-    ['list, newest first', list(3, 2, 1)],
-  ])('is told from a whole one: %s', (_name, content) => expect(oddOf(content)).toEqual([]));
+    ['NinjaTrader, oldest first', grid(1, 2, 3, 4)],
+    ['NinjaTrader, newest first', grid(4, 3, 2, 1)],
+    ['TradingView, oldest first', list(1, 2, 3)],
+    ['TradingView, newest first', list(3, 2, 1)],
+  ])('differs from a complete file, which gets none: %s', (_name, content) => expect(oddOf(content)).toEqual([]));
 
   it.each([
-    ['grid, oldest first', grid(1, 2, 3, 4).replace('$100.00,$100.00', 'oops,$100.00')],
-    ['grid, newest first', grid(4, 3, 2, 1).replace('$100.00,$100.00', 'oops,$100.00')],
-    ['list, newest first', list(4, 3, 2, 1).replaceAll(',1,100,', ',1,oops,')],
-  ])('is told from one whose oldest could not be read: %s', (_name, content) => {
+    ['NinjaTrader, oldest first', grid(1, 2, 3, 4).replace('$100.00,$100.00', 'oops,$100.00')],
+    ['NinjaTrader, newest first', grid(4, 3, 2, 1).replace('$100.00,$100.00', 'oops,$100.00')],
+    ['TradingView, newest first', list(4, 3, 2, 1).replaceAll(',1,100,', ',1,oops,')],
+  ])('differs from a file whose oldest trade is unreadable: %s', (_name, content) => {
     expect(noteOf(content, 'oops')).toMatchObject({ kind: 'skipped' });
     expect(noteOf(content, BEGINS_LATE)).toBeUndefined();
   });
 
-  it('is not told without numbers, as nothing says which row is the oldest', () => {
+  it('gets no warning without trade numbers, as the oldest row is unknown', () => {
     const content = grid(4, 3, 2, 1).replaceAll(/^\d+,/gm, ',');
     expect(readingOf(content).trades?.length).toBe(4);
     expect(noteOf(content, BEGINS_LATE)).toBeUndefined();
   });
 
-  it('is told by a wrong first profit too, which no row before it contradicts', () => {
+  it('gets the same warning for a wrong first profit', () => {
     const content = grid(1, 2, 3).replace('$100.00', '$10000.00');
     expect(noteOf(content, BEGINS_LATE)).toMatchObject({ kind: 'warned', rows: [1] });
   });
 });
 
-describe('rows in another order than their trades', () => {
-  it('are not compared with the cumulative profit', () => {
+describe('rows that are not in trade order', () => {
+  it('are not compared with cumulative profits', () => {
     const { notes } = readingOf(grid(3, 1, 4, 2));
     expect(notes).toMatchObject([{ kind: 'assumed', text: expect.stringContaining('jump from row to row') }]);
   });
 
-  it('are compared where they follow each other, as in a list sorted by side', () => {
+  it('are compared if trades follow each other, as in a list sorted by side', () => {
     for (const content of [grid(1, 2, 4, 3), grid(2, 3, 4, 1), list(1, 2, 4, 3)]) {
       expect(noteOf(content, 'is not the sum of the profits')).toBeUndefined();
       expect(noteOf(content, BEGINS_LATE)).toBeUndefined();
@@ -108,7 +108,7 @@ describe('rows in another order than their trades', () => {
   });
 });
 
-it('a wrong sum is told though two rows have changed places', () => {
+it('warns of a wrong sum although two rows have swapped places', () => {
   const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 10, 9];
   const sums = numbers.map((number) => 10 * number);
   const lines = numbers.map((number, at) =>
@@ -118,22 +118,22 @@ it('a wrong sum is told though two rows have changed places', () => {
   expect(noteOf(content, 'is not the sum of the profits')).toMatchObject({ kind: 'warned', rows: [4] });
 });
 
-it('a column of nothing that can be read is called so', () => {
+it('reports a column without any readable amount', () => {
   const [neither, both] = [gridLine({ quantity: '', mae: 'x' }), gridLine()];
   expect(noteOf(gridFile(neither, neither), 'has a column for the number of contracts, but')).toBeDefined();
   expect(noteOf(gridFile(neither, neither), 'has a column for MAE, but')).toBeDefined();
   expect(noteOf(gridFile(neither, both), 'The number of contracts is missing for 1 of 2')).toBeDefined();
 });
 
-describe('trades that were taken out of a file', () => {
+describe('trades that were removed from a file', () => {
   it.each([
-    ['grid', grid(1, 4), '2 trade numbers are missing between 1 and 4'],
-    ['list', list(1, 2, 4), '1 trade number is missing between 1 and 4'],
-  ])('are told by the numbers of a %s', (_name, content, words) => {
+    ['NinjaTrader file', grid(1, 4), '2 trade numbers are missing between 1 and 4'],
+    ['TradingView file', list(1, 2, 4), '1 trade number is missing between 1 and 4'],
+  ])('leave gaps in the trade numbers of a %s', (_name, content, words) => {
     expect(noteOf(content, words)).toMatchObject({ kind: 'warned' });
   });
 
-  it('are not looked for where a row could not be read, or numbers do not run', () => {
+  it('are not reported if a row is unreadable or numbers are not consecutive', () => {
     expect(noteOf(grid(1, 2, 3).replace('-$50.00', 'oops'), 'missing between')).toBeUndefined();
     const orders = ['100', '250', '251'].map((number) => gridLine({ number }));
     expect(noteOf(gridFile(...orders), 'missing between')).toBeUndefined();
@@ -152,13 +152,13 @@ const moved = (isNet: boolean): string =>
     ),
   );
 
-describe('costs that are not taken off', () => {
-  it('are said where the profits are the moves of the prices', () => {
+describe('costs that are not deducted', () => {
+  it('get a warning if profits are bare price moves', () => {
     expect(noteOf(moved(false), 'the costs beside them are deducted here')).toMatchObject({ kind: 'warned' });
     expect(noteOf(moved(true), 'the costs beside them are deducted here')).toBeUndefined();
   });
 
-  it('are said though the first of them is odd', () => {
+  it('get a warning although the first trade is odd', () => {
     const odd = gridLine({ number: '9', exitPrice: '100.25', profit: '$0.00', commission: '$4.50' });
     const [header, ...lines] = moved(false).trimEnd().split('\n');
     const more = [...lines, ...lines].map((line, at) => line.replace(/^\d+/, String(at + 10)));
@@ -171,7 +171,7 @@ const twoUntil = (exit: string): string =>
   gridFile(gridLine({ entry: '9/14/2026', exit }), gridLine({ entry: '9/14/2026', exit }));
 
 describe('dates without a time of day', () => {
-  it('are said to be such', () => {
+  it('get a note', () => {
     expect(noteOf(twoUntil('9/15/2026'), 'No date has a time of day')).toMatchObject({ kind: 'assumed' });
     expect(noteOf(twoUntil('9/15/2026 9:30'), 'No date has a time of day')).toBeUndefined();
     const old = twoUntil('9/15/1965 9:30').replaceAll('9/14/2026', '9/14/1965');
@@ -179,11 +179,11 @@ describe('dates without a time of day', () => {
   });
 });
 
-describe('a header that stands again', () => {
+describe('a repeated header', () => {
   it.each([
-    ['grid', grid(1, 2), 2],
-    ['list', list(1, 2), 2],
-  ])('is no lost trade of a %s', (_name, content, trades) => {
+    ['NinjaTrader file', grid(1, 2), 2],
+    ['TradingView file', list(1, 2), 2],
+  ])('is no missing trade of a %s', (_name, content, trades) => {
     const [header] = content.split(/\r?\n/);
     const reading = readingOf(`${content.trimEnd()}\n${header}\n`);
     expect(reading).toMatchObject({ leftOut: 0, trades: { length: trades } });
@@ -194,14 +194,14 @@ describe('a header that stands again', () => {
 });
 
 describe('the number of contracts', () => {
-  it('is said to be missing where some trades lack it', () => {
+  it('gets a note if some trades lack it', () => {
     const content = gridFile(gridLine({ quantity: '1' }), gridLine({ quantity: '' }));
     expect(noteOf(content, 'The number of contracts is missing for 1 of 2 trades')).toMatchObject({ kind: 'assumed' });
   });
 });
 
 describe('trade numbers', () => {
-  it('that stand twice are found in a long file', () => {
+  it('that are repeated are found in a long file', () => {
     const rows = Array.from({ length: 6_000 }, (_, at) => gridLine({ number: String(at + 1) }));
     expect(noteOf(gridFile(...rows, gridLine({ number: '5000' })), 'appears more than once')).toMatchObject({
       rows: [6_001],
@@ -210,7 +210,7 @@ describe('trade numbers', () => {
 });
 
 describe('zero bytes', () => {
-  it('at the end leave the rows before them', () => {
+  it('at the end leave the rows before them readable', () => {
     const reading = readingOf(`${gridFile(gridLine(), gridLine())}${'\0'.repeat(20)}`);
     expect(reading.trades?.length).toBe(2);
     expect(reading.notes.map(({ text }) => text)).toContain(
@@ -218,23 +218,23 @@ describe('zero bytes', () => {
     );
   });
 
-  it('that are few leave a short file its table', () => {
+  it('that are few leave a short file readable', () => {
     const content = gridFile(gridLine({ number: '\0' }), gridLine({ number: '2' }));
     expect(readingOf(content).trades?.length).toBe(2);
     expect(noteOf(content, 'zero bytes')).toMatchObject({ kind: 'warned' });
   });
 
-  it('alone are no text', () => {
+  it('alone are reported as no text', () => {
     expect(readingOf('\0'.repeat(50)).notes).toMatchObject([{ text: expect.stringContaining('not a text file') }]);
   });
 });
 
-it('a row with a trade number is a trade that was left out, and no total', () => {
+it('counts a row with a trade number as an unread trade, not as a total', () => {
   const nothingElse = GRID_HEADER.replaceAll(/[^,]/g, '').replace(',,,,,,,', '3,,,,,,,-$5000.00');
   expect(noteOf(`${grid(1, 2, 4)}${nothingElse}`, 'missing between')).toBeUndefined();
 });
 
-test('Commissions that some trades lack are said to count as 0', () => {
+test('notes that missing commissions count as 0', () => {
   const some = gridFile(gridLine(), gridLine({ commission: '' }), gridLine({ commission: '$0.00' }));
   expect(noteOf(some, 'Commission is missing for 1 of 3 trades and counts as 0')).toMatchObject({ kind: 'assumed' });
   for (const all of [gridFile(gridLine(), gridLine()), gridFile(gridLine({ commission: '' }))]) {

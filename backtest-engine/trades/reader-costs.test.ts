@@ -6,7 +6,7 @@ describe('costs', () => {
     ['$1.00', '-$0.50', 1],
     ['-$1.00', '-$0.50', 0],
     ['$0.00', '-$0.50', 0],
-  ])('of %s and %s are told apart %d times', (first, second, count) => {
+  ])('of %s and %s have %d rebates among them', (first, second, count) => {
     const content = gridFile(gridLine({ commission: first }), gridLine({ number: '2', commission: second }));
     expect(noteOf(content, 'Costs appear with both signs')?.count ?? 0).toBe(count);
   });
@@ -18,7 +18,7 @@ const costs = (...amounts: readonly string[]): number[] => [
 ];
 
 describe('a rebate among costs', () => {
-  it('is deducted from them, whatever sign costs have and whichever comes first', () => {
+  it('reduces them, whatever sign costs have and whichever comes first', () => {
     expect(costs('$4.50', '-$0.35', '$4.50')).toEqual([450, -35, 450]);
     expect(costs('-$4.50', '$0.35', '-$4.50')).toEqual([450, -35, 450]);
     expect(costs('-$0.35', '$4.50', '$4.50')).toEqual([-35, 450, 450]);
@@ -27,32 +27,29 @@ describe('a rebate among costs', () => {
 
 describe('amounts beside a profit', () => {
   const OTHER = 'is in another currency than the profits, and is taken unconverted';
-  it.each(['commission', 'mae', 'mfe'] as const)(
-    'of the %s may be in another currency, which is warned of',
-    (column) => {
-      const lines = (amount: string) => gridFile(gridLine(), gridLine({ number: '2', [column]: amount }));
-      expect(noteOf(lines('€4.36'), OTHER)).toMatchObject({ kind: 'warned', count: 1, rows: [2] });
-      expect(noteOf(lines('4.36 JPY'), OTHER)).toMatchObject({ rows: [2] });
-      for (const amount of ['$4.36', '4.36', '4.36 USD', 'A$4.36', ''])
-        expect(noteOf(lines(amount), OTHER)).toBeUndefined();
-    },
-  );
+  it.each(['commission', 'mae', 'mfe'] as const)('in the %s column get a warning if the currency differs', (column) => {
+    const lines = (amount: string) => gridFile(gridLine(), gridLine({ number: '2', [column]: amount }));
+    expect(noteOf(lines('€4.36'), OTHER)).toMatchObject({ kind: 'warned', count: 1, rows: [2] });
+    expect(noteOf(lines('4.36 JPY'), OTHER)).toMatchObject({ rows: [2] });
+    for (const amount of ['$4.36', '4.36', '4.36 USD', 'A$4.36', ''])
+      expect(noteOf(lines(amount), OTHER)).toBeUndefined();
+  });
 
   it.each([
     ['10.00 kr', '1.00 SEK'],
     ['¥1000', '￥100'],
     ['10.00 PLN', '1.00 zł'],
-  ])('of %s may be written otherwise, as %s is', (profit, commission) => {
+  ])('of %s can have the same currency in another notation: %s', (profit, commission) => {
     const beside = { commission, mae: '0.00', mfe: '0.00' };
     expect(noteOf(gridFile(gridLine({ profit, ...beside })), OTHER)).toBeUndefined();
   });
 });
 
-describe('a commission of 0 throughout', () => {
+describe('commissions that are all 0', () => {
   it.each([
     ['NQ 09-26', 'warned'],
     ['BTCUSD', 'assumed'],
-  ])('is told in %s', (instrument, kind) => {
+  ])('get a note in %s', (instrument, kind) => {
     const free = gridFile(gridLine({ commission: '$0.00' }), gridLine({ number: '2', commission: '' }));
     const content = free.replace('Trade', 'Instrument,Trade').replaceAll('\r\n', `\r\n${instrument},`);
     const charged = content.replace('$0.00', '$0.01');
@@ -62,7 +59,7 @@ describe('a commission of 0 throughout', () => {
   });
 });
 
-it('Profits in percent are said to be no amounts', () => {
+it('reports that profits in percent are no amounts', () => {
   const content = gridFile(gridLine({ profit: '-0.05%' }));
   expect(noteOf(content, '“Profit” is in percent and has to be exported as currency')).toMatchObject({
     kind: 'skipped',
@@ -73,7 +70,7 @@ describe('excursions', () => {
   it.each([
     [['$10.00', '$0.00', '-$3.00'], [1000, 0, 300], 1],
     [['-$10.00', '$0.00', '-$3.00'], [1000, 0, 300], 0],
-  ])('of %j are positive, and another sign is told', (mae, read, count) => {
+  ])('of %j are positive, and a mix of signs is flagged', (mae, read, count) => {
     const content = gridFile(...mae.map((amount, at) => gridLine({ number: String(at + 1), mae: amount })));
     expect([...tradesOf(content).mae!]).toEqual(read);
     expect(noteOf(content, '“MAE” has both signs')?.count ?? 0).toBe(count);

@@ -2,8 +2,8 @@ import { noteOf, profitsOf, readerOf, readingOf } from '../../test/support/file-
 import { GRID_HEADER as HEADER, gridFile as file, gridLine as line } from '../../test/support/grid-file.js';
 import { BacktestReader } from './backtest-reader.js';
 
-describe('files that hold little or nothing', () => {
-  it('says that a file is empty', () => {
+describe('a file with little or no content', () => {
+  it('reports an empty file', () => {
     const blanks = ['   \n\n', ',,,\n', '\t\t\t\n', ';;\n;;', '"",""\r\n"",""\r\n', ',,,\n'.repeat(10_000)];
     for (const content of ['', '\uFEFF', '\r\n\r\n', ...blanks]) {
       const reading = readingOf(content);
@@ -18,34 +18,34 @@ describe('files that hold little or nothing', () => {
     [',\n3,4\n', false],
     ['-,-\n3,4\n', false],
     ['a,2\n3,4\n', false],
-  ])('says of a header whether it is one of numbers: %j', (content, isSaid) => {
+  ])('notes whether the header consists of numbers: %j', (content, isSaid) => {
     expect(noteOf(content, 'treated as the header, although it contains numbers') !== undefined).toBe(isSaid);
   });
 
-  it('shows the columns of a file that is only a header', () => {
+  it('lists the columns of a file that has only a header', () => {
     const reading = readingOf(`${HEADER}\n`);
     expect(reading).toMatchObject({ kind: 'ninjatrader-trades', rowCount: 0, trades: { length: 0 } });
     expect(reading.notes.map(({ text }) => text)).toEqual(['The file has a header but no rows.']);
   });
 
-  it('reads one trade', () => {
+  it('reads a single trade', () => {
     expect(profitsOf(file(line()))).toEqual([1_000]);
     expect(readingOf(file(line())).notes).toEqual([]);
   });
 
-  it('reads a file whose header is full of accents', () => {
+  it('reads a header with many accents', () => {
     const accents = `Note${'\u0300\u0316'.repeat(100_000)}`;
     expect(profitsOf(`${accents},${file(line(), line()).replaceAll('\n', '\nx,').slice(0, -2)}`)).toHaveLength(2);
   });
 
-  it('says that a binary file is none', () => {
+  it('reports that a binary file is no text', () => {
     const bytes = Uint8Array.from({ length: 200_000 }, (_, at) => (at * 7919) % 251);
     expect(readingOf(bytes)).toMatchObject({ columns: [], rowCount: 0, trades: null });
     expect(noteOf(bytes, 'not a text file')).toMatchObject({ kind: 'skipped' });
   });
 });
 
-describe('cells that cannot be read', () => {
+describe('unreadable fields', () => {
   it.each([
     'NaN',
     'Infinity',
@@ -63,14 +63,14 @@ describe('cells that cannot be read', () => {
     '-999999999999999.99',
     '10000000000000.00',
     '1e13',
-  ])('keeps a row whose profit is %p in the table, outside the trades', (profit) => {
+  ])('keeps a row with the profit %p in the table but counts no trade', (profit) => {
     const content = file(line(), line({ number: '2', profit }), line({ number: '3' }));
     expect(profitsOf(content)).toEqual([1_000, 1_000]);
     expect(readingOf(content).rowCount).toBe(3);
     expect(noteOf(content, '“Profit” has no readable amount')).toMatchObject({ kind: 'skipped', count: 1, rows: [2] });
   });
 
-  it('reads an exponent that is a number', () => {
+  it('reads an amount with an exponent', () => {
     expect(profitsOf(file(line({ profit: '1.5E+03' })))).toEqual([150_000]);
   });
 
@@ -83,7 +83,7 @@ describe('cells that cannot be read', () => {
     },
   );
 
-  it('leaves out an exit on a day that does not exist where the file has no entry times', () => {
+  it('skips an exit on an impossible date in a file without entry times', () => {
     const rows = ['6/22,-500', '20/6,10', '6/21,100', '6/19,900', '6/25,50', '6/18,-300'].map((row, at) => {
       const [day = '', profit = ''] = row.split(',');
       return `${at + 1},Long,1,100,101,${day}/2026 9:40:00 AM,${profit}`;
@@ -93,7 +93,7 @@ describe('cells that cannot be read', () => {
     expect(noteOf(content, 'A date does not exist')).toMatchObject({ kind: 'skipped', count: 1, rows: [2] });
   });
 
-  it('leaves out an exit on a day that does not exist whose entry is missing', () => {
+  it('skips an exit on an impossible date whose entry is missing', () => {
     const exits = ['22/06/2026', '2026-06-31', '21/06/2026'].map(
       (day, at) => `${at + 1},Exit long,${day},Go,100,1,${at + 1}`,
     );
@@ -102,18 +102,18 @@ describe('cells that cannot be read', () => {
     expect(noteOf(content, 'A date does not exist')).toMatchObject({ kind: 'skipped', count: 1, rows: [2] });
   });
 
-  it('flags an unreadable MAE and keeps the trade', () => {
+  it('flags an unreadable MAE and counts the trade', () => {
     const content = file(line(), line({ number: '2', mae: 'none' }), line({ number: '3', mae: '99999999999999.99' }));
     expect(readingOf(content).trades?.mae).toEqual(Float64Array.of(100, NaN, NaN));
     expect(noteOf(content, '“MAE” has no readable amount')).toMatchObject({ kind: 'flagged', rows: [2, 3] });
   });
 
-  it('names the first few rows and counts them all', () => {
+  it('lists the first rows concerned and counts all of them', () => {
     const content = file(...Array.from({ length: 9 }, (_, at) => line({ number: String(at), profit: '?' })));
     expect(noteOf(content, '“Profit”')).toMatchObject({ count: 9, rows: [1, 2, 3, 4, 5] });
   });
 
-  it('keeps what looks like a formula as text and says so', () => {
+  it('keeps a field that looks like a formula as text, with a note', () => {
     const opened = readerOf(file(line(), line({ side: '=HYPERLINK("x")' }), line({ profit: '@SUM(A1)' })));
     expect(opened.finish().notes.find(({ text }) => text.includes('formula'))).toMatchObject({
       count: 2,
@@ -125,20 +125,20 @@ describe('cells that cannot be read', () => {
 
 const withQuotes = (row: string): string => `"${row.split(',').join('","')}"`;
 
-describe('rows of another shape', () => {
-  it('leaves out rows with more or fewer fields than the header', () => {
+describe('rows of a different shape', () => {
+  it('skips rows with more or fewer fields than the header', () => {
     const content = file(line(), line({ profit: '$1,126.02' }), '3,Long,1', line({ number: '4' }));
     expect(profitsOf(content)).toEqual([1_000, 1_000]);
     expect(noteOf(content, 'more fields')).toMatchObject({ kind: 'skipped', rows: [2] });
     expect(noteOf(content, 'fewer fields')).toMatchObject({ kind: 'skipped', rows: [3] });
   });
 
-  it('names rows with another delimiter', () => {
+  it('reports rows with a different delimiter', () => {
     const content = file(line(), line({ number: '2' }), line().replaceAll(',', ';'));
     expect(noteOf(content, 'semicolons, unlike the rest')).toMatchObject({ kind: 'skipped', rows: [3] });
   });
 
-  it('says where a file breaks off', () => {
+  it('reports the row in which a file breaks off', () => {
     const whole = file(line(), line({ number: '2' }));
     const cut = whole.slice(0, -40);
     expect(profitsOf(cut)).toEqual([1_000]);
@@ -147,7 +147,7 @@ describe('rows of another shape', () => {
     expect(readingOf(whole.trimEnd()).notes).toEqual([]);
   });
 
-  it('says so where it breaks off within a quoted last field, which may have lost some of it', () => {
+  it('reports a file that breaks off within a quoted last field', () => {
     const rows = [HEADER.replace(/,$/, ''), line().replace(/,$/, ''), line({ number: '2' }).replace(/,$/, '')];
     const whole = rows.map(withQuotes).join('\n');
     expect([readingOf(whole).endsMidRow, readingOf(whole).notes]).toEqual([false, []]);
@@ -157,7 +157,7 @@ describe('rows of another shape', () => {
     expect(noteOf(cut, 'seems to be cut off')).toMatchObject({ kind: 'skipped', rows: [2] });
   });
 
-  it('takes no last row for a broken one where others are as short, nor the mark of old programs', () => {
+  it('accepts a short last row if other rows are as short, and a final Ctrl-Z', () => {
     const short = line({ number: '2' }).split(',').slice(0, 4).join(',');
     expect(readingOf(`${file(line(), short, line({ number: '3' }))}${short}`).endsMidRow).toBe(false);
     expect(readingOf(`${file(line(), line({ number: '2' }))}\u001A`)).toMatchObject({ endsMidRow: false, notes: [] });
@@ -166,7 +166,7 @@ describe('rows of another shape', () => {
   it.each([
     ['', '\n'],
     ['\r\n', '\r\n'],
-  ])('reads rows far behind their header as if they stood below it, blank lines being %j and %j', (before, between) => {
+  ])('finds rows after many blank lines (%j before, %j between)', (before, between) => {
     const rows = [line({ profit: '"10,50 €"' }), line({ profit: '"1,20 €"' })];
     const close = readingOf([HEADER, ...rows].join('\n'));
     expect(close).toMatchObject({ currency: '€', trades: { length: 2 } });
@@ -174,13 +174,13 @@ describe('rows of another shape', () => {
     expect(readingOf(`${before.repeat(100_000)}${HEADER}${blank}${rows.join(blank)}${blank}`)).toEqual(close);
   });
 
-  it('leaves blank rows out of the trades', () => {
+  it('counts no trade for blank rows', () => {
     const content = file(line(), ',,,,,,,,,,,,,', line());
     expect(readingOf(content)).toMatchObject({ rowCount: 3, trades: { length: 2 } });
     expect(noteOf(content, 'Blank rows')).toMatchObject({ rows: [2] });
   });
 
-  it('keeps line ends, delimiters and doubled quotes inside quotes', () => {
+  it('keeps line ends, delimiters and doubled quotes in quoted fields', () => {
     const opened = readerOf('a,b,c\n1,"x, ""y""\r\nz",3\n4,"p"q,6\n7,"8",9');
     expect(opened.finish()).toMatchObject({ rowCount: 3, notes: [{ kind: 'flagged', rows: [2] }] });
     expect([opened.table!.row(0), opened.table!.row(1), opened.table!.row(2)]).toEqual([
@@ -190,13 +190,13 @@ describe('rows of another shape', () => {
     ]);
   });
 
-  it('loses no row to a quote that is never closed', () => {
+  it('reads all rows after a quote that is never closed', () => {
     const content = file(line(), line({ side: '"Long' }), ...Array.from({ length: 3 }, () => line({ number: '9' })));
     expect(readingOf(content)).toMatchObject({ rowCount: 5, trades: { length: 5 } });
     expect(noteOf(content, 'not closed within')).toMatchObject({ kind: 'flagged', rows: [2] });
   });
 
-  it('shows the first thousand of 100 000 columns', () => {
+  it('keeps the first 1,000 of 100,000 columns', () => {
     const wide = Array.from({ length: 100_000 }, (_, at) => `c${at}`).join(',');
     const content = `${wide}\n${wide}\n${wide}\n`;
     expect(readingOf(content).columns).toHaveLength(1_000);
@@ -204,32 +204,32 @@ describe('rows of another shape', () => {
     expect(noteOf(content, '100,000 columns')).toMatchObject({ kind: 'skipped' });
   });
 
-  it('counts the trades that could not be read, not blank rows and not what is no list of trades', () => {
+  it('counts unreadable trades, but no blank rows and no rows of other tables', () => {
     expect(readingOf(file(line(), ',,', '   ', line({ profit: 'none' })))).toMatchObject({ leftOut: 1, isCut: false });
     expect(readingOf('a,b\n1,2\n\n3\n')).toMatchObject({ leftOut: 0, isCut: false });
   });
 
-  it('says where a quote may be missing, as two lines then are one row', () => {
+  it('reports text after a closing quote', () => {
     const lines = ['a,b,c', '1,"Long,2', '3,"Long,4', '5,Long,6', ''].join('\n');
     expect(noteOf(lines, 'Text follows a closing quote')).toMatchObject({ kind: 'flagged', count: 1, rows: [1] });
     expect(readingOf('a,b\n"1","two ""quoted"" words"\n').notes).toEqual([]);
   });
 
-  it('says of a blank row once that it is left out', () => {
+  it('adds one note for a blank row', () => {
     const { notes } = readingOf(file(line(), ',,', '   '));
     expect(notes.filter(({ kind }) => kind === 'skipped')).toMatchObject([{ count: 2, rows: [2, 3] }]);
   });
 
-  it('reads a field, a header and a file of nothing but spaces in a straight line', () => {
+  it('reads a field, a header and a file of only spaces in linear time', () => {
     const spaces = ' '.repeat(200_000);
     const files = [spaces, `a,b${spaces}c,d\n1,2,3\n`, `${spaces}\na,b\n1,2\n`, `a,b\n1,${spaces}x\n`];
     const began = performance.now();
     for (const file of files) readingOf(file);
-    // A tenth of a second; growing with the square it took minutes.
+    // Takes a tenth of a second. A quadratic algorithm takes minutes.
     expect(performance.now() - began).toBeLessThan(60_000);
   });
 
-  it('stops at its limits and says so', () => {
+  it('stops at the limits with a note', () => {
     const bytes = new TextEncoder().encode('a,b\n1,2\n3,4\n5,6\n7,8\n');
     const short = new BacktestReader({ bytes: 1e6, rows: 2 });
     short.push(bytes);

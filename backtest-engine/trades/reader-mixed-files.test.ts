@@ -3,7 +3,7 @@ import { GRID_HEADER, gridFile, gridLine } from '../../test/support/grid-file.js
 
 const net = (content: string): number => readingOf(content).trades!.profit.reduce((sum, profit) => sum + profit, 0);
 
-/** Longer than what is looked at to find the layout. */
+/** Number of rows that exceeds the sample of the layout. */
 const MANY = 1_500;
 const many = (row: Parameters<typeof gridLine>[0]): string[] => Array.from({ length: MANY }, () => gridLine(row));
 
@@ -27,7 +27,7 @@ const owned = (count: number, owner: (at: number) => string): string =>
     ...Array.from({ length: count }, (_, at) => gridLine({ number: String(at + 1) }).replace(',', `,${owner(at)},`)),
   ].join('\n');
 
-it('the trades of several strategies or accounts are told, wherever they begin', () => {
+it('notes trades of several strategies or accounts, wherever they start', () => {
   const [later, alike, partly, many] = [
     owned(3000, (at) => (at === 2001 ? 'Sim101,Beta' : 'Sim101,Alpha')),
     owned(9, () => 'Backtest,Alpha'),
@@ -46,20 +46,20 @@ it('the trades of several strategies or accounts are told, wherever they begin',
 });
 
 describe('currencies that change', () => {
-  it('are flagged wherever they stand, and read as they are', () => {
+  it('get a warning in any row, and are added up as they are', () => {
     const content = gridFile(...many({ profit: '$10.00' }), gridLine({ profit: '5000.00 €' }));
     expect(readingOf(content).currency).toBe('$');
     expect(net(content)).toBe(MANY * 1_000 + 500_000);
     expect(noteOf(content, 'more than one currency')).toMatchObject({ kind: 'warned', count: 1, rows: [MANY + 1] });
   });
 
-  it('of which most of the first rows name one: the others are flagged', () => {
+  it('get a warning if they differ from most of the first rows', () => {
     const content = gridFile(...['50 €', '$50', '$50'].map((profit) => gridLine({ profit })));
     expect(readingOf(content).currency).toBe('$');
     expect(noteOf(content, 'more than one currency')).toMatchObject({ count: 1, rows: [1] });
   });
 
-  it('are taken from the first row that names one', () => {
+  it('start with the first row that names one', () => {
     const content = gridFile(...many({ profit: '10.00' }), gridLine({ profit: '50.00 €' }), gridLine({ profit: '$5' }));
     expect(readingOf(content).currency).toBe('€');
     expect(noteOf(content, 'all are treated as “€”')).toMatchObject({ kind: 'assumed', rows: [MANY + 1] });
@@ -75,7 +75,7 @@ describe('currencies that change', () => {
     ['50 USD', false],
     ['US$50', false],
     ['50', false],
-  ])('are compared with that of the header: %s in a file of USD is another: %s', (profit, isOther) => {
+  ])('are compared with the header’s: %s in a file in USD differs: %s', (profit, isOther) => {
     const content = list(
       `1,Entry long,2026-01-05 10:00,In,100,1,${profit},1,1`,
       `1,Exit long,2026-01-05 11:00,Out,101,1,${profit},1,1`,
@@ -89,21 +89,21 @@ const EUROPEAN_HEADER = GRID_HEADER.replaceAll(',', ';');
 const european = (profit: string): string =>
   `1;Long;1;100;102;9/15/2026 9:35:00 AM;9/15/2026 9:40:00 AM;${profit};;;;;5;`;
 
-describe('decimal marks that nothing in the first rows tells', () => {
-  it('are said where the first amount could be read either way', () => {
+describe('decimal marks that the first rows do not decide', () => {
+  it('get a note if the first amount can be read either way', () => {
     const rows = [...Array.from({ length: MANY }, () => european('250')), european('1,250')];
     const content = `${[EUROPEAN_HEADER, ...rows].join('\n')}\n`;
     expect(noteOf(content, 'none before “1,250” shows')).toMatchObject({ kind: 'warned', rows: [MANY + 1] });
   });
 
-  it('are not spoken of once an amount tells', () => {
+  it('get no note if the first amount decides', () => {
     const rows = [...Array.from({ length: MANY }, () => european('250')), european('12,50'), european('1,250')];
     expect(noteOf(`${[EUROPEAN_HEADER, ...rows].join('\n')}\n`, 'none before')).toBeUndefined();
   });
 });
 
 describe('excursions', () => {
-  it('that are blank in an existing column are noted', () => {
+  it('that are blank in an existing column get a note', () => {
     const content = gridFile(gridLine(), gridLine({ mae: '' }), gridLine({ mae: '—' }));
     expect([...readingOf(content).trades!.mae!]).toEqual([100, NaN, NaN]);
     expect(noteOf(content, 'MAE is missing for 2 of 3 trades.')).toMatchObject({ kind: 'assumed' });
@@ -125,18 +125,18 @@ describe('the instrument of a file', () => {
   it.each([
     ['a blank row', ',,,,,,'],
     ['a row that cannot be read', trade('ES 03-26', 'n/a')],
-    ['the header again', HEADER],
-    ['a trade that names none', trade('')],
-  ])('is that of the first trade that names one, behind %s', (_what, row) => {
+    ['a repeated header', HEADER],
+    ['a trade without one', trade('')],
+  ])('is that of the first trade that names one, after %s', (_what, row) => {
     expect(readingOf([HEADER, row, trade('NQ 03-26'), trade('MNQ 03-26')].join('\n')).instrument).toBe('NQ 03-26');
   });
 
-  it('is told apart from a mixture of micros and others', () => {
+  it('is known to be mixed if only some trades are in micros', () => {
     expect(mixtureOf('MES 03-26', 'MNQ 03-26')).toEqual(['MES 03-26', false]);
     expect(mixtureOf('MES 03-26', 'NQ 03-26', 'MES 03-26')).toEqual(['MES 03-26', true]);
   });
 
-  it('is none where no trade names one', () => {
+  it('is null if no trade names one', () => {
     expect(readingOf([HEADER, trade('')].join('\n')).instrument).toBeNull();
     expect(
       readingOf([HEADER.replace('Instrument,', ''), trade('x').replace('x,', '')].join('\n')).instrument,
@@ -145,7 +145,7 @@ describe('the instrument of a file', () => {
 });
 
 describe('instruments', () => {
-  it('are named where a file holds more than one, whatever their month', () => {
+  it('are listed if a file has more than one, apart from contract months', () => {
     expect(noteOf(mixed('NQ 09-26', 'NQ 12-26', 'MNQ 12-26', 'NQ 12-26'), 'more than one instrument')).toMatchObject({
       kind: 'assumed',
       text: expect.stringMatching(/\(“NQ”, “MNQ”\).* a standard one counts as ten micros\.$/) as string,
@@ -161,17 +161,17 @@ describe('instruments', () => {
 });
 
 describe('contracts', () => {
-  it('of a file with micros among others are counted in micros', () => {
+  it('are counted in micros if some trades are in micros', () => {
     expect(quantities('NQ 09-26', 'MNQ 12-26', 'MNQ 12-26', 'ES 09-26')).toEqual([10, 1, 1, 10]);
     expect(quantities('MES 09-26', 'MNQ 12-26')).toEqual([1, 1]);
     expect(quantities('NQ 09-26', 'ES 12-26')).toEqual([1, 1]);
   });
 });
 
-describe('trades that contradict themselves', () => {
+describe('trades with contradictory rows', () => {
   const entry = '1,Entry long,2026-01-05 10:00,In,100,1,50,1,1';
 
-  it('by their sides are flagged, in either order of the rows', () => {
+  it('get a warning for different sides, in either order of the rows', () => {
     const exit = '1,Exit short,2026-01-05 11:00,Out,90,1,50,1,1';
     for (const content of [list(entry, exit), list(exit, entry)]) {
       expect(noteOf(content, 'different sides')).toMatchObject({ kind: 'warned', count: 1, rows: [2] });
@@ -179,14 +179,14 @@ describe('trades that contradict themselves', () => {
     }
   });
 
-  it('are not compared where a row has more fields than the header', () => {
+  it('are not compared if a row has more fields than the header', () => {
     const exit = '1,Exit long,2026-01-05 11:00,Out,110,1,50,1,1';
     const long = '1,Entry long,2026-01-05 10:00,In,with a comma,100,1,50,1,1';
     expect(noteOf(list(exit, long), 'more fields')).toBeDefined();
     expect(noteOf(list(exit, long), 'different')).toBeUndefined();
   });
 
-  it('are flagged where other rows stand between their two, and open ones are not', () => {
+  it('get a warning if other rows are between, unless they are open', () => {
     const other = '2,Exit long,2026-01-05 12:00,Out,110,1,10,1,1';
     const exit = '1,Exit long,2026-01-05 11:00,Out,110,3,70,1,1';
     const content = list(exit, other, entry, other.replace('Exit', 'Entry').replace('12:', '10:'));
@@ -195,7 +195,7 @@ describe('trades that contradict themselves', () => {
     expect(noteOf(list(entry, exit.replace('Out', 'Open')), 'different')).toBeUndefined();
   });
 
-  it('by their profits are flagged, and the exit counts', () => {
+  it('get a warning for different profits, and the exit row counts', () => {
     const exit = '1,Exit long,2026-01-05 11:00,Out,110,1,70,1,1';
     expect(noteOf(list(entry, exit), 'different profits')).toMatchObject({ kind: 'warned', count: 1 });
     expect(net(list(entry, exit))).toBe(7_000);
@@ -203,7 +203,7 @@ describe('trades that contradict themselves', () => {
     expect(noteOf(list(entry.replace(',50,', ',,'), exit), 'different profits')).toBeUndefined();
   });
 
-  it('by a number that stands again are flagged, and all count', () => {
+  it('get a warning for a repeated number, and all count', () => {
     const grid = gridFile(gridLine(), gridLine({ number: '2' }), gridLine({ profit: '$20.00' }));
     expect(noteOf(grid, 'appears more than once')).toMatchObject({ kind: 'warned', count: 1, rows: [3] });
     const exit = entry.replace('Entry', 'Exit').replace('10:00', '11:00');
@@ -213,14 +213,14 @@ describe('trades that contradict themselves', () => {
     expect(readingOf(trades).trades).toHaveLength(3);
   });
 
-  it('are asked for what they are worth in contracts in both programs', () => {
+  it('are checked against their number of contracts in both formats', () => {
     const exit = '1,Exit long,2026-01-05 11:00,Out,110,many,50,1,1';
     expect(noteOf(list(entry, exit), 'has no readable number')).toMatchObject({ kind: 'flagged' });
   });
 });
 
-describe('what is hardly a list of trades', () => {
-  it('is read in spite of a single zero byte, which is said', () => {
+describe('a damaged list of trades', () => {
+  it('is read despite a zero byte, with a note', () => {
     const content = gridFile(...many({}), gridLine({ number: '\0' }));
     expect(readingOf(gridFile(gridLine({ number: '\0' }), ...many({}))).trades).toHaveLength(MANY + 1);
     expect(noteOf(content, 'zero bytes')).toMatchObject({ kind: 'warned' });
@@ -228,18 +228,18 @@ describe('what is hardly a list of trades', () => {
 });
 
 describe('dates', () => {
-  it('of two digits a part are read year first where the first part hardly changes', () => {
+  it('with two digits per part are year first if the first part hardly changes', () => {
     const content = on('26/09/01', '26/09/16', '26/12/31', '27/01/04');
     expect(days(content)).toEqual(['2026-09-01', '2026-09-16', '2026-12-31', '2027-01-04']);
     expect(noteOf(content, 'year first')).toMatchObject({ kind: 'assumed' });
     expect(days(on('26/09/25', '27/09/25', '13/10/26'))).toEqual(['2025-09-26', '2025-09-27', '2026-10-13']);
   });
 
-  it('of two digits turn no dates around whose year has four', () => {
+  it('with two digits per part do not affect dates with four-digit years', () => {
     expect(days(on('26/09/01', '26/09/16', '9/1/2026'))).not.toContain('2009-01-26');
   });
 
-  it('that are years from the others are flagged', () => {
+  it('that are years away from the others get a warning', () => {
     const near = Array.from({ length: 9 }, (_, at) => `9/1${at}/2026`);
     expect(noteOf(on(...near, '9/1/0026'), 'mistyped')).toMatchObject({ kind: 'warned', rows: [10] });
     expect(noteOf(on('9/1/2206', ...near), 'mistyped')).toMatchObject({ kind: 'warned', rows: [1] });

@@ -5,7 +5,7 @@ const sums = (...values: string[]): string =>
   file(...values.map((sum, at) => line({ number: String(at + 1), sum: `$${sum}` })));
 
 describe('decimal marks', () => {
-  it('reads the other mark as the only thing it can mean, and flags it', () => {
+  it('reads an amount that only fits the other mark, and flags it', () => {
     const content = file(line(), line({ profit: '"58,5"' }), line({ profit: '"1,126.02"' }));
     expect(profitsOf(content)).toEqual([1_000, 5_850, 112_602]);
     expect(noteOf(content, 'different decimal mark')).toMatchObject({ kind: 'warned', rows: [2] });
@@ -14,7 +14,7 @@ describe('decimal marks', () => {
   it.each([
     [';', 'comma, as semicolons separate the fields'],
     ['|', 'point'],
-  ])('says what is taken where no amount tells, between fields separated by %s', (delimiter, taken) => {
+  ])('notes the assumed mark if no amount decides, with the delimiter %s', (delimiter, taken) => {
     const content = 'a;b\n1,126;2\n2,250;3\n'.replaceAll(';', delimiter);
     expect(noteOf(content, 'no amount in the first rows shows which is meant')).toMatchObject({
       kind: 'warned',
@@ -26,7 +26,7 @@ describe('decimal marks', () => {
     ['60’791.65', '-R$27.60'],
     ["60'791.65", '-kr27.60'],
     ['60 791.65', '-USD27.60'],
-  ])('are told by amounts such as %s and %s', (gain, loss) => {
+  ])('are decided by amounts such as %s and %s', (gain, loss) => {
     const rows = [gain, loss, gain].map((profit, at) => `${at + 1};Long;1;2026-01-05;2026-01-06;${profit}`);
     const content = ['Trade number;Market pos.;Qty;Entry time;Exit time;Profit', ...rows, ''].join('\n');
     expect(profitsOf(content)).toEqual([6_079_165, -2_760, 6_079_165]);
@@ -37,14 +37,14 @@ describe('decimal marks', () => {
     [';', '$1,288', '$226', [128_800, 22_600]],
     [',', '149.933 €', '-226 €', [14_993_300, -22_600]],
     [',', '1.234 BTC', '2 BTC', [123, 200]],
-  ])('reads whole money between %s, such as %s and %s, as such', (delimiter, gain, loss, expected) => {
+  ])('reads whole amounts in a file separated by %s: %s and %s', (delimiter, gain, loss, expected) => {
     const rows = [gain, loss].map((profit, at) => [at + 1, 'Long', 1, '2026-01-05', '2026-01-06', `"${profit}"`]);
     const names = ['Trade number', 'Market pos.', 'Qty', 'Entry time', 'Exit time', 'Profit'];
     const content = [names, ...rows].map((row) => row.join(delimiter)).join('\n');
     expect(profitsOf(content)).toEqual(expected);
   });
 
-  it('reads whole thousands of a European file as such', () => {
+  it('reads whole thousands in a European file', () => {
     const rows = ['1;Long;1;112,125;2026-01-05;125 €', '2;Long;1;112,250;2026-01-06;-1.250 €'];
     expect(profitsOf(['Trade number;Market pos.;Qty;Entry price;Exit time;Profit', ...rows, ''].join('\n'))).toEqual([
       12_500, -125_000,
@@ -52,11 +52,11 @@ describe('decimal marks', () => {
   });
 });
 
-describe('amounts that are no money in hundredths', () => {
+describe('amounts that do not fit hundredths', () => {
   it.each([
     ['0.00312', '-0.00178'],
     ['5.5e-5', '-3.2e-4'],
-  ])('leaves out trades whose profits would be rounded away where most are such (%s, %s), and says so', (...small) => {
+  ])('skips trades with a note if most profits would be rounded away (%s, %s)', (...small) => {
     const content = file(...small.map((profit) => line({ profit })), line({ profit: '$12.345' }));
     expect(readingOf(content)).toMatchObject({ leftOut: 2 });
     expect(profitsOf(content)).toEqual([1_235]);
@@ -66,7 +66,7 @@ describe('amounts that are no money in hundredths', () => {
     expect(noteOf(content, 'has no readable amount')).toBeUndefined();
   });
 
-  it('rounds profits that are less than a cent where no more are such than not, and calls what rounding left of 0 even', () => {
+  it('rounds profits below a cent if they are no majority', () => {
     const profits = ['$10.00', '-0.004', '-$5.00', '5.684341886080802e-14', '0.003'];
     const content = file(...profits.map((profit) => line({ profit })));
     expect(readingOf(content)).toMatchObject({ leftOut: 0 });
@@ -74,13 +74,13 @@ describe('amounts that are no money in hundredths', () => {
     expect(noteOf(content, 'finer than a hundredth')).toMatchObject({ kind: 'warned', count: 2 });
   });
 
-  it('says where sums are no longer exact', () => {
+  it('notes sums that are no longer exact', () => {
     const rows = Array.from({ length: 20 }, () => line({ profit: '9999999999999.99' }));
     expect(noteOf(file(...rows), 'not exact to the cent')).toMatchObject({ kind: 'warned' });
     expect(noteOf(file(...rows.slice(0, 9)), 'not exact to the cent')).toBeUndefined();
   });
 
-  it('takes what binary fractions leave of a cent for none', () => {
+  it('ignores the rounding error of binary fractions', () => {
     const content = file(
       ...['132.70999999999998', '-0.30000000000000004', '12345678.329999998'].map((profit) => line({ profit })),
     );
@@ -88,7 +88,7 @@ describe('amounts that are no money in hundredths', () => {
     expect(noteOf(content, 'finer than a hundredth')).toBeUndefined();
   });
 
-  it('leaves out profits of a few cents with fractions of one, which would add up to another sum', () => {
+  it('skips profits of a few cents with fractions, whose sum would change', () => {
     expect(readingOf(file(...['0.046', '0.1449', '-0.052'].map((profit) => line({ profit }))))).toMatchObject({
       leftOut: 3,
     });
@@ -97,7 +97,7 @@ describe('amounts that are no money in hundredths', () => {
     });
   });
 
-  it('adds no percentages up as money', () => {
+  it('does not add up percentages as money', () => {
     const content = file(line({ profit: '0.25%' }), line({ profit: '$10.00' }));
     expect(profitsOf(content)).toEqual([1_000]);
     expect(noteOf(content, 'such as “0.25%”')).toMatchObject({ kind: 'skipped', count: 1 });
@@ -109,15 +109,15 @@ describe('stray quotes', () => {
   const SWALLOWED = 'stray quote pulls whole lines';
 
   it.each([
-    ['opens and another one closes', 2, 9, '"S', 'S"', 12, 8],
-    ['opens in one row and closes in the next', 2, 3, '"S', 'S"', 18, 2],
-  ])('%s: the trades in between are left out and said to be', (_how, from, to, opening, closing, kept, lost) => {
+    ['open and close a field', 2, 9, '"S', 'S"', 12, 8],
+    ['open in one row and close in the next', 2, 3, '"S', 'S"', 18, 2],
+  ])('that %s leave out the trades in between, with a note', (_how, from, to, opening, closing, kept, lost) => {
     const changed = rows.with(from, rows[from]!.replace('Long', opening)).with(to, rows[to]!.replace('Long', closing));
     expect(readingOf(file(...changed))).toMatchObject({ leftOut: lost, trades: { length: kept } });
     expect(noteOf(file(...changed), SWALLOWED)).toMatchObject({ kind: 'skipped', count: 1, rows: [from + 1] });
   });
 
-  it('are none around text of several lines', () => {
+  it('are not assumed around multi-line text', () => {
     const table = 'Name,Address\nA,"12 Long Street in the North,\n30301 Town"\nB,"1 Short Street\nVillage, County"\n';
     expect(readingOf(table)).toMatchObject({ kind: 'table', rowCount: 2, notes: [] });
     const changed = rows.with(2, rows[2]!.replace('Long', '"Long,\nas the 30 minute range was left upwards"'));
@@ -154,14 +154,14 @@ describe('a currency', () => {
   it.each([
     ['$100.00', 'AUD 100.00', 'USD 5.00'],
     ['¥100.00', 'CNY 100.00', 'JPY 100.00'],
-  ])('is not the same for two codes, though one sign stands for both: %s, %s, %s', (...profits) => {
+  ])('differs between two codes that share a sign: %s, %s, %s', (...profits) => {
     expect(noteOf(file(...profits.map((profit) => line({ profit }))), 'more than one currency')).toMatchObject({
       kind: 'warned',
       count: 1,
     });
   });
 
-  it('is not taken from what is no amount', () => {
+  it('is not read from a field that is no amount', () => {
     expect(readingOf(file(...['100.50', '#DIV/0!', '200'].map((profit) => line({ profit })))).currency).toBeNull();
     expect(readingOf(file(...['100.50 CHF', '#DIV/0!', '#DIV/0!'].map((profit) => line({ profit })))).currency).toBe(
       'CHF',
@@ -169,7 +169,7 @@ describe('a currency', () => {
   });
 });
 
-describe('rows that contradict themselves or each other', () => {
+describe('rows with contradictions', () => {
   it.each([
     ['an exit before its entry', line({ exit: '9/15/2026 9:00:00 AM' }), 'The exit is before the entry.'],
     ['a gain on a falling price', line({ exitPrice: '99.00' }), 'does not match the direction of the price move'],
@@ -184,42 +184,42 @@ describe('rows that contradict themselves or each other', () => {
       line({ profit: '-$10.00' }),
       'does not match the direction of the price move',
     ],
-  ])('flags %s and counts it', (_what, row, part) => {
+  ])('warns of %s and counts the trade', (_what, row, part) => {
     expect(noteOf(file(row), part)).toMatchObject({ kind: 'warned', count: 1, rows: [1] });
     expect(readingOf(file(row)).trades?.length).toBe(1);
   });
 
-  it('lets a gain smaller than its commission be a loss', () => {
+  it('accepts a loss if the gain is smaller than the commission', () => {
     expect(readingOf(file(line({ profit: '-$0.50', exitPrice: '100.25' }))).notes).toEqual([]);
     expect(readingOf(file(line({ entryPrice: '99.75', exitPrice: '100.25' }))).notes).toEqual([]);
     expect(readingOf(file(line({ side: 'Short', exitPrice: '98.00' }))).notes).toEqual([]);
   });
 
-  it('flags a row that repeats another one exactly, and counts both', () => {
+  it('warns of an exact duplicate of a row and counts both', () => {
     const content = file(line(), line({ number: '2' }), line());
     expect(readingOf(content).trades?.length).toBe(3);
     expect(noteOf(content, 'exact duplicate of another')).toMatchObject({ kind: 'warned', rows: [3] });
   });
 
-  it('flags one wrong cumulative value once, and a lasting difference once', () => {
+  it('warns once of a wrong cumulative value and once of a lasting difference', () => {
     expect(readingOf(sums('10.00', '20.00', '30.00')).notes).toEqual([]);
     expect(noteOf(sums('10.00', '21.00', '30.00', '40.00'), 'not the sum')).toMatchObject({ rows: [2] });
     expect(noteOf(sums('10.00', '25.00', '35.00', '45.00'), 'not the sum')).toMatchObject({ rows: [2] });
   });
 
-  it('has no figures without a profit column', () => {
+  it('reads no trades without a profit column', () => {
     const content = file(line()).replace('Profit,', 'Note,');
     expect(readingOf(content)).toMatchObject({ kind: 'ninjatrader-trades', rowCount: 1, trades: null });
     expect(noteOf(content, 'No profit column')).toMatchObject({ kind: 'skipped' });
   });
 
-  it('reads the first of two columns of the same name', () => {
+  it('uses the first of two columns with the same name', () => {
     const content = `${HEADER}Profit\n${line()}$99.00\n`;
     expect(profitsOf(content)).toEqual([1_000]);
     expect(noteOf(content, 'names “Profit” more than once')).toBeDefined();
   });
 
-  it('reads a net profit before one that may be gross, wherever they stand', () => {
+  it('prefers a net profit to a possibly gross one, in any order', () => {
     const after = `${HEADER}Net profit\n${line()}$9.00\n`;
     const before = after.replace(',Profit,', ',Net profit,').replace(/Net profit\n/, 'Profit\n');
     expect([profitsOf(after), profitsOf(before)]).toEqual([[900], [1_000]]);
@@ -227,8 +227,8 @@ describe('rows that contradict themselves or each other', () => {
   });
 });
 
-describe('rows that are none of a trade', () => {
-  it('counts no totals among the trades that could not be read', () => {
+describe('rows that are no trades', () => {
+  it('does not count totals as unreadable trades', () => {
     const total = 'Total,,5,,,,,$30.00,,,,,,';
     expect(readingOf(file(line(), line(), total))).toMatchObject({ leftOut: 0, trades: { length: 2 } });
     expect(readingOf(file(line(), '77', line())).leftOut).toBe(1);

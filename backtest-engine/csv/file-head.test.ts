@@ -1,6 +1,6 @@
 import { noteOf, readingOf } from '../../test/support/file-reading.js';
 
-describe('what comes in place of a file', () => {
+describe('a response that is no table', () => {
   it.each([
     '<!doctype html><p>Sign in</p>',
     '<?xml version="1.0"?><a/>',
@@ -10,21 +10,21 @@ describe('what comes in place of a file', () => {
     '{"error": "rate limited"}',
     '[{"error":"x"},{"a":1}]',
     `${' '.repeat(300)}<HEAD>`,
-  ])('is named as a page of the web or a program’s answer: %s', (content) => {
+  ])('is reported as a web page or an error message: %s', (content) => {
     expect(readingOf(content)).toMatchObject({ columns: [], rowCount: 0, trades: null });
     expect(noteOf(content, 'a web page or an error message')).toMatchObject({ kind: 'skipped' });
   });
 
   it.each(['<TICKER>,<DATE>,<A>\nES,20260105,1\n', '<A>\t<B>\n1\t2\n', '<P>;<Q>\n1;2\n'])(
-    'is no page where columns have names in brackets: %j',
+    'is not assumed for column names in angle brackets: %j',
     (content) => {
       expect(readingOf(content)).toMatchObject({ kind: 'table', rowCount: 1 });
     },
   );
 });
 
-describe('a file of odd bytes', () => {
-  it('is read, however long a run of quotes is', () => {
+describe('a file with millions of quotes in a row', () => {
+  it('is read as a table', () => {
     const content = `a,b\n1,2\n${'"'.repeat(3_000_000)}\n`;
     expect(readingOf(content)).toMatchObject({ kind: 'table', rowCount: 2 });
   });

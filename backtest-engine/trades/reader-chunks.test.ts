@@ -15,7 +15,7 @@ const SMALL = new TextEncoder().encode(
   ].join('\r\n'),
 );
 
-/** A file of several blocks, with quoted fields, odd rows and an unclosed quote. */
+/** A file of several blocks with quoted fields, odd rows and an unclosed quote. */
 function largeFile(rows: number): Uint8Array {
   let random = 3;
   const next = (below: number): number => (random = (random * 48_271) % 2_147_483_647) % below;
@@ -33,7 +33,7 @@ function largeFile(rows: number): Uint8Array {
 
 interface Whole {
   reading: Omit<FileReading, 'trades'>;
-  /** A digest of every column of the trades. */
+  /** Digest of every array of the trades. */
   trades: Record<string, string>;
   rows: string[][];
 }
@@ -61,8 +61,8 @@ function digestOf([name, column]: [string, unknown]): [string, string] {
   return [name, ArrayBuffer.isView(column) ? sha256(column) : String(column)];
 }
 
-describe('a file that comes in pieces', () => {
-  it('is the same wherever it is cut in two', () => {
+describe('a file that arrives in pieces', () => {
+  it('reads the same wherever it is cut in two', () => {
     const whole = readIn(SMALL, []);
     expect(whole.reading).toMatchObject({ rowCount: 4, currency: '€' });
     expect(whole.trades['length']).toBe('3');
@@ -71,12 +71,12 @@ describe('a file that comes in pieces', () => {
     for (let cut = 1; cut < SMALL.length; cut++) expect(readIn(SMALL, [cut])).toEqual(whole);
   });
 
-  it('is the same byte by byte', () => {
+  it('reads the same byte by byte', () => {
     const everywhere = Array.from({ length: SMALL.length }, (_, at) => at);
     expect(readIn(SMALL, everywhere)).toEqual(readIn(SMALL, []));
   });
 
-  it('is the same at random cuts of many blocks', () => {
+  it('reads the same with random cuts in many blocks', () => {
     const bytes = largeFile(100_000);
     expect(bytes.length).toBeGreaterThan(8_500_000);
     const whole = readIn(bytes, [], 997);
@@ -92,7 +92,7 @@ describe('a file that comes in pieces', () => {
     }
   });
 
-  it('shows rows before the file has ended', () => {
+  it('shows rows before its end', () => {
     const bytes = largeFile(5_000);
     const reader = new BacktestReader();
     expect(reader.table).toBeNull();
@@ -107,7 +107,7 @@ describe('a file that comes in pieces', () => {
     expect(reader.table!.row(soFar - 1)[0]).toBe(String(soFar));
   });
 
-  it('is not slowed down by a first quote that is never closed', () => {
+  it('is not slowed down by a quote that is never closed', () => {
     const bytes = new TextEncoder().encode(`a,b\n"${'1,2\n'.repeat(500_000)}`);
     const { reading } = readIn(
       bytes,

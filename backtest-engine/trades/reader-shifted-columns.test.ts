@@ -2,11 +2,11 @@ import { noteOf, profitsOf, readingOf, tradesOf } from '../../test/support/file-
 import { GRID_HEADER as HEADER, gridFile as file, gridLine as line } from '../../test/support/grid-file.js';
 
 const LINES = ['1', '2', '3'].map((number) => line({ number }));
-/** Without its commission: all behind that stands a column further left. */
+/** A row without its commission, so that all later fields are one column to the left. */
 const shifted = line({ number: '2' }).replace('$1.00,', '');
 
 describe('a row that lost a field', () => {
-  it('is not counted, though the empty field behind its last comma makes up for it', () => {
+  it('is not counted, although an empty last field keeps its field count', () => {
     expect(shifted.split(',')).toHaveLength(HEADER.split(',').length - 1);
     const content = file(LINES[0]!, shifted, LINES[2]!);
     expect(noteOf(content, 'fewer fields')).toMatchObject({ kind: 'skipped', rows: [2] });
@@ -14,7 +14,7 @@ describe('a row that lost a field', () => {
     expect(readingOf(file(shifted, ...LINES)).leftOut).toBe(1);
   });
 
-  it('is told from rows that have no comma behind their last field, which may be blank', () => {
+  it('differs from rows without a final comma, whose last field may be blank', () => {
     const bare = [HEADER, ...LINES].map((each) => each.slice(0, -1));
     const blank = bare[2]!.slice(0, -1);
     expect(blank.endsWith(',')).toBe(true);
@@ -25,14 +25,14 @@ describe('a row that lost a field', () => {
     }
   });
 
-  it('is one also where only the rows end in a comma', () => {
+  it('is found if only the rows end with a comma', () => {
     const content = [HEADER.slice(0, -1), LINES[0], shifted, LINES[2], ''].join('\n');
     expect(readingOf(content)).toMatchObject({ leftOut: 1, trades: { length: 2 } });
   });
 });
 
-describe('a file that is cut off within its last field', () => {
-  it('does not count what is left of the row, which lacks the comma that ends all others', () => {
+describe('a file that breaks off in its last field', () => {
+  it('does not count the partial row, which lacks the final comma of the others', () => {
     const cut = file(...LINES)
       .trimEnd()
       .slice(0, -1);
@@ -41,7 +41,7 @@ describe('a file that is cut off within its last field', () => {
     expect(readingOf(`${cut},`)).toMatchObject({ leftOut: 0, endsMidRow: false, trades: { length: 3 } });
   });
 
-  it('cannot be told where rows end in no comma', () => {
+  it('is not detected if rows end without a comma', () => {
     const bare = [HEADER, ...LINES].map((each) => each.slice(0, -1)).join('\n');
     expect(readingOf(bare)).toMatchObject({ leftOut: 0, endsMidRow: false, trades: { length: 3 } });
   });
@@ -49,34 +49,34 @@ describe('a file that is cut off within its last field', () => {
 
 const renamed = (name: string) => file(...LINES).replace(name, 'Other');
 
-describe('columns that are not there', () => {
+describe('missing columns', () => {
   it.each([
     ['Entry time', 'No column of entry times was found; how long trades were held,', 'flagged'],
     ['Market pos.', 'No column of sides was found; trades count as neither long nor short.', 'flagged'],
     ['Qty', 'No column of quantities was found; how many contracts are open is not known.', 'flagged'],
     ['Exit time', 'No column of exit times was found; trades are taken in the order of their entries.', 'warned'],
-  ])('%s is missed', (name, text, kind) => {
+  ])('get a note: %s', (name, text, kind) => {
     expect(noteOf(renamed(name), text)).toMatchObject({ kind });
     expect(noteOf(file(...LINES), text)).toBeUndefined();
   });
 });
 
-it('a grid without any times is a table, and is said to lack them', () => {
+it('reads a trade list without times as a table, with a warning', () => {
   const content = renamed('Entry time').replace('Exit time', 'Another');
   expect(readingOf(content).kind).toBe('table');
   expect(noteOf(content, 'neither entry nor exit times were found')).toMatchObject({ kind: 'warned' });
   expect(noteOf('Name,Result\nx,1\n', 'neither entry nor exit')).toBeUndefined();
 });
 
-describe('a header within the file', () => {
-  it('with the same columns is passed over', () => {
+describe('a header between rows', () => {
+  it('with the same columns is skipped', () => {
     const content = file(LINES[0]!, HEADER, LINES[1]!);
     expect(readingOf(content).notes).toMatchObject([
       { kind: 'skipped', text: expect.stringMatching(/^The header is/) },
     ]);
   });
 
-  it.each(['Commission,', 'Bars,'])('without %s is one still', (gone) => {
+  it.each(['Commission,', 'Bars,'])('without %s is still a header', (gone) => {
     const content = file(LINES[0]!, HEADER.replace(gone, ''), LINES[1]!);
     expect(noteOf(content, 'repeated with other columns')).toMatchObject({ kind: 'warned', rows: [2] });
     expect(readingOf(content)).toMatchObject({ leftOut: 0, trades: { length: 2 } });
@@ -85,7 +85,7 @@ describe('a header within the file', () => {
   it.each([
     ['MAE,MFE', 'MFE,MAE'],
     ['Profit,Cum. net profit,Commission', 'Commission,Cum. net profit,Profit'],
-  ])('with %s as %s is warned of', (one, other) => {
+  ])('with %s as %s gets a warning', (one, other) => {
     const content = file(LINES[0]!, HEADER.replace(one, other), LINES[1]!);
     expect(noteOf(content, 'repeated with other columns')).toMatchObject({ kind: 'warned', rows: [2] });
     expect(readingOf(content)).toMatchObject({ leftOut: 0, trades: { length: 2 } });
@@ -93,17 +93,17 @@ describe('a header within the file', () => {
 });
 
 describe('an amount that may be thousands', () => {
-  it.each(['$1.500', '-$12.500', '1.500'])('%s is warned of after amounts with two digits', (profit) => {
+  it.each(['$1.500', '-$12.500', '1.500'])('gets a warning after amounts with two decimals: %s', (profit) => {
     const content = file(LINES[0]!, line({ number: '2', profit }));
     expect(noteOf(content, 'it may be thousands')).toMatchObject({ kind: 'warned', rows: [2] });
   });
 
-  it.each(['USD 204.50', '204.50 USD', "'$204.50"])('is told after %s too', (profit) => {
+  it.each(['USD 204.50', '204.50 USD', "'$204.50"])('gets a warning after %s too', (profit) => {
     const content = file(line({ profit }), line({ number: '2', profit: profit.replace('204.50', '1.500') }));
     expect(noteOf(content, 'it may be thousands')).toMatchObject({ rows: [2] });
   });
 
-  it('is none where the column always has three digits', () => {
+  it('gets no warning if the column always has three decimals', () => {
     const content = file(...['$1.500', '$2.250', '$0.500'].map((profit) => line({ profit })));
     expect(noteOf(content, 'it may be thousands')).toBeUndefined();
   });
@@ -112,18 +112,18 @@ describe('an amount that may be thousands', () => {
 describe('a date without a time of day', () => {
   const NOTE = 'no time of day, unlike the dates before';
 
-  it('is told beside others that have one', () => {
+  it('gets a note beside dates with times', () => {
     const content = file(LINES[0]!, line({ number: '2', entry: '9/15/2026' }));
     expect(noteOf(content, NOTE)).toMatchObject({ kind: 'flagged', rows: [2] });
     expect(tradesOf(content)).toHaveLength(2);
   });
 
-  it('is none in a column without times beside one that has them', () => {
+  it('gets no note if only the other column has times', () => {
     const lines = ['1', '2'].map((number) => line({ number, entry: '9/15/2026' }));
     expect(noteOf(file(...lines), NOTE)).toBeUndefined();
   });
 
-  it('is none where no date has a time, nor where it says midnight', () => {
+  it('gets no note if no date has a time, or if the time is midnight', () => {
     const day = '9/15/2026';
     expect(noteOf(file(line({ entry: day, exit: day })), NOTE)).toBeUndefined();
     expect(noteOf(file(LINES[0]!, line({ entry: `${day} 12:00:00 AM` })), NOTE)).toBeUndefined();
@@ -133,7 +133,7 @@ describe('a date without a time of day', () => {
 const LIST_HEADER = 'Type,Date and time,Signal,Price USD,Quantity,Net P&L USD';
 const LIST = ['Entry long,2026-01-05 10:00,Go,100,1,10.00', 'Exit long,2026-01-05 11:00,Stop,110,1,10.00'];
 
-it('a list without trade numbers is said to go by its rows', () => {
+it('notes that rows are paired by position if there are no trade numbers', () => {
   const numbered = [`Trade #,${LIST_HEADER}`, ...LIST.map((row) => `1,${row}`)];
   expect(noteOf([LIST_HEADER, ...LIST].join('\n'), 'no trade numbers')).toMatchObject({ kind: 'assumed' });
   expect(noteOf(numbered.join('\n'), 'no trade numbers')).toBeUndefined();

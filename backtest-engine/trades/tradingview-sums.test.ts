@@ -5,7 +5,10 @@ const HEADER =
 const FEE = 2.25;
 const NOT_THE_SUM = 'is not the sum of the profits';
 
-/** Twenty positions of two contracts, entered together and closed at 10:00 and at 11:00. The sum counts the entry of what is open. */
+/**
+ * Twenty positions of two contracts, closed at 10:00 and at 11:00. The cumulative profit includes
+ * the entry costs of open trades.
+ */
 function scaledOut(fee: number, wrongAt = -1): string[] {
   let sum = 0;
   return Array.from({ length: 20 }, (_, position) => {
@@ -31,26 +34,26 @@ const warnedOf = (content: string): string[] =>
 
 const profitOf = (pair: string): number => Number(pair.split(',')[6]);
 
-/** A trade of its own, with nothing else open. */
+/** A trade with nothing else open. */
 const flat = (number: number, sum: number) => {
   const day = `2026-01-${String(number + 4).padStart(2, '0')}`;
   const told = `100,1,10,0.1,4,${sum}`;
   return `${number},Exit long,${day} 11:00,TP,${told}\n${number},Entry long,${day} 10:00,Go,${told}`;
 };
 
-describe('The cumulative column of a list whose trades are open side by side', () => {
+describe('TradingView’s cumulative column beside open trades', () => {
   it.each([
     ['with fees, oldest first', scaledOut(FEE)],
     ['with fees, newest first', scaledOut(FEE).toReversed()],
     ['without fees', scaledOut(0)],
-  ])('holds the entry costs of what is open, which is no warning: %s', (_how, lines) => {
+  ])('may include entry costs of open trades without a warning: %s', (_how, lines) => {
     expect(warnedOf(file(lines)).filter((text) => /cumulative/i.test(text))).toEqual([]);
   });
 
   it.each([
     ['oldest first', (lines: string[]) => lines],
     ['newest first', (lines: string[]) => lines.toReversed()],
-  ])('is still compared where nothing is open: %s', (_how, order) => {
+  ])('is compared if nothing is open: %s', (_how, order) => {
     const content = file(order(scaledOut(FEE, 20)));
     expect(noteOf(content, NOT_THE_SUM)).toMatchObject({ kind: 'warned', count: 1 });
     expect(noteOf(file(order(scaledOut(FEE, 20))), NOT_THE_SUM)?.text).toMatch(
@@ -61,13 +64,13 @@ describe('The cumulative column of a list whose trades are open side by side', (
   it.each([
     ['closed one after the other', (line: string) => line],
     ['closed in the same minute', (line: string) => line.replace(' 10:00', ' 11:00')],
-    ['known by their dates alone', (line: string) => line.replaceAll(/ \d\d:\d\d/g, '')],
-  ])('is no warning of contracts %s', (_how, change) => {
+    ['with dates only', (line: string) => line.replaceAll(/ \d\d:\d\d/g, '')],
+  ])('gets no warning for contracts %s', (_how, change) => {
     expect(warnedOf(file(scaledOut(FEE).map(change))).filter((text) => /cumulative/i.test(text))).toEqual([]);
     expect(noteOf(file(scaledOut(FEE, 20).map(change)), NOT_THE_SUM)).toMatchObject({ kind: 'warned', count: 1 });
   });
 
-  it('is compared in a strategy that turns from long to short at once', () => {
+  it('is compared in a strategy that reverses at once', () => {
     const lines = Array.from({ length: 30 }, (_, at) => {
       const [from, to] = [at, at + 1].map(
         (day) => `2026-0${1 + Math.floor(day / 28)}-${String((day % 28) + 1).padStart(2, '0')}`,
@@ -78,18 +81,18 @@ describe('The cumulative column of a list whose trades are open side by side', (
     expect(noteOf(file(lines), NOT_THE_SUM)).toMatchObject({ kind: 'warned', count: 1, rows: [23] });
   });
 
-  it('is no warning in a list sorted by something else', () => {
+  it('gets no warning in a list that is sorted differently', () => {
     for (const fee of [0, FEE]) {
       const sorted = scaledOut(fee).toSorted((one, other) => profitOf(one) - profitOf(other));
       expect(warnedOf(file(sorted)).filter((text) => /cumulative/i.test(text))).toEqual([]);
     }
   });
 
-  it('is compared row by row where the file gives costs of 0, whatever is open', () => {
+  it('is compared in each row if all costs are 0', () => {
     expect(noteOf(file(scaledOut(0, 19)), NOT_THE_SUM)).toMatchObject({ kind: 'warned', rows: [37] });
   });
 
-  it('goes on behind an entry without an exit, and beside an open trade without a date', () => {
+  it('is compared after an entry without an exit', () => {
     const [first = '', ...rest] = scaledOut(FEE, 20);
     const entry = first.split('\n')[1]!.replace('1,', '99,');
     expect(noteOf(file([entry, first, ...rest]), NOT_THE_SUM)).toMatchObject({ kind: 'warned', count: 1 });
@@ -110,7 +113,7 @@ describe('The cumulative column of a list whose trades are open side by side', (
     }
   });
 
-  it('is compared by exit, by number within a minute, also in a list without a column of costs', () => {
+  it('is compared by exit, then by number, also without a cost column', () => {
     const lines = scaledOut(FEE).map((pair) => pair.replaceAll(/,0\.1,4\.5,/g, ',0.1,').replaceAll(' 10:00', ' 11:00'));
     const content = [HEADER.replace('Commission USD,', ''), ...lines.toReversed()].join('\n');
     expect(warnedOf(content).filter((text) => /cumulative|oldest trade/i.test(text))).toEqual([]);
@@ -123,13 +126,13 @@ describe('The cumulative column of a list whose trades are open side by side', (
     expect(noteOf(withOpen, NOT_THE_SUM)).toBeUndefined();
   });
 
-  it('says where the first trades are missing all the same', () => {
+  it('still shows that the first trades are missing', () => {
     expect(noteOf(file(scaledOut(FEE).slice(6)), 'does not start with the oldest trade’s profit')).toMatchObject({
       kind: 'warned',
     });
   });
 
-  it('may be rounded to eight digits, as TradingView writes it', () => {
+  it('may be rounded to eight digits', () => {
     let sum = 1_200_000;
     const lines = Array.from({ length: 60 }, (_, at) => {
       const profit = at % 3 === 0 ? -1_234.56 : 2_345.67;
@@ -145,7 +148,7 @@ describe('The cumulative column of a list whose trades are open side by side', (
     expect(noteOf(file(off), NOT_THE_SUM)).toMatchObject({ count: 1 });
   });
 
-  it('may begin with one of eight digits', () => {
+  it('may start with a rounded sum', () => {
     const lines = [12_345_679.91, 10, 20].map((profit, at, all) => {
       const sum = all.slice(0, at + 1).reduce((total, one) => total + one, 0);
       const rest = `100,1,${profit},0.1,0,${Number(sum.toPrecision(8))}`;
@@ -154,7 +157,7 @@ describe('The cumulative column of a list whose trades are open side by side', (
     expect(warnedOf(file(lines))).toEqual([]);
   });
 
-  it('may end with one of eight digits', () => {
+  it('may end with a rounded sum', () => {
     let sum = 0;
     const lines = Array.from({ length: 5 }, (_, at) => {
       const profit = 612_345.67 + at / 100;
@@ -167,14 +170,14 @@ describe('The cumulative column of a list whose trades are open side by side', (
   });
 });
 
-describe('The costs of a list', () => {
-  it('are those of both fills, once a trade, and are deducted already', () => {
+describe('commissions in TradingView’s list', () => {
+  it('are for both fills of a trade and already deducted', () => {
     const { commission, profit } = tradesOf(file(scaledOut(FEE)));
     expect([...commission!]).toEqual(Array.from({ length: 40 }, () => 450));
     expect(profit[0]).toBe(19_550);
   });
 
-  it('may be written with a minus, and are flagged where some are and some are not', () => {
+  it('may have a minus, and are flagged if the signs differ', () => {
     const lines = scaledOut(FEE).map((pair) => pair.replaceAll(',0.1,4.5,', ',0.1,-4.5,'));
     expect([...tradesOf(file(lines)).commission!]).toEqual(Array.from({ length: 40 }, () => 450));
     expect(noteOf(file(lines), 'both signs')).toBeUndefined();
@@ -182,7 +185,7 @@ describe('The costs of a list', () => {
     expect(noteOf(mixed, 'has both signs')).toMatchObject({ kind: 'flagged', count: 1 });
   });
 
-  it('are not known without their column', () => {
+  it('are unknown without their column', () => {
     const lines = scaledOut(FEE).map((pair) => pair.replace(/,0\.1,4\.5,/g, ',0.1,'));
     expect(tradesOf([HEADER.replace('Commission USD,', ''), ...lines].join('\n')).commission).toBeNull();
   });
@@ -190,7 +193,7 @@ describe('The costs of a list', () => {
 
 const rest = (profit: string, sum: string): string => `100,1,${profit},0.1,0.41,${sum}`;
 
-it('rounds what a list gives to eight digits without a warning', () => {
+it('rounds amounts of eight digits without a warning', () => {
   const content = file([
     `1,Exit long,2026-01-05 11:00,TP,${rest('10.082193', '10.082193')}`,
     `1,Entry long,2026-01-05 10:00,Go,${rest('10.082193', '10.082193')}`,

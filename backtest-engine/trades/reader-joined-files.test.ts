@@ -1,7 +1,7 @@
 import { readingOf, tradesOf } from '../../test/support/file-reading.js';
 import { GRID_HEADER, gridFile, gridLine } from '../../test/support/grid-file.js';
 
-describe('files that were put together', () => {
+describe('files that were joined', () => {
   const french = [
     'Numéro de trade;Instrument;Pos. marché;Qté;Prix d’entrée;Prix de sortie;Heure d’entrée;Heure de sortie;Profit',
     '1;ES 09-26;Long;1;5400,00;5401,00;15/09/2026 09:35:00;15/09/2026 09:40:00;50,00',
@@ -14,22 +14,22 @@ describe('files that were put together', () => {
 
   it.each([
     ['with accents in their names', french],
-    ['with a mark before each', `\u{feff}${gridFile(gridLine(), gridLine({ number: '2' }))}`],
+    ['with a byte order mark before each', `\u{feff}${gridFile(gridLine(), gridLine({ number: '2' }))}`],
     ['of lists in German', german],
-  ])('have one header, and no other columns: %s', (_name, content) => {
+  ])('repeat one header without a warning: %s', (_name, content) => {
     const { notes } = readingOf(`${content}\n${content.replaceAll('2026', '2027')}\n`);
     const told = notes.filter(({ text }) => text.includes('header is repeated'));
     expect(told).toMatchObject([{ kind: 'skipped', count: 1 }]);
   });
 });
 
-describe('a grid whose profits name their currency', () => {
+describe('NinjaTrader profits that name their currency', () => {
   it.each([
     ['Profit USD', 'USD'],
     ['Profit ($)', '$'],
     ['PROFIT (EUR)', 'EUR'],
     ['Profit €', '€'],
-  ])('in the header is read as one: %s', (name, currency) => {
+  ])('in the header are recognized: %s', (name, currency) => {
     const content = gridFile(gridLine({ profit: '100.00' })).replace(
       GRID_HEADER,
       GRID_HEADER.replace(',Profit,', `,${name},`),
@@ -47,12 +47,12 @@ describe('a grid whose profits name their currency', () => {
     },
   );
 
-  it.each(['Profit TICKS', 'Profit (PIPS)', 'Profit (%)'])('is no grid with figures where they are in %s', (name) => {
+  it.each(['Profit TICKS', 'Profit (PIPS)', 'Profit (%)'])('are no profits if the unit is not money: %s', (name) => {
     const content = gridFile(gridLine()).replace(GRID_HEADER, GRID_HEADER.replace(',Profit,', `,${name},`));
     expect(readingOf(content).trades).toBeNull();
   });
 
-  it('may have all names in capitals', () => {
+  it('may have column names in capitals', () => {
     const content = gridFile(gridLine()).replace(GRID_HEADER, GRID_HEADER.toUpperCase());
     expect(readingOf(content)).toMatchObject({ kind: 'ninjatrader-trades', leftOut: 0 });
     expect(tradesOf(content).length).toBe(1);

@@ -58,7 +58,7 @@ describe('TradingView lists of trades', () => {
     ],
   ];
 
-  it.each(files)('%s: each trade once, oldest exit first', (generation, currency, file) => {
+  it.each(files)('reads %s: each trade once, oldest exit first', (generation, currency, file) => {
     const reading = readingOf(file);
     expect(reading).toMatchObject({
       kind: 'tradingview-trades',
@@ -77,7 +77,7 @@ describe('TradingView lists of trades', () => {
     expect(reading.notes.filter((note) => note.kind === 'flagged')).toEqual([]);
   });
 
-  it('says what it looked for in vain where a generation has other names', () => {
+  it('notes missing columns of an unknown generation', () => {
     const [, , file] = files[4]!;
     const renamed = file.replace('Cumulative PnL', 'Running PnL').replace('Adverse excursion', 'Max adverse');
     expect(noteOf(renamed, 'No column of cumulative profits was found')).toMatchObject({ kind: 'assumed' });
@@ -87,7 +87,7 @@ describe('TradingView lists of trades', () => {
     expect(other.whyNoTrades).toBe('No profit column was found under a name known here, so there are no figures.');
   });
 
-  it('keeps an open trade apart', () => {
+  it('separates an open trade', () => {
     const reading = readingOf(files[3]?.[2] ?? '');
     expect(reading.open).toEqual([{ lastTime: Date.UTC(2026, 0, 7, 9), profit: 400 }]);
     expect(reading.notes.map((note) => note.text)).toEqual([
@@ -96,13 +96,13 @@ describe('TradingView lists of trades', () => {
     ]);
   });
 
-  it('takes no sums below the trades for the two rows of one', () => {
+  it('does not read totals as the two rows of a trade', () => {
     const [, , file] = files[1]!;
     const sums = 'Total,,,,,,470\nAverage,,,,,,11.75\nMax,,,,,,60';
     expect(readingOf(`${file}\n${sums}`)).toMatchObject({ leftOut: 0, trades: { length: 2 } });
   });
 
-  it('counts damaged rows of one trade, without number and type, as a trade that was lost', () => {
+  it('counts two damaged rows of a trade as one unread trade', () => {
     const [, , file] = files[1]!;
     const damaged = file
       .split('\n')
@@ -111,18 +111,18 @@ describe('TradingView lists of trades', () => {
     expect(readingOf([file, ...damaged].join('\n')).leftOut).toBe(1);
   });
 
-  it('pairs rows that do not stand together', () => {
+  it('pairs rows that are not adjacent', () => {
     const [header = '', ...rows] = (files[4]?.[2] ?? '').split('\n');
     const shuffled = [header, rows[5], rows[2], rows[4], rows[3]].join('\n');
     expect([...tradesOf(shuffled).profit]).toEqual([-1_000, 2_000]);
     expect([...tradesOf(shuffled).entryTime].map(isoOf)).toEqual(['2026-01-05T10:00:00', '2026-01-06T10:00:00']);
   });
 
-  describe('left out', () => {
+  describe('an unread trade', () => {
     const [header = '', ...rows] = (files[1]?.[2] ?? '').split('\n');
     const readWith = (...changed: string[]) => readingOf([header, ...changed].join('\n'));
 
-    it('is no trade whose entry row lacks its blank last fields: it is counted, and the row said to be short', () => {
+    it('is not a trade whose entry row lacks blank last fields', () => {
       const short = rows.map((row) => row.replace(/,{8}$/, ''));
       expect(readWith(...short)).toMatchObject({ leftOut: 0, trades: { length: 2 } });
       expect(readWith(...short).notes).toContainEqual({
@@ -137,21 +137,21 @@ describe('TradingView lists of trades', () => {
       ['rows that are too long', (row: string) => `${row},1,2`],
       ['no profit in its exit', (row: string) => row.replace('20.00', 'none')],
       ['rows that are neither an entry nor an exit', (row: string) => row.replace(/Entry|Exit/, 'Wejście')],
-      ['rows that separate their fields otherwise', (row: string) => row.replaceAll(',', ';')],
+      ['rows with another delimiter', (row: string) => row.replaceAll(',', ';')],
       ['no exit', (row: string) => (row.includes('Exit') ? '' : row)],
       ['a day that does not exist', (row: string) => row.replace('2026-01-06', '2026-02-30')],
-    ])('is one trade with %s', (_with, change) => {
+    ])('is a trade with %s', (_with, change) => {
       const [first = '', second = '', ...third] = rows;
       expect(readWith(first, second, ...third.map(change))).toMatchObject({ leftOut: 1, trades: { length: 1 } });
     });
 
-    it('is every trade with a profit too fine for hundredths, however many entries have no exit', () => {
+    it('is each trade with a profit too fine for hundredths', () => {
       const fine = rows.map((row) => row.replace(/,-?\d+\.00(?=,)/, ',0.003'));
       const alone = ['7', '8', '9'].map((number) => rows.find((row) => row.includes('Entry'))!.replace(/^\d+/, number));
       expect(readWith(...fine, ...alone)).toMatchObject({ leftOut: 5, trades: { length: 0 } });
     });
 
-    it('is no trade of which one row tells what it is', () => {
+    it('is not a trade with one readable row', () => {
       expect(readWith(...rows.map((row) => row.replace('Entry short', 'Short')))).toMatchObject({
         leftOut: 0,
         trades: { length: 2 },

@@ -1,0 +1,132 @@
+import type { ChartTimeParser } from '../values/chart-time.js';
+import { toCurrencyCode, isSameCurrency } from '../values/currencies.js';
+import { quote } from '../values/cell-text.js';
+import type { ReadingNotes } from '../model/reading-notes.js';
+import type { RowSplitter } from '../csv/row-splitter.js';
+import { MIXED_DATES, SERIAL_DATES, SerialDateParser } from '../values/spreadsheet-dates.js';
+
+/** Amounts with two decimals that a column needs per amount without decimals. */
+const USUAL_RATIO = 19;
+/**
+ * Amounts without decimals that can be damage. More of them are the column's way to write amounts.
+ */
+const MOST_LOST = 50;
+
+interface LostDecimals {
+  rows: number[];
+  /** The first such amount, as the file writes it. */
+  example: string;
+}
+
+/** Finds amounts that lost their decimal separator: in a column, they alone have no decimals. */
+export class ColumnDecimals {
+  /** Number of amounts with two decimals, by column. */
+  readonly two: Uint32Array;
+  /** Whether an amount of the column has decimals, but not two. */
+  private readonly isMixed: Uint8Array;
+  /** Whether any amount has one decimal. Programs that write `56.6` also write `22`. */
+  private dropsZeros = false;
+  private readonly lost = new Map<number, LostDecimals>();
+
+  constructor(columns: number) {
+    this.two = new Uint32Array(columns);
+    this.isMixed = new Uint8Array(columns);
+  }
+
+  /** Adds an amount other than 0. */
+  add(column: number, decimals: number, row: number, text: () => string): void {
+    if (decimals === 2) this.two[column]! += 1;
+    else if (decimals > 0) {
+      this.isMixed[column] = 1;
+      this.dropsZeros ||= decimals === 1;
+    } else if (this.isMixed[column] === 0) {
+      const lost = this.lost.get(column) ?? { rows: [], example: text() };
+      this.lost.set(column, lost);
+      if (lost.rows.push(row) > MOST_LOST) this.isMixed[column] = 1;
+    }
+  }
+
+  /** Warns of the amounts found, except in `proven` columns, which the file's own sums confirm. */
+  finish(names: readonly string[], proven: readonly number[], notes: ReadingNotes): void {
+    if (this.dropsZeros) return;
+    for (const [column, { rows, example }] of this.lost) {
+      if (this.isMixed[column] === 1 || proven.includes(column)) continue;
+      if (this.two[column]! < USUAL_RATIO * rows.length) continue;
+      const text = `${quote(names[column] ?? '')} has an amount without decimals, unlike all others (${quote(example)}): its mark may be lost.`;
+      for (const row of rows) notes.row('warned', `${column} lost mark`, row, () => text);
+    }
+  }
+}
+
+/** The currency of a file's profits: signs or codes as amounts are written with, empty for none. */
+export class ProfitCurrency {
+  /** Last currency found to be the same, as a profit is written. */
+  private accepted = '';
+  /** First currency code of a profit. `$` can be any dollar, but two codes are two currencies. */
+  private code: string | null = null;
+
+  /** `name`: currency of the header or most first profits; null until a profit names one. */
+  constructor(public name: string | null) {}
+
+  /**
+   * Adds the currency that a profit is written with. Returns whether it matches the profits before.
+   */
+  add(written: string): boolean {
+    if (written === this.accepted || written === '') return true;
+    const code = toCurrencyCode(written);
+    this.code ??= code;
+    const isSame = isSameCurrency(written, this.name ?? written) && (code === null || code === this.code);
+    if (isSame) this.accepted = written;
+    return isSame;
+  }
+
+  /** Whether another amount is in a different currency than the profits. */
+  isOther(written: string): boolean {
+    if (written === this.accepted || written === '' || this.name === null) return false;
+    return !isSameCurrency(written, this.name);
+  }
+}
+
+/** The fields of the current row. */
+interface CurrentRow {
+  text(column: number): string;
+  noteField(kind: 'flagged' | 'warned', column: number, complaint: string): void;
+}
+
+/** Reads dates. Notes columns that mix texts with serial numbers, or times with bare dates. */
+export class DateFields {
+  /** Columns with at least one time of day. */
+  private readonly timed = new Set<number>();
+  private readonly serials = new SerialDateParser();
+
+  constructor(
+    private readonly current: CurrentRow,
+    private readonly cells: RowSplitter,
+    private readonly clock: ChartTimeParser,
+    private readonly notes: ReadingNotes,
+  ) {}
+
+  /**
+   * Reads the packed parts of the date in a column of the current row; NaN if the field is no date.
+   */
+  read(bytes: Uint8Array, column: number): number {
+    const time = this.clock.parse(bytes, this.cells.starts[column]!, this.cells.ends[column]!);
+    if (Number.isNaN(time)) return this.readNumber(column);
+    this.serials.takeText(column);
+    if (this.serials.isMixed(column)) this.current.noteField('warned', column, MIXED_DATES);
+    if (!this.clock.isDateOnly) this.timed.add(column);
+    else if (this.timed.has(column)) {
+      const complaint = 'has no time of day, unlike the dates before; midnight is assumed';
+      this.current.noteField('flagged', column, complaint);
+    }
+    return time;
+  }
+
+  private readNumber(column: number): number {
+    const time = this.serials.parse(column, this.current.text(column));
+    if (Number.isNaN(time)) return time;
+    if (this.serials.isMixed(column)) this.current.noteField('warned', column, MIXED_DATES);
+    this.notes.file('assumed', SERIAL_DATES);
+    return time;
+  }
+}
