@@ -62,10 +62,7 @@ export interface FileFormat {
   mapColumns(header: readonly string[]): MappedColumns | null;
   /** A warning for a table that almost has this format, one sentence; null for any other table. */
   explainMiss?(header: readonly string[], sampleRows: readonly (readonly string[])[]): string | null;
-  /**
-   * Whether a line above the header is a row of a trade. Needed only if trades have no times or
-   * sides of their own.
-   */
+  /** Whether a line above the header is a row of a trade, if it has no time or side. */
   isTradeRow?(cell: (role: ColumnRole) => string): boolean;
 }
 

@@ -113,9 +113,7 @@ function splitSample(bytes: Uint8Array, text: string | null, delimiter: Delimite
   return rows;
 }
 
-/**
- * Finds the most frequent row length and its share of the rows. On a tie, the longer one counts.
- */
+/** Finds the most frequent row length and its share of rows. On a tie, the longer one counts. */
 function commonWidth(rows: readonly SampleRow[]): { columns: number; share: number } {
   const counts = new Map<number, number>();
   for (const row of rows) counts.set(row.count, (counts.get(row.count) ?? 0) + 1);

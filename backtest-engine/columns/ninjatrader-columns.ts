@@ -50,9 +50,7 @@ const NAMES: ColumnNames = {
   mfe: 'mfe',
 };
 
-/**
- * Known columns, one of them a time, that a header needs. Columns of OPTIONAL_ROLES do not count.
- */
+/** Known columns, one of them a time, that a header needs. OPTIONAL_ROLES do not count. */
 const ENOUGH_COLUMNS = 5;
 const OPTIONAL_ROLES: ReadonlySet<ColumnRole> = new Set([
   'number',

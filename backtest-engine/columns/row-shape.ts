@@ -23,9 +23,7 @@ const UNCLOSED = `A quote is opened and not closed within ${LONGEST_QUOTED / 102
 /** Bytes of a row in which another delimiter is looked for. */
 const LONGEST_EXAMINED = 65_536;
 
-/**
- * Compares each row with the header, notes uneven or odd rows, and finds the width of the table.
- */
+/** Compares each row with the header, notes uneven rows, and finds the width of the table. */
 export class RowShape {
   /** Number of fields in the header, without an empty last one. */
   readonly named: number;

@@ -2,9 +2,7 @@ import { LONG, SHORT } from '../model/trades.js';
 import { type ColumnNames, findColumns, type FileFormat, type MappedColumns, TIME_LIKE } from './column-mapping.js';
 import { normalizeName } from '../values/cell-text.js';
 
-/**
- * English column names of the list of trades, all generations, without the currency at their end.
- */
+/** English column names of all generations, without the currency at their end. */
 const NAMES: ColumnNames = {
   'trade number': 'number',
   'trade #': 'number',
@@ -153,9 +151,7 @@ function generation(normalized: readonly string[], currency: string | null): str
   return currency !== null && /\p{Sc}/u.test(currency) ? '2021' : '2022 to 2024';
 }
 
-/**
- * Columns such as `Profit USD` that need to be followed by their percentage, such as `Profit %`.
- */
+/** Pairs of columns, such as `Profit USD` and `Profit %`, that are needed. */
 const ENOUGH_PAIRS = 3;
 
 /**

@@ -1,8 +1,6 @@
 const FIRST_BLOCK = 262_144;
 const BLOCK = 4_194_304;
-/**
- * Bytes from which a chunk becomes a block itself, and room for the row that spans two such chunks.
- */
+/** Size of chunks that become blocks themselves, and room for a row that spans two of them. */
 const LARGE_CHUNK = 262_144;
 const SEAM = 16_384;
 const LINE_FEED = 10;

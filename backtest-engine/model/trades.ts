@@ -57,9 +57,7 @@ export interface PositionParts {
   readonly high: Float64Array;
 }
 
-/**
- * Rounds money to whole hundredths, halves away from zero, so that gains and losses round alike.
- */
+/** Rounds money to whole hundredths, halves away from zero: gains and losses round alike. */
 export function roundHundredths(hundredths: number): number {
   // Adding 0 avoids minus zero.
   return Math.sign(hundredths) * Math.round(Math.abs(hundredths)) + 0;
@@ -112,13 +110,9 @@ export interface FileReading {
   isGross: boolean;
   columns: string[];
   rowCount: number;
-  /**
-   * Null if the file has no trades that can be read: a summary, another table, or no profit column.
-   */
+  /** Null if the file has no readable trades: a summary, another table, or no profit column. */
   trades: Trades | null;
-  /**
-   * Why no closed trade was read, one sentence; null if there are trades or the reason is unknown.
-   */
+  /** Why no closed trade was read, one sentence; null if there are trades, or if unknown. */
   whyNoTrades: string | null;
   open: OpenTrade[];
   notes: ReadingNote[];

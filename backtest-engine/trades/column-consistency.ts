@@ -7,9 +7,7 @@ import { MIXED_DATES, SERIAL_DATES, SerialDateParser } from '../values/spreadshe
 
 /** Amounts with two decimals that a column needs per amount without decimals. */
 const USUAL_RATIO = 19;
-/**
- * Amounts without decimals that can be damage. More of them are the column's way to write amounts.
- */
+/** Amounts without decimals that can be damage. More of them are the column's notation. */
 const MOST_LOST = 50;
 
 interface LostDecimals {
@@ -68,9 +66,7 @@ export class ProfitCurrency {
   /** `name`: currency of the header or most first profits; null until a profit names one. */
   constructor(public name: string | null) {}
 
-  /**
-   * Adds the currency that a profit is written with. Returns whether it matches the profits before.
-   */
+  /** Adds the currency of a profit as written. Returns whether it matches the profits before. */
   add(written: string): boolean {
     if (written === this.accepted || written === '') return true;
     const code = toCurrencyCode(written);
@@ -106,9 +102,7 @@ export class DateFields {
     private readonly notes: ReadingNotes,
   ) {}
 
-  /**
-   * Reads the packed parts of the date in a column of the current row; NaN if the field is no date.
-   */
+  /** Packed parts of the date in a column of the current row; NaN if the field is no date. */
   read(bytes: Uint8Array, column: number): number {
     const time = this.clock.parse(bytes, this.cells.starts[column]!, this.cells.ends[column]!);
     if (Number.isNaN(time)) return this.readNumber(column);

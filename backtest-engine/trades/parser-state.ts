@@ -127,9 +127,7 @@ export class RowPairs {
   price = NaN;
   /** Slot of the last row's trade. */
   private slot = -1;
-  /**
-   * Slots of trades with one row so far, by number. The trade of the last row is not among them.
-   */
+  /** Slots of trades with one row so far, by number, except the last row's trade. */
   private readonly waiting = new Map<number, number>();
 
   constructor(private readonly trades: TradeColumns) {}

@@ -26,17 +26,13 @@ export interface TradesParser {
   readonly numberColumn: number;
   /** Trades that could not be read and have no slot in `trades`. */
   readonly unreadTrades: number;
-  /**
-   * Columns whose amounts the file's own cumulative profits prove. Final after `checkCumulative`.
-   */
+  /** Columns that the file's own cumulative profits prove. Final after `checkCumulative`. */
   readonly provenColumns: readonly number[];
   /** Parses the current row of the parser's `RowFields`. Returns whether a trade uses it. */
   parseRow(row: number, fit: RowFit): boolean;
   /** Settles what only the whole file shows, and notes it. */
   finish(): FileFacts;
-  /**
-   * Compares the cumulative profits with the trades, for exporters whose sums depend on real times.
-   */
+  /** Compares cumulative profits with the trades, for exporters whose sums depend on times. */
   checkCumulative?(table: RowTable, names: readonly string[]): void;
 }
 

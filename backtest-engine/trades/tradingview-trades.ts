@@ -50,9 +50,7 @@ class TradingViewTradesParser implements TradesParser {
   unreadTrades = 0;
   private readonly column: ColumnIndexes;
   private readonly sums: TradingViewSums;
-  /**
-   * Number of the last row if it was neither an entry nor an exit, NaN without a number; else null.
-   */
+  /** Number of the last row if it was neither entry nor exit, NaN without a number; else null. */
   private untypedNumber: number | null = null;
   private readonly entries = new LastEntry();
   private readonly header: RepeatedHeader;
