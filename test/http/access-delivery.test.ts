@@ -12,7 +12,7 @@ describe('Access changes and the receiver of the webhook', () => {
   const run = (...args: string[]) => runAccessCommand(site.app, parseAccessCommand(args));
   forEachPerson(newMember, (...given) => ([site, member] = given));
 
-  test('the receiver down: the change is retried under the same id until it is taken', async () => {
+  test('retries a change under the same ID while the receiver is down', async () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await site.sandbox.answerAccess(503);
     await member.submit();
@@ -31,7 +31,7 @@ describe('Access changes and the receiver of the webhook', () => {
     await expect(run('redeliver', id)).rejects.toThrow('no change is under way');
   });
 
-  test('the receiver refuses: failed, the operator is told, access is not claimed', async () => {
+  test('fails the grant and emails the operator if the receiver refuses', async () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await site.sandbox.answerAccess(422, { message: 'This user is banned there.' });
     await member.submit();
@@ -42,7 +42,7 @@ describe('Access changes and the receiver of the webhook', () => {
     );
   });
 
-  test('the receiver does not know the user name: action required with its words', async () => {
+  test('requires action with the message of a receiver that does not know the user name', async () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await site.sandbox.answerAccess(422, { state: 'action_required', message: 'There is no such user.' });
     await member.submit();
@@ -52,7 +52,7 @@ describe('Access changes and the receiver of the webhook', () => {
     await member.reaches('tradingview', 'granted');
   });
 
-  test('a receiver that was not itself for a while: all it refused then is handed over again, by one command', async () => {
+  test('retries everything that a faulty receiver refused by one command', async () => {
     const since = new Date().toISOString();
     const [other, missed] = [await newMember(site), await newMember(site)];
     await site.sandbox.answerAccess(503);
@@ -98,7 +98,7 @@ describe('Access changes and the receiver of the webhook', () => {
     return file;
   }
 
-  test('a restart in the middle: the change goes on under the same id', async () => {
+  test('continues a change under the same ID after a restart', async () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await site.sandbox.outage('access', true);
     await member.submit();
@@ -117,7 +117,7 @@ describe('The signature and the address of the webhook', () => {
   let member: Member;
   afterEach(() => site.stop());
 
-  test('while the secret is replaced, calls are signed with both', async () => {
+  test('signs calls with both secrets during a rotation', async () => {
     const secrets = { ACCESS_WEBHOOK_SECRET: NEW_SECRET, ACCESS_WEBHOOK_SECRET_OLD: SANDBOX_SECRET };
     site = await startSite(secrets);
     member = await newMember(site);
@@ -131,7 +131,7 @@ describe('The signature and the address of the webhook', () => {
     expect(call?.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/);
   });
 
-  test('outside development no call goes to an address of a private network', async () => {
+  test('calls no private network address outside development', async () => {
     site = await startSite({
       NODE_ENV: 'production',
       SANDBOX: 'false',

@@ -29,7 +29,7 @@ describe('Access without a webhook: the operator carries it out', () => {
     return /Grant: ([0-9a-f-]{36})/.exec(mail)?.[1] ?? '';
   };
 
-  test('list, show, start, grant, revoke: each report shows on the account', async () => {
+  test('shows each report of the operator on the account page', async () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit();
     const id = await askedId('Add TradingView access');
@@ -52,7 +52,7 @@ describe('Access without a webhook: the operator carries it out', () => {
     expect((await member.grant('tradingview'))?.state).toBe('revoked');
   });
 
-  test('fail needs a reason, which the customer sees; retry queues again', async () => {
+  test('requires a reason for a failure, shows it to the customer, and queues a retry', async () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit();
     const id = await askedId('Add TradingView access');
@@ -62,7 +62,7 @@ describe('Access without a webhook: the operator carries it out', () => {
     expect(await run('retry', id)).toBe('The grant is now queued.');
   });
 
-  test('what cannot have happened is refused and changes nothing', async () => {
+  test('refuses an impossible report and changes nothing', async () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit();
     const id = await askedId('Add TradingView access');
@@ -75,7 +75,7 @@ describe('Access without a webhook: the operator carries it out', () => {
     expect((await member.grant('tradingview'))?.state).toBe('granted');
   });
 
-  test('a claim says who works on it, to everybody, until it is given back or done', async () => {
+  test('shows who claimed a grant until it is released or done', async () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit();
     const id = await askedId('Add TradingView access');
@@ -130,7 +130,7 @@ describe('Access without a webhook: the operator carries it out', () => {
     expect((await member.grant('tradingview'))?.note).not.toContain(reason);
   });
 
-  test('20 reports at the same time: one counts', async () => {
+  test('accepts one of 20 concurrent reports', async () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit();
     const id = await askedId('Add TradingView access');

@@ -30,7 +30,7 @@ describe('Discord roles by a bot', () => {
     await member.submit({ discordName });
   };
 
-  test('the role comes with the plan and goes with it; neither the webhook nor the operator is asked', async () => {
+  test('adds the role with the plan and removes it, without the webhook or the operator', async () => {
     // A name that is shown, or begins alike, is somebody else's.
     const strangers = [await join(`${name()}2`), await join('somebody', name())];
     const fan = await join(name());
@@ -53,7 +53,7 @@ describe('Discord roles by a bot', () => {
     ]);
   });
 
-  test('who is not on the server reads what to do, and gets the role once they are there', async () => {
+  test('tells a person who is not on the server to join, and adds the role once they do', async () => {
     await subscribed();
     const grant = await member.reaches('discord', 'action_required');
     expect(grant?.note).toMatch(
@@ -75,7 +75,7 @@ describe('Discord roles by a bot', () => {
     expect(await member.mails('We need something from you for your Discord access')).toHaveLength(1);
   });
 
-  test('another name: the new member gets the role, the old one loses it', async () => {
+  test('moves the role to the new member after a change of name', async () => {
     const [first, second] = [await join(name()), await join(`${name()}.new`)];
     await subscribed();
     await member.reaches('discord', 'granted');
@@ -88,7 +88,7 @@ describe('Discord roles by a bot', () => {
     expect(await rolesOf(first)).toEqual([]);
   });
 
-  test('too many calls: the bot waits as long as Discord says, which is no failure', async () => {
+  test('waits as long as Discord asks after too many calls', async () => {
     await join(name());
     await site.sandbox.control('/discord/limit', { times: 2, seconds: 1 });
     await subscribed();
@@ -101,7 +101,7 @@ describe('Discord roles by a bot', () => {
     ]);
   });
 
-  test('Discord down: tried again, with its answer in the log', async () => {
+  test('retries while Discord is down and keeps its answer in the log', async () => {
     const fan = await join(name());
     await site.sandbox.outage('discord', true);
     await subscribed();

@@ -14,7 +14,7 @@ describe('Access that ends', () => {
     (await calls()).filter(({ data }) => data.remove.some(({ userName }) => userName === member.userName));
   forEachPerson(newMember, (...given) => ([site, member] = given));
 
-  test('a cancellation that took effect: revoked, once the receiver confirms', async () => {
+  test('revokes access after a cancellation once the receiver confirms', async () => {
     await site.sandbox.answerAccess(200, { state: 'granted' });
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit();
@@ -27,7 +27,7 @@ describe('Access that ends', () => {
     await member.reaches('tradingview', 'revoked');
   });
 
-  test('two subscriptions, one cancelled: the access that the other gives stays', async () => {
+  test('keeps the access of the other subscription after a cancellation', async () => {
     await site.sandbox.answerAccess(200, { state: 'granted' });
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit();
@@ -48,7 +48,7 @@ describe('Access that ends', () => {
     expect(await removals()).toEqual([]);
   });
 
-  test('an account that another live subscription uses is not taken away with this one', async () => {
+  test('does not remove an account that another active subscription uses', async () => {
     await site.sandbox.answerAccess(200, { state: 'granted' });
     const other = await newShopper(site);
     await other.subscribe('STANDARD_SINGLE_TV');
@@ -68,7 +68,7 @@ describe('Access that ends', () => {
     expect(await removals()).toEqual([]);
   });
 
-  test('a deleted account: its access is taken away, and nothing of the person is left', async () => {
+  test('removes the access of a deleted account and keeps nothing about the person', async () => {
     await site.sandbox.answerAccess(200, { state: 'granted' });
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit();

@@ -11,14 +11,14 @@ describe('Access, from a live plan to a confirmed grant', () => {
   const calls = () => accessCalls(site);
   forEachPerson(newMember, (...given) => ([site, member] = given));
 
-  test('a plan without the form: requested, and nobody is called', async () => {
+  test('requests access without a call to the receiver before the form is sent', async () => {
     await member.subscribe('STANDARD_BOTH');
     const grant = await member.reaches('tradingview', 'requested');
     expect(grant?.note).toContain('Get Started form');
     expect(await calls()).toEqual([]);
   });
 
-  test('a plan and the form: the webhook is called, signed; granted only once it confirms', async () => {
+  test('calls the signed webhook after the form and grants only on confirmation', async () => {
     await verify(site, member.email, member.visitor);
     await site.sandbox.answerAccess(200, { state: 'in_progress' });
     await member.subscribe('PRO_SINGLE_TV');
@@ -48,7 +48,7 @@ describe('Access, from a live plan to a confirmed grant', () => {
     expect(mail).toContain(member.userName);
   });
 
-  test('the form without a TradingView user name: action required, one mail; with it: queued', async () => {
+  test('asks once for a missing TradingView user name, and queues the grant when it is given', async () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit({ tradingViewUsername: '' });
     const grant = await member.reaches('tradingview', 'action_required');
@@ -60,7 +60,7 @@ describe('Access, from a live plan to a confirmed grant', () => {
     expect(await member.mails('We need something from you for your TradingView access')).toHaveLength(1);
   });
 
-  test('the age of the oldest change that is not carried out is a metric', async () => {
+  test('reports the age of the oldest pending change as a metric', async () => {
     await site.sandbox.answerAccess(200, { state: 'in_progress' });
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit();
@@ -80,7 +80,7 @@ describe('Access, from a live plan to a confirmed grant', () => {
     expect(await days()).toBe(0);
   });
 
-  test('another user name: the old one goes with the same change', async () => {
+  test('removes the old user name with the same change that adds the new one', async () => {
     await site.sandbox.answerAccess(200, { state: 'granted' });
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit();
@@ -94,7 +94,7 @@ describe('Access, from a live plan to a confirmed grant', () => {
     expect(found[1]?.id).not.toBe(found[0]?.id);
   });
 
-  test('a plan change: the same account with the new scope', async () => {
+  test('sends the new scope for the same account after a plan change', async () => {
     await site.sandbox.answerAccess(200, { state: 'granted' });
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit();
@@ -109,7 +109,7 @@ describe('Access, from a live plan to a confirmed grant', () => {
     expect(found[1]?.data).toMatchObject({ scope: ['indicators', 'strategies'], remove: [], plans: ['PRO_SINGLE_TV'] });
   });
 
-  test('NinjaTrader license access is manual: the operator gets the work with its commands', async () => {
+  test('emails the operator manual NinjaTrader work with its commands', async () => {
     await member.subscribe('STANDARD_SINGLE_NT');
     await member.submit({ machineId: 'AB12' });
     const grant = await member.reaches('ninjatrader', 'in_progress');
@@ -123,7 +123,7 @@ describe('Access, from a live plan to a confirmed grant', () => {
     expect(mail).not.toContain('accounts to remove');
   });
 
-  test('the export holds submissions, grants and their history', async () => {
+  test('exports submissions, grants and their history', async () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit();
     const answer = await member.visitor.get<{
@@ -133,7 +133,7 @@ describe('Access, from a live plan to a confirmed grant', () => {
     expect(answer.body.postPurchase.grants.some(({ history }) => history.length > 0)).toBe(true);
   });
 
-  test('metrics: grants by state and those overdue', async () => {
+  test('reports grants by state and overdue grants as metrics', async () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.reaches('tradingview', 'requested');
     const metrics = (await site.visitor().get('/metrics')).text;

@@ -41,14 +41,14 @@ describe('A receiver that misbehaves', () => {
       (found) => found.length >= 2,
     );
 
-  test('a redirect is not followed; the change stays queued', async () => {
+  test('does not follow a redirect and keeps the change queued', async () => {
     behave = (response) => response.writeHead(307, { location: '/elsewhere' }).end();
     const member = await subscribed();
     expect(new Set(await calledTwice())).toEqual(new Set(['/hook']));
     expect((await member.grant('tradingview'))?.state).toBe('queued');
   });
 
-  test('an answer without end is cut off and confirms nothing', async () => {
+  test('cuts off an endless answer, which confirms nothing', async () => {
     let sent = 0;
     behave = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -65,7 +65,7 @@ describe('A receiver that misbehaves', () => {
     expect(sent).toBeLessThan(10_000);
   });
 
-  test('a receiver that hangs does not hold up the end of the process, and gets the same change again', async () => {
+  test('stops the process despite a hanging receiver and sends the same change again', async () => {
     const ids: unknown[] = [];
     behave = (response) => response.end('{"state":"granted"}');
     const member = await subscribed();
@@ -88,7 +88,7 @@ describe('A receiver that misbehaves', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('a late answer to an older change confirms nothing of the newer one', async () => {
+  test('does not confirm a newer change by a late answer to an older one', async () => {
     const held: ServerResponse[] = [];
     behave = (response) => held.push(response);
     const member = await subscribed();

@@ -34,7 +34,7 @@ const scopeLeft = async () => {
 const leaves = (scope: string[]) => eventually(scopeLeft, (left) => JSON.stringify(left) === JSON.stringify(scope));
 
 describe('A TradingView account that several customers name', () => {
-  test('a smaller plan that names it takes nothing away from the larger one', async () => {
+  test('keeps the access of the larger plan when a smaller one names the account', async () => {
     await holder.subscribe('PRO_SINGLE_TV');
     await holder.submit();
     await holder.reaches('tradingview', 'granted');
@@ -55,7 +55,7 @@ describe('A TradingView account that several customers name', () => {
     ],
     ['cancels', (person) => person.cancel()],
     ['names another', (person) => person.submit({ tradingViewUsername: person.userName })],
-  ])('the one with the larger plan %s: the scope that remains is given', async (_way, leave) => {
+  ])('sends the remaining scope when the customer with the larger plan %s', async (_way, leave) => {
     await holder.subscribe('STANDARD_SINGLE_TV');
     await holder.submit();
     await holder.reaches('tradingview', 'granted');
@@ -74,7 +74,7 @@ describe('A TradingView account that several customers name', () => {
     expect(await holder.mails('Your TradingView access is active')).toHaveLength(1);
   });
 
-  test('the larger plan that ends leaves what the smaller one gives', async () => {
+  test('keeps the access of the smaller plan when the larger one ends', async () => {
     await holder.subscribe('PRO_SINGLE_TV');
     await holder.submit();
     await holder.reaches('tradingview', 'granted');
@@ -86,7 +86,7 @@ describe('A TradingView account that several customers name', () => {
     expect(await leaves(['indicators'])).toEqual(['indicators']);
   });
 
-  test('what a person reads of their access is what their own plan gives', async () => {
+  test('shows a person the access of their own plan only', async () => {
     await holder.subscribe('PRO_SINGLE_TV');
     await holder.submit();
     await holder.reaches('tradingview', 'granted');
@@ -100,7 +100,7 @@ describe('A TradingView account that several customers name', () => {
     expect((await other.visitor.get('/users/export')).text).not.toContain('"strategies"');
   });
 
-  test('the operator is told of the claim once, and finds it in the queue', async () => {
+  test('emails the operator about the claim once and shows it in the queue', async () => {
     await holder.subscribe('STANDARD_SINGLE_TV');
     await holder.submit();
     await holder.reaches('tradingview', 'granted');
@@ -147,7 +147,7 @@ describe('A TradingView account that several customers name', () => {
     expect(revocation?.data.remove).toEqual([{ userName: other.userName }]);
   });
 
-  test('a name that two people leave at the same time is taken away', async () => {
+  test('removes an account that two people leave at the same time', async () => {
     await holder.subscribe('STANDARD_SINGLE_TV');
     await holder.submit();
     await other.subscribe('STANDARD_SINGLE_TV');
@@ -165,7 +165,7 @@ describe('A TradingView account that several customers name', () => {
     expect(await scopeLeft()).toBeNull();
   });
 
-  test('a removal under way is withdrawn when another customer names the account', async () => {
+  test('withdraws a pending removal when another customer names the account', async () => {
     await holder.subscribe('STANDARD_SINGLE_TV');
     await holder.submit();
     await holder.reaches('tradingview', 'granted');
@@ -183,7 +183,7 @@ describe('A TradingView account that several customers name', () => {
 
 describe('A NinjaTrader account that several customers name', () => {
   test.each([{}, { machineId: 'EF56' }])(
-    'is one account whatever the machine ID: a claim with %j that goes again removes nothing',
+    'removes nothing when a claim with %j on the same account ends',
     async (machine) => {
       await holder.subscribe('PRO_SINGLE_NT');
       await holder.submit({ machineId: 'AB12' });
@@ -208,7 +208,7 @@ describe('A NinjaTrader account that several customers name', () => {
     },
   );
 
-  test('a machine ID that one of them gives up is left to the operator alone', async () => {
+  test('emails the operator about an abandoned machine ID only', async () => {
     await holder.subscribe('STANDARD_SINGLE_NT');
     await holder.submit({ machineId: 'AB12' });
     await holder.reaches('ninjatrader', 'granted');
@@ -226,7 +226,7 @@ describe('A NinjaTrader account that several customers name', () => {
     expect((await accessCalls(site, 'ninjatrader')).flatMap(({ data }) => data.remove)).toEqual([]);
   });
 
-  test('another machine ID of one customer is a change of the same account', async () => {
+  test('treats another machine ID as a change of the same account', async () => {
     await holder.subscribe('STANDARD_SINGLE_NT');
     await holder.submit({ machineId: 'AB12' });
     await holder.reaches('ninjatrader', 'granted');

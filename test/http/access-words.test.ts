@@ -37,7 +37,7 @@ describe('What people read of access that ends or stays', () => {
     expect((await member.visitor.post('/users/login', credentials)).status).toBe(200);
   };
 
-  test('a platform that a plan switch loses is mailed, and the account says the same', async () => {
+  test('emails about a platform lost by a plan change, as the account page shows it', async () => {
     await having('STANDARD_BOTH');
     await moveTo('STANDARD_SINGLE_NT');
     const [lost] = await mailed(LOST);
@@ -49,7 +49,7 @@ describe('What people read of access that ends or stays', () => {
     expect(await member.mails('Your plan no longer includes NinjaTrader')).toEqual([]);
   });
 
-  test('a plan that ended is not called a switch, and a Discord role that nobody asked for did not end', async () => {
+  test('does not call an ended plan a change, nor an unrequested Discord role ended', async () => {
     await having('STANDARD_SINGLE_TV');
     expect((await member.grant('discord'))?.state).toBe('requested');
     await member.cancel();
@@ -61,7 +61,7 @@ describe('What people read of access that ends or stays', () => {
     expect(await member.mails(LOST)).toEqual([]);
   });
 
-  test('an end says nothing of access that another subscription gives', async () => {
+  test('does not mention access of another subscription in an ending email', async () => {
     await having('STANDARD_SINGLE_TV');
     const { customer, subscription } = await member.atStripe();
     await site.sandbox.addSubscription(customer, priceId('STANDARD_BOTH'));
@@ -73,7 +73,7 @@ describe('What people read of access that ends or stays', () => {
     expect((await member.grant('tradingview'))?.state).toBe('granted');
   });
 
-  test('access that a failed payment ended says so, and stays so once the plan is canceled', async () => {
+  test('names a failed payment as the reason, also after the plan is canceled', async () => {
     await member.subscribe('STANDARD_SINGLE_TV', '4000000000000341');
     await member.submit();
     await member.reaches('tradingview', 'granted');
@@ -86,7 +86,7 @@ describe('What people read of access that ends or stays', () => {
     expect((await member.grant('tradingview'))?.note).toBe(note);
   });
 
-  test('access that a dispute holds back says so, and that the plan has ended once it is lost', async () => {
+  test('names a dispute as the reason, and the ended plan after it is lost', async () => {
     await having('STANDARD_SINGLE_TV');
     const { customer, subscription } = await member.atStripe();
     await stripe(site, `/subscriptions/${subscription}`, { trial_end: 'now' });
@@ -103,7 +103,7 @@ describe('What people read of access that ends or stays', () => {
     );
   });
 
-  test('an emptied user name takes nothing away, and nobody is told that access cannot be added', async () => {
+  test('keeps access if the user name is cleared and sends no failure', async () => {
     await having('STANDARD_SINGLE_TV');
     await member.submit({ tradingViewUsername: '' });
     const mails = async () => [...(await member.mails(ADDED)), ...(await member.mails('We updated your details'))];

@@ -32,7 +32,7 @@ describe('sync.js --all', () => {
     );
   const syncAll = () => runSyncCommand(site.app, { email: null });
 
-  it('a customer whom Stripe cannot answer for keeps nobody else from theirs', async () => {
+  it('syncs the others if Stripe cannot answer for one customer', async () => {
     await site.sandbox.webhooks('drop');
     const shoppers = [await newShopper(site), await newShopper(site), await newShopper(site)];
     const customers: string[] = [];
@@ -43,7 +43,7 @@ describe('sync.js --all', () => {
     expect(paid).toEqual([false, true, true]);
   });
 
-  it('goes on without the list of all customers', async () => {
+  it('continues without the list of all customers', async () => {
     const shopper = await newShopper(site);
     const { subscriptionId } = await shopper.subscribe();
     await stripe(site, `/subscriptions/${subscriptionId}`, undefined, 'DELETE');
@@ -52,7 +52,7 @@ describe('sync.js --all', () => {
     expect((await shopper.status()).paid).toBe(false);
   });
 
-  it('cancels what still runs for an account that is gone', async () => {
+  it('cancels running subscriptions of a deleted account', async () => {
     const shopper = await newShopper(site);
     const { subscriptionId, customerId } = await shopper.subscribe();
     await stripe(site, `/subscriptions/${subscriptionId}`, { 'metadata[userId]': randomUUID() });
@@ -65,7 +65,7 @@ describe('sync.js --all', () => {
     expect(status).toBe('canceled');
   });
 
-  it('finds what was bought unseen while its account was deleted, cancels it and tells the operator', async () => {
+  it('finds and cancels a purchase made during a deletion, and emails the operator', async () => {
     const shopper = await newShopper(site);
     const first = (await shopper.press()).body.redirect;
     const { customer } = await stripe<{ customer: string }>(site, `/checkout/sessions/${sessionIdOf(first)}`);
@@ -79,7 +79,7 @@ describe('sync.js --all', () => {
     expect(mail?.text).toContain(id);
   });
 
-  it('ends when Stripe cannot answer five times in a row, although it could for somebody', async () => {
+  it('stops after five failures in a row, even if somebody was synced before', async () => {
     const customers: string[] = [];
     // However they are ordered: of eleven that fail at least five follow each other.
     for (let count = 0; count < 12; count++) {
@@ -94,7 +94,7 @@ describe('sync.js --all', () => {
     await expect(syncAll()).rejects.toThrow('Our payment provider cannot be reached right now.');
   });
 
-  it('goes on after customers who change faster than they can be read', async () => {
+  it('continues after customers who change faster than they can be read', async () => {
     await site.database.transaction(() =>
       site.database.repository(StripeCustomer).update({ id: Not('') }, { goneAt: new Date(), userId: null }),
     );
@@ -113,7 +113,7 @@ describe('sync.js --all', () => {
     await expect(syncAll()).rejects.toThrow('Synced 1 customer; 5 failed');
   });
 
-  it('ends when Stripe cannot answer several times in a row', async () => {
+  it('stops after several failures in a row', async () => {
     for (let count = 0; count < 6; count++) await (await newShopper(site)).press();
     gate.breakDown('/v1/');
     await expect(syncAll()).rejects.toThrow('Our payment provider cannot be reached right now.');

@@ -17,7 +17,7 @@ async function idsOf(presses: readonly ReturnType<Shopper['press']>[]): Promise<
   return answers.map(({ body }) => sessionIdOf(body.redirect));
 }
 
-describe('Plans pressed in several tabs at once', () => {
+describe('Plans chosen in several tabs at once', () => {
   let site: Site;
   let gate: StripeGate;
   beforeAll(async () => {
@@ -63,13 +63,13 @@ describe('Plans pressed in several tabs at once', () => {
       ({ subject }) => subject === `Two running subscriptions, please check: ${email}`,
     );
 
-  it('two plans that do not see each other leave one open checkout, which a tab was sent to', async () => {
+  it('leaves one open checkout, that of a tab, for two concurrent plans', async () => {
     const shopper = await newShopper(site);
     const returned = await pressAllAfterListing(shopper, ['PRO_BOTH', 'STANDARD_BOTH']);
     expect(await ending(shopper, returned)).toEqual(ONE);
   });
 
-  it('a subscription that begins while a checkout is made leads to the portal instead', async () => {
+  it('leads to the portal if a subscription starts while a checkout is created', async () => {
     const shopper = await newShopper(site);
     const [first = ''] = await idsOf([shopper.press()]);
     await stripe(site, `/checkout/sessions/${first}/expire`, {});
@@ -82,7 +82,7 @@ describe('Plans pressed in several tabs at once', () => {
     expect((await pressed).body.redirect).toContain('/portal/');
   });
 
-  it('a checkout that is about to expire is not handed out again', async () => {
+  it('does not reuse a checkout that is about to expire', async () => {
     const shopper = await newShopper(site);
     const [first] = await idsOf([shopper.press()]);
     expect(await idsOf([shopper.press()])).toEqual([first]);
@@ -95,7 +95,7 @@ describe('Plans pressed in several tabs at once', () => {
     expect(await sessionsOf(shopper, 'open')).toEqual([second]);
   });
 
-  it('a return from a checkout that is complete and not paid yet leads to the account', async () => {
+  it('leads to the account after a return from a completed but unpaid checkout', async () => {
     const shopper = await newShopper(site);
     const { redirect } = await shopper.pay((await shopper.press()).body.redirect);
     gate.change<Stripe.Checkout.Session>('/v1/checkout/sessions/', (session) => ({
@@ -107,7 +107,7 @@ describe('Plans pressed in several tabs at once', () => {
     expect(await locationOf()).toBe(`${site.url}/payment/success`);
   });
 
-  it('so do five tabs with three plans, after an earlier checkout', async () => {
+  it('leaves one open checkout for five tabs with three plans after an earlier checkout', async () => {
     const shopper = await newShopper(site);
     await shopper.press('PRO_SINGLE_NT');
     const plans = ['PRO_BOTH', 'STANDARD_BOTH', 'PRO_SINGLE_NT', 'STANDARD_BOTH', 'PRO_BOTH'] as const;
@@ -115,7 +115,7 @@ describe('Plans pressed in several tabs at once', () => {
     expect(await ending(shopper, returned)).toEqual(ONE);
   });
 
-  it('the same plan is one checkout, which both tabs are sent to', async () => {
+  it('sends two tabs with the same plan to one checkout', async () => {
     const shopper = await newShopper(site);
     const returned = await pressAllAfterListing(shopper, ['PRO_BOTH', 'PRO_BOTH']);
     expect(returned[0]).toBe(returned[1]);
@@ -123,7 +123,7 @@ describe('Plans pressed in several tabs at once', () => {
     expect(await sessionsOf(shopper, 'expired')).toEqual([]);
   });
 
-  it('a tab that is slow closes what a quicker one opened meanwhile, and its own address works', async () => {
+  it('closes the checkout of a faster tab when a slow tab finishes', async () => {
     const shopper = await newShopper(site);
     const held = gate.hold(LIST, 'after');
     const slow = shopper.press('PRO_BOTH');
@@ -150,7 +150,7 @@ describe('Plans pressed in several tabs at once', () => {
     90_000,
   );
 
-  it('a plan pressed while another one is being paid leads to the portal, and nothing is left to pay', async () => {
+  it('leads to the portal if another plan is paid in the meantime', async () => {
     const shopper = await newShopper(site);
     const [first = ''] = await idsOf([shopper.press('PRO_BOTH')]);
     const held = gate.hold(LIST, 'after');
@@ -167,7 +167,7 @@ describe('Plans pressed in several tabs at once', () => {
     );
   });
 
-  it('a trial whose card comes to be seen a moment later is judged by it then', async () => {
+  it('checks a trial again when its card is read a moment later', async () => {
     const card = '6011111111111117';
     await (await newShopper(site)).subscribe('PRO_BOTH', card);
     await quiet(site);
@@ -185,7 +185,7 @@ describe('Plans pressed in several tabs at once', () => {
     expect(await shopper.status()).toMatchObject({ paid: false, trialAvailable: false });
   });
 
-  it('two that were both paid all the same: with trials, the second one is cancelled at once and nothing was charged', async () => {
+  it('cancels the second of two paid trials without a charge', async () => {
     const shopper = await newShopper(site);
     expect(await payTwice(shopper, 'trialing')).toEqual(['canceled', 'trialing']);
     const { data } = await stripe<Stripe.ApiList<Stripe.Invoice>>(
@@ -196,7 +196,7 @@ describe('Plans pressed in several tabs at once', () => {
     expect((await shopper.status()).subscriptions).toMatchObject([{ planKey: 'PRO_BOTH' }]);
   });
 
-  it('two that were both paid all the same: without a trial, both stay and the operator hears of it once', async () => {
+  it('keeps two paid subscriptions without a trial and emails the operator once', async () => {
     const shopper = await newShopper(site);
     expect(await payTwice(shopper, 'active')).toEqual(['active', 'trialing']);
     await eventually(

@@ -10,7 +10,7 @@ describe('GET /payment/checkout-return', () => {
   });
   afterAll(() => site.stop());
 
-  it('the status is right directly after the return, even with every webhook lost', async () => {
+  it('updates the status on the return even if every webhook is lost', async () => {
     await site.sandbox.webhooks('drop');
     const shopper = await newShopper(site);
     const { location } = await shopper.subscribe('STANDARD_SINGLE_TV');
@@ -23,7 +23,7 @@ describe('GET /payment/checkout-return', () => {
     });
   });
 
-  it('works without a session and tells nothing', async () => {
+  it('works without a session and reveals nothing', async () => {
     const shopper = await newShopper(site);
     const { redirect } = await shopper.pay((await shopper.press()).body.redirect);
     const answer = await site.visitor().get(redirect);
@@ -53,7 +53,7 @@ describe('GET /payment/checkout-return', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${site.url}/account`]);
   });
 
-  it("goes to the account for a paid checkout that is nobody's here", async () => {
+  it('goes to the account for a paid checkout without an account here', async () => {
     const customer = await stripe<Stripe.Customer>(site, '/customers', { email: 'elsewhere@example.com' });
     const { url } = await stripe<Stripe.Checkout.Session>(site, '/checkout/sessions', {
       mode: 'subscription',
@@ -78,7 +78,7 @@ describe('GET /payment/checkout-return', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${site.url}/account`]);
   });
 
-  it('counts what may be a guess: sessions that are not ours and repeated returns, but no first return', async () => {
+  it('counts unknown sessions and repeated returns, but not a first return', async () => {
     await site.database.transaction(() => site.database.repository(RateLimit).clear());
     const shoppers = [await newShopper(site), await newShopper(site)];
     const returns: string[] = [];

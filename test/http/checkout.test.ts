@@ -24,7 +24,7 @@ describe('POST /payment/create-checkout-session', () => {
   const session = (redirect: string) =>
     stripe<Stripe.Checkout.Session>(site, `/checkout/sessions/${sessionIdOf(redirect)}?expand[]=line_items`);
 
-  it.each(PLAN_PRICES)('constants: %s is sold at $%d a month with a 30-day trial', async (plan, dollars) => {
+  it.each(PLAN_PRICES)('sells %s at $%d a month with a 30-day trial', async (plan, dollars) => {
     const shopper = await newShopper(site);
     const before = Date.now();
     const { location } = await shopper.subscribe(plan);
@@ -39,7 +39,7 @@ describe('POST /payment/create-checkout-session', () => {
     expect(stripeSubscriptions.data[0]?.items.data[0]?.price.unit_amount).toBe(dollars * 100);
   });
 
-  it('answers the address of the hosted checkout as `redirect`', async () => {
+  it('returns the URL of the hosted checkout as `redirect`', async () => {
     const shopper = await newShopper(site);
     const answer = await shopper.press('PRO_BOTH');
     expect(answer.status).toBe(200);
@@ -55,7 +55,7 @@ describe('POST /payment/create-checkout-session', () => {
     });
   });
 
-  it('roles: a visitor gets 401 unauthenticated', async () => {
+  it('roles: refuses a visitor with 401 unauthenticated', async () => {
     const answer = await site.visitor().post('/payment/create-checkout-session', {
       priceId: priceId('PRO_BOTH'),
       subscription: true,
@@ -67,7 +67,7 @@ describe('POST /payment/create-checkout-session', () => {
   });
 
   it.each(['price_sandbox_foreign', priceId('PRO_BOTH', 'local'), 'price_nowhere'])(
-    'refuses %s, which is not of the active price set, with unknown_price',
+    'refuses %s, a price outside the active set, with unknown_price',
     async (id) => {
       const { visitor } = await newShopper(site);
       const answer = await visitor.post('/payment/create-checkout-session', { priceId: id, subscription: true });
@@ -87,7 +87,7 @@ describe('POST /payment/create-checkout-session', () => {
     [{ priceId: priceId('PRO_BOTH'), subscription: true, referral: 'r'.repeat(201) }, 'referral'],
     [{ priceId: priceId('PRO_BOTH'), subscription: true, customer: 'cus_other' }, 'customer'],
     [{ priceId: priceId('PRO_BOTH'), subscription: true, trialDays: 365 }, 'trialDays'],
-  ])('validation: %j is refused for its %s', async (body, field) => {
+  ])('validation: refuses %j for its %s', async (body, field) => {
     const { visitor } = await newShopper(site);
     const answer = await visitor.post('/payment/create-checkout-session', body);
     expect([answer.status, answer.body]).toMatchObject([
@@ -101,7 +101,7 @@ describe('POST /payment/create-checkout-session', () => {
     [{ priceId: [], subscription: true }, 'Please choose a plan.'],
     [{ priceId: 'x'.repeat(256), subscription: true }, 'This price id is too long.'],
     [{ priceId: priceId('PRO_BOTH'), subscription: true, referral: {} }, 'The referral must be a text.'],
-  ])('validation: %j is told by what is wrong first', async (body, sentence) => {
+  ])('validation: reports the first fault of %j', async (body, sentence) => {
     const { visitor } = await newShopper(site);
     expect((await visitor.post('/payment/create-checkout-session', body)).body).toMatchObject({ error: sentence });
   });
@@ -111,14 +111,14 @@ describe('POST /payment/create-checkout-session', () => {
     ['', null],
     ['a space', null],
     ['{{referral}}', null],
-  ])('hands the referral %j on as client_reference_id %j', async (referral, reference) => {
+  ])('passes the referral %j to Stripe as client_reference_id %j', async (referral, reference) => {
     const shopper = await newShopper(site);
     const answer = await shopper.press('PRO_BOTH', referral);
     expect(answer.status).toBe(200);
     expect((await session(answer.body.redirect)).client_reference_id).toBe(reference);
   });
 
-  it('records the consent: text version, time, plan, price and the terms, which stand beside the button at Stripe too', async () => {
+  it('records the consent with the terms shown beside the button at Stripe', async () => {
     const shopper = await newShopper(site);
     const answer = await shopper.press('STANDARD_BOTH');
     await shopper.press('STANDARD_BOTH');
@@ -138,7 +138,7 @@ describe('POST /payment/create-checkout-session', () => {
     expect(custom_text.submit?.message).toBe(consents[0]?.terms);
   });
 
-  it('makes one Stripe customer and one open checkout of presses at the same time', async () => {
+  it('creates one Stripe customer and one open checkout for concurrent requests', async () => {
     const shopper = await newShopper(site);
     const answers = await Promise.all(Array.from({ length: 5 }, () => shopper.press('PRO_BOTH')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -159,7 +159,7 @@ describe('POST /payment/create-checkout-session', () => {
     expect((await session(third)).status).toBe('open');
   });
 
-  it('leads to the portal when a subscription runs, even if no webhook told us', async () => {
+  it('leads to the portal if a subscription is running, even if its webhook was lost', async () => {
     const shopper = await newShopper(site);
     const { redirect } = (await shopper.press('PRO_BOTH')).body;
     await site.sandbox.webhooks('drop');
@@ -169,7 +169,7 @@ describe('POST /payment/create-checkout-session', () => {
     expect((await shopper.status()).paid).toBe(true);
   });
 
-  it('a declined card leaves the checkout open and the person unpaid', async () => {
+  it('keeps the checkout open after a declined card', async () => {
     const shopper = await newShopper(site);
     const { redirect } = (await shopper.press('PRO_BOTH')).body;
     await expect(shopper.pay(redirect, '4000000000000002')).rejects.toThrow('Your card was declined.');
@@ -178,7 +178,7 @@ describe('POST /payment/create-checkout-session', () => {
     await eventually(shopper.status, ({ paid }) => paid);
   });
 
-  it('survives a customer deleted at Stripe: the next checkout has a new one', async () => {
+  it('creates a new customer after the old one was deleted at Stripe', async () => {
     const shopper = await newShopper(site);
     await shopper.subscribe('PRO_BOTH');
     const [customer] = (await stripe<Stripe.ApiList<Stripe.Customer>>(site, `/customers?email=${shopper.email}`)).data;
@@ -188,7 +188,7 @@ describe('POST /payment/create-checkout-session', () => {
     expect((await session(answer.body.redirect)).customer).not.toBe(customer?.id);
   });
 
-  it('a Stripe outage: 503 in words, nothing changed, and recovery by itself', async () => {
+  it('answers 503 during an outage of Stripe and recovers without a restart', async () => {
     const shopper = await newShopper(site);
     await site.sandbox.outage('stripe', true);
     const answer = await shopper.press('PRO_BOTH');

@@ -7,7 +7,7 @@ import { eventually, newShopper, quiet, stripe } from '../support/shopper.js';
 import type { Site } from '../support/site.js';
 import { startGatedSite, type StripeGate } from '../support/stripe-gate.js';
 
-describe('Two readings of one disputed payment', () => {
+describe('Overlapping reviews of one disputed payment', () => {
   let site: Site;
   let gate: StripeGate;
   const replicas: INestApplicationContext[] = [];
@@ -32,7 +32,7 @@ describe('Two readings of one disputed payment', () => {
     return { ...disputer, release: held.release };
   };
 
-  it('are not made side by side by one process, whether or not the customer is known', async () => {
+  it('do not run at the same time in one process, whether the customer is known or not', async () => {
     const { charge, decide, release, status, customerId } = await halfRead();
     await site.database.transaction(async () => {
       const rows = site.database.repository(StripeEvent);
@@ -55,7 +55,7 @@ describe('Two readings of one disputed payment', () => {
     expect(await status()).toMatchObject({ paid: true, subscriptions: [{ accessHeld: false }] });
   });
 
-  it('by two processes end with what is true at last: the older one is not written over the newer', async () => {
+  it('of two processes end with the newest state', async () => {
     const { charge, decide, release, status } = await halfRead();
     await decide('won');
     await site.sandbox.flush();

@@ -15,7 +15,7 @@ describe('A disputed payment', () => {
   });
   afterAll(() => site.stop());
 
-  it('is told to the operator at once and holds access; won, it gives access back', async () => {
+  it('holds access and emails the operator; a won dispute restores access', async () => {
     const { email, status, close } = await newDisputer(site);
     const [mail, ...others] = await operatorMails(site, `Disputed payment, please answer: ${email}`, '$119');
     expect(others).toEqual([]);
@@ -35,7 +35,7 @@ describe('A disputed payment', () => {
     expect(await operatorMails(site, `Dispute settled: ${email}`, 'Access: not on hold')).toHaveLength(1);
   });
 
-  it('lost, ends the subscription', async () => {
+  it('ends the subscription when it is lost', async () => {
     const { email, status, close } = await newDisputer(site);
     await close('lost');
     expect(await status()).toMatchObject({
@@ -49,7 +49,7 @@ describe('A disputed payment', () => {
     expect(ended.map(({ text }) => text)).toEqual([expect.stringMatching(/bank decided .*without a free trial/s)]);
   });
 
-  it('lost, bars the free trial of somebody who never had one', async () => {
+  it('uses up the free trial when it is lost', async () => {
     const shopper = await newShopper(site);
     await shopper.press();
     const path = `/customers?email=${encodeURIComponent(shopper.email)}`;
@@ -64,7 +64,7 @@ describe('A disputed payment', () => {
     expect(await shopper.status()).toMatchObject({ paid: false, trialAvailable: false });
   });
 
-  it('lost, bars the trial with its card as well, whoever has it', async () => {
+  it('uses up the free trial of its card when it is lost', async () => {
     // One that nobody had a trial with.
     const card = '4000056655665556';
     const shopper = await newShopper(site);
@@ -81,14 +81,14 @@ describe('A disputed payment', () => {
     expect(await other.status()).toEqual({ paid: false, subscriptions: [], trialAvailable: false });
   });
 
-  it('as an inquiry only asks: the operator is told, access stays', async () => {
+  it('keeps access during an inquiry and emails the operator', async () => {
     const { email, status } = await newDisputer(site, { inquiry: true });
     expect(await operatorMails(site, `A bank asks about a payment: ${email}`, 'Access: as it was')).toHaveLength(1);
     expect((await status()).paid).toBe(true);
     expect(await subjectsTo(site, email)).not.toContain('Your access is on hold');
   });
 
-  it('is followed when its webhooks come twice, shuffled', async () => {
+  it('ends in the right state when its webhooks arrive twice and shuffled', async () => {
     await site.sandbox.webhooks('shuffle');
     const { email, status, close } = await newDisputer(site);
     expect((await status()).paid).toBe(false);
@@ -125,7 +125,7 @@ describe('Two disputed payments of one subscription', () => {
   });
 });
 
-describe('With the deliveries about a dispute lost for good', () => {
+describe('When the deliveries about a dispute are lost', () => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite();
@@ -133,23 +133,20 @@ describe('With the deliveries about a dispute lost for good', () => {
   afterAll(() => site.stop());
   const night = () => runSyncCommand(site.app, { email: null });
 
-  it.each([false, true])(
-    'the nightly walk looks again at what the bank had not decided (inquiry: %s)',
-    async (inquiry) => {
-      await site.sandbox.webhooks('normal');
-      const { dispute, decide, email, status } = await newDisputer(site, { inquiry });
-      expect((await status()).paid).toBe(inquiry);
-      await site.sandbox.webhooks('drop');
-      await decide('won');
-      await night();
-      expect((await status()).paid).toBe(true);
-      const ids = { id: dispute, status: inquiry ? 'warning_closed' : 'won' };
-      expect(await site.database.repository(Dispute).findOneBy({ id: dispute })).toMatchObject(ids);
-      await operatorMails(site, `Dispute settled: ${email}`, dispute);
-    },
-  );
+  it.each([false, true])('the nightly job reviews undecided disputes (inquiry: %s)', async (inquiry) => {
+    await site.sandbox.webhooks('normal');
+    const { dispute, decide, email, status } = await newDisputer(site, { inquiry });
+    expect((await status()).paid).toBe(inquiry);
+    await site.sandbox.webhooks('drop');
+    await decide('won');
+    await night();
+    expect((await status()).paid).toBe(true);
+    const ids = { id: dispute, status: inquiry ? 'warning_closed' : 'won' };
+    expect(await site.database.repository(Dispute).findOneBy({ id: dispute })).toMatchObject(ids);
+    await operatorMails(site, `Dispute settled: ${email}`, dispute);
+  });
 
-  it('and tries again what was given up about a payment', async () => {
+  it('the nightly job retries failed events about payments', async () => {
     await site.sandbox.webhooks('drop');
     const { charge, status } = await newDisputer(site, { whileOpening: () => Promise.resolve() });
     const at = new Date();
@@ -166,7 +163,7 @@ describe('With the deliveries about a dispute lost for good', () => {
 });
 
 describe('With DISPUTE_ACCESS=keep a disputed payment', () => {
-  it('leaves access until it is lost', async () => {
+  it('keeps access until it is lost', async () => {
     const site = await startSite({ DISPUTE_ACCESS: 'keep' });
     try {
       const { email, status, close } = await newDisputer(site);

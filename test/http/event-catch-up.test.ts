@@ -13,7 +13,7 @@ const newestAlone = ({ data, ...list }: Stripe.ApiList<Stripe.Event>) => {
   return { ...list, data: data.slice(0, 1), has_more: false };
 };
 
-describe("Deliveries that never come are made good from Stripe's own list of events", () => {
+describe("Catching up on lost deliveries from Stripe's list of events", () => {
   let site: Site;
   let gate: StripeGate;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe("Deliveries that never come are made good from Stripe's own list of eve
   const updatesOf = (customerId: string) =>
     site.database.repository(StripeEvent).countBy({ customerId, type: 'customer.subscription.updated' });
 
-  it('a purchase gives access and is welcomed, its end is told, with every webhook lost', async () => {
+  it('gives access and sends emails when every webhook is lost', async () => {
     await site.sandbox.webhooks('drop');
     const shopper = await newShopper(site);
     const { subscriptionId } = await shopper.pay((await shopper.press('STANDARD_BOTH')).body.redirect);
@@ -57,7 +57,7 @@ describe("Deliveries that never come are made good from Stripe's own list of eve
     expect(subjects).toContain('Your subscription is active');
   });
 
-  it('what was delivered is not worked off again', async () => {
+  it('does not process delivered events again', async () => {
     const shopper = await newShopper(site);
     await shopper.subscribe();
     await quiet(site);
@@ -67,7 +67,7 @@ describe("Deliveries that never come are made good from Stripe's own list of eve
     expect(await events()).toEqual(before);
   });
 
-  it('more than one look reads is read to its end, over hours, and no event is left out', async () => {
+  it('reads a backlog larger than one run to its end', async () => {
     const { subscriptionId, customerId } = await (await newShopper(site)).subscribe();
     await nextLook();
     const before = await updatesOf(customerId);
@@ -88,7 +88,7 @@ describe("Deliveries that never come are made good from Stripe's own list of eve
     expect(after).toBe(before + 1101);
   });
 
-  it('an event that Stripe lists after newer ones is found all the same', async () => {
+  it('finds an event that Stripe lists late', async () => {
     const { subscriptionId, customerId } = await (await newShopper(site)).subscribe();
     await nextLook();
     const before = await updatesOf(customerId);
@@ -103,7 +103,7 @@ describe("Deliveries that never come are made good from Stripe's own list of eve
     expect(await updatesOf(customerId)).toBe(before + 2);
   });
 
-  it('an outage of Stripe ends a look, and the next one finds what was lost', async () => {
+  it('finds lost events in the next run after an outage of Stripe', async () => {
     const shopper = await newShopper(site);
     await site.sandbox.webhooks('drop');
     await shopper.pay((await shopper.press()).body.redirect);
@@ -116,7 +116,7 @@ describe("Deliveries that never come are made good from Stripe's own list of eve
   });
 
   it.each(['charge.dispute.updated', 'charge.dispute.funds_withdrawn'])(
-    'an inquiry that becomes a dispute is found by %s alone',
+    'finds an inquiry that becomes a dispute by %s alone',
     async (type) => {
       const { escalate, status } = await newDisputer(site, { inquiry: true });
       expect((await status()).paid).toBe(true);
@@ -131,7 +131,7 @@ describe("Deliveries that never come are made good from Stripe's own list of eve
     },
   );
 
-  it('a look that was given a place which has left the list reads it from the top', async () => {
+  it('reads from the top if its last event has left the list', async () => {
     const shopper = await newShopper(site);
     await site.sandbox.webhooks('drop');
     await shopper.pay((await shopper.press()).body.redirect);

@@ -1,4 +1,4 @@
-import type { AccessEvent } from '../../src/access/delivery/access-event.js';
+import type { AccessEvent } from '../../src/access/delivery/access-protocol.js';
 import { GrantAdminService, type AdminAction } from '../../src/access/grants/grant-admin.service.js';
 import { Grant } from '../../src/access/grants/grant.entity.js';
 import type { PlanKey } from '../../src/shared/plans.js';
@@ -224,7 +224,7 @@ describe('One customer over four months', () => {
     return [...byId.values()];
   };
 
-  it('gets every answer, mail and change of access as the tables say', async () => {
+  it('gets every answer, email and access change in the tables', async () => {
     const seen: unknown[] = [];
     for (const [date, what] of DAYS) {
       const seconds = Date.parse(`${date} ${year} 18:00 UTC`) / 1000 - (await clock());

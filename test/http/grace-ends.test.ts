@@ -1,5 +1,5 @@
 import { PaymentJob } from '../../src/payment/payment-job.entity.js';
-import { SubscriptionChangesService } from '../../src/payment/subscriptions/subscription-changes.service.js';
+import { SubscriptionHooksService } from '../../src/payment/subscriptions/subscription-hooks.service.js';
 import { Subscription } from '../../src/payment/subscriptions/subscription.entity.js';
 import { eventually, newShopper, quiet } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
@@ -9,7 +9,7 @@ const HELD = 'Your access has ended because a payment failed';
 /** More than a database lets run at a time. */
 const PLACES = 20;
 
-describe('The mail about the end of grace', () => {
+describe('The email about the end of the grace period', () => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite();
@@ -40,18 +40,18 @@ describe('The mail about the end of grace', () => {
   };
   const subjects = async (email: string) => (await site.sandbox.inbox(email)).map(({ subject }) => subject);
 
-  it('goes to whoever has not paid', async () => {
+  it('is sent to a person who has not paid', async () => {
     const { email } = await late('in_late');
     await jobDone();
     expect(await subjects(email)).toContain(HELD);
   });
 
-  it('does not go to whoever paid after the job had listed them', async () => {
+  it('is not sent to a person who paid after the job listed them', async () => {
     const { email, subscriptionId } = await late('in_paid');
     let isPaid = false;
     // The job announces somebody between the list and the mail. Transactions take turns, so those that begin here all come
     // before the one that writes the mail.
-    site.app.get(SubscriptionChangesService).listen(() => {
+    site.app.get(SubscriptionHooksService).onChanged(() => {
       if (isPaid) return;
       isPaid = true;
       const paying = update(subscriptionId, { status: 'active', pastDueSince: null, openInvoiceId: null });

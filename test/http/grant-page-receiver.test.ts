@@ -40,7 +40,7 @@ describe('The page of a grant with a receiver', () => {
     return shown(one);
   };
 
-  test('all that it refused in a time span is counted, confirmed, and handed over again', async () => {
+  test('counts, confirms and retries everything refused in a time range', async () => {
     const page = await refused(member);
     // The page offers a span that can be sent as it is.
     const { text } = await operator.get(`${GRANT_PAGE}?token=${page.token}`);
@@ -56,7 +56,7 @@ describe('The page of a grant with a receiver', () => {
     await member.reaches('tradingview', 'granted');
   });
 
-  test('a page hands a time span over once: pressed again it says why not, and hands nothing over', async () => {
+  test('retries a time range once per page and explains a second attempt', async () => {
     // Granted itself, so that its own state stays what it is.
     const other = await newMember(site);
     await other.subscribe('STANDARD_SINGLE_TV');
@@ -74,7 +74,7 @@ describe('The page of a grant with a receiver', () => {
     expect((await send(await shown(other), 'redo')).status).toBe(303);
   });
 
-  test('what an operator decided stays decided, also when their page hands the rest over', async () => {
+  test('does not retry what an operator has decided', async () => {
     await refused(member);
     await runAccessCommand(site.app, parseAccessCommand(['retry', (await fileOf(site, member)).id]));
     await member.reaches('tradingview', 'failed');
@@ -89,7 +89,7 @@ describe('The page of a grant with a receiver', () => {
     }
   });
 
-  test('what the receiver has begun with, an operator can take over; what is granted offers no call', async () => {
+  test('lets an operator take over a started change and offers no call for a granted one', async () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await site.sandbox.answerAccess(202, { state: 'in_progress' });
     await member.submit();
@@ -105,7 +105,7 @@ describe('The page of a grant with a receiver', () => {
     expect(await textOf(page.token)).not.toContain('Call again now');
   });
 
-  test('“Call again now” works once per page as well, and the history names who pressed', async () => {
+  test('calls again once per page and records the operator', async () => {
     await site.sandbox.answerAccess(503);
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit();
@@ -123,7 +123,7 @@ describe('The page of a grant with a receiver', () => {
     ['all of time', { since: '0001-01-01T00:00', until: '9999-12-31T23:59' }, '31 days at most'],
     ['one that ends before it begins', { since: minutes(5), until: minutes(-5) }, 'later than'],
     ['no time at all', {}, 'later than'],
-  ])('a span of %s is refused in words', async (_what, given, words) => {
+  ])('refuses a time range of %s with a sentence', async (_what, given, words) => {
     const page = await refused(member);
     for (const action of ['count', 'redo']) {
       const answer = await send(page, action, given);
@@ -134,7 +134,7 @@ describe('The page of a grant with a receiver', () => {
   });
 });
 
-test('the operator’s page: one network gets 300 answers in a quarter of an hour, then 429 as a page', async () => {
+test('limits one network address to 300 requests in 15 minutes, then shows a 429 page', async () => {
   const site = await startSite();
   try {
     const operator = new Visitor(site.url, AS_BROWSER);

@@ -9,7 +9,7 @@ import { eventually } from '../support/shopper.js';
 import type { Site } from '../support/site.js';
 import { Visitor } from '../support/visitor.js';
 
-describe('The page of a grant, which the operator’s mail leads to', () => {
+describe('The grant page that operator emails link to', () => {
   let site: Site;
   let member: Member;
   let operator: Visitor;
@@ -45,7 +45,7 @@ describe('The page of a grant, which the operator’s mail leads to', () => {
     return linked('Add TradingView access');
   };
 
-  test('a day’s work without a shell: started, granted with evidence, later removed', async () => {
+  test('starts, grants with evidence and later removes access without a shell', async () => {
     const address = await asked();
     const page = await open(address);
     expect(page.status).toBe(200);
@@ -85,7 +85,7 @@ describe('The page of a grant, which the operator’s mail leads to', () => {
     expect((await open(address)).text).not.toContain(member.email);
   });
 
-  test('“Cannot” needs the reason, which the customer reads; what was typed stays', async () => {
+  test('requires a reason for “Cannot” and keeps the typed text', async () => {
     const address = await asked();
     const refused = await press(address, 'fail', { by: 'Anna <b>' });
     expect(refused.status).toBe(409);
@@ -106,7 +106,7 @@ describe('The page of a grant, which the operator’s mail leads to', () => {
     expect((await member.grant('tradingview'))?.note).toContain('This account was deleted.');
   });
 
-  test('each state takes one answer: a second press of the same page changes nothing', async () => {
+  test('accepts one report per page and ignores a second one', async () => {
     const address = await asked();
     const { text: page } = await open(address);
     expect((await press(address, 'start', {}, page)).status).toBe(303);
@@ -116,7 +116,7 @@ describe('The page of a grant, which the operator’s mail leads to', () => {
     expect((await member.grant('tradingview'))?.state).toBe('in_progress');
   });
 
-  test('what another operator works on is theirs', async () => {
+  test('refuses a report on a grant that another operator claimed', async () => {
     const address = await asked();
     const { id } = await fileOf(site, member);
     await runAccessCommand(site.app, parseAccessCommand(['claim', id, '--by', 'Ben']));
@@ -125,7 +125,7 @@ describe('The page of a grant, which the operator’s mail leads to', () => {
     expect((await press(address, 'grant', { by: 'Ben' })).status).toBe(303);
   });
 
-  test('a link that has expired, was changed or is of another grant opens nothing', async () => {
+  test('opens nothing for an expired, altered or foreign link', async () => {
     await asked();
     const { grant } = await fileOf(site, member);
     const links = site.app.get(GrantLinksService);
@@ -156,7 +156,7 @@ describe('The page of a grant, which the operator’s mail leads to', () => {
     expect((await member.grant('tradingview'))?.state).toBe('queued');
   });
 
-  test('a form of another site, and one without its fields, change nothing', async () => {
+  test('ignores a form of another site and one without its fields', async () => {
     const address = await asked();
     const token = new URL(address).searchParams.get('token') ?? '';
     const body = new URLSearchParams({ token, step: '2', action: 'grant' }).toString();

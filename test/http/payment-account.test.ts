@@ -53,7 +53,7 @@ describe('Payment in the life of an account', () => {
     (await site.sandbox.inbox('operator@example.com')).filter((mail) => mail.subject === subject);
   const mailRows = (subject: string) => site.database.repository(OutboxEmail).countBy({ subject });
 
-  it('the export holds subscriptions and consents', async () => {
+  it('exports subscriptions and consents', async () => {
     const shopper = await newShopper(site);
     await shopper.subscribe('STANDARD_BOTH');
     const answer = await shopper.visitor.get<Record<string, unknown>>('/users/export');
@@ -66,14 +66,14 @@ describe('Payment in the life of an account', () => {
     expect(answer.text).not.toMatch(/cus_|sub_|cs_/);
   });
 
-  it('paying on the hosted page proves nothing about the address: it stays unconfirmed', async () => {
+  it('leaves the email address unconfirmed after a payment on the hosted page', async () => {
     const shopper = await newShopper(site);
     await shopper.subscribe();
     expect((await shopper.status()).paid).toBe(true);
     expect((await shopper.visitor.get('/users/me')).body).toMatchObject({ emailVerified: false });
   });
 
-  it('a deletion cancels what runs and closes open checkouts; billing and consent records stay without the person', async () => {
+  it('cancels subscriptions and closes checkouts at a deletion, and keeps billing records without the person', async () => {
     const shopper = await newShopper(site);
     const { subscriptionId, customerId } = await shopper.subscribe();
     expect((await deleteAccount(shopper)).status).toBe(204);
@@ -87,7 +87,7 @@ describe('Payment in the life of an account', () => {
     expect(await site.database.repository(CheckoutConsent).countBy({ customerId: id })).toBe(1);
   });
 
-  it('a checkout that was open at the deletion cannot be paid any more', async () => {
+  it('closes a checkout that was open at the deletion', async () => {
     const shopper = await newShopper(site);
     const { redirect } = (await shopper.press()).body;
     expect((await deleteAccount(shopper)).status).toBe(204);
@@ -96,14 +96,14 @@ describe('Payment in the life of an account', () => {
     expect(session.status).toBe('expired');
   });
 
-  it('a checkout that was opened elsewhere meanwhile and paid afterwards is cancelled at once, and nothing is charged', async () => {
+  it('cancels a subscription bought after the deletion on a checkout opened elsewhere, without a charge', async () => {
     const { customer } = await paidForNobody({ 'subscription_data[trial_period_days]': '30' });
     const invoices = await stripe<Stripe.ApiList<Stripe.Invoice>>(site, `/invoices?customer=${customer}`);
     expect(invoices.data.filter(({ amount_due }) => amount_due > 0)).toEqual([]);
     expect(await mailRows(boughtFor(customer))).toBe(0);
   });
 
-  it('what is paid for a deleted account all the same is cancelled, and the operator hears of it to refund it, once', async () => {
+  it('cancels a payment for a deleted account and emails the operator once to refund it', async () => {
     const { customer, subscriptionId } = await paidForNobody();
     await quiet(site);
     const [mail] = await eventually(
@@ -114,7 +114,7 @@ describe('Payment in the life of an account', () => {
     expect(await mailRows(boughtFor(customer))).toBe(1);
   });
 
-  it('a subscription whose buyer got another customer meanwhile is left to the operator', async () => {
+  it('leaves a subscription to the operator if its buyer has another customer', async () => {
     const shopper = await newShopper(site);
     const { customerId, subscriptionId } = await shopper.subscribe();
     await quiet(site);
@@ -137,7 +137,7 @@ describe('Payment in the life of an account', () => {
     });
   });
 
-  it('while Stripe is out the account stays, so that nobody goes on paying without one', async () => {
+  it('keeps the account while Stripe is down, so that nobody pays without one', async () => {
     const shopper = await newShopper(site);
     await shopper.subscribe();
     await site.sandbox.outage('stripe', true);

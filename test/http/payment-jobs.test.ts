@@ -59,7 +59,7 @@ describe('The nightly sync', () => {
       await site.database.repository(PaymentJob).update({ name: 'trial-reminders' }, due);
     });
 
-  it('keeps no other job from its time', async () => {
+  it('does not delay other jobs', async () => {
     await (await newShopper(site)).press();
     await makeDue();
     const held = gate.hold('/v1/customers/', 'before');
@@ -77,7 +77,7 @@ describe('The nightly sync', () => {
     );
   });
 
-  it('reads other customers while Stripe is slow about one, and asks for no list of all customers', async () => {
+  it('syncs other customers while Stripe is slow for one, without listing all customers', async () => {
     const shoppers = [await newShopper(site), await newShopper(site), await newShopper(site)];
     for (const { press } of shoppers) await press();
     const lists = jest.fn(() => Promise.resolve());
@@ -97,7 +97,7 @@ describe('The nightly sync', () => {
     expect(lists).not.toHaveBeenCalled();
   });
 
-  it('goes on at once after a stop that cut it short', async () => {
+  it('continues at once after a stop interrupted it', async () => {
     for (let count = 0; count < 4; count++) await (await newShopper(site)).press();
     await makeDue();
     // More customers are left than are read at a time.
@@ -114,7 +114,7 @@ describe('The nightly sync', () => {
     expect(row?.lastOutcome).toMatch(/, failed 0$/);
   });
 
-  it('asks for people with an account, not for who has left and bought nothing lately', async () => {
+  it('syncs people with an account, not those who left and bought nothing lately', async () => {
     const [gone, late, early] = [await newShopper(site), await newShopper(site), await newShopper(site)];
     for (const shopper of [gone, late, early]) await shopper.press();
     await gone.visitor.delete('/users/me', { confirm: gone.email, password: PASSWORD });
@@ -141,7 +141,7 @@ describe('The nightly sync', () => {
     );
   });
 
-  it('asks page by page, the oldest sync first, for everybody once', async () => {
+  it('reads everybody once, page by page, the oldest sync first', async () => {
     const expected: string[] = [];
     await site.database.transaction(async () => {
       for (let index = 0; index < 450; index++) {

@@ -20,7 +20,7 @@ describe('With the keys of another Stripe account', () => {
     await other.stop();
   });
 
-  it('a paying person stays one: what needs Stripe is refused, and the right keys heal it', async () => {
+  it('keeps paid access, refuses calls to Stripe, and recovers with the right keys', async () => {
     const shopper = await newShopper(site);
     await shopper.subscribe('STANDARD_BOTH');
     // A sync that is on its way would read a half of each account, which no keys can.
@@ -36,7 +36,7 @@ describe('With the keys of another Stripe account', () => {
     expect(await shopper.status()).toMatchObject({ paid: true, subscriptions: [{ planKey: 'STANDARD_BOTH' }] });
   });
 
-  it('a person who first pressed a plan then can buy with the right keys', async () => {
+  it('sells to a person whose first checkout failed once the keys are right', async () => {
     const shopper = await newShopper(site);
     gate.setTarget(other.stripeUrl);
     await shopper.press();
@@ -46,7 +46,7 @@ describe('With the keys of another Stripe account', () => {
   });
 });
 
-describe('With a failure of Stripe that it keeps under its idempotency key', () => {
+describe('With a failure that Stripe repeats for its idempotency key', () => {
   let site: Site;
   let gate: StripeGate;
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('With a failure of Stripe that it keeps under its idempotency key', () 
   afterAll(() => site.stop());
 
   it.each(['/v1/customers', '/v1/checkout/sessions'])(
-    '%s: a later press succeeds, once for everybody',
+    '%s: a later request succeeds, once for everybody',
     async (path) => {
       const shopper = await newShopper(site);
       gate.fail(path);
@@ -69,7 +69,7 @@ describe('With a failure of Stripe that it keeps under its idempotency key', () 
   );
 
   it.each(['/v1/customers', '/v1/checkout/sessions'])(
-    '%s: what was refused and is mended since can be had at once, without waiting for the key to be forgotten',
+    '%s: succeeds at once after the reason of a refusal is fixed',
     async (path) => {
       const shopper = await newShopper(site);
       gate.fail(path, 400, 'invalid_request_error');

@@ -8,7 +8,7 @@ import { startSite, type Site } from '../support/site.js';
 
 const DAY = 86_400;
 
-describe('Mails about subscriptions and payments', () => {
+describe('Emails about subscriptions and payments', () => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite();
@@ -37,7 +37,7 @@ describe('Mails about subscriptions and payments', () => {
     await eventually(waiting, (count) => count === 0);
   };
 
-  it('receipt and onboarding: the terms, the first charge and how to cancel; and a notice to the operator', async () => {
+  it('welcomes with terms, first charge and how to cancel, and notifies the operator', async () => {
     const shopper = await newShopper(site);
     await shopper.subscribe('STANDARD_BOTH');
     const started = await mail(shopper.email, 'Your subscription is active');
@@ -53,7 +53,7 @@ describe('Mails about subscriptions and payments', () => {
     expect((await mail('operator@example.com', `New subscription: ${shopper.email}`))?.text).toContain('$69');
   });
 
-  it('a subscription that began and ended unseen is told in one mail, to the operator as well, and only once', async () => {
+  it('sends one email about a subscription that started and ended between two syncs', async () => {
     const shopper = await newShopper(site);
     await site.sandbox.webhooks('drop');
     const { redirect, subscriptionId } = await shopper.pay((await shopper.press('STANDARD_BOTH')).body.redirect);
@@ -68,7 +68,7 @@ describe('Mails about subscriptions and payments', () => {
     expect(await countOf(shopper, 'Your subscription')).toBe(1);
   });
 
-  it('a subscription whose beginning was told ends with the mail of its end alone', async () => {
+  it('sends only the ending email if the start was announced', async () => {
     const shopper = await newShopper(site);
     const { subscriptionId } = await shopper.subscribe('STANDARD_BOTH');
     await stripe(site, `/subscriptions/${subscriptionId}`, undefined, 'DELETE');
@@ -77,7 +77,7 @@ describe('Mails about subscriptions and payments', () => {
     expect(await countOf(shopper, 'Your subscription started and has ended')).toBe(0);
   });
 
-  it('a trial invoice over nothing is no payment', async () => {
+  it('sends no receipt for a trial invoice of zero', async () => {
     const shopper = await newShopper(site);
     await shopper.subscribe();
     await mail(shopper.email, 'Your subscription is active');
@@ -85,7 +85,7 @@ describe('Mails about subscriptions and payments', () => {
     expect(await countOf(shopper, 'We received your payment')).toBe(0);
   });
 
-  it('trial reminders: seven days before the first charge, then one day, each once, anew after an extension', async () => {
+  it('reminds seven days and one day before the first charge, and again after an extension', async () => {
     const shopper = await newShopper(site);
     const { subscriptionId } = await shopper.subscribe('PRO_SINGLE_NT');
     await settle();
@@ -112,7 +112,7 @@ describe('Mails about subscriptions and payments', () => {
     );
   });
 
-  it('the reminder comes by time alone, with nothing happening at Stripe', async () => {
+  it('sends the reminder by time alone, without an event from Stripe', async () => {
     const shopper = await newShopper(site);
     const { subscriptionId } = await shopper.subscribe();
     await settle();
@@ -125,7 +125,7 @@ describe('Mails about subscriptions and payments', () => {
     expect((await mail(shopper.email, 'Your free trial ends'))?.text).toContain('$119');
   });
 
-  it('no trial reminder for those who already cancelled', async () => {
+  it('sends no trial reminder after a cancellation', async () => {
     const shopper = await newShopper(site);
     const { subscriptionId } = await shopper.subscribe();
     await stripe(site, `/subscriptions/${subscriptionId}`, { cancel_at_period_end: 'true' });
@@ -140,7 +140,7 @@ describe('Mails about subscriptions and payments', () => {
     ['the end of the trial, today', { trial_end: 'now' }, null],
     ['another end of the trial', { trial_end: String(Math.floor(Date.now() / 1000 + 20 * DAY)) }, null],
     ['another plan, and written anew', {}, 'STANDARD_BOTH'],
-  ])('a reminder that is still to be sent is dropped by %s', async (_by, params, plan) => {
+  ])('drops a waiting reminder after %s', async (_by, params, plan) => {
     const shopper = await newShopper(site);
     const { subscriptionId } = await shopper.subscribe();
     const path = `/subscriptions/${subscriptionId}`;
@@ -165,7 +165,7 @@ describe('Mails about subscriptions and payments', () => {
     expect(prices).toEqual(plan ? ['$69', '$119'] : ['$119']);
   });
 
-  it.each(['duplicate', 'shuffle'] as const)('each goes once when webhooks come in %s', async (mode) => {
+  it.each(['duplicate', 'shuffle'] as const)('sends each email once when webhooks arrive as %s', async (mode) => {
     await site.sandbox.webhooks(mode);
     const shopper = await newShopper(site);
     const { subscriptionId } = await shopper.subscribe();

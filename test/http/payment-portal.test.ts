@@ -16,7 +16,7 @@ describe('POST /payment/customer-portal', () => {
   });
   afterAll(() => site.stop());
 
-  it('answers the url of the portal, which leads back to the account', async () => {
+  it('returns the URL of the portal, which leads back to the account', async () => {
     const shopper = await newShopper(site);
     await shopper.subscribe();
     const answer = await open(shopper, ` ${shopper.email.toUpperCase()}`);
@@ -25,14 +25,14 @@ describe('POST /payment/customer-portal', () => {
     expect(back.headers.get('location')).toBe(`${site.url}/account`);
   });
 
-  it('roles: only when the subscription is paid, else 403 not_subscribed', async () => {
+  it('roles: refuses people without a paid subscription with 403 not_subscribed', async () => {
     const shopper = await newShopper(site);
     expect(await open(shopper)).toMatchObject({ status: 403, body: { code: 'not_subscribed' } });
     await shopper.press();
     expect(await open(shopper)).toMatchObject({ status: 403, body: { code: 'not_subscribed' } });
   });
 
-  it("roles: a visitor gets 401, and nobody opens somebody else's portal", async () => {
+  it("roles: refuses a visitor with 401 and another person's portal with 403", async () => {
     const [one, other] = [await newShopper(site), await newShopper(site)];
     await one.subscribe();
     await other.subscribe();
@@ -50,7 +50,7 @@ describe('POST /payment/customer-portal', () => {
     },
   );
 
-  it('limits how often one person may ask: 429 with a time to wait', async () => {
+  it('limits requests of one person with 429 and a waiting time', async () => {
     const shopper = await newShopper(site);
     for (let times = 0; times < 30; times++) await open(shopper);
     const answer = await open(shopper);
@@ -58,7 +58,7 @@ describe('POST /payment/customer-portal', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('a cancellation in the portal is scheduled (flexible billing), shown, mailed, and ends access at its time', async () => {
+  it('shows, emails and carries out a cancellation scheduled in the portal', async () => {
     const shopper = await newShopper(site);
     const { subscriptionId } = await shopper.subscribe();
     const subscription = subscriptionId;
@@ -77,7 +77,7 @@ describe('POST /payment/customer-portal', () => {
     expect(got.filter((subject) => subject.startsWith('Your free trial ends'))).toEqual([]);
   });
 
-  it('a plan change in the portal is followed, with its proration invoice, and mailed', async () => {
+  it('follows a plan change in the portal with its proration invoice and emails about it', async () => {
     const shopper = await newShopper(site);
     const { subscriptionId } = await shopper.subscribe('STANDARD_SINGLE_NT');
     await stripe(site, `/subscriptions/${subscriptionId}`, { trial_end: 'now' });
@@ -95,7 +95,7 @@ describe('POST /payment/customer-portal', () => {
     expect(mails.find(({ subject }) => subject === 'Your plan has changed')?.text).toContain('$119 a month');
   });
 
-  it('a refund changes nothing about the subscription', async () => {
+  it('keeps the subscription unchanged after a refund', async () => {
     const shopper = await newShopper(site);
     const { subscriptionId, customerId } = await shopper.subscribe();
     await stripe(site, `/subscriptions/${subscriptionId}`, { trial_end: 'now' });
@@ -109,7 +109,7 @@ describe('POST /payment/customer-portal', () => {
     expect(await shopper.status()).toMatchObject({ paid: true, subscriptions: [{ status: 'active' }] });
   });
 
-  it('a Stripe outage: 503 in words', async () => {
+  it('answers 503 with a sentence during an outage of Stripe', async () => {
     const shopper = await newShopper(site);
     await shopper.subscribe();
     await site.sandbox.outage('stripe', true);

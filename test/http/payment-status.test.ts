@@ -19,12 +19,12 @@ describe('GET /payment/subscription-status/{email}', () => {
     return { shopper, customer: list.data[0]?.id ?? '' };
   };
 
-  it('answers paid false before anything was bought', async () => {
+  it('returns paid false before a purchase', async () => {
     const shopper = await newShopper(site);
     expect(await shopper.status()).toEqual({ paid: false, subscriptions: [], trialAvailable: true });
   });
 
-  it('roles: a visitor gets 401, somebody else 403 foreign_email', async () => {
+  it('roles: refuses a visitor with 401 and another person with 403 foreign_email', async () => {
     const [one, other] = [await newShopper(site), await newShopper(site)];
     const path = `/payment/subscription-status/${other.email}`;
     expect(await site.visitor().get(path)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
@@ -39,7 +39,7 @@ describe('GET /payment/subscription-status/{email}', () => {
     expect((await shopper.visitor.get(path)).status).toBe(200);
   });
 
-  it('answers without asking Stripe', async () => {
+  it('answers without a call to Stripe', async () => {
     const shopper = await newShopper(site);
     await shopper.subscribe();
     await site.sandbox.outage('stripe', true);
@@ -57,14 +57,14 @@ describe('GET /payment/subscription-status/{email}', () => {
     ['incomplete', false],
     ['incomplete_expired', false],
     ['paused', false],
-  ])('states: %s means paid %s', async (state, paid) => {
+  ])('returns paid for a subscription that is %s: %s', async (state, paid) => {
     const { shopper, customer } = await withCustomer();
     await site.sandbox.addSubscription(customer, priceId('PRO_BOTH'), state);
     const status = await eventually(shopper.status, ({ subscriptions }) => subscriptions[0]?.status === state);
     expect(status.paid).toBe(paid);
   });
 
-  it('an old subscription that ends does not take away the live one', async () => {
+  it('keeps the access of an active subscription when an old one ends', async () => {
     const { shopper, customer } = await withCustomer();
     const old = await site.sandbox.addSubscription(customer, priceId('STANDARD_BOTH'), 'active');
     await site.sandbox.addSubscription(customer, priceId('PRO_BOTH'), 'active');
@@ -76,7 +76,7 @@ describe('GET /payment/subscription-status/{email}', () => {
     expect(after.paid).toBe(true);
   });
 
-  it("another shop's subscription of the same Stripe account gives nothing", async () => {
+  it('ignores a subscription of another shop in the same Stripe account', async () => {
     const { shopper, customer } = await withCustomer();
     await site.sandbox.addSubscription(customer, 'price_sandbox_foreign', 'active');
     await site.sandbox.addSubscription(customer, priceId('PRO_BOTH', 'local'), 'active');
@@ -84,7 +84,7 @@ describe('GET /payment/subscription-status/{email}', () => {
     expect(await shopper.status()).toMatchObject({ paid: false, subscriptions: [] });
   });
 
-  it('a subscription that the owner moved to a price of another shop gives nothing any more', async () => {
+  it('gives no access after a move to a price of another shop', async () => {
     const shopper = await newShopper(site);
     const { subscriptionId } = await shopper.subscribe();
     const subscription = await stripe<Stripe.Subscription>(site, `/subscriptions/${subscriptionId}`);
@@ -107,7 +107,7 @@ const failing = async (site: Site) => {
 };
 
 describe('A failed renewal', () => {
-  it('keeps access within the days of grace, says so by mail, and the card is mended by way of the plans', async () => {
+  it('keeps access in the grace period, emails about it, and offers the portal to fix the card', async () => {
     const site = await startSite({ GRACE_DAYS: '7' });
     try {
       const { shopper, status } = await failing(site);
@@ -123,7 +123,7 @@ describe('A failed renewal', () => {
     }
   });
 
-  it('ends access after the days of grace, and the portal stays reachable by way of the plans', async () => {
+  it('ends access after the grace period and still offers the portal', async () => {
     const site = await startSite({ GRACE_DAYS: '7' });
     try {
       const { shopper } = await failing(site);

@@ -15,7 +15,7 @@ async function movePlan(site: Site, subscriptionId: string, plan: PlanKey): Prom
 
 const planOf = async (shopper: Shopper) => (await shopper.status()).subscriptions[0]?.planKey;
 
-describe('Overlapping syncs of one customer end with the newest state', () => {
+describe('Overlapping syncs of one customer', () => {
   let site: Site;
   let gate: StripeGate;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('Overlapping syncs of one customer end with the newest state', () => {
     return { shopper, subscriptionId, sync };
   };
 
-  it('a sync that read before another one wrote does not write what is old', async () => {
+  it('does not write an old reading after a newer one', async () => {
     const { shopper, subscriptionId, sync } = await shopperWithLostWebhooks();
     const held = gate.hold('/v1/subscriptions?', 'after');
     const early = sync();
@@ -46,7 +46,7 @@ describe('Overlapping syncs of one customer end with the newest state', () => {
     expect(await planOf(shopper)).toBe('STANDARD_BOTH');
   });
 
-  it('a customer about whom Stripe is slow keeps nobody else from theirs', async () => {
+  it('syncs other customers while Stripe is slow for one', async () => {
     await site.sandbox.webhooks('normal');
     const [slow, quick] = [await newShopper(site), await newShopper(site)];
     const [one, other] = [await slow.subscribe(), await quick.subscribe()];
@@ -65,7 +65,7 @@ describe('Overlapping syncs of one customer end with the newest state', () => {
     expect(await planOf(slow)).toBe('STANDARD_BOTH');
   });
 
-  it('nor does one that began later and read earlier', async () => {
+  it('does not write an old reading of a sync that started later', async () => {
     const { shopper, subscriptionId, sync } = await shopperWithLostWebhooks();
     const first = gate.hold('/v1/subscriptions?', 'before');
     const one = sync();
@@ -82,7 +82,7 @@ describe('Overlapping syncs of one customer end with the newest state', () => {
     expect(await planOf(shopper)).toBe('STANDARD_BOTH');
   });
 
-  it('many at once all come to an end', async () => {
+  it('settles many overlapping syncs', async () => {
     const { shopper, subscriptionId, sync } = await shopperWithLostWebhooks();
     await movePlan(site, subscriptionId, 'STANDARD_SINGLE_TV');
     const answers = await Promise.all(Array.from({ length: 8 }, sync));
@@ -91,7 +91,7 @@ describe('Overlapping syncs of one customer end with the newest state', () => {
   });
 });
 
-describe('With every webhook lost', () => {
+describe('When every webhook is lost', () => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite();
@@ -99,7 +99,7 @@ describe('With every webhook lost', () => {
   beforeEach(() => site.sandbox.webhooks('drop'));
   afterAll(() => site.stop());
 
-  it('sign-in brings the status up to date', async () => {
+  it('updates the status at sign-in', async () => {
     const shopper = await newShopper(site);
     await shopper.pay((await shopper.press()).body.redirect);
     expect((await shopper.status()).paid).toBe(false);
@@ -107,7 +107,7 @@ describe('With every webhook lost', () => {
     await eventually(shopper.status, ({ paid }) => paid);
   });
 
-  it('the nightly job brings everybody up to date, with the mails that belong to it, once', async () => {
+  it('updates everybody in the nightly job and sends each email once', async () => {
     const shopper = await newShopper(site);
     const { subscriptionId } = await shopper.pay((await shopper.press()).body.redirect);
     await runNightly();
@@ -125,7 +125,7 @@ describe('With every webhook lost', () => {
     expect(subjects.filter((subject) => subject === 'Your subscription has ended')).toHaveLength(1);
   });
 
-  it('the command brings one customer or all of them up to date, and says so', async () => {
+  it('updates one customer or all of them by command', async () => {
     const shopper = await newShopper(site);
     const command = async (...args: string[]) => runSyncCommand(site.app, parseSyncCommand(args));
     expect(await command(shopper.email)).toMatch(/never went to checkout/);
@@ -139,7 +139,7 @@ describe('With every webhook lost', () => {
     await expect(command()).rejects.toThrow('node dist/cli/sync.js');
   });
 
-  it('the nightly job waits out an outage of Stripe', async () => {
+  it('retries the nightly job after an outage of Stripe', async () => {
     await site.sandbox.outage('stripe', true);
     await makeNightlyDue();
     await site.restart();

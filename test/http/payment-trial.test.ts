@@ -33,7 +33,7 @@ describe('Free trial: 30 days on all plans, once per person', () => {
   };
   const ownTrial = async (email: string) => (await (await newShopper(site, email)).status()).trialAvailable;
 
-  it('a cancelled trial does not come back with another plan', async () => {
+  it('does not offer a canceled trial again with another plan', async () => {
     const shopper = await newShopper(site);
     expect((await shopper.status()).trialAvailable).toBe(true);
     await shopper.subscribe('STANDARD_SINGLE_NT');
@@ -50,7 +50,7 @@ describe('Free trial: 30 days on all plans, once per person', () => {
   it.each([
     ['trial.person@gmail.com', 'trialperson+again@googlemail.com'],
     ['alias@example.org', 'alias+2@example.org'],
-  ])('an alias is the same person: %s and %s', async (first, second) => {
+  ])('treats %s and %s as the same person', async (first, second) => {
     const shopper = await newShopper(site, first);
     await verify(site, first, shopper.visitor);
     await shopper.subscribe();
@@ -60,7 +60,7 @@ describe('Free trial: 30 days on all plans, once per person', () => {
     expect((await again.status()).subscriptions).toMatchObject([{ status: 'active', trialEndsAt: null }]);
   });
 
-  it('an alias that is verified after its trial has ended is the same person from then on', async () => {
+  it('treats an alias that is confirmed after its trial as the same person', async () => {
     const shopper = await newShopper(site, 'verified+late@example.org');
     await shopper.subscribe();
     await cancelAll(shopper.email);
@@ -72,12 +72,12 @@ describe('Free trial: 30 days on all plans, once per person', () => {
     expect(await ownTrial('verified+third@example.org')).toBe(false);
   });
 
-  it('dots matter elsewhere than at Gmail: another person', async () => {
+  it('treats addresses with other dots outside Gmail as another person', async () => {
     await (await newShopper(site, 'dot.person@example.org')).subscribe();
     expect((await (await newShopper(site, 'dotperson@example.org')).status()).trialAvailable).toBe(true);
   });
 
-  it('a card that had its trial on another account: cancelled at once, nothing charged, said by mail', async () => {
+  it('cancels a second trial with the same card without a charge and emails about it', async () => {
     await (await newShopper(site)).subscribe('PRO_BOTH', MASTERCARD);
     const second = await newShopper(site);
     const { location } = await second.subscribe('PRO_BOTH', MASTERCARD);
@@ -96,7 +96,7 @@ describe('Free trial: 30 days on all plans, once per person', () => {
     expect((await second.status()).subscriptions).toMatchObject([{ status: 'active' }]);
   });
 
-  it('of two trials with one card the later one is taken back, also where it is read first', async () => {
+  it('cancels the later of two trials with one card, even if it is read first', async () => {
     const card = '6011111111111117';
     const [first, second] = [await newShopper(site), await newShopper(site)];
     await site.sandbox.webhooks('delay', 5000);
@@ -113,7 +113,7 @@ describe('Free trial: 30 days on all plans, once per person', () => {
     expect(await subscriptionsOf(second.email)).toMatchObject([{ status: 'canceled' }]);
   });
 
-  it('a card changed during the trial keeps the trial', async () => {
+  it('keeps the trial after a change of card', async () => {
     await (await newShopper(site)).subscribe('PRO_BOTH', MASTERCARD);
     const shopper = await newShopper(site);
     const { customerId, subscriptionId } = await shopper.subscribe();
@@ -127,7 +127,7 @@ describe('Free trial: 30 days on all plans, once per person', () => {
     expect(await subscriptionsOf(shopper.email)).toMatchObject([{ status: 'trialing' }]);
   });
 
-  it('a card changed during an older trial ends no trial of whoever shares it', async () => {
+  it('keeps the trials of people who share a card', async () => {
     const card = '3566002020360505';
     const older = await newShopper(site);
     const { customerId, subscriptionId } = await older.subscribe();
@@ -144,7 +144,7 @@ describe('Free trial: 30 days on all plans, once per person', () => {
     expect((await older.status()).subscriptions).toMatchObject([{ status: 'trialing' }]);
   });
 
-  it('a second trial that the owner gives by hand is left alone', async () => {
+  it('keeps a second trial that the owner grants by hand', async () => {
     const shopper = await newShopper(site);
     const { customerId } = await shopper.subscribe();
     await cancelAll(shopper.email);
@@ -154,7 +154,7 @@ describe('Free trial: 30 days on all plans, once per person', () => {
     expect(status.subscriptions[0]).toMatchObject({ status: 'trialing' });
   });
 
-  it('is remembered after the account is deleted, by hashes alone', async () => {
+  it('is remembered after the account is deleted, as hashes only', async () => {
     const email = 'comes.back@example.org';
     const shopper = await newShopper(site, email);
     await verify(site, email, shopper.visitor);
@@ -193,7 +193,7 @@ describe('Free trial: 30 days on all plans, once per person', () => {
       expect(await ownTrial('victim@gmail.com')).toBe(true);
     });
 
-    it('but my own trial stays used when I delete my account and a stranger opens and deletes one after me', async () => {
+    it('keeps my own trial used after I and then a stranger delete an account', async () => {
       const email = 'used.before@example.org';
       const me = await newShopper(site, email);
       await verify(site, email, me.visitor);
@@ -204,7 +204,7 @@ describe('Free trial: 30 days on all plans, once per person', () => {
     });
   });
 
-  it.each(['runs', 'was cancelled'])('a trial that %s stays used when its account is handed over', async (what) => {
+  it.each(['runs', 'was cancelled'])('keeps a trial that %s used after a change of owner', async (what) => {
     const former = await newShopper(site);
     const { email } = former;
     await former.subscribe();
@@ -219,7 +219,7 @@ describe('Free trial: 30 days on all plans, once per person', () => {
     expect(body).toMatchObject({ paid: what === 'runs', trialAvailable: false });
   });
 
-  it('a trial is sold to cards only, since nothing else tells whether it was used before', async () => {
+  it('sells trials to cards only, because nothing else identifies a used trial', async () => {
     const shopper = await newShopper(site);
     const sessionOf = async () => {
       const { redirect } = (await shopper.press()).body;

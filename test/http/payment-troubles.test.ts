@@ -39,7 +39,7 @@ const REFUSED_CHECKOUTS: [string, object, RegExp][] = [
 
 const openPortal = ({ visitor, email }: Shopper) => visitor.post<ErrorAnswer>('/payment/customer-portal', { email });
 
-describe('A refusal of Stripe that lasts', () => {
+describe('A lasting refusal of Stripe', () => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite();
@@ -52,7 +52,7 @@ describe('A refusal of Stripe that lasts', () => {
     (await site.sandbox.inbox(OPERATOR)).filter(({ subject, text }) => /refused/.test(subject) && text.includes(words));
 
   it.each(REFUSED_CHECKOUTS)(
-    'at the checkout for %s: says what to do, and the operator gets one mail',
+    'explains what to do at a checkout refused for %s and emails the operator once',
     async (_name, refusal, words) => {
       const shopper = await newShopper(site);
       await refuse('POST /checkout/sessions', refusal);
@@ -76,7 +76,7 @@ describe('A refusal of Stripe that lasts', () => {
     },
   );
 
-  it('is one mail for the same reason, whoever meets it', async () => {
+  it('sends one email for the same reason, whoever is affected', async () => {
     const [one, other] = [await newShopper(site), await newShopper(site)];
     const message = 'No configuration provided and your default configuration has not been created.';
     await one.subscribe();
@@ -98,7 +98,7 @@ describe('A refusal of Stripe that lasts', () => {
     ).toHaveLength(1);
   });
 
-  it('an outage is none: it says to try again, and mails nobody', async () => {
+  it('treats an outage as temporary and sends no email', async () => {
     const shopper = await newShopper(site);
     await site.sandbox.outage('stripe', true);
     const answer = await shopper.press();
@@ -109,7 +109,7 @@ describe('A refusal of Stripe that lasts', () => {
     });
   });
 
-  it('a customer who was deleted at Stripe reads that the subscription has ended, and may subscribe anew', async () => {
+  it('tells a customer deleted at Stripe that the subscription ended, and sells a new one', async () => {
     const shopper = await newShopper(site);
     const { customerId } = await shopper.subscribe();
     // Work on the purchase that is still under way would see the deletion as well.
@@ -125,14 +125,14 @@ describe('A refusal of Stripe that lasts', () => {
   });
 });
 
-describe('A subscription that was moved to a price of nobody', () => {
+describe('A subscription moved to a price outside our plans', () => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite();
   });
   afterAll(() => site.stop());
 
-  it('is told the operator and not the person, and no second checkout opens beside it', async () => {
+  it('is reported to the operator only, and blocks a second checkout', async () => {
     const shopper = await newShopper(site);
     const { subscriptionId } = await shopper.subscribe();
     const { items } = await stripe<Stripe.Subscription>(site, `/subscriptions/${subscriptionId}`);

@@ -8,7 +8,7 @@ import type { Site } from '../support/site.js';
 
 const DISCORD_URL = 'https://discord.example/invite';
 
-describe('What a post-purchase submission sets off', () => {
+describe('Emails and grants after a Get Started form', () => {
   let site: Site;
   let person: Sender;
   forEachPerson(newSender, (...given) => ([site, person] = given), { DISCORD_URL });
@@ -20,8 +20,8 @@ describe('What a post-purchase submission sets off', () => {
 
   const queued = () => site.database.repository(GrantTransition).countBy({ event: 'details_given' });
 
-  describe('mails', () => {
-    test('the operator gets every detail, the customer what happens next', async () => {
+  describe('emails', () => {
+    test('sends every detail to the operator and the next steps to the customer', async () => {
       await person.subscribe('PRO_BOTH');
       await person.send(person.form({ machineId: 'AB12', tradingViewUsername: 'AdaTrades', discordName: 'ada' }));
       const [customer] = await eventually(
@@ -61,7 +61,7 @@ describe('What a post-purchase submission sets off', () => {
       },
     );
 
-    test('no words of the sender go to an address that is not confirmed, and none into a subject', async () => {
+    test('repeats no typed text to an unconfirmed address or in a subject', async () => {
       await person.subscribe('PRO_BOTH');
       await person.send(person.form({ firstName: 'Visit', lastName: 'evil.example' }));
       const [mail] = await eventually(
@@ -78,7 +78,7 @@ describe('What a post-purchase submission sets off', () => {
       expect(mails.map(({ subject }) => subject).join()).not.toMatch(/Visit|evil/);
     });
 
-    test('once it is confirmed, the mail greets by name', async () => {
+    test('greets by name after the address is confirmed', async () => {
       await verify(site, person.email, person.visitor);
       await person.subscribe('PRO_BOTH');
       await person.send(person.form());
@@ -90,7 +90,7 @@ describe('What a post-purchase submission sets off', () => {
       expect(mail?.text).toContain('Hello Ada, thank you');
     });
 
-    test('a mail outage: accepted, and delivered once it is over', async () => {
+    test('accepts forms during a mail outage and delivers the emails afterwards', async () => {
       await person.subscribe('PRO_BOTH');
       await site.sandbox.outage('mail', true);
       expect((await person.send(person.form())).status).toBe(200);
@@ -104,7 +104,7 @@ describe('What a post-purchase submission sets off', () => {
   });
 
   describe('once per person and change', () => {
-    test('the same form again is accepted, keeps nothing new and sends nothing again', async () => {
+    test('accepts the same form again without saving or sending anything', async () => {
       await person.subscribe('PRO_BOTH');
       await person.send(person.form({ machineId: 'AB12' }));
       await person.send(person.form({ machineId: ' AB12 ', ntEmail: 'ADA.NT@example.com', discordName: '' }));
@@ -119,7 +119,7 @@ describe('What a post-purchase submission sets off', () => {
       expect(told.toSorted()).toEqual(['We updated your details', 'Your access will be added shortly']);
     });
 
-    test('every change is kept with its time', async () => {
+    test('saves every change with its time', async () => {
       for (const machineId of ['one', 'two', 'one']) await person.send(person.form({ machineId }));
       const rows = await person.stored();
       expect(rows.map((row) => [row.revision, row.machineId])).toEqual([
@@ -130,7 +130,7 @@ describe('What a post-purchase submission sets off', () => {
       expect(rows.every((row) => Math.abs(row.createdAt.getTime() - Date.now()) < 60_000)).toBe(true);
     });
 
-    test('20 at the same time: one submission, one row a grant, one history', async () => {
+    test('saves one submission and one grant history for 20 equal concurrent forms', async () => {
       await person.subscribe('PRO_BOTH');
       const before = await queued();
       const body = person.form({ tradingViewUsername: 'AdaTrades', discordName: 'ada' });
@@ -147,7 +147,7 @@ describe('What a post-purchase submission sets off', () => {
       expect(await notices()).toHaveLength(1);
     });
 
-    test('20 different ones at the same time: all are kept, in one order', async () => {
+    test('saves 20 different concurrent forms in one order', async () => {
       const names = Array.from({ length: 20 }, (_, index) => `machine-${index}`);
       await Promise.all(names.map((machineId) => person.send(person.form({ machineId }))));
       const rows = await person.stored();
@@ -155,7 +155,7 @@ describe('What a post-purchase submission sets off', () => {
       expect(await person.info()).toMatchObject({ machineId: rows.at(-1)?.machineId });
     });
 
-    test('too many in an hour: 429 with the time to wait', async () => {
+    test('refuses too many forms in an hour with 429 and a waiting time', async () => {
       for (let count = 0; count < 30; count++) await person.send(person.form());
       const answer = await person.send(person.form());
       expect([answer.status, answer.body.code]).toEqual([429, 'too_many_requests']);

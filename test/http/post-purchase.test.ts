@@ -9,7 +9,7 @@ describe('POST /payment/send-post-purchase-info', () => {
   forEachPerson(newSender, (...given) => ([site, person] = given));
 
   describe('payload', () => {
-    test('all seven fields are kept, trimmed, emails in lower case', async () => {
+    test('saves all seven fields, trimmed, with emails in lower case', async () => {
       const answer = await person.send({
         firstName: ' Ada ',
         lastName: 'Träder-O’Neil',
@@ -43,7 +43,7 @@ describe('POST /payment/send-post-purchase-info', () => {
       expect(await person.stored()).toEqual([]);
     });
 
-    test('a missing name is asked for in words', async () => {
+    test('asks for a missing name with a sentence', async () => {
       for (const lastName of [undefined, ' ', null]) {
         expect((await person.send(person.form({ lastName }))).body.error).toBe('Please enter your last name.');
       }
@@ -81,13 +81,13 @@ describe('POST /payment/send-post-purchase-info', () => {
       ['discordName', 40],
       ['tradingViewUsername', 100],
       ['machineId', 200],
-    ])('%s: what varies the looks of a character counts, too, as the columns count it', async (field, max) => {
+    ])('%s: counts variation selectors as the database columns do', async (field, max) => {
       const answer = await person.send(person.form({ [field]: 'a\uFE0F'.repeat(max) }));
       expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]]);
     });
 
     test.each(['\u200b', '\u2060\u200d', '\u3164', '\u2800', '\u0301'])(
-      'a name that nobody can see is refused: %j',
+      'refuses an invisible name: %j',
       async (firstName) => {
         const answer = await person.send(person.form({ firstName }));
         expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['firstName']]);
@@ -109,12 +109,12 @@ describe('POST /payment/send-post-purchase-info', () => {
       },
     );
 
-    test('a zero character is refused', async () => {
+    test('refuses a NUL character', async () => {
       expect((await person.send(person.form({ firstName: 'a\u0000b' }))).status).toBe(400);
     });
 
     test.each(['Владимир', '李雷', "D'Arcy", 'José María', 'نیلوفر\u200cجان', 'Zoë 🙂'])(
-      'a name like %s is taken',
+      'accepts a name like %s',
       async (firstName) => {
         expect((await person.send(person.form({ firstName }))).status).toBe(200);
         expect(await person.info()).toMatchObject({ firstName });
@@ -148,7 +148,7 @@ describe('POST /payment/send-post-purchase-info', () => {
       ['ntEmail', 'ada\u034f@example.com'],
       ['ntEmail', 'ada\ufe0f@example.com'],
       ['ntEmail', 'ada\u3164@example.com'],
-    ])('%s is of its platform’s alphabet: %j is refused in words', async (field, value) => {
+    ])('refuses %s outside its platform’s alphabet: %j', async (field, value) => {
       const answer = await person.send(person.form({ [field]: value }));
       expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]]);
       expect(answer.body.error).toMatch(/^[A-Z].*\.$/);
@@ -177,7 +177,7 @@ describe('POST /payment/send-post-purchase-info', () => {
       expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
     });
 
-    test("someone else's email: 403 and nothing is kept", async () => {
+    test("refuses someone else's email with 403 and saves nothing", async () => {
       const answer = await person.send(person.form({ email: 'somebody.else@example.com' }));
       expect([answer.status, answer.body.code]).toEqual([403, 'foreign_email']);
       expect(await person.stored()).toEqual([]);

@@ -40,7 +40,7 @@ const listed = (status: string) => {
 };
 
 describe('refund <email>', () => {
-  it('shows the arithmetic and does nothing', async () => {
+  it('shows the calculation and refunds nothing', async () => {
     const { email, customerId } = await payer();
     const report = await refund(email);
     for (const part of ['119.00 USD', 'Time left:', 'By the policy:', 'Nothing was done. Add --yes'])
@@ -48,7 +48,7 @@ describe('refund <email>', () => {
     expect(await refundsAtStripe(customerId)).toEqual([0]);
   });
 
-  it('refunds the time left with --yes, once, tells the person, and leaves access', async () => {
+  it('refunds the time left once with --yes, emails the person and keeps access', async () => {
     const { email, customerId, status } = await payer();
     const [, cents = ''] = /Refund: +(\d+\.\d\d) USD/.exec(await refund(email, '--yes')) ?? [];
     const amount = Math.round(Number(cents) * 100);
@@ -64,7 +64,7 @@ describe('refund <email>', () => {
     expect(mail).toContain('Your subscription continues.');
   });
 
-  it('counts coupon and credit, and the moment of the request, to the cent', async () => {
+  it('subtracts coupon and credit and uses the time of the request, to the cent', async () => {
     const shopper = await newShopper(site);
     const { subscriptionId, customerId } = await shopper.subscribe();
     await site.sandbox.control('/stripe/coupons', { subscription: subscriptionId, percentOff: 20 });
@@ -98,7 +98,7 @@ describe('refund <email>', () => {
     expect(await mailsOf(email, 'Your subscription has ended')).toHaveLength(1);
   });
 
-  it('keeps access to the end of the period with a refund in part and --cancel', async () => {
+  it('keeps access until the period ends after a partial refund with --cancel', async () => {
     const { email, status } = await payer();
     await refund(email, '--cancel', '--yes');
     expect(await status()).toMatchObject({
@@ -110,7 +110,7 @@ describe('refund <email>', () => {
     ]);
   });
 
-  it('of two at the same moment makes one refund', async () => {
+  it('makes one refund for two concurrent commands', async () => {
     const { email, customerId } = await payer();
     const answers = await Promise.allSettled([refund(email, '--full', '--yes'), refund(email, '--yes')]);
     expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
@@ -118,7 +118,7 @@ describe('refund <email>', () => {
     expect(await mailsOf(email, 'We refunded your payment')).toHaveLength(1);
   });
 
-  it('of two at the same moment makes one refund, also where the payment has room for both', async () => {
+  it('makes one refund for two concurrent commands, even if both would fit the payment', async () => {
     const { email, customerId } = await payer();
     await site.sandbox.advanceDays(20);
     const [refunds, user] = [site.app.get(RefundsService), await site.app.get(UsersService).findByEmail(email)];
@@ -129,7 +129,7 @@ describe('refund <email>', () => {
     expect(await refundsAtStripe(customerId)).toEqual([plan.amount]);
   });
 
-  it('counts a refund that failed as not made', async () => {
+  it('does not count a failed refund', async () => {
     const { email } = await payer();
     try {
       for (const status of ['failed', 'canceled']) {
@@ -143,7 +143,7 @@ describe('refund <email>', () => {
     }
   });
 
-  it('of a period that is over is refused', async () => {
+  it('refuses a refund for a period that is over', async () => {
     const { email, subscriptionId, customerId } = await payer();
     await stripe(site, `/subscriptions/${subscriptionId}`, { cancel_at_period_end: 'true' });
     await site.sandbox.advanceDays(31);
@@ -152,7 +152,7 @@ describe('refund <email>', () => {
     expect(await refundsAtStripe(customerId)).toEqual([0]);
   });
 
-  it('that Stripe refuses says why, and is made as soon as the reason is gone', async () => {
+  it('shows why Stripe refuses and refunds as soon as the reason is gone', async () => {
     const { email, customerId } = await payer();
     const refuse = (refusal: object) => site.sandbox.control('/stripe/refusal', { call: 'POST /refunds', ...refusal });
     await refuse({ message: 'Insufficient funds in your Stripe balance.' });
@@ -165,7 +165,7 @@ describe('refund <email>', () => {
     expect((await refundsAtStripe(customerId)).filter((amount) => amount > 0)).toHaveLength(1);
   });
 
-  it('is refused while the bank decides, and possible once it was won', async () => {
+  it('refuses a disputed payment until the dispute is won', async () => {
     const { email, close } = await newDisputer(site);
     await expect(refund(email, '--yes')).rejects.toThrow('is disputed');
     await close('won');
@@ -173,13 +173,13 @@ describe('refund <email>', () => {
     expect(await mailsOf(email, 'We refunded your payment')).toHaveLength(1);
   });
 
-  it('is possible after an inquiry that was closed', async () => {
+  it('refunds a payment after a closed inquiry', async () => {
     const { email, close } = await newDisputer(site, { inquiry: true });
     await close('won');
     expect(await refund(email, '--full', '--yes')).toContain('Refunded (re_');
   });
 
-  it('a refund from the dashboard is told as well', async () => {
+  it('emails about a refund from the dashboard as well', async () => {
     const { email, customerId } = await payer();
     const { data } = await stripe<{ data: { id: string }[] }>(site, `/charges?customer=${customerId}`);
     await stripe(site, '/refunds', { charge: data[0]?.id ?? '', amount: '500' });
@@ -188,7 +188,7 @@ describe('refund <email>', () => {
     ]);
   });
 
-  it('error: says what cannot be refunded', async () => {
+  it('explains why nothing can be refunded', async () => {
     const shopper = await newShopper(site);
     await expect(refund(shopper.email)).rejects.toThrow('has made no payment');
     await expect(refund('nobody@example.com')).rejects.toThrow('There is no account');

@@ -45,7 +45,7 @@ describe('After the database was restored from a backup', () => {
   const customersOf = async ({ email }: Shopper) =>
     (await stripe<Stripe.ApiList<Stripe.Customer>>(site, `/customers?email=${email}`)).data.map(({ id }) => id);
 
-  it('sync.js --all gives access again to who bought for the first time since, with no second customer', async () => {
+  it('sync.js --all restores access of first-time buyers without a second customer', async () => {
     const shopper = await newShopper(site);
     await losing(() => shopper.subscribe('PRO_BOTH'));
     expect((await shopper.status()).paid).toBe(false);
@@ -55,14 +55,14 @@ describe('After the database was restored from a backup', () => {
     expect(await customersOf(shopper)).toHaveLength(1);
   });
 
-  it('so does sync.js with the email address', async () => {
+  it('sync.js with an email address restores access as well', async () => {
     const shopper = await newShopper(site);
     await losing(() => shopper.subscribe('STANDARD_BOTH'));
     expect(await command(shopper.email)).toContain('STANDARD_BOTH  trialing');
     expect((await shopper.status()).paid).toBe(true);
   });
 
-  it('so does an event about the customer', async () => {
+  it('an event about the customer restores access as well', async () => {
     const shopper = await newShopper(site);
     let subscriptionId = '';
     await losing(async () => ({ subscriptionId } = await shopper.subscribe()));
@@ -71,14 +71,14 @@ describe('After the database was restored from a backup', () => {
     expect(subscriptions).toHaveLength(1);
   });
 
-  it('who presses a plan before any of it is led to the portal', async () => {
+  it('leads a buyer to the portal even before a sync', async () => {
     const shopper = await newShopper(site);
     await losing(() => shopper.subscribe());
     expect((await shopper.press()).body.redirect).toMatch(/\/portal\//);
     expect((await shopper.status()).paid).toBe(true);
   });
 
-  it('a trial that was first is not taken back because a later one with its card is read before it', async () => {
+  it('keeps the first of two trials with one card, even if the later one is read first', async () => {
     const [first, later] = [await newShopper(site), await newShopper(site)];
     await losing(async () => {
       await first.subscribe('PRO_BOTH', MASTERCARD);
@@ -104,13 +104,13 @@ describe('A customer at Stripe that we do not know', () => {
     stripe<Stripe.Customer>(site, '/customers', { email, 'metadata[userId]': userId });
   const known = (id: string) => site.database.repository(StripeCustomer).findOneBy({ id });
 
-  it('becomes that of the account it names, also for a checkout', async () => {
+  it('is adopted by the account in its metadata, also during a checkout', async () => {
     const shopper = await newShopper(site);
     const { id } = await customerAtStripe(shopper.email, await userIdOf(shopper));
     expect((await shopper.subscribe()).customerId).toBe(id);
   });
 
-  it('is left alone when it names no account, or one that has a customer', async () => {
+  it('is left alone without an account in its metadata, or if the account has a customer', async () => {
     const shopper = await newShopper(site);
     await shopper.press();
     const others = [

@@ -23,7 +23,7 @@ describe('While Stripe is slow', () => {
     return (await stripe<Stripe.ApiList<Stripe.Checkout.Session>>(site, path)).data.map(({ id }) => id);
   };
 
-  it('two presses of one person and a deletion are answered in time, and all work once it is quick again', async () => {
+  it('answers two checkouts and a deletion in time, and recovers', async () => {
     const [shopper, leaver] = [await newShopper(site), await newShopper(site)];
     await leaver.subscribe();
     const leave = () => leaver.visitor.delete('/users/me', { confirm: leaver.email, password: PASSWORD });
@@ -37,7 +37,7 @@ describe('While Stripe is slow', () => {
     expect((await leave()).status).toBe(204);
   });
 
-  it('a press of a known customer has two calls in a row, and succeeds', async () => {
+  it('opens a checkout of a known customer with two sequential calls', async () => {
     const shopper = await newShopper(site);
     await shopper.press('STANDARD_BOTH');
     const [customer, list] = [gate.hold('/v1/customers/', 'before'), gate.hold(LIST, 'before')];
@@ -48,7 +48,7 @@ describe('While Stripe is slow', () => {
     expect((await pressed).status).toBe(200);
   });
 
-  it('a return asks for the session and for the customer at the same time, and is answered in time', async () => {
+  it('reads the session and the customer of a return at the same time', async () => {
     const shopper = await newShopper(site);
     const { redirect } = await shopper.pay((await shopper.press()).body.redirect);
     const [session, invoices] = [gate.hold('/v1/checkout/sessions/', 'before'), gate.hold('/v1/invoices?', 'before')];

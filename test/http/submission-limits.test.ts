@@ -13,7 +13,7 @@ import type { Site } from '../support/site.js';
 const CONFIRMATION = 'Your access will be added shortly';
 const CHANGED = 'We updated your details';
 
-describe('The Get Started form as a way to send mails', () => {
+describe('Emails caused by the Get Started form', () => {
   let site: Site;
   let member: Member;
   forEachPerson(newMember, (...given) => ([site, member] = given));
@@ -44,7 +44,7 @@ describe('The Get Started form as a way to send mails', () => {
     runAccessCommand(site.app, parseAccessCommand(['allow', member.email, '--changes', changes]));
   const forgetLimits = () => site.database.transaction(() => site.database.repository(RateLimit).clear());
 
-  test('without a plan it is kept, and nobody gets a mail', async () => {
+  test('saves a form without a plan and sends no email', async () => {
     await change(1, 12);
     expect((await member.access()).info).toMatchObject({ lastName: 'Trader-12' });
     await sent();
@@ -52,7 +52,7 @@ describe('The Get Started form as a way to send mails', () => {
     expect(await member.mails(CONFIRMATION)).toEqual([]);
   });
 
-  test('once there is a plan, the last form is told of, once', async () => {
+  test('announces the latest form once when a plan starts', async () => {
     await change(1, 3);
     await member.subscribe('PRO_BOTH');
     const [notice] = await eventually(notices, (found) => found.length > 0);
@@ -69,7 +69,7 @@ describe('The Get Started form as a way to send mails', () => {
     expect(await member.mails(CONFIRMATION)).toHaveLength(1);
   });
 
-  test('with a plan, changes are told of up to a limit; all are kept and the queue shows the last', async () => {
+  test('announces changes up to a limit, saves all, and shows the latest in the queue', async () => {
     await member.subscribe('STANDARD_SINGLE_NT');
     await change(1, 24);
     await member.submit({ lastName: 'Trader-25', machineId: 'machine-25' });
@@ -82,7 +82,7 @@ describe('The Get Started form as a way to send mails', () => {
     expect(accounts.join()).toContain('machine-25');
   });
 
-  test('what the limit kept back goes out later, the last form alone', async () => {
+  test('announces the latest form later if the limit held it back', async () => {
     await member.subscribe('STANDARD_SINGLE_NT');
     await change(1, 15);
     await forgetLimits();
@@ -91,8 +91,8 @@ describe('The Get Started form as a way to send mails', () => {
     expect(await notices()).toHaveLength(11);
   });
 
-  describe('changes of an account that has access', () => {
-    test('a TradingView user name changes 3 times in 30 days, and more often by the word of the operator', async () => {
+  describe('Changes of an account with access', () => {
+    test('allows 3 changes of a TradingView user name in 30 days, and more by the operator', async () => {
       await member.subscribe('PRO_BOTH');
       for (const name of ['', 'a', 'b', 'c']) expect((await rename(name)).status).toBe(200);
       const fields = await refusal({ tradingViewUsername: `${member.userName}_d` });
@@ -112,7 +112,7 @@ describe('The Get Started form as a way to send mails', () => {
       expect((await rename('e')).status).toBe(429);
     });
 
-    test('so do a machine ID and the email of NinjaTrader, together', async () => {
+    test('limits changes of the NinjaTrader email and machine ID together', async () => {
       await member.subscribe('STANDARD_SINGLE_NT');
       for (const machineId of ['1', '2', '3']) expect((await member.submit({ machineId })).status).toBe(200);
       expect((await member.submit({ machineId: '3', ntEmail: 'other@example.com' })).status).toBe(200);
@@ -120,7 +120,7 @@ describe('The Get Started form as a way to send mails', () => {
       expect(Object.keys(await refusal({ machineId: '3', ntEmail: 'third@example.com' }))).toEqual(['ntEmail']);
     });
 
-    test('and a Discord name', async () => {
+    test('limits changes of a Discord name', async () => {
       await member.subscribe('STANDARD_SINGLE_NT');
       for (const name of ['one', 'two', 'three', 'four'])
         expect((await member.submit({ discordName: name })).status).toBe(200);
@@ -129,7 +129,7 @@ describe('The Get Started form as a way to send mails', () => {
     });
   });
 
-  test('one network address sends at most 200 forms an hour, whoever signs in there', async () => {
+  test('limits forms to 200 an hour for one network address', async () => {
     await forgetLimits();
     const members = [member];
     while (members.length < 7) members.push(await newMember(site));

@@ -32,7 +32,7 @@ describe('Canceling on the account page', () => {
   });
   afterAll(() => site.stop());
 
-  it('ends with the trial, is undone again, and both are mailed', async () => {
+  it('ends with the trial, can be undone, and emails about both', async () => {
     const shopper = await newShopper(site);
     const { subscriptionId } = await shopper.subscribe();
     const cancelled = await cancel(shopper, subscriptionId);
@@ -49,7 +49,7 @@ describe('Canceling on the account page', () => {
     expect((await resume(shopper, subscriptionId)).status).toBe(200);
   });
 
-  it('undoes what was cancelled in the portal as well', async () => {
+  it('undoes a cancellation from the portal as well', async () => {
     const shopper = await newShopper(site);
     const { subscriptionId } = await shopper.subscribe();
     const { items } = await stripe<Stripe.Subscription>(site, `/subscriptions/${subscriptionId}`);
@@ -60,7 +60,7 @@ describe('Canceling on the account page', () => {
     expect((await resume(shopper, subscriptionId)).body.subscriptions).toMatchObject([{ cancelsAt: null }]);
   });
 
-  it("roles: a visitor gets 401, somebody else's subscription and an ended one 403", async () => {
+  it('roles: refuses a visitor with 401, and a foreign or ended subscription with 403', async () => {
     const [one, other] = [await newShopper(site), await newShopper(site)];
     const { subscriptionId } = await one.subscribe();
     const visitor = await site.visitor().post('/payment/cancel-subscription', { subscription: subscriptionId });
@@ -82,7 +82,7 @@ describe('Canceling on the account page', () => {
     expect(await cancel(shopper, subscription)).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
   });
 
-  it('a Stripe outage: 503 in words, and nothing is cancelled', async () => {
+  it('answers 503 during an outage of Stripe and cancels nothing', async () => {
     const shopper = await newShopper(site);
     const { subscriptionId } = await shopper.subscribe();
     await site.sandbox.outage('stripe', true);
@@ -92,7 +92,7 @@ describe('Canceling on the account page', () => {
     expect((await shopper.status()).subscriptions).toMatchObject([{ cancelsAt: null }]);
   });
 
-  it('the reminder leads to the question whether to cancel, and is not sent after the charge', async () => {
+  it('links the reminder to the cancellation dialog and sends none after the charge', async () => {
     const shopper = await newShopper(site);
     const { subscriptionId } = await shopper.subscribe();
     await quiet(site);
@@ -116,7 +116,7 @@ describe('Canceling on the account page', () => {
   });
 
   it.each(['void', 'keep_as_draft', 'mark_uncollectible'])(
-    'a paused collection (%s) reads as paused',
+    'shows a paused collection (%s) as paused',
     async (behavior) => {
       const shopper = await newShopper(site);
       const { subscriptionId } = await shopper.subscribe();
@@ -132,7 +132,7 @@ describe('Canceling on the account page', () => {
   );
 });
 
-describe('A payment that stays open', () => {
+describe('An unpaid invoice', () => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite({ GRACE_DAYS: '7' });
@@ -149,7 +149,7 @@ describe('A payment that stays open', () => {
     return { shopper, ...purchase };
   };
 
-  it('names the day on which access ends, and where to pay what was due since when', async () => {
+  it('shows when access ends, the amount due and where to pay', async () => {
     const { shopper } = await failing(30.2);
     const status = await eventually(shopper.status, ({ subscriptions }) => subscriptions[0]?.status === 'past_due');
     const [one] = status.subscriptions;
@@ -166,7 +166,7 @@ describe('A payment that stays open', () => {
     }
   });
 
-  it('is told of again when the days of grace are over, once', async () => {
+  it('is announced once more when the grace period ends', async () => {
     const { shopper, subscriptionId } = await failing(30.2);
     const before = await eventually(shopper.status, ({ subscriptions }) => subscriptions[0]?.status === 'past_due');
     expect(before.paid).toBe(true);
@@ -200,7 +200,7 @@ describe('A payment that stays open', () => {
         await fetch(`${redirect}/card`, { method: 'POST', body: new URLSearchParams({ cardNumber: WORKING }) });
       },
     ],
-  ])('after the last attempt, %s brings access back', async (_name, pay) => {
+  ])('restores access by %s after the last attempt', async (_name, pay) => {
     const failed = await failing(46);
     const { shopper } = failed;
     const unpaid = await eventually(shopper.status, ({ subscriptions }) => subscriptions[0]?.status === 'unpaid');
@@ -215,7 +215,7 @@ describe('A payment that stays open', () => {
   it.each([
     ['past_due', 30.2],
     ['unpaid', 46],
-  ])('is cancelled at once on the account page while %s, and the invoices stay in reach', async (state, days) => {
+  ])('can be canceled at once on the account page while %s, with its invoices still listed', async (state, days) => {
     const { shopper, subscriptionId } = await failing(days);
     await eventually(shopper.status, ({ subscriptions }) => subscriptions[0]?.status === state);
     expect((await cancel(shopper, subscriptionId)).body.subscriptions).toMatchObject([{ status: 'canceled' }]);

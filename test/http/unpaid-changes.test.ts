@@ -19,7 +19,7 @@ describe('A change of plan in the portal', () => {
   };
 
   it.each(['allow_incomplete', 'pending_if_incomplete'])(
-    'that is not paid (%s) leaves plan, price, status, access and mails as they were, until the invoice is paid',
+    'changes nothing until its invoice is paid (%s)',
     async (portalPayment) => {
       const member = await paying();
       await site.sandbox.control('/stripe/account', { portalPayment });
@@ -59,7 +59,7 @@ describe('A change of plan in the portal', () => {
     },
   );
 
-  it('that is not paid takes nothing from the month that was: a cancellation waits for its end', async () => {
+  it('keeps the paid month if a person cancels beside an unpaid upgrade', async () => {
     const member = await paying();
     await changePlan(site, member, 'PRO_BOTH');
     expect(await stripe<Stripe.Subscription>(site, `/subscriptions/${member.subscription}`)).toMatchObject({
@@ -73,7 +73,7 @@ describe('A change of plan in the portal', () => {
     });
   });
 
-  it('down and up again makes no dearer plan of a credit that was never paid, and the operator hears of the credit', async () => {
+  it('gives no upgrade for unpaid credit, and emails the operator about the credit', async () => {
     const member = await paying();
     await changePlan(site, member, 'PRO_BOTH');
     await changePlan(site, member, 'STANDARD_SINGLE_TV');

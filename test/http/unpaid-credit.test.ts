@@ -58,7 +58,7 @@ describe('Credit that nobody paid for', () => {
     return mails.filter((mail) => mail.subject === `${subject}: ${email}`);
   };
 
-  it('opens no checkout: the person reads which invoice is open, the operator gets one mail, and paying it makes the credit theirs', async () => {
+  it('blocks the checkout with a pointer to the unpaid invoice until it is paid, and emails the operator once', async () => {
     const payer = await withUnpaidCredit();
     await end(payer);
     const refused = await payer.press('PRO_BOTH');
@@ -73,7 +73,7 @@ describe('Credit that nobody paid for', () => {
     expect(await payer.status()).toMatchObject({ paid: true });
   });
 
-  it('that the operator takes away, the invoice voided, keeps nobody from buying at the full price', async () => {
+  it('no longer blocks a purchase after the operator removed the credit and voided the invoice', async () => {
     const payer = await withUnpaidCredit();
     await end(payer);
     await stripe(site, `/invoices/${(await unpaidInvoice(payer)).id}/void`, {});
@@ -85,7 +85,7 @@ describe('Credit that nobody paid for', () => {
   });
 
   it.each(['PRO_BOTH', 'STANDARD_SINGLE_TV'] as const)(
-    'pays no %s that began anyway: it gives nothing until the invoice is paid',
+    'gives no access for %s bought with it until the invoice is paid',
     async (plan) => {
       const payer = await withUnpaidCredit();
       await end(payer);
@@ -105,7 +105,7 @@ describe('Credit that nobody paid for', () => {
     },
   );
 
-  it('pays no further month of the same plan', async () => {
+  it('does not pay for another month of the same plan', async () => {
     const payer = await withUnpaidCredit();
     // Or its failed attempts end the subscription before.
     await stripe(site, `/invoices/${(await unpaidInvoice(payer)).id}/void`, {});
@@ -119,7 +119,7 @@ describe('Credit that nobody paid for', () => {
     );
   });
 
-  it('makes no dearer plan of another subscription that was paid for', async () => {
+  it('does not pay for an upgrade of another subscription', async () => {
     const payer = await newPayer(site);
     const second = await beginAnyway(payer, 'STANDARD_SINGLE_TV');
     await useCard(site, payer);
@@ -136,7 +136,7 @@ describe('Credit that nobody paid for', () => {
     ]);
   });
 
-  it('is told from credit of a plan that was paid for, which buys the next one', async () => {
+  it('differs from credit of a paid plan, which pays for the next one', async () => {
     const payer = await newPayer(site, 'PRO_BOTH');
     await changePlan(site, payer, 'STANDARD_SINGLE_TV');
     expect(await balanceOf(payer)).toBeLessThan(-6000);

@@ -39,7 +39,7 @@ describe('POST /payment/webhook', () => {
   const rows = (id: string) => site.database.repository(StripeEvent).findBy({ id });
   const stateOf = async (id: string) => (await rows(id))[0]?.state;
 
-  it('keeps an event once, answers 200, and works it off', async () => {
+  it('stores an event once, answers 200 and processes it', async () => {
     const payload = eventJson('invoice.paid', { object: 'invoice', id: 'in_1', customer: 'cus_stranger' }, 'evt_once');
     const answers = await Promise.all([1, 2, 3].map(() => post(payload, signature(payload))));
     const received = { status: 200, body: { received: true } };
@@ -51,7 +51,7 @@ describe('POST /payment/webhook', () => {
     expect(await rows('evt_once')).toHaveLength(1);
   });
 
-  it('says of a thin event that it is one, and what to set at Stripe', async () => {
+  it('refuses a thin event and names the setting at Stripe', async () => {
     const payload = JSON.stringify({ id: 'evt_thin', object: 'v2.core.event', type: 'v1.customer.updated' });
     const answer = await post(payload, signature(payload));
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
@@ -63,7 +63,7 @@ describe('POST /payment/webhook', () => {
   it.each([
     ['a time past all calendars', { created: 1e15 }],
     ['a NUL in its id', { id: 'evt_\0' }],
-  ])('refuses a signed event with %s: 400, since no later try can help', async (_name, fields) => {
+  ])('refuses a signed event with %s with 400, because a retry cannot help', async (_name, fields) => {
     const event = JSON.parse(eventJson('invoice.paid', { object: 'invoice', id: 'in_1', customer: 'cus_1' })) as object;
     const payload = JSON.stringify({ ...event, ...fields });
     expect(await post(payload, signature(payload))).toMatchObject({ status: 400 });
@@ -86,19 +86,19 @@ describe('POST /payment/webhook', () => {
     ['a signature of another secret', (payload) => signature(payload, { secret: 'whsec_other' })],
     ['a signature of another payload', (payload) => signature(`${payload} `)],
     ['a signature older than five minutes', (payload) => signature(payload, { age: 301 })],
-  ])('refuses %s with 400 invalid_signature and keeps nothing', async (_name, header) => {
+  ])('refuses %s with 400 invalid_signature and stores nothing', async (_name, header) => {
     const payload = eventJson('invoice.paid', { object: 'invoice', id: 'in_1', customer: 'cus_1' });
     expect(await post(payload, header(payload))).toMatchObject({ status: 400, body: { code: 'invalid_signature' } });
     expect(await rows(`evt_test_${events}`)).toEqual([]);
   });
 
-  it('takes a signature of almost five minutes', async () => {
+  it('accepts a signature that is almost five minutes old', async () => {
     const payload = eventJson('customer.created', { object: 'customer', id: 'cus_1' });
     expect((await post(payload, signature(payload, { age: 290 }))).status).toBe(200);
   });
 
   it.each(['', 'not json', '[]', '{"id":"evt_1"}', 'null', '{"id":7,"object":"event","type":"invoice.paid"}'])(
-    'refuses the signed text %j, which is no event, with 400',
+    'refuses the signed body %j, which is not an event, with 400',
     async (payload) => {
       expect(await post(payload, signature(payload))).toMatchObject({ status: 400 });
     },
@@ -109,7 +109,7 @@ describe('POST /payment/webhook', () => {
     expect(await post(payload, signature(payload))).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
   });
 
-  it("another shop's events, of the same Stripe account, are answered 200 and ignored", async () => {
+  it('answers 200 to events of another shop in the same Stripe account and ignores them', async () => {
     const customer = await stripe<Stripe.Customer>(site, '/customers', { email: 'newsletter@example.com' });
     await site.sandbox.addSubscription(customer.id, 'price_sandbox_foreign', 'active');
     expect(await site.sandbox.flush()).toMatchObject({ pending: 0, failed: 0 });
@@ -122,7 +122,7 @@ describe('POST /payment/webhook', () => {
   });
 
   it.each(['normal', 'shuffle', 'duplicate', 'delay'] as const)(
-    'webhooks in mode %s end with what Stripe says',
+    'ends with the state at Stripe in webhook mode %s',
     async (mode) => {
       await site.sandbox.webhooks(mode, 300);
       const shopper = await newShopper(site);
@@ -136,7 +136,7 @@ describe('POST /payment/webhook', () => {
     },
   );
 
-  it('an old event that comes late does not bring back an old state', async () => {
+  it('does not restore an old state after a late event', async () => {
     const shopper = await newShopper(site);
     const { subscriptionId } = await shopper.subscribe();
     const { data } = await stripe<Stripe.ApiList<Stripe.Event>>(
@@ -154,7 +154,7 @@ describe('POST /payment/webhook', () => {
     expect((await shopper.status()).paid).toBe(false);
   });
 
-  it('what was accepted during an outage of Stripe is worked off afterwards, by itself', async () => {
+  it('processes events accepted during an outage of Stripe afterwards', async () => {
     const shopper = await newShopper(site);
     const { subscriptionId, customerId } = await shopper.pay((await shopper.press()).body.redirect);
     await quiet(site);
@@ -183,7 +183,7 @@ describe('POST /payment/webhook', () => {
     );
   });
 
-  it('what was accepted before a restart is worked off after it', async () => {
+  it('processes events accepted before a restart after it', async () => {
     const shopper = await newShopper(site);
     const { subscriptionId, customerId } = await shopper.subscribe();
     await quiet(site);
