@@ -1,12 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { AccessDetailsService } from '../payment/subscriptions/access-details.service.js';
+import { SubscriptionHooksService } from '../payment/subscriptions/subscription-hooks.service.js';
 import { SubscriptionsService } from '../payment/subscriptions/subscriptions.service.js';
 import { type PlanKey, PLANS } from '../shared/plans.js';
 import { AccountHooksService } from '../users/account/account-hooks.service.js';
 import type { User } from '../users/user.entity.js';
 import { AccessDelivery } from './delivery/access-delivery.entity.js';
-import { presentInfo } from './access.presenter.js';
 import { Grant } from './grants/grant.entity.js';
 import { GrantTransition } from './grants/grant-transition.entity.js';
 import { GrantHistoryService } from './grants/grant-history.service.js';
@@ -14,15 +13,18 @@ import { GrantReconcilerService } from './grants/grant-reconciler.service.js';
 import { GrantsService } from './grants/grants.service.js';
 import { findAccount } from './grants/platform-accounts.js';
 import { Submission } from './submission.entity.js';
-import { SubmissionsService } from './submissions.service.js';
+import { presentInfo, SubmissionsService } from './submissions.service.js';
 
-/** What an account's export holds of this module, what its end or a new holder leaves, and what its mails ask for. */
+/**
+ * Takes part in the life of an account: its export, deletion, change of owner, and the details that
+ * its emails ask for.
+ */
 @Injectable()
 export class AccessAccountHooksService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly hooks: AccountHooksService,
-    private readonly accessDetails: AccessDetailsService,
+    private readonly subscriptionHooks: SubscriptionHooksService,
     private readonly submissions: SubmissionsService,
     private readonly grants: GrantsService,
     private readonly history: GrantHistoryService,
@@ -34,10 +36,10 @@ export class AccessAccountHooksService implements OnModuleInit {
     this.hooks.exports.set('postPurchase', (user) => this.export(user));
     this.hooks.onDelete.push((user) => this.forget(user));
     this.hooks.onReclaimed.push((user) => this.resetForNewOwner(user));
-    this.accessDetails.register((userId, plan) => this.hasAccountsFor(userId, plan));
+    this.subscriptionHooks.registerAccessDetailsCheck((userId, plan) => this.hasAccountsFor(userId, plan));
   }
 
-  /** Whether the form says where each platform of `plan` is added. */
+  /** Whether the form names an account for each platform of the plan. */
   private async hasAccountsFor(userId: string, plan: PlanKey): Promise<boolean> {
     const details = await this.submissions.latest(userId);
     return PLANS[plan].platforms.every((platform) => findAccount(platform, details) !== null);
@@ -60,8 +62,8 @@ export class AccessAccountHooksService implements OnModuleInit {
   }
 
   /**
-   * Deletes everything but the accounts that access has to be taken from. Those rows lose their owner and their history,
-   * and go themselves once that is done. Joins the running transaction.
+   * Deletes everything except the accounts that access has to be taken from. Those rows lose their
+   * owner and history, and are deleted after the removal. Joins the running transaction.
    */
   private async forget(user: User): Promise<void> {
     for (const grant of await this.grants.findByUser(user.id)) {
@@ -78,7 +80,10 @@ export class AccessAccountHooksService implements OnModuleInit {
     await this.database.repository(Submission).delete({ userId: user.id });
   }
 
-  /** The names in the form were the former holder's. What the live plans give waits for a new form; the mail asks for it. */
+  /**
+   * Forgets the former owner's accounts. Access from active plans waits for a new form, which the
+   * email asks for.
+   */
   private async resetForNewOwner(user: User): Promise<string[]> {
     await this.forget(user);
     await this.reconciler.reconcile(user.id);

@@ -1,12 +1,12 @@
 import type { Settings } from '../config/settings.js';
-import type { AccessAnswer, GrantSummary, PostPurchaseInfo } from '../shared/contract/access.js';
+import type { AccessAnswer, GrantSummary } from '../shared/contract/access.js';
 import { grantNote } from './grants/grant-notes.js';
 import { isEntitled } from './grants/grant-state.rules.js';
 import type { Grant } from './grants/grant.entity.js';
 import { formatAccount } from './grants/platform-accounts.js';
-import type { SubmittedInfo } from './submissions.service.js';
+import { presentInfo, type SubmittedInfo } from './submissions.service.js';
 
-/** What a person sees of their access at `now`. `isHeld`: a subscription that runs is held back by a dispute. */
+/** Presents a person's access at `now`. `isHeld`: a dispute holds back a running subscription. */
 export function presentAccess(
   grants: readonly Grant[],
   submission: SubmittedInfo | null,
@@ -17,20 +17,6 @@ export function presentAccess(
   return {
     grants: grants.map((grant) => presentGrant(grant, settings, isHeld, now)),
     info: submission && presentInfo(submission),
-  };
-}
-
-/** Fields that were left empty are empty, so that the form can show them as they are. */
-export function presentInfo(submission: SubmittedInfo): Required<PostPurchaseInfo> {
-  const { firstName, lastName, email, ntEmail, discordName, tradingViewUsername, machineId } = submission;
-  return {
-    firstName,
-    lastName,
-    email,
-    ntEmail,
-    discordName: discordName ?? '',
-    tradingViewUsername: tradingViewUsername ?? '',
-    machineId: machineId ?? '',
   };
 }
 

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { InstantColumn } from '../database/columns.js';
 import { User } from '../users/user.entity.js';
 
-/** What a person told us in the Get Started form. Each change is a new row, so that the earlier ones stay. */
+/** A Get Started form. Each change is a new row, so earlier forms stay. */
 @Entity('post_purchase_submissions')
 @Index('post_purchase_submissions_revision', ['userId', 'revision'], { unique: true })
 export class Submission {
@@ -14,7 +14,7 @@ export class Submission {
   @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'post_purchase_submissions_user_fk' })
   user?: Relation<User>;
-  /** 1 for a person's first submission; the highest one counts. */
+  /** 1 for a person's first form. The highest revision counts. */
   @Column({ type: 'integer' })
   revision: number;
   @Column({ type: 'varchar', length: 100 })
@@ -33,7 +33,10 @@ export class Submission {
   machineId: string | null;
   @InstantColumn()
   createdAt: Date;
-  /** When mails told of it. Null while there is no live plan or too much was told lately; a later form takes its place. */
+  /**
+   * When emails announced it. Null without an active plan or while a rate limit holds it back. A
+   * later form replaces it.
+   */
   @InstantColumn({ nullable: true })
   announcedAt: Date | null;
 }

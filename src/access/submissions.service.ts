@@ -6,13 +6,20 @@ import { Database } from '../database/database.js';
 import type { PostPurchaseInfo } from '../shared/contract/access.js';
 import { Submission } from './submission.entity.js';
 
-/** What one submission says; an optional field that was left empty is null. */
-export type SubmittedInfo = Pick<
-  Submission,
-  'firstName' | 'lastName' | 'email' | 'ntEmail' | 'discordName' | 'tradingViewUsername' | 'machineId'
->;
+const SUBMITTED_FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'ntEmail',
+  'discordName',
+  'tradingViewUsername',
+  'machineId',
+] as const;
 
-/** The Get Started forms that people sent, every change kept. */
+/** The fields of a form; null for an optional field that was left empty. */
+export type SubmittedInfo = Pick<Submission, (typeof SUBMITTED_FIELDS)[number]>;
+
+/** Stores the Get Started forms, every change of them. */
 @Injectable()
 export class SubmissionsService {
   constructor(private readonly database: Database) {}
@@ -26,7 +33,10 @@ export class SubmissionsService {
     return this.database.repository(Submission).find({ where: { userId }, order: { revision: 'ASC' } });
   }
 
-  /** Keeps what differs from the last submission, inside a transaction. Null when nothing does. */
+  /**
+   * Saves a form that differs from the latest one. Runs inside a transaction. Returns null if
+   * nothing changed.
+   */
   async saveIfChanged(userId: string, info: PostPurchaseInfo): Promise<Submission | null> {
     const last = await this.latest(userId);
     const submitted = toSubmittedInfo(info);
@@ -43,7 +53,10 @@ export class SubmissionsService {
     return row;
   }
 
-  /** Notes, inside a transaction, that mails tell of this one; answers whether they told of an earlier one before. */
+  /**
+   * Marks a form as announced. Runs inside a transaction. Returns whether an earlier form was
+   * announced before.
+   */
   async markAnnounced({ id, userId }: Submission): Promise<boolean> {
     const rows = this.database.repository(Submission);
     const isChange = await rows.existsBy({ userId, announcedAt: Not(IsNull()) });
@@ -52,20 +65,18 @@ export class SubmissionsService {
   }
 }
 
-/** What a form says. */
+/** Converts a request to the stored fields. */
 export function toSubmittedInfo(info: PostPurchaseInfo): SubmittedInfo {
-  const { firstName, lastName, email, ntEmail } = info;
-  return {
-    firstName,
-    lastName,
-    email,
-    ntEmail,
-    discordName: info.discordName || null,
-    tradingViewUsername: info.tradingViewUsername || null,
-    machineId: info.machineId || null,
-  };
+  return Object.fromEntries(SUBMITTED_FIELDS.map((field) => [field, info[field] || null])) as SubmittedInfo;
+}
+
+/** Presents a form. Fields that were left empty are empty strings, as the form shows them. */
+export function presentInfo(submission: SubmittedInfo): Required<PostPurchaseInfo> {
+  return Object.fromEntries(
+    SUBMITTED_FIELDS.map((field) => [field, submission[field] ?? '']),
+  ) as Required<PostPurchaseInfo>;
 }
 
 function isSame(one: SubmittedInfo, other: SubmittedInfo): boolean {
-  return (Object.keys(other) as (keyof SubmittedInfo)[]).every((field) => one[field] === other[field]);
+  return SUBMITTED_FIELDS.every((field) => one[field] === other[field]);
 }

@@ -17,7 +17,10 @@ import { SubscriptionSyncService } from './subscriptions/subscription-sync.servi
 import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
 import { TrialsService } from './subscriptions/trials.service.js';
 
-/** Payment's part in the life of an account: sync at sign-in, export, hand-over, and the end of what is paid before a deletion. */
+/**
+ * Takes part in the life of an account: sync at sign-in, export, change of owner, and ending
+ * payments before a deletion.
+ */
 @Injectable()
 export class PaymentAccountHooksService implements OnModuleInit {
   constructor(
@@ -67,14 +70,17 @@ export class PaymentAccountHooksService implements OnModuleInit {
     return consents.map(presentConsent);
   }
 
-  /** Cancels at Stripe what still runs and closes open checkouts; may be repeated. Throws `unavailable`, which keeps the account. */
+  /**
+   * Cancels running subscriptions at Stripe and closes open checkouts. May be repeated. Throws
+   * `unavailable`, which keeps the account.
+   */
   private async endPayments(user: User): Promise<void> {
     const customer = await this.customers.findByUser(user.id);
     if (customer) await this.stripe.withDeadline(() => this.endPaymentsOf(customer, user));
   }
 
   private async endPaymentsOf(customer: StripeCustomer, user: User): Promise<void> {
-    // Sessions first: whatever was paid until then is seen by the sync, and nothing can be paid after it.
+    // Closes sessions first: the sync then sees every payment, and nothing can be paid after it.
     if (customer.goneAt === null) await this.sessions.closeAll(customer.id);
     await this.sync.run(customer.id, 'deletion');
     const running = (await this.subscriptions.findByUser(user.id)).filter(({ status }) => isRunning(status));
@@ -83,8 +89,8 @@ export class PaymentAccountHooksService implements OnModuleInit {
   }
 
   /**
-   * Billing and consent records stay, without the person. A checkout that was opened meanwhile is closed after it, and
-   * what is paid all the same is cancelled by the sync.
+   * Keeps billing and consent records, without the person. Closes a checkout opened in the meantime
+   * after the commit. If it is paid anyway, the sync cancels the subscription.
    */
   private async forgetPerson(user: User): Promise<void> {
     if ((await this.subscriptions.findByUser(user.id)).some(({ status }) => isRunning(status))) {
@@ -96,13 +102,14 @@ export class PaymentAccountHooksService implements OnModuleInit {
   }
 
   /**
-   * What was bought stays: it was bought for this address (docs/decisions/accounts.md). Nobody should pay on a page that
-   * the former holder opened, though. Where it cannot be closed, it ends within a day.
+   * Keeps the purchases, because they were made for this address (docs/decisions/accounts.md).
+   * Closes the former owner's open checkouts so that nobody pays on them. A checkout that cannot be
+   * closed expires within a day.
    */
   private async transferOwnership(user: User): Promise<string[]> {
     const customer = await this.customers.findByUser(user.id);
     this.closeAfterCommit(customer);
-    // A press that is on its way comes too late then, and finds its session ended.
+    // A checkout request in progress then fails its version check and finds its session ended.
     await this.database.repository(StripeCustomer).increment({ userId: user.id }, 'checkoutVersion', 1);
     return (await this.subscriptions.findRunning(user.id)) ? [RECLAIMED_PLAN] : [];
   }

@@ -6,11 +6,10 @@ import { Database } from '../database/database.js';
 import { LeasedQueue } from '../jobs/leased-queue.js';
 import { MetricsService } from '../observability/metrics.js';
 import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
-import { GraceEndsService } from './subscriptions/grace-ends.service.js';
 import { AllCustomersSyncService } from './subscriptions/all-customers-sync.service.js';
 import { PaymentJob } from './payment-job.entity.js';
 import { StripeEventCatchUpService } from './stripe-events/stripe-event-catch-up.service.js';
-import { TrialRemindersService } from './subscriptions/trial-reminders.service.js';
+import { TimedNoticesService } from './subscriptions/timed-notices.service.js';
 
 const TICK_SECONDS = 60;
 const LEASE_MS = 5 * 60_000;
@@ -22,22 +21,22 @@ const NIGHTLY_SPREAD_MS = 20 * 60_000;
 
 interface Job {
   name: string;
-  /** When it runs next after a run that ended at `now`. */
+  /** The time of the next run, after a run that ended at `now`. */
   next(now: Date): Date;
-  /** Whether a new installation runs it at once instead of at the next time. */
+  /** Whether a new installation runs the job at once instead of at the next time. */
   atFirst: boolean;
-  /** `cursor` is where the run before stopped; null at the first. */
+  /** Runs the job. `cursor` is where the previous run stopped; null for the first run. */
   run(stopping: AbortSignal, cursor: string | null): Promise<Run>;
 }
 
 interface Run {
   outcome: string;
   cursor?: string;
-  /** Whether a run ended before its work did: the next one follows at once. */
+  /** Whether the run stopped before its work was done. The next run then follows at once. */
   goesOn?: boolean;
 }
 
-/** Runs what recurs. Of several processes one takes a job, by moving the time at which it is due. */
+/** Runs the recurring payment jobs. One of several processes leases each job. */
 @Injectable()
 export class PaymentJobsService {
   private readonly logger = new Logger(PaymentJobsService.name);
@@ -49,8 +48,7 @@ export class PaymentJobsService {
     settings: Settings,
     allCustomers: AllCustomersSyncService,
     catchUp: StripeEventCatchUpService,
-    reminders: TrialRemindersService,
-    graceEnds: GraceEndsService,
+    timedNotices: TimedNoticesService,
     workers: BackgroundJobsService,
     metrics: MetricsService,
   ) {
@@ -90,13 +88,13 @@ export class PaymentJobsService {
         next: (now) => secondsAfter(now, 600),
         atFirst: true,
         run: async () => {
-          await reminders.send(currentTime());
-          await graceEnds.announce(currentTime());
+          await timedNotices.sendTrialReminders(currentTime());
+          await timedNotices.announceGraceEnds(currentTime());
           return { outcome: 'done' };
         },
       },
     ];
-    // Each works by itself, so that a long night of syncs keeps no reminder from its time.
+    // Jobs run independently, so a long nightly sync does not delay reminders.
     const everySeconds = Math.min(TICK_SECONDS, settings.STRIPE_CATCH_UP_SECONDS);
     for (const job of jobs) workers.add(job.name, everySeconds, (stopping) => this.runIfDue(job, stopping));
   }
@@ -156,7 +154,10 @@ export class PaymentJobsService {
   }
 }
 
-/** The next 02:00 UTC after `now`, up to twenty minutes later by `chance` (0 to 1), so that not all shops ask Stripe at once. */
+/**
+ * The next 02:00 UTC after `now`, up to twenty minutes later by `chance` (0 to 1), so that shops do
+ * not all call Stripe at the same time.
+ */
 export function nextNight(now: Date, chance: number): Date {
   const night = new Date(now);
   night.setUTCHours(NIGHTLY_HOUR_UTC, 0, 0, 0);

@@ -13,7 +13,7 @@ it.each([
   ['a b', null],
   ['ü', null],
   [undefined, null],
-])('usableReferral(%j) is %j', (referral, expected) => {
+])('parseReferral(%j) returns %j', (referral, expected) => {
   expect(parseReferral(referral)).toBe(expected);
 });
 
@@ -22,24 +22,24 @@ it.each([
   ['2026-03-20T01:59:59Z', 0, '2026-03-20T02:00:00.000Z'],
   ['2026-03-20T02:00:00Z', 0.5, '2026-03-21T02:10:00.000Z'],
   ['2026-12-31T23:00:00Z', 0, '2027-01-01T02:00:00.000Z'],
-])('nextNight after %s with chance %d is %s', (now, chance, expected) => {
+])('nextNight after %s with chance %d returns %s', (now, chance, expected) => {
   expect(nextNight(new Date(now), chance).toISOString()).toBe(expected);
 });
 
-it('work on events is tried again later and later, at most hourly, and given up after twenty times', () => {
+it('retries an event at growing intervals of one hour at most, twenty times', () => {
   const seconds = (attempts: number) => ((retryAt(attempts, NOW)?.getTime() ?? 0) - NOW.getTime()) / 1000;
   expect([1, 2, 11, 12, 19].map(seconds)).toEqual([2, 4, 2048, 3600, 3600]);
   expect(retryAt(20, NOW)).toBeNull();
 });
 
 it.each([null, 7, [], {}, { id: 'evt_1', type: 'invoice.paid', created: 'now', data: { object: {} } }])(
-  '%j is no event',
+  'isEvent refuses %j',
   (value) => {
     expect(isEvent(value)).toBe(false);
   },
 );
 
-it("every type that is asked for in Stripe's list of events matters, and the list takes twenty", () => {
+it('LISTED_TYPES holds relevant types only, twenty at most', () => {
   const data = { object: { object: 'invoice', customer: 'cus_1' } };
   const ignored = LISTED_TYPES.filter((type) => !matters({ type, data } as unknown as Stripe.Event));
   expect(ignored).toEqual([]);

@@ -36,8 +36,9 @@ export class PaymentController {
   }
 
   /**
-   * Stripe's page sends the browser here after a checkout. It works without a session and tells nothing. Unless the
-   * purchase is certain it leads to the account, which shows what is true; the webhook or the nightly sync mends the rest.
+   * Stripe's page sends the browser here after a checkout. Works without a session and reveals
+   * nothing. Redirects to the account unless the purchase is certain; the webhook or the nightly
+   * sync does the rest.
    */
   @Get('checkout-return')
   @Redirect()
@@ -64,7 +65,7 @@ export class PaymentController {
     return { url: await this.portal.openFor(user) };
   }
 
-  /** Also for whoever cannot open the portal any more. */
+  /** Also works for people who cannot open the portal anymore. */
   @Get('invoices')
   @UseGuards(SignedInGuard)
   async listInvoices(@SignedIn() user: CurrentUser): Promise<InvoicesAnswer> {

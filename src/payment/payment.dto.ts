@@ -2,7 +2,7 @@ import { Equals, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-valid
 import type { CheckoutRequest, EndingRequest, PortalRequest } from '../shared/contract/payment.js';
 import { IsEmailAddress } from '../users/email.js';
 
-/** Of the decorators of a field the last is judged first, and only its sentence is told. */
+/** class-validator runs the last decorator of a field first and reports only its message. */
 export class CheckoutBody implements CheckoutRequest {
   @MaxLength(255, { message: 'This price id is too long.' })
   @IsNotEmpty({ message: 'Please choose a plan.' })

@@ -4,13 +4,11 @@ import { JobsModule } from '../jobs/jobs.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { ObservabilityModule } from '../observability/observability.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { AccessDetailsService } from './subscriptions/access-details.service.js';
 import { ChargeReviewsService } from './charges/charge-reviews.service.js';
 import { CheckoutService } from './checkout/checkout.service.js';
 import { CheckoutSessionsService } from './checkout/checkout-sessions.service.js';
 import { CustomerEmailSyncService } from './stripe/customer-email-sync.service.js';
 import { CustomerAdoptionService } from './stripe/customer-adoption.service.js';
-import { GraceEndsService } from './subscriptions/grace-ends.service.js';
 import { AllCustomersSyncService } from './subscriptions/all-customers-sync.service.js';
 import { PaymentAccountHooksService } from './payment-account-hooks.service.js';
 import { PaymentController } from './payment.controller.js';
@@ -26,27 +24,24 @@ import { StripeEventCatchUpService } from './stripe-events/stripe-event-catch-up
 import { StripeEventsService } from './stripe-events/stripe-events.service.js';
 import { StripeEventWorker } from './stripe-events/stripe-event.worker.js';
 import { StripeReaderService } from './stripe/stripe-reader.service.js';
-import { SubscriptionChangesService } from './subscriptions/subscription-changes.service.js';
 import { SubscriptionEndingService } from './subscriptions/subscription-ending.service.js';
+import { SubscriptionHooksService } from './subscriptions/subscription-hooks.service.js';
 import { SubscriptionSyncService } from './subscriptions/subscription-sync.service.js';
 import { SubscriptionWriterService } from './subscriptions/subscription-writer.service.js';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
-import { TrialRemindersService } from './subscriptions/trial-reminders.service.js';
+import { TimedNoticesService } from './subscriptions/timed-notices.service.js';
 import { TrialsService } from './subscriptions/trials.service.js';
-import { UndecidedDisputesService } from './charges/undecided-disputes.service.js';
 import { WebhookController } from './stripe-events/webhook.controller.js';
 
 @Module({
   imports: [HttpModule, JobsModule, MailModule, ObservabilityModule, UsersModule],
   controllers: [PaymentController, WebhookController],
   providers: [
-    AccessDetailsService,
     ChargeReviewsService,
     CheckoutService,
     CheckoutSessionsService,
     CustomerAdoptionService,
     CustomerEmailSyncService,
-    GraceEndsService,
     AllCustomersSyncService,
     PaymentAccountHooksService,
     PaymentJobsService,
@@ -62,21 +57,19 @@ import { WebhookController } from './stripe-events/webhook.controller.js';
     StripeEventsService,
     StripeEventWorker,
     StripeReaderService,
-    SubscriptionChangesService,
+    SubscriptionHooksService,
     SubscriptionSyncService,
     SubscriptionWriterService,
     SubscriptionsService,
-    TrialRemindersService,
+    TimedNoticesService,
     TrialsService,
-    UndecidedDisputesService,
   ],
   exports: [
-    AccessDetailsService,
     AllCustomersSyncService,
     CustomerAdoptionService,
     RefundsService,
     StripeCustomersService,
-    SubscriptionChangesService,
+    SubscriptionHooksService,
     SubscriptionSyncService,
     SubscriptionsService,
   ],

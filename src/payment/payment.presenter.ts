@@ -4,7 +4,10 @@ import { givesAccess, graceEnd } from './subscriptions/access.rules.js';
 import type { CheckoutConsent } from './checkout/checkout-consent.entity.js';
 import type { Subscription } from './subscriptions/subscription.entity.js';
 
-/** The status answer from all of a person's rows, running ones first. Refused trials and subscriptions that are not ours stay out of it. */
+/**
+ * Presents all of a person's subscriptions, running ones first. Leaves out refused trials and
+ * subscriptions of other products.
+ */
 export function presentStatus(
   rows: readonly Subscription[],
   trialAvailable: boolean,
@@ -21,17 +24,20 @@ export function presentStatus(
   };
 }
 
-/** What the account's export says of a consent. */
+/** Presents a consent in the account's export. */
 export function presentConsent({ planKey, terms, textVersion, agreedAt }: CheckoutConsent) {
   return { planKey, terms, textVersion, agreedAt: agreedAt.toISOString() };
 }
 
-/** No entry for a subscription that buys none of our plans. */
+/** Presents a subscription; empty for a subscription that buys none of our plans. */
 export function presentSubscription(row: Subscription, graceDays: number): SubscriptionSummary[] {
   return presentForExport(row, graceDays).map((facts) => ({ id: row.id, ...facts }));
 }
 
-/** What the account's export says of a subscription: all but Stripe's id, which means nothing outside this site. */
+/**
+ * Presents a subscription in the account's export: everything except Stripe's ID, which means
+ * nothing outside this site.
+ */
 export function presentForExport(row: Subscription, graceDays: number): Omit<SubscriptionSummary, 'id'>[] {
   if (row.planKey === null) return [];
   return [

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { InstantColumn } from '../database/columns.js';
 import { User } from '../users/user.entity.js';
 
-/** The operator's word that a person may change their user name or machine id more often than others. */
+/** An operator's permission for a person to change accounts more often than the limit allows. */
 @Entity('access_change_allowances')
 @Index('access_change_allowances_user', ['userId', 'createdAt'])
 export class ChangeAllowance {
@@ -14,7 +14,7 @@ export class ChangeAllowance {
   @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'access_change_allowances_user_fk' })
   user?: Relation<User>;
-  /** How many further changes. */
+  /** Number of additional changes. */
   @Column({ type: 'integer' })
   changes: number;
   @InstantColumn()

@@ -1,4 +1,4 @@
-import { findChanges, LIMITED_ACCOUNTS } from './name-change.rules.js';
+import { findChanges, LIMITED_ACCOUNTS } from './name-changes.service.js';
 
 const [TRADINGVIEW, NINJATRADER] = LIMITED_ACCOUNTS;
 const at = (day: number): Date => new Date(Date.UTC(2026, 10, day));
@@ -16,14 +16,14 @@ const form = (day: number, given: { tradingViewUsername?: string; machineId?: st
 const days = (account: typeof TRADINGVIEW, ...forms: ReturnType<typeof form>[]): number[] =>
   account === undefined ? [] : findChanges(forms, account).map((change) => change.at.getUTCDate());
 
-test('another user name is a change; the first one, an empty one and another spelling are none', () => {
+test('counts another user name, but not the first one, an empty one or another spelling', () => {
   const names = ['', 'Ada', '@ada', 'https://www.tradingview.com/u/ADA/', '', 'Ada', 'Bob', '', 'Ada'];
   expect(days(TRADINGVIEW, ...names.map((tradingViewUsername, day) => form(day + 1, { tradingViewUsername })))).toEqual(
     [7, 9],
   );
 });
 
-test('another machine ID or email is one change of the account, both at once as well', () => {
+test('counts another machine ID or email, or both at once, as one change', () => {
   const forms = [
     form(1, {}),
     form(2, { machineId: 'A' }),

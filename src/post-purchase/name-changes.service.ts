@@ -6,17 +6,66 @@ import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { AppError } from '../http/app-error.js';
 import { ChangeAllowance } from './change-allowance.entity.js';
-import { type ChangedField, findChanges, LIMITED_ACCOUNTS } from './name-change.rules.js';
 import { Submission } from '../access/submission.entity.js';
 import type { SubmittedInfo } from '../access/submissions.service.js';
+import type { GrantKind } from '../shared/contract/access.js';
+import { findAccount } from '../access/grants/platform-accounts.js';
+
+type ChangedField = 'tradingViewUsername' | 'ntEmail' | 'machineId' | 'discordName';
+
+/** A platform account whose changes are limited. */
+interface LimitedAccount {
+  /** The account's name in a sentence. */
+  name: string;
+  fields: readonly ChangedField[];
+}
+
+export const LIMITED_ACCOUNTS: readonly LimitedAccount[] = [
+  { name: 'TradingView user name', fields: ['tradingViewUsername'] },
+  { name: 'NinjaTrader email or machine ID', fields: ['ntEmail', 'machineId'] },
+  // Each change takes work: removing one role and adding another.
+  { name: 'Discord name', fields: ['discordName'] },
+];
+
+const NAMED: Readonly<Partial<Record<ChangedField, GrantKind>>> = {
+  tradingViewUsername: 'tradingview',
+  discordName: 'discord',
+};
+
+type Form = SubmittedInfo & Pick<Submission, 'createdAt'>;
+
+/**
+ * Lists the changes of an account, the oldest first. Naming an account for the first time is no
+ * change, and neither is leaving its field empty, which keeps the account.
+ */
+export function findChanges(forms: readonly Form[], account: LimitedAccount): { at: Date; field: ChangedField }[] {
+  const known = new Map<ChangedField, string>();
+  return forms.flatMap((form) => {
+    const changed = account.fields.filter((field) => {
+      const value = valueOf(form, field);
+      const before = known.get(field);
+      if (value !== '') known.set(field, value);
+      return value !== '' && before !== undefined && before !== value;
+    });
+    const [field] = changed;
+    return field === undefined ? [] : [{ at: form.createdAt, field }];
+  });
+}
+
+/** Normalizes the value, because another spelling of an account is the same account. */
+function valueOf(form: Form, field: ChangedField): string {
+  const kind = NAMED[field];
+  const value = kind ? findAccount(kind, form)?.userName : form[field];
+  return (value ?? '').toLowerCase();
+}
 
 const WINDOW_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** Enough for a slip and a new computer, too few to lend access around. */
+/** Enough for a typo and a new computer, too few to lend access around. */
 const MAX_CHANGES = 3;
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Limits how often somebody gives access to another account; the operator's word adds to it. */
+/** Limits how often a person moves access to another account. An operator can allow more. */
 @Injectable()
 export class NameChangesService {
   constructor(
@@ -24,7 +73,10 @@ export class NameChangesService {
     private readonly settings: Settings,
   ) {}
 
-  /** Throws `too_many_requests`, with a sentence for the field, where `next` would be one change too many. Inside a transaction. */
+  /**
+   * Throws `too_many_requests`, with a sentence for the field, if `next` exceeds the limit. Runs
+   * inside a transaction.
+   */
   async requireAllowed(userId: string, next: SubmittedInfo): Promise<void> {
     const now = currentTime();
     const since = new Date(now.getTime() - WINDOW_DAYS * DAY_MS);
@@ -40,7 +92,7 @@ export class NameChangesService {
     }
   }
 
-  /** Adds `changes` to what a person may do within the next 30 days. */
+  /** Allows `changes` more changes within the next 30 days. */
   async allow(userId: string, changes: number): Promise<void> {
     await this.database.transaction(async () => {
       const row = { id: randomUUID(), userId, changes, createdAt: currentTime() };
@@ -48,7 +100,7 @@ export class NameChangesService {
     });
   }
 
-  /** The forms sent since then and the one before, the oldest first. */
+  /** Lists the forms sent since then and the one before, the oldest first. */
   private async formsSince(userId: string, since: Date): Promise<Submission[]> {
     const rows = this.database.repository(Submission);
     const before = { where: { userId, createdAt: LessThan(since) }, order: { revision: 'DESC' } } as const;

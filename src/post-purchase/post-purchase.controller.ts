@@ -7,11 +7,11 @@ import { PostPurchaseInfoBody } from './post-purchase.dto.js';
 import { PostPurchaseService } from './post-purchase.service.js';
 
 const HOUR = { windowSeconds: 3600 };
-/** Everybody behind one network address, and one account. */
+/** Limits for everybody behind one network address, and for one account. */
 const FROM_ADDRESS = { name: 'post-purchase:address', max: 200, ...HOUR };
 const FROM_ACCOUNT = { name: 'post-purchase', max: 30, ...HOUR };
 
-/** The form's call; its path is under /payment because the specification says so. */
+/** Takes the Get Started form. The specification puts its path under /payment. */
 @Controller('payment')
 @UseGuards(SignedInGuard)
 export class PostPurchaseController {

@@ -5,26 +5,29 @@ import { DISCORD_NAME, NAME_MAX, type PostPurchaseInfo, TRADINGVIEW_NAME } from 
 import { IsEmailAddress } from '../users/email.js';
 
 const MACHINE_ID_MAX = 200;
-/** Long enough for the address of a profile, which people paste instead of the name. */
+/** Long enough for a profile URL, which people paste instead of the name. */
 const TRADINGVIEW_MAX = 100;
-/** Discord's display names have up to 32 characters; older names end in # and four digits. */
+/** Discord display names have up to 32 characters. Old names end in # and four digits. */
 const DISCORD_MAX = 40;
 
-/** Free of control characters, line breaks and marks that turn the direction of text: they have no place in a name. */
+/** No control characters, line breaks or bidirectional marks, which have no place in a name. */
 const ONE_PLAIN_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
 
-/** Empty, or with at least one character that can be seen: fillers and the empty Braille cell count as letters and signs. */
+/**
+ * Empty, or with at least one visible character. Fillers and the empty Braille cell count as
+ * letters and symbols in Unicode.
+ */
 const NOTHING_OR_VISIBLE = /^$|(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** An account is told from others by it, so nothing may hide in it. */
+/** No invisible characters, because this field identifies an account. */
 const ALL_VISIBLE = /^\P{Default_Ignorable_Code_Point}*$/u;
 
-/** Trimmed text of one line with an upper bound; `label` starts the sentences of its refusals. */
+/** Trimmed text on one line with a maximum length. `label` starts its error messages. */
 function Line(label: string, max: number): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
     IsString({ message: `${label} must be text.` }),
-    // Counted as the columns count; MaxLength leaves out what varies a character's looks.
+    // Counts code points, as the database columns do. MaxLength does not count variation selectors.
     Matches(new RegExp(`^.{0,${max}}$`, 'su'), { message: `${label} can have at most ${max} characters.` }),
     Matches(ONE_PLAIN_LINE, { message: `${label} contains characters that cannot be used.` }),
     Matches(NOTHING_OR_VISIBLE, { message: `${label} has nothing that can be seen.` }),

@@ -7,13 +7,12 @@ import { UsersModule } from '../users/users.module.js';
 import { NameChangesService } from './name-changes.service.js';
 import { PostPurchaseController } from './post-purchase.controller.js';
 import { PostPurchaseService } from './post-purchase.service.js';
-import { SubmissionAnnouncementsService } from './submission-announcements.service.js';
 import { SubmissionEmailsService } from './submission-emails.service.js';
 
 @Module({
   imports: [HttpModule, MailModule, UsersModule, PaymentModule, AccessModule],
   controllers: [PostPurchaseController],
-  providers: [NameChangesService, PostPurchaseService, SubmissionAnnouncementsService, SubmissionEmailsService],
+  providers: [NameChangesService, PostPurchaseService, SubmissionEmailsService],
   exports: [NameChangesService],
 })
 export class PostPurchaseModule {}

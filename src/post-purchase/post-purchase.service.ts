@@ -1,32 +1,42 @@
 import { Injectable } from '@nestjs/common';
+import { GrantReconcileJob } from '../access/grants/grant-reconcile.job.js';
+import { GrantReconcilerService } from '../access/grants/grant-reconciler.service.js';
+import type { Submission } from '../access/submission.entity.js';
+import { SubmissionsService, toSubmittedInfo } from '../access/submissions.service.js';
 import { Database } from '../database/database.js';
 import { AppError } from '../http/app-error.js';
-import type { PostPurchaseInfo } from '../shared/contract/access.js';
+import { type Limit, RateLimiterService } from '../http/rate-limiter.service.js';
 import { SubscriptionsService } from '../payment/subscriptions/subscriptions.service.js';
+import type { PostPurchaseInfo } from '../shared/contract/access.js';
 import type { CurrentUser } from '../users/auth/signed-in.guard.js';
 import { SessionsService } from '../users/auth/sessions.service.js';
-import { GrantReconcilerService } from '../access/grants/grant-reconciler.service.js';
 import { NameChangesService } from './name-changes.service.js';
-import { SubmissionAnnouncementsService } from './submission-announcements.service.js';
-import { toSubmittedInfo, SubmissionsService } from '../access/submissions.service.js';
+import { SubmissionEmailsService } from './submission-emails.service.js';
 
-/** Takes the Get Started form. */
+const NOTICES = { name: 'post-purchase-notice', max: 10, windowSeconds: 3600 };
+const CONFIRMATIONS = { name: 'post-purchase-confirmation', max: 3, windowSeconds: 86_400 };
+
+/** Takes the Get Started form and announces it by email. */
 @Injectable()
 export class PostPurchaseService {
   constructor(
     private readonly database: Database,
     private readonly sessions: SessionsService,
     private readonly submissions: SubmissionsService,
-    private readonly announcements: SubmissionAnnouncementsService,
+    private readonly emails: SubmissionEmailsService,
     private readonly reconciler: GrantReconcilerService,
     private readonly subscriptions: SubscriptionsService,
     private readonly names: NameChangesService,
-  ) {}
+    private readonly limiter: RateLimiterService,
+    reconcileJob: GrantReconcileJob,
+  ) {
+    reconcileJob.onReconciled((userId) => this.announce(userId));
+  }
 
   /**
-   * Keeps a submission that says something new, with its mails (where there is a live plan) and what it means for the
-   * person's access, all or nothing. The same submission again changes nothing. Throws `foreign_email` unless the e-mail is the
-   * person's own, `session_ended`, `too_many_requests` where a plan's account is changed too often.
+   * Saves a changed form, announces it, and reconciles the person's access, all in one transaction.
+   * An unchanged form changes nothing. Throws `foreign_email` unless the email is the person's own,
+   * `session_ended`, or `too_many_requests` if a paying person changes an account too often.
    */
   async submit(person: CurrentUser, info: PostPurchaseInfo): Promise<void> {
     if (info.email !== person.email) {
@@ -35,12 +45,41 @@ export class PostPurchaseService {
     }
     await this.database.transaction(async () => {
       await this.sessions.requireLive(person);
-      // Without a plan nobody has access that a change could move.
+      // Without a plan there is no access to move.
       if (await this.subscriptions.isPaid(person.id)) await this.names.requireAllowed(person.id, toSubmittedInfo(info));
       const submission = await this.submissions.saveIfChanged(person.id, info);
       if (!submission) return;
-      await this.announcements.announce(person.id);
+      await this.announce(person.id);
       await this.reconciler.reconcile(person.id);
     });
   }
+
+  /**
+   * Emails about the person's latest form, once. Anybody can send a form, so an active plan is
+   * required and the emails are limited. A later call sends what the limit held back. Joins a running
+   * transaction.
+   */
+  private async announce(userId: string): Promise<void> {
+    if (!(await this.findUnannounced(userId))) return;
+    await this.database.transaction(async () => {
+      const submission = await this.findUnannounced(userId);
+      if (!submission || !(await this.limiter.allows([limitFor(submission, NOTICES)]))) return;
+      const isChange = await this.submissions.markAnnounced(submission);
+      const plans = await this.subscriptions.activePlans(userId);
+      await this.emails.sendToOperator(submission, isChange, plans);
+      if (!(await this.limiter.allows([limitFor(submission, CONFIRMATIONS)]))) return;
+      await this.emails.sendToCustomer(submission, isChange, plans);
+    });
+  }
+
+  private async findUnannounced(userId: string): Promise<Submission | null> {
+    const latest = await this.submissions.latest(userId);
+    const isDue = latest?.announcedAt === null && (await this.subscriptions.isPaid(userId));
+    return isDue ? latest : null;
+  }
+}
+
+/** Limits by address instead of account, because an account can be deleted and opened again. */
+function limitFor({ email }: Submission, rule: Omit<Limit, 'subject'>): Limit {
+  return { ...rule, subject: email };
 }

@@ -17,7 +17,10 @@ const STILL_NEEDED: Readonly<Record<MissingDetail, string>> = {
     'You haven’t given us a NinjaTrader machine ID. We’ll ask for it if your license needs it. You can also enter it in the Get Started form on your account page.',
 };
 
-/** What the operator and the customer get for a submission that says something new. Both join the running transaction. */
+/**
+ * Emails the operator and the customer about a changed form. Both emails join the running
+ * transaction.
+ */
 @Injectable()
 export class SubmissionEmailsService {
   constructor(
@@ -28,7 +31,7 @@ export class SubmissionEmailsService {
     private readonly grants: GrantsService,
   ) {}
 
-  /** `isChange`: there was a notice before. `plans`: the person's live plans. */
+  /** `isChange`: an earlier form was announced. `plans`: the person's active plans. */
   async sendToOperator(submission: Submission, isChange: boolean, plans: readonly PlanKey[]): Promise<void> {
     const names = plans.map((key) => PLANS[key].name);
     const heading = isChange ? 'Changed post-purchase information' : 'Post-purchase information';
@@ -56,8 +59,9 @@ export class SubmissionEmailsService {
   }
 
   /**
-   * Until the address is confirmed its owner may be somebody else, to whom no words of the sender go. `plans`: the
-   * person's live plans. `isChange`: they had such a mail before.
+   * Until the address is confirmed, the email repeats nothing that was typed, because the address
+   * may belong to somebody else. `plans`: the person's active plans. `isChange`: they got such an
+   * email before.
    */
   async sendToCustomer(submission: Submission, isChange: boolean, plans: readonly PlanKey[]): Promise<void> {
     const platforms = [...new Set(plans.flatMap((key) => PLANS[key].platforms))].toSorted().toReversed();
@@ -90,7 +94,9 @@ export class SubmissionEmailsService {
     await this.outbox.add({ to: user?.email ?? submission.email, subject: heading, ...bodies });
   }
 
-  /** The TradingView user name that stays where the field was left empty; null where there never was one. */
+  /**
+   * The TradingView user name that stays if the field was left empty; null if there never was one.
+   */
   private async findKeptName({ userId }: Submission): Promise<string | null> {
     const grants = await this.grants.findByUser(userId);
     return grants.find(({ kind }) => kind === 'tradingview')?.wanted?.account.userName ?? null;

@@ -1,15 +1,15 @@
-import type { AccessResult } from './access-reply.js';
-import { secondsToNextCall, secondsToNextLookup } from './call-schedule.js';
+import type { AccessResult } from './access-protocol.js';
+import { secondsToNextCall, secondsToNextLookup } from './access-deliveries.service.js';
 
 const times = (count: number, result: AccessResult): AccessResult[] => Array<AccessResult>(count).fill(result);
 
-test('a receiver that fails is called on the schedule of Standard Webhooks, then it is the operator who acts', () => {
+test('calls a failing receiver on the Standard Webhooks schedule, then leaves it to the operator', () => {
   const hour = 3600;
   const delays = Array.from({ length: 10 }, (_, index) => secondsToNextCall(times(index + 1, 'retry')));
   expect(delays).toEqual([5, 300, 1800, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour), null]);
 });
 
-test('a receiver that works on it is asked soon, ever more seldom, for about 12 hours', () => {
+test('calls a receiver that reports progress at growing intervals for about 12 hours', () => {
   const delays = Array.from({ length: 17 }, (_, index) => secondsToNextCall(times(index + 1, 'in_progress')) ?? 0);
   expect(delays.slice(0, 8)).toEqual([2, 6, 18, 54, 162, 486, 1458, 3600]);
   const hours = delays.reduce((sum, delay) => sum + delay, 0) / 3600;
@@ -18,11 +18,11 @@ test('a receiver that works on it is asked soon, ever more seldom, for about 12 
   expect(secondsToNextCall(times(18, 'in_progress'))).toBeNull();
 });
 
-test('an answer in between begins the schedule of failures anew', () => {
+test('restarts the failure schedule after an answer', () => {
   expect(secondsToNextCall([...times(9, 'retry'), 'in_progress', 'retry'])).toBe(5);
 });
 
-test('who is not on the Discord server is looked for during a month', () => {
+test('looks for somebody who is not on the Discord server for a month', () => {
   const since = new Date('2026-11-01T00:00:00Z');
   expect(secondsToNextLookup(since, new Date('2026-11-01T10:00:00Z'))).toBe(900);
   expect(secondsToNextLookup(since, new Date('2026-11-20T10:00:00Z'))).toBe(10_800);

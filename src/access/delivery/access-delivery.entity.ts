@@ -1,13 +1,14 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { InstantColumn } from '../../database/columns.js';
-import type { AccessEvent } from './access-event.js';
-import type { AccessResult } from './access-reply.js';
+import type { AccessEvent, AccessResult } from './access-protocol.js';
 import { Grant } from '../grants/grant.entity.js';
+import type { Settings } from '../../config/settings.js';
+import type { GrantKind } from '../../shared/contract/access.js';
 
-/** Who was called: the owner's receiver of the access webhook, or Discord. */
+/** The receiver of a call: the owner's webhook, or Discord. */
 export type Receiver = 'webhook' | 'discord';
 
-/** One call that was made for a grant, and what was answered. Kept for 90 days. */
+/** One call to a receiver with its answer. Kept for 90 days. */
 @Entity('access_deliveries')
 @Index('access_deliveries_grant', ['grantId', 'at'])
 export class AccessDelivery {
@@ -19,10 +20,10 @@ export class AccessDelivery {
   @ManyToOne(() => Grant, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'grantId', foreignKeyConstraintName: 'access_deliveries_grant_fk' })
   grant?: Relation<Grant>;
-  /** The change that was asked for: the `webhook-id`. */
+  /** ID of the change: the `webhook-id`. */
   @Column({ type: 'varchar', length: 36 })
   changeId: string;
-  /** When the answer was there. */
+  /** When the answer arrived. */
   @Index('access_deliveries_at')
   @InstantColumn()
   at: Date;
@@ -38,7 +39,19 @@ export class AccessDelivery {
   /** Evidence, message or reason. */
   @Column({ type: 'text', nullable: true })
   detail: string | null;
-  /** How long the call took. */
+  /** Duration of the call. */
   @Column({ type: 'integer' })
   milliseconds: number;
+}
+
+type ReceiverSettings = Pick<Settings, 'ACCESS_WEBHOOK_URL' | 'DISCORD_BOT_TOKEN'>;
+
+/** Returns the receiver for changes of this kind; null if people carry them out. */
+export function receiverFor(settings: ReceiverSettings, kind: GrantKind): Receiver | null {
+  if (kind === 'discord' && settings.DISCORD_BOT_TOKEN !== '') return 'discord';
+  return settings.ACCESS_WEBHOOK_URL ? 'webhook' : null;
+}
+
+export function hasReceiver(settings: ReceiverSettings, kind: GrantKind): boolean {
+  return receiverFor(settings, kind) !== null;
 }

@@ -1,39 +1,43 @@
-import type { AccessEvent } from './access-event.js';
+import type { GrantKind } from '../../shared/contract/access.js';
+import type { PlanKey } from '../../shared/plans.js';
+import type { Scope } from '../grants/entitlement.rules.js';
+import type { Grant } from '../grants/grant.entity.js';
+import type { PlatformAccount } from '../grants/platform-accounts.js';
 
 export type AccessResult =
   | 'confirmed'
   | 'in_progress'
   | 'refused'
   | 'action_needed'
-  /** Not carried out now; the same change is asked for again. */
+  /** Not carried out now; the same change is sent again. */
   | 'retry'
-  /** Too many calls lately: the same change is asked for again at the named time, which is no failure. */
+  /** Rate limited: the same change is sent again at the given time. Not a failure. */
   | 'wait';
 
-/** What a call of the access webhook, or of Discord, came to. */
+/** The outcome of a call to the access webhook or Discord. */
 export interface AccessOutcome {
   result: AccessResult;
-  /** Evidence, message or reason. With `retry` and `wait` always. */
+  /** Evidence, message or reason. Always set with `retry` and `wait`. */
   detail: string | null;
   /** HTTP status; null without an answer. */
   status: number | null;
-  /** With `wait`: how long. */
+  /** With `wait`: how long to wait. */
   waitSeconds?: number;
-  /** With a confirmation of Discord: its id of the member who has the role now. */
+  /** With a confirmation from Discord: the ID of the member who has the role now. */
   memberId?: string;
 }
 
-/** Longest text that is taken over from a receiver. */
+/** Longest text that is kept from a receiver. */
 const DETAIL_MAX = 500;
 /**
- * Statuses that say nothing about the change itself: the receiver is set up wrongly, busy or not there yet. Somebody mends
- * that, so the change is tried again. Every other 4xx is the receiver's verdict.
+ * Statuses that say nothing about the change: the receiver is misconfigured, busy or not deployed.
+ * Somebody fixes that, so the change is retried. Every other 4xx refuses the change.
  */
 const RETRYABLE = new Set([401, 403, 404, 405, 407, 408, 421, 425, 429]);
 
 /**
- * Reads a receiver's answer to a change of this type. Only `granted` (for a grant) and `revoked` (for a revocation) confirm;
- * a 2xx that says neither means that it is in progress.
+ * Parses a receiver's answer. Only `granted` (for a grant) and `revoked` (for a revocation) confirm
+ * the change. A 2xx without either means that it is in progress.
  */
 export function parseAccessReply(type: AccessEvent['type'], status: number, body: string): AccessOutcome {
   const reply = parseBody(body);
@@ -57,7 +61,7 @@ interface Reply {
   message: string | null;
 }
 
-/** A body that is no JSON object says nothing. */
+/** Returns only nulls for a body that is not a JSON object. */
 function parseBody(body: string): Reply {
   const value = parseJson(body);
   const fields: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {};
@@ -76,9 +80,54 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** What a receiver said, on one line; null where it said nothing. */
+/** Collapses a text to one line; null for anything else or an empty text. */
 export function toSingleLine(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const line = value.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
   return line === '' ? null : line.slice(0, DETAIL_MAX);
+}
+
+/**
+ * The body of an access webhook. The receiver gives `account` exactly `scope`, then takes access
+ * away from every account in `remove`. `access.revoke` only removes.
+ * docs/decisions/access-grants.md describes the answers.
+ */
+export interface AccessEvent {
+  type: 'access.grant' | 'access.revoke';
+  /** When the change was asked for: ISO 8601, UTC. */
+  timestamp: string;
+  data: {
+    /** The ID that an operator uses on the command line. */
+    grantId: string;
+    kind: GrantKind;
+    /** Null with `access.revoke`. */
+    account: PlatformAccount | null;
+    /** The complete access of the account, from the active plans of everybody who names it. */
+    scope: Scope[];
+    remove: PlatformAccount[];
+    /** The active plans of the grant's owner. */
+    plans: PlanKey[];
+    /** ISO 8601, UTC. */
+    dueAt: string | null;
+  };
+}
+
+/** Builds the webhook body for a pending change. */
+export function toAccessEvent(
+  grant: Pick<Grant, 'id' | 'kind' | 'state' | 'wanted' | 'asked' | 'changeAt' | 'dueAt'>,
+): AccessEvent {
+  const wanted = grant.state === 'revoke_queued' ? null : grant.wanted;
+  return {
+    type: wanted ? 'access.grant' : 'access.revoke',
+    timestamp: grant.changeAt.toISOString(),
+    data: {
+      grantId: grant.id,
+      kind: grant.kind,
+      account: wanted?.account ?? null,
+      scope: wanted ? (grant.asked?.scope ?? wanted.scope) : [],
+      remove: grant.asked?.remove ?? [],
+      plans: wanted?.plans ?? [],
+      dueAt: grant.dueAt?.toISOString() ?? null,
+    },
+  };
 }

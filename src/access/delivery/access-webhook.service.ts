@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Webhook } from 'standardwebhooks';
 import { currentTime } from '../../config/clock.js';
 import { Settings } from '../../config/settings.js';
-import type { AccessEvent } from './access-event.js';
-import { type AccessOutcome, parseAccessReply } from './access-reply.js';
+import { type AccessEvent, type AccessOutcome, parseAccessReply } from './access-protocol.js';
 import { callOutbound, reasonOf } from '../../outbound/outbound-call.js';
 
-/** Calls the receiver that the owner set up, signed after Standard Webhooks. Redirects are not followed. */
+/**
+ * Calls the owner's receiver, signed according to Standard Webhooks. Redirects are not followed.
+ */
 @Injectable()
 export class AccessWebhookService {
   private readonly receiver: { url: string; signatures: Webhook[] } | null;
@@ -20,7 +21,10 @@ export class AccessWebhookService {
     this.mayBePrivate = settings.NODE_ENV !== 'production' || settings.ACCESS_WEBHOOK_ALLOW_PRIVATE;
   }
 
-  /** `id` stays the same over the retries of one change, so that a receiver can tell them. Never rejects for the receiver's sake. */
+  /**
+   * Sends an event. Retries of one change use the same `id`, so that a receiver recognizes them.
+   * Never rejects because of the receiver.
+   */
   async call(id: string, event: AccessEvent, stop: AbortSignal): Promise<AccessOutcome> {
     if (!this.receiver) return { result: 'retry', detail: 'No access webhook is set up', status: null };
     const { url, signatures } = this.receiver;
@@ -35,7 +39,7 @@ export class AccessWebhookService {
           'content-type': 'application/json',
           'webhook-id': id,
           'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
-          // While a secret is being replaced the receiver may know either of the two.
+          // During a secret rotation the receiver may know either secret.
           'webhook-signature': signatures.map((signature) => signature.sign(id, sentAt, body)).join(' '),
         },
         body,

@@ -1,30 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
-import type { AccessEvent } from './access-event.js';
-import { type AccessOutcome, toSingleLine } from './access-reply.js';
+import { type AccessEvent, type AccessOutcome, toSingleLine } from './access-protocol.js';
 import { callOutbound, type OutboundReply, reasonOf } from '../../outbound/outbound-call.js';
 import { accountKey, type PlatformAccount } from '../grants/platform-accounts.js';
 
-/** A search answers up to 1,000 members of about a kilobyte each. */
+/** A search returns up to 1,000 members of about a kilobyte each. */
 const SEARCHED = 1000;
 const SEARCH_MAX_BYTES = 4 * 1024 * 1024;
 const LONGEST_WAIT_SECONDS = 3600;
 
-/** An answer that ends the work on a change for now. */
+/** Ends the work on a change with an outcome. */
 class DiscordOutcomeError extends Error {
   constructor(readonly outcome: AccessOutcome) {
     super(outcome.detail ?? outcome.result);
   }
 }
 
-/** Gives and takes the role of people with a plan, as a bot of our Discord server. */
+/** Adds and removes the plan role as a bot on our Discord server. */
 @Injectable()
 export class DiscordRolesService {
   constructor(private readonly settings: Settings) {}
 
   /**
-   * Carries a change out. `members`: the ids of accounts that got the role before, by `accountKey`; a name can change, an
-   * id cannot. Never rejects for Discord's sake.
+   * Carries out a change. `members` holds the IDs of accounts that got the role before, by
+   * `accountKey`: a name can change, an ID cannot. Never rejects because of Discord.
    */
   async carryOut(
     event: AccessEvent,
@@ -56,7 +55,10 @@ export class DiscordRolesService {
     return id;
   }
 
-  /** Who is not on the server has no role there. Somebody who only changed their name keeps it. */
+  /**
+   * Removes the role. Somebody who is not on the server has no role. Somebody who only changed
+   * their name keeps it.
+   */
   private async removeRole(
     account: PlatformAccount,
     members: Readonly<Record<string, string>>,
@@ -69,7 +71,7 @@ export class DiscordRolesService {
     if (reply.status !== 204 && !isUnknownMember(reply)) throw unexpectedReply(reply);
   }
 
-  /** The member with exactly this user name. A name that is only shown, such as a nickname, can be anybody's. */
+  /** Finds the member with exactly this user name. Display names and nicknames are not unique. */
   private async findMember({ userName = '' }: PlatformAccount, stop: AbortSignal): Promise<string | null> {
     const [name = '', discriminator] = userName.toLowerCase().split('#');
     const query = new URLSearchParams({ query: name, limit: String(SEARCHED) });
@@ -121,7 +123,7 @@ function memberNotFound({ userName = '' }: PlatformAccount, status: number): Dis
   return new DiscordOutcomeError({ result: 'action_needed', detail, status });
 }
 
-/** The bot, its rights or Discord itself: nothing that the customer can do about. */
+/** A fault of the bot, its permissions or Discord, which the customer cannot fix. */
 function unexpectedReply(reply: OutboundReply): DiscordOutcomeError {
   const { message } = (parseJson(reply.body) ?? {}) as { message?: unknown };
   const said = toSingleLine(message)?.slice(0, 200);
@@ -130,7 +132,10 @@ function unexpectedReply(reply: OutboundReply): DiscordOutcomeError {
   return new DiscordOutcomeError({ result: 'retry', detail, status: reply.status });
 }
 
-/** Discord's code for somebody who is not on the server; an unknown role or server is our own mistake. */
+/**
+ * Whether Discord reports that the user is not on the server. An unknown role or server is a setup
+ * fault.
+ */
 function isUnknownMember({ status, body }: OutboundReply): boolean {
   return status === 404 && [10_007, 10_013].includes(((parseJson(body) ?? {}) as { code?: number }).code ?? 0);
 }
@@ -142,7 +147,7 @@ function parseRetryAfter({ headers, body }: OutboundReply): { waitSeconds: numbe
   return { waitSeconds, detail: `Discord asks to wait ${Math.ceil(waitSeconds)} seconds` };
 }
 
-/** The JSON a body holds; null where it is none. */
+/** Parses a JSON body; null for anything else. */
 function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);

@@ -6,7 +6,7 @@ import { OutboxService } from '../../mail/outbox.service.js';
 import { MailBrandingService } from '../../mail/mail-branding.service.js';
 import type { User } from '../../users/user.entity.js';
 import { UsersService } from '../../users/users.service.js';
-import { hasReceiver } from '../grants/grant-carriers.js';
+import { hasReceiver } from '../delivery/access-delivery.entity.js';
 import {
   actionRequiredEmail,
   type EmailDraft,
@@ -26,7 +26,10 @@ import type { Actor } from '../grants/grant-transition.entity.js';
 import type { Grant } from '../grants/grant.entity.js';
 import { accountKey, type PlatformAccount } from '../grants/platform-accounts.js';
 
-/** Tells people of a grant's new state. Everything joins the running transaction through the outbox. */
+/**
+ * Emails people and the operator about grants. All emails join the running transaction through the
+ * outbox.
+ */
 @Injectable()
 export class GrantEmailsService {
   constructor(
@@ -37,7 +40,10 @@ export class GrantEmailsService {
     private readonly links: GrantLinksService,
   ) {}
 
-  /** Called once for each transition. `sharedGrants`: other people's grants of the same account. `actor`: whose doing it is. */
+  /**
+   * Sends the email for the state just reached, once for each transition. `sharedGrants`: other
+   * people's grants of the same account. `actor`: the cause of the transition.
+   */
   async sendStateEmail(grant: Grant, sharedGrants: readonly Grant[], actor: Actor): Promise<void> {
     const { kind, wanted, message } = grant;
     const formUrl = this.pageUrl('/account#get-started');
@@ -56,7 +62,7 @@ export class GrantEmailsService {
         await this.sendToPerson(grant, () => actionRequiredEmail(grant, formUrl, this.settings.DISCORD_URL));
         return;
       case 'failed':
-        // An operator who reports it knows; the customer has to hear what to correct.
+        // The operator who reported it knows. The customer has to hear what to correct.
         if (actor === 'operator') {
           return this.sendToPerson(grant, () => refusedEmail(kind, message, formUrl, this.sender.supportEmail));
         }
@@ -69,7 +75,10 @@ export class GrantEmailsService {
     }
   }
 
-  /** A change is late for the first time (`time` 0) or still: each is told once, with a link of its own. */
+  /**
+   * Emails the operator about an overdue change, with a new link each time. `time` is 0 for the
+   * first email.
+   */
   async sendOverdue(
     grant: Grant,
     sharedGrants: readonly Grant[],
@@ -85,12 +94,14 @@ export class GrantEmailsService {
     return this.outbox.isWritten(overdueKey(grant, time));
   }
 
-  /** The webhook did not carry the change out: the operator is asked to, once for each change. */
+  /** Asks the operator to carry out a change that the webhook did not, once for each change. */
   async askOperator(grant: Grant, sharedGrants: readonly Grant[], reason: string): Promise<void> {
     await this.sendWork(grant, sharedGrants, reason);
   }
 
-  /** A person who had or awaited access hears of what ended it, where no mail about their plan says so. */
+  /**
+   * Tells a person who had or awaited access why it ends, unless an email about their plan does.
+   */
   async sendLoss(grant: Grant, event: GrantEvent, hadAccess: boolean): Promise<void> {
     if (!hadAccess) return;
     const { kind, message } = grant;
@@ -101,19 +112,22 @@ export class GrantEmailsService {
     }
   }
 
-  /** Somebody names an account that others have: the operator hears of it once for each grant and account. */
+  /**
+   * Tells the operator that somebody named an account that others have, once for each grant and
+   * account.
+   */
   async sendShared(grant: Grant, sharedGrants: readonly Grant[]): Promise<void> {
     if (grant.wanted === null) return;
     const account = createHash('sha256').update(accountKey(grant.wanted.account)).digest('hex').slice(0, 32);
     await this.sendToOperator(sharedEmail(grant, grant.wanted, sharedGrants), `access-shared:${grant.id}:${account}`);
   }
 
-  /** A machine id that its holder gave up, of an account that others use. */
+  /** Tells the operator about an abandoned machine ID of an account that others use. */
   async sendAbandonedMachine(grant: Grant, account: PlatformAccount): Promise<void> {
     await this.sendToOperator(abandonedMachineEmail(grant, account));
   }
 
-  /** Desktop licenses are added by hand even where a webhook announces them. */
+  /** Desktop licenses are added by hand even if a webhook announces them. */
   private isManualWork(grant: Grant): boolean {
     return grant.kind === 'ninjatrader' || !hasReceiver(this.settings, grant.kind);
   }

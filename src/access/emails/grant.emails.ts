@@ -7,7 +7,7 @@ import { grantNote } from '../grants/grant-notes.js';
 import type { Grant } from '../grants/grant.entity.js';
 import { formatAccount, type PlatformAccount, isSameAccount, hasSameDetails } from '../grants/platform-accounts.js';
 
-/** A mail without its address: the subject and what `letter` needs. */
+/** An email without its recipient. */
 export type EmailDraft = EmailContent & { subject: string };
 
 type GrantFacts = Pick<
@@ -26,7 +26,10 @@ export function formatScope(scope: readonly Scope[]): string {
   return scope.map((one) => SCOPE_NAMES[one]).join(' and ');
 }
 
-/** To the person, once a grant is confirmed. `isVerified`: the address is theirs, so what they typed may go to it. */
+/**
+ * To the person, after a grant is confirmed. `isVerified`: the address is confirmed, so the email
+ * may repeat what they typed.
+ */
 export function grantedEmail(kind: Grant['kind'], access: Access, isVerified: boolean, accountUrl: string): EmailDraft {
   const heading = `Your ${GRANT_NAMES[kind]} access is active`;
   return {
@@ -41,7 +44,7 @@ export function grantedEmail(kind: Grant['kind'], access: Access, isVerified: bo
   };
 }
 
-/** To the person, when something is needed from them. `formUrl`: where they can tell it. */
+/** To the person, when we need something from them. `formUrl`: the form to fill in. */
 export function actionRequiredEmail(grant: GrantFacts, formUrl: string, discordUrl: string | undefined): EmailDraft {
   const heading = `We need something from you for your ${GRANT_NAMES[grant.kind]} access`;
   const note = grantNote({ ...grant, hasAccess: false, isOverdue: false, discordUrl, hasDiscordBot: false });
@@ -53,7 +56,7 @@ export function actionRequiredEmail(grant: GrantFacts, formUrl: string, discordU
   };
 }
 
-/** To the person, when the plans that go on do not include a platform. */
+/** To the person, when their remaining plans do not include a platform. */
 export function lostEmail(kind: Grant['kind'], accountUrl: string): EmailDraft {
   const name = GRANT_NAMES[kind];
   const heading = `Your plan no longer includes ${name}`;
@@ -68,7 +71,10 @@ export function lostEmail(kind: Grant['kind'], accountUrl: string): EmailDraft {
   };
 }
 
-/** To the person, when an operator could not add access. `reason`: the operator's words. `formUrl`: where it is corrected. */
+/**
+ * To the person, when an operator could not add access. `reason`: the operator's words. `formUrl`:
+ * the form to correct.
+ */
 export function refusedEmail(
   kind: Grant['kind'],
   reason: string | null,
@@ -94,7 +100,7 @@ const DETAILS_TO_CHECK: Readonly<Record<Grant['kind'], string>> = {
   discord: 'your Discord name',
 };
 
-/** To the person, when an operator took access away. `reason`: the operator's words. */
+/** To the person, when an operator withheld access. `reason`: the operator's words. */
 export function withheldEmail(kind: Grant['kind'], reason: string | null, supportEmail: string): EmailDraft {
   const heading = `We ended your ${GRANT_NAMES[kind]} access`;
   return {
@@ -109,8 +115,9 @@ export function withheldEmail(kind: Grant['kind'], reason: string | null, suppor
 }
 
 /**
- * To the operator: what to do by hand and how to report it. `sharedGrants`: other people's grants of the account. `reason`: why
- * no receiver did it. `who`: the customer's e-mail. `pageUrl`: where it is reported without a shell.
+ * To the operator: the manual work and how to report it. `sharedGrants`: other people's grants of
+ * the account. `reason`: why no receiver did it. `who`: the customer's email address. `pageUrl`:
+ * the page to report on.
  */
 export function workEmail(
   grant: GrantFacts,
@@ -141,7 +148,7 @@ export function workEmail(
   };
 }
 
-/** The same once the change is late. `answer`: what its receiver said last. */
+/** The work email of an overdue change. `answer`: the receiver's latest answer. */
 export function overdueEmail(work: EmailDraft, answer: string | null): EmailDraft {
   const heading = `Overdue: ${work.heading}`;
   const told = answer === null ? [] : [`The receiver’s last answer: ${sentence(answer)}`];
@@ -149,7 +156,7 @@ export function overdueEmail(work: EmailDraft, answer: string | null): EmailDraf
   return { ...work, subject: heading, heading, paragraphs };
 }
 
-/** To the operator, when access could not be given. */
+/** To the operator, when access could not be added. */
 export function failedEmail(grant: GrantFacts, who: string | null, pageUrl: string): EmailDraft {
   const heading = `${GRANT_NAMES[grant.kind]} access could not be added`;
   return {
@@ -191,7 +198,10 @@ export function sharedEmail(grant: GrantFacts, wanted: Access, sharedGrants: rea
   };
 }
 
-/** To the operator, when one of several customers of an account gives up a machine id: removing the account would harm the others. */
+/**
+ * To the operator, when one of several customers of an account gives up a machine ID. Removing the
+ * whole account would take access from the others.
+ */
 export function abandonedMachineEmail(grant: GrantFacts, account: PlatformAccount): EmailDraft {
   const heading = `Remove one ${GRANT_NAMES[grant.kind]} machine ID`;
   return {
@@ -225,7 +235,7 @@ function sharedFacts(label: string, sharedGrants: readonly SharedGrant[]): Facts
   return sharedGrants.map(({ id, state }) => [label, `${id} (${state})`]);
 }
 
-/** Machine ids that the account had before, where no other customer may need them. */
+/** Earlier machine IDs of the account, unless another customer may need them. */
 function replacedFacts({ wanted, held }: GrantFacts): Facts {
   return held
     .filter(

@@ -6,38 +6,38 @@ import { constantTimeEqual } from '../../http/constant-time-equal.js';
 import type { Grant } from '../grants/grant.entity.js';
 
 const DAY_MS = 86_400_000;
-/** Over a holiday, and not so long that a forgotten mail opens anything. */
+/** Long enough for a holiday, short enough that a forgotten email opens nothing. */
 export const LINK_DAYS = 14;
 
-/** Whom a link is for. */
+/** The change that a link opens. */
 export interface LinkedChange {
   grantId: string;
-  /** A link is good for this change of the grant alone. */
+  /** A link is valid for this change of the grant only. */
   changeId: string;
   expiresAt: Date;
 }
 
-/** Signs and reads the links by which an operator opens a grant's page. Nothing is stored: the signature says it all. */
+/** Signs and verifies the links that open a grant's page for an operator. Links are not stored. */
 @Injectable()
 export class GrantLinksService {
   private readonly key: Buffer;
 
   constructor(private readonly settings: Settings) {
-    // A key of its own, so that no signature of another kind can pass for one of these.
+    // A separate key, so that no other signature is valid as a link.
     this.key = createHmac('sha256', settings.JWT_SECRET).update('operator-grant-link').digest();
   }
 
-  /** The address of the page of the grant's present change, good for 14 days or until `expiresAt`. */
+  /** Builds the link to the grant's current change, valid for 14 days or until `expiresAt`. */
   addressOf(
     grant: Pick<Grant, 'id' | 'changeId'>,
     expiresAt = new Date(currentTime().getTime() + LINK_DAYS * DAY_MS),
   ): string {
     const content = [grant.id, grant.changeId, String(Math.floor(expiresAt.getTime() / 1000))].join('.');
-    // In the query, which no log of ours has.
+    // In the query string, because our logs omit it.
     return `${this.settings.SITE_URL}${GRANT_PAGE}?token=${content}.${this.signatureOf(content)}`;
   }
 
-  /** Null for what was not signed here, or has expired. */
+  /** Verifies a token; null if we did not sign it or it has expired. */
   read(token: string): LinkedChange | null {
     if (!this.isOurs(token)) return null;
     const [grantId = '', changeId = '', seconds = ''] = token.split('.');
@@ -45,7 +45,7 @@ export class GrantLinksService {
     return expiresAt > currentTime() ? { grantId, changeId, expiresAt } : null;
   }
 
-  /** Whether it was signed here, expired or not. */
+  /** Whether we signed this token, expired or not. */
   isOurs(token: string): boolean {
     const [grantId = '', changeId = '', seconds = '', signature = '', ...rest] = token.split('.');
     return rest.length === 0 && constantTimeEqual(signature, this.signatureOf([grantId, changeId, seconds].join('.')));

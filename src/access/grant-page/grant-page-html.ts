@@ -1,7 +1,37 @@
 import { createHash } from 'node:crypto';
-import { Html } from './html.js';
 
-/** The look of the site (client/src/styles/tokens.css) for a page that loads nothing. */
+/** Markup whose texts are escaped. */
+export class Html {
+  constructor(readonly markup: string) {}
+}
+
+type Part = Html | string | number | null | readonly Part[];
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Template tag for markup: escapes every value except Html; null renders nothing. */
+export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(
+    texts.map((text, index) => (index === 0 ? text : markupOf(parts[index - 1] ?? null) + text)).join(''),
+  );
+}
+
+function markupOf(part: Part): string {
+  if (part === null) return '';
+  if (part instanceof Html) return part.markup;
+  if (typeof part === 'string' || typeof part === 'number') {
+    return String(part).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  }
+  return part.map(markupOf).join('');
+}
+
+/** The site's look (client/src/styles/tokens.css) for a page that loads nothing. */
 const STYLE = `
 :root { color-scheme: dark; --ground: #0b1220; --raised: #121b2d; --line: #26334b; --line-strong: #64769a; --text: #e9eef7;
   --soft: #a8b5cb; --accent: #9db3ff; --on-accent: #0b1220; --gain: #35c4ac; --warning: #f1c453; --danger: #ff8a7a; }
@@ -42,10 +72,10 @@ li { padding: 8px 0; border-top: 1px solid var(--line); overflow-wrap: anywhere;
 li:first-child { border-top: 0; }
 `;
 
-/** Letter by letter what the policy lets through. */
+/** Must match the hash in PAGE_POLICY character by character. */
 export const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 
-/** Lets this style through and nothing else: no script, no picture, no frame, no other site's form. */
+/** Content security policy: allows this style only. No scripts, images, frames or foreign forms. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,

@@ -9,17 +9,20 @@ import { ADMIN_ACTIONS, GrantAdminError, GrantAdminService, type GrantDetails } 
 import { parseEasternInput } from '../grants/due-time.rules.js';
 import { GRANT_PAGE, GrantLinksService, type LinkedChange } from './grant-links.service.js';
 import { grantPage, noGrantPage } from './grant-page.js';
-import type { PageView } from './grant-page-parts.js';
+import type { PageView } from './grant-page-forms.js';
 import { GrantPageBody, type PageAction } from './grant-page.dto.js';
-import { PAGE_POLICY } from './grant-page-style.js';
+import { PAGE_POLICY } from './grant-page-html.js';
 import { GrantRetryService, type TimeRange } from '../grants/grant-retry.service.js';
 
-/** Of everybody behind one network address: more than a day's work, and too few to try links or to keep the database busy. */
+/**
+ * For everybody behind one network address: more than a day's work, but too few to guess links or
+ * overload the database.
+ */
 const FROM_ADDRESS = { name: 'grant-page:address', max: 300, windowSeconds: 15 * 60 };
 const MAX_DAYS = 31;
 const DAY_MS = 86_400_000;
 
-/** What was done, as the page says it after it. */
+/** Notices after a successful action. */
 const DONE: ReadonlyMap<unknown, string> = new Map<PageAction, string>([
   ['start', 'Started. It’s in progress now.'],
   ['grant', 'Granted. We’ve told the customer.'],
@@ -30,8 +33,8 @@ const DONE: ReadonlyMap<unknown, string> = new Map<PageAction, string>([
 ]);
 
 /**
- * The page that the operator's mails lead to. Its link is its key: GET shows, POST acts, and only on what the page showed.
- * Forms are sent as forms, so it works without scripts.
+ * The page that operator emails link to. The link is the credential. GET shows the grant. POST
+ * acts, and only if the page is up to date. The page works without scripts.
  */
 @Controller()
 export class GrantPageController {
@@ -78,7 +81,10 @@ export class GrantPageController {
     }
   }
 
-  /** Answers what the address of the page afterwards says as well. Throws GrantAdminError. */
+  /**
+   * Carries out the action. Returns what to append to the redirect's query string. Throws
+   * GrantAdminError.
+   */
   private async carryOut({ grant }: GrantDetails, body: GrantPageBody): Promise<string> {
     const step = Number(body.step);
     const text = body.text?.trim() || null;
@@ -106,7 +112,7 @@ export class GrantPageController {
     this.send(response, 200, grantPage(file, { ...this.view(body.token), redo: { span, count } }));
   }
 
-  /** False once the network's tries are used up, which the page then says. */
+  /** Returns false, and sends a page about it, after the network's limit is used up. */
   private async mayTry(address: string, response: Response): Promise<boolean> {
     try {
       await this.limiter.consume(networkLimits(FROM_ADDRESS, address));
@@ -120,7 +126,7 @@ export class GrantPageController {
     }
   }
 
-  /** With what was typed, on the grant as it is now. */
+  /** Shows the grant as it is now, with the error and what was typed. */
   private async sendError(response: Response, body: GrantPageBody, words: string): Promise<void> {
     const found = await this.find(body.token);
     if (!found) return this.sendInvalidLink(response, body.token);
@@ -129,7 +135,9 @@ export class GrantPageController {
     this.send(response, 409, grantPage(found.file, view));
   }
 
-  /** Null for a link that is not ours, has expired, or belongs to an earlier change of the grant. */
+  /**
+   * Null for a link that is not ours, has expired, or belongs to an earlier change of the grant.
+   */
   private async find(token: string): Promise<{ change: LinkedChange; file: GrantDetails } | null> {
     const change = this.links.read(token);
     if (!change) return null;
@@ -137,7 +145,7 @@ export class GrantPageController {
     return file?.grant.changeId === change.changeId ? { change, file } : null;
   }
 
-  /** One that we signed is merely old; of another we say nothing about grants. */
+  /** Explains why a link is invalid. Tells nothing about grants unless we signed it. */
   private sendInvalidLink(response: Response, token: string): void {
     const isOurs = this.links.isOurs(token);
     const title = isOurs ? 'This link is no longer good' : 'This link isn’t valid';
@@ -165,7 +173,7 @@ function formatRetriedCount(count: number): string {
     : `${Number.isInteger(count) ? count : 0} grants were handed over again.`;
 }
 
-/** Throws GrantAdminError where it is none. */
+/** Throws GrantAdminError if the range is invalid or too long. */
 function parseTimeRange({ since, until }: GrantPageBody): TimeRange {
   const span = { since: parseEasternInput(since), until: parseEasternInput(until) };
   if (!(span.since < span.until)) throw new GrantAdminError('“Until” must be later than “From”.');

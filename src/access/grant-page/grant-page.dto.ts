@@ -1,18 +1,18 @@
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 
-/** What the buttons of a grant's page can say. `count` and `redo` are about everything of a time span. */
+/** Actions of the buttons on a grant's page. `count` and `redo` apply to a whole time range. */
 export const PAGE_ACTIONS = ['start', 'grant', 'revoke', 'fail', 'retry', 'redeliver', 'count', 'redo'] as const;
 export type PageAction = (typeof PAGE_ACTIONS)[number];
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
 
-/** A form of the page of a grant. */
+/** A form submission of the grant page. */
 export class GrantPageBody {
   @IsString()
   @MaxLength(300)
   token: string;
 
-  /** Steps of the grant's history as the page showed it. */
+  /** Number of history steps that the page showed. */
   @Matches(/^\d{1,6}$/)
   step: string;
 
@@ -29,7 +29,7 @@ export class GrantPageBody {
   @MaxLength(500)
   text?: string;
 
-  /** US Eastern time, without its zone: what a field of day and time sends. */
+  /** US Eastern time without a zone, as a datetime-local field sends it. */
   @IsOptional()
   @Matches(MOMENT)
   since?: string;

@@ -4,11 +4,9 @@ import type { GrantDetails } from '../grants/grant-admin.service.js';
 import { formatEasternTime } from '../grants/due-time.rules.js';
 import { formatActor } from '../grants/grant-history.service.js';
 import { formatScope } from '../emails/grant.emails.js';
-import { formatDelivery, button, type Button, form, type PageView } from './grant-page-parts.js';
-import { receiverSection } from './grant-page-receiver.js';
-import { STYLE_ELEMENT } from './grant-page-style.js';
+import { formatDelivery, button, type Button, form, type PageView, receiverSection } from './grant-page-forms.js';
+import { STYLE_ELEMENT, html, type Html } from './grant-page-html.js';
 import type { GrantTransition } from '../grants/grant-transition.entity.js';
-import { html, type Html } from './html.js';
 import { formatAccount } from '../grants/platform-accounts.js';
 
 const STATES: Readonly<Record<GrantState, string>> = {
@@ -26,7 +24,7 @@ const START: Button = ['start', 'Start', 'second'];
 const CANNOT: Button = ['fail', 'Cannot', 'careful'];
 const GRANTED: Button = ['grant', 'Granted'];
 
-/** What can be reported by hand in each state. */
+/** Actions that can be reported by hand in each state. */
 const BUTTONS: Readonly<Record<GrantState, readonly Button[]>> = {
   requested: [],
   action_required: [GRANTED, START],
@@ -38,12 +36,12 @@ const BUTTONS: Readonly<Record<GrantState, readonly Button[]>> = {
   failed: [GRANTED, START, CANNOT],
 };
 
-/** What a receiver has begun with, and still calls or is called for, an operator can take over. */
+/** An operator can take over a change that a receiver has started and is still called for. */
 function buttonsOf({ state, nextAttemptAt }: GrantDetails['grant']): readonly Button[] {
   return state === 'in_progress' && nextAttemptAt !== null ? [GRANTED, START, CANNOT] : BUTTONS[state];
 }
 
-/** The page of one grant, on which an operator reports what was done. It works without scripts. */
+/** Renders the page of one grant, where an operator reports work. It works without scripts. */
 export function grantPage(file: GrantDetails, view: PageView): string {
   const { grant } = file;
   const isLate = grant.dueAt !== null && grant.dueAt < view.now;
@@ -62,7 +60,7 @@ export function grantPage(file: GrantDetails, view: PageView): string {
   );
 }
 
-/** A page that says why there is none. */
+/** Renders a page that explains why no grant is shown. */
 export function noGrantPage(siteName: string, title: string, words: string): string {
   return wholePage(
     siteName,
@@ -136,7 +134,7 @@ function reportSection({ grant, history }: GrantDetails, view: PageView): Html |
   );
 }
 
-/** What a step did, in words. */
+/** Describes a step. */
 function describeStep({ event, fromState, toState }: GrantTransition): string {
   if (event === 'redelivered') return 'The receiver was called again';
   if (event === 'span_handed_over') return 'Everything in a time range was handed over again from this page';

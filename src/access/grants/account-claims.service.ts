@@ -7,12 +7,18 @@ import { type AskedChange, Grant } from './grant.entity.js';
 import { GrantAccount } from './grant-account.entity.js';
 import { accountKey, type PlatformAccount, isSameAccount } from './platform-accounts.js';
 
-/** Who claims which platform account, and what one grant may therefore ask for. Several people may name the same account. */
+/**
+ * Tracks the claims on platform accounts. Several people may name the same account, so claims
+ * decide what one grant may ask for.
+ */
 @Injectable()
 export class AccountClaimsService {
   constructor(private readonly database: Database) {}
 
-  /** Writes down what a grant that was just saved wants and holds; answers every account that it claims or claimed. */
+  /**
+   * Stores the accounts that a saved grant wants and holds. Returns the keys of every account that
+   * it claims or claimed before.
+   */
   async saveClaims(grant: Grant): Promise<string[]> {
     const rows = this.database.repository(GrantAccount);
     const before = (await rows.findBy({ grantId: grant.id })).map((row) => row.accountKey);
@@ -25,7 +31,10 @@ export class AccountClaimsService {
     return [...new Set([...before, ...now])];
   }
 
-  /** Other people's grants that want or hold one of these accounts, in every state except revoked. */
+  /**
+   * Finds other people's grants that want or hold one of these accounts, in every state except
+   * revoked.
+   */
   async grantsClaiming(grant: Grant, keys: readonly string[]): Promise<Grant[]> {
     if (keys.length === 0) return [];
     const claims = await this.database
@@ -36,15 +45,16 @@ export class AccountClaimsService {
     return this.database.repository(Grant).find({ where: { id: In(ids) }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
-  /** Other people's grants that want or hold the account that this one wants. */
+  /** Finds other people's grants that want or hold the account that this grant wants. */
   async sharedGrants(grant: Grant): Promise<Grant[]> {
     const wanted = wantedOf(grant);
     return wanted ? this.grantsClaiming(grant, [accountKey(wanted.account)]) : [];
   }
 
   /**
-   * What a grant has to ask for now: for its account everything that all live grants of the account give together, and
-   * the removal of those accounts that it leaves and nobody else wants or holds.
+   * Computes the change that a grant has to ask for: for its account, the combined scope of all
+   * entitled grants of that account; and the removal of accounts that it leaves and nobody else
+   * wants or holds.
    */
   async desiredChange(grant: Grant): Promise<AskedChange> {
     const wanted = wantedOf(grant);
@@ -60,7 +70,7 @@ export class AccountClaimsService {
     };
   }
 
-  /** Whether what a grant last asked for is no longer what it has to ask for, because of what other people did. */
+  /** Whether other people's changes made the grant's last change outdated. */
   async isOutdated(grant: Grant): Promise<boolean> {
     if (grant.asked === null || grant.state === 'requested' || grant.state === 'revoked') return false;
     const { scope, remove } = await this.desiredChange(grant);

@@ -1,4 +1,5 @@
-import { calculateDueAt, formatEasternTime } from './due-time.rules.js';
+import { DateTime } from 'luxon';
+import { calculateDueAt, formatEasternTime, isFederalHoliday } from './due-time.rules.js';
 
 const due = (kind: Parameters<typeof calculateDueAt>[0], from: string): string =>
   calculateDueAt(kind, new Date(from)).toISOString();
@@ -29,7 +30,7 @@ describe('NinjaTrader license access is manual, during US Eastern daytime', () =
     expect(due('discord', from)).toBe(expected);
   });
 
-  test('every hour of a year is due on a weekday at 17:00, over a long weekend within five days', () => {
+  test('sets every hour of a year due on a weekday at 17:00, within five days', () => {
     const wrong: string[] = [];
     for (let hour = 0; hour < 365 * 24; hour++) {
       const from = new Date(Date.UTC(2026, 0, 1, hour));
@@ -41,7 +42,27 @@ describe('NinjaTrader license access is manual, during US Eastern daytime', () =
     expect(wrong).toEqual([]);
   });
 
-  test('an instant that is none is refused instead of being sought for good', () => {
+  test('refuses an invalid instant instead of searching forever', () => {
     expect(() => calculateDueAt('ninjatrader', new Date(Number.NaN))).toThrow('No working day');
   });
+});
+
+function holidaysIn(year: number): string {
+  const first = DateTime.fromObject({ year }, { zone: 'America/New_York' });
+  const days = Array.from({ length: first.daysInYear }, (_, index) => first.plus({ days: index }));
+  return days
+    .filter(isFederalHoliday)
+    .map((day) => day.toFormat('MM-dd'))
+    .join(' ');
+}
+
+/** As the Office of Personnel Management publishes them (https://www.opm.gov/policy-data-oversight/pay-leave/federal-holidays/). */
+test.each([
+  ['New Year on a Sunday', 2023, '01-02 01-16 02-20 05-29 06-19 07-04 09-04 10-09 11-10 11-23 12-25'],
+  ['all on weekdays', 2025, '01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25'],
+  ['Independence Day on a Saturday', 2026, '01-01 01-19 02-16 05-25 06-19 07-03 09-07 10-12 11-11 11-26 12-25'],
+  ['two New Years', 2027, '01-01 01-18 02-15 05-31 06-18 07-05 09-06 10-11 11-11 11-25 12-24 12-31'],
+  ['no New Year', 2028, '01-17 02-21 05-29 06-19 07-04 09-04 10-09 11-10 11-23 12-25'],
+])('lists the federal holidays (%s) of %i', (_name, year, days) => {
+  expect(holidaysIn(year)).toBe(days);
 });

@@ -1,6 +1,65 @@
 import { DateTime } from 'luxon';
 import type { GrantKind } from '../../shared/contract/access.js';
-import { isFederalHoliday } from './federal-holidays.js';
+
+/** Holidays on a fixed date: month and day. */
+const FIXED_HOLIDAYS: readonly (readonly [number, number])[] = [
+  [1, 1],
+  [6, 19],
+  [7, 4],
+  [11, 11],
+  [12, 25],
+];
+
+const MONDAY = 1;
+const THURSDAY = 4;
+/**
+ * Holidays on a weekday: month, earliest possible day, and weekday. The third Monday of a month is
+ * the first one from the 15th.
+ */
+const WEEKDAY_HOLIDAYS: readonly (readonly [number, number, number])[] = [
+  [1, 15, MONDAY],
+  [2, 15, MONDAY],
+  [5, 25, MONDAY],
+  [9, 1, MONDAY],
+  [10, 8, MONDAY],
+  [11, 22, THURSDAY],
+];
+
+/**
+ * Whether a US federal holiday is observed on this day. A holiday on a Saturday is observed on the
+ * Friday before, one on a Sunday on the Monday after. Source: 5 U.S.C. 6103 and Executive Order
+ * 11582.
+ */
+export function isFederalHoliday(day: DateTime): boolean {
+  const date = day.toISODate() ?? '';
+  // New Year's Day on a Saturday is observed in the year before.
+  return listHolidays(day.year).has(date) || listHolidays(day.year + 1).has(date);
+}
+
+const known = new Map<number, ReadonlySet<string | null>>();
+
+/** Lists the observed holidays of a year as `YYYY-MM-DD`. */
+function listHolidays(year: number): ReadonlySet<string | null> {
+  const days =
+    known.get(year) ??
+    new Set(
+      [
+        ...FIXED_HOLIDAYS.map(([month, day]) => observedOn(DateTime.utc(year, month, day))),
+        ...WEEKDAY_HOLIDAYS.map(([month, day, weekday]) => firstWeekdayFrom(DateTime.utc(year, month, day), weekday)),
+      ].map((day) => day.toISODate()),
+    );
+  known.set(year, days);
+  return days;
+}
+
+function observedOn(day: DateTime): DateTime {
+  if (day.weekday === 6) return day.minus({ days: 1 });
+  return day.weekday === 7 ? day.plus({ days: 1 }) : day;
+}
+
+function firstWeekdayFrom(day: DateTime, weekday: number): DateTime {
+  return day.plus({ days: (weekday - day.weekday + 7) % 7 });
+}
 
 const ZONE = 'America/New_York';
 const OPENS = 9;
@@ -8,12 +67,13 @@ const CLOSES = 17;
 const AUTOMATED_MINUTES = 30;
 /** Work that arrives later than this before closing is due on the next working day. */
 const MIN_HOURS = 2;
-/** No series of weekends and holidays is as long. */
+/** No run of weekends and holidays is this long. */
 const MAX_DAYS = 14;
 
 /**
- * When a change asked for at `from` is due. TradingView, and Discord with a bot: 30 minutes. What people do by hand: the end of the working window
- * (weekdays 9:00 to 17:00 US Eastern, daylight saving included, federal holidays left out).
+ * Calculates when a change asked for at `from` is due. TradingView, and Discord with a bot: in 30
+ * minutes. Manual work: at the end of the working window (weekdays 9:00 to 17:00 US Eastern,
+ * without federal holidays).
  */
 export function calculateDueAt(kind: GrantKind, from: Date, hasDiscordBot = false): Date {
   const now = DateTime.fromJSDate(from, { zone: ZONE });
@@ -34,20 +94,20 @@ function closingTime(day: DateTime): DateTime {
   return day.set({ hour: CLOSES });
 }
 
-/** An instant as people in the working window read it: `Mon, Nov 23, 5:00 PM EST`. */
+/** Formats an instant in Eastern time: `Mon, Nov 23, 5:00 PM EST`. */
 export function formatEasternTime(instant: Date): string {
   return DateTime.fromJSDate(instant, { zone: ZONE }).setLocale('en-US').toFormat('ccc, LLL d, h:mm a ZZZZ');
 }
 
-/** An instant as a field of day and time has it, in the working window's time. */
+/** Formats an instant for a datetime-local field, in Eastern time. */
 export function toEasternInput(instant: Date): string {
   return DateTime.fromJSDate(instant, { zone: ZONE }).toFormat("yyyy-MM-dd'T'HH:mm");
 }
 
-/** The instant that such a field means; an invalid date for what is none. */
+/** Parses the value of a datetime-local field; an invalid date for anything else. */
 export function parseEasternInput(text: string | undefined): Date {
   return DateTime.fromISO(text ?? '', { zone: ZONE }).toJSDate();
 }
 
-/** The working window in words. */
+/** The working window as customers and operators read it. */
 export const WORKING_WINDOW = `weekdays ${OPENS}:00 AM to ${CLOSES - 12}:00 PM US Eastern time, except federal holidays`;

@@ -6,8 +6,8 @@ const scopes = (...plans: Parameters<typeof findEntitlements>[0]): Record<string
 
 const COMMUNITY = { discord: ['community'] };
 
-describe('What live plans entitle to', () => {
-  test('no plan: nothing', () => expect(findEntitlements([])).toEqual([]));
+describe('findEntitlements', () => {
+  test('finds nothing without a plan', () => expect(findEntitlements([])).toEqual([]));
 
   test.each([
     ['STANDARD_SINGLE_NT', { ninjatrader: ['indicators'] }],
@@ -19,7 +19,7 @@ describe('What live plans entitle to', () => {
     ['TEST', { tradingview: ['indicators', 'strategies'], ninjatrader: ['indicators', 'strategies'] }],
   ] as const)('%s', (plan, platforms) => expect(scopes(plan)).toEqual({ ...platforms, ...COMMUNITY }));
 
-  test('Pro adds access to all automated strategies, on its own platform only', () => {
+  test('adds automated strategies with Pro, on its own platform only', () => {
     expect(scopes('PRO_SINGLE_TV', 'STANDARD_SINGLE_NT')).toEqual({
       tradingview: ['indicators', 'strategies'],
       ninjatrader: ['indicators'],
@@ -27,7 +27,7 @@ describe('What live plans entitle to', () => {
     });
   });
 
-  test('for any two plans, ending one leaves all that the other gives', () => {
+  test('keeps everything that a plan includes when another plan ends', () => {
     for (const kept of PLAN_KEYS) {
       for (const ended of PLAN_KEYS) {
         const both = findEntitlements([kept, ended]);
@@ -40,13 +40,13 @@ describe('What live plans entitle to', () => {
     }
   });
 
-  test('order and repetition of the plans change nothing', () => {
+  test('ignores the order and repetition of plans', () => {
     expect(findEntitlements(['PRO_BOTH', 'STANDARD_BOTH', 'PRO_BOTH'])).toEqual(
       findEntitlements(['STANDARD_BOTH', 'PRO_BOTH']),
     );
   });
 
-  test('every plan names the plans behind each entitlement', () => {
+  test('lists the plans behind each entitlement', () => {
     for (const key of PLAN_KEYS) {
       expect(findEntitlements([key]).map(({ kind }) => kind)).toHaveLength(PLANS[key].platforms.length + 1);
       expect(findEntitlements([key]).every(({ plans }) => plans.length === 1 && plans[0] === key)).toBe(true);

@@ -2,23 +2,26 @@ import type { GrantKind } from '../../shared/contract/access.js';
 import { type PlanKey, PLANS } from '../../shared/plans.js';
 import type { PlatformAccount } from './platform-accounts.js';
 
-/** What an account may use: scripts by tier, or the subscribers' part of the community. */
+/** Access levels of an account: scripts by tier, or the subscribers' part of the community. */
 export type Scope = 'indicators' | 'strategies' | 'community';
 
-/** What one person ought to have of one kind. */
+/** The access of one kind that a person's plans include. */
 export interface Entitlement {
   kind: GrantKind;
   scope: Scope[];
-  /** The live plans it comes from. */
+  /** The active plans that include this access. */
   plans: PlanKey[];
 }
 
-/** What one person's plans give, and to which account. */
+/** The access that a person's plans include, with the account that receives it. */
 export interface Access extends Omit<Entitlement, 'kind'> {
   account: PlatformAccount;
 }
 
-/** Live plans → what they entitle to, joined over all of them, so that one cancelled plan never takes away what another gives. */
+/**
+ * Finds the access that active plans include. Plans add up, so canceling one plan never removes
+ * what another one includes.
+ */
 export function findEntitlements(livePlans: readonly PlanKey[]): Entitlement[] {
   const plans = [...new Set(livePlans)].sort();
   if (plans.length === 0) return [];
@@ -31,7 +34,7 @@ export function findEntitlements(livePlans: readonly PlanKey[]): Entitlement[] {
   return [...platforms, { kind: 'discord', scope: ['community'], plans }];
 }
 
-/** Everything that one of them gives, each once. */
+/** Combines scopes without duplicates. */
 export function mergeScopes(scopes: readonly (readonly Scope[])[]): Scope[] {
   return [...new Set(scopes.flat())].sort();
 }

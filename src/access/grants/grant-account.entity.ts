@@ -2,7 +2,9 @@ import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } fr
 import type { GrantKind } from '../../shared/contract/access.js';
 import { Grant } from './grant.entity.js';
 
-/** One account that a grant wants or may hold, so that everybody's claims on an account can be found. */
+/**
+ * An account that a grant wants or may hold, stored so that all claims on an account can be found.
+ */
 @Entity('access_grant_accounts')
 @Index('access_grant_accounts_account', ['kind', 'accountKey'])
 export class GrantAccount {

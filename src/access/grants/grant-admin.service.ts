@@ -5,9 +5,8 @@ import { Database } from '../../database/database.js';
 import { GRANT_STATES } from '../../shared/contract/access.js';
 import { Settings } from '../../config/settings.js';
 import { AccessDeliveriesService } from '../delivery/access-deliveries.service.js';
-import type { AccessDelivery } from '../delivery/access-delivery.entity.js';
+import { type AccessDelivery, hasReceiver } from '../delivery/access-delivery.entity.js';
 import { AccountClaimsService } from './account-claims.service.js';
-import { hasReceiver } from './grant-carriers.js';
 import { GrantHistoryService } from './grant-history.service.js';
 import { GrantReconcilerService } from './grant-reconciler.service.js';
 import { type GrantEvent, InvalidTransitionError, isWithheld, PENDING_STATES } from './grant-state.rules.js';
@@ -27,43 +26,46 @@ const EVENTS: Readonly<Record<AdminAction, GrantEvent>> = {
   restore: 'restored',
 };
 
-/** A grant of the queue. */
+/** A grant in the operator's queue. */
 export interface QueuedGrant {
   grant: Grant;
-  /** The person's address; null for an account that is deleted. */
+  /** The person's email address; null after the account is deleted. */
   email: string | null;
-  /** The last call of its receiver; null before the first. */
+  /** The latest call to its receiver; null before the first. */
   last: AccessDelivery | null;
 }
 
-/** Everything an operator needs to know of one grant. */
+/** All details of one grant for the operator. */
 export interface GrantDetails extends QueuedGrant {
-  /** What its change has to ask for now. */
+  /** The change that the grant has to ask for now. */
   desiredChange: AskedChange;
   /** Other people's grants of the same account. */
   sharedGrants: Grant[];
   history: GrantTransition[];
   /** The latest first. */
   deliveries: AccessDelivery[];
-  /** Whether a receiver can be handed it. */
+  /** Whether a receiver is set up for its kind. */
   hasReceiver: boolean;
 }
 
-/** What an operator says of a grant. */
+/** An operator's report on a grant. */
 export interface AdminReport {
   action: AdminAction;
-  /** Evidence; with `fail`, and with `revoke` of access that plans give, the reason that the customer reads. */
+  /**
+   * Evidence. With `fail`, and with `revoke` of access that plans include, the reason that the
+   * customer reads.
+   */
   text: string | null;
   /** The operator's name, which claims the grant. */
   by?: string | null;
-  /** Only while the grant's history has this many steps: what was decided on is what is there. */
+  /** The number of history steps that the operator saw. The report fails if there are more now. */
   step?: number;
 }
 
-/** Why a command was not carried out, in words for the operator. */
+/** An operator error: its message tells the operator why nothing was done. */
 export class GrantAdminError extends Error {}
 
-/** The operator's side: the queue of grants and the reports of what was done by hand. */
+/** Operator actions: lists the queue and records the work done by hand. */
 @Injectable()
 export class GrantAdminService {
   constructor(
@@ -76,7 +78,7 @@ export class GrantAdminService {
     private readonly settings: Settings,
   ) {}
 
-  /** What waits for somebody, the most urgent first; with `all` every grant. */
+  /** Lists the grants that wait for work, the most urgent first. `all` includes every grant. */
   async list(all: boolean): Promise<QueuedGrant[]> {
     const open = ['queued', 'in_progress', 'revoke_queued', 'failed', 'action_required'] as const;
     const rows = await this.database
@@ -88,14 +90,14 @@ export class GrantAdminService {
       .map((grant) => ({ grant, email: grant.user?.email ?? null, last: last.get(grant.id) ?? null }));
   }
 
-  /** Throws GrantAdminError for an unknown id. */
+  /** Throws GrantAdminError for an unknown ID. */
   async show(id: string): Promise<GrantDetails> {
     const file = await this.find(id);
     if (!file) throw new GrantAdminError(`There is no grant ${id}.`);
     return file;
   }
 
-  /** Null for an unknown id. */
+  /** Null for an unknown ID. */
   async find(id: string): Promise<GrantDetails | null> {
     const grant = await this.database.repository(Grant).findOne({ where: { id }, relations: { user: true } });
     if (!grant) return null;
@@ -113,8 +115,9 @@ export class GrantAdminService {
   }
 
   /**
-   * Reports what was done by hand, or says what is to happen, and answers the grant's new state. `revoke` confirms a removal
-   * that was asked for; access that plans give it takes away until `restore`. Throws GrantAdminError where that cannot be.
+   * Applies an operator's report and returns the grant's new state. `revoke` confirms a pending
+   * removal; for access that plans include, it withholds the access until `restore`. Throws
+   * GrantAdminError if the grant's state does not allow the action.
    */
   async report(id: string, report: AdminReport): Promise<Grant['state']> {
     const { action, text, by = null } = report;
@@ -132,7 +135,7 @@ export class GrantAdminService {
       }
       try {
         const event = isWithholding ? 'withheld' : EVENTS[action];
-        // What is said of access under way is read by the customer; a beginning says nothing.
+        // The customer reads the detail of access in progress, so a start has none.
         await this.grants.apply(grant, event, { actor: 'operator', detail: action === 'start' ? null : text });
       } catch (error) {
         if (!(error instanceof InvalidTransitionError)) throw error;
@@ -144,7 +147,10 @@ export class GrantAdminService {
     });
   }
 
-  /** Says who works on a grant; null: nobody does any more. Throws GrantAdminError where somebody else does. */
+  /**
+   * Claims a grant for an operator; null releases it. Throws GrantAdminError if another operator
+   * has claimed it.
+   */
   async claim(id: string, by: string | null): Promise<void> {
     await this.database.transaction(async () => {
       const grant = await this.requireGrant(id);
@@ -153,7 +159,10 @@ export class GrantAdminService {
     });
   }
 
-  /** Has the receiver called for the change that is under way, at once and under the same id. Throws GrantAdminError where none is. */
+  /**
+   * Calls the receiver now for the pending change, under the same ID. Throws GrantAdminError if no
+   * change is pending or no receiver is set up.
+   */
   async redeliver(id: string, step?: number): Promise<void> {
     await this.database.transaction(async () => {
       const grant = await this.requireGrant(id);
@@ -167,7 +176,10 @@ export class GrantAdminService {
     });
   }
 
-  /** Takes the one press that a page has, for what is handed over besides its own grant. Throws GrantAdminError where it was taken. */
+  /**
+   * Records one submission of a grant page that retries other grants. Throws GrantAdminError if the
+   * page is out of date.
+   */
   async claimSubmission(id: string, step: number): Promise<void> {
     await this.database.transaction(async () => {
       const grant = await this.requireGrant(id);
@@ -204,7 +216,10 @@ export class GrantAdminService {
   }
 }
 
-/** What failed sorts first, since nothing happens to it by itself, then by due time; what is not due comes last. */
+/**
+ * Failed grants sort first because nothing happens to them automatically, then grants by due time.
+ * Grants without a due time are last.
+ */
 function urgency({ state, dueAt }: Grant): number {
   if (state === 'failed') return Number.MIN_SAFE_INTEGER;
   return dueAt?.getTime() ?? Number.MAX_SAFE_INTEGER;

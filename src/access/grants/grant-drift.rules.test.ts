@@ -27,21 +27,21 @@ const tradingView = (plans: PlanKey[], details: AccountDetails | null, view: Gra
 
 const STANDARD: PlanKey[] = ['STANDARD_SINGLE_TV'];
 
-describe('What ought to be, compared with what is', () => {
-  test('a new entitlement gets a row', () => {
+describe('findDrift', () => {
+  test('creates a grant for a new entitlement', () => {
     expect(tradingView(STANDARD, null, null)).toEqual([{ kind: 'tradingview', event: null }]);
   });
 
-  test('before the form is sent nothing more happens', () => {
+  test('takes no step before the form is sent', () => {
     expect(tradingView(STANDARD, null, grant('requested', null))).toEqual([]);
   });
 
-  test('a form without the TradingView user name: action required', () => {
+  test('requires action if the form has no TradingView user name', () => {
     const drift = tradingView(STANDARD, { ...DETAILS, tradingViewUsername: null }, grant('requested', null));
     expect(drift).toEqual([{ kind: 'tradingview', event: 'details_missing' }]);
   });
 
-  test('a form without a Discord name is complete', () => {
+  test('accepts a form without a Discord name', () => {
     const view: GrantView = {
       kind: 'discord',
       state: 'requested',
@@ -53,19 +53,22 @@ describe('What ought to be, compared with what is', () => {
     expect(findDrift(findEntitlements(STANDARD), DETAILS, [view]).filter(({ kind }) => kind === 'discord')).toEqual([]);
   });
 
-  test.each(['requested', 'revoke_queued', 'revoked'] as const)('%s with a named account: queued', (state) => {
-    expect(tradingView(STANDARD, DETAILS, grant(state))).toEqual([
-      { kind: 'tradingview', event: 'details_given', wanted: FLUX_FAN },
-    ]);
-  });
+  test.each(['requested', 'revoke_queued', 'revoked'] as const)(
+    'queues a grant in state %s once an account is named',
+    (state) => {
+      expect(tradingView(STANDARD, DETAILS, grant(state))).toEqual([
+        { kind: 'tradingview', event: 'details_given', wanted: FLUX_FAN },
+      ]);
+    },
+  );
 
   test.each(['action_required', 'queued', 'in_progress', 'granted', 'failed'] as const)(
-    '%s for the same account and scope: nothing',
+    'takes no step in state %s for the same account and scope',
     (state) => expect(tradingView(STANDARD, DETAILS, grant(state))).toEqual([]),
   );
 
   test.each(['action_required', 'queued', 'in_progress', 'granted', 'failed'] as const)(
-    '%s for another user name: queued again',
+    'queues a grant in state %s again for another user name',
     (state) => {
       const drift = tradingView(STANDARD, { ...DETAILS, tradingViewUsername: 'Other' }, grant(state));
       expect(drift).toEqual([
@@ -74,7 +77,7 @@ describe('What ought to be, compared with what is', () => {
     },
   );
 
-  test('a changed scope: queued again; a plan with the same scope: nothing', () => {
+  test('queues a grant again for another scope, but not for a plan with the same scope', () => {
     expect(tradingView(['PRO_SINGLE_TV'], DETAILS, grant('granted'))[0]?.wanted?.scope).toEqual([
       'indicators',
       'strategies',
@@ -82,11 +85,11 @@ describe('What ought to be, compared with what is', () => {
     expect(tradingView(['STANDARD_BOTH'], DETAILS, grant('granted'))).toEqual([]);
   });
 
-  test('an account that was named stays when a later form leaves the field empty', () => {
+  test('keeps a named account if a later form leaves the field empty', () => {
     expect(tradingView(STANDARD, { ...DETAILS, tradingViewUsername: null }, grant('granted'))).toEqual([]);
   });
 
-  test.each(GRANT_STATES)('%s without an entitlement', (state) => {
+  test.each(GRANT_STATES)('ends a grant in state %s without an entitlement, unless it ends already', (state) => {
     const ended = state === 'revoke_queued' || state === 'revoked';
     expect(tradingView([], DETAILS, grant(state))).toEqual(
       ended ? [] : [{ kind: 'tradingview', event: 'entitlement_ended' }],
@@ -94,14 +97,14 @@ describe('What ought to be, compared with what is', () => {
   });
 
   test.each(['action_required', 'queued', 'in_progress', 'granted', 'failed'] as const)(
-    '%s, and other people’s claims on the account changed: asked again',
+    'queues a grant in state %s again when other claims on its account change',
     (state) => {
       const drift = tradingView(STANDARD, DETAILS, { ...grant(state), isOutdated: true });
       expect(drift).toEqual([{ kind: 'tradingview', event: 'claims_changed' }]);
     },
   );
 
-  test('another machine ID: queued again', () => {
+  test('queues a grant again for another machine ID', () => {
     const account = { email: 'nt@example.com', machineId: 'AB12' };
     const wanted: Access = { account, scope: ['indicators'], plans: ['STANDARD_SINGLE_NT'] };
     const view: GrantView = { ...grant('granted', wanted), kind: 'ninjatrader' };
@@ -113,7 +116,7 @@ describe('What ought to be, compared with what is', () => {
     expect(drift('CD34')).toMatchObject([{ event: 'details_given', wanted: { account: { machineId: 'CD34' } } }]);
   });
 
-  test('every drift is possible, and following it comes to rest, from any state', () => {
+  test('settles from every state, with valid transitions only', () => {
     const plans: PlanKey[][] = [[], STANDARD, ['PRO_BOTH']];
     const forms = [null, DETAILS, { ...DETAILS, tradingViewUsername: null, discordName: 'fan' }];
     const views = GRANT_STATES.flatMap((state) => [

@@ -2,22 +2,30 @@ import type { GrantKind, GrantState } from '../../shared/contract/access.js';
 import { type Access, type Entitlement, isSameScope } from './entitlement.rules.js';
 import { type GrantEvent, isEntitled } from './grant-state.rules.js';
 import { findAccount, type AccountDetails, type PlatformAccount, hasSameDetails } from './platform-accounts.js';
+import { NOT_PAID, type Subscription } from '../../payment/subscriptions/subscription.entity.js';
+import { type PlanKey, PLANS } from '../../shared/plans.js';
+import type { EndReason } from './grant.entity.js';
 
-/** What is: the parts of a stored grant that the comparison looks at. */
+/** The parts of a stored grant that the comparison reads. */
 export interface GrantView {
   kind: GrantKind;
   state: GrantState;
-  /** What the person's plans and form last asked for; null while no account is named. */
+  /**
+   * The access that the person's plans and form last asked for; null until they name an account.
+   */
   wanted: Access | null;
   /** Every account that may have access, the latest last. */
   held: readonly PlatformAccount[];
-  /** Whether other people's claims on its accounts make it ask for something else than it did. */
+  /** Whether other people's claims on its accounts change what it has to ask for. */
   isOutdated: boolean;
-  /** Whether an operator took it away and has not given it back. */
+  /** Whether an operator withheld the access and has not restored it. */
   isWithheld: boolean;
 }
 
-/** One step that brings a grant closer to what ought to be. `event` null means: the row is made, as `requested`. */
+/**
+ * One step that brings a grant closer to its desired state. A null `event` creates the grant, as
+ * `requested`.
+ */
 export interface Drift {
   kind: GrantKind;
   event: GrantEvent | null;
@@ -26,8 +34,8 @@ export interface Drift {
 }
 
 /**
- * Compares what ought to be with what is. Applying the answer and asking again ends in no drift.
- * An account that was named once stays when a later submission leaves its field empty.
+ * Compares grants with entitlements and returns the missing steps. Applying them and comparing
+ * again ends with no step. A named account stays if a later form leaves its field empty.
  */
 export function findDrift(
   entitlements: readonly Entitlement[],
@@ -62,9 +70,38 @@ function nextStep(entitlement: Entitlement, details: AccountDetails | null, gran
   return grant.isOutdated ? [{ kind, event: 'claims_changed' }] : [];
 }
 
-/** The community is open to everybody, so a Discord name may stay open; a platform's account may not. */
+/**
+ * The community is open to everybody, so a Discord name may stay empty. A platform account may not.
+ */
 function nextStepWithoutAccount(kind: GrantKind, details: AccountDetails | null, state: GrantState): Drift[] {
   if (state === 'revoked') return [{ kind, event: 'entitled' }];
   if (state === 'requested' && details !== null && kind !== 'discord') return [{ kind, event: 'details_missing' }];
   return [];
+}
+
+type SubscriptionFacts = Pick<Subscription, 'planKey' | 'status' | 'cancellationReason' | 'accessHeldSince'>;
+
+/**
+ * Finds the reason why access of this kind ends now. `subscriptions` are all of the person's, the
+ * newest first; `livePlans` are the plans that still include access. The newest subscription whose
+ * plan includes the kind decides.
+ */
+export function findEndReason(
+  kind: GrantKind,
+  subscriptions: readonly SubscriptionFacts[],
+  livePlans: readonly PlanKey[],
+): Exclude<EndReason, 'withheld'> {
+  const giving = subscriptions.find(({ planKey }) => planKey !== null && includesKind(planKey, kind));
+  if (giving && giving.accessHeldSince !== null) return 'disputed';
+  if (giving && isUnpaid(giving)) return 'payment_failed';
+  return livePlans.length > 0 ? 'plan_changed' : 'plan_ended';
+}
+
+function includesKind(plan: PlanKey, kind: GrantKind): boolean {
+  return kind === 'discord' || PLANS[plan].platforms.includes(kind);
+}
+
+function isUnpaid({ status, cancellationReason }: SubscriptionFacts): boolean {
+  if (status === 'past_due' || status === 'unpaid') return true;
+  return status === 'canceled' && cancellationReason === NOT_PAID;
 }

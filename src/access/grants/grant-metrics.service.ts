@@ -5,12 +5,14 @@ import { currentTime } from '../../config/clock.js';
 import { Database } from '../../database/database.js';
 import { MetricsService } from '../../observability/metrics.js';
 import { GRANT_STATES } from '../../shared/contract/access.js';
-import type { AccessOutcome } from '../delivery/access-reply.js';
+import type { AccessOutcome } from '../delivery/access-protocol.js';
 import { PENDING_STATES } from './grant-state.rules.js';
 import { Grant } from './grant.entity.js';
 import { overdueGrants } from './overdue-grants.job.js';
 
-/** Grants by state, those that are late or failed, and what the webhook's calls came to. */
+/**
+ * Metrics of grants: their states, overdue and failed changes, and the results of receiver calls.
+ */
 @Injectable()
 export class GrantMetricsService {
   private readonly calls: Counter;

@@ -14,38 +14,38 @@ const note = (facts: Partial<NoteFacts>): string =>
     ...facts,
   });
 
-describe('What a person reads of a grant', () => {
+describe('grantNote', () => {
   test.each(GRANT_KINDS.flatMap((kind) => GRANT_STATES.map((state) => [kind, state] as const)))(
-    '%s, %s: a full sentence',
+    'writes a full sentence for %s in state %s',
     (kind, state) => expect(note({ kind, state })).toMatch(/^[A-Z].{15,}(\.|invite)$/),
   );
 
-  test('TradingView script access is automated and takes about 30 minutes', () => {
+  test('promises TradingView access in about 30 minutes', () => {
     expect(note({})).toBe('TradingView script access is automated and takes about 30 minutes.');
   });
 
-  test('NinjaTrader license access is manual, during US Eastern daytime', () => {
+  test('promises NinjaTrader access during US Eastern daytime', () => {
     expect(note({ kind: 'ninjatrader' })).toBe('NinjaTrader license access is manual, during US Eastern daytime.');
   });
 
-  test('only granted says that access is there', () => {
+  test('claims active access only in state granted', () => {
     const claims = /is active|is added/;
     for (const kind of GRANT_KINDS) {
       for (const state of GRANT_STATES) expect(claims.test(note({ kind, state }))).toBe(state === 'granted');
     }
   });
 
-  test('a missing user name is asked for, and what the receiver says comes first', () => {
+  test('asks for a missing user name after the message of the receiver', () => {
     expect(note({ state: 'action_required' })).toMatch(/^Tell us your TradingView user name/);
     expect(note({ state: 'action_required', message: 'No such user.' })).toMatch(/^No such user\. Tell us/);
   });
 
-  test('late, and with access already there', () => {
+  test('mentions a delay, and access that stays on during a change', () => {
     expect(note({ isOverdue: true })).toContain('longer than usual');
     expect(note({ hasAccess: true })).toContain('The access you have now stays');
   });
 
-  test('what cannot be added: the reason first, then what to correct', () => {
+  test('names the reason for a failure before the details to correct', () => {
     expect(note({ state: 'failed', message: 'There is no TradingView user named reftv' })).toBe(
       'There is no TradingView user named reftv. Check your TradingView user name in the Get Started form below. Once you correct it, we try again.',
     );
@@ -54,14 +54,14 @@ describe('What a person reads of a grant', () => {
     );
   });
 
-  test('a dispute holds access until it is decided, and ends it once it is lost', () => {
+  test('describes access on hold during a dispute and ended after a lost one', () => {
     for (const state of ['revoke_queued', 'revoked'] as const) {
       expect(note({ state, endReason: 'disputed' })).toMatch(/is on hold until your bank decides/);
       expect(note({ state, endReason: 'dispute_lost' })).toMatch(/^Your plan ended over a disputed payment/);
     }
   });
 
-  test('the community stays open without a role', () => {
+  test('invites people to the community with and without a role', () => {
     expect(note({ kind: 'discord', state: 'requested' })).toContain('https://discord.example/invite');
     expect(note({ kind: 'discord', state: 'requested', discordUrl: undefined })).not.toContain('undefined');
   });

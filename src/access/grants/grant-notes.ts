@@ -1,26 +1,29 @@
 import { GRANT_NAMES, type GrantKind, type GrantState } from '../../shared/contract/access.js';
 import type { EndReason } from './grant.entity.js';
 
-/** As kept with a grant; a dispute that holds nothing back any more was lost. */
+/**
+ * The end reason to show. `disputed` becomes `dispute_lost` once the dispute no longer holds
+ * access.
+ */
 export type ShownEndReason = EndReason | 'dispute_lost';
 
-/** What a note is made from. */
+/** The facts of a note. */
 export interface NoteFacts {
   kind: GrantKind;
   state: GrantState;
-  /** What whoever carries it out wants the person to know. */
+  /** Message to the person from the receiver or operator. */
   message: string | null;
-  /** Whether access was confirmed before and a change of it is on its way. */
+  /** Whether access was confirmed before and a change of it is pending. */
   hasAccess: boolean;
   isOverdue: boolean;
-  /** Invitation to the community chat. */
+  /** Invitation link of the community chat. */
   discordUrl: string | undefined;
   /** Whether a bot adds the role on Discord. */
   hasDiscordBot: boolean;
   endReason: ShownEndReason | null;
 }
 
-/** How long access takes, in the words that the site promises. */
+/** How long access takes, as promised on the site. */
 export const ACCESS_TIMES: Readonly<Record<GrantKind, string>> = {
   tradingview: 'TradingView script access is automated and takes about 30 minutes.',
   ninjatrader: 'NinjaTrader license access is manual, during US Eastern daytime.',
@@ -35,7 +38,9 @@ const WANTED: Readonly<Record<GrantKind, string>> = {
   discord: 'Check your Discord name in the Get Started form.',
 };
 
-/** A sentence or two for the person: what happens next, or what they need to do. Never says more than is confirmed. */
+/**
+ * Tells the person what happens next or what they need to do. Never claims more than is confirmed.
+ */
 export function grantNote(facts: NoteFacts): string {
   const name = GRANT_NAMES[facts.kind];
   switch (facts.state) {
@@ -78,7 +83,7 @@ export function grantNote(facts: NoteFacts): string {
   }
 }
 
-/** What may be wrong where access cannot be added. */
+/** The details to check if access could not be added. */
 const NAMED: Readonly<Record<GrantKind, string>> = {
   tradingview: 'TradingView user name',
   ninjatrader: 'NinjaTrader email and machine ID',
@@ -122,7 +127,7 @@ function invitation(discordUrl: string | undefined): string {
   return discordUrl === undefined ? `${open}.` : `${open}: ${discordUrl}.`;
 }
 
-/** What somebody typed, as a sentence. */
+/** Ends typed text with a period. */
 function endSentence(text: string): string {
   return /[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`;
 }

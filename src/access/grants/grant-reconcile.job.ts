@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { IsNull, MoreThan, Not } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';
-import { SubscriptionChangesService } from '../../payment/subscriptions/subscription-changes.service.js';
+import { SubscriptionHooksService } from '../../payment/subscriptions/subscription-hooks.service.js';
 import { SubscriptionsService } from '../../payment/subscriptions/subscriptions.service.js';
 import { AccessDeliveriesService } from '../delivery/access-deliveries.service.js';
 import { GrantReconcilerService } from './grant-reconciler.service.js';
@@ -12,8 +12,9 @@ const EVERY_SECONDS = 3600;
 const PAGE = 200;
 
 /**
- * Keeps grants in step with subscriptions: at once when payment announces a change, and hourly (and at
- * start) for everybody, because days of grace end by themselves and a crash can lose an announcement.
+ * Keeps grants in line with subscriptions: at once when payment announces a change, and for
+ * everybody at start and hourly, because grace periods end on their own and a crash can lose an
+ * announcement.
  */
 @Injectable()
 export class GrantReconcileJob implements OnModuleInit, OnModuleDestroy {
@@ -25,21 +26,21 @@ export class GrantReconcileJob implements OnModuleInit, OnModuleDestroy {
     private readonly database: Database,
     private readonly reconciler: GrantReconcilerService,
     private readonly subscriptions: SubscriptionsService,
-    private readonly changes: SubscriptionChangesService,
+    private readonly subscriptionHooks: SubscriptionHooksService,
     private readonly deliveries: AccessDeliveriesService,
     private readonly workers: BackgroundJobsService,
   ) {
     workers.add('grant-sweep', EVERY_SECONDS, (stopping) => this.reconcileAll(stopping));
   }
 
-  /** Runs `work` for each person after their grants are reconciled. It may be repeated at any time. */
+  /** Runs `work` for each person after their grants are reconciled. It may run repeatedly. */
   onReconciled(work: (userId: string) => Promise<void>): void {
     this.followUps.push(work);
   }
 
-  /** What was announced is followed in a command, too: it is what the command brought about. */
+  /** Commands follow announced changes too, because the command caused them. */
   onModuleInit(): void {
-    this.changes.listen((userId) => {
+    this.subscriptionHooks.onChanged((userId) => {
       const run = this.tryReconcile(userId).finally(() => this.announced.delete(run));
       this.announced.add(run);
       this.workers.watch(run);
@@ -50,7 +51,10 @@ export class GrantReconcileJob implements OnModuleInit, OnModuleDestroy {
     await Promise.all(this.announced);
   }
 
-  /** Everybody who ever paid or has a grant. A person whose reconciliation fails is logged and tried again next time. */
+  /**
+   * Reconciles everybody who ever paid or has a grant. Logs a failure and retries it in the next
+   * run.
+   */
   private async reconcileAll(stopping: AbortSignal): Promise<false> {
     await this.forEachUser(stopping, (after) => this.subscriptions.userIdsAfter(after, PAGE));
     await this.forEachUser(stopping, (after) => this.holderIdsAfter(after));
@@ -85,7 +89,7 @@ export class GrantReconcileJob implements OnModuleInit, OnModuleDestroy {
       await this.reconciler.reconcile(userId);
       for (const work of this.followUps) await work(userId);
     } catch (error) {
-      this.logger.error({ err: error }, 'Access could not be brought in step; the next sweep tries again');
+      this.logger.error({ err: error }, 'A person’s access could not be reconciled; the next run tries again');
     }
   }
 }

@@ -3,25 +3,24 @@ import { Database } from '../../database/database.js';
 import { SubscriptionsService } from '../../payment/subscriptions/subscriptions.service.js';
 import type { PlanKey } from '../../shared/plans.js';
 import { AccountClaimsService } from './account-claims.service.js';
-import { findEndReason } from './end-reason.js';
+import { findEndReason, type Drift, findDrift, type GrantView } from './grant-drift.rules.js';
 import { findEntitlements } from './entitlement.rules.js';
-import { type Drift, findDrift, type GrantView } from './grant-drift.rules.js';
 import { isWithheld } from './grant-state.rules.js';
 import { GrantsService } from './grants.service.js';
 import type { Grant } from './grant.entity.js';
 import { SubmissionsService } from '../submissions.service.js';
 
-/** Two or three do in practice. A fault of ours must not hold the database for good. */
+/** Two or three rounds are enough in practice. The limit keeps a rule that never settles from holding the database. */
 const MAX_ROUNDS = 10;
 
-/** A person's grants, their live plans, and what drifted. */
+/** A person's grants and live plans, with the steps that bring them in line. */
 interface Reading {
   grants: Grant[];
   plans: PlanKey[];
   drift: Drift[];
 }
 
-/** Brings a person's grants to what their live plans and their last submission ask for. */
+/** Brings a person's grants in line with their live plans and their latest form. */
 @Injectable()
 export class GrantReconcilerService {
   constructor(
@@ -33,8 +32,8 @@ export class GrantReconcilerService {
   ) {}
 
   /**
-   * Looks at what is true now, so it may be called any number of times, by anyone, in any order. Nothing is written
-   * where nothing drifted. Joins a running transaction.
+   * Applies every step that is missing now. Callers may repeat it at any time and in any order. Writes
+   * nothing if nothing drifted. Joins a running transaction. Throws if the grants do not settle.
    */
   async reconcile(userId: string): Promise<void> {
     const before = await this.read(userId);
@@ -62,12 +61,14 @@ export class GrantReconcilerService {
     return { grants, plans, drift: findDrift(findEntitlements(plans), details, views) };
   }
 
+  /** Throws when the step is about a grant that was not read, because skipping it would hide a fault. */
   private async applyStep(userId: string, { grants, plans }: Reading, step: Drift): Promise<void> {
+    if (step.event === null) return this.grants.create(userId, step.kind);
     const grant = grants.find((one) => one.kind === step.kind);
-    if (step.event === null) await this.grants.create(userId, step.kind);
-    else if (step.event === 'entitlement_ended' && grant) {
+    if (!grant) throw new Error(`No ${step.kind} grant to apply ${step.event} to`);
+    if (step.event === 'entitlement_ended') {
       const endReason = findEndReason(step.kind, await this.subscriptions.findByUser(userId), plans);
       await this.grants.apply(grant, step.event, { actor: 'product', endReason });
-    } else if (grant) await this.grants.apply(grant, step.event, { actor: 'product', wanted: step.wanted });
+    } else await this.grants.apply(grant, step.event, { actor: 'product', wanted: step.wanted });
   }
 }

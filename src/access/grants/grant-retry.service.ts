@@ -3,21 +3,20 @@ import { Between, In } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { Database } from '../../database/database.js';
 import { AccessDeliveriesService } from '../delivery/access-deliveries.service.js';
-import { AccessDelivery } from '../delivery/access-delivery.entity.js';
-import { hasReceiver } from './grant-carriers.js';
+import { AccessDelivery, hasReceiver } from '../delivery/access-delivery.entity.js';
 import { Grant } from './grant.entity.js';
 import { PENDING_STATES } from './grant-state.rules.js';
 import { GrantHistoryService } from './grant-history.service.js';
 import { GrantTransition } from './grant-transition.entity.js';
 import { GrantsService } from './grants.service.js';
 
-/** From when to when something happened. */
+/** A time range. */
 export interface TimeRange {
   since: Date;
   until: Date;
 }
 
-/** Hands over again what a receiver refused, or never took, while it was not itself. */
+/** Retries the changes that a faulty receiver refused or missed. */
 @Injectable()
 export class GrantRetryService {
   constructor(
@@ -29,11 +28,12 @@ export class GrantRetryService {
   ) {}
 
   /**
-   * The ids of grants that a receiver refused or missed within the span and that are still not settled: failed, left to the
-   * operator, or waiting for a later call, without an operator's work on them.
+   * Finds the IDs of grants that a receiver refused or missed in the range and that are still open:
+   * failed, handed to the operator, or waiting for a later call. Leaves out grants that an operator
+   * works on.
    */
-  async findRefused(span: TimeRange): Promise<string[]> {
-    const at = Between(span.since, span.until);
+  async findRefused(range: TimeRange): Promise<string[]> {
+    const at = Between(range.since, range.until);
     const failed = await this.database
       .repository(GrantTransition)
       .findBy({ at, toState: 'failed', actor: In(['webhook', 'discord']) });
@@ -41,18 +41,18 @@ export class GrantRetryService {
     const ids = [...new Set([...failed, ...missed].map(({ grantId }) => grantId))].sort();
     const rows = ids.length === 0 ? [] : await this.database.repository(Grant).findBy({ id: In(ids) });
     const last = await this.deliveries.latestByGrant(ids);
-    const left: string[] = [];
+    const retryable: string[] = [];
     for (const grant of rows) {
       const { result = 'refused' } = last.get(grant.id) ?? {};
-      // A receiver that works on it by now has not left it.
-      if (['refused', 'retry'].includes(result) && (await this.isRetryable(grant))) left.push(grant.id);
+      // A receiver that has started the change has not missed it.
+      if (['refused', 'retry'].includes(result) && (await this.isRetryable(grant))) retryable.push(grant.id);
     }
-    return left;
+    return retryable;
   }
 
   /**
-   * Asks for all of these anew, what was refused under a new id, as receivers keep those that they refused. Answers the ids
-   * that were handed over; what was settled meanwhile is left out.
+   * Retries these grants. A failed grant gets a new change ID because receivers remember the IDs
+   * they refused. Returns the IDs that were retried; grants settled in the meantime are left out.
    */
   async retryAll(ids: readonly string[]): Promise<string[]> {
     const done: string[] = [];
@@ -60,7 +60,7 @@ export class GrantRetryService {
       const isDone = await this.database.transaction(async () => {
         const grant = await this.grants.find(id);
         if (!grant || !(await this.isRetryable(grant))) return false;
-        // What still waits for its next call needs no new one: it is made now.
+        // A change that waits for its next call is called now, under the same ID.
         if (grant.nextAttemptAt !== null) await this.grants.deliverNow(grant);
         else await this.grants.apply(grant, 'retried', { actor: 'operator', detail: 'Handed over again' });
         return true;
@@ -70,12 +70,12 @@ export class GrantRetryService {
     return done;
   }
 
-  /** Whether it is open, and no operator began with it or decided that it cannot be. */
+  /** Whether the grant is open and no operator has started on it or reported it as impossible. */
   private async isRetryable({ id, kind, state, claimedBy }: Grant): Promise<boolean> {
     const isOpen = state === 'failed' || PENDING_STATES.includes(state);
     if (!isOpen || claimedBy !== null || !hasReceiver(this.settings, kind)) return false;
     const steps = await this.history.forGrant(id);
-    // What somebody handed over from this grant's page was other work.
+    // A retry of other grants, started from this grant's page, does not count.
     const last = steps.findLast(({ event }) => event !== 'span_handed_over');
     return !(last?.actor === 'operator' && ['started', 'refused'].includes(last.event));
   }

@@ -118,20 +118,20 @@ function outcome(state: GrantState, facts: GrantFacts, event: GrantEvent): Grant
   }
 }
 
-test.each(pairs)('%s, %s, with an account that may have access', (state, event) => {
+test.each(pairs)('moves a grant in state %s on %s, with an account that may have access', (state, event) => {
   expect(outcome(state, { hasAccount: true, isHeld: true }, event)).toBe(WITH_ACCOUNT_AND_HELD[state][event]);
 });
 
-test.each(pairs)('%s, %s, with no account', (state, event) => {
+test.each(pairs)('moves a grant in state %s on %s, without an account', (state, event) => {
   const expected = { ...WITH_ACCOUNT_AND_HELD[state], ...WITHOUT_ACCOUNT_AND_NOT_HELD[state] }[event];
   expect(outcome(state, { hasAccount: false, isHeld: false }, event)).toBe(expected);
 });
 
-test('a grant whose account nobody may hold ends without a revocation', () => {
+test('ends a grant without a held account without a revocation', () => {
   expect(nextGrantState('failed', { hasAccount: true, isHeld: false }, 'entitlement_ended')).toBe('revoked');
 });
 
-test('granted is reached by a confirmation and by nothing else', () => {
+test('reaches granted by a confirmation only', () => {
   const reached = pairs.filter(
     ([state, event]) => outcome(state, { hasAccount: true, isHeld: true }, event) === 'granted',
   );

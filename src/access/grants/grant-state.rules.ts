@@ -16,29 +16,30 @@ export const GRANT_EVENTS = [
   'restored',
 ] as const;
 /**
- * What can happen to a grant. The first five come from comparing what ought to be with what is
- * (`claims_changed`: other people's grants of the same account), the others from whoever carries a change out. `withheld`: an
- * operator takes access away that plans give; `restored`: plans decide again.
+ * The events of a grant. The first five result from comparing entitlements with grants
+ * (`claims_changed`: other people's grants of the same account changed). The others come from the
+ * receiver or operator who carries out a change. `withheld`: an operator takes away access that
+ * plans include; `restored`: plans decide again.
  */
 export type GrantEvent = (typeof GRANT_EVENTS)[number];
 
-/** What the decision hangs on besides the state. */
+/** The facts besides the state that decide the next state. */
 export interface GrantFacts {
-  /** Whether it is known which account to give access to. */
+  /** Whether the account to give access to is known. */
   hasAccount: boolean;
   /** Whether any account may have access now, confirmed or not. */
   isHeld: boolean;
 }
 
-/** States in which somebody has something to carry out. */
+/** States with a change to carry out. */
 export const PENDING_STATES: readonly GrantState[] = ['queued', 'in_progress', 'revoke_queued'];
 
-/** Whether the person ought to have access, however far it is. */
+/** Whether the person is entitled to the access, granted or not. */
 export function isEntitled(state: GrantState): boolean {
   return !ENDING.has(state);
 }
 
-/** Whether an operator took the access away, which plans do not change. */
+/** Whether an operator withheld the access. Plans do not change that. */
 export function isWithheld(grant: Pick<Grant, 'state' | 'endReason'>): boolean {
   return grant.endReason === 'withheld' && !isEntitled(grant.state);
 }
@@ -50,7 +51,9 @@ export class InvalidTransitionError extends Error {
   }
 }
 
-/** The state that follows. Throws ImpossibleTransition where the event cannot happen in this state. */
+/**
+ * Returns the next state. Throws InvalidTransitionError if the event cannot happen in this state.
+ */
 export function nextGrantState(current: GrantState, facts: GrantFacts, event: GrantEvent): GrantState {
   const next = findNextState(current, facts, event);
   if (next === null) throw new InvalidTransitionError(current, event);
@@ -79,7 +82,7 @@ function findNextState(current: GrantState, facts: GrantFacts, event: GrantEvent
       return UNFINISHED.has(current) || STUCK.has(current) || current === 'granted' ? 'queued' : null;
     case 'started':
       if (current === 'revoke_queued') return current;
-      // Also of what a receiver has begun with: from here on an operator does it.
+      // Also takes over a change that a receiver has started.
       return facts.hasAccount && (UNFINISHED.has(current) || STUCK.has(current)) ? 'in_progress' : null;
     case 'confirmed':
       if (current === 'revoke_queued') return 'revoked';

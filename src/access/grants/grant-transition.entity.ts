@@ -5,10 +5,10 @@ import type { Receiver } from '../delivery/access-delivery.entity.js';
 import type { GrantEvent } from './grant-state.rules.js';
 import { Grant } from './grant.entity.js';
 
-/** Who moved a grant: the product itself, the receiver of the access webhook, Discord, or an operator. */
+/** The cause of a transition: the product, the webhook receiver, Discord or an operator. */
 export type Actor = 'product' | Receiver | 'operator';
 
-/** What an operator had done that leaves the grant's state as it is. */
+/** Operator actions that leave the grant's state unchanged. */
 export type NotedEvent = 'redelivered' | 'span_handed_over';
 
 /** One step in the history of a grant. */
@@ -36,10 +36,10 @@ export class GrantTransition {
   toState: GrantState;
   @Column({ type: 'varchar', length: 20 })
   actor: Actor;
-  /** Who of the operators, where they have given a name. */
+  /** Name of the operator, if given. */
   @Column({ type: 'varchar', length: 60, nullable: true })
   operatorName: string | null;
-  /** Evidence, reason or message that came with it. */
+  /** Evidence, reason or message of the step. */
   @Column({ type: 'text', nullable: true })
   detail: string | null;
 }

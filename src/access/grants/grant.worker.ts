@@ -4,15 +4,16 @@ import { Settings } from '../../config/settings.js';
 import { Database } from '../../database/database.js';
 import { LeasedQueue } from '../../jobs/leased-queue.js';
 import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';
-import { AccessDeliveriesService } from '../delivery/access-deliveries.service.js';
-import type { Receiver } from '../delivery/access-delivery.entity.js';
+import {
+  AccessDeliveriesService,
+  secondsToNextCall,
+  secondsToNextLookup,
+} from '../delivery/access-deliveries.service.js';
+import { type Receiver, hasReceiver, receiverFor } from '../delivery/access-delivery.entity.js';
 import { AccountClaimsService } from './account-claims.service.js';
-import { type AccessEvent, toAccessEvent } from '../delivery/access-event.js';
-import type { AccessOutcome } from '../delivery/access-reply.js';
+import { type AccessEvent, toAccessEvent, type AccessOutcome } from '../delivery/access-protocol.js';
 import { AccessWebhookService } from '../delivery/access-webhook.service.js';
-import { secondsToNextCall, secondsToNextLookup } from '../delivery/call-schedule.js';
 import { DiscordRolesService } from '../delivery/discord-roles.service.js';
-import { hasReceiver, receiverFor } from './grant-carriers.js';
 import { GrantEmailsService } from '../emails/grant-emails.service.js';
 import { GrantMetricsService } from './grant-metrics.service.js';
 import { PENDING_STATES } from './grant-state.rules.js';
@@ -26,7 +27,7 @@ const PARALLEL_CALLS = 5;
 const LEASE_MS = 3 * CALL_SECONDS * 1000;
 
 /** A change that this process has claimed. */
-interface Order {
+interface ClaimedChange {
   grantId: string;
   changeId: string;
   receiver: Receiver;
@@ -35,9 +36,9 @@ interface Order {
 }
 
 /**
- * Carries pending changes out through the webhook, or as a bot on Discord. A change is claimed in a transaction, called for
- * outside of one, and settled in another, so any number of processes may work, and one that dies in between leaves a claim
- * that runs out.
+ * Carries out pending changes through the webhook, or as a bot on Discord. Claims a change in one
+ * transaction, calls the receiver outside of any, and settles the result in another. Any number of
+ * processes may run it; the claim of a dead process expires.
  */
 @Injectable()
 export class GrantWorker {
@@ -68,56 +69,57 @@ export class GrantWorker {
   }
 
   private async carryOutDue(cutOff: AbortSignal): Promise<boolean> {
-    const orders = await this.claim();
-    await Promise.all(orders.map((order) => this.carryOut(order, cutOff)));
-    return orders.length > 0;
+    const claimedChanges = await this.claim();
+    await Promise.all(claimedChanges.map((claimed) => this.carryOut(claimed, cutOff)));
+    return claimedChanges.length > 0;
   }
 
   /** Claims a few due changes. Hands those without a receiver over to the operator instead. */
-  private async claim(): Promise<Order[]> {
+  private async claim(): Promise<ClaimedChange[]> {
     const grants = await this.queue.claim([{}], async (where) => {
       const rows = this.database.repository(Grant);
       const due = await rows.find({ where, order: { nextAttemptAt: 'ASC' }, take: PARALLEL_CALLS });
       const lost = due.filter(({ kind }) => !hasReceiver(this.settings, kind));
-      for (const grant of lost) await this.handOver(grant, 'No receiver is set up for it anymore');
+      for (const grant of lost) await this.handToOperator(grant, 'No receiver is set up for it anymore');
       return due.filter((grant) => !lost.includes(grant));
     });
-    return grants.flatMap((grant) => this.orderOf(grant) ?? []);
+    return grants.flatMap((grant) => this.toClaimedChange(grant) ?? []);
   }
 
-  private orderOf(grant: Grant): Order | null {
+  private toClaimedChange(grant: Grant): ClaimedChange | null {
     const receiver = receiverFor(this.settings, grant.kind);
     const { id: grantId, changeId, members } = grant;
     return receiver && { grantId, changeId, receiver, event: toAccessEvent(grant), members: members ?? {} };
   }
 
-  private async carryOut(order: Order, cutOff: AbortSignal): Promise<void> {
+  private async carryOut(claimed: ClaimedChange, cutOff: AbortSignal): Promise<void> {
     const began = performance.now();
-    const outcome = await this.call(order, cutOff);
+    const outcome = await this.call(claimed, cutOff);
     const milliseconds = Math.round(performance.now() - began);
     this.metrics.countCall(outcome.result);
     if (outcome.result === 'retry') {
-      this.logger.warn({ grant: order.grantId, reason: outcome.detail }, 'An access change was not taken yet');
+      this.logger.warn({ grant: claimed.grantId, reason: outcome.detail }, 'An access change was not taken yet');
     }
     await this.database.transaction(async () => {
-      const grant = await this.grants.find(order.grantId);
+      const grant = await this.grants.find(claimed.grantId);
       if (!grant) return;
-      const isAwaited = grant.state === 'action_required' && order.receiver === 'discord';
-      const isCurrent = grant.changeId === order.changeId && (PENDING_STATES.includes(grant.state) || isAwaited);
-      // Somebody who has not joined Discord yet is looked for again and again; a call that we cut off is no failure.
-      const isNoNews = isAwaited ? outcome.result === 'action_needed' : cutOff.aborted && outcome.result === 'retry';
-      if (!isNoNews) await this.record(order, outcome, milliseconds);
-      if (isCurrent) await this.settle(grant, order, outcome, cutOff);
+      const isAwaited = grant.state === 'action_required' && claimed.receiver === 'discord';
+      const isCurrent = grant.changeId === claimed.changeId && (PENDING_STATES.includes(grant.state) || isAwaited);
+      // A repeated search for somebody who has not joined Discord is not logged, and neither is a
+      // call that we cut off.
+      const isUnchanged = isAwaited ? outcome.result === 'action_needed' : cutOff.aborted && outcome.result === 'retry';
+      if (!isUnchanged) await this.record(claimed, outcome, milliseconds);
+      if (isCurrent) await this.settle(grant, claimed, outcome, cutOff);
     });
   }
 
-  private call({ changeId, receiver, event, members }: Order, cutOff: AbortSignal): Promise<AccessOutcome> {
+  private call({ changeId, receiver, event, members }: ClaimedChange, cutOff: AbortSignal): Promise<AccessOutcome> {
     if (receiver === 'discord') return this.discord.carryOut(event, members, cutOff);
     return this.webhook.call(changeId, event, cutOff);
   }
 
   private async record(
-    { grantId, changeId, receiver, event }: Order,
+    { grantId, changeId, receiver, event }: ClaimedChange,
     { result, status, detail }: AccessOutcome,
     milliseconds: number,
   ): Promise<void> {
@@ -133,31 +135,36 @@ export class GrantWorker {
     });
   }
 
-  private async settle(grant: Grant, order: Order, outcome: AccessOutcome, cutOff: AbortSignal): Promise<void> {
-    const cause = { actor: order.receiver, detail: outcome.detail };
-    const verdict = outcome.result === 'refused' || outcome.result === 'action_needed';
+  private async settle(
+    grant: Grant,
+    claimed: ClaimedChange,
+    outcome: AccessOutcome,
+    cutOff: AbortSignal,
+  ): Promise<void> {
+    const cause = { actor: claimed.receiver, detail: outcome.detail };
+    const isRefusal = outcome.result === 'refused' || outcome.result === 'action_needed';
     if (outcome.result === 'confirmed') {
       rememberMember(grant, outcome);
       return this.grants.apply(grant, 'confirmed', cause);
     }
-    if (verdict && grant.state === 'revoke_queued') {
-      return this.handOver(grant, outcome.detail ?? 'The receiver refused to remove the access');
+    if (isRefusal && grant.state === 'revoke_queued') {
+      return this.handToOperator(grant, outcome.detail ?? 'The receiver refused to remove the access');
     }
-    if (grant.state === 'action_required') return this.lookAgain(grant);
-    if (verdict) {
+    if (grant.state === 'action_required') return this.scheduleLookup(grant);
+    if (isRefusal) {
       await this.grants.apply(grant, outcome.result as 'refused' | 'action_needed', cause);
-      if (outcome.result === 'action_needed' && order.receiver === 'discord') await this.lookAgain(grant);
+      if (outcome.result === 'action_needed' && claimed.receiver === 'discord') await this.scheduleLookup(grant);
       return;
     }
     if (outcome.result === 'in_progress' && grant.state === 'queued') await this.grants.apply(grant, 'started', cause);
     return this.scheduleNext(grant, outcome, cutOff);
   }
 
-  /** The same change is asked for again until it is confirmed. */
+  /** Schedules the next call of the same change. */
   private async scheduleNext(grant: Grant, outcome: AccessOutcome, cutOff: AbortSignal): Promise<void> {
     const seconds = cutOff.aborted ? 0 : await this.secondsToWait(grant, outcome);
     if (seconds === null) {
-      return this.handOver(grant, outcome.detail ?? 'The receiver accepted the change but hasn’t confirmed it');
+      return this.handToOperator(grant, outcome.detail ?? 'The receiver accepted the change but hasn’t confirmed it');
     }
     const nextAttemptAt = new Date(currentTime().getTime() + seconds * 1000);
     await this.database.repository(Grant).update({ id: grant.id }, { nextAttemptAt });
@@ -167,16 +174,16 @@ export class GrantWorker {
     return waitSeconds ?? secondsToNextCall(await this.deliveries.resultsForChange(grant.changeId, grant.id));
   }
 
-  /** Somebody who has to join Discord first gets the role once they are there. */
-  private async lookAgain(grant: Grant): Promise<void> {
+  /** Schedules the next search for somebody who has to join Discord first. */
+  private async scheduleLookup(grant: Grant): Promise<void> {
     const now = currentTime();
     const seconds = secondsToNextLookup(grant.changeAt, now);
     const nextAttemptAt = seconds === null ? null : new Date(now.getTime() + seconds * 1000);
     await this.database.repository(Grant).update({ id: grant.id }, { nextAttemptAt });
   }
 
-  /** From now on a person carries it out. */
-  private async handOver(grant: Grant, reason: string): Promise<void> {
+  /** Hands the change to the operator. */
+  private async handToOperator(grant: Grant, reason: string): Promise<void> {
     await this.database.repository(Grant).update({ id: grant.id }, { nextAttemptAt: null });
     await this.mails.askOperator(grant, await this.claims.sharedGrants(grant), reason);
   }

@@ -11,28 +11,33 @@ import { GrantHistoryService } from './grant-history.service.js';
 import { GrantEmailsService } from '../emails/grant-emails.service.js';
 import { type GrantEvent, isEntitled, nextGrantState } from './grant-state.rules.js';
 import type { Actor, GrantTransition } from './grant-transition.entity.js';
-import { hasReceiver } from './grant-carriers.js';
-import { type EndReason, Grant } from './grant.entity.js';
-import { newGrant } from './new-grant.js';
+import { hasReceiver } from '../delivery/access-delivery.entity.js';
+import { type EndReason, Grant, newGrant } from './grant.entity.js';
 import { type PlatformAccount, isSameAccount, hasSameDetails } from './platform-accounts.js';
 
-/** Who causes an event and what comes with it. */
+/** The cause of an event, with the data that the event needs. */
 export interface Cause {
   actor: Actor;
-  /** Evidence, reason or message, according to the event. */
+  /** Evidence, reason or message, depending on the event. */
   detail?: string | null;
   /** With `details_given`. */
   wanted?: Access;
   /** With `entitlement_ended`. */
   endReason?: EndReason;
-  /** How many grants of other people may still follow in this transaction; shared by all of them. */
+  /**
+   * How many more grants of other people this transaction may resync. All of them share the
+   * counter.
+   */
   followers?: { left: number };
 }
 
-/** Of one change. What is left over is found by the hourly sweep. */
+/** Limit for one change. The hourly reconciliation resyncs the rest. */
 const MAX_FOLLOWERS = 50;
 
-/** The one place that moves grants: state, history, mails and the order to carry a change out are one write. */
+/**
+ * Changes the state of grants. Each transition writes the state, history, emails and the change to
+ * carry out in one transaction.
+ */
 @Injectable()
 export class GrantsService {
   private readonly listeners: (() => void)[] = [];
@@ -45,7 +50,7 @@ export class GrantsService {
     private readonly settings: Settings,
   ) {}
 
-  /** `listener` is called after a change to carry out was committed. */
+  /** Calls `listener` after a commit that queued a change. */
   onChangeQueued(listener: () => void): void {
     this.listeners.push(listener);
   }
@@ -58,15 +63,15 @@ export class GrantsService {
     return this.database.repository(Grant).findOneBy({ id });
   }
 
-  /** Makes the row of an entitlement that nobody has asked details for yet. Inside a transaction. */
+  /** Creates the grant for an entitlement without account details. Runs inside a transaction. */
   async create(userId: string, kind: GrantKind): Promise<void> {
     await this.database.repository(Grant).insert(newGrant(userId, kind, currentTime()));
   }
 
   /**
-   * Moves a grant that was read in the running transaction. Throws ImpossibleTransition where the event cannot happen.
-   * A row without an owner disappears once its access is taken away, one whose access was never asked for with its plan.
-   * Other people's grants of the same accounts follow.
+   * Applies an event to a grant that was read in the running transaction. Throws
+   * InvalidTransitionError if the event cannot happen in the grant's state. Deletes a revoked grant
+   * that has no owner or was never asked for. Resyncs other people's grants of the same accounts.
    */
   async apply(grant: Grant, event: GrantEvent, cause: Cause): Promise<void> {
     const { state: fromState, held, asked, claimedBy } = grant;
@@ -82,13 +87,13 @@ export class GrantsService {
     grant.updatedAt = currentTime();
     await this.setStateFields(grant, event, cause);
     await this.database.repository(Grant).save(grant);
-    await this.record(grant, { fromState, event, claimedBy }, cause);
+    await this.recordStep(grant, { fromState, event, claimedBy }, cause);
     const keys = await this.claims.saveClaims(grant);
     await this.mails.sendLoss(grant, event, held.length > 0);
     if (grant.state === 'revoke_queued' && grant.asked?.remove.length === 0) {
       const detail = 'Nothing to take away: another customer uses the same account';
       await this.apply(grant, 'confirmed', { actor: 'product', detail, followers });
-    } else if (event !== 'started' && event !== 'restored') await this.announce(grant, isClaim, cause.actor);
+    } else if (event !== 'started' && event !== 'restored') await this.sendEmails(grant, isClaim, cause.actor);
     const others = await this.claims.grantsClaiming(grant, keys);
     await this.emailAbandonedMachines(grant, without(held, [...grant.held, ...(asked?.remove ?? [])]), others);
     await this.resyncGrants(others, followers);
@@ -97,20 +102,24 @@ export class GrantsService {
     }
   }
 
-  private async announce(grant: Grant, isClaim: boolean, actor: Actor): Promise<void> {
+  private async sendEmails(grant: Grant, isClaim: boolean, actor: Actor): Promise<void> {
     const sharedGrants = grant.state === 'queued' ? await this.claims.sharedGrants(grant) : [];
     if (isClaim && sharedGrants.length > 0) await this.mails.sendShared(grant, sharedGrants);
     if (grant.state === 'granted' && !(await this.isGrantedNews(grant.id))) return;
     await this.mails.sendStateEmail(grant, sharedGrants, actor);
   }
 
-  /** `left`: what this grant no longer holds and did not ask to remove, because others use the account. */
+  /**
+   * Emails the operator about machine IDs that this grant gave up but cannot remove, because other
+   * people use the account. `abandoned` are the accounts that the grant no longer holds and did not
+   * ask to remove.
+   */
   private async emailAbandonedMachines(
     grant: Grant,
-    left: readonly PlatformAccount[],
+    abandoned: readonly PlatformAccount[],
     others: readonly Grant[],
   ): Promise<void> {
-    for (const account of left) {
+    for (const account of abandoned) {
       const accounts = others.flatMap((other) => [...other.held, ...(other.wanted ? [other.wanted.account] : [])]);
       const isUsed = accounts.some((one) => hasSameDetails(one, account));
       const isShared = accounts.some((one) => isSameAccount(one, account));
@@ -118,14 +127,17 @@ export class GrantsService {
     }
   }
 
-  /** What other people do to an account that they share is no news to its holder. */
+  /**
+   * Whether the person has to hear that the grant is granted. Changes that only other people of a
+   * shared account caused are not announced.
+   */
   private async isGrantedNews(grantId: string): Promise<boolean> {
     const steps = await this.history.forGrant(grantId);
     const last = steps.slice(0, -1).findLastIndex(({ toState }) => toState === 'granted');
     return steps.slice(last + 1).some(({ event }) => event === 'details_given');
   }
 
-  /** Has those grants ask for what they have to ask for now. */
+  /** Queues a change for each of these grants whose desired change is different now. */
   private async resyncGrants(grants: readonly Grant[], followers: { left: number }): Promise<void> {
     for (const { id } of grants) {
       if (followers.left === 0) return;
@@ -137,23 +149,24 @@ export class GrantsService {
     }
   }
 
-  /** Sets what goes with the state just reached. */
+  /** Sets the fields that belong to the state just reached. */
   private async setStateFields(grant: Grant, event: GrantEvent, { actor, detail = null }: Cause): Promise<void> {
     if (event === 'restored') return;
     switch (grant.state) {
       case 'queued':
         if (grant.wanted) grant.held = [...without(grant.held, [grant.wanted.account]), grant.wanted.account];
-        return this.order(grant);
+        return this.queueChange(grant);
       case 'revoke_queued':
-        // Whoever begins with it by hand does the same change.
+        // An operator who starts by hand carries out the same change.
         if (event === 'started') grant.nextAttemptAt = null;
-        else await this.order(grant);
+        else await this.queueChange(grant);
         if (event === 'withheld') grant.message = detail;
         return;
       case 'in_progress':
         grant.message = detail;
         grant.dueAt ??= this.dueAt(grant.kind, grant.updatedAt);
-        // What an operator does by hand is not done by a receiver at the same time; `retry` hands it back.
+        // The receiver must not do the same work at the same time. `retry` hands the change back to
+        // it.
         if (actor === 'operator') grant.nextAttemptAt = null;
         return;
       case 'granted':
@@ -179,8 +192,8 @@ export class GrantsService {
     }
   }
 
-  /** A new change to carry out: by a receiver where there is one, else by an operator. */
-  private async order(grant: Grant): Promise<void> {
+  /** Queues a new change, for the receiver if one is set up, else for an operator. */
+  private async queueChange(grant: Grant): Promise<void> {
     grant.asked = await this.claims.desiredChange(grant);
     grant.changeId = randomUUID();
     grant.changeAt = grant.updatedAt;
@@ -192,7 +205,7 @@ export class GrantsService {
     this.wakeOnCommit();
   }
 
-  /** Has the change that is under way handed over once more, at once and under its own id. Inside a transaction. */
+  /** Makes the pending change due now, under the same ID. Runs inside a transaction. */
   async deliverNow(grant: Grant): Promise<void> {
     grant.nextAttemptAt = currentTime();
     await this.database.repository(Grant).update({ id: grant.id }, { nextAttemptAt: grant.nextAttemptAt });
@@ -217,7 +230,7 @@ export class GrantsService {
     grant.message = message;
   }
 
-  private async record(
+  private async recordStep(
     { id: grantId, updatedAt: at, state: toState }: Grant,
     { claimedBy, ...step }: Pick<GrantTransition, 'fromState' | 'event'> & Pick<Grant, 'claimedBy'>,
     { actor, detail = null }: Cause,
@@ -232,7 +245,9 @@ function isNewClaim({ state, wanted }: Grant, asked: Access | undefined): boolea
   return wanted === null || !isEntitled(state) || !isSameAccount(wanted.account, asked.account);
 }
 
-/** Only an operator ends what an operator withheld: while it ends, nothing else gives another reason. */
+/**
+ * Access withheld by an operator stays withheld: no other event replaces that reason while it ends.
+ */
 function endReasonAfter({ endReason }: Grant, event: GrantEvent, cause: Cause): EndReason | null {
   if (event === 'withheld') return 'withheld';
   if (event === 'restored') return 'plan_ended';

@@ -12,12 +12,12 @@ import { Grant } from './grant.entity.js';
 
 const EVERY_SECONDS = 60;
 const PAGE = 200;
-/** A day before the link of the mail before it dies. */
+/** Repeats one day before the link in the previous email expires. */
 const AGAIN_MS = (LINK_DAYS - 1) * 86_400_000;
 
 /**
- * Tells the operator of changes whose due time has passed, whoever carries them out: once, and again for as long as they
- * stay undone, so that there is always a mail whose link is good.
+ * Emails the operator about overdue changes: once when a change becomes overdue, then again before
+ * each email's link expires.
  */
 @Injectable()
 export class OverdueGrantsJob {
@@ -59,12 +59,12 @@ export class OverdueGrantsJob {
   }
 }
 
-/** Changes that somebody waits for longer than promised. */
+/** Matches pending changes whose due time has passed. */
 export function overdueGrants(): FindOptionsWhere<Grant> {
   return { state: In([...PENDING_STATES]), dueAt: LessThan(currentTime()) };
 }
 
-/** How many mails ought to have told of it before the one that is due now. */
+/** Counts the emails that should have been sent before the one that is due now. */
 function countRepeats({ dueAt }: Grant): number {
   return dueAt === null ? 0 : Math.floor((currentTime().getTime() - dueAt.getTime()) / AGAIN_MS);
 }

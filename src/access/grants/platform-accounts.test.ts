@@ -15,7 +15,7 @@ const details = (given: Partial<AccountDetails>): AccountDetails => ({
   ...given,
 });
 
-describe('The account that access is given to', () => {
+describe('findAccount', () => {
   test.each([
     'FluxFan',
     '@FluxFan',
@@ -26,11 +26,11 @@ describe('The account that access is given to', () => {
     expect(findAccount('tradingview', details({ tradingViewUsername }))).toEqual({ userName: 'FluxFan' });
   });
 
-  test.each([null, '@'])('TradingView: %s names nobody', (tradingViewUsername) => {
+  test.each([null, '@'])('finds no TradingView account for %s', (tradingViewUsername) => {
     expect(findAccount('tradingview', details({ tradingViewUsername }))).toBeNull();
   });
 
-  test('NinjaTrader: the platform email, with the machine id where it is given', () => {
+  test('uses the NinjaTrader email, with the machine ID if given', () => {
     expect(findAccount('ninjatrader', details({}))).toEqual({ email: 'nt@example.com' });
     expect(findAccount('ninjatrader', details({ machineId: 'AB-12' }))).toEqual({
       email: 'nt@example.com',
@@ -45,13 +45,13 @@ describe('The account that access is given to', () => {
     expect(findAccount('discord', details({ discordName }))).toEqual({ userName });
   });
 
-  test('before the form is sent nobody is named', () => {
+  test('finds no account before the form is sent', () => {
     expect(findAccount('ninjatrader', null)).toBeNull();
   });
 });
 
 describe('Comparing accounts', () => {
-  test("letters' case does not make another account", () => {
+  test('ignores upper and lower case', () => {
     expect(isSameAccount({ userName: 'FluxFan' }, { userName: 'fluxfan' })).toBe(true);
   });
 
@@ -64,21 +64,21 @@ describe('Comparing accounts', () => {
     ],
   ])('%j is not %j', (one, other) => expect(isSameAccount(one, other)).toBe(false));
 
-  test('what cannot be seen does not make another account', () => {
+  test('ignores invisible characters', () => {
     expect(isSameAccount({ userName: 'FluxFan' }, { userName: 'Flux\u200bFan' })).toBe(true);
   });
 
-  test('a machine ID does not make another account, only other details of it', () => {
+  test('treats another machine ID as other details of the same account', () => {
     const [one, other] = [{ email: 'a@example.com' }, { email: 'a@example.com', machineId: 'M' }];
     expect([isSameAccount(one, other), hasSameDetails(one, other)]).toEqual([true, false]);
     expect(hasSameDetails(other, { ...other, machineId: 'm' })).toBe(true);
   });
 
-  test('a key has at most the width of its column', () => {
+  test('keeps a key within the width of its column', () => {
     expect(accountKey({ email: 'x'.repeat(254), machineId: 'y'.repeat(200) })).toHaveLength(254);
   });
 
-  test('an account in words', () => {
+  test('formats an account with its machine ID', () => {
     expect(formatAccount({ email: 'nt@example.com', machineId: 'AB' })).toBe('nt@example.com, machine ID AB');
   });
 });

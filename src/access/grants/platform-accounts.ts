@@ -1,13 +1,16 @@
 import type { GrantKind } from '../../shared/contract/access.js';
 
-/** How a platform knows a person: by user name, or by e-mail and perhaps machine id on the desktop platform. */
+/**
+ * An account on a platform: a user name, or an email address with an optional machine ID on the
+ * desktop platform.
+ */
 export interface PlatformAccount {
   userName?: string;
   email?: string;
   machineId?: string;
 }
 
-/** The parts of a submission that name accounts; null where the person left them empty. */
+/** The account fields of a submission; null if left empty. */
 export interface AccountDetails {
   ntEmail: string;
   machineId: string | null;
@@ -15,7 +18,7 @@ export interface AccountDetails {
   discordName: string | null;
 }
 
-/** The account that access of this kind is given to; null while the person has not named it. */
+/** Finds the account for access of this kind; null if the person has not named it. */
 export function findAccount(kind: GrantKind, details: AccountDetails | null): PlatformAccount | null {
   if (details === null) return null;
   if (kind === 'ninjatrader') {
@@ -27,8 +30,9 @@ export function findAccount(kind: GrantKind, details: AccountDetails | null): Pl
 }
 
 /**
- * One key for one account of a kind, whatever the letters' case and whatever cannot be seen. The desktop platform knows an
- * account by its e-mail: the machine id is a detail that several people's claims on one account may differ in.
+ * Returns the same key for every spelling of an account: lower case, without invisible characters.
+ * The desktop platform identifies an account by its email address, so the machine ID is not part of
+ * the key.
  */
 export function accountKey(account: PlatformAccount): string {
   return (account.userName ?? account.email ?? '').replace(/\p{Default_Ignorable_Code_Point}/gu, '').toLowerCase();
@@ -38,12 +42,12 @@ export function isSameAccount(one: PlatformAccount, other: PlatformAccount): boo
   return accountKey(one) === accountKey(other);
 }
 
-/** Whether nothing at all has to be changed between them. */
+/** Whether two accounts are the same in every detail, machine ID included. */
 export function hasSameDetails(one: PlatformAccount, other: PlatformAccount): boolean {
   return isSameAccount(one, other) && one.machineId?.toLowerCase() === other.machineId?.toLowerCase();
 }
 
-/** The account in words, for people who carry out changes. */
+/** Formats an account for operators. */
 export function formatAccount(account: PlatformAccount): string {
   const { userName, email, machineId } = account;
   return [userName, email, machineId === undefined ? undefined : `machine ID ${machineId}`]
@@ -51,7 +55,7 @@ export function formatAccount(account: PlatformAccount): string {
     .join(', ');
 }
 
-/** `Name`, `@Name` and the address of a profile (`https://www.tradingview.com/u/Name/`) all mean Name. */
+/** Returns Name for `Name`, `@Name` and a profile URL (`https://www.tradingview.com/u/Name/`). */
 function parseTradingViewName(text: string | null): string {
   const profile = /^(?:https?:\/\/)?(?:[a-z]+\.)?tradingview\.com\/u\/([^/?#]+)/i.exec(text ?? '');
   return stripAtSign(profile?.[1] ?? text);

@@ -8,15 +8,14 @@ import { OutboxService } from '../../mail/outbox.service.js';
 import { MailBrandingService } from '../../mail/mail-branding.service.js';
 import { isRunning } from '../../shared/subscription-status.js';
 import type { User } from '../../users/user.entity.js';
-import { findChargeInvoice } from './charge-invoice.js';
+import { findChargeInvoice } from '../stripe/stripe-reader.service.js';
 import { disputeEmail, accessHeldEmail, refundEmail, accessRestoredEmail } from '../emails/charge.emails.js';
-import { Dispute } from './dispute.entity.js';
-import { findDisputeStage } from './dispute.rules.js';
+import { Dispute, findDisputeStage } from './dispute.entity.js';
 import { filterEffectiveRefunds } from './refund.rules.js';
 import { isMissing, StripeClient } from '../stripe/stripe.client.js';
 import { StripeCustomer } from '../stripe/stripe-customer.entity.js';
 import { chargeFingerprint, idOf, subscriptionOfInvoice } from '../stripe/stripe-mapping.js';
-import { SubscriptionChangesService } from '../subscriptions/subscription-changes.service.js';
+import { SubscriptionHooksService } from '../subscriptions/subscription-hooks.service.js';
 import { SubscriptionSyncService, unsettledError } from '../subscriptions/subscription-sync.service.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';
 import { TrialsService } from '../subscriptions/trials.service.js';
@@ -24,17 +23,20 @@ import { TrialsService } from '../subscriptions/trials.service.js';
 const NEWS_MS = 7 * 86_400_000;
 const MAX_TRIES = 10;
 
-/** A payment with what became of it, as Stripe has it now. */
+/** A payment with its disputes and refunds, as Stripe has it now. */
 interface ChargeReading {
   charge: Stripe.Charge;
   customerId: string;
   subscriptionId: string | null;
   disputes: Stripe.Dispute[];
-  /** The newest first, without those that failed. */
+  /** The newest first, without failed refunds. */
   refunds: Stripe.Refund[];
 }
 
-/** Follows refunds and disputes of single payments. Like the sync it looks at what is true now, so it may run any number of times. */
+/**
+ * Follows refunds and disputes of single payments. Reads the current state like the sync, so it may
+ * run any number of times.
+ */
 @Injectable()
 export class ChargeReviewsService {
   constructor(
@@ -43,22 +45,22 @@ export class ChargeReviewsService {
     private readonly stripe: StripeClient,
     private readonly sync: SubscriptionSyncService,
     private readonly trials: TrialsService,
-    private readonly changes: SubscriptionChangesService,
+    private readonly hooks: SubscriptionHooksService,
     private readonly outbox: OutboxService,
     private readonly sender: MailBrandingService,
   ) {}
 
-  /** Who paid; null for a payment that Stripe does not know or that nobody's customer made. */
+  /** Finds the customer who paid; null for an unknown payment or one without a customer. */
   async findCustomerId(chargeId: string): Promise<string | null> {
     const charge = await this.retrieve(chargeId);
     return charge?.customer ? idOf(charge.customer) : null;
   }
 
   /**
-   * Tells of a payment's refunds and disputes, and holds, gives back or ends the access that it
-   * paid for. Its customer was synced before. Any number may overlap: as with the sync, only a
-   * reading that began after the last one was written is written. Throws `unavailable` when Stripe
-   * cannot answer.
+   * Emails about a payment's refunds and disputes, and holds, restores or ends the access that it
+   * paid for. The customer has to be synced before. Any number of reviews may overlap: a reading is
+   * written only if it began after the last written one. Throws `unavailable` if Stripe cannot
+   * answer.
    */
   async review(customerId: string, chargeId: string): Promise<void> {
     for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
@@ -108,8 +110,8 @@ export class ChargeReviewsService {
   }
 
   /**
-   * Answers the subscription that a lost dispute ends and that runs still; null, and nothing
-   * written, when another reading of the customer or of one of their payments was written since
+   * Writes a reading. Returns the running subscription that a lost dispute ends. Returns null, and
+   * writes nothing, if another reading of the customer or their payments was written since
    * `version`.
    */
   private async write(reading: ChargeReading, version: number): Promise<{ lost: string | null } | null> {
@@ -169,7 +171,10 @@ export class ChargeReviewsService {
     await this.outbox.add({ to: user.email, ...email, key: `person:refund:${newest.id}` });
   }
 
-  /** All disputes of the subscription count: another payment may be disputed, too. */
+  /**
+   * Holds or restores access. All disputes of the subscription count, because another payment may
+   * be disputed too.
+   */
   private async updateAccessHold(
     subscription: Subscription,
     user: User | null,
@@ -182,7 +187,7 @@ export class ChargeReviewsService {
     subscription.accessHeldSince = holding ? currentTime() : null;
     await this.database.repository(Subscription).update({ id }, { accessHeldSince: subscription.accessHeldSince });
     if (!user) return;
-    this.database.afterCommit(() => this.changes.announce(user.id));
+    this.database.afterCommit(() => this.hooks.announceChange(user.id));
     const dispute = holding ?? rows[0];
     if (!dispute || !isRunning(status) || findDisputeStage(dispute.status) === 'lost') return;
     const write = holding ? accessHeldEmail : accessRestoredEmail;
@@ -190,13 +195,13 @@ export class ChargeReviewsService {
     await this.outbox.add({ to: user.email, ...write(dispute, subscription, this.sender), key });
   }
 
-  /** A lost dispute holds access whatever the setting says: the subscription ends, and nothing is to be had until it has. */
+  /** Whether a dispute holds access. A lost dispute always does, because the subscription ends. */
   private holdsAccess({ status }: Dispute): boolean {
     const stage = findDisputeStage(status);
     return stage === 'lost' || (stage === 'open' && this.settings.DISPUTE_ACCESS === 'hold');
   }
 
-  /** Once at the beginning, once at the end. */
+  /** Emails the operator once when a dispute opens and once when it closes. */
   private async emailOperator(
     row: Dispute,
     { disputes }: ChargeReading,

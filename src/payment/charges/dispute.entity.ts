@@ -2,7 +2,29 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { InstantColumn } from '../../database/columns.js';
 import { StripeCustomer } from '../stripe/stripe-customer.entity.js';
 
-/** A payment that its card's owner disputes at the bank, as Stripe last told us. */
+/** The stage of a dispute, which decides access. An inquiry (`warning_…`) takes no money. */
+export type DisputeStage = 'inquiry' | 'open' | 'won' | 'lost';
+
+const STAGES: Readonly<Record<string, DisputeStage>> = {
+  needs_response: 'open',
+  under_review: 'open',
+  lost: 'lost',
+  appeal_needs_response: 'lost',
+  appeal_under_review: 'lost',
+  won: 'won',
+  prevented: 'won',
+  warning_closed: 'won',
+};
+
+/** Stripe's statuses after the bank's decision. */
+export const DECIDED_STATUSES = Object.keys(STAGES).filter((status) => STAGES[status] !== 'open');
+
+/** Maps Stripe's status. An unknown status changes nothing until somebody decides what it means. */
+export function findDisputeStage(status: string): DisputeStage {
+  return STAGES[status] ?? 'inquiry';
+}
+
+/** A payment disputed at the bank, as last read from Stripe. */
 @Entity('disputes')
 export class Dispute {
   /** Stripe's id, `dp_…`. */
@@ -16,7 +38,7 @@ export class Dispute {
   customer?: Relation<StripeCustomer>;
   @Column({ type: 'varchar', length: 255 })
   chargeId: string;
-  /** Null where the payment was for none of our subscriptions. */
+  /** Null if the payment was for none of our subscriptions. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   subscriptionId: string | null;
   /** In the currency's smallest unit. */
@@ -25,10 +47,10 @@ export class Dispute {
   /** ISO 4217, lower case. */
   @Column({ type: 'varchar', length: 3 })
   currency: string;
-  /** Stripe's word, such as `fraudulent`. */
+  /** Stripe's reason, such as `fraudulent`. */
   @Column({ type: 'varchar', length: 60 })
   reason: string;
-  /** Stripe's word, such as `needs_response`. */
+  /** Stripe's status, such as `needs_response`. */
   @Column({ type: 'varchar', length: 30 })
   status: string;
   @InstantColumn()

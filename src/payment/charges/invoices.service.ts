@@ -10,10 +10,13 @@ import { StripeCustomersService } from '../stripe/stripe-customers.service.js';
 
 const LOOKS = { name: 'invoices', max: 60, windowSeconds: 600 };
 const LISTED = 100;
-/** One that was given up (uncollectible) can still be paid. */
+/** An uncollectible invoice can still be paid, so it counts as open. */
 const STATES = ['paid', 'open', 'void'] as const;
 
-/** A person's invoices, also of somebody whose subscription has ended and who cannot open the portal any more. */
+/**
+ * Lists a person's invoices, also after their subscription has ended and the portal no longer
+ * opens.
+ */
 @Injectable()
 export class InvoicesService {
   constructor(
@@ -23,7 +26,10 @@ export class InvoicesService {
     private readonly trouble: PaymentTroubleService,
   ) {}
 
-  /** The newest first; none of somebody who never went to checkout. Throws `payment_refused`, `too_many_requests`, `unavailable`. */
+  /**
+   * Lists the newest first; empty for a person who never went to checkout. Throws
+   * `payment_refused`, `too_many_requests`, `unavailable`.
+   */
   async list(person: CurrentUser): Promise<InvoiceSummary[]> {
     await this.limiter.consume([{ ...LOOKS, subject: person.id }]);
     const customer = await this.customers.findByUser(person.id);
@@ -37,14 +43,14 @@ export class InvoicesService {
       const params = { customer, limit: LISTED };
       return (await this.stripe.withDeadline(() => this.stripe.call((api) => api.invoices.list(params)))).data;
     } catch (error) {
-      // Stripe lists nothing of a customer who was deleted there.
+      // Stripe rejects the request for a deleted customer.
       if (error instanceof AppError && isMissing(error.details.cause)) return [];
       throw error;
     }
   }
 }
 
-/** No entry for a draft, which nobody has been asked to pay. */
+/** Leaves out drafts, which nobody has been asked to pay. */
 function presentInvoice(invoice: Stripe.Invoice): InvoiceSummary[] {
   const { id, number, status, total, currency, created, hosted_invoice_url: url } = invoice;
   const used = (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance;

@@ -22,7 +22,7 @@ const invoice = (given: object = {}) =>
     ...given,
   }) as unknown as Stripe.Invoice;
 
-describe('The refund policy', () => {
+describe('calculateRefund', () => {
   it.each([
     ['at once, all of it', '2026-06-01T00:00', 11900, 11900],
     ['20 of 30 days left, two thirds', '2026-06-11T00:00', 9900, 6600],
@@ -35,7 +35,7 @@ describe('The refund policy', () => {
     expect(calculateRefund(invoice(), { amount }, new Date(`${requested}Z`)).refund).toBe(refund);
   });
 
-  it('takes a part of what the card paid: coupon and credit come off before it', () => {
+  it('refunds a share of the card payment, after coupons and credit', () => {
     const reduced = invoice({
       total_discount_amounts: [{ amount: 2380, discount: 'di_1' }],
       starting_balance: -1000,
@@ -51,12 +51,12 @@ describe('The refund policy', () => {
     });
   });
 
-  it('counts credit that is left over as not used', () => {
+  it('counts leftover credit as unused', () => {
     const covered = invoice({ starting_balance: -20000, ending_balance: -8100 });
     expect(calculateRefund(covered, { amount: 0 }, new Date('2026-06-16T00:00Z')).balanceUsed).toBe(11900);
   });
 
-  it('looks at the period of the change where a payment was for a change of plan alone', () => {
+  it('uses the period of the change for a payment of a plan change alone', () => {
     const change = line('2026-06-16T00:00', '2026-07-01T00:00', true);
     const upgraded = invoice({ lines: { data: [change, change] } });
     expect(calculateRefund(upgraded, { amount: 2000 }, new Date('2026-06-26T00:00Z'))).toMatchObject({
@@ -66,7 +66,7 @@ describe('The refund policy', () => {
     });
   });
 
-  it('looks at the subscription where a renewal bills an earlier change, too', () => {
+  it('uses the subscription period for a renewal that also bills an earlier change', () => {
     const change = line('2026-05-16T00:00', '2026-06-01T00:00', true);
     const renewed = invoice({ lines: { data: [change, june] } });
     expect(calculateRefund(renewed, { amount: 11900 }, new Date('2026-06-16T00:00Z')).refund).toBe(5950);

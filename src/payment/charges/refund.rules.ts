@@ -1,28 +1,29 @@
 import type Stripe from 'stripe';
 
-/** What the refund policy comes to for one payment. Amounts are in the currency's smallest unit. */
+/** A refund by the policy for one payment. Amounts are in the currency's smallest unit. */
 export interface RefundCalculation {
   currency: string;
-  /** The prices on the invoice, before anything is taken off. */
+  /** Total of the prices on the invoice. */
   subtotal: number;
-  /** What coupons took off. */
+  /** Total of the coupons. */
   discounts: number;
   taxes: number;
-  /** Credit of the customer that paid a part. It was no payment, so it is not refunded. */
+  /** Customer credit that paid a part. It was not a payment, so it is not refunded. */
   balanceUsed: number;
-  /** What the card paid: the refund is a part of this. */
+  /** The amount charged to the card. The refund is a share of it. */
   paid: number;
   periodStart: Date;
   periodEnd: Date;
-  /** Seconds of the period that were left at the request, of all its seconds. */
+  /** Seconds of the period left at the request, and seconds of the whole period. */
   left: number;
   length: number;
   refund: number;
 }
 
 /**
- * The policy: of the payment's amount the part that the time left has of the period it was paid for, to the nearest cent.
- * `invoice` is the one that `charge` paid. Nothing is left before the period or after it.
+ * Calculates the refund: the share of the payment for the time left in the paid period, rounded to
+ * the nearest cent. `invoice` is the invoice that `charge` paid. Nothing is refunded after the
+ * period, and never more than was paid.
  */
 export function calculateRefund(
   invoice: Stripe.Invoice,
@@ -49,8 +50,8 @@ export function calculateRefund(
 }
 
 /**
- * The period that an invoice is for: that of the subscription itself, or of the change of plan where there is nothing else.
- * An invoice's own `period` is another one: it says from when its items were gathered.
+ * Finds the period that an invoice bills: the subscription's period, or the rest of the period for
+ * a plan change alone. An invoice's own `period` is the time in which its items were collected.
  */
 function findPeriod({ lines }: Stripe.Invoice): { start: number; end: number } {
   const own = lines.data.filter((line) => line.parent?.subscription_item_details?.proration === false);
@@ -65,7 +66,10 @@ function sumAmounts(parts: readonly { amount: number }[] | null): number {
 
 const LOST: readonly (string | null)[] = ['failed', 'canceled'];
 
-/** Refunds that were made or are on their way, in their order: money of one that failed never left. */
+/**
+ * Returns the refunds that were made or are pending, in their order. A failed refund paid nothing
+ * back.
+ */
 export function filterEffectiveRefunds(refunds: readonly Stripe.Refund[]): Stripe.Refund[] {
   return refunds.filter(({ status }) => !LOST.includes(status));
 }

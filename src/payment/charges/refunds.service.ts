@@ -3,9 +3,9 @@ import StripeSdk, { type Stripe } from 'stripe';
 import { Database } from '../../database/database.js';
 import { AppError } from '../../http/app-error.js';
 import type { User } from '../../users/user.entity.js';
-import { findChargeInvoice } from './charge-invoice.js';
+import { findChargeInvoice } from '../stripe/stripe-reader.service.js';
 import { ChargeReviewsService } from './charge-reviews.service.js';
-import { findDisputeStage } from './dispute.rules.js';
+import { findDisputeStage } from './dispute.entity.js';
 import { filterEffectiveRefunds, type RefundCalculation, calculateRefund } from './refund.rules.js';
 import { isRepeatedFailure, StripeClient } from '../stripe/stripe.client.js';
 import { StripeCustomersService } from '../stripe/stripe-customers.service.js';
@@ -13,10 +13,10 @@ import { subscriptionOfInvoice } from '../stripe/stripe-mapping.js';
 import { SubscriptionSyncService } from '../subscriptions/subscription-sync.service.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';
 
-/** What cannot be refunded; the message says why, to the operator. */
+/** A refund that is not possible. The message tells the operator why. */
 export class RefundError extends Error {}
 
-/** A refund as it would be made. */
+/** A planned refund. */
 export interface RefundPlan {
   customerId: string;
   charge: Stripe.Charge;
@@ -29,13 +29,16 @@ export interface RefundPlan {
 
 const PAYMENTS_LOOKED_AT = 100;
 
-/** Of a payment's metadata: how many refunds of it Stripe has refused. */
+/** Metadata key of a payment: the number of refunds that Stripe has refused. */
 const REFUSALS = 'refusedRefunds';
 const ANOTHER =
   'Another refund of this payment was just made or asked for. Run the command again to see; where it goes on saying this, ' +
   'refund in the Stripe dashboard.';
 
-/** Refunds by the policy: the most recent successful payment, in part by the time left or in full (docs/decisions/refunds.md). */
+/**
+ * Refunds the latest successful payment by the policy, in part by the time left or in full
+ * (docs/decisions/refunds.md).
+ */
 @Injectable()
 export class RefundsService {
   constructor(
@@ -47,8 +50,9 @@ export class RefundsService {
   ) {}
 
   /**
-   * What a person gets back who asked at `requestedAt`; `isFull` takes the whole payment. Throws RefundError where there is
-   * nothing to refund or it was refunded already, and `unavailable` when Stripe cannot answer.
+   * Plans the refund for a person who asked at `requestedAt`. `isFull` refunds the whole payment.
+   * Throws RefundError if there is nothing to refund or it was refunded already, and `unavailable`
+   * if Stripe cannot answer.
    */
   async plan(user: User, requestedAt: Date, isFull: boolean): Promise<RefundPlan> {
     const customer = await this.customers.findByUser(user.id);
@@ -61,8 +65,9 @@ export class RefundsService {
   }
 
   /**
-   * Makes the refund, once however often it is asked for. `cancels` ends the subscription as well: at once with a payment that is
-   * refunded in full, else at the end of its period. The cancellation comes first, so that a repeat after a failure does the rest.
+   * Makes the refund, once however often it is called. `cancels` also ends the subscription: at
+   * once after a full refund, else at the end of its period. The cancellation comes first, so a
+   * repeat after a failure does the rest.
    */
   async execute(plan: RefundPlan, cancels: boolean): Promise<Stripe.Refund> {
     const { customerId, charge, subscription, amount } = plan;
@@ -75,7 +80,7 @@ export class RefundsService {
     return refund;
   }
 
-  /** The newest payment that went through and was for one of our subscriptions. */
+  /** Finds the latest successful payment for one of our subscriptions. */
   private async latestPayment(
     customer: string,
   ): Promise<Pick<RefundPlan, 'charge' | 'invoice' | 'subscription'> | null> {
@@ -111,8 +116,8 @@ export class RefundsService {
   }
 
   /**
-   * `disputed` of a payment stays true for good: one that was won, or an inquiry that was closed,
-   * is as any other.
+   * Finds a dispute that is not won. `disputed` stays true after a dispute was won or an inquiry
+   * closed, and such a payment can be refunded.
    */
   private async openDispute(charge: string): Promise<Stripe.Dispute | undefined> {
     const { data } = await this.stripe.call((api) => api.disputes.list({ charge, limit: 100 }));
@@ -120,9 +125,9 @@ export class RefundsService {
   }
 
   /**
-   * Two at the same moment share a key at Stripe: both get the same refund, or the second one is
-   * refused. One that Stripe refused has its key for a day, with its amount, which grows smaller by
-   * the minute: the next takes another key.
+   * Creates the refund. Concurrent calls share an idempotency key at Stripe: both get the same
+   * refund, or the second is rejected. Stripe keeps a refused refund under its key for a day
+   * together with the amount, which shrinks every minute, so the next attempt uses another key.
    */
   private async refundOnce(charge: Stripe.Charge, amount: number): Promise<Stripe.Refund> {
     const refused = Number(charge.metadata[REFUSALS] ?? 0);

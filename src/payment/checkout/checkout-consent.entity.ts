@@ -3,7 +3,7 @@ import { InstantColumn } from '../../database/columns.js';
 import type { PlanKey } from '../../shared/plans.js';
 import { StripeCustomer } from '../stripe/stripe-customer.entity.js';
 
-/** What a person agrees to by paying on the checkout that their press opened. Stays after the account is deleted. */
+/** The terms that a person accepts by paying on a checkout. Stays after the account is deleted. */
 @Entity('checkout_consents')
 export class CheckoutConsent {
   /** The checkout session, `cs_…`. */
@@ -19,15 +19,15 @@ export class CheckoutConsent {
   planKey: PlanKey;
   @Column({ type: 'varchar', length: 255 })
   priceId: string;
-  /** Which wording, by the day it came into use. */
+  /** The version of the wording: the day it came into use. */
   @Column({ type: 'varchar', length: 10 })
   textVersion: string;
-  /** The terms that applied, with or without a trial; they stand beside the button on Stripe's page. */
+  /** The terms beside the button on Stripe's page, with or without a trial. */
   @Column({ type: 'text' })
   terms: string;
   @InstantColumn()
   agreedAt: Date;
-  /** When the browser first came back from Stripe with this session. */
+  /** When the browser first returned from Stripe with this session. */
   @InstantColumn({ nullable: true })
   returnedAt: Date | null;
 }

@@ -6,13 +6,13 @@ import { CHECKOUT_LEFT } from '../../shared/contract/payment.js';
 import { TRIAL_DAYS } from '../../shared/plans.js';
 import { digestOf, isRefused, StripeClient } from '../stripe/stripe.client.js';
 
-/** What a checkout session is to sell, and to whom. */
+/** What a checkout session sells, and to whom. */
 export interface CheckoutOrder {
   customerId: string;
   userId: string;
   priceId: string;
   withTrial: boolean;
-  /** What stands beside the button on Stripe's page. */
+  /** The terms beside the button on Stripe's page. */
   terms: string;
   /** The affiliate's reference; null without one. */
   referral: string | null;
@@ -25,13 +25,19 @@ export interface OpenCheckout {
 
 const MIN_LEFT_SECONDS = 300;
 const LISTED = 20;
-/** One trial a person is told by the card: other ways to pay have no fingerprint (docs/decisions/one-trial.md). */
+/**
+ * The card identifies a person's trial; other payment methods have no fingerprint
+ * (docs/decisions/one-trial.md).
+ */
 const CARDS_ONLY = {
   allowed_payment_method_types: ['card'],
   wallet_options: { link: { display: 'never' } },
 } satisfies Partial<Stripe.Checkout.SessionCreateParams>;
 
-/** Hosted checkout sessions at Stripe: at most one open per customer (docs/decisions/one-checkout.md). */
+/**
+ * Opens and closes hosted checkout sessions at Stripe: at most one open per customer
+ * (docs/decisions/one-checkout.md).
+ */
 @Injectable()
 export class CheckoutSessionsService {
   private readonly logger = new Logger(CheckoutSessionsService.name);
@@ -41,14 +47,15 @@ export class CheckoutSessionsService {
     private readonly settings: Settings,
   ) {}
 
-  /** The customer's newest sessions, the newest first. */
+  /** Lists the customer's latest sessions, the newest first. */
   async recent(customer: string): Promise<Stripe.Checkout.Session[]> {
     return (await this.stripe.call((api) => api.checkout.sessions.list({ customer, limit: LISTED }))).data;
   }
 
   /**
-   * Of the customer's `recent` sessions the open one for this order, else a new one. The other open ones are closed; null
-   * when one of them could not be, because it was paid or closed in this moment, or the new one was.
+   * Returns the open session among `recent` that fits the order, else a new one, and closes the
+   * other open sessions. Null if one of them could not be closed because it was just paid or
+   * closed, or if the new one was closed.
    */
   async open(order: CheckoutOrder, recent: readonly Stripe.Checkout.Session[]): Promise<OpenCheckout | null> {
     const params = this.buildParams(order);
@@ -59,12 +66,15 @@ export class CheckoutSessionsService {
     return { sessionId: session.id, url: session.url };
   }
 
-  /** Closes every open session of the customer. One that was paid in this moment is the sync's business. */
+  /** Closes every open session of the customer. The sync handles a session that was just paid. */
   async closeAll(customerId: string): Promise<void> {
     await this.close(await this.recent(customerId));
   }
 
-  /** Does the same while nobody waits for it. A session that cannot be closed ends within a day. */
+  /**
+   * Closes every open session in the background. A session that cannot be closed expires within a
+   * day.
+   */
   closeAllLater(customerId: string): void {
     this.stripe
       .withoutDeadline(() => this.closeAll(customerId))
@@ -73,14 +83,14 @@ export class CheckoutSessionsService {
       });
   }
 
-  /** Closes those of `sessions` that are open; answers whether they still were. */
+  /** Closes the open ones of `sessions`. Returns whether all of them were still open. */
   async close(sessions: readonly Stripe.Checkout.Session[]): Promise<boolean> {
     const open = sessions.filter(({ status }) => status === 'open');
     const closed = await Promise.all(open.map(({ id }) => this.expire(id)));
     return closed.every(Boolean);
   }
 
-  /** A session by id; null when there is none. */
+  /** Finds a session by ID; null if there is none. */
   async find(sessionId: string): Promise<{ customerId: string | null; isPaid: boolean } | null> {
     try {
       const session = await this.stripe.call((api) => api.checkout.sessions.retrieve(sessionId));
@@ -111,8 +121,9 @@ export class CheckoutSessionsService {
   }
 
   /**
-   * `recent` are the sessions that the customer had: presses at the same time name the same ones and get the same new
-   * session. Sorted, because Stripe leaves the order within one second open.
+   * Creates a session. `recent` are the customer's sessions, which are part of the idempotency key:
+   * concurrent requests get the same new session. Sorted, because Stripe does not order sessions
+   * within one second.
    */
   private create(
     params: Stripe.Checkout.SessionCreateParams,
@@ -125,7 +136,7 @@ export class CheckoutSessionsService {
     );
   }
 
-  /** Answers whether the session was still open, and is closed now. */
+  /** Closes a session. Returns whether it was still open. */
   private async expire(id: string): Promise<boolean> {
     try {
       await this.stripe.call((api) => api.checkout.sessions.expire(id));
@@ -137,7 +148,7 @@ export class CheckoutSessionsService {
   }
 }
 
-/** Whether an open session sells exactly this, and for long enough. */
+/** Whether an open session sells exactly this and stays open long enough. */
 function isReusable(session: Stripe.Checkout.Session, params: Stripe.Checkout.SessionCreateParams): boolean {
   return (
     session.metadata?.['order'] === digestOf(params) &&
@@ -146,8 +157,9 @@ function isReusable(session: Stripe.Checkout.Session, params: Stripe.Checkout.Se
 }
 
 /**
- * An affiliate's reference in the form that Stripe takes as `client_reference_id`: letters, digits, dashes and
- * underscores, at most 200; null for anything else. A broken tracker must not keep anybody from buying.
+ * Returns an affiliate's reference if Stripe accepts it as `client_reference_id`: letters, digits,
+ * dashes and underscores, 200 at most. Null for anything else, because a broken tracker must not
+ * prevent a purchase.
  */
 export function parseReferral(referral: string | undefined): string | null {
   return referral !== undefined && /^[A-Za-z0-9_-]{1,200}$/.test(referral) ? referral : null;

@@ -24,14 +24,14 @@ import { SubscriptionSyncService } from '../subscriptions/subscription-sync.serv
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { TrialsService } from '../subscriptions/trials.service.js';
 import { NO_UNPAID_CREDIT, type UnpaidCredit } from '../subscriptions/unpaid-credit.rules.js';
-import { unpaidCreditError } from './unpaid-credit-refusal.js';
+import { money } from '../emails/email-parts.js';
 
 const CHECKOUTS = { name: 'checkout', max: 30, windowSeconds: 600 };
-/** Each further try means that another press of the same person got through. */
+/** Each further try means that another checkout request of the same person won. */
 const MAX_TRIES = 10;
 const RETURNS = { name: 'checkout-return', max: 60, windowSeconds: 600 };
 
-/** Sells a plan: from the pressed button to Stripe's page and back. */
+/** Sells a plan: from the button to Stripe's page and back. */
 @Injectable()
 export class CheckoutService {
   constructor(
@@ -50,11 +50,12 @@ export class CheckoutService {
   ) {}
 
   /**
-   * Where the person goes to buy `priceId`: Stripe's checkout, or the portal when a subscription runs already. Presses
-   * at the same time leave one checkout open, the one handed out last (docs/decisions/one-checkout.md). None opens while
-   * the person has credit that nobody paid for (docs/decisions/unpaid-credit.md).
-   * Throws `unknown_price`, `test_price_disabled`, `payment_refused`, `too_many_requests`, `unavailable`, or `session_ended` when the account
-   * was deleted or handed to its owner meanwhile.
+   * Returns the URL where the person buys `priceId`: Stripe's checkout, or the portal if a
+   * subscription is running. Concurrent requests leave one checkout open, the latest
+   * (docs/decisions/one-checkout.md). No checkout opens while the person has unpaid credit
+   * (docs/decisions/unpaid-credit.md). Throws `unknown_price`, `test_price_disabled`,
+   * `payment_refused`, `too_many_requests`, `unavailable`, or `session_ended` if the account was
+   * deleted or changed its owner in the meantime.
    */
   async start(person: CurrentUser, priceId: string, referral: string | undefined): Promise<string> {
     const planKey = this.requireSellablePlan(priceId);
@@ -100,9 +101,9 @@ export class CheckoutService {
   }
 
   /**
-   * Brings the rows up to date after a return from Stripe's page. Answers whether that checkout is paid (or its trial
-   * begun), a customer's of ours, and gives access: a repeated trial has been taken back by now. Throws
-   * `too_many_requests` or `unavailable`.
+   * Syncs after a return from Stripe's page. Returns whether the checkout is paid (or its trial
+   * started), belongs to one of our customers, and gives access. A repeated trial is canceled by
+   * then. Throws `too_many_requests` or `unavailable`.
    */
   async handleReturn(sessionId: string, address: string): Promise<boolean> {
     const ours = await this.database.repository(CheckoutConsent).findOneBy({ sessionId });
@@ -111,7 +112,10 @@ export class CheckoutService {
     return this.stripe.withDeadline(() => this.syncAndCheckPaid(sessionId, ours?.customerId));
   }
 
-  /** Syncs the customer of the session, who is `expected` where the session is ours, and answers as `finish` does. */
+  /**
+   * Syncs the session's customer, who is `expected` if the session is ours. Returns what
+   * `handleReturn` returns.
+   */
   private async syncAndCheckPaid(sessionId: string, expected: string | undefined): Promise<boolean> {
     const early = expected === undefined ? undefined : this.sync.run(expected, 'return');
     const [session] = await Promise.all([this.sessions.find(sessionId), early]);
@@ -121,7 +125,10 @@ export class CheckoutService {
     return typeof customer?.userId === 'string' && this.subscriptions.isPaid(customer.userId);
   }
 
-  /** Answers whether this is the first return with a session of ours: nobody guessed it, so it is not counted. */
+  /**
+   * Returns whether this is the first return with a session of ours. Nobody guessed it, so the rate
+   * limit does not count it.
+   */
   private markReturned(sessionId: string): Promise<boolean> {
     return this.database.transaction(async () => {
       const rows = this.database.repository(CheckoutConsent);
@@ -141,8 +148,9 @@ export class CheckoutService {
   }
 
   /**
-   * Syncs the customer and answers their sessions and their credit of nobody's money, both asked for at the same time, after `customer` was read
-   * (docs/decisions/one-checkout.md). Null when the person has another customer by now, as after a deletion at Stripe.
+   * Syncs the customer and lists their sessions at the same time, after `customer` was read
+   * (docs/decisions/one-checkout.md). Null if the person has another customer now, as after a
+   * deletion at Stripe.
    */
   private async syncAndListSessions(
     { id }: StripeCustomer,
@@ -151,14 +159,15 @@ export class CheckoutService {
     const [synced, recent] = await Promise.allSettled([this.sync.run(id, 'checkout'), this.sessions.recent(id)]);
     if (synced.status === 'rejected') throw synced.reason;
     if ((await this.customers.ensure(person)).id !== id) return null;
-    // Of a customer who is gone, Stripe may refuse to list anything.
+    // Stripe may refuse to list the sessions of a deleted customer.
     if (recent.status === 'rejected') throw recent.reason;
     return { recent: recent.value, credit: synced.value?.credit ?? NO_UNPAID_CREDIT };
   }
 
   /**
-   * Records the consent and makes this the customer's checkout. False, and nothing written, when another one was handed
-   * out, a subscription began or the account was deleted or handed over since `customer` was read: this one may be closed, or must not be paid.
+   * Records the consent and makes this the customer's checkout. Returns false, and writes nothing,
+   * if another checkout was opened, a subscription started, or the account was deleted or changed
+   * its owner since `customer` was read.
    */
   private async recordConsent(
     customer: StripeCustomer,
@@ -188,4 +197,23 @@ export class CheckoutService {
       return true;
     });
   }
+}
+
+/** Explains why no checkout opens while the person's credit comes from an unpaid invoice. */
+function unpaidCreditError({ sources }: UnpaidCredit, supportEmail: string): AppError {
+  const write = `Questions? Write to ${supportEmail}.`;
+  const payable = sources.find(({ status }) => status === 'open' || status === 'uncollectible');
+  if (!payable) {
+    const advice = 'We have been told, and take the credit back before you can buy a plan.';
+    return new AppError(
+      'payment_refused',
+      `Your credit is for an earlier invoice that was not paid. ${advice} ${write}`,
+    );
+  }
+  const amount = money(payable.amount_remaining, payable.currency);
+  const advice = 'Pay it first: it is under Invoices on your account page.';
+  return new AppError(
+    'payment_refused',
+    `An earlier invoice of ${amount} is not paid, and your credit comes from it. ${advice} ${write}`,
+  );
 }

@@ -9,7 +9,7 @@ import { MailBrandingService } from '../../mail/mail-branding.service.js';
 import type { Person } from '../stripe/stripe-customers.service.js';
 import { digestOf, isRefused, isSetupFault } from '../stripe/stripe.client.js';
 
-/** What a person wanted when Stripe refused. */
+/** What a person tried to do when Stripe refused. */
 export type StripeAction = 'checkout' | 'customer portal' | 'cancellation' | 'list of invoices';
 
 const FAILED: Readonly<Record<StripeAction, string>> = {
@@ -19,12 +19,12 @@ const FAILED: Readonly<Record<StripeAction, string>> = {
   'list of invoices': 'Your invoices can’t be shown right now.',
 };
 
-/** The operator hears of the same trouble again after this. */
+/** The operator gets another email about the same problem after this time. */
 const SILENCE_MS = 7 * 86_400_000;
 
 /**
- * Tells refusals of Stripe that last from outages: trying again does not help, so the person reads what does, and the
- * operator gets one mail with the reason.
+ * Separates lasting refusals of Stripe from outages. Trying again does not help, so the person
+ * reads what does, and the operator gets one email with the reason.
  */
 @Injectable()
 export class PaymentTroubleService {
@@ -36,7 +36,10 @@ export class PaymentTroubleService {
     private readonly sender: MailBrandingService,
   ) {}
 
-  /** Does `work` for `person`. A refusal that lasts becomes `payment_refused`; everything else it throws stays as it is. */
+  /**
+   * Runs `work` for `person`. Converts a lasting refusal to `payment_refused` and emails the
+   * operator. Rethrows everything else.
+   */
   async reportRefusals<T>(action: StripeAction, person: Person, work: () => Promise<T>): Promise<T> {
     try {
       return await work();

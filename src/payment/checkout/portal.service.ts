@@ -12,7 +12,7 @@ import { SubscriptionsService } from '../subscriptions/subscriptions.service.js'
 
 const OPENINGS = { name: 'portal', max: 30, windowSeconds: 600 };
 
-/** Stripe's customer portal: plan, card, invoices, cancellation. */
+/** Opens Stripe's customer portal: plan, card, invoices, cancellation. */
 @Injectable()
 export class PortalService {
   constructor(
@@ -26,7 +26,11 @@ export class PortalService {
     private readonly trouble: PaymentTroubleService,
   ) {}
 
-  /** The portal's address for a paying person. Throws `not_subscribed` for others (docs/decisions/portal.md), `payment_refused`, `too_many_requests`, or `unavailable` when Stripe is out. */
+  /**
+   * Returns the portal's URL for a paying person. Throws `not_subscribed` for others
+   * (docs/decisions/portal.md), `payment_refused`, `too_many_requests`, or `unavailable` if Stripe
+   * is down.
+   */
   async openFor(person: CurrentUser): Promise<string> {
     await this.limiter.consume([{ ...OPENINGS, subject: person.id }]);
     const customer = await this.customers.findByUser(person.id);
@@ -38,7 +42,7 @@ export class PortalService {
     );
   }
 
-  /** A customer who was deleted at Stripe has nothing left to manage: the rows learn of it here. */
+  /** Syncs a customer that was deleted at Stripe, because there is nothing left to manage. */
   private async openKnown(customerId: string, person: CurrentUser): Promise<string> {
     try {
       return await this.open(customerId, person);
@@ -52,7 +56,10 @@ export class PortalService {
     }
   }
 
-  /** A new portal session for the caller's customer, which leads back to the account page. Throws `session_ended`, `unavailable`. */
+  /**
+   * Creates a portal session for the customer, which leads back to the account page. Throws
+   * `session_ended`, `unavailable`.
+   */
   async open(customerId: string, person: CurrentUser): Promise<string> {
     const configuration = this.settings.STRIPE_PORTAL_CONFIGURATION;
     const session = await this.stripe.call((api) =>

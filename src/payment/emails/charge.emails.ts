@@ -1,15 +1,13 @@
 import { renderEmail, type RenderedEmail } from '../../mail/email-template.js';
 import type { MailBrandingService } from '../../mail/mail-branding.service.js';
-import type { DisputeStage } from '../charges/dispute.rules.js';
-import type { Dispute } from '../charges/dispute.entity.js';
-import { accessComesBack, ACCOUNT, compose, type Content } from './email-parts.js';
-import { day, money, planName } from './payment-words.js';
+import type { DisputeStage, Dispute } from '../charges/dispute.entity.js';
+import { accessComesBack, ACCOUNT, compose, type Content, day, money, planName } from './email-parts.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 
-/** A payment of which money went back. Amounts in the currency's smallest unit. */
+/** A refunded payment. Amounts in the currency's smallest unit. */
 export interface RefundedPayment {
   paid: number;
-  /** All refunds of this payment together. */
+  /** Total of all refunds of this payment. */
   refunded: number;
   currency: string;
   paidAt: Date;
@@ -44,7 +42,7 @@ export function refundEmail(
   );
 }
 
-/** Access kept back while the bank decides. */
+/** To the person, when access is on hold until the bank decides. */
 export function accessHeldEmail(
   dispute: Dispute,
   subscription: Subscription,
@@ -85,7 +83,10 @@ export function accessRestoredEmail(
   );
 }
 
-/** The operator's mail about a dispute at its beginning and at its end. `dueBy`: until when the bank takes an answer. */
+/**
+ * To the operator, when a dispute opens and when it closes. `dueBy`: the deadline for an answer to
+ * the bank.
+ */
 export function disputeEmail(
   dispute: Dispute,
   stage: DisputeStage,
@@ -108,7 +109,10 @@ export function disputeEmail(
   return { subject: heading, ...renderEmail({ heading, paragraphs: [paragraph], facts }, sender) };
 }
 
-/** A lost dispute ends access with its subscription; a settled one no longer holds it, whether or not it did before. */
+/**
+ * A lost dispute ends access with its subscription. A settled dispute no longer holds access,
+ * whether it did before or not.
+ */
 function describeAccess(stage: DisputeStage, isHeld: boolean): string {
   if (stage === 'lost') return 'ended';
   if (isHeld) return 'on hold';

@@ -2,21 +2,40 @@ import { renderEmail, type RenderedEmail } from '../../mail/email-template.js';
 import type { MailBrandingService } from '../../mail/mail-branding.service.js';
 import { type PlanKey, PLANS } from '../../shared/plans.js';
 import { isRunning } from '../../shared/subscription-status.js';
-import { day, priceOf } from './payment-words.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+export function planName({ planKey }: Subscription): string {
+  return planKey ? PLANS[planKey].name : 'Subscription';
+}
+
+export function priceOf({ amount, currency }: Subscription): string {
+  return money(amount, currency);
+}
+
+/** Formats an amount in the currency's smallest unit: $49 or $49.50. */
+export function money(amount: number, currency: string): string {
+  const form = new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
+  return form.format(amount / 10 ** (form.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+export function day(instant: Date | null): string {
+  return instant ? longDay.format(instant) : 'a day to be announced';
+}
 
 export interface Content {
   subject: string;
   paragraphs: string[];
   facts: [label: string, value: string][];
-  /** A page of the site (`path`) or a full address (`url`). */
+  /** A page of the site (`path`) or a full URL (`url`). */
   action?: { label: string; path: string } | { label: string; url: string };
 }
 
 export const ACCOUNT = { label: 'Open your account', path: '/account' };
 export const PLANS_PAGE = { label: 'See the plans', path: '/pricing' };
 
-/** The mail about a subscription, whose footer leads to what can still be done about it. */
+/** Renders an email about a subscription. Its footer links to the account page. */
 export function compose(content: Content, subscription: Subscription, sender: MailBrandingService): RenderedEmail {
   const { subject, paragraphs, facts, action } = content;
   const bodies = renderEmail(
@@ -44,7 +63,7 @@ function toUrlAction(
   return 'url' in action ? action : { label: action.label, url: `${siteUrl}${action.path}` };
 }
 
-/** How to end what goes on; of what is canceled, when it ends. */
+/** How to cancel a running subscription, or when a canceled one ends. */
 export function howToCancel({ status, cancelsAt }: Subscription): string[] {
   if (!isRunning(status)) return [];
   return [
@@ -54,7 +73,10 @@ export function howToCancel({ status, cancelsAt }: Subscription): string[] {
   ];
 }
 
-/** How soon access is back, platform by platform. `condition`: what has to happen first, such as 'Pay the invoice'. */
+/**
+ * How soon access is back, for each platform. `condition`: what has to happen first, such as 'Pay
+ * the invoice'.
+ */
 export function accessComesBack(planKey: PlanKey | null, condition: string | null): string[] {
   const platforms = planKey ? PLANS[planKey].platforms : [];
   const sentences = [];

@@ -1,8 +1,16 @@
 import type Stripe from 'stripe';
 import { PLANS } from '../../shared/plans.js';
-import { accessComesBack, ACCOUNT, chargeFacts, type Content, howToCancel } from './email-parts.js';
+import {
+  accessComesBack,
+  ACCOUNT,
+  chargeFacts,
+  type Content,
+  howToCancel,
+  day,
+  money,
+  planName,
+} from './email-parts.js';
 import type { Notice } from './payment-notices.js';
-import { day, money, planName } from './payment-words.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { dueAt } from '../subscriptions/invoice.rules.js';
 
@@ -67,7 +75,9 @@ export function changeUnpaidContent({ subscription, invoice }: Notice): Content 
   };
 }
 
-/** When the card is tried again and when access ends; of a try that comes too late it says so. */
+/**
+ * Explains when the card is tried again, when access ends, and whether that attempt comes too late.
+ */
 function describeRetry(invoice: Stripe.Invoice | undefined, accessEndsAt: Date | null): string {
   const seconds = invoice?.next_payment_attempt;
   const next = seconds ? new Date(seconds * 1000) : null;
@@ -79,7 +89,7 @@ function describeRetry(invoice: Stripe.Invoice | undefined, accessEndsAt: Date |
   return `${until} We’ll only try your card again after that, on ${day(next)}. To keep your access, pay the invoice before it ends.`;
 }
 
-/** To Stripe's page of an invoice; an invoice without one is paid by way of the account. */
+/** Links to Stripe's invoice page; to the account for an invoice without one. */
 function payAction(url: string | null): NonNullable<Content['action']> {
   return url === null ? ACCOUNT : { label: 'Pay the invoice', url };
 }

@@ -1,11 +1,14 @@
 import { renderEmail, type RenderedEmail } from '../../mail/email-template.js';
 import type { MailBrandingService } from '../../mail/mail-branding.service.js';
 import type { Notice, NoticeKind } from './payment-notices.js';
-import { planName, priceOf } from './payment-words.js';
+import { planName, priceOf } from './email-parts.js';
 
 type Facts = [label: string, value: string][];
 
-/** The mail to the operator about a notice; null where there is nothing to know. `who` is the person's e-mail, or the customer's id. */
+/**
+ * Renders the operator's email about a notice; null if the operator does not need one. `who` is the
+ * person's email address or the customer's ID.
+ */
 export function renderOperatorEmail(notice: Notice, who: string, sender: MailBrandingService): RenderedEmail | null {
   const subject = OPERATOR_SUBJECTS[notice.kind];
   if (subject === undefined) return null;

@@ -7,7 +7,7 @@ import { renderPersonEmail } from './payment.emails.js';
 import { isReminderStale, type Notice, reminderGroup } from './payment-notices.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 
-/** Puts the mails about subscriptions and payments into the outbox. */
+/** Puts the emails about subscriptions and payments into the outbox. */
 @Injectable()
 export class PaymentEmailsService {
   constructor(
@@ -17,8 +17,8 @@ export class PaymentEmailsService {
   ) {}
 
   /**
-   * Writes what is new of `notices` about `subscriptions` to the person and the operator. Joins the
-   * running transaction.
+   * Sends the new ones of `notices` about `subscriptions` to the person and the operator, and drops
+   * outdated reminders. Joins the running transaction.
    */
   async sendAll(
     email: string,
@@ -39,7 +39,7 @@ export class PaymentEmailsService {
     await this.sendToOperator(email, notice);
   }
 
-  /** `who` is a person's e-mail or, where there is none, the customer's id. */
+  /** `who` is the person's email address or, without one, the customer's ID. */
   async sendToOperator(who: string, notice: Notice): Promise<void> {
     const content = renderOperatorEmail(notice, who, this.sender);
     if (content) {
@@ -47,7 +47,10 @@ export class PaymentEmailsService {
     }
   }
 
-  /** A subscription may begin and end between two looks: an end whose beginning was never told says both. */
+  /**
+   * Returns a notice about the start and the end for a subscription that ended before its start was
+   * announced.
+   */
   private async withStart(notice: Notice): Promise<Notice> {
     if (notice.kind !== 'ended') return notice;
     const started: Notice = { ...notice, kind: 'started', key: `started:${notice.subscription.id}` };
@@ -58,8 +61,8 @@ export class PaymentEmailsService {
 }
 
 /**
- * A reminder is true until the charge it announces; `tell` drops it where something else comes
- * first.
+ * A reminder is valid until the charge that it announces. `sendAll` drops it if something else
+ * happens first.
  */
 function expiryOf({ kind, subscription }: Notice): Pick<OutgoingMail, 'cancelKey' | 'expiresAt'> {
   if (kind !== 'trial-reminder') return {};

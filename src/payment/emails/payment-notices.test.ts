@@ -60,38 +60,46 @@ const kinds = (...facts: Parameters<typeof notices>) => notices(...facts).map(({
 const keyOf = (attempts: number) =>
   notices([subscription()], [], [invoice({ status: 'open', attempt_count: attempts })])[0]?.key;
 
-describe('noticesOf', () => {
-  it('says nothing of what is old: a first sync of an old account mails nobody', () => {
+describe('buildNotices', () => {
+  it('does not report two running subscriptions when one of them is a refused trial', () => {
+    const running = subscription();
+    const trial = subscription({ id: 'sub_2', status: 'trialing', createdAt: inDays(-1) });
+    const refused = { ...trial, trialRefused: true };
+    expect(kinds([running, refused])).toEqual(['trial-refused']);
+    expect(kinds([running, trial])).toEqual(['started', 'double-subscription']);
+  });
+
+  it('sends nothing about old events at the first sync of an old account', () => {
     const old = subscription({ id: 'sub_0', status: 'canceled', endedAt: inDays(-30) });
     const longPaid = invoice({ status_transitions: { paid_at: inDays(-30).getTime() / 1000 } });
     expect(kinds([subscription(), old], [], [longPaid])).toEqual([]);
   });
 
-  it('tells what began, was cancelled, ended, changed', () => {
+  it('announces a start, a cancellation, an end and a plan change', () => {
     expect(kinds([subscription({ createdAt: inDays(-1) })])).toEqual(['started']);
     expect(kinds([subscription({ cancelsAt: inDays(9), canceledAt: inDays(-1) })])).toEqual(['cancellation-scheduled']);
     expect(kinds([subscription({ status: 'canceled', endedAt: inDays(-1) })])).toEqual(['ended']);
     expect(kinds([subscription()], [subscription({ priceId: 'price_standard' })])).toEqual(['plan-changed']);
   });
 
-  it('welcomes whoever is first seen with a failed payment', () => {
+  it('announces a start that is first seen with a failed payment', () => {
     const pastDue = subscription({ status: 'past_due', pastDueSince: inDays(-1), createdAt: inDays(-1) });
     expect(kinds([pastDue])).toEqual(['started']);
   });
 
-  it('tells of an undone cancellation, and not of one that has come to its end', () => {
+  it('announces an undone cancellation, but not one that has taken effect', () => {
     const cancelled = subscription({ cancelsAt: inDays(9), canceledAt: inDays(-1) });
     expect(kinds([subscription()], [cancelled])).toEqual(['resumed']);
     const ended = subscription({ status: 'canceled', cancelsAt: inDays(-1), endedAt: inDays(-1) });
     expect(kinds([ended], [cancelled])).toEqual(['ended']);
   });
 
-  it('tells the operator alone of a price that is no plan of ours', () => {
+  it('reports a price outside our plans to the operator only', () => {
     const moved = subscription({ priceId: 'price_foreign', planKey: null });
     expect(kinds([moved], [subscription()])).toEqual(['foreign-price']);
   });
 
-  it('names the day on which access ends with a failed payment', () => {
+  it('includes the day access ends with a failed payment', () => {
     const pastDue = subscription({ status: 'past_due', pastDueSince: inDays(-1) });
     const failed = notices([pastDue], [], [invoice({ status: 'open' })]);
     expect(failed).toMatchObject([{ kind: 'payment-failed', accessEndsAt: inDays(6) }]);
@@ -107,7 +115,7 @@ describe('noticesOf', () => {
     expect(kinds([row])).toEqual(expected);
   });
 
-  it('tells of a refused trial that alone', () => {
+  it('announces nothing else about a refused trial', () => {
     const refused = subscription({ status: 'canceled', trialRefused: true, createdAt: NOW, endedAt: NOW });
     expect(kinds([refused])).toEqual(['trial-refused']);
   });
@@ -123,11 +131,11 @@ describe('noticesOf', () => {
     expect(kinds([subscription()], [], [invoice(changes)])).toEqual(expected);
   });
 
-  it('tells of each failed attempt under a key of its own', () => {
+  it('uses a separate key for each failed attempt', () => {
     expect([keyOf(1), keyOf(2)]).toEqual(['payment-failed:in_1:1', 'payment-failed:in_1:2']);
   });
 
-  it('warns of two running subscriptions, not of an ended one beside a running one', () => {
+  it('reports two running subscriptions, but not an ended one beside a running one', () => {
     expect(kinds([subscription(), subscription({ id: 'sub_2' })])).toEqual(['double-subscription']);
     const ended = subscription({ id: 'sub_2', status: 'canceled', endedAt: inDays(-50) });
     expect(kinds([subscription(), ended])).toEqual([]);
@@ -152,7 +160,7 @@ describe('trialReminder', () => {
     expect(due(daysLeft)).toBe(key);
   });
 
-  it('not after a cancellation, for a refused trial, or without a trial', () => {
+  it('is not sent after a cancellation, for a refused trial, or without a trial', () => {
     expect(due(3, { cancelsAt: inDays(3) })).toBeUndefined();
     expect(due(3, { trialRefused: true })).toBeUndefined();
     expect(due(3, { status: 'active' })).toBeUndefined();

@@ -26,49 +26,55 @@ export type NoticeKind =
   | 'orphaned'
   | 'orphaned-with-owner';
 
-/** Something a person or the operator should hear of by mail. */
+/** An event to email to a person or the operator. */
 export interface Notice {
   kind: NoticeKind;
-  /** The same happening has the same key however often it is seen; null for a change that is seen only once. */
+  /** The same event always has the same key; null for a change that is seen only once. */
   key: string | null;
   subscription: Subscription;
   /** With payment notices only. */
   invoice?: Stripe.Invoice;
-  /** With a failed payment: when access ends unless it is paid; null where it does not end for that, or has ended. */
+  /**
+   * With a failed payment: when access ends unless it is paid; null if it does not end for that
+   * reason or has ended.
+   */
   accessEndsAt?: Date | null;
-  /** With an end: the subscription of the same person that goes on; null without one. */
+  /** With an end: the person's other subscription that continues; null without one. */
   otherSubscription?: Subscription | null;
-  /** With an end: whether the bank decided a dispute against us, which ends a subscription. */
+  /** With an end: whether a lost dispute ended the subscription. */
   isDisputeLost?: boolean;
-  /** With a beginning: whether the person has told us already where to give access. */
+  /** With a start: whether the person has named the accounts for access. */
   hasDetails?: boolean;
-  /** With a change of plan: the plan before it; null for one that was none of ours. */
+  /** With a plan change: the previous plan; null if it was not one of ours. */
   previousPlan?: PlanKey | null;
-  /** With a reminder: how near the end of the trial is. */
+  /** With a reminder: how soon the trial ends. */
   trialEnds?: 'later' | 'tomorrow' | 'today';
 }
 
 const DAY_MS = 86_400_000;
-/** Older happenings (a first sync of an old account) are not told any more. */
+/** Older events (a first sync of an old account) are not announced. */
 const RECENT_DAYS = 7;
-/** An invoice is tried again for weeks before Stripe gives up. */
+/** Stripe retries an invoice for weeks before it gives up. */
 const HELD_RECENT_DAYS = 60;
 const REMINDER_DAYS = [1, 7] as const;
 
-/** What notices are made from: a customer's rows before and after a reading, and what was read beside them. */
+/**
+ * The input of notices: a customer's rows before and after a reading, and the rest of the reading.
+ */
 export interface NoticeFacts {
   subscriptions: readonly Subscription[];
   previous: ReadonlyMap<string, Subscription>;
   invoices: readonly Stripe.Invoice[];
-  /** What the customer has, or had, of credit that nobody paid for. */
+  /** The customer's unpaid credit, current and spent. */
   credit: UnpaidCredit;
   graceDays: number;
   now: Date;
 }
 
 /**
- * What is to be told about a customer's subscriptions and invoices as they are now. It looks at states, not at events,
- * so that lost, repeated and shuffled webhooks change nothing; what was told already is known by the keys.
+ * Builds the notices about a customer's current subscriptions and invoices. Compares states instead
+ * of events, so lost, repeated and reordered webhooks change nothing. The keys identify notices
+ * that were sent before.
  */
 export function buildNotices(facts: NoticeFacts): Notice[] {
   const { subscriptions, previous, invoices, now } = facts;
@@ -85,8 +91,8 @@ export function buildNotices(facts: NoticeFacts): Notice[] {
 }
 
 /**
- * Access that stopped for want of a payment that can still be made: the days of grace are over, or Stripe has stopped
- * trying. Told once for an invoice.
+ * Builds the notice that access stopped because of an unpaid invoice: the grace period is over, or
+ * Stripe has stopped trying. Sent once for an invoice.
  */
 export function accessHeldNotice(subscription: Subscription, graceDays: number, now: Date): Notice | null {
   const { id, status, openInvoiceId, openInvoiceDueAt, trialRefused } = subscription;
@@ -97,7 +103,10 @@ export function accessHeldNotice(subscription: Subscription, graceDays: number, 
   return { kind: 'access-held', key: `access-held:${id}:${openInvoiceId}`, subscription };
 }
 
-/** The reminder before the first charge that is due at `now`: seven days before it, then one. Not after a cancellation. */
+/**
+ * Builds the reminder of the first charge that is due at `now`: seven days before it, then one day.
+ * Null after a cancellation.
+ */
 export function trialReminder(subscription: Subscription, now: Date): Notice | null {
   const { status, trialEndsAt, cancelsAt, trialRefused, collectionPaused } = subscription;
   if (status !== 'trialing' || trialRefused || !trialEndsAt || cancelsAt || collectionPaused) return null;
@@ -116,14 +125,14 @@ function isSameDay(one: Date, other: Date): boolean {
   return one.toISOString().slice(0, 10) === other.toISOString().slice(0, 10);
 }
 
-/** Groups a subscription's reminders, so that those still waiting can be dropped. */
+/** The outbox group of a subscription's reminders, which cancels those still waiting. */
 export function reminderGroup(subscription: Subscription): string {
   return `trial-reminder:${subscription.id}`;
 }
 
 /**
- * Whether what a waiting reminder says of a trial is true no more: its end, its price, or that
- * canceling is left to do.
+ * Whether a waiting reminder is outdated: the trial's end, its price, or whether it can still be
+ * canceled has changed.
  */
 export function isReminderStale(before: Subscription, now: Subscription): boolean {
   if (before.status !== 'trialing') return false;
@@ -165,7 +174,10 @@ function subscriptionNotices(
   return reminder ? [...notices, reminder] : notices;
 }
 
-/** A trial's invoice is paid too, with nothing: only money counts. A first payment that fails is told on the checkout page. */
+/**
+ * Builds the notices about an invoice. A trial's invoice of zero is no payment. The checkout page
+ * reports a failed first payment.
+ */
 function invoiceNotices(
   invoice: Stripe.Invoice,
   subscription: Subscription,
@@ -188,7 +200,7 @@ function invoiceNotices(
   return [{ kind: 'payment-failed', key, subscription, invoice, accessEndsAt: end !== null && end > now ? end : null }];
 }
 
-/** The operator has to look at credit that nobody paid for, and at what was bought with it. */
+/** Builds the notices for the operator about unpaid credit and about invoices paid with it. */
 function creditNotices({ subscriptions, invoices, credit: { left, sources, spentOn } }: NoticeFacts): Notice[] {
   const about = (kind: NoticeKind, invoice: Stripe.Invoice): Notice[] => {
     const subscription = subscriptions.find(({ id }) => id === subscriptionOfInvoice(invoice));
@@ -200,7 +212,10 @@ function creditNotices({ subscriptions, invoices, credit: { left, sources, spent
   ];
 }
 
-/** Two running subscriptions of one person: nobody wants to pay twice, so the operator looks at it. */
+/**
+ * Builds the notice about two running subscriptions of one person, which the operator has to check,
+ * because nobody wants to pay twice.
+ */
 function doubleNotices(subscriptions: readonly Subscription[]): Notice[] {
   const running = subscriptions.filter(({ status, trialRefused }) => isRunning(status) && !trialRefused);
   const [first, second] = running;

@@ -2,19 +2,29 @@ import type { RenderedEmail } from '../../mail/email-template.js';
 import type { MailBrandingService } from '../../mail/mail-branding.service.js';
 import { PLANS } from '../../shared/plans.js';
 import { changeUnpaidContent, failedContent, heldContent, receivedContent } from './invoice.emails.js';
-import { ACCOUNT, chargeFacts, compose, type Content, howToCancel, PLANS_PAGE, priceFact } from './email-parts.js';
+import {
+  ACCOUNT,
+  chargeFacts,
+  compose,
+  type Content,
+  howToCancel,
+  PLANS_PAGE,
+  priceFact,
+  day,
+  planName,
+  priceOf,
+} from './email-parts.js';
 import type { Notice, NoticeKind } from './payment-notices.js';
-import { day, planName, priceOf } from './payment-words.js';
 import { NOT_PAID, type Subscription } from '../subscriptions/subscription.entity.js';
 
-/** The account page with the question whether to cancel. */
+/** The account page with the cancellation dialog open. */
 const CANCEL_PATH = '/account#cancel';
 
-/** What the mail about a hand-over says of a plan that runs. */
+/** The sentence about a running plan in the email about a change of owner. */
 export const RECLAIMED_PLAN =
   'This account has a subscription. If you didn’t start it, cancel it on your account page or write to us.';
 
-/** The mail to the person about a notice; null for one that concerns the operator only. */
+/** Renders the person's email about a notice; null for a notice that is only for the operator. */
 export function renderPersonEmail(notice: Notice, sender: MailBrandingService): RenderedEmail | null {
   const content = CONTENTS[notice.kind](notice);
   return content && compose(content, notice.subscription, sender);
@@ -154,7 +164,10 @@ function terms(subscription: Subscription): string {
   return collectionPaused ? 'Payments are paused for now.' : `We charge ${price} every month until you cancel.`;
 }
 
-/** What a canceled subscription still gives. Says nothing of access that a dispute or a missing payment keeps back. */
+/**
+ * Describes the access left after a cancellation. Leaves out access that a dispute or an unpaid
+ * invoice holds back.
+ */
 function describeRemainingAccess({ status, cancelsAt, accessHeldSince, collectionPaused }: Subscription): string {
   const end = day(cancelsAt);
   if (accessHeldSince) {

@@ -7,34 +7,39 @@ import { StripeEventsService } from './stripe-events.service.js';
 
 const PAGE = 100;
 const PAGES_A_RUN = 10;
-/** Stripe lists an event a moment after the time that it carries, and not always in order. */
+/** Stripe lists an event a moment after its time, and not always in order. */
 const OVERLAP_SECONDS = 600;
-/** How far the first run looks back: as long as Stripe repeats a delivery. */
+/** The first run looks back as long as Stripe retries a delivery. */
 const FIRST_SECONDS = 3 * 86_400;
 
-/** How far the list is read. Times are Stripe's own, in Unix seconds, so that our clock plays no part. */
+/**
+ * The position in Stripe's list. Times are Stripe's own, in Unix seconds, so our clock does not
+ * matter.
+ */
 interface Cursor {
-  /** Every event until then has been seen. */
+  /** Every event before this time has been read. */
   since: number;
-  /** The newest event of a reading that is not finished. */
+  /** The newest event of an unfinished reading. */
   newest: number;
-  /** The last event that this reading saw, the next page begins after it; null at the top of the list. */
+  /**
+   * The last event of this reading, after which the next page starts; null at the top of the list.
+   */
   after: string | null;
 }
 
-/** What a run came to. */
+/** The result of a run. */
 export interface CatchUp {
-  /** Events that no delivery had brought. */
+  /** Number of events that were never delivered. */
   found: number;
-  /** For the next run. */
+  /** Where the next run continues. */
   cursor: string;
-  /** False when there was more to read than one run may. */
+  /** False if there is more to read. */
   isDone: boolean;
 }
 
 /**
- * Reads Stripe's own list of events into the inbox, so that a delivery that never came is made good within minutes. The
- * list goes back thirty days.
+ * Reads Stripe's list of events into the inbox, so that a lost delivery is recovered within
+ * minutes. The list goes back thirty days.
  */
 @Injectable()
 export class StripeEventCatchUpService {
@@ -45,7 +50,10 @@ export class StripeEventCatchUpService {
     private readonly events: StripeEventsService,
   ) {}
 
-  /** Reads on from `cursor` (null: the first time). Throws `unavailable` when Stripe cannot answer, or the reason of `stopping`. */
+  /**
+   * Reads from `cursor` (null for the first run). Throws `unavailable` if Stripe cannot answer, or
+   * the reason of `stopping`.
+   */
   async run(cursor: string | null, stopping: AbortSignal): Promise<CatchUp> {
     let place = cursorOf(cursor);
     let found = 0;
@@ -65,7 +73,10 @@ export class StripeEventCatchUpService {
     return { found, cursor: JSON.stringify(place), isDone: false };
   }
 
-  /** The newest first. An event to go on after may have left the list: then it is read from the top. */
+  /**
+   * Reads a page, the newest event first. Starts from the top if the event to continue after has
+   * left the list.
+   */
   private async page(place: Cursor): Promise<Stripe.ApiList<Stripe.Event>> {
     const created = { gte: Math.max(0, place.since - OVERLAP_SECONDS) };
     const list = (after: string | null) =>

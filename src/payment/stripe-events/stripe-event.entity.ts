@@ -3,7 +3,10 @@ import { InstantColumn } from '../../database/columns.js';
 
 export type StripeEventState = 'pending' | 'done' | 'ignored' | 'failed';
 
-/** One webhook event, kept once by its id. Its content is not kept: the customer is read again from Stripe. */
+/**
+ * A Stripe event, stored once by its ID. Its content is not stored, because the customer is read
+ * from Stripe again.
+ */
 @Entity('stripe_events')
 @Index('stripe_events_due', ['state', 'dueAt'])
 export class StripeEvent {
@@ -14,7 +17,7 @@ export class StripeEvent {
   type: string;
   @Column({ type: 'varchar', length: 255, nullable: true })
   customerId: string | null;
-  /** The payment, where the event is about one: a dispute names no customer. */
+  /** The payment, if the event is about one: a dispute does not name its customer. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   chargeId: string | null;
   /** When it happened at Stripe. */
@@ -26,7 +29,7 @@ export class StripeEvent {
   state: StripeEventState;
   @Column({ type: 'integer' })
   attempts: number;
-  /** Not to be taken before; a process that takes it moves this on, so that others leave it alone meanwhile. */
+  /** Not taken before this time. A process that takes the event moves it forward. */
   @InstantColumn()
   dueAt: Date;
   @Column({ type: 'varchar', length: 500, nullable: true })

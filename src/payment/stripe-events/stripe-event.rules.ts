@@ -4,8 +4,8 @@ import { type BackOff, backOffSeconds } from '../../jobs/leased-queue.js';
 const MATTERING =
   /^(customer\.subscription\.|customer\.(updated|deleted)$|invoice\.|checkout\.session\.completed$|charge\.refunded$|charge\.dispute\.)/;
 /**
- * The events that matter, by name, as Stripe's list of events takes them: twenty at most. Those that only repeat what
- * another one says (a draft of an invoice, a trial's own reminder) are left out.
+ * The relevant event types, as a request for Stripe's list of events takes them: twenty at most.
+ * Leaves out types that only repeat another one, such as invoice drafts and trial reminders.
  */
 export const LISTED_TYPES = [
   'charge.dispute.closed',
@@ -31,11 +31,11 @@ export const LISTED_TYPES = [
 ] as const;
 const MAX_ATTEMPTS = 20;
 const BACK_OFF: BackOff = { firstSeconds: 2, factor: 2, longestSeconds: 3600 };
-/** The last second of the year 9999, the latest that an instant of ours can be. */
+/** The last second of the year 9999, the latest instant that we store. */
 const LATEST_SECOND = 253_402_300_799;
 const ID_MAX = 255;
 
-/** Whether a signed text is an event in the form that Stripe sends. */
+/** Whether a signed body is an event as Stripe sends it. */
 export function isEvent(value: unknown): value is Stripe.Event {
   if (!isObject(value) || !isObject(value['data']) || !isObject(value['data']['object'])) return false;
   const { id, type, created } = value;
@@ -43,17 +43,23 @@ export function isEvent(value: unknown): value is Stripe.Event {
   return isShortText(id, ID_MAX) && isShortText(type, 100) && isInstant;
 }
 
-/** Whether bytes hold an event that names what it is about without showing it; Stripe sends it where the endpoint asks for thin ones. */
+/**
+ * Whether the bytes hold a thin event, which names its object without containing it. Stripe sends
+ * thin events if the endpoint is configured for them.
+ */
 export function isThinEvent(payload: Buffer): boolean {
   return /"object"\s*:\s*"v2\.core\.event"/.test(payload.toString('utf8'));
 }
 
-/** Whether an event may change what a customer has: the others are kept and otherwise ignored. */
+/**
+ * Whether an event may change a customer's subscriptions or payments. Other events are stored and
+ * ignored.
+ */
 export function matters(event: Stripe.Event): boolean {
   return MATTERING.test(event.type) && (customerOfEvent(event) !== null || chargeOfEvent(event) !== null);
 }
 
-/** The customer an event is about; null for one that is about none. */
+/** Finds the customer of an event; null without one. */
 export function customerOfEvent(event: Stripe.Event): string | null {
   const id = customerIdOf(event);
   return isShortText(id, ID_MAX) ? id : null;
@@ -66,7 +72,7 @@ function customerIdOf(event: Stripe.Event): unknown {
   return typeof customer === 'string' ? customer : customer?.id;
 }
 
-/** The charge that a refund or a dispute is about; null for every other event. */
+/** Finds the charge of a refund or dispute event; null for every other event. */
 export function chargeOfEvent(event: Stripe.Event): string | null {
   const object = event.data.object as { object?: string; id?: string; charge?: string | { id: string } };
   const charge = event.type === 'charge.refunded' ? object.id : object.object === 'dispute' ? object.charge : null;
@@ -74,7 +80,10 @@ export function chargeOfEvent(event: Stripe.Event): string | null {
   return isShortText(id, ID_MAX) ? id : null;
 }
 
-/** When work that failed `attempts` times is tried again: after 2, 4, 8 … seconds, at most an hour; null after twenty times. */
+/**
+ * Returns when an event that failed `attempts` times is retried: after 2, 4, 8 … seconds, one hour
+ * at most; null after twenty times.
+ */
 export function retryAt(attempts: number, now: Date): Date | null {
   if (attempts >= MAX_ATTEMPTS) return null;
   return new Date(now.getTime() + backOffSeconds(attempts, BACK_OFF) * 1000);

@@ -9,19 +9,20 @@ import { StripeEventsService } from './stripe-events.service.js';
 import { SubscriptionSyncService } from '../subscriptions/subscription-sync.service.js';
 
 const POLL_SECONDS = 5;
-/** Most of a sync is waiting for Stripe. */
+/** A sync mostly waits for Stripe. */
 const CUSTOMERS_AT_ONCE = 5;
 
-/** Works off one customer at a time. */
+/** Processes one customer at a time. */
 interface Lane {
   loop: JobLoop;
-  /** The events of one customer, or else of one payment, that it works off now. */
+  /** The events that it is processing, all of one customer or one payment. */
   events: readonly StripeEvent[];
 }
 
 /**
- * Works off the inbox, several customers side by side: one sync for all waiting events of a customer. A lane is woken when
- * an event arrives; all look every few seconds for what another process left or what is to be tried again.
+ * Processes the inbox, several customers at a time, with one sync for all waiting events of a
+ * customer. A new event wakes a lane. All lanes also poll for events that another process left or
+ * that are due again.
  */
 @Injectable()
 export class StripeEventWorker {
@@ -49,13 +50,13 @@ export class StripeEventWorker {
   private async workOff(lane: Lane, stopping: AbortSignal): Promise<boolean> {
     const events = await this.events.claim(this.lanes.flatMap((other) => other.events));
     if (events.length === 0) return false;
-    // A server that stops hands back what it took, so that nobody waits for the lease to run out.
+    // A stopping server returns the events, so that nobody waits for the lease to expire.
     if (stopping.aborted) {
       await this.events.settle(events, 'pending', null, currentTime());
       return false;
     }
     lane.events = events;
-    // There may be more, for the next lane.
+    // There may be more events for the next lane.
     this.wakeOne();
     try {
       await this.work(events);
@@ -75,7 +76,7 @@ export class StripeEventWorker {
     }
   }
 
-  /** Answers whether they were about a customer of ours. */
+  /** Returns whether the events were about a customer of ours. */
   private async follow(events: readonly StripeEvent[], latest: Date): Promise<boolean> {
     const charges = new Set(events.flatMap(({ chargeId }) => chargeId ?? []));
     const [first = ''] = charges;

@@ -13,12 +13,15 @@ import { StripeEvent, type StripeEventState } from './stripe-event.entity.js';
 
 const TOLERANCE_SECONDS = 300;
 const LEASE_MS = 60_000;
-/** Of events shown to the operator. */
+/** Events shown to the operator at a time. */
 const LISTED_AT_ONCE = 50;
-/** One sync serves all events of a customer, so this only bounds what a transaction writes. */
+/** One sync serves all events of a customer, so this only limits the size of a transaction. */
 const TAKEN_AT_ONCE = 100;
 
-/** The inbox of Stripe's events, delivered or listed: each kept once, then taken by the worker of one process. */
+/**
+ * The inbox of Stripe's events, delivered or listed. Each is stored once, then claimed by one
+ * process.
+ */
 @Injectable()
 export class StripeEventsService {
   private readonly counts: Counter;
@@ -44,12 +47,15 @@ export class StripeEventsService {
     );
   }
 
-  /** `listener` is called after an event was committed that needs work. */
+  /** Calls `listener` after a commit that stored an event to process. */
   onArrival(listener: () => void): void {
     this.arrivals.push(listener);
   }
 
-  /** Keeps the event in a request's raw bytes. Throws `invalid_signature` or `malformed_json`; an event seen before is left alone. */
+  /**
+   * Stores the event in a request's raw bytes, unless it is stored already. Throws
+   * `invalid_signature`, `malformed_json` or `invalid_request`.
+   */
   async receive(payload: Buffer, signature: string): Promise<void> {
     const event = this.stripe.parseEvent(payload, signature, TOLERANCE_SECONDS);
     const state = matters(event) ? 'pending' : 'ignored';
@@ -58,7 +64,9 @@ export class StripeEventsService {
     if (isNew && state === 'pending') this.announce();
   }
 
-  /** Keeps those of a list from Stripe that matter and that nobody delivered. Answers how many. */
+  /**
+   * Stores the relevant events of a list from Stripe that were not delivered. Returns their number.
+   */
   async keepListed(list: readonly Stripe.Event[]): Promise<number> {
     const events = list.filter((event) => isEvent(event) && matters(event));
     const rows = await this.database.repository(StripeEvent).find({
@@ -78,7 +86,7 @@ export class StripeEventsService {
     return kept.length;
   }
 
-  /** The newest first, for the operator. */
+  /** Lists events for the operator, the newest first. */
   list(which: { state?: StripeEventState; customerId?: string }): Promise<StripeEvent[]> {
     return this.database
       .repository(StripeEvent)
@@ -86,8 +94,9 @@ export class StripeEventsService {
   }
 
   /**
-   * Has an event worked off again as if it had just come, by the server. One that is not here is read from Stripe.
-   * Answers false when there is no such event or it changes nothing for a customer. Throws `unavailable` when Stripe is out.
+   * Makes an event pending again, so that the server processes it as if it had just arrived. Reads
+   * an unknown event from Stripe. Returns false if there is no such event or it is about no
+   * customer. Throws `unavailable` if Stripe is down.
    */
   async replay(id: string): Promise<boolean> {
     const row = await this.database.repository(StripeEvent).findOneBy({ id });
@@ -100,14 +109,12 @@ export class StripeEventsService {
     }
   }
 
-  /** Has all events worked off again that were given up; answers how many. */
+  /** Makes all failed events pending again. Returns their number. */
   replayFailed(): Promise<number> {
     return this.again({ state: 'failed' });
   }
 
-  /**
-   * Has those worked off again that were given up, are about a payment and came since `instant`.
-   */
+  /** Makes failed events about payments that arrived since `instant` pending again. */
   async retryPayments(instant: Date): Promise<void> {
     await this.again({ state: 'failed', chargeId: Not(IsNull()), receivedAt: Not(earlierThan(instant)) });
   }
@@ -141,12 +148,12 @@ export class StripeEventsService {
     });
   }
 
-  /** Does `work` on claimed events and renews their lease meanwhile. */
+  /** Runs `work` on claimed events and renews their lease in the meantime. */
   work<T>(events: readonly StripeEvent[], work: () => Promise<T>): Promise<T> {
     return this.queue.work(events, work);
   }
 
-  /** Notes how the work on events ended; `retryAt` leaves them pending until then. */
+  /** Records how the processing of events ended. `retryAt` leaves them pending until then. */
   async settle(
     events: readonly StripeEvent[],
     state: StripeEventState,
@@ -160,7 +167,10 @@ export class StripeEventsService {
     for (const { type } of events) this.counts.inc({ type, outcome: state === 'pending' ? 'retried' : state });
   }
 
-  /** Deletes what was finished before `instant`. Stripe repeats an event for three days at most. */
+  /**
+   * Deletes events that were finished before `instant`. Stripe retries an event for three days at
+   * most.
+   */
   async prune(instant: Date): Promise<void> {
     await this.database.transaction(async () => {
       await this.database

@@ -6,7 +6,7 @@ import { StripeEventsService } from './stripe-events.service.js';
 export class WebhookController {
   constructor(private readonly events: StripeEventsService) {}
 
-  /** Takes an event from Stripe: kept, then answered; the work comes after. */
+  /** Stores an event from Stripe and answers. A worker processes it afterwards. */
   @Post()
   @HttpCode(200)
   async receive(@Req() request: Request, @Headers('stripe-signature') signature?: string): Promise<{ received: true }> {

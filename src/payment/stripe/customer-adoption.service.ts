@@ -11,9 +11,10 @@ import { StripeCustomer } from './stripe-customer.entity.js';
 const PAGE = 100;
 
 /**
- * Takes over customers that Stripe has and we have lost, as after a restore (docs/decisions/subscription-sync.md). Only
- * our own checkout writes the account's id into a customer's metadata, so it says whose the customer is. One that we know
- * is never touched, nor an account that has a customer. All throw `unavailable` when Stripe cannot answer.
+ * Adopts Stripe customers that our database has lost, as after a restore
+ * (docs/decisions/subscription-sync.md). Only our checkout writes the account's ID into a
+ * customer's metadata, so the metadata identifies the owner. Never changes a customer that we know
+ * or an account that has a customer. All methods throw `unavailable` if Stripe cannot answer.
  */
 @Injectable()
 export class CustomerAdoptionService {
@@ -23,13 +24,13 @@ export class CustomerAdoptionService {
     private readonly users: UsersService,
   ) {}
 
-  /** The row of a customer that we do not know by now; null when it is nobody's here. */
+  /** Adopts an unknown customer and returns its row; null if no account here owns it. */
   async adopt(customerId: string): Promise<StripeCustomer | null> {
     const customer = await this.find(customerId);
     return customer && this.adoptIfFree(customer);
   }
 
-  /** The newest customer at Stripe that is the person's; null without one. */
+  /** Adopts the person's newest customer at Stripe; null if there is none. */
   async adoptFor({ id, email }: Pick<User, 'id' | 'email'>): Promise<StripeCustomer | null> {
     const customers = await this.stripe.call((api) => api.customers.list({ email, limit: PAGE }));
     for (const customer of customers.data.filter(({ metadata }) => metadata['userId'] === id)) {
@@ -39,7 +40,10 @@ export class CustomerAdoptionService {
     return null;
   }
 
-  /** Goes through all customers at Stripe, the newest first. Answers the ids of those whose account is not here, as one opened since the backup. */
+  /**
+   * Adopts all unknown customers at Stripe, the newest first. Returns the IDs of those whose
+   * account is not here, such as an account opened after the backup.
+   */
   async adoptAll(): Promise<string[]> {
     const ownerless: string[] = [];
     let after: string | undefined;
@@ -91,7 +95,7 @@ export class CustomerAdoptionService {
   }
 }
 
-/** The row of a customer that was never synced. */
+/** Creates the row of a customer that was never synced. */
 export function newCustomer(id: string, userId: string): StripeCustomer {
   const versions = { syncVersion: 0, checkoutVersion: 0 };
   return { id, userId, ...versions, syncedAt: null, goneAt: null, emailDue: null, createdAt: currentTime() };

@@ -11,7 +11,9 @@ import { StripeCustomer } from './stripe-customer.entity.js';
 const EVERY_SECONDS = 60;
 const AT_ONCE = 50;
 
-/** Brings changed e-mail addresses to Stripe, now or, while it cannot be reached, a minute later. */
+/**
+ * Sends changed email addresses to Stripe at once, or every minute while Stripe cannot be reached.
+ */
 @Injectable()
 export class CustomerEmailSyncService {
   private readonly logger = new Logger(CustomerEmailSyncService.name);
@@ -25,7 +27,9 @@ export class CustomerEmailSyncService {
     this.loop = workers.add('customer-emails', EVERY_SECONDS, (stopping) => this.updateDue(stopping));
   }
 
-  /** Joins the running transaction: Stripe is told if and only if that commits. */
+  /**
+   * Schedules the update. Joins the running transaction, so Stripe is updated only if it commits.
+   */
   async scheduleUpdate({ id, email }: User): Promise<void> {
     await this.database.repository(StripeCustomer).update({ userId: id }, { emailDue: email });
     this.database.afterCommit(() => this.loop.wake());
@@ -42,7 +46,10 @@ export class CustomerEmailSyncService {
     return rows.length === AT_ONCE;
   }
 
-  /** Throws `unavailable` while Stripe cannot be reached; what it refuses for good is logged and given up. */
+  /**
+   * Sends one address. Throws `unavailable` while Stripe cannot be reached. Logs an address that
+   * Stripe refuses and gives up.
+   */
   private async update(id: string, email: string): Promise<void> {
     try {
       await this.stripe.call((api) => api.customers.update(id, { email }));
@@ -53,7 +60,7 @@ export class CustomerEmailSyncService {
     await this.database.transaction(() => this.markUpdated(id, email));
   }
 
-  /** Another process may have brought a newer address before this one arrived. */
+  /** Another process may have sent a newer address in the meantime. */
   private async markUpdated(id: string, brought: string): Promise<void> {
     const rows = this.database.repository(StripeCustomer);
     const row = await rows.findOne({ where: { id }, relations: { user: true } });

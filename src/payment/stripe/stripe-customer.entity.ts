@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { InstantColumn } from '../../database/columns.js';
 import { User } from '../../users/user.entity.js';
 
-/** A person as Stripe knows them. Stays, without the person, after the account is deleted. */
+/** A person's customer at Stripe. Stays, without the person, after the account is deleted. */
 @Entity('stripe_customers')
 @Index('stripe_customers_synced', ['syncedAt', 'id'])
 export class StripeCustomer {
@@ -16,20 +16,26 @@ export class StripeCustomer {
   @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'stripe_customers_user_fk' })
   user?: Relation<User> | null;
   /**
-   * Grows with every reading that is written, of the customer or of a payment: one that began at an
-   * older version starts again.
+   * Increases with every written reading of the customer or of a payment. A reading that began at
+   * an older version starts again.
    */
   @Column({ type: 'integer' })
   syncVersion: number;
-  /** Grows with every checkout that is handed out: another one that began before starts again. */
+  /**
+   * Increases with every checkout that is opened. A checkout that began at an older version starts
+   * again.
+   */
   @Column({ type: 'integer', default: 0 })
   checkoutVersion: number;
   @InstantColumn({ nullable: true })
   syncedAt: Date | null;
-  /** When the customer was found to be gone at Stripe with nothing left to lose; the next checkout makes a new one. */
+  /**
+   * When the customer was found missing at Stripe with nothing left to keep. The next checkout
+   * creates a new one.
+   */
   @InstantColumn({ nullable: true })
   goneAt: Date | null;
-  /** The person's new e-mail address, until Stripe has it. */
+  /** The person's new email address, until Stripe has it. */
   @Column({ type: 'varchar', length: 254, nullable: true })
   emailDue: string | null;
   @InstantColumn()

@@ -10,19 +10,19 @@ import { StripeClient } from './stripe.client.js';
 import { StripeCustomer } from './stripe-customer.entity.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';
 
-/** A checkout ends within a day; the nights after it may be an outage. */
+/** A checkout expires within a day. The extra days cover an outage. */
 const CHECKOUT_DAYS = 3;
 const DAY_MS = 86_400_000;
-/** Ids that are held in memory at a time. */
+/** Rows in memory at a time. */
 const PAGE = 200;
 
-/** Whom a customer stands for. */
+/** The person behind a customer. */
 export interface Person {
   id: string;
   email: string;
 }
 
-/** The one Stripe customer of each person. */
+/** Finds and creates the one Stripe customer of each person. */
 @Injectable()
 export class StripeCustomersService {
   constructor(
@@ -36,9 +36,9 @@ export class StripeCustomersService {
   }
 
   /**
-   * Ids of the customers that belong to an account or, without one, still have to be cancelled or may have bought
-   * unseen, and are not gone at Stripe; whose sync is the oldest comes first. Read page by page as they are asked for;
-   * whoever is synced meanwhile is left out.
+   * Lists the customers to sync, the oldest sync first: those with an account, and those without
+   * one that still have to be canceled or may have bought something. Leaves out customers missing
+   * at Stripe and those synced in the meantime. Reads page by page.
    */
   async *idsToSync(): AsyncGenerator<string, void, undefined> {
     const startedAt = currentTime().toISOString();
@@ -52,8 +52,8 @@ export class StripeCustomersService {
   }
 
   /**
-   * The person's customer: ours, one at Stripe that is theirs, or a new one, as the first time and after it was deleted
-   * there. Requests at the same time get the same one.
+   * Returns the person's customer: our row, an adopted customer, or a new one. Concurrent calls get
+   * the same customer.
    */
   async ensure(person: Person): Promise<StripeCustomer> {
     const known = await this.findByUser(person.id);
@@ -61,7 +61,10 @@ export class StripeCustomersService {
     return (await this.adoption.adoptFor(person)) ?? this.create(person, known?.id ?? 'first');
   }
 
-  /** `former` is the customer that the new one comes after: Stripe answers the same one to the same question for a day. */
+  /**
+   * Creates a customer. `former` is the customer it replaces and part of the idempotency key,
+   * because Stripe repeats the same answer for a day.
+   */
   private async create(person: Person, former: string): Promise<StripeCustomer> {
     const params = { email: person.email, metadata: { userId: person.id } };
     const { id } = await this.stripe.createOnce(['customer', params, former], (api, options) =>
@@ -110,7 +113,7 @@ export class StripeCustomersService {
       .andWhere('running.status IN (:...statuses)', { statuses: SUBSCRIPTION_STATUSES.filter(isRunning) });
   }
 
-  /** A checkout that is a few days old has ended by now, and was paid or not. */
+  /** An older checkout has expired or was paid and synced. */
   private queryRecentCheckouts(query: SelectQueryBuilder<StripeCustomer>): SelectQueryBuilder<CheckoutConsent> {
     const agreedAfter = new Date(currentTime().getTime() - CHECKOUT_DAYS * DAY_MS).toISOString();
     return query

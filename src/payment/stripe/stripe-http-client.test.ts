@@ -1,8 +1,9 @@
-import { expectedAnswer, isExpectedAnswer } from './stripe-response.js';
+import { expectedAnswer, isExpectedAnswer } from './stripe-http-client.js';
 
-const says = (method: string, path: string, body: unknown): boolean =>
+const accepts = (method: string, path: string, body: unknown): boolean =>
   isExpectedAnswer(body, expectedAnswer(method, path));
-const customer = { id: 'cus_1', object: 'customer' };
+const customer = { id: 'cus_1', object: 'customer', metadata: {}, invoice_settings: {} };
+const deleted = { id: 'cus_1', object: 'customer', deleted: true };
 const session = { id: 'cs_1', object: 'checkout.session' };
 const list = (...data: unknown[]) => ({ object: 'list', data, has_more: false });
 
@@ -10,8 +11,8 @@ it.each([
   ['POST', '/v1/customers', customer],
   ['GET', '/v1/customers?email=a%40b.example&limit=1', list(customer)],
   ['GET', '/v1/customers/cus_1', customer],
-  ['GET', '/v1/customers/cus_1', { ...customer, deleted: true }],
-  ['DELETE', '/v1/customers/cus_1', { ...customer, deleted: true }],
+  ['GET', '/v1/customers/cus_1', deleted],
+  ['DELETE', '/v1/customers/cus_1', deleted],
   ['GET', '/v1/customers/cus_1/payment_methods', list({ id: 'pm_1', object: 'payment_method' })],
   ['POST', '/v1/checkout/sessions', session],
   ['POST', '/v1/checkout/sessions/cs_1/expire', session],
@@ -20,8 +21,8 @@ it.each([
   ['POST', '/v1/billing_portal/sessions', { id: 'bps_1', object: 'billing_portal.session' }],
   ['GET', '/v1/account', { id: 'acct_1', object: 'account' }],
   ['GET', '/v1/tax/settings', { object: 'tax.settings' }],
-])('%s %s is answered with what was asked for', (method, path, body) => {
-  expect(says(method, path, body)).toBe(true);
+])('accepts the object that %s %s requests', (method, path, body) => {
+  expect(accepts(method, path, body)).toBe(true);
 });
 
 it.each([
@@ -31,13 +32,16 @@ it.each([
   ['GET', '/v1/customers', list(session)],
   ['GET', '/v1/customers', customer],
   ['GET', '/v1/customers/cus_1', list(customer)],
-  ['POST', '/v1/customers', { ...customer, deleted: true }],
+  ['POST', '/v1/customers', deleted],
+  ['GET', '/v1/customers/cus_1', { ...customer, invoice_settings: undefined }],
+  ['GET', '/v1/customers', list({ ...customer, metadata: null })],
+  ['GET', '/v1/invoices', list({ id: 'in_1', object: 'invoice', lines: {} })],
   ['GET', '/v1/subscriptions/sub_1', { id: 'sub_1', object: 'subscription', deleted: true }],
   ['POST', '/v1/checkout/sessions', customer],
   ['POST', '/v1/checkout/sessions', { ...session, id: 5 }],
   ['POST', '/v1/checkout/sessions', [session]],
   ['POST', '/v1/checkout/sessions', null],
   ['POST', '/v1/checkout/sessions', 'session'],
-])('%s %s is not answered by %j', (method, path, body) => {
-  expect(says(method, path, body)).toBe(false);
+])('refuses an answer to %s %s that Stripe cannot have sent: %j', (method, path, body) => {
+  expect(accepts(method, path, body)).toBe(false);
 });

@@ -42,13 +42,13 @@ const facts = (changes: object = {}, previous?: Subscription, invoices: Stripe.I
 const row = (changes: Partial<Subscription> = {}): Subscription =>
   Object.assign({} as Subscription, facts(), { trialRefused: false }, changes);
 
-it('planOfPrice knows the active set alone', () => {
+it('findPlanByPrice finds prices of the active set only', () => {
   expect(findPlanByPrice(PRICES, 'price_standard')).toBe('STANDARD_BOTH');
   expect(findPlanByPrice(PRICES, 'price_other')).toBeNull();
 });
 
-describe('subscriptionFacts', () => {
-  it('maps what the account shows', () => {
+describe('toSubscriptionFacts', () => {
+  it('maps the fields that the account shows', () => {
     expect(facts({ status: 'trialing', trial_end: seconds('2026-04-01') })).toMatchObject({
       id: 'sub_1',
       customerId: 'cus_1',
@@ -65,7 +65,7 @@ describe('subscriptionFacts', () => {
     ['flexible billing: cancel_at alone', { cancel_at: seconds('2026-03-25') }, '2026-03-25'],
     ['cancel_at_period_end alone', { cancel_at_period_end: true }, '2026-04-01'],
     ['ended before that', { cancel_at: seconds('2026-04-01'), ended_at: seconds('2026-03-10') }, '2026-03-10'],
-  ])('a cancellation, %s', (_name, changes, day) => {
+  ])('maps a cancellation: %s', (_name, changes, day) => {
     expect(facts(changes)?.cancelsAt).toEqual(new Date(`${day}T00:00:00Z`));
   });
 
@@ -73,7 +73,7 @@ describe('subscriptionFacts', () => {
     expect(toSubscriptionFacts(source({}, 'price_other'), undefined, CONTEXT)).toBeNull();
   });
 
-  it('keeps people at a price that was replaced, and drops the plan when the owner moves them to another', () => {
+  it('keeps the plan of a replaced price, and drops it after a move to a foreign price', () => {
     const old = row({ priceId: 'price_2025', planKey: 'PRO_BOTH' });
     expect(toSubscriptionFacts(source({}, 'price_2025'), old, CONTEXT)?.planKey).toBe('PRO_BOTH');
     expect(toSubscriptionFacts(source({}, 'price_other'), old, CONTEXT)).toMatchObject({ planKey: null });
@@ -84,27 +84,27 @@ describe('subscriptionFacts', () => {
     expect(facts({ items: { data: items } })?.planKey).toBe('PRO_BOTH');
   });
 
-  it('gives no access for a status that Stripe may add', () => {
+  it('maps an unknown status to paused, which gives no access', () => {
     expect(facts({ status: 'hibernating' })?.status).toBe('paused');
   });
 
   describe('past due since', () => {
     const pastDue = { status: 'past_due', latest_invoice: { created: seconds('2026-03-15') } };
 
-    it('the unpaid invoice, and not from a later one again', () => {
+    it('starts at the unpaid invoice and does not restart at a later one', () => {
       expect(facts(pastDue)?.pastDueSince).toEqual(new Date('2026-03-15T00:00:00Z'));
       const since = new Date('2026-02-15T00:00:00Z');
       expect(facts(pastDue, row({ pastDueSince: since }))?.pastDueSince).toEqual(since);
     });
 
-    it('never the future, and nothing once it is paid', () => {
+    it('is never in the future, and null once the invoice is paid', () => {
       expect(facts({ ...pastDue, latest_invoice: { created: seconds('2026-05-01') } })?.pastDueSince).toEqual(NOW);
       expect(facts({}, row({ pastDueSince: NOW }))?.pastDueSince).toBeNull();
     });
   });
 });
 
-it('a subscription that Stripe no longer has is ended', () => {
+it('toVanishedSubscription ends a subscription that Stripe no longer has', () => {
   expect(toVanishedSubscription(row(), NOW)).toMatchObject({ status: 'canceled', endedAt: NOW, cancelsAt: NOW });
 });
 
@@ -112,7 +112,7 @@ const paidWith = (last4: string, livemode: boolean) =>
   cardFingerprint(source({ livemode, default_payment_method: { card: { fingerprint: 'print', last4 } } }));
 
 describe('cardFingerprint', () => {
-  it('is null for the cards that everybody tests with, in test mode only', () => {
+  it('is null for shared test cards, in test mode only', () => {
     expect([paidWith('4242', false), paidWith('4444', false), paidWith('4242', true)]).toEqual([
       null,
       'print',
@@ -153,11 +153,11 @@ const line = (amount: number, price: string) => ({
 const month = invoice('2026-03-01', 'cycle', 'paid');
 const unpaid = invoice('2026-03-10', 'update', 'open');
 
-describe('a change to a dearer plan that was not paid', () => {
+describe('an unpaid upgrade', () => {
   it.each([
-    ['the sight of the plan before', row({ priceId: 'price_standard', planKey: 'STANDARD_BOTH', amount: 4900 })],
-    ['none, as after a restore', undefined],
-  ])('leaves the plan that was paid for, with %s', (_name, previous) => {
+    ['the previous row', row({ priceId: 'price_standard', planKey: 'STANDARD_BOTH', amount: 4900 })],
+    ['no previous row, as after a restore', undefined],
+  ])('keeps the paid plan, with %s', (_name, previous) => {
     expect(facts({ status: 'past_due' }, previous, [unpaid, month])).toMatchObject({
       priceId: 'price_standard',
       planKey: 'STANDARD_BOTH',
@@ -169,14 +169,14 @@ describe('a change to a dearer plan that was not paid', () => {
     });
   });
 
-  it('counts once it is paid, or once a later period was paid at its price', () => {
+  it('counts once it is paid, or once a later period is paid at its price', () => {
     const paid = invoice('2026-03-10', 'update', 'paid');
     expect(facts({}, undefined, [paid, month])).toMatchObject({ planKey: 'PRO_BOTH', pendingPlanKey: null });
     const next = invoice('2026-04-01', 'cycle', 'paid');
     expect(facts({}, undefined, [next, unpaid, month])?.planKey).toBe('PRO_BOTH');
   });
 
-  it.each(['open', 'uncollectible', 'void'])('makes nothing of a credit that was never paid (%s)', (status) => {
+  it.each(['open', 'uncollectible', 'void'])('gives nothing for credit from an unpaid invoice (%s)', (status) => {
     const first = invoice('2026-03-10', 'update', status);
     const lines = { data: [line(-11900, 'price_pro'), line(4900, 'price_standard')] };
     const down = invoice('2026-03-11', 'update', 'paid', { amount_due: 0, total: -7000, lines });
@@ -189,29 +189,26 @@ describe('a change to a dearer plan that was not paid', () => {
     });
   });
 
-  it.each(['uncollectible', 'void'])(
-    'counts with a later month that a credit of another origin paid (%s)',
-    (status) => {
-      const first = invoice('2026-03-10', 'update', status);
-      const byCredit = invoice('2026-04-01', 'cycle', 'paid', { starting_balance: -20000, amount_due: 0 });
-      expect(facts({}, undefined, [first, month])?.planKey).toBe('STANDARD_BOTH');
-      expect(facts({}, undefined, [byCredit, first, month])?.planKey).toBe('PRO_BOTH');
-    },
-  );
+  it.each(['uncollectible', 'void'])('counts after a later month paid with other credit (%s)', (status) => {
+    const first = invoice('2026-03-10', 'update', status);
+    const byCredit = invoice('2026-04-01', 'cycle', 'paid', { starting_balance: -20000, amount_due: 0 });
+    expect(facts({}, undefined, [first, month])?.planKey).toBe('STANDARD_BOTH');
+    expect(facts({}, undefined, [byCredit, first, month])?.planKey).toBe('PRO_BOTH');
+  });
 
-  it('is forgotten with a further change from the same price, which was paid', () => {
+  it('is settled by a paid change from the same price', () => {
     const again = invoice('2026-03-12', 'update', 'paid');
     const first = invoice('2026-03-10', 'update', 'void');
     expect(facts({}, undefined, [again, first, month])).toMatchObject({ planKey: 'PRO_BOTH', status: 'active' });
   });
 
-  it('does not keep anybody from a cheaper plan, nor from switching in a trial', () => {
+  it('does not block a cheaper plan or a change during a trial', () => {
     const cheaper = { items: { data: source({}, 'price_standard').items.data } };
     expect(facts(cheaper, row(), [unpaid, month])).toMatchObject({ planKey: 'STANDARD_BOTH', pendingPlanKey: null });
     expect(facts({ status: 'trialing' }, undefined, [unpaid])?.planKey).toBe('PRO_BOTH');
   });
 
-  it('waits as a pending update, with the plan it would bring', () => {
+  it('is shown as pending if Stripe keeps it as a pending update', () => {
     const subscription_items = [{ price: { id: 'price_pro' } }];
     const present = {
       items: { data: source({}, 'price_standard').items.data },
@@ -223,7 +220,7 @@ describe('a change to a dearer plan that was not paid', () => {
     });
   });
 
-  it('does not hide a month that was not paid either', () => {
+  it('does not hide an unpaid month', () => {
     const failed = invoice('2026-04-01', 'cycle', 'open');
     expect(facts({ status: 'past_due' }, undefined, [failed, unpaid, month])?.status).toBe('past_due');
     const draft = invoice('2026-04-01', 'cycle', 'draft');
@@ -231,7 +228,7 @@ describe('a change to a dearer plan that was not paid', () => {
   });
 });
 
-it('the days of grace begin with the first month not paid since the last that was', () => {
+it('the grace period starts with the first unpaid month after the last paid one', () => {
   const [old, next] = [invoice('2026-01-01', 'cycle', 'open'), invoice('2026-03-15', 'cycle', 'open')];
   expect(facts({ status: 'past_due' }, undefined, [next, month, old])?.pastDueSince).toEqual(
     new Date('2026-03-15T00:00:00Z'),

@@ -15,33 +15,34 @@ import {
   findUnpaidUpdates,
 } from '../subscriptions/invoice.rules.js';
 
-/** Price ids by plan key, of the active set. */
+/** Price IDs of the active set, by plan. */
 export type Prices = Readonly<Partial<Record<PlanKey, string>>>;
 
-/** The part of our row that Stripe decides. */
+/** The fields of our row that Stripe decides. */
 export type SubscriptionFacts = Omit<Subscription, 'customer' | 'trialRefused'>;
 
-/** The plan that a price id of the active set buys; null for any other price. */
+/** Finds the plan of a price ID in the active set; null for any other price. */
 export function findPlanByPrice(prices: Prices, priceId: string): PlanKey | null {
   return PLAN_KEYS.find((key) => prices[key] === priceId) ?? null;
 }
 
-/** What a mapping knows beside the subscription. */
+/** The data that a mapping needs besides the subscription. */
 export interface MappingContext {
   prices: Prices;
   now: Date;
-  /** The customer's, of whatever subscription. */
+  /** The customer's invoices for all subscriptions. */
   invoices: readonly Stripe.Invoice[];
-  /** What a credit that nobody paid for bought, on whatever subscription. */
+  /** The customer's unpaid credit and the invoices it paid. */
   credit: UnpaidCredit;
-  /** The id of the customer's default payment method. */
+  /** ID of the customer's default payment method. */
   customerMethod: string | null;
 }
 
 /**
- * A Stripe subscription (with `latest_invoice` and `default_payment_method` expanded) as our row; null when it sells
- * nothing of ours and never did. A price that left the active set keeps the plan it bought: people who subscribed at an
- * old price stay subscribed. A change to a dearer plan counts once its invoice is paid.
+ * Maps a Stripe subscription (with `latest_invoice` and `default_payment_method` expanded) to our
+ * row; null if it sells none of our plans and never did. A price that left the active set keeps its
+ * plan, so existing subscribers stay subscribed. A change to a more expensive plan counts once its
+ * invoice is paid.
  */
 export function toSubscriptionFacts(
   source: Stripe.Subscription,
@@ -92,7 +93,7 @@ export function toSubscriptionFacts(
   };
 }
 
-/** The present price or, while the change to it is dearer than what was paid for and not paid itself, the one before. */
+/** Returns the current price, or the previous price while an upgrade is unpaid. */
 function findPaidPrice(
   source: Stripe.Subscription,
   present: PaidPrice,
@@ -124,17 +125,17 @@ const NOTHING_OPEN = {
   collectionPaused: null,
 } as const;
 
-/** What remains of a subscription that Stripe no longer has: ended, at `now` unless it had ended before. */
+/** Maps a subscription that Stripe no longer has: ended at `now`, unless it had ended before. */
 export function toVanishedSubscription(previous: Subscription, now: Date): Subscription {
   const endedAt = previous.endedAt ?? now;
   const end = { status: 'canceled', endedAt, cancelsAt: endedAt, pastDueSince: null, ...NOTHING_OPEN } as const;
-  return Object.assign({}, previous, end);
+  return { ...previous, ...end };
 }
 
 /**
- * A status that Stripe may add later gives no access until somebody decides what it means. Where an unpaid change alone
- * makes it past due or unpaid, the period was paid for and goes on; one that was paid with a credit of nobody's money
- * was not, whatever Stripe says.
+ * Maps the status. An unknown status gives no access until somebody decides what it means. If only
+ * an unpaid upgrade makes a subscription past due or unpaid, the paid period continues. A period
+ * paid with unpaid credit counts as unpaid, whatever Stripe reports.
  */
 function findStatus(
   source: Stripe.Subscription,
@@ -150,19 +151,22 @@ function findStatus(
   return isChangeAlone ? 'active' : status;
 }
 
-/** Whether the last period that counts as paid was paid with a credit that nobody paid for. */
+/** Whether the latest paid period was paid with unpaid credit. */
 function isPaidWithCredit(invoices: readonly Stripe.Invoice[], { spentOn }: UnpaidCredit): boolean {
   const period = findLastPaidPeriod(invoices);
   return period !== null && spentOn.has(period.id);
 }
 
-/** A portal cancellation sets `cancel_at` alone (flexible billing), the older way `cancel_at_period_end`: either counts. */
+/** A cancellation sets `cancel_at` (flexible billing) or `cancel_at_period_end`. */
 function cancelsAt(source: Stripe.Subscription, item: Stripe.SubscriptionItem): Date | null {
   const periodEnd = source.cancel_at_period_end ? item.current_period_end : null;
   return toDate(source.ended_at ?? source.cancel_at ?? periodEnd);
 }
 
-/** Since the oldest unpaid renewal; a later unpaid one does not begin the days of grace anew. Never after `now`. */
+/**
+ * The date of the oldest unpaid renewal, never after `now`. A later unpaid renewal does not restart
+ * the grace period.
+ */
 function pastDueSince(
   source: Stripe.Subscription,
   invoices: readonly Stripe.Invoice[],
@@ -175,19 +179,19 @@ function pastDueSince(
   return invoice ? new Date(Math.min(invoice.created * 1000, now.getTime())) : now;
 }
 
-/** Last digits of the cards that everybody pays with in Stripe's test mode: they say nothing about a person. */
+/** Last digits of Stripe's shared test cards, which do not identify a person. */
 const SHARED_TEST_CARDS: readonly string[] = ['4242', '0341'];
 
 /**
- * The fingerprint of the card a subscription (with `default_payment_method` expanded) is paid with: the same card has the
- * same one. Null without a card, and for a shared test card.
+ * Returns the fingerprint of a subscription's card (with `default_payment_method` expanded), which
+ * is equal for equal cards. Null without a card and for a shared test card.
  */
 export function cardFingerprint(source: Stripe.Subscription): string | null {
   const method = source.default_payment_method;
   return fingerprintOf(typeof method === 'object' ? method?.card : null, source.livemode);
 }
 
-/** The same for the card that a charge took its money from. */
+/** Returns the fingerprint of the card that a charge was paid with. */
 export function chargeFingerprint({ payment_method_details: details, livemode }: Stripe.Charge): string | null {
   return fingerprintOf(details?.card, livemode);
 }
@@ -200,7 +204,7 @@ function fingerprintOf(
   return card.fingerprint ?? null;
 }
 
-/** The subscription an invoice belongs to; null for one that belongs to none. */
+/** Returns the subscription ID of an invoice; null without one. */
 export function subscriptionOfInvoice(invoice: Stripe.Invoice): string | null {
   const subscription = invoice.parent?.subscription_details?.subscription;
   return subscription ? idOf(subscription) : null;

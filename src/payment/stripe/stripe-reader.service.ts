@@ -4,35 +4,44 @@ import { isMissing, StripeClient } from './stripe.client.js';
 import { idOf } from './stripe-mapping.js';
 import { NO_UNPAID_CREDIT, type UnpaidCredit, findUnpaidCredit } from '../subscriptions/unpaid-credit.rules.js';
 
-/** Everything that a sync looks at, as Stripe has it now. */
+/** Everything that a sync needs, as Stripe has it now. */
 export interface StripeReading {
-  /** `deleted` ends the subscriptions too; `unknown` is another account's customer, as after a change of keys. */
+  /**
+   * A `deleted` customer has no running subscriptions. `unknown` belongs to another Stripe account,
+   * as after a change of keys.
+   */
   customer: 'present' | 'deleted' | 'unknown';
-  /** All, whatever their status, the oldest first; with `latest_invoice` and `default_payment_method` expanded. */
+  /**
+   * All subscriptions in every status, the oldest first, with `latest_invoice` and
+   * `default_payment_method` expanded.
+   */
   subscriptions: Stripe.Subscription[];
   /** The newest first; a thousand at most. */
   invoices: Stripe.Invoice[];
-  /** The id of the customer's default payment method; null without one. */
+  /** ID of the customer's default payment method; null without one. */
   customerMethod: string | null;
-  /** What the customer has, or had, of credit that nobody paid for. */
+  /** The customer's unpaid credit, current and spent. */
   credit: UnpaidCredit;
 }
 
 const MAX_SUBSCRIPTIONS = 1000;
-/** All: an unpaid change must not get out of sight behind many small ones. Hardly anybody has more than one page. */
+/**
+ * Enough for all invoices, so that many small ones never hide an unpaid change. Most people have
+ * one page.
+ */
 const MAX_INVOICES = 1000;
 
-/** Reads one customer from Stripe. */
+/** Reads a customer from Stripe. */
 @Injectable()
 export class StripeReaderService {
   constructor(private readonly stripe: StripeClient) {}
 
-  /** Throws `unavailable` when Stripe cannot answer. */
+  /** Throws `unavailable` if Stripe cannot answer. */
   async read(customer: string): Promise<StripeReading> {
     return this.stripe.call(async (api) => {
       const [found, lists] = await Promise.allSettled([retrieve(api, customer), readLists(api, customer)]);
       if (found.status === 'rejected') throw found.reason;
-      // What has no lists any more refuses to be asked for them.
+      // A deleted customer rejects requests for its lists.
       if (found.value === null || found.value.deleted) {
         const state = found.value === null ? 'unknown' : 'deleted';
         return { customer: state, subscriptions: [], invoices: [], customerMethod: null, credit: NO_UNPAID_CREDIT };
@@ -49,7 +58,7 @@ export class StripeReaderService {
   }
 }
 
-/** Null for a customer whom Stripe does not know. */
+/** Returns null for a customer that Stripe does not know. */
 async function retrieve(api: Stripe, customer: string): Promise<Stripe.Customer | Stripe.DeletedCustomer | null> {
   try {
     return await api.customers.retrieve(customer);
@@ -71,4 +80,15 @@ async function readLists(api: Stripe, customer: string): Promise<Pick<StripeRead
     subscriptions: subscriptions.toSorted((a, b) => a.created - b.created || a.id.localeCompare(b.id)),
     invoices,
   };
+}
+
+/** Finds the invoice that a charge paid; null for a payment without an invoice. */
+export async function findChargeInvoice(api: Stripe, charge: Stripe.Charge): Promise<Stripe.Invoice | null> {
+  if (charge.payment_intent === null) return null;
+  const { data } = await api.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: idOf(charge.payment_intent) },
+    limit: 1,
+  });
+  const invoice = data[0]?.invoice;
+  return invoice ? api.invoices.retrieve(idOf(invoice)) : null;
 }

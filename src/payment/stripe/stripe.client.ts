@@ -9,17 +9,17 @@ import { stripeHttpClient } from './stripe-http-client.js';
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 1;
-/** All calls of one visitor's request together: nobody waits longer for an answer. */
+/** For all calls of one visitor's request together. */
 const VISITOR_MS = 12_000;
 const THIN = "This is a thin event. Set the payload style of this webhook endpoint to 'Snapshot' at Stripe.";
-/** So many failed or refused attempts at the same thing in a day are more than an outage has. */
+/** More failed attempts in a day than an outage causes. */
 const MAX_KEYS = 20;
 
-/** The Stripe SDK, pointed at STRIPE_API_URL. Every call waits ten seconds at most and is repeated once. */
+/** The Stripe SDK, pointed at STRIPE_API_URL. Each call has a ten-second timeout and one retry. */
 @Injectable()
 export class StripeClient {
   private readonly sdk: Stripe;
-  /** When the calls of a visitor's request must have been answered, by the clock of `performance`. */
+  /** The deadline of a visitor's request, on the clock of `performance`. */
   private readonly deadlines = new AsyncLocalStorage<number>();
 
   constructor(private readonly settings: Settings) {
@@ -37,25 +37,22 @@ export class StripeClient {
   }
 
   /**
-   * Runs `work` for a visitor who waits: its calls have twelve seconds together, then they throw `unavailable`. What was
-   * asked of Stripe by then may still be done there. An answer that lacks what `work` reads in it is `unavailable`, too.
+   * Runs `work` for a waiting visitor. All its calls share twelve seconds; after that they throw
+   * `unavailable`. Stripe may still carry out a request that it received before.
    */
-  async withDeadline<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await this.deadlines.run(performance.now() + VISITOR_MS, work);
-    } catch (error) {
-      throw isUnreadable(error) ? outageError(error) : error;
-    }
+  withDeadline<T>(work: () => Promise<T>): Promise<T> {
+    return this.deadlines.run(performance.now() + VISITOR_MS, work);
   }
 
-  /** Runs `work` without the deadline of the visitor whose request it follows, because nobody waits for it. */
+  /** Runs `work` that follows a visitor's request without its deadline, because nobody waits. */
   withoutDeadline<T>(work: () => Promise<T>): Promise<T> {
     return this.deadlines.exit(work);
   }
 
   /**
-   * Runs calls to the API. Throws `unavailable` (503) when Stripe cannot be reached or cannot answer now, or takes nothing
-   * from us until the operator mends it (`isSetupFault` of the cause); its own refusals as they are.
+   * Runs calls to the API. Throws `unavailable` (503) if Stripe cannot be reached, cannot answer now,
+   * or rejects our account until the operator fixes it (`isSetupFault` of the cause). Rethrows Stripe's
+   * other errors as they are.
    */
   async call<T>(work: (api: Stripe) => Promise<T>): Promise<T> {
     const deadline = this.deadlines.getStore();
@@ -70,15 +67,15 @@ export class StripeClient {
   }
 
   /**
-   * Makes something at most once, however many ask for the same at the same time: `order` holds
-   * everything that tells it from others. Stripe keeps a failure or a refusal under its idempotency
-   * key for a day and repeats it, whatever was mended since; the next key is then tried, which is
-   * the same one for everybody. `isDue` narrows after which repetition. Throws as `call` does.
+   * Creates an object at most once, even when several requests for it run at the same time. `order`
+   * holds everything that identifies it. Stripe repeats a failure under the same idempotency key for
+   * a day, even after its cause is fixed, so this tries the next key. All processes derive the same
+   * keys. `shouldTryNext` decides which repeated failures lead to the next key. Throws as `call` does.
    */
   async createOnce<T>(
     order: unknown,
     make: (api: Stripe, options: Stripe.RequestOptions) => Promise<T>,
-    isDue: (error: unknown) => boolean = isRepeated,
+    shouldTryNext: (error: unknown) => boolean = isRepeated,
   ): Promise<T> {
     return this.call(async (api) => {
       for (let attempt = 1; ; attempt++) {
@@ -86,16 +83,16 @@ export class StripeClient {
         try {
           return await make(api, { idempotencyKey });
         } catch (error) {
-          if (!isDue(error) || attempt === MAX_KEYS) throw error;
+          if (!shouldTryNext(error) || attempt === MAX_KEYS) throw error;
         }
       }
     });
   }
 
   /**
-   * The event in a webhook's raw bytes. Throws `invalid_signature` unless Stripe signed exactly these within
-   * `toleranceSeconds`, `malformed_json` when they hold no event, and `invalid_request` for a thin one, which says only that
-   * something happened.
+   * Parses the event in a webhook's raw bytes. Throws `invalid_signature` unless Stripe signed these
+   * bytes within `toleranceSeconds`, `malformed_json` if they hold no event, and `invalid_request` for
+   * a thin event, which does not contain its object.
    */
   parseEvent(payload: Buffer, signature: string, toleranceSeconds: number): Stripe.Event {
     const event: unknown = this.verifySignature(payload, signature, toleranceSeconds);
@@ -108,7 +105,7 @@ export class StripeClient {
     try {
       return this.sdk.webhooks.constructEvent(payload, signature, secret, toleranceSeconds);
     } catch (error) {
-      // The SDK reads the JSON only once the signature is right.
+      // The SDK parses the JSON only after it has verified the signature.
       if (error instanceof SyntaxError) throw new AppError('malformed_json', 'This is not an event.', { cause: error });
       const isSigned = !(error instanceof StripeSdk.errors.StripeSignatureVerificationError);
       if (isSigned && isThinEvent(payload)) throw new AppError('invalid_request', THIN, { cause: error });
@@ -124,10 +121,7 @@ function outageError(cause: unknown): AppError {
   return new AppError('unavailable', sentence, { cause });
 }
 
-/** What reading a part throws that an answer lacks, though its kind is right. The log has where that was. */
-const isUnreadable = (error: unknown): boolean => error instanceof TypeError;
-
-/** What `work` comes to before `deadline`; throws DeadlinePassed after it. */
+/** Resolves with the result of `work`. Throws DeadlineError once `deadline` passes. */
 async function beforeDeadline<T>(deadline: number, work: () => Promise<T>): Promise<T> {
   const left = deadline - performance.now();
   if (left <= 0) throw new DeadlineError('Stripe took too long for one request');
@@ -142,9 +136,9 @@ async function beforeDeadline<T>(deadline: number, work: () => Promise<T>): Prom
   }
 }
 
-/** Trouble that passes: nothing is wrong with the request itself. */
+/** Whether a failure is temporary: nothing is wrong with the request itself. */
 function isOutage(error: unknown): boolean {
-  if (error instanceof DeadlineError || isUnreadable(error)) return true;
+  if (error instanceof DeadlineError) return true;
   if (!(error instanceof StripeSdk.errors.StripeError)) return false;
   return (
     error instanceof StripeSdk.errors.StripeConnectionError ||
@@ -155,7 +149,7 @@ function isOutage(error: unknown): boolean {
   );
 }
 
-/** Trouble that lasts until the operator mends it: a wrong key, one that may too little, or another account's. */
+/** Whether a failure lasts until the operator fixes the key: a wrong key, too few permissions, or another account's key. */
 export function isSetupFault(error: unknown): boolean {
   if (!(error instanceof StripeSdk.errors.StripeError)) return false;
   return (
@@ -165,15 +159,14 @@ export function isSetupFault(error: unknown): boolean {
   );
 }
 
-/** A customer of ours that Stripe does not know: the keys are another account's, and the right ones heal it. */
+/** Whether Stripe does not know a customer of ours, as when the key belongs to another account. */
 function isForeignCustomer(error: Stripe.errors.StripeError): boolean {
   return isMissing(error) && error.param === 'customer';
 }
 
 /**
- * Whether an answer is how an earlier request with the same idempotency key failed or was refused.
- * A key that is in use now (409) or that was used for something else is no such answer: that
- * request may have done its work.
+ * Whether Stripe repeats the failure of an earlier request with the same idempotency key. A key that
+ * is in use (409) or belongs to a different request does not count: that request may have succeeded.
  */
 function isRepeated(error: unknown): boolean {
   if (!(error instanceof StripeSdk.errors.StripeError) || error.headers?.['idempotent-replayed'] !== 'true')
@@ -181,22 +174,22 @@ function isRepeated(error: unknown): boolean {
   return error.statusCode !== 409 && !(error instanceof StripeSdk.errors.StripeIdempotencyError);
 }
 
-/** The same for a failure (5xx) alone. */
+/** The same for server errors (5xx) alone. */
 export function isRepeatedFailure(error: unknown): boolean {
   return isRepeated(error) && error instanceof StripeSdk.errors.StripeError && (error.statusCode ?? 0) >= 500;
 }
 
-/** Whether Stripe says that an object does not exist (or no longer does). */
+/** Whether Stripe reports that an object does not exist, or no longer does. */
 export function isMissing(error: unknown): boolean {
   return error instanceof StripeSdk.errors.StripeError && error.code === 'resource_missing';
 }
 
-/** Whether Stripe refused a request as one that cannot be done, such as closing a checkout that was just paid. */
+/** Whether Stripe refused a request that cannot be carried out, such as closing a paid checkout. */
 export function isRefused(error: unknown): boolean {
   return error instanceof StripeSdk.errors.StripeInvalidRequestError;
 }
 
-/** A short name for data: the same for the same data. */
+/** The SHA-256 of data as JSON, in base64url. */
 export function digestOf(data: unknown): string {
   return createHash('sha256').update(JSON.stringify(data)).digest('base64url');
 }

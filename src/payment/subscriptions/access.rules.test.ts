@@ -10,7 +10,7 @@ const facts = (status: SubscriptionStatus, pastDueSince: Date | null = null) => 
 });
 
 describe('givesAccess', () => {
-  it('not while a disputed payment holds access back', () => {
+  it('is false while a dispute holds access', () => {
     expect(givesAccess({ ...facts('active'), accessHeldSince: at(1) }, 7, at(2))).toBe(false);
   });
 
@@ -23,23 +23,23 @@ describe('givesAccess', () => {
     ['incomplete', false],
     ['incomplete_expired', false],
     ['paused', false],
-  ])('%s, without a known due day: %s', (status, expected) => {
+  ])('with status %s and no due date is %s', (status, expected) => {
     expect(givesAccess(facts(status), 7, at(1))).toBe(expected);
   });
 
-  it('ends with the last moment of grace', () => {
+  it('is true until the grace period ends', () => {
     const pastDue = facts('past_due', at(1));
     expect(givesAccess(pastDue, 7, at(7, '23:59:59'))).toBe(true);
     expect(givesAccess(pastDue, 7, at(8))).toBe(false);
     expect(givesAccess(pastDue, 0, at(1))).toBe(false);
   });
 
-  it('never for a refused trial', () => {
+  it('is false for a refused trial', () => {
     expect(givesAccess({ ...facts('trialing'), trialRefused: true }, 7, at(1))).toBe(false);
   });
 });
 
-it('only a past-due subscription has a grace that ends', () => {
+it('graceEnd is null unless the subscription is past due', () => {
   expect(graceEnd(facts('past_due', at(1)), 7)).toEqual(at(8));
   expect(graceEnd(facts('active', at(1)), 7)).toBeNull();
 });

@@ -1,59 +1,63 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { In, MoreThan, Not } from 'typeorm';
 import { currentTime } from '../../config/clock.js';
+import { Database } from '../../database/database.js';
 import { AppError } from '../../http/app-error.js';
 import { ChargeReviewsService } from '../charges/charge-reviews.service.js';
+import { DECIDED_STATUSES, Dispute } from '../charges/dispute.entity.js';
 import { CustomerAdoptionService } from '../stripe/customer-adoption.service.js';
 import { StripeCustomersService } from '../stripe/stripe-customers.service.js';
 import { StripeEventsService } from '../stripe-events/stripe-events.service.js';
 import { type SyncCause, SubscriptionSyncService, UnsettledCustomerError } from './subscription-sync.service.js';
-import { UndecidedDisputesService } from '../charges/undecided-disputes.service.js';
 
 const EVENTS_KEPT_DAYS = 35;
-/** An event about a payment that was given up is tried again every night for so long. */
+/** How long an event about a payment that was given up is retried every night. */
 const PAYMENTS_TRIED_DAYS = 7;
+/** No bank takes longer. A dispute still undecided then is another account's or has an unknown status. */
+const MAX_DISPUTE_DAYS = 365;
+const DISPUTES_PAGE = 200;
 const DAY_MS = 86_400_000;
-/** So many customers one after the other are not unlucky: Stripe is out. */
+/** This many failures in a row mean that Stripe is down. */
 const OUTAGE_FAILURES = 5;
-/** Most of a sync is waiting for Stripe. */
+/** A sync mostly waits for Stripe. */
 const CUSTOMERS_AT_ONCE = 5;
 
 export interface SyncTally {
   synced: number;
   failed: number;
-  /** Customers of ours at Stripe whose account is not here; only `runWithLost` looks for them. */
+  /** Stripe customers of ours whose account is not here. Only `runWithAdoption` looks for them. */
   ownerless: string[];
 }
 
-/** How far a walk has come. */
+/** The state of one run. */
 interface SyncRun {
   tally: SyncTally;
   cause: SyncCause;
-  /** The refusals since somebody could last be read. */
+  /** The errors since the last customer that could be read. */
   unanswered: AppError[];
 }
 
 /**
- * Syncs every customer who has an account or may have bought without one, a few side by side, and
- * looks again at the payments that a bank has still to decide about: the safety net behind the
- * events, delivered or listed.
+ * Syncs every customer who has an account or may have bought without one, several at a time, and
+ * reviews payments with an undecided dispute. The safety net behind delivered and listed events.
  */
 @Injectable()
 export class AllCustomersSyncService {
   private readonly logger = new Logger(AllCustomersSyncService.name);
 
   constructor(
+    private readonly database: Database,
     private readonly customers: StripeCustomersService,
     private readonly adoption: CustomerAdoptionService,
     private readonly sync: SubscriptionSyncService,
     private readonly reviews: ChargeReviewsService,
-    private readonly disputes: UndecidedDisputesService,
     private readonly events: StripeEventsService,
   ) {}
 
   /**
-   * Every night. One customer's failure does not keep the others from theirs. An outage of Stripe (several in a row, or
-   * nobody at all, could be read) ends the run with `unavailable`, an abort of `signal` with its reason; the next run
-   * begins where this one stopped, with the oldest sync.
+   * Runs every night. One customer's failure does not affect the others. An outage of Stripe
+   * (several failures in a row, or nobody could be read) ends the run with `unavailable`; an abort
+   * of `signal` ends it with its reason. The next run continues with the oldest sync.
    */
   async run(cause: SyncCause, signal?: AbortSignal): Promise<SyncTally> {
     const tally: SyncTally = { synced: 0, failed: 0, ownerless: [] };
@@ -62,17 +66,36 @@ export class AllCustomersSyncService {
     if (tally.synced === 0 && walk.unanswered[0]) throw walk.unanswered[0];
     const review = ({ customerId, chargeId }: { customerId: string; chargeId: string }) =>
       this.attempt(customerId, walk, () => this.reviews.review(customerId, chargeId));
-    await this.each(this.disputes.listPayments(), review, signal);
+    await this.each(this.listDisputedPayments(), review, signal);
     await this.events.retryPayments(daysAgo(PAYMENTS_TRIED_DAYS));
     await this.events.prune(daysAgo(EVENTS_KEPT_DAYS));
     return tally;
   }
 
-  /** By command: looks through all customers at Stripe as well, for those that we have lost. Ends as `run` does. */
+  /** Runs by command, and also adopts customers that we have lost. Ends as `run` does. */
   async runWithAdoption(cause: SyncCause): Promise<SyncTally> {
     const ownerless = await this.adoptAll();
     const tally = await this.run(cause);
     return { ...tally, failed: tally.failed + (ownerless ? 0 : 1), ownerless: ownerless ?? [] };
+  }
+
+  /**
+   * Lists the payments with an undecided dispute or inquiry, page by page. A payment with two
+   * disputes may appear twice.
+   */
+  private async *listDisputedPayments(): AsyncGenerator<Pick<Dispute, 'customerId' | 'chargeId'>, void, undefined> {
+    const createdAt = MoreThan(daysAgo(MAX_DISPUTE_DAYS));
+    let last = '';
+    for (;;) {
+      const page = await this.database.repository(Dispute).find({
+        where: { id: MoreThan(last), status: Not(In(DECIDED_STATUSES)), createdAt },
+        order: { id: 'ASC' },
+        take: DISPUTES_PAGE,
+      });
+      yield* page;
+      if (page.length < DISPUTES_PAGE) return;
+      last = page.at(-1)?.id ?? last;
+    }
   }
 
   private async each<T>(
@@ -81,7 +104,7 @@ export class AllCustomersSyncService {
     signal: AbortSignal | undefined,
   ): Promise<void> {
     const lane = async (): Promise<void> => {
-      // A lane that throws ends the list, and so the others once they have done theirs.
+      // A lane that throws ends the generator, so the other lanes stop after their current item.
       for await (const one of all) {
         signal?.throwIfAborted();
         await work(one);
@@ -125,7 +148,7 @@ function daysAgo(days: number): Date {
   return new Date(currentTime().getTime() - days * DAY_MS);
 }
 
-/** Not a customer who changes too fast to be read. */
+/** Excludes a customer who changes too fast to be read. */
 function isUnavailable(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'unavailable' && !(error.cause instanceof UnsettledCustomerError);
 }

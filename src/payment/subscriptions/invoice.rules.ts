@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 
-/** A price as our rows keep it. */
+/** A price as stored in our rows. */
 export interface PaidPrice {
   id: string;
-  /** What one period costs, in the currency's smallest unit. */
+  /** The price of one period, in the currency's smallest unit. */
   amount: number;
 }
 
@@ -11,11 +11,10 @@ const UNPAID: readonly (Stripe.Invoice.Status | null)[] = ['draft', 'open', 'unc
 const PERIODS: readonly (Stripe.Invoice.BillingReason | null)[] = ['subscription_create', 'subscription_cycle'];
 
 /**
- * The invoices of a subscription's changes that ask for money nobody paid, the oldest first. A
- * period that was paid for afterwards at the full price settles them, and so does a further change
- * from the same price: the one before it never took effect, or was taken back. `spentOn` are the
- * invoices that credit of nobody's money paid (docs/decisions/unpaid-credit.md): nobody paid these
- * either.
+ * Finds the unpaid invoices of a subscription's plan changes, the oldest first. A later period paid
+ * at the full price settles them. So does another change from the same price, because the earlier
+ * change never took effect or was undone. `spentOn` are the invoices paid with unpaid credit
+ * (docs/decisions/unpaid-credit.md), which count as unpaid.
  */
 export function findUnpaidUpdates(invoices: readonly Stripe.Invoice[], spentOn: ReadonlySet<string>): Stripe.Invoice[] {
   const ordered = invoices.toSorted((a, b) => a.created - b.created || Number(isPeriod(b)) - Number(isPeriod(a)));
@@ -34,14 +33,17 @@ function isUnpaidUpdate(invoice: Stripe.Invoice, isByCredit: boolean): boolean {
   return invoice.billing_reason === 'subscription_update' && (isByCredit || isOwed);
 }
 
-/** Whether two changes of a subscription, one after the other, replace the same price. */
+/** Whether two consecutive changes of a subscription replace the same price. */
 export function isSameChange(before: Stripe.Invoice | undefined, after: Stripe.Invoice): boolean {
   if (!before || isPeriod(before) || isPeriod(after)) return false;
   const replaced = findReplacedPrice(before);
   return replaced !== null && replaced === findReplacedPrice(after);
 }
 
-/** The id of the price that a change replaced: what its invoice gives back the unused time of; null where it says none. */
+/**
+ * Finds the ID of the price that a change replaced, by the line that credits its unused time; null
+ * without such a line.
+ */
 export function findReplacedPrice(update: Stripe.Invoice): string | null {
   const given = update.lines.data.find((line) => line.amount < 0 && line.pricing?.price_details != null);
   const price = given?.pricing?.price_details?.price;
@@ -49,7 +51,7 @@ export function findReplacedPrice(update: Stripe.Invoice): string | null {
   return typeof price === 'string' ? price : price.id;
 }
 
-/** What a price cost in a period that was billed; null where these invoices bill none with it. */
+/** Finds the amount billed for a period at this price; null if no invoice bills it. */
 export function findBilledAmount(invoices: readonly Stripe.Invoice[], priceId: string): number | null {
   const lines = invoices.filter(isPeriod).flatMap(({ lines: { data } }) => data);
   const line = lines.find(
@@ -59,14 +61,14 @@ export function findBilledAmount(invoices: readonly Stripe.Invoice[], priceId: s
   return line?.amount ?? null;
 }
 
-/** Whether the present period was paid for, whatever else is open. `strict` takes a draft for unpaid. */
+/** Whether the current period was paid. `strict` counts a draft as unpaid. */
 export function isPeriodPaid(invoices: readonly Stripe.Invoice[], strict: boolean): boolean {
   const periods = invoices.filter((one) => isPeriod(one) && (strict || one.status !== 'draft'));
   const newest = periods.toSorted((a, b) => b.created - a.created)[0];
   return newest?.status === 'paid';
 }
 
-/** The first of the periods that were billed and not paid since the last that was; null without one. */
+/** Finds the oldest unpaid period after the latest paid one; null without one. */
 export function findOldestUnpaidPeriod(invoices: readonly Stripe.Invoice[]): Stripe.Invoice | null {
   const periods = invoices.filter(isPeriod).toSorted((a, b) => b.created - a.created);
   const paid = periods.findIndex(({ status }) => status === 'paid');
@@ -74,13 +76,13 @@ export function findOldestUnpaidPeriod(invoices: readonly Stripe.Invoice[]): Str
   return unpaid.findLast(({ status }) => status === 'open') ?? null;
 }
 
-/** The newest period that was paid, with whatever; null without one. */
+/** Finds the latest paid period, however it was paid; null without one. */
 export function findLastPaidPeriod(invoices: readonly Stripe.Invoice[]): Stripe.Invoice | null {
   const paid = invoices.filter((one) => isPeriod(one) && one.status === 'paid');
   return paid.toSorted((a, b) => b.created - a.created)[0] ?? null;
 }
 
-/** Whether an invoice is a period's, and not one of a change within it. */
+/** Whether an invoice bills a period instead of a change within it. */
 export function isPeriod({ billing_reason }: Stripe.Invoice): boolean {
   return PERIODS.includes(billing_reason);
 }
@@ -89,13 +91,13 @@ export function isUnpaid({ status }: Stripe.Invoice): boolean {
   return UNPAID.includes(status);
 }
 
-/** The newest invoice that was tried in vain and can still be paid; null without one. */
+/** Finds the newest invoice that failed and can still be paid; null without one. */
 export function findOpenInvoice(invoices: readonly Stripe.Invoice[]): Stripe.Invoice | null {
   const open = invoices.filter(({ status, attempt_count }) => status === 'open' && attempt_count > 0);
   return open.toSorted((a, b) => b.created - a.created)[0] ?? null;
 }
 
-/** When an invoice fell due. */
+/** Returns when an invoice became due. */
 export function dueAt({ due_date, status_transitions, created }: Stripe.Invoice): Date {
   return new Date((due_date ?? status_transitions.finalized_at ?? created) * 1000);
 }

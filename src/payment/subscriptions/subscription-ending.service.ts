@@ -11,7 +11,10 @@ import { SubscriptionsService } from './subscriptions.service.js';
 
 const CHANGES = { name: 'subscription-ending', max: 30, windowSeconds: 600 };
 
-/** Cancels a subscription and undoes that, from the account page. Mails and rows follow from the sync. */
+/**
+ * Cancels a subscription from the account page and undoes the cancellation. The sync updates rows
+ * and sends emails.
+ */
 @Injectable()
 export class SubscriptionEndingService {
   constructor(
@@ -23,13 +26,13 @@ export class SubscriptionEndingService {
   ) {}
 
   /**
-   * Ends the person's subscription with the trial or the month that was paid for; at once where a payment is missing, so
-   * that nothing more is asked for. Done already is fine. Throws `not_subscribed`, `payment_refused`,
-   * `too_many_requests`, `unavailable`.
+   * Cancels the person's subscription at the end of its trial or paid month, or at once if a
+   * payment is missing, so that nothing more is charged. Repeating it is allowed. Throws
+   * `not_subscribed`, `payment_refused`, `too_many_requests`, `unavailable`.
    */
   async cancel(person: CurrentUser, id: string): Promise<void> {
     await this.change(person, id, async (customerId) => {
-      // Our row may not know yet of a payment that just went through.
+      // Our row may not include a payment that has just succeeded.
       await this.sync.run(customerId, 'account');
       const { status } = await this.running(person, id);
       if (status === 'trialing' || status === 'active') {
@@ -38,12 +41,13 @@ export class SubscriptionEndingService {
     });
   }
 
-  /** Lets a subscription go on that is cancelled and has not ended. Throws as `cancel` does. */
+  /** Resumes a canceled subscription that has not ended. Throws as `cancel` does. */
   async resume(person: CurrentUser, id: string): Promise<void> {
     await this.change(person, id, async () => {
       await this.stripe.call(async (api) => {
         const { cancel_at_period_end, cancel_at } = await api.subscriptions.retrieve(id);
-        // Stripe takes back only what was set: the portal sets the one, the other calls the other.
+        // Stripe only unsets the field that was set, and the portal sets a different one than our
+        // cancellation.
         if (cancel_at_period_end) await api.subscriptions.update(id, { cancel_at_period_end: false });
         else if (cancel_at !== null) await api.subscriptions.update(id, { cancel_at: '' });
       });
@@ -84,7 +88,7 @@ export class SubscriptionEndingService {
   }
 }
 
-/** False where the subscription has ended at Stripe meanwhile. */
+/** Returns false if the subscription has ended at Stripe. */
 async function withoutEnded(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();

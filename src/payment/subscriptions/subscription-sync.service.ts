@@ -13,22 +13,22 @@ import { StripeReaderService } from '../stripe/stripe-reader.service.js';
 import type { UnpaidCredit } from './unpaid-credit.rules.js';
 import { type PayableInvoice, SubscriptionWriterService, type WriteOutcome } from './subscription-writer.service.js';
 
-/** What a sync runs for; a label of the metrics. */
+/** The cause of a sync; a label of the metrics. */
 export type SyncCause = 'webhook' | 'return' | 'checkout' | 'sign-in' | 'nightly' | 'command' | 'deletion' | 'account';
 
-/** What a sync has seen that no row keeps. */
+/** Results of a sync that are not stored. */
 export interface SyncedCustomer {
   credit: UnpaidCredit;
 }
 
-/** Causes for which somebody waits in front of a page. */
+/** Causes for which a visitor waits. */
 const VISITOR_CAUSES: ReadonlySet<SyncCause> = new Set(['return', 'checkout']);
 const MAX_TRIES = 10;
 
-/** Others wrote newer readings of a customer all the time, or Stripe did not do what each reading asked for. */
+/** A customer whose reading was outdated on every try, or kept asking for follow-up work. */
 export class UnsettledCustomerError extends Error {}
 
-/** The refusal for a customer who could not be read in so many tries. */
+/** The error for a customer who could not be read in this many tries. */
 export function unsettledError(customerId: string, tries: number): AppError {
   return new AppError('unavailable', 'We are still looking at your payments. Please try again shortly.', {
     cause: new UnsettledCustomerError(`Customer ${customerId} did not settle in ${tries} tries`),
@@ -36,8 +36,8 @@ export function unsettledError(customerId: string, tries: number): AppError {
 }
 
 /**
- * Brings our rows of one customer to what Stripe says now. Any number may overlap, in one process or several:
- * docs/decisions/subscription-sync.md says why the newest state stays.
+ * Brings our rows of one customer in line with Stripe. Any number of syncs may overlap, in one
+ * process or several: docs/decisions/subscription-sync.md explains why the newest state wins.
  */
 @Injectable()
 export class SubscriptionSyncService {
@@ -60,8 +60,9 @@ export class SubscriptionSyncService {
   }
 
   /**
-   * `stripeTime` is an instant that Stripe's clock has surely reached, where one is known. A customer whom we do not know
-   * is taken over where they are ours, else left alone: answers null. Throws `unavailable` when Stripe cannot answer; nothing is changed then.
+   * Syncs a customer. `stripeTime` is a time that Stripe's clock has reached. Adopts an unknown
+   * customer if an account here owns it, else returns null. Throws `unavailable` if Stripe cannot
+   * answer; nothing is changed then.
    */
   async run(customerId: string, cause: SyncCause, stripeTime = new Date(0)): Promise<SyncedCustomer | null> {
     try {
@@ -90,7 +91,10 @@ export class SubscriptionSyncService {
     throw unsettledError(customerId, MAX_TRIES);
   }
 
-  /** Does what the reading asks for; answers whether that changed something to read again. */
+  /**
+   * Carries out the work that a reading asks for. Returns whether the customer has to be read
+   * again.
+   */
   private async followUp(customerId: string, cause: SyncCause, outcome: WriteOutcome): Promise<boolean> {
     const { toCancel, hasStarted, superseded, payable } = outcome;
     for (const id of toCancel) await this.cancelAtOnce(id);
@@ -98,7 +102,7 @@ export class SubscriptionSyncService {
     if (hasStarted && VISITOR_CAUSES.has(cause)) this.sessions.closeAllLater(customerId);
     else if (hasStarted) await this.sessions.closeAll(customerId);
     for (const id of superseded.filter((other) => other !== customerId)) {
-      // Their rows are set already: what fails now is done by their own next sync.
+      // Their rows are marked already, so their own next sync repeats a failure.
       await this.run(id, cause).catch((error: unknown) => {
         this.logger.error({ err: error, customer: id }, 'A trial that came second could not be taken back yet');
       });
@@ -106,7 +110,10 @@ export class SubscriptionSyncService {
     return toCancel.length > 0 || payable.length > 0 || superseded.includes(customerId);
   }
 
-  /** Tries an open invoice with a new card. One that Stripe refuses is an attempt like any other: the reading after it says so. */
+  /**
+   * Pays an open invoice with a new card. A refusal counts as an attempt, which the next reading
+   * shows.
+   */
   private async collect(invoice: PayableInvoice): Promise<void> {
     const { invoiceId, paymentMethod } = invoice;
     try {
@@ -120,7 +127,9 @@ export class SubscriptionSyncService {
     await this.writer.noteTried(invoice);
   }
 
-  /** Ends a subscription at Stripe without a charge; one that has ended already is fine. */
+  /**
+   * Cancels a subscription at Stripe at once, without a charge. An ended subscription is no error.
+   */
   async cancelAtOnce(subscriptionId: string): Promise<void> {
     try {
       await this.stripe.call((api) => api.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }));

@@ -5,43 +5,41 @@ import { Database } from '../../database/database.js';
 import { isRunning } from '../../shared/subscription-status.js';
 import type { User } from '../../users/user.entity.js';
 import { UsersService } from '../../users/users.service.js';
-import { AccessDetailsService } from './access-details.service.js';
-import { Dispute } from '../charges/dispute.entity.js';
-import { findDisputeStage } from '../charges/dispute.rules.js';
+import { Dispute, findDisputeStage } from '../charges/dispute.entity.js';
 import { PaymentEmailsService } from '../emails/payment-emails.service.js';
 import { type Notice, buildNotices } from '../emails/payment-notices.js';
 import { StripeCustomer } from '../stripe/stripe-customer.entity.js';
 import { toSubscriptionFacts, toVanishedSubscription } from '../stripe/stripe-mapping.js';
 import type { StripeReading } from '../stripe/stripe-reader.service.js';
-import { SubscriptionChangesService } from './subscription-changes.service.js';
+import { SubscriptionHooksService } from './subscription-hooks.service.js';
 import { Subscription } from './subscription.entity.js';
 import { TrialsService } from './trials.service.js';
 
-/** An invoice to be tried with a card that has not been tried. */
+/** An unpaid invoice to pay with a new card. */
 export interface PayableInvoice {
   subscriptionId: string;
   invoiceId: string;
   paymentMethod: string;
-  /** What the subscription's row is to keep as `paymentMethods` once it was tried. */
+  /** The value for `paymentMethods` in the subscription's row after the attempt. */
   paymentMethods: string;
 }
 
-/** What a written reading leaves to be done at Stripe. */
+/** The work at Stripe that a written reading asks for. */
 export interface WriteOutcome {
-  /** Subscriptions that still run and must not: repeated trials, and what was bought for an account that is gone. */
+  /** Running subscriptions to cancel: repeated trials, and purchases for a deleted account. */
   toCancel: string[];
-  /** Whether a subscription came to run with this reading. */
+  /** Whether a subscription started with this reading. */
   hasStarted: boolean;
-  /** Customers with a trial that one of these, read only now, came before. */
+  /** Customers whose trial lost to an earlier trial that was read only now. */
   superseded: string[];
-  /** Invoices that failed with another card than the customer has by now. */
+  /** Invoices that failed with a different card than the customer has now. */
   payable: PayableInvoice[];
 }
 
-/** Prefixes of outbox keys. They are stored, so they stay when the kinds get other names. */
+/** Prefixes of outbox keys. They are stored, so they keep the kinds' former names. */
 const ORPHAN_KEYS = { orphaned: 'bought-for-nobody', 'orphaned-with-owner': 'stray-subscription' } as const;
 
-/** Makes our rows of one customer what was read from Stripe. */
+/** Writes a reading from Stripe to our rows of one customer. */
 @Injectable()
 export class SubscriptionWriterService {
   private readonly logger = new Logger(SubscriptionWriterService.name);
@@ -52,13 +50,12 @@ export class SubscriptionWriterService {
     private readonly users: UsersService,
     private readonly trials: TrialsService,
     private readonly mail: PaymentEmailsService,
-    private readonly changes: SubscriptionChangesService,
-    private readonly accessDetails: AccessDetailsService,
+    private readonly hooks: SubscriptionHooksService,
   ) {}
 
   /**
-   * Writes rows, mails and trial marks in one transaction; null, and nothing written, when another reading was written
-   * since `version`. `now` is the time at Stripe as far as it is known.
+   * Writes rows, emails and trial marks in one transaction. Returns null, and writes nothing, if
+   * another reading was written since `version`. `now` is the best known time at Stripe.
    */
   async write(customerId: string, version: number, reading: StripeReading, now: Date): Promise<WriteOutcome | null> {
     return this.database.transaction(async () => {
@@ -91,7 +88,7 @@ export class SubscriptionWriterService {
     if (user) await this.sendNotices(user, after, before, reading, now);
     const running = after.filter(isRunningRow);
     const orphans = userId === null ? await this.findOrphans(running, reading) : [];
-    if (changed.length > 0 && userId !== null) this.database.afterCommit(() => this.changes.announce(userId));
+    if (changed.length > 0 && userId !== null) this.database.afterCommit(() => this.hooks.announceChange(userId));
     return {
       toCancel: [...running.filter(({ trialRefused }) => trialRefused), ...orphans].map(({ id }) => id),
       hasStarted: running.some(({ id }) => !isRunningRow(before.get(id))),
@@ -100,7 +97,7 @@ export class SubscriptionWriterService {
     };
   }
 
-  /** Notes that an invoice was tried with the customer's card of now. */
+  /** Records that an invoice was tried with the customer's current card. */
   async noteTried({ subscriptionId, paymentMethods }: PayableInvoice): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.repository(Subscription).update({ id: subscriptionId }, { paymentMethods });
@@ -121,11 +118,11 @@ export class SubscriptionWriterService {
     await this.mail.sendAll(user.email, told, subscriptions, previous);
   }
 
-  /** With what a mail says beyond the customer's rows. */
+  /** Adds facts from outside the customer's rows to a notice. */
   private async completeNotice(notice: Notice, userId: string): Promise<Notice> {
     const { planKey } = notice.subscription;
     if (notice.kind === 'started' && planKey !== null) {
-      return { ...notice, hasDetails: await this.accessDetails.areKnown(userId, planKey) };
+      return { ...notice, hasDetails: await this.hooks.hasAccessDetails(userId, planKey) };
     }
     if (notice.kind !== 'ended') return notice;
     const disputes = await this.database.repository(Dispute).findBy({ subscriptionId: notice.subscription.id });
@@ -133,9 +130,10 @@ export class SubscriptionWriterService {
   }
 
   /**
-   * Of what runs on a customer who stands for nobody: what nobody is left to use, as it was bought in the moment in which
-   * the account was deleted. Somebody whose account exists, and who got another customer meanwhile, has not paid for
-   * nothing. The operator hears of both, once: of money to refund, and of whom to help.
+   * Finds the running subscriptions whose account is deleted, as when the purchase and the deletion
+   * overlap. A subscription whose buyer exists, but has another customer now, is not canceled,
+   * because they paid for it. Emails the operator about both, once: about money to refund, and
+   * about a customer to help.
    */
   private async findOrphans(running: readonly Subscription[], reading: StripeReading): Promise<Subscription[]> {
     const orphans: Subscription[] = [];
@@ -178,7 +176,7 @@ export class SubscriptionWriterService {
   }
 }
 
-/** The open invoice of a subscription whose card was replaced since it was tried. */
+/** Finds the open invoice of a subscription whose card was replaced since the last attempt. */
 function findPayableInvoice(before: Subscription | undefined, after: Subscription): PayableInvoice[] {
   const { id, openInvoiceId, paymentMethods, cancelsAt } = after;
   if (!before?.paymentMethods || before.openInvoiceId !== openInvoiceId || before.paymentMethods === paymentMethods)
@@ -189,7 +187,10 @@ function findPayableInvoice(before: Subscription | undefined, after: Subscriptio
   return paymentMethod ? [{ subscriptionId: id, invoiceId: openInvoiceId, paymentMethod, paymentMethods }] : [];
 }
 
-/** The row keeps the cards that were tried until the new one was, so that a crash between the two loses no attempt. */
+/**
+ * Keeps the tried cards in the row until the new card was tried, so that a crash in between loses
+ * no attempt.
+ */
 function keepTriedCards(before: ReadonlyMap<string, Subscription>, after: readonly Subscription[], id: string): void {
   const row = after.find((one) => one.id === id);
   if (row) row.paymentMethods = before.get(id)?.paymentMethods ?? null;

@@ -9,7 +9,7 @@ import { givesAccess } from './access.rules.js';
 import { StripeCustomer } from '../stripe/stripe-customer.entity.js';
 import { Subscription } from './subscription.entity.js';
 
-/** What a person has subscribed to, from our own rows: no call to Stripe. */
+/** Reads a person's subscriptions from our own rows, without a call to Stripe. */
 @Injectable()
 export class SubscriptionsService {
   constructor(
@@ -17,7 +17,10 @@ export class SubscriptionsService {
     private readonly settings: Settings,
   ) {}
 
-  /** The plans that give access now, each once, over all of the person's subscriptions. */
+  /**
+   * Lists the plans that give access now, without duplicates, over all of the person's
+   * subscriptions.
+   */
   async activePlans(userId: string): Promise<PlanKey[]> {
     const rows = await this.findByUser(userId);
     const now = currentTime();
@@ -31,13 +34,18 @@ export class SubscriptionsService {
     return (await this.activePlans(userId)).length > 0;
   }
 
-  /** A subscription of the person that has not ended at Stripe, with or without access; null without one. */
+  /**
+   * Finds a subscription that has not ended at Stripe, with or without access; null without one.
+   */
   async findRunning(userId: string): Promise<Subscription | null> {
     const rows = await this.findByUser(userId);
     return rows.find((row) => isRunning(row.status) && !row.trialRefused) ?? null;
   }
 
-  /** The ids of the next `count` people after `userId` (null: from the first) who ever went to checkout, in their order. */
+  /**
+   * Lists the next `count` user IDs after `userId` (null: from the start) of people who ever went
+   * to checkout, sorted.
+   */
   async userIdsAfter(userId: string | null, count: number): Promise<string[]> {
     const rows = await this.database.repository(StripeCustomer).find({
       select: { userId: true },
@@ -48,7 +56,7 @@ export class SubscriptionsService {
     return rows.flatMap((row) => row.userId ?? []);
   }
 
-  /** Every subscription of the person, the newest first. */
+  /** Lists all subscriptions of the person, the newest first. */
   async findByUser(userId: string): Promise<Subscription[]> {
     const customers = await this.database.repository(StripeCustomer).findBy({ userId });
     return this.database.repository(Subscription).find({

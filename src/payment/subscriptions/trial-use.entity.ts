@@ -1,16 +1,19 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { InstantColumn } from '../../database/columns.js';
 
-/** A mark that a free trial was used, by a person's e-mail or by a card. Outlives the account; names nobody. */
+/**
+ * A used free trial, marked by a person's email address or a card. Outlives the account and
+ * identifies nobody.
+ */
 @Entity('trial_uses')
 export class TrialUse {
-  /** SHA-256 of `address:…`, `email:…` or `card:…` (trial.rules.ts), base64url. */
+  /** SHA-256 of `address:…`, `email:…` or `card:…` (trials.service.ts), base64url. */
   @PrimaryColumn({ type: 'varchar', length: 43, primaryKeyConstraintName: 'trial_uses_pk' })
   mark: string;
-  /** The subscription that had the trial. */
+  /** The subscription with the trial. */
   @Column({ type: 'varchar', length: 255 })
   subscriptionId: string;
-  /** When that trial began. */
+  /** When the trial began. */
   @InstantColumn()
   usedAt: Date;
 }

@@ -4,14 +4,15 @@ import { In } from 'typeorm';
 import { Database } from '../../database/database.js';
 import type { User } from '../../users/user.entity.js';
 import { cardFingerprint } from '../stripe/stripe-mapping.js';
-import { addressMark, cardMark, emailMark } from './trial.rules.js';
 import { Subscription } from './subscription.entity.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 import { TrialUse } from './trial-use.entity.js';
+import { createHash } from 'node:crypto';
+import { normalizeEmail, unaliasedEmail } from '../../users/email.js';
 
 type Holder = Pick<User, 'email' | 'emailVerified'>;
 
-/** Remembers who had the one free trial (docs/decisions/one-trial.md). */
+/** Records who used the one free trial (docs/decisions/one-trial.md). */
 @Injectable()
 export class TrialsService {
   constructor(
@@ -20,8 +21,8 @@ export class TrialsService {
   ) {}
 
   /**
-   * Whether a person has the free trial still to come: not had under this very e-mail, nor verified in any spelling of it,
-   * nor refused in this account.
+   * Whether the person can still have the free trial: not used under this email address or, if
+   * confirmed, any spelling of it, and not refused in this account.
    */
   async isAvailable({ id, email }: Pick<User, 'id' | 'email'>): Promise<boolean> {
     if (await this.database.repository(TrialUse).existsBy({ mark: In(marksOfEmail(email)) })) return false;
@@ -29,12 +30,14 @@ export class TrialsService {
   }
 
   /**
-   * Marks the trial of a subscription, if it has one, under the e-mail of its person (null when the account is gone) and
-   * the card. Answers whether it is to be taken back, because another subscription had one before; that leaves no mark.
-   * Judged at the first sight (`previous`), and again when the first card is seen, which Stripe may attach a moment later:
-   * a card that is changed afterwards only leaves its mark. And only what our own checkout started is taken back: a second
-   * trial that the owner gives by hand is a gift. Where a trial that began later was judged before and holds a mark of this
-   * one, its row is set to be taken back, and `superseded` has its customer, who is to be synced. Joins the running transaction.
+   * Marks a subscription's trial under the email address of its person (null after the account is
+   * deleted) and its card. Returns `refused` if another subscription had a trial before; that
+   * leaves no mark. Decides when the subscription is first read (`previous` is undefined) and again
+   * when its first card is read, because Stripe may attach the card later. A card changed
+   * afterwards only leaves its mark. Refuses only trials that our checkout started: a second trial
+   * that the owner grants by hand is a gift. If this trial began before another one that was
+   * accepted, that one is marked as refused, and `superseded` has its customer, who has to be
+   * synced. Joins the running transaction.
    */
   async record(
     source: Stripe.Subscription,
@@ -65,7 +68,10 @@ export class TrialsService {
     return this.database.repository(TrialUse).existsBy({ mark: cardMark(subscriptionId) });
   }
 
-  /** Marks the trial as had, whether or not it was: nobody who took a payment back gets another. Joins the running transaction. */
+  /**
+   * Marks the trial as used, whether it was or not: a person who disputed a payment gets no other
+   * trial. Joins the running transaction.
+   */
   async markUsed(person: Holder | null, fingerprint: string | null, subscriptionId: string, at: Date): Promise<void> {
     const uses = this.database.repository(TrialUse);
     const own = person ? [person.emailVerified ? emailMark(person.email) : addressMark(person.email)] : [];
@@ -74,7 +80,7 @@ export class TrialsService {
     for (const mark of marks.filter((one) => !known.has(one))) await uses.save({ mark, subscriptionId, usedAt: at });
   }
 
-  /** Sets the running trials that hold these marks to be taken back; answers their customers. */
+  /** Marks the running trials that hold these marks as refused. Returns their customers. */
   private async supersede(held: readonly TrialUse[]): Promise<string[]> {
     const rows = this.database.repository(Subscription);
     const ids = held.map(({ subscriptionId }) => subscriptionId);
@@ -83,7 +89,10 @@ export class TrialsService {
     return later.map(({ customerId }) => customerId);
   }
 
-  /** Marks a trial of an account that was not verified until now in all spellings of its address. Joins the running transaction. */
+  /**
+   * Marks the trial of a newly confirmed address under all its spellings. Joins the running
+   * transaction.
+   */
   async confirmEmail({ id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
     const uses = this.database.repository(TrialUse);
     const subscriptionId = In((await this.subscriptions.findByUser(id)).map((row) => row.id));
@@ -94,8 +103,9 @@ export class TrialsService {
   }
 
   /**
-   * Whoever had the trial under a former address has had it under the new one, and the former one keeps its mark: it is
-   * the same person. One that was never confirmed need not be, and gets it back. Joins the running transaction.
+   * Marks the new address of a person who had the trial under a former address, which keeps its
+   * mark. A former address that was never confirmed may belong to somebody else and loses its mark.
+   * Joins the running transaction.
    */
   async moveToNewEmail({ id, email }: User, former: Holder): Promise<void> {
     const uses = this.database.repository(TrialUse);
@@ -112,8 +122,8 @@ export class TrialsService {
   }
 
   /**
-   * Gives the trial back to the address of an account that is deleted without ever being confirmed: whoever had it need
-   * not be the address's owner. The card stays marked. Joins the running transaction.
+   * Removes the mark of a deleted account's address that was never confirmed, because it may belong
+   * to somebody else. The card stays marked. Joins the running transaction.
    */
   async forgetEmail({ id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
     const subscriptionId = In((await this.subscriptions.findByUser(id)).map((row) => row.id));
@@ -124,11 +134,30 @@ export class TrialsService {
 const marksOfEmail = (email: string): string[] => [addressMark(email), emailMark(email)];
 
 /**
- * None before a card is attached. Each leaves a mark of its subscription alone too: its own may be somebody else's, now or
- * later, and some cards tell nobody from others.
+ * Returns the marks of a subscription's card; empty without a card. Also marks the subscription
+ * itself, because the card may be shared or unidentifiable.
  */
 function cardMarks(source: Stripe.Subscription): string[] {
   if (source.default_payment_method === null) return [];
   const fingerprint = cardFingerprint(source);
   return [cardMark(source.id), ...(fingerprint === null ? [] : [cardMark(fingerprint)])];
+}
+
+/** The mark for an unconfirmed address, which proves nothing about its other spellings. */
+export function addressMark(email: string): string {
+  return markOf(`address:${normalizeEmail(email)}`);
+}
+
+/** The mark for a confirmed address, equal for all its spellings. */
+export function emailMark(email: string): string {
+  return markOf(`email:${unaliasedEmail(email)}`);
+}
+
+/** The mark for a card, by Stripe's fingerprint. */
+export function cardMark(fingerprint: string): string {
+  return markOf(`card:${fingerprint}`);
+}
+
+function markOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }

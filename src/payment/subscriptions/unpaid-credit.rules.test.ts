@@ -33,12 +33,12 @@ const look = (balance: number, ...given: Stripe.Invoice[]) => {
   return { left, spentOn: places([...spentOn]), sources: places(sources.map(({ id }) => id)) };
 };
 
-describe('Credit that nobody paid for', () => {
-  it.each(['open', 'uncollectible', 'void'])('is what a change that was not paid (%s) gives back', (status) => {
+describe('findUnpaidCredit', () => {
+  it.each(['open', 'uncollectible', 'void'])('finds the credit from an unpaid change (%s)', (status) => {
     expect(look(-7000, month(), up(status), down())).toEqual({ left: 7000, spentOn: [], sources: [1] });
   });
 
-  it('is spent by whichever subscription uses it', () => {
+  it('finds the spending on any subscription', () => {
     expect(look(0, month(), up('open'), down(), bought(-7000))).toEqual({ left: 0, spentOn: [3], sources: [1] });
     const another = { subscription: 'sub_2' };
     const dearer = up('paid', 7000, -7000, another);
@@ -46,25 +46,25 @@ describe('Credit that nobody paid for', () => {
     expect(look(-2100, month(), up('open'), down(), month(4900, -7000))).toMatchObject({ left: 2100, spentOn: [3] });
   });
 
-  it('goes up and down with the plan', () => {
+  it('follows the credit through repeated plan changes', () => {
     const again = [up('paid', 7000, -7000), down()];
     expect(look(-7000, month(), up('open'), down(), ...again)).toMatchObject({ left: 7000, spentOn: [3] });
   });
 
-  it('comes from a month that was not paid as well', () => {
+  it('finds the credit from an unpaid month', () => {
     expect(look(-7000, month(11900, 0, { status: 'open' }), down())).toMatchObject({ left: 7000, sources: [0] });
   });
 
-  it('is none once the invoice is paid, or where the plan was', () => {
+  it('finds none if the invoice or the plan was paid', () => {
     expect(look(-7000, month(), up('paid'), down()).left).toBe(0);
     expect(look(0, month(11900), down(), bought(-7000))).toEqual({ left: 0, spentOn: [], sources: [] });
   });
 
-  it('is no more than what the change gave back: the rest was paid for', () => {
+  it('counts only the unpaid part of a credit', () => {
     expect(look(-7000, month(9900), up('open', 2000), down()).left).toBe(2000);
   });
 
-  it('is gone once the operator has taken it away; a later one is not suspected', () => {
+  it('finds none after the operator removed the credit, and trusts later credit', () => {
     expect(look(0, month(), up('void'), down()).left).toBe(0);
     expect(look(-3000, month(), up('void'), down(), month(), month(4900, -8000))).toMatchObject({
       left: 0,
@@ -72,16 +72,16 @@ describe('Credit that nobody paid for', () => {
     });
   });
 
-  it('is none of a change that waited for its payment and never took effect', () => {
+  it('finds none from a change that never took effect', () => {
     expect(look(-5000, month(9900), up('void', 2000), up('paid', 2000), down(-5000)).left).toBe(0);
   });
 
-  it('is on the balance again when what it paid in part is void', () => {
+  it('returns to the balance when an invoice that used it is voided', () => {
     const [failed, between] = [bought(-7000, { status: 'void' }), month(4900, 0)];
     expect(look(-7000, month(), up('open'), down(), failed, between)).toMatchObject({ left: 7000, spentOn: [] });
   });
 
-  it('pays a renewal that was a draft while it came to be', () => {
+  it('finds the spending on a renewal that was a draft when the credit arose', () => {
     const renewal = month(4900, -7000, { status_transitions: { finalized_at: 2.5 } });
     expect(look(-2100, renewal, up('open'), down())).toMatchObject({ left: 2100, spentOn: [0] });
   });

@@ -3,13 +3,14 @@ import { subscriptionOfInvoice } from '../stripe/stripe-mapping.js';
 import { isPeriod, isSameChange, isUnpaid } from './invoice.rules.js';
 
 /**
- * Stripe takes every change for paid: who switches up without paying and down again gets a credit for what they never
- * paid. It belongs to the customer, so any of their subscriptions may spend it (docs/decisions/unpaid-credit.md).
+ * Credit that nobody paid for. Stripe treats every change as paid, so an unpaid upgrade followed by
+ * a downgrade gives a credit. The credit belongs to the customer, so any of their subscriptions may
+ * spend it (docs/decisions/unpaid-credit.md).
  */
 export interface UnpaidCredit {
-  /** What is left of it on the balance, in the currency's smallest unit; zero for most. */
+  /** The credit left on the balance, in the currency's smallest unit; usually zero. */
   left: number;
-  /** Paid invoices that it paid, in whole or in part, by id. */
+  /** IDs of the invoices that it paid, in whole or in part. */
   spentOn: ReadonlySet<string>;
   /** The unpaid invoices that it comes from, the oldest first. */
   sources: readonly Stripe.Invoice[];
@@ -17,23 +18,27 @@ export interface UnpaidCredit {
 
 export const NO_UNPAID_CREDIT: UnpaidCredit = { left: 0, spentOn: new Set(), sources: [] };
 
-/** A part of a subscription's present period that nobody paid for. */
+/** An unpaid part of a subscription's current period. */
 interface Debt {
-  /** What it is for. */
+  /** The invoice that was not paid. */
   invoice: Stripe.Invoice;
   amount: number;
 }
 
 /**
- * Follows through a customer's invoices (the newest first, of all subscriptions) what was not paid: it lies on a
- * subscription, and goes to the balance with a credit and from there to what the credit pays. `balance` is that of now.
+ * Traces unpaid amounts through a customer's invoices (the newest first, of all subscriptions):
+ * from a subscription to the balance as a credit, and from there to the invoices that the credit
+ * pays. `balance` is the customer's current balance.
  */
 export function findUnpaidCredit(invoices: readonly Stripe.Invoice[], balance: number): UnpaidCredit {
   const debts = new Map<string, Debt[]>();
   const spentOn = new Set<string>();
   const sources = new Set<Stripe.Invoice>();
   let credit = 0;
-  /** Credit that voided invoices had used: it is on the balance again, since when is not known. */
+  /**
+   * Credit used by invoices that were voided later. It is back on the balance since an unknown
+   * time.
+   */
   let returned = 0;
   for (const invoice of sortByBalanceUse(invoices)) {
     const subscription = subscriptionOfInvoice(invoice) ?? '';
@@ -41,7 +46,7 @@ export function findUnpaidCredit(invoices: readonly Stripe.Invoice[], balance: n
     debts.set(subscription, owed);
     const { id, status, total, starting_balance: start } = invoice;
     const isDraft = status === 'draft';
-    // What the operator took away, or what paid for something else, is gone.
+    // Credit that the operator removed, or that paid for something else, is gone.
     if (!isDraft) credit = Math.min(credit, Math.max(0, -start) + returned);
     const applied = isDraft ? 0 : Math.max(0, Math.min(total, -start));
     const lent = status === 'void' ? 0 : Math.min(credit, applied);
@@ -65,7 +70,10 @@ export function findUnpaidCredit(invoices: readonly Stripe.Invoice[], balance: n
   return { left: Math.min(credit, Math.max(0, -balance)), spentOn, sources: [...sources] };
 }
 
-/** The credit is used when an invoice is finalized: a renewal is a draft for an hour before. */
+/**
+ * Sorts invoices by the time they used the balance: when they were finalized. A renewal is a draft
+ * for an hour before.
+ */
 function sortByBalanceUse(invoices: readonly Stripe.Invoice[]): Stripe.Invoice[] {
   return invoices.toReversed().toSorted((a, b) => balanceUsedAt(a) - balanceUsedAt(b));
 }
@@ -75,8 +83,9 @@ function balanceUsedAt({ status_transitions, created }: Stripe.Invoice): number 
 }
 
 /**
- * Of a subscription's debts those that this next invoice leaves. A period ends what was owed for the one before. A change
- * from the same price as the change before it says that that one never took effect.
+ * Returns the debts that remain after this invoice. A new period clears the debts of the previous
+ * one. A change from the same price as the previous change means that the previous one never took
+ * effect.
  */
 function filterOwed(debts: readonly Debt[], invoice: Stripe.Invoice): Debt[] {
   if (isPeriod(invoice)) return debts.filter((debt) => debt.invoice.created >= invoice.created);
