@@ -11,54 +11,6 @@ import type { SubmittedInfo } from '../access/submissions.service.js';
 import type { GrantKind } from '../shared/contract/access.js';
 import { findAccount } from '../access/grants/platform-accounts.js';
 
-type ChangedField = 'tradingViewUsername' | 'ntEmail' | 'machineId' | 'discordName';
-
-/** A platform account whose changes are limited. */
-interface LimitedAccount {
-  /** The account's name in a sentence. */
-  name: string;
-  fields: readonly ChangedField[];
-}
-
-export const LIMITED_ACCOUNTS: readonly LimitedAccount[] = [
-  { name: 'TradingView user name', fields: ['tradingViewUsername'] },
-  { name: 'NinjaTrader email or machine ID', fields: ['ntEmail', 'machineId'] },
-  // Each change takes work: removing one role and adding another.
-  { name: 'Discord name', fields: ['discordName'] },
-];
-
-const NAMED: Readonly<Partial<Record<ChangedField, GrantKind>>> = {
-  tradingViewUsername: 'tradingview',
-  discordName: 'discord',
-};
-
-type Form = SubmittedInfo & Pick<Submission, 'createdAt'>;
-
-/**
- * Lists the changes of an account, the oldest first. Naming an account for the first time is no
- * change, and neither is leaving its field empty, which keeps the account.
- */
-export function findChanges(forms: readonly Form[], account: LimitedAccount): { at: Date; field: ChangedField }[] {
-  const known = new Map<ChangedField, string>();
-  return forms.flatMap((form) => {
-    const changed = account.fields.filter((field) => {
-      const value = valueOf(form, field);
-      const before = known.get(field);
-      if (value !== '') known.set(field, value);
-      return value !== '' && before !== undefined && before !== value;
-    });
-    const [field] = changed;
-    return field === undefined ? [] : [{ at: form.createdAt, field }];
-  });
-}
-
-/** Normalizes the value, because another spelling of an account is the same account. */
-function valueOf(form: Form, field: ChangedField): string {
-  const kind = NAMED[field];
-  const value = kind ? findAccount(kind, form)?.userName : form[field];
-  return (value ?? '').toLowerCase();
-}
-
 const WINDOW_DAYS = 30;
 const DAY_MS = 86_400_000;
 /** Enough for a typo and a new computer, too few to lend access around. */
@@ -125,4 +77,52 @@ export class NameChangesService {
       retryAfterSeconds: Math.ceil((again.getTime() - now.getTime()) / 1000),
     });
   }
+}
+
+type ChangedField = 'tradingViewUsername' | 'ntEmail' | 'machineId' | 'discordName';
+
+/** A platform account whose changes are limited. */
+interface LimitedAccount {
+  /** The account's name in a sentence. */
+  name: string;
+  fields: readonly ChangedField[];
+}
+
+export const LIMITED_ACCOUNTS: readonly LimitedAccount[] = [
+  { name: 'TradingView user name', fields: ['tradingViewUsername'] },
+  { name: 'NinjaTrader email or machine ID', fields: ['ntEmail', 'machineId'] },
+  // Each change takes work: removing one role and adding another.
+  { name: 'Discord name', fields: ['discordName'] },
+];
+
+const NAMED: Readonly<Partial<Record<ChangedField, GrantKind>>> = {
+  tradingViewUsername: 'tradingview',
+  discordName: 'discord',
+};
+
+type Form = SubmittedInfo & Pick<Submission, 'createdAt'>;
+
+/**
+ * Lists the changes of an account, the oldest first. Naming an account for the first time is no
+ * change, and neither is leaving its field empty, which keeps the account.
+ */
+export function findChanges(forms: readonly Form[], account: LimitedAccount): { at: Date; field: ChangedField }[] {
+  const known = new Map<ChangedField, string>();
+  return forms.flatMap((form) => {
+    const changed = account.fields.filter((field) => {
+      const value = valueOf(form, field);
+      const before = known.get(field);
+      if (value !== '') known.set(field, value);
+      return value !== '' && before !== undefined && before !== value;
+    });
+    const [field] = changed;
+    return field === undefined ? [] : [{ at: form.createdAt, field }];
+  });
+}
+
+/** Normalizes the value, because another spelling of an account is the same account. */
+function valueOf(form: Form, field: ChangedField): string {
+  const kind = NAMED[field];
+  const value = kind ? findAccount(kind, form)?.userName : form[field];
+  return (value ?? '').toLowerCase();
 }

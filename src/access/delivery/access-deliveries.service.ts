@@ -8,45 +8,6 @@ import { AccessDelivery } from './access-delivery.entity.js';
 import type { AccessResult } from './access-protocol.js';
 import { type BackOff, backOffSeconds } from '../../jobs/leased-queue.js';
 
-/**
- * Seconds between calls to a failing receiver: the schedule recommended by the Standard Webhooks
- * specification, almost three days and four hours in all.
- */
-const AFTER_FAILURE = [5, 5 * 60, 30 * 60, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * 3600)];
-
-/**
- * A receiver that reports progress is called sooner, because the customer waits. Each interval is
- * three times the one before.
- */
-const PROGRESS_CALLS: BackOff = { firstSeconds: 2, factor: 3, longestSeconds: 3600 };
-/** About 12 hours. */
-const MAX_PROGRESS_CALLS = 18;
-
-/**
- * Seconds until the next call of a change, given the results of its calls so far, the latest last.
- * Null hands the change to the operator. Any answer restarts the failure schedule.
- */
-export function secondsToNextCall(calls: readonly AccessResult[]): number | null {
-  const results = calls.filter((result) => result !== 'wait');
-  const failures = results.length - 1 - results.findLastIndex((result) => result !== 'retry');
-  if (failures > 0) return AFTER_FAILURE[failures - 1] ?? null;
-  const progressCalls = results.filter((result) => result === 'in_progress').length;
-  if (progressCalls >= MAX_PROGRESS_CALLS) return null;
-  return backOffSeconds(Math.max(progressCalls, 1), PROGRESS_CALLS);
-}
-
-/** People who have to join our Discord server first are looked up for a month. */
-const LOOKUP_SECONDS = 15 * 60;
-const LATER_LOOKUP_SECONDS = 3 * 3600;
-const DAY_MS = 86_400_000;
-
-/** Seconds until the next lookup of somebody who is not on the server; null after a month. */
-export function secondsToNextLookup(changeAt: Date, now: Date): number | null {
-  const days = (now.getTime() - changeAt.getTime()) / DAY_MS;
-  if (days > 30) return null;
-  return days < 1 ? LOOKUP_SECONDS : LATER_LOOKUP_SECONDS;
-}
-
 const KEPT_DAYS = 90;
 const SHOWN = 50;
 
@@ -92,4 +53,43 @@ export class AccessDeliveriesService {
       await this.database.repository(AccessDelivery).delete({ at: earlierThan(before) });
     });
   }
+}
+
+/**
+ * Seconds between calls to a failing receiver: the schedule recommended by the Standard Webhooks
+ * specification, almost three days and four hours in all.
+ */
+const AFTER_FAILURE = [5, 5 * 60, 30 * 60, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * 3600)];
+
+/**
+ * A receiver that reports progress is called sooner, because the customer waits. Each interval is
+ * three times the one before.
+ */
+const PROGRESS_CALLS: BackOff = { firstSeconds: 2, factor: 3, longestSeconds: 3600 };
+/** About 12 hours. */
+const MAX_PROGRESS_CALLS = 18;
+
+/**
+ * Seconds until the next call of a change, given the results of its calls so far, the latest last.
+ * Null hands the change to the operator. Any answer restarts the failure schedule.
+ */
+export function secondsToNextCall(calls: readonly AccessResult[]): number | null {
+  const results = calls.filter((result) => result !== 'wait');
+  const failures = results.length - 1 - results.findLastIndex((result) => result !== 'retry');
+  if (failures > 0) return AFTER_FAILURE[failures - 1] ?? null;
+  const progressCalls = results.filter((result) => result === 'in_progress').length;
+  if (progressCalls >= MAX_PROGRESS_CALLS) return null;
+  return backOffSeconds(Math.max(progressCalls, 1), PROGRESS_CALLS);
+}
+
+/** People who have to join our Discord server first are looked up for a month. */
+const LOOKUP_SECONDS = 15 * 60;
+const LATER_LOOKUP_SECONDS = 3 * 3600;
+const DAY_MS = 86_400_000;
+
+/** Seconds until the next lookup of somebody who is not on the server; null after a month. */
+export function secondsToNextLookup(changeAt: Date, now: Date): number | null {
+  const days = (now.getTime() - changeAt.getTime()) / DAY_MS;
+  if (days > 30) return null;
+  return days < 1 ? LOOKUP_SECONDS : LATER_LOOKUP_SECONDS;
 }

@@ -37,9 +37,12 @@ describe('parseAccessReply', () => {
     expect(grant(200, { state: 'action_required' }).result).toBe('action_needed');
   });
 
-  test.each([301, 307, 401, 403, 404, 408, 425, 429, 500, 503])('retries after status %i, whatever the body says', (status) => {
-    expect(grant(status, { state: 'granted' }).result).toBe('retry');
-  });
+  test.each([301, 307, 401, 403, 404, 408, 425, 429, 500, 503])(
+    'retries after status %i, whatever the body says',
+    (status) => {
+      expect(grant(status, { state: 'granted' }).result).toBe('retry');
+    },
+  );
 
   test('shortens texts to one line', () => {
     const reply = grant(200, { state: 'granted', evidence: `a\n\u0000b ${'x'.repeat(1000)}` });

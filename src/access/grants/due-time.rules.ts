@@ -1,6 +1,57 @@
 import { DateTime } from 'luxon';
 import type { GrantKind } from '../../shared/contract/access.js';
 
+const ZONE = 'America/New_York';
+const OPENS = 9;
+const CLOSES = 17;
+const AUTOMATED_MINUTES = 30;
+/** Work that arrives later than this before closing is due on the next working day. */
+const MIN_HOURS = 2;
+/** No run of weekends and holidays is this long. */
+const MAX_DAYS = 14;
+
+/**
+ * Calculates when a change asked for at `from` is due. TradingView, and Discord with a bot: in 30
+ * minutes. Manual work: at the end of the working window (weekdays 9:00 to 17:00 US Eastern,
+ * without federal holidays).
+ */
+export function calculateDueAt(kind: GrantKind, from: Date, hasDiscordBot = false): Date {
+  const now = DateTime.fromJSDate(from, { zone: ZONE });
+  const isAutomated = kind === 'tradingview' || (kind === 'discord' && hasDiscordBot);
+  if (isAutomated) return now.plus({ minutes: AUTOMATED_MINUTES }).toJSDate();
+  for (let days = 0; days <= MAX_DAYS; days++) {
+    const day = now.startOf('day').plus({ days });
+    if (hasTimeLeft(day, now)) return closingTime(day).toJSDate();
+  }
+  throw new Error(`No working day was found after ${from.getTime()}`);
+}
+
+function hasTimeLeft(day: DateTime, now: DateTime): boolean {
+  return day.weekday <= 5 && !isFederalHoliday(day) && closingTime(day).diff(now, 'hours').hours >= MIN_HOURS;
+}
+
+function closingTime(day: DateTime): DateTime {
+  return day.set({ hour: CLOSES });
+}
+
+/** Formats an instant in Eastern time: `Mon, Nov 23, 5:00 PM EST`. */
+export function formatEasternTime(instant: Date): string {
+  return DateTime.fromJSDate(instant, { zone: ZONE }).setLocale('en-US').toFormat('ccc, LLL d, h:mm a ZZZZ');
+}
+
+/** Formats an instant for a datetime-local field, in Eastern time. */
+export function toEasternInput(instant: Date): string {
+  return DateTime.fromJSDate(instant, { zone: ZONE }).toFormat("yyyy-MM-dd'T'HH:mm");
+}
+
+/** Parses the value of a datetime-local field; an invalid date for anything else. */
+export function parseEasternInput(text: string | undefined): Date {
+  return DateTime.fromISO(text ?? '', { zone: ZONE }).toJSDate();
+}
+
+/** The working window as customers and operators read it. */
+export const WORKING_WINDOW = `weekdays ${OPENS}:00 AM to ${CLOSES - 12}:00 PM US Eastern time, except federal holidays`;
+
 /** Holidays on a fixed date: month and day. */
 const FIXED_HOLIDAYS: readonly (readonly [number, number])[] = [
   [1, 1],
@@ -60,54 +111,3 @@ function observedOn(day: DateTime): DateTime {
 function firstWeekdayFrom(day: DateTime, weekday: number): DateTime {
   return day.plus({ days: (weekday - day.weekday + 7) % 7 });
 }
-
-const ZONE = 'America/New_York';
-const OPENS = 9;
-const CLOSES = 17;
-const AUTOMATED_MINUTES = 30;
-/** Work that arrives later than this before closing is due on the next working day. */
-const MIN_HOURS = 2;
-/** No run of weekends and holidays is this long. */
-const MAX_DAYS = 14;
-
-/**
- * Calculates when a change asked for at `from` is due. TradingView, and Discord with a bot: in 30
- * minutes. Manual work: at the end of the working window (weekdays 9:00 to 17:00 US Eastern,
- * without federal holidays).
- */
-export function calculateDueAt(kind: GrantKind, from: Date, hasDiscordBot = false): Date {
-  const now = DateTime.fromJSDate(from, { zone: ZONE });
-  const isAutomated = kind === 'tradingview' || (kind === 'discord' && hasDiscordBot);
-  if (isAutomated) return now.plus({ minutes: AUTOMATED_MINUTES }).toJSDate();
-  for (let days = 0; days <= MAX_DAYS; days++) {
-    const day = now.startOf('day').plus({ days });
-    if (hasTimeLeft(day, now)) return closingTime(day).toJSDate();
-  }
-  throw new Error(`No working day was found after ${from.getTime()}`);
-}
-
-function hasTimeLeft(day: DateTime, now: DateTime): boolean {
-  return day.weekday <= 5 && !isFederalHoliday(day) && closingTime(day).diff(now, 'hours').hours >= MIN_HOURS;
-}
-
-function closingTime(day: DateTime): DateTime {
-  return day.set({ hour: CLOSES });
-}
-
-/** Formats an instant in Eastern time: `Mon, Nov 23, 5:00 PM EST`. */
-export function formatEasternTime(instant: Date): string {
-  return DateTime.fromJSDate(instant, { zone: ZONE }).setLocale('en-US').toFormat('ccc, LLL d, h:mm a ZZZZ');
-}
-
-/** Formats an instant for a datetime-local field, in Eastern time. */
-export function toEasternInput(instant: Date): string {
-  return DateTime.fromJSDate(instant, { zone: ZONE }).toFormat("yyyy-MM-dd'T'HH:mm");
-}
-
-/** Parses the value of a datetime-local field; an invalid date for anything else. */
-export function parseEasternInput(text: string | undefined): Date {
-  return DateTime.fromISO(text ?? '', { zone: ZONE }).toJSDate();
-}
-
-/** The working window as customers and operators read it. */
-export const WORKING_WINDOW = `weekdays ${OPENS}:00 AM to ${CLOSES - 12}:00 PM US Eastern time, except federal holidays`;

@@ -2,28 +2,6 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { InstantColumn } from '../../database/columns.js';
 import { StripeCustomer } from '../stripe/stripe-customer.entity.js';
 
-/** The stage of a dispute, which decides access. An inquiry (`warning_…`) takes no money. */
-export type DisputeStage = 'inquiry' | 'open' | 'won' | 'lost';
-
-const STAGES: Readonly<Record<string, DisputeStage>> = {
-  needs_response: 'open',
-  under_review: 'open',
-  lost: 'lost',
-  appeal_needs_response: 'lost',
-  appeal_under_review: 'lost',
-  won: 'won',
-  prevented: 'won',
-  warning_closed: 'won',
-};
-
-/** Stripe's statuses after the bank's decision. */
-export const DECIDED_STATUSES = Object.keys(STAGES).filter((status) => STAGES[status] !== 'open');
-
-/** Maps Stripe's status. An unknown status changes nothing until somebody decides what it means. */
-export function findDisputeStage(status: string): DisputeStage {
-  return STAGES[status] ?? 'inquiry';
-}
-
 /** A payment disputed at the bank, as last read from Stripe. */
 @Entity('disputes')
 export class Dispute {
@@ -55,4 +33,26 @@ export class Dispute {
   status: string;
   @InstantColumn()
   createdAt: Date;
+}
+
+/** The stage of a dispute, which decides access. An inquiry (`warning_…`) takes no money. */
+export type DisputeStage = 'inquiry' | 'open' | 'won' | 'lost';
+
+const STAGES: Readonly<Record<string, DisputeStage>> = {
+  needs_response: 'open',
+  under_review: 'open',
+  lost: 'lost',
+  appeal_needs_response: 'lost',
+  appeal_under_review: 'lost',
+  won: 'won',
+  prevented: 'won',
+  warning_closed: 'won',
+};
+
+/** Stripe's statuses after the bank's decision. */
+export const DECIDED_STATUSES = Object.keys(STAGES).filter((status) => STAGES[status] !== 'open');
+
+/** Maps Stripe's status. An unknown status changes nothing until somebody decides what it means. */
+export function findDisputeStage(status: string): DisputeStage {
+  return STAGES[status] ?? 'inquiry';
 }
