@@ -15,10 +15,7 @@ import { findAccount } from './grants/platform-accounts.js';
 import { Submission } from './submission.entity.js';
 import { presentInfo, SubmissionsService } from './submissions.service.js';
 
-/**
- * Takes part in the life of an account: its export, deletion, change of owner, and the details that
- * its emails ask for.
- */
+/** Access in the life of an account: export, deletion, new owner, and its emails. */
 @Injectable()
 export class AccessAccountHooksService implements OnModuleInit {
   constructor(
@@ -80,10 +77,7 @@ export class AccessAccountHooksService implements OnModuleInit {
     await this.database.repository(Submission).delete({ userId: user.id });
   }
 
-  /**
-   * Forgets the former owner's accounts. Access from active plans waits for a new form, which the
-   * email asks for.
-   */
+  /** Forgets the former owner's accounts. Access then waits for a new form. */
   private async resetForNewOwner(user: User): Promise<string[]> {
     await this.forget(user);
     await this.reconciler.reconcile(user.id);

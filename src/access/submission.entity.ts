@@ -33,10 +33,7 @@ export class Submission {
   machineId: string | null;
   @InstantColumn()
   createdAt: Date;
-  /**
-   * When emails announced it. Null without an active plan or while a rate limit holds it back. A
-   * later form replaces it.
-   */
+  /** When emails announced it; null without a plan or while a limit holds it back. */
   @InstantColumn({ nullable: true })
   announcedAt: Date | null;
 }

@@ -33,10 +33,7 @@ export class SubmissionsService {
     return this.database.repository(Submission).find({ where: { userId }, order: { revision: 'ASC' } });
   }
 
-  /**
-   * Saves a form that differs from the latest one. Runs inside a transaction. Returns null if
-   * nothing changed.
-   */
+  /** Saves a changed form, inside a transaction; null if nothing changed. */
   async saveIfChanged(userId: string, info: PostPurchaseInfo): Promise<Submission | null> {
     const last = await this.latest(userId);
     const submitted = toSubmittedInfo(info);
@@ -53,10 +50,7 @@ export class SubmissionsService {
     return row;
   }
 
-  /**
-   * Marks a form as announced. Runs inside a transaction. Returns whether an earlier form was
-   * announced before.
-   */
+  /** Marks a form as announced; returns whether an earlier one was. In a transaction. */
   async markAnnounced({ id, userId }: Submission): Promise<boolean> {
     const rows = this.database.repository(Submission);
     const isChange = await rows.existsBy({ userId, announcedAt: Not(IsNull()) });

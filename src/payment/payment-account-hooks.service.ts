@@ -17,10 +17,7 @@ import { SubscriptionSyncService } from './subscriptions/subscription-sync.servi
 import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
 import { TrialsService } from './subscriptions/trials.service.js';
 
-/**
- * Takes part in the life of an account: sync at sign-in, export, change of owner, and ending
- * payments before a deletion.
- */
+/** Payment in the life of an account: sync, export, new owner, and deletion. */
 @Injectable()
 export class PaymentAccountHooksService implements OnModuleInit {
   constructor(
@@ -70,10 +67,7 @@ export class PaymentAccountHooksService implements OnModuleInit {
     return consents.map(presentConsent);
   }
 
-  /**
-   * Cancels running subscriptions at Stripe and closes open checkouts. May be repeated. Throws
-   * `unavailable`, which keeps the account.
-   */
+  /** Cancels subscriptions and closes checkouts. May be repeated. Throws `unavailable`. */
   private async endPayments(user: User): Promise<void> {
     const customer = await this.customers.findByUser(user.id);
     if (customer) await this.stripe.withDeadline(() => this.endPaymentsOf(customer, user));

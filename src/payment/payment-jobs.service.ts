@@ -33,7 +33,7 @@ interface Run {
   outcome: string;
   cursor?: string;
   /** Whether the run stopped before its work was done. The next run then follows at once. */
-  goesOn?: boolean;
+  continues?: boolean;
 }
 
 /** Runs the recurring payment jobs. One of several processes leases each job. */
@@ -80,7 +80,7 @@ export class PaymentJobsService {
         atFirst: true,
         run: async (stopping, cursor) => {
           const run = await catchUp.run(cursor, stopping);
-          return { outcome: `found ${run.found}`, cursor: run.cursor, goesOn: !run.isDone };
+          return { outcome: `found ${run.found}`, cursor: run.cursor, continues: !run.isDone };
         },
       },
       {
@@ -99,7 +99,7 @@ export class PaymentJobsService {
     for (const job of jobs) workers.add(job.name, everySeconds, (stopping) => this.runIfDue(job, stopping));
   }
 
-  /** A job that is cut short is due again soon, here or elsewhere. Answers whether the job is due again at once. */
+  /** Runs the job if it is due. Returns whether it is due again at once. */
   private async runIfDue(job: Job, stopping: AbortSignal): Promise<boolean> {
     await this.addRow(job);
     const { name } = job;
@@ -121,14 +121,14 @@ export class PaymentJobsService {
 
   private async run(job: Job, row: PaymentJob, stopping: AbortSignal): Promise<boolean> {
     try {
-      const { goesOn = false, ...run } = await this.queue.work([row], () => job.run(stopping, row.cursor));
+      const { continues = false, ...run } = await this.queue.work([row], () => job.run(stopping, row.cursor));
       const now = currentTime();
-      await this.finish(job, goesOn ? now : job.next(now), run);
+      await this.finish(job, continues ? now : job.next(now), run);
       this.runs.inc({ job: job.name, outcome: 'done' });
-      return goesOn;
+      return continues;
     } catch (error) {
       if (stopping.aborted) {
-        // Another process, or this one after its start, goes on at once.
+        // Another process, or this one after its restart, continues at once.
         await this.finish(job, currentTime(), { outcome: 'cut short by a stop' });
         return false;
       }
@@ -142,7 +142,7 @@ export class PaymentJobsService {
     }
   }
 
-  private finish(job: Job, dueAt: Date, { outcome, cursor }: Omit<Run, 'goesOn'>): Promise<void> {
+  private finish(job: Job, dueAt: Date, { outcome, cursor }: Omit<Run, 'continues'>): Promise<void> {
     const changes = { dueAt, lastOutcome: outcome.slice(0, 500) };
     return this.update(job, cursor === undefined ? changes : { ...changes, cursor });
   }

@@ -4,10 +4,7 @@ import { givesAccess, graceEnd } from './subscriptions/access.rules.js';
 import type { CheckoutConsent } from './checkout/checkout-consent.entity.js';
 import type { Subscription } from './subscriptions/subscription.entity.js';
 
-/**
- * Presents all of a person's subscriptions, running ones first. Leaves out refused trials and
- * subscriptions of other products.
- */
+/** Presents a person's subscriptions, running ones first, without refused trials. */
 export function presentStatus(
   rows: readonly Subscription[],
   trialAvailable: boolean,
@@ -34,10 +31,7 @@ export function presentSubscription(row: Subscription, graceDays: number): Subsc
   return presentForExport(row, graceDays).map((facts) => ({ id: row.id, ...facts }));
 }
 
-/**
- * Presents a subscription in the account's export: everything except Stripe's ID, which means
- * nothing outside this site.
- */
+/** Presents a subscription in the export, without Stripe's ID. */
 export function presentForExport(row: Subscription, graceDays: number): Omit<SubscriptionSummary, 'id'>[] {
   if (row.planKey === null) return [];
   return [

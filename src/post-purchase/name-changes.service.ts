@@ -25,10 +25,7 @@ export class NameChangesService {
     private readonly settings: Settings,
   ) {}
 
-  /**
-   * Throws `too_many_requests`, with a sentence for the field, if `next` exceeds the limit. Runs
-   * inside a transaction.
-   */
+  /** Throws `too_many_requests` if `next` exceeds the limit. Runs inside a transaction. */
   async requireAllowed(userId: string, next: SubmittedInfo): Promise<void> {
     const now = currentTime();
     const since = new Date(now.getTime() - WINDOW_DAYS * DAY_MS);

@@ -17,10 +17,7 @@ const STILL_NEEDED: Readonly<Record<MissingDetail, string>> = {
     'You haven’t given us a NinjaTrader machine ID. We’ll ask for it if your license needs it. You can also enter it in the Get Started form on your account page.',
 };
 
-/**
- * Emails the operator and the customer about a changed form. Both emails join the running
- * transaction.
- */
+/** Emails the operator and the customer about a changed form, in the running transaction. */
 @Injectable()
 export class SubmissionEmailsService {
   constructor(
@@ -94,9 +91,7 @@ export class SubmissionEmailsService {
     await this.outbox.add({ to: user?.email ?? submission.email, subject: heading, ...bodies });
   }
 
-  /**
-   * The TradingView user name that stays if the field was left empty; null if there never was one.
-   */
+  /** The TradingView user name kept for an empty field; null without one. */
   private async findKeptName({ userId }: Submission): Promise<string | null> {
     const grants = await this.grants.findByUser(userId);
     return grants.find(({ kind }) => kind === 'tradingview')?.wanted?.account.userName ?? null;

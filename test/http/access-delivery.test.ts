@@ -21,7 +21,7 @@ describe('Access changes and the receiver of the webhook', () => {
     expect((await member.grant('tradingview'))?.state).toBe('queued');
     await site.sandbox.answerAccess(200, { state: 'granted' });
     await site.sandbox.outage('access', false);
-    // The next call would come in five minutes: somebody who knows that the receiver is back need not wait.
+    // The next call is due in five minutes, but an operator can send it at once.
     const { id, deliveries } = await fileOf(site, member);
     expect(deliveries.at(-1)).toMatchObject({ status: 503, result: 'retry', receiver: 'webhook' });
     expect(await run('redeliver', id)).toBe('The receiver is called for it at once.');
@@ -60,7 +60,7 @@ describe('Access changes and the receiver of the webhook', () => {
     await missed.submit();
     await eventually(
       () => fileOf(site, missed),
-      // The next call is in five minutes.
+      // The next call is due in five minutes.
       ({ deliveries }) => deliveries.length === 2,
     );
     await site.sandbox.answerAccess(410, { message: 'Gone.' });
@@ -84,7 +84,7 @@ describe('Access changes and the receiver of the webhook', () => {
     expect(await run('retry', '--since', since, '--yes')).toBe('No receiver left anything undone then.');
   });
 
-  /** A grant that a receiver missed and an operator then decided on. */
+  /** A grant that a receiver missed and an operator decided on. */
   async function laterRefused() {
     const third = await newMember(site);
     await site.sandbox.outage('access', true);

@@ -118,7 +118,7 @@ describe('Access without a webhook: the operator carries it out', () => {
     );
     expect(mail).toContain(reason);
     expect(await run('revoke', id)).toBe('The grant is now revoked.');
-    // Neither the form nor the plan brings it back.
+    // Neither the form nor the plan restores it.
     await member.submit({ lastName: 'Merchant' });
     await site.app
       .get(GrantReconcilerService)

@@ -31,7 +31,7 @@ describe('Discord roles by a bot', () => {
   };
 
   test('adds the role with the plan and removes it, without the webhook or the operator', async () => {
-    // A name that is shown, or begins alike, is somebody else's.
+    // A display name, or a name with the same start, belongs to somebody else.
     const strangers = [await join(`${name()}2`), await join('somebody', name())];
     const fan = await join(name());
     await subscribed();
@@ -39,7 +39,7 @@ describe('Discord roles by a bot', () => {
     expect(grant?.note).toContain('Your role in the community is added.');
     expect(await rolesOf(fan)).toEqual([DISCORD.role]);
     for (const one of strangers) expect(await rolesOf(one)).toEqual([]);
-    // Also after a new name on Discord, which the form does not know.
+    // Also after a rename on Discord, which the form does not know.
     await site.sandbox.control('/discord/rename', { username: name(), to: 'renamed' });
     await member.cancel();
     await member.reaches('discord', 'revoked');
@@ -65,7 +65,7 @@ describe('Discord roles by a bot', () => {
     );
     expect(mail).toContain('https://discord.example/invite');
     const fan = await join(name());
-    // The next look would come in a quarter of an hour.
+    // The next lookup is due in a quarter of an hour.
     await site.database.transaction(async () => {
       const rows = site.database.repository(Grant);
       await rows.update({ state: 'action_required', kind: 'discord' }, { nextAttemptAt: new Date() });

@@ -83,7 +83,7 @@ describe('Access that ends', () => {
         held.some(({ userName }) => userName === member.userName),
       );
     expect(await left()).toMatchObject([{ userId: null, state: 'revoke_queued', wanted: null, evidence: null }]);
-    // Of the calls before, too.
+    // Including the earlier calls.
     expect(await site.database.repository(AccessDelivery).countBy({ grantId, result: 'confirmed' })).toBe(0);
     await site.sandbox.answerAccess(200, { state: 'revoked' });
     await site.sandbox.outage('access', false);

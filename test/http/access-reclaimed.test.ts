@@ -10,7 +10,9 @@ import type { Visitor } from '../support/visitor.js';
 const NEW_PASSWORD = 'staple battery correct';
 const CONFIRMED_AS_YOURS = 'Your account is confirmed as yours';
 
-/** Proofs that an address is theirs; each gives a visitor who is signed in to the account. */
+/**
+ * Ways to prove that an address is theirs. Each returns a visitor who is signed in to the account.
+ */
 const WAYS: Record<string, (site: Site, email: string) => Promise<Visitor>> = {
   'signs in with Google': async (site, email) => {
     const visitor = site.visitor();

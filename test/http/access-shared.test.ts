@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const calls = () => accessCalls(site);
 const claim = (name = holder.userName) => other.submit({ tradingViewUsername: name });
-/** What the calls so far left the holder's account with; null: access was taken away. */
+/** The access that the calls so far left on the account; null after a revocation. */
 const scopeLeft = async () => {
   let left: string[] | null = null;
   for (const { data } of await calls()) {

@@ -29,7 +29,7 @@ describe('What people read of access that ends or stays', () => {
     await stripe(site, path, { 'items[0][id]': items.data[0]?.id ?? '', 'items[0][price]': priceId(plan) });
   };
 
-  /** Sessions end meanwhile. */
+  /** Signs in again, because sessions end in the meantime. */
   const later = async (days: number) => {
     await site.sandbox.advanceDays(days);
     await site.sandbox.flush();

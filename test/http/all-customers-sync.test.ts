@@ -81,7 +81,7 @@ describe('sync.js --all', () => {
 
   it('stops after five failures in a row, even if somebody was synced before', async () => {
     const customers: string[] = [];
-    // However they are ordered: of eleven that fail at least five follow each other.
+    // In any order, at least five of eleven failures are consecutive.
     for (let count = 0; count < 12; count++) {
       const { press, pay } = await newShopper(site);
       customers.push((await pay((await press()).body.redirect)).customerId);

@@ -6,11 +6,11 @@ import type { Site } from '../support/site.js';
 import { startGatedSite, type StripeGate } from '../support/stripe-gate.js';
 
 const LIST = '/v1/checkout/sessions?';
-/** Of two presses each: a person may press thirty times in ten minutes. */
+/** Rounds of two requests each, within the limit of thirty in ten minutes. */
 const ROUNDS = 12;
 const ONE = { open: 1, isReturned: true, isAgreed: true };
 
-/** The sessions that presses were sent to; all must succeed. */
+/** The sessions that the requests led to. All requests must succeed. */
 async function idsOf(presses: readonly ReturnType<Shopper['press']>[]): Promise<string[]> {
   const answers = await Promise.all(presses);
   expect(answers.map(({ status }) => status)).toEqual(presses.map(() => 200));
@@ -32,7 +32,7 @@ describe('Plans chosen in several tabs at once', () => {
     const path = `/checkout/sessions?customer=${await customerOf(shopper)}&limit=100&status=${status}`;
     return (await stripe<Stripe.ApiList<Stripe.Checkout.Session>>(site, path)).data.map(({ id }) => id);
   };
-  /** Presses so that each has listed the open checkouts before any of them makes one. */
+  /** Sends requests so that each has listed the open checkouts before any creates one. */
   const pressAllAfterListing = async (shopper: Shopper, plans: readonly PlanKey[]) => {
     const holds = plans.map(() => gate.hold(LIST, 'after'));
     const presses = plans.map((plan) => shopper.press(plan));
@@ -40,7 +40,9 @@ describe('Plans chosen in several tabs at once', () => {
     for (const { release } of holds) release();
     return idsOf(presses);
   };
-  /** How it ended: how many checkouts are open, and whether a tab was sent to the one and agreed to its terms. */
+  /**
+   * The result: the number of open checkouts, and whether a tab was sent to it with its consent.
+   */
   const ending = async (shopper: Shopper, returned: readonly string[]) => {
     const open = await sessionsOf(shopper, 'open');
     const [sessionId = ''] = open;
@@ -48,7 +50,9 @@ describe('Plans chosen in several tabs at once', () => {
     return { open: open.length, isReturned: returned.includes(sessionId), isAgreed };
   };
 
-  /** A second subscription of our own checkout, as if its page had been paid in the same moment. */
+  /**
+   * Adds a second subscription of our checkout, as if its page had been paid at the same moment.
+   */
   const payTwice = async (shopper: Shopper, status: 'trialing' | 'active') => {
     const { customerId, subscriptionId } = await shopper.subscribe('PRO_BOTH');
     const { metadata } = await stripe<Stripe.Subscription>(site, `/subscriptions/${subscriptionId}`);

@@ -22,8 +22,8 @@ describe('Overlapping reviews of one disputed payment', () => {
   const waiting = (chargeId: string, types: string[]) =>
     site.database.repository(StripeEvent).findBy({ chargeId, type: In(types), state: 'pending' });
   /**
-   * A dispute whose first reading is in the middle: Stripe has said that it is open, and nothing of
-   * that is written yet.
+   * A dispute in the middle of its first review: Stripe has answered that it is open, and nothing
+   * is written yet.
    */
   const halfRead = async (): Promise<Disputer & { release: () => void }> => {
     const held = gate.hold('/v1/disputes', 'after');
@@ -43,7 +43,7 @@ describe('Overlapping reviews of one disputed payment', () => {
     });
     await decide('won');
     await site.sandbox.flush();
-    // Whoever comes later is served before a waiting event only where that one is left alone.
+    // A later event is processed before a waiting one only if the waiting one is skipped.
     const other = await newShopper(site);
     const { subscriptionId } = await other.subscribe();
     await stripe(site, `/subscriptions/${subscriptionId}`, undefined, 'DELETE');

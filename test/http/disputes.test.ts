@@ -65,7 +65,7 @@ describe('A disputed payment', () => {
   });
 
   it('uses up the free trial of its card when it is lost', async () => {
-    // One that nobody had a trial with.
+    // A card without a trial.
     const card = '4000056655665556';
     const shopper = await newShopper(site);
     await stripe(site, `/subscriptions/${(await shopper.subscribe()).subscriptionId}`, undefined, 'DELETE');

@@ -26,7 +26,7 @@ describe("Catching up on lost deliveries from Stripe's list of events", () => {
   afterAll(() => site.stop());
 
   const job = () => site.database.repository(PaymentJob).findOneBy(JOB);
-  /** Lets the minutes until the next look pass at once; answers how that look ended. */
+  /** Skips the minutes until the next run and returns the outcome of that run. */
   const nextLook = async () => {
     await site.database.transaction(() =>
       site.database.repository(PaymentJob).update(JOB, { dueAt: new Date(0), lastOutcome: null }),

@@ -7,14 +7,15 @@ import { newMember, type Member } from '../support/member.js';
 import { priceId, quiet } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
 
-/** The walk begins on a first of March, at noon: its months are as long in every year. */
+/** Starts on March 1 at noon, because the following months have the same length every year. */
 const startIn = (year: number): number => Date.UTC(year, 2, 1, 12) / 1000;
 const form = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const dateOf = (instant: string): string => form.format(new Date(instant));
 
 /**
- * What is done on a day, and what the person is answered after it, at six in the evening. Written by hand: a trial of 30
- * days from March 1; a month from March 31; 7 days of grace from April 30; tries again after 3, 5 and 7 days.
+ * The actions of each day, and the person's answers at six in the evening. Written by hand: a trial
+ * of 30 days from March 1; a month from March 31; 7 days of grace from April 30; retries after 3, 5
+ * and 7 days.
  */
 const DAYS: readonly [date: string, what: string, status: string, access: string][] = [
   ['Mar 1', 'subscribes', 'STANDARD_SINGLE_TV trialing, paid', 'discord granted, tradingview granted'],
@@ -72,8 +73,9 @@ const DAYS: readonly [date: string, what: string, status: string, access: string
 ];
 
 /**
- * Every mail to the person. Upgrades are billed for the rest of the month from April 30 to May 31: 18.75 of 31 days of $20
- * more, then 13.75 days of $50 more. The downgrade leaves a credit of 5.75 days of $70, which the renewal uses.
+ * All emails to the person. Upgrades are billed for the rest of the month from April 30 to May 31:
+ * 18.75 of 31 days of $20 more, then 13.75 days of $50 more. The downgrade leaves a credit of 5.75
+ * days of $70, which the renewal uses.
  */
 const MAILS = [
   'Mar 1 Confirm your email address for Flux Tools',
@@ -112,7 +114,7 @@ const MAILS = [
 const OPERATOR_MAILS = [
   'Mar 1 New subscription: them',
   'Mar 1 Post-purchase information',
-  // Nobody does the work by hand in time.
+  // Nobody does the manual work in time.
   'May 12 Add NinjaTrader access',
   'May 13 Overdue: Add NinjaTrader access',
   'May 18 Add NinjaTrader access',
@@ -122,7 +124,7 @@ const OPERATOR_MAILS = [
   'Jun 30 Subscription ended: them',
 ];
 
-/** Every change that the receiver of access webhooks is asked for; repeated calls for one change count once. */
+/** All changes that the webhook receiver gets; repeated calls for one change count once. */
 const CHANGES = [
   'Mar 1 access.grant discord community',
   'Mar 1 access.grant tradingview indicators',
@@ -158,7 +160,7 @@ describe('One customer over four months', () => {
   });
   afterAll(() => site.stop());
 
-  /** Presses a button in the payment settings. Without access the way there is a press on a plan. */
+  /** Submits a button in the payment settings. Without access, choosing a plan leads there. */
   const inPortal = async (action: string, fields: Record<string, string> = {}): Promise<void> => {
     await member.status();
     const asked = await member.visitor.post<{ url?: string }>('/payment/customer-portal', { email: member.email });
@@ -234,7 +236,7 @@ describe('One customer over four months', () => {
       seen.push([date, what, ...(await answers())]);
     }
     expect(seen).toEqual(DAYS);
-    // What came in one moment came in any order.
+    // Emails of the same moment arrive in any order.
     expect((await mailsTo(member.email)).toSorted()).toEqual(MAILS.toSorted());
     expect((await mailsTo('operator@example.com')).toSorted()).toEqual(OPERATOR_MAILS.toSorted());
     expect((await changes()).toSorted()).toEqual(CHANGES.toSorted());

@@ -6,7 +6,7 @@ import { startSite, type Site } from '../support/site.js';
 
 const DAY_MS = 86_400_000;
 const HELD = 'Your access has ended because a payment failed';
-/** More than a database lets run at a time. */
+/** More than a database runs at a time. */
 const PLACES = 20;
 
 describe('The email about the end of the grace period', () => {
@@ -16,7 +16,7 @@ describe('The email about the end of the grace period', () => {
   });
   afterAll(() => site.stop());
 
-  /** Somebody whose days of grace are over since yesterday, as far as we know. */
+  /** A person whose grace period ended yesterday, by our rows. */
   const late = async (invoice: string): Promise<{ email: string; subscriptionId: string }> => {
     const shopper = await newShopper(site);
     const { subscriptionId } = await shopper.subscribe();
@@ -49,8 +49,8 @@ describe('The email about the end of the grace period', () => {
   it('is not sent to a person who paid after the job listed them', async () => {
     const { email, subscriptionId } = await late('in_paid');
     let isPaid = false;
-    // The job announces somebody between the list and the mail. Transactions take turns, so those that begin here all come
-    // before the one that writes the mail.
+    // The job announces a person between listing and emailing. Transactions run one after the
+    // other, so those that start here all run before the email is written.
     site.app.get(SubscriptionHooksService).onChanged(() => {
       if (isPaid) return;
       isPaid = true;

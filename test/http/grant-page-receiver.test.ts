@@ -8,7 +8,7 @@ import { type Member, newMember } from '../support/member.js';
 import { startSite, type Site } from '../support/site.js';
 import { Visitor } from '../support/visitor.js';
 
-/** The time `from` minutes from now as a field of day and time has it. */
+/** The time `from` minutes from now as a datetime-local value. */
 const minutes = (from: number) => toEasternInput(new Date(Date.now() + from * 60_000));
 const DAY = 24 * 60;
 
@@ -22,7 +22,7 @@ describe('The page of a grant with a receiver', () => {
   });
 
   const span = { since: minutes(-5), until: minutes(5) };
-  /** The fields of the page of a grant as it is now. */
+  /** The form fields of the grant's current page. */
   const shown = async (of: Member) => {
     const { grant, history } = await fileOf(site, of);
     const token = new URL(site.app.get(GrantLinksService).addressOf(grant)).searchParams.get('token') ?? '';
@@ -31,7 +31,7 @@ describe('The page of a grant with a receiver', () => {
   const send = (page: { token: string; step: string }, action: string, given: Record<string, string> = span) =>
     operator.post(GRANT_PAGE, new URLSearchParams({ ...page, action, ...given }).toString(), FORM);
   const textOf = async (token: string) => (await operator.get(`${GRANT_PAGE}?token=${token}`)).text;
-  /** Somebody whose access the receiver has refused. */
+  /** A person whose access the receiver has refused. */
   const refused = async (one: Member) => {
     await site.sandbox.answerAccess(410, { message: 'Gone.' });
     await one.subscribe('STANDARD_SINGLE_TV');
@@ -42,7 +42,7 @@ describe('The page of a grant with a receiver', () => {
 
   test('counts, confirms and retries everything refused in a time range', async () => {
     const page = await refused(member);
-    // The page offers a span that can be sent as it is.
+    // The suggested range can be submitted as it is.
     const { text } = await operator.get(`${GRANT_PAGE}?token=${page.token}`);
     const offered = [...text.matchAll(/name="(since|until)"[^>]*value="([^"]*)"/g)].map(([, , value]) => value ?? '');
     expect((offered[0] ?? '') < (offered[1] ?? '')).toBe(true);
@@ -57,7 +57,7 @@ describe('The page of a grant with a receiver', () => {
   });
 
   test('retries a time range once per page and explains a second attempt', async () => {
-    // Granted itself, so that its own state stays what it is.
+    // This grant is granted, so its own state does not change.
     const other = await newMember(site);
     await other.subscribe('STANDARD_SINGLE_TV');
     await other.submit();

@@ -22,7 +22,7 @@ describe('The grant page that operator emails link to', () => {
     { ACCESS_WEBHOOK_URL: '' },
   );
 
-  /** The address in the mail with this subject. */
+  /** The link in the email with this subject. */
   const linked = async (subject: string): Promise<string> => {
     const mails = await eventually(
       () => operatorMails(site, subject, member.userName),
@@ -31,7 +31,7 @@ describe('The grant page that operator emails link to', () => {
     return /^(http\S+\/operator\/grant\S+)$/m.exec(mails[0] ?? '')?.[1] ?? '';
   };
   const open = (address: string) => operator.get(address);
-  /** Presses a button of the page as it was shown. */
+  /** Submits a button of the page as it was shown. */
   const press = async (address: string, action: string, given: Record<string, string> = {}, page?: string) => {
     const shown = page ?? (await open(address)).text;
     const hidden = Object.fromEntries(
@@ -72,7 +72,7 @@ describe('The grant page that operator emails link to', () => {
     const granted = await press(address, 'grant', { by: 'Anna', text: 'invited by hand' });
     expect((await open(granted.headers.get('location') ?? '')).text).toContain('invited by hand');
     expect((await member.grant('tradingview'))?.state).toBe('granted');
-    // The page offers no such button, and a form made by hand gets no further.
+    // The page has no such button, and a forged form has no effect.
     const token = new URL(address).searchParams.get('token') ?? '';
     const step = String((await fileOf(site, member)).history.length);
     expect((await press(address, 'revoke', { token, step, text: 'Nor does a form.' })).status).toBe(409);
@@ -80,7 +80,7 @@ describe('The grant page that operator emails link to', () => {
     await member.cancel();
     expect((await press(await linked('Remove TradingView access'), 'revoke')).status).toBe(303);
     expect((await member.grant('tradingview'))?.state).toBe('revoked');
-    // The first mail is of another change by now.
+    // The link in the first email is for an earlier change.
     expect((await open(address)).status).toBe(410);
     expect((await open(address)).text).not.toContain(member.email);
   });
@@ -100,7 +100,7 @@ describe('The grant page that operator emails link to', () => {
     );
     expect(mail).toContain('This account is closed.');
     expect(mail).toContain(`${site.url}/account#get-started`);
-    // Who pressed it knows.
+    // The operator who submitted it knows, so no email is sent.
     expect(await operatorMails(site, 'TradingView access could not be added', member.userName)).toEqual([]);
     expect((await press(address, 'fail', { text: 'This account was deleted.' })).status).toBe(303);
     expect((await member.grant('tradingview'))?.note).toContain('This account was deleted.');

@@ -28,7 +28,10 @@ describe('Payment in the life of an account', () => {
   });
   afterAll(() => site.stop());
 
-  /** Pays a checkout that was opened elsewhere while its account was deleted, and waits until that is cancelled. */
+  /**
+   * Pays a checkout opened elsewhere during the deletion of its account, and waits for the
+   * cancellation.
+   */
   const paidForNobody = async (more: Record<string, string> = {}) => {
     const shopper = await newShopper(site);
     await shopper.press();

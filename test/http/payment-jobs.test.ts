@@ -10,7 +10,7 @@ import { startGatedSite, type StripeGate } from '../support/stripe-gate.js';
 
 const DAY_MS = 86_400_000;
 
-/** Ids of the customers that belong to an account. */
+/** IDs of the customers that belong to an account. */
 const people = (all: StripeCustomer[]) => all.filter(({ userId }) => userId !== null).map(({ id }) => id);
 
 const runningOf = (customerId: string): Omit<Subscription, 'customer'> => ({
@@ -100,7 +100,7 @@ describe('The nightly sync', () => {
   it('continues at once after a stop interrupted it', async () => {
     for (let count = 0; count < 4; count++) await (await newShopper(site)).press();
     await makeDue();
-    // More customers are left than are read at a time.
+    // More customers remain than are read at a time.
     const holds = Array.from({ length: 5 }, () => gate.hold('/v1/customers/', 'before'));
     await site.restart();
     await Promise.all(holds.map(({ caught }) => caught));
@@ -146,7 +146,7 @@ describe('The nightly sync', () => {
     await site.database.transaction(async () => {
       for (let index = 0; index < 450; index++) {
         const id = `cus_page_${String(index).padStart(4, '0')}`;
-        // The first 150 were never synced, then three at a time at the same instant.
+        // The first 150 were never synced; the others were synced three at a time.
         const syncedAt = index < 150 ? null : old(Math.floor(index / 3));
         const versions = { syncVersion: 0, checkoutVersion: 0 };
         const customer = { id, userId: null, ...versions, syncedAt, goneAt: null, createdAt: old(0) };
@@ -158,7 +158,7 @@ describe('The nightly sync', () => {
     const ids: string[] = [];
     for await (const id of site.app.get(StripeCustomersService).idsToSync()) {
       if (id.startsWith('cus_page_')) ids.push(id);
-      // What is synced on the way does not come again.
+      // A customer synced in the meantime is not listed again.
       const change = { syncedAt: new Date() };
       await site.database.transaction(() => site.database.repository(StripeCustomer).update({ id }, change));
     }

@@ -23,7 +23,7 @@ describe('With the keys of another Stripe account', () => {
   it('keeps paid access, refuses calls to Stripe, and recovers with the right keys', async () => {
     const shopper = await newShopper(site);
     await shopper.subscribe('STANDARD_BOTH');
-    // A sync that is on its way would read a half of each account, which no keys can.
+    // A sync in progress would read half of each account, which cannot happen with real keys.
     await quiet(site);
     gate.setTarget(other.stripeUrl);
     const refused = { status: 409, body: { code: 'payment_refused' } };

@@ -25,12 +25,12 @@ describe('Emails about subscriptions and payments', () => {
   };
   const countOf = async (shopper: Shopper, subject: string) =>
     (await subjectsOf(shopper.email)).filter((one) => one.startsWith(subject)).length;
-  /** Moves the end of the trial to `days` from now, as a goodwill extension in the dashboard would. */
+  /** Moves the end of the trial to `days` from now, as an extension in the dashboard does. */
   const moveTrialEnd = (subscriptionId: string, days: number) =>
     stripe(site, `/subscriptions/${subscriptionId}`, {
       trial_end: String(Math.floor(Date.now() / 1000 + days * DAY)),
     });
-  /** Waits until nothing is on its way any more, neither webhooks nor mails. */
+  /** Waits until no webhook or email is pending. */
   const settle = async () => {
     await quiet(site);
     const waiting = () => site.database.repository(OutboxEmail).countBy({ state: 'waiting' });

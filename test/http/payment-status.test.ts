@@ -11,7 +11,7 @@ describe('GET /payment/subscription-status/{email}', () => {
   });
   afterAll(() => site.stop());
 
-  /** A shopper with a customer at Stripe and nothing bought. */
+  /** A shopper with a Stripe customer and no purchase. */
   const withCustomer = async () => {
     const shopper = await newShopper(site);
     await shopper.press();

@@ -6,7 +6,7 @@ import { eventually, newShopper, PASSWORD, priceId, quiet, type Shopper, stripe 
 import { startSite, type Site } from '../support/site.js';
 import { startGatedSite, type StripeGate } from '../support/stripe-gate.js';
 
-/** Changes a subscription's price at Stripe, as the dashboard would. */
+/** Changes a subscription's price at Stripe, as the dashboard does. */
 async function movePlan(site: Site, subscriptionId: string, plan: PlanKey): Promise<void> {
   const path = `/subscriptions/${subscriptionId}`;
   const { items } = await stripe<Stripe.Subscription>(site, path);
@@ -158,7 +158,7 @@ describe('When every webhook is lost', () => {
       await site.database.repository(PaymentJob).update({ name: 'nightly-sync' }, due);
     });
 
-  /** The job is due and the server starts: it runs, as after a night that the server was off. */
+  /** Starts the server with the job due, as after a night that the server was down. */
   const runNightly = async (): Promise<void> => {
     await makeNightlyDue();
     await site.restart();

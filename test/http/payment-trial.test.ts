@@ -101,7 +101,7 @@ describe('Free trial: 30 days on all plans, once per person', () => {
     const [first, second] = [await newShopper(site), await newShopper(site)];
     await site.sandbox.webhooks('delay', 5000);
     const firstPaid = await first.pay((await first.press()).body.redirect, card);
-    // Stripe counts in whole seconds.
+    // Stripe's times are in whole seconds.
     await new Promise((resolve) => setTimeout(resolve, 1100));
     const secondPaid = await second.pay((await second.press()).body.redirect, card);
     await second.visitor.get(secondPaid.redirect);
@@ -138,7 +138,7 @@ describe('Free trial: 30 days on all plans, once per person', () => {
     const { id } = await site.sandbox.control<Stripe.PaymentMethod>('/stripe/cards', shared);
     await stripe(site, `/subscriptions/${subscriptionId}`, { default_payment_method: id });
     await quiet(site);
-    // Read again after the card has its mark from the older trial.
+    // Syncs again after the older trial has marked the card.
     await site.app.get(SubscriptionSyncService).run(familyId, 'nightly');
     expect((await family.status()).subscriptions).toMatchObject([{ status: 'trialing' }]);
     expect((await older.status()).subscriptions).toMatchObject([{ status: 'trialing' }]);

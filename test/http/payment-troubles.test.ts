@@ -5,7 +5,7 @@ import { startSite, type Site } from '../support/site.js';
 
 const OPERATOR = 'operator@example.com';
 
-/** Refusals in the words of Stripe, and what the person reads. */
+/** Refusals as Stripe words them, and the advice that the person reads. */
 const REFUSED_CHECKOUTS: [string, object, RegExp][] = [
   [
     'another currency',
@@ -47,7 +47,7 @@ describe('A lasting refusal of Stripe', () => {
   afterAll(() => site.stop());
 
   const refuse = (call: string, refusal: object = {}) => site.sandbox.control('/stripe/refusal', { call, ...refusal });
-  /** Mails to the operator whose text holds this. */
+  /** Emails to the operator that contain this text. */
   const told = async (words: string) =>
     (await site.sandbox.inbox(OPERATOR)).filter(({ subject, text }) => /refused/.test(subject) && text.includes(words));
 
@@ -112,7 +112,7 @@ describe('A lasting refusal of Stripe', () => {
   it('tells a customer deleted at Stripe that the subscription ended, and sells a new one', async () => {
     const shopper = await newShopper(site);
     const { customerId } = await shopper.subscribe();
-    // Work on the purchase that is still under way would see the deletion as well.
+    // Pending work on the purchase would find the deletion as well.
     await quiet(site);
     await site.sandbox.webhooks('drop');
     await stripe(site, `/customers/${customerId}`, undefined, 'DELETE');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Somebody whose first charge was yesterday. */
+/** A person whose first charge was yesterday. */
 async function payer(): Promise<Shopper & { subscriptionId: string; customerId: string }> {
   const shopper = await newShopper(site);
   const bought = await shopper.subscribe();
@@ -32,7 +32,7 @@ const refundsAtStripe = async (customer: string): Promise<number[]> => {
   return data.map(({ amount_refunded: amount }) => amount);
 };
 
-/** From now on Stripe lists one refund, in this state. */
+/** Makes Stripe list one refund with this status. */
 const listed = (status: string) => {
   const data = [{ id: 're_1', object: 'refund', status, amount: 500, currency: 'usd', created: 1 }];
   const body = JSON.stringify({ object: 'list', url: '/v1/refunds', has_more: false, data });
@@ -159,7 +159,7 @@ describe('refund <email>', () => {
     await expect(refund(email, '--yes')).rejects.toThrow('Stripe refuses the refund: Insufficient funds');
     await expect(refund(email, '--full', '--yes')).rejects.toThrow('Stripe refuses the refund: Insufficient funds');
     await refuse({});
-    // By now less time is left than there was.
+    // Less time is left now than at the first attempt.
     await site.sandbox.advanceDays(1);
     expect(await refund(email, '--yes')).toContain('Refunded (re_');
     expect((await refundsAtStripe(customerId)).filter((amount) => amount > 0)).toHaveLength(1);

@@ -28,7 +28,7 @@ describe('After the database was restored from a backup', () => {
     await place.remove();
   });
 
-  /** Backs up, lets `meanwhile` happen, and puts the backup in place. */
+  /** Makes a backup, runs `meanwhile`, and restores the backup. */
   const losing = async (meanwhile: () => Promise<unknown>) => {
     const copy = join(place.dataDir, `${randomUUID()}.sqlite`);
     await backUpDatabase({ DATABASE_URL: '', DATA_DIR: place.dataDir }, copy);

@@ -4,7 +4,7 @@ import type { Site } from '../support/site.js';
 import { startGatedSite, type StripeGate } from '../support/stripe-gate.js';
 
 const LIST = '/v1/checkout/sessions?';
-/** Two of these fit into the time that one request has; four do not. */
+/** Two of these delays fit into the time of one request; four do not. */
 const SLOW_MS = 5000;
 
 describe('While Stripe is slow', () => {

@@ -18,7 +18,7 @@ describe('Emails caused by the Get Started form', () => {
   let member: Member;
   forEachPerson(newMember, (...given) => ([site, member] = given));
 
-  /** Every notice of this person's forms that the operator got. */
+  /** All notices to the operator about this person's forms. */
   const notices = async () => [
     ...(await operatorMails(site, 'Post-purchase information', member.email)),
     ...(await operatorMails(site, 'Changed post-purchase information', member.email)),
@@ -28,7 +28,7 @@ describe('Emails caused by the Get Started form', () => {
       expect((await member.submit({ lastName: `Trader-${count}` })).status).toBe(200);
     }
   };
-  /** Waits until all mails written before are sent. */
+  /** Waits until all emails written before are sent. */
   const sent = async () => {
     const other = await newMember(site);
     await mailTo(site, other.email, 'Confirm your email address');
@@ -100,7 +100,7 @@ describe('Emails caused by the Get Started form', () => {
         tradingViewUsername: expect.stringMatching(/3 times in the last 30 days.* from .*support@example\.com/),
       });
       expect((await member.access()).info?.tradingViewUsername).toBe(`${member.userName}_c`);
-      // Everything else can still be changed.
+      // All other fields can still be changed.
       expect((await member.submit({ tradingViewUsername: `${member.userName}_c`, machineId: 'one' })).status).toBe(200);
       expect(await allow('1')).toContain(`${member.email} may make 1 more change`);
       expect((await rename('d')).status).toBe(200);

@@ -11,7 +11,10 @@ describe('A change of plan in the portal', () => {
   afterAll(() => site.stop());
   beforeEach(() => site.sandbox.control('/stripe/account', { portalPayment: 'allow_incomplete' }));
 
-  /** Somebody with a paid month of Standard for TradingView, access to it, and from now on a card that fails. */
+  /**
+   * A person with a paid month of Standard for TradingView, access to it, and a card that fails
+   * from now on.
+   */
   const paying = async (): Promise<Payer> => {
     const payer = await newPayer(site);
     await useCard(site, payer);

@@ -17,7 +17,9 @@ describe('Credit that nobody paid for', () => {
     await stripe(site, `/subscriptions/${subscription}`, undefined, 'DELETE');
     await quiet(site);
   };
-  /** Up without paying and down again: the credit of $70, less a day's share, is nobody's money. */
+  /**
+   * Upgrades without paying and downgrades again: the unpaid credit is $70, minus one day's share.
+   */
   const withUnpaidCredit = async (): Promise<Payer> => {
     const payer = await newPayer(site);
     await useCard(site, payer);
@@ -38,7 +40,7 @@ describe('Credit that nobody paid for', () => {
     await fetch(url, { method: 'POST', body: new URLSearchParams({ cardNumber: WORKING }) });
     await quiet(site);
   };
-  /** Begins a subscription with a card that works, as the dashboard does, or a checkout that was opened before. */
+  /** Starts a subscription with a working card, as the dashboard or an earlier checkout does. */
   const beginAnyway = async (payer: Payer, plan: PlanKey) => {
     await site.sandbox.control('/stripe/cards', { customer: payer.customer, cardNumber: WORKING });
     const methods = await stripe<Stripe.ApiList<Stripe.PaymentMethod>>(
@@ -107,7 +109,7 @@ describe('Credit that nobody paid for', () => {
 
   it('does not pay for another month of the same plan', async () => {
     const payer = await withUnpaidCredit();
-    // Or its failed attempts end the subscription before.
+    // Otherwise its failed attempts would end the subscription first.
     await stripe(site, `/invoices/${(await unpaidInvoice(payer)).id}/void`, {});
     await site.sandbox.advanceDays(32);
     await quiet(site);

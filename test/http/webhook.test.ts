@@ -6,7 +6,7 @@ import { startSite, type Site } from '../support/site.js';
 const SECRET = 'whsec_sandbox';
 const signer = new StripeSdk('sk_test_signer');
 
-/** The header that Stripe would send with `payload`; `age` in seconds. */
+/** The signature header for `payload`; `age` in seconds. */
 function signature(payload: string, { secret = SECRET, age = 0 } = {}): string {
   const timestamp = Math.floor(Date.now() / 1000) - age;
   return signer.webhooks.generateTestHeaderString({ payload, secret, timestamp });

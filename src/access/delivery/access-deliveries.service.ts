@@ -61,10 +61,7 @@ export class AccessDeliveriesService {
  */
 const AFTER_FAILURE = [5, 5 * 60, 30 * 60, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * 3600)];
 
-/**
- * A receiver that reports progress is called sooner, because the customer waits. Each interval is
- * three times the one before.
- */
+/** Calls sooner after progress, because the customer waits; each interval triples. */
 const PROGRESS_CALLS: BackOff = { firstSeconds: 2, factor: 3, longestSeconds: 3600 };
 /** About 12 hours. */
 const MAX_PROGRESS_CALLS = 18;

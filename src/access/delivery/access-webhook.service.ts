@@ -5,9 +5,7 @@ import { Settings } from '../../config/settings.js';
 import { type AccessEvent, type AccessOutcome, parseAccessReply } from './access-protocol.js';
 import { callOutbound, reasonOf } from '../../outbound/outbound-call.js';
 
-/**
- * Calls the owner's receiver, signed according to Standard Webhooks. Redirects are not followed.
- */
+/** Calls the owner's receiver, signed by Standard Webhooks. Does not follow redirects. */
 @Injectable()
 export class AccessWebhookService {
   private readonly receiver: { url: string; signatures: Webhook[] } | null;

@@ -55,10 +55,7 @@ export class DiscordRolesService {
     return id;
   }
 
-  /**
-   * Removes the role. Somebody who is not on the server has no role. Somebody who only changed
-   * their name keeps it.
-   */
+  /** Removes the role, unless the member keeps it under a new name. */
   private async removeRole(
     account: PlatformAccount,
     members: Readonly<Record<string, string>>,
@@ -132,17 +129,14 @@ function unexpectedReply(reply: OutboundReply): DiscordOutcomeError {
   return new DiscordOutcomeError({ result: 'retry', detail, status: reply.status });
 }
 
-/**
- * Whether Discord reports that the user is not on the server. An unknown role or server is a setup
- * fault.
- */
+/** Whether the user is not on the server. An unknown role or server is a setup fault. */
 function isUnknownMember({ status, body }: OutboundReply): boolean {
   return status === 404 && [10_007, 10_013].includes(((parseJson(body) ?? {}) as { code?: number }).code ?? 0);
 }
 
 function parseRetryAfter({ headers, body }: OutboundReply): { waitSeconds: number; detail: string } {
-  const { retry_after: told } = (parseJson(body) ?? {}) as { retry_after?: unknown };
-  const seconds = typeof told === 'number' ? told : Number(headers['retry-after'] ?? 1);
+  const { retry_after: retryAfter } = (parseJson(body) ?? {}) as { retry_after?: unknown };
+  const seconds = typeof retryAfter === 'number' ? retryAfter : Number(headers['retry-after'] ?? 1);
   const waitSeconds = Math.min(Math.max(Number.isFinite(seconds) ? seconds : 1, 1), LONGEST_WAIT_SECONDS);
   return { waitSeconds, detail: `Discord asks to wait ${Math.ceil(waitSeconds)} seconds` };
 }

@@ -26,10 +26,7 @@ import type { Actor } from '../grants/grant-transition.entity.js';
 import type { Grant } from '../grants/grant.entity.js';
 import { accountKey, type PlatformAccount } from '../grants/platform-accounts.js';
 
-/**
- * Emails people and the operator about grants. All emails join the running transaction through the
- * outbox.
- */
+/** Emails people and the operator about grants, in the running transaction. */
 @Injectable()
 export class GrantEmailsService {
   constructor(
@@ -75,10 +72,7 @@ export class GrantEmailsService {
     }
   }
 
-  /**
-   * Emails the operator about an overdue change, with a new link each time. `time` is 0 for the
-   * first email.
-   */
+  /** Emails the operator about an overdue change. `time` is 0 for the first email. */
   async sendOverdue(
     grant: Grant,
     sharedGrants: readonly Grant[],
@@ -99,9 +93,7 @@ export class GrantEmailsService {
     await this.sendWork(grant, sharedGrants, reason);
   }
 
-  /**
-   * Tells a person who had or awaited access why it ends, unless an email about their plan does.
-   */
+  /** Tells a person who had or awaited access why it ends, unless a plan email does. */
   async sendLoss(grant: Grant, event: GrantEvent, hadAccess: boolean): Promise<void> {
     if (!hadAccess) return;
     const { kind, message } = grant;
@@ -112,10 +104,7 @@ export class GrantEmailsService {
     }
   }
 
-  /**
-   * Tells the operator that somebody named an account that others have, once for each grant and
-   * account.
-   */
+  /** Tells the operator that an account is shared, once for each grant and account. */
   async sendShared(grant: Grant, sharedGrants: readonly Grant[]): Promise<void> {
     if (grant.wanted === null) return;
     const account = createHash('sha256').update(accountKey(grant.wanted.account)).digest('hex').slice(0, 32);

@@ -26,10 +26,7 @@ export function formatScope(scope: readonly Scope[]): string {
   return scope.map((one) => SCOPE_NAMES[one]).join(' and ');
 }
 
-/**
- * To the person, after a grant is confirmed. `isVerified`: the address is confirmed, so the email
- * may repeat what they typed.
- */
+/** To the person, once a grant is confirmed. `isVerified`: typed text may be repeated. */
 export function grantedEmail(kind: Grant['kind'], access: Access, isVerified: boolean, accountUrl: string): EmailDraft {
   const heading = `Your ${GRANT_NAMES[kind]} access is active`;
   return {
@@ -71,10 +68,7 @@ export function lostEmail(kind: Grant['kind'], accountUrl: string): EmailDraft {
   };
 }
 
-/**
- * To the person, when an operator could not add access. `reason`: the operator's words. `formUrl`:
- * the form to correct.
- */
+/** To the person, when an operator could not add access. `reason`: the operator's words. */
 export function refusedEmail(
   kind: Grant['kind'],
   reason: string | null,
@@ -151,8 +145,8 @@ export function workEmail(
 /** The work email of an overdue change. `answer`: the receiver's latest answer. */
 export function overdueEmail(work: EmailDraft, answer: string | null): EmailDraft {
   const heading = `Overdue: ${work.heading}`;
-  const told = answer === null ? [] : [`The receiver’s last answer: ${sentence(answer)}`];
-  const paragraphs = ['This should be done by now.', ...told, ...work.paragraphs];
+  const answerParagraphs = answer === null ? [] : [`The receiver’s last answer: ${sentence(answer)}`];
+  const paragraphs = ['This should be done by now.', ...answerParagraphs, ...work.paragraphs];
   return { ...work, subject: heading, heading, paragraphs };
 }
 

@@ -14,10 +14,7 @@ import { GrantPageBody, type PageAction } from './grant-page.dto.js';
 import { PAGE_POLICY } from './grant-page-html.js';
 import { GrantRetryService, type TimeRange } from '../grants/grant-retry.service.js';
 
-/**
- * For everybody behind one network address: more than a day's work, but too few to guess links or
- * overload the database.
- */
+/** Per network address: more than a day's work, too few to guess links. */
 const FROM_ADDRESS = { name: 'grant-page:address', max: 300, windowSeconds: 15 * 60 };
 const MAX_DAYS = 31;
 const DAY_MS = 86_400_000;
@@ -81,10 +78,7 @@ export class GrantPageController {
     }
   }
 
-  /**
-   * Carries out the action. Returns what to append to the redirect's query string. Throws
-   * GrantAdminError.
-   */
+  /** Carries out the action and returns an addition to the redirect URL. Throws GrantAdminError. */
   private async carryOut({ grant }: GrantDetails, body: GrantPageBody): Promise<string> {
     const step = Number(body.step);
     const text = body.text?.trim() || null;
@@ -135,9 +129,7 @@ export class GrantPageController {
     this.send(response, 409, grantPage(found.file, view));
   }
 
-  /**
-   * Null for a link that is not ours, has expired, or belongs to an earlier change of the grant.
-   */
+  /** Null for a link that is not ours, has expired, or is for an earlier change. */
   private async find(token: string): Promise<{ change: LinkedChange; file: GrantDetails } | null> {
     const change = this.links.read(token);
     if (!change) return null;

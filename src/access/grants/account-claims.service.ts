@@ -7,18 +7,12 @@ import { type AskedChange, Grant } from './grant.entity.js';
 import { GrantAccount } from './grant-account.entity.js';
 import { accountKey, type PlatformAccount, isSameAccount } from './platform-accounts.js';
 
-/**
- * Tracks the claims on platform accounts. Several people may name the same account, so claims
- * decide what one grant may ask for.
- */
+/** Tracks which grants claim a platform account. Several people may name the same one. */
 @Injectable()
 export class AccountClaimsService {
   constructor(private readonly database: Database) {}
 
-  /**
-   * Stores the accounts that a saved grant wants and holds. Returns the keys of every account that
-   * it claims or claimed before.
-   */
+  /** Stores a grant's claims. Returns the keys of its current and previous accounts. */
   async saveClaims(grant: Grant): Promise<string[]> {
     const rows = this.database.repository(GrantAccount);
     const before = (await rows.findBy({ grantId: grant.id })).map((row) => row.accountKey);
@@ -31,10 +25,7 @@ export class AccountClaimsService {
     return [...new Set([...before, ...now])];
   }
 
-  /**
-   * Finds other people's grants that want or hold one of these accounts, in every state except
-   * revoked.
-   */
+  /** Finds other people's grants that want or hold one of these accounts. */
   async grantsClaiming(grant: Grant, keys: readonly string[]): Promise<Grant[]> {
     if (keys.length === 0) return [];
     const claims = await this.database

@@ -56,7 +56,7 @@ function holidaysIn(year: number): string {
     .join(' ');
 }
 
-/** As the Office of Personnel Management publishes them (https://www.opm.gov/policy-data-oversight/pay-leave/federal-holidays/). */
+/** Source: https://www.opm.gov/policy-data-oversight/pay-leave/federal-holidays/ */
 test.each([
   ['New Year on a Sunday', 2023, '01-02 01-16 02-20 05-29 06-19 07-04 09-04 10-09 11-10 11-23 12-25'],
   ['all on weekdays', 2025, '01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25'],

@@ -63,10 +63,7 @@ const FIXED_HOLIDAYS: readonly (readonly [number, number])[] = [
 
 const MONDAY = 1;
 const THURSDAY = 4;
-/**
- * Holidays on a weekday: month, earliest possible day, and weekday. The third Monday of a month is
- * the first one from the 15th.
- */
+/** Month, earliest day and weekday: a third Monday is the first one from the 15th. */
 const WEEKDAY_HOLIDAYS: readonly (readonly [number, number, number])[] = [
   [1, 15, MONDAY],
   [2, 15, MONDAY],

@@ -18,10 +18,7 @@ export interface Access extends Omit<Entitlement, 'kind'> {
   account: PlatformAccount;
 }
 
-/**
- * Finds the access that active plans include. Plans add up, so canceling one plan never removes
- * what another one includes.
- */
+/** Finds the access that active plans include, combined over all plans. */
 export function findEntitlements(livePlans: readonly PlanKey[]): Entitlement[] {
   const plans = [...new Set(livePlans)].sort();
   if (plans.length === 0) return [];

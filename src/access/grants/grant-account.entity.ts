@@ -2,9 +2,7 @@ import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } fr
 import type { GrantKind } from '../../shared/contract/access.js';
 import { Grant } from './grant.entity.js';
 
-/**
- * An account that a grant wants or may hold, stored so that all claims on an account can be found.
- */
+/** An account that a grant wants or may hold, to find all claims on an account. */
 @Entity('access_grant_accounts')
 @Index('access_grant_accounts_account', ['kind', 'accountKey'])
 export class GrantAccount {

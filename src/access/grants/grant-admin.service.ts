@@ -51,10 +51,7 @@ export interface GrantDetails extends QueuedGrant {
 /** An operator's report on a grant. */
 export interface AdminReport {
   action: AdminAction;
-  /**
-   * Evidence. With `fail`, and with `revoke` of access that plans include, the reason that the
-   * customer reads.
-   */
+  /** Evidence. With `fail`, and when withholding, the reason that the customer reads. */
   text: string | null;
   /** The operator's name, which claims the grant. */
   by?: string | null;
@@ -147,10 +144,7 @@ export class GrantAdminService {
     });
   }
 
-  /**
-   * Claims a grant for an operator; null releases it. Throws GrantAdminError if another operator
-   * has claimed it.
-   */
+  /** Claims a grant; null releases it. Throws GrantAdminError if another operator has it. */
   async claim(id: string, by: string | null): Promise<void> {
     await this.database.transaction(async () => {
       const grant = await this.requireGrant(id);
@@ -176,10 +170,7 @@ export class GrantAdminService {
     });
   }
 
-  /**
-   * Records one submission of a grant page that retries other grants. Throws GrantAdminError if the
-   * page is out of date.
-   */
+  /** Records a submission that retries other grants. Throws GrantAdminError if outdated. */
   async claimSubmission(id: string, step: number): Promise<void> {
     await this.database.transaction(async () => {
       const grant = await this.requireGrant(id);
@@ -216,10 +207,7 @@ export class GrantAdminService {
   }
 }
 
-/**
- * Failed grants sort first because nothing happens to them automatically, then grants by due time.
- * Grants without a due time are last.
- */
+/** Failed grants first, then by due time. Grants without a due time are last. */
 function urgency({ state, dueAt }: Grant): number {
   if (state === 'failed') return Number.MIN_SAFE_INTEGER;
   return dueAt?.getTime() ?? Number.MAX_SAFE_INTEGER;

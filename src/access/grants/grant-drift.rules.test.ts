@@ -133,7 +133,7 @@ describe('findDrift', () => {
   });
 });
 
-/** Follows the drift of all kinds as the reconciler does; answers the rounds it took. */
+/** Applies the steps of all kinds as the reconciler does; returns the number of rounds. */
 function settle(plans: PlanKey[], details: AccountDetails | null, start: GrantView[]): number {
   const grants = new Map<GrantKind, GrantView>(start.map((view) => [view.kind, view]));
   for (let round = 0; round < 10; round++) {

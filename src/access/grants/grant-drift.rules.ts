@@ -10,9 +10,7 @@ import type { EndReason } from './grant.entity.js';
 export interface GrantView {
   kind: GrantKind;
   state: GrantState;
-  /**
-   * The access that the person's plans and form last asked for; null until they name an account.
-   */
+  /** The access that the plans and form last asked for; null without an account. */
   wanted: Access | null;
   /** Every account that may have access, the latest last. */
   held: readonly PlatformAccount[];
@@ -22,10 +20,7 @@ export interface GrantView {
   isWithheld: boolean;
 }
 
-/**
- * One step that brings a grant closer to its desired state. A null `event` creates the grant, as
- * `requested`.
- */
+/** One step towards the desired state. A null `event` creates the grant, as `requested`. */
 export interface Drift {
   kind: GrantKind;
   event: GrantEvent | null;
@@ -70,9 +65,7 @@ function nextStep(entitlement: Entitlement, details: AccountDetails | null, gran
   return grant.isOutdated ? [{ kind, event: 'claims_changed' }] : [];
 }
 
-/**
- * The community is open to everybody, so a Discord name may stay empty. A platform account may not.
- */
+/** The community is open, so a Discord name may stay empty. A platform account may not. */
 function nextStepWithoutAccount(kind: GrantKind, details: AccountDetails | null, state: GrantState): Drift[] {
   if (state === 'revoked') return [{ kind, event: 'entitled' }];
   if (state === 'requested' && details !== null && kind !== 'discord') return [{ kind, event: 'details_missing' }];

@@ -10,9 +10,7 @@ import { PENDING_STATES } from './grant-state.rules.js';
 import { Grant } from './grant.entity.js';
 import { overdueGrants } from './overdue-grants.job.js';
 
-/**
- * Metrics of grants: their states, overdue and failed changes, and the results of receiver calls.
- */
+/** Metrics of grants and of the calls to receivers. */
 @Injectable()
 export class GrantMetricsService {
   private readonly calls: Counter;

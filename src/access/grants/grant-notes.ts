@@ -1,10 +1,7 @@
 import { GRANT_NAMES, type GrantKind, type GrantState } from '../../shared/contract/access.js';
 import type { EndReason } from './grant.entity.js';
 
-/**
- * The end reason to show. `disputed` becomes `dispute_lost` once the dispute no longer holds
- * access.
- */
+/** The end reason to show. A dispute that no longer holds access was lost. */
 export type ShownEndReason = EndReason | 'dispute_lost';
 
 /** The facts of a note. */
@@ -38,9 +35,7 @@ const WANTED: Readonly<Record<GrantKind, string>> = {
   discord: 'Check your Discord name in the Get Started form.',
 };
 
-/**
- * Tells the person what happens next or what they need to do. Never claims more than is confirmed.
- */
+/** Tells the person what happens next or what to do. Never claims unconfirmed access. */
 export function grantNote(facts: NoteFacts): string {
   const name = GRANT_NAMES[facts.kind];
   switch (facts.state) {

@@ -51,10 +51,7 @@ export class GrantReconcileJob implements OnModuleInit, OnModuleDestroy {
     await Promise.all(this.announced);
   }
 
-  /**
-   * Reconciles everybody who ever paid or has a grant. Logs a failure and retries it in the next
-   * run.
-   */
+  /** Reconciles everybody who ever paid or has a grant. */
   private async reconcileAll(stopping: AbortSignal): Promise<false> {
     await this.forEachUser(stopping, (after) => this.subscriptions.userIdsAfter(after, PAGE));
     await this.forEachUser(stopping, (after) => this.holderIdsAfter(after));

@@ -24,7 +24,7 @@ const NONE: Row = {
   restored: null,
 };
 
-/** Every state × event where an account is named and may have access; everything not listed is impossible. */
+/** Every state and event with an account that may have access. Unlisted events are impossible. */
 const WITH_ACCOUNT_AND_HELD: Record<GrantState, Row> = {
   requested: { ...NONE, details_given: 'queued', entitlement_ended: 'revoke_queued', withheld: 'revoke_queued' },
   action_required: {
@@ -92,10 +92,10 @@ const WITH_ACCOUNT_AND_HELD: Record<GrantState, Row> = {
   },
 };
 
-/** What cannot be without an account. */
+/** Events that are impossible without an account. */
 const WITHOUT_ACCOUNT: Partial<Row> = { details_given: null, started: null, retried: null, withheld: null };
 
-/** What differs where no account is named and none has access. */
+/** The differences without an account and without access. */
 const WITHOUT_ACCOUNT_AND_NOT_HELD: Record<GrantState, Partial<Row>> = {
   requested: { ...WITHOUT_ACCOUNT, details_missing: 'action_required', entitlement_ended: 'revoked' },
   action_required: { ...WITHOUT_ACCOUNT, entitlement_ended: 'revoked', confirmed: null },

@@ -51,9 +51,7 @@ export class InvalidTransitionError extends Error {
   }
 }
 
-/**
- * Returns the next state. Throws InvalidTransitionError if the event cannot happen in this state.
- */
+/** Returns the next state. Throws InvalidTransitionError if the event cannot happen. */
 export function nextGrantState(current: GrantState, facts: GrantFacts, event: GrantEvent): GrantState {
   const next = findNextState(current, facts, event);
   if (next === null) throw new InvalidTransitionError(current, event);

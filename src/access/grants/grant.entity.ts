@@ -22,10 +22,7 @@ const asJson: ValueTransformer = {
 
 /** A change as the receiver or operator has to carry it out. */
 export interface AskedChange {
-  /**
-   * The access of the wanted account: the plans of everybody who names it, combined. Empty for a
-   * revocation.
-   */
+  /** The access of the wanted account, from all plans on it. Empty for a revocation. */
   scope: Scope[];
   /** The accounts that lose access. */
   remove: PlatformAccount[];
@@ -37,10 +34,7 @@ export interface AskedChange {
  */
 export type EndReason = 'plan_ended' | 'plan_changed' | 'payment_failed' | 'disputed' | 'withheld';
 
-/**
- * One person's access of one kind: what they asked for, its progress, and the accounts that may
- * have it.
- */
+/** One person's access of one kind, with its progress. */
 @Entity('access_grants')
 @Index('access_grants_user_kind', ['userId', 'kind'], { unique: true })
 export class Grant {
@@ -57,16 +51,10 @@ export class Grant {
   kind: GrantKind;
   @Column({ type: 'varchar', length: 20 })
   state: GrantState;
-  /**
-   * The access that the person's own plans and form last asked for; null until they name an
-   * account.
-   */
+  /** The access that the plans and form last asked for; null without an account. */
   @Column({ type: 'text', nullable: true, transformer: asJson })
   wanted: Access | null;
-  /**
-   * Every account that may have access, the latest last. Includes accounts whose access is only
-   * queued.
-   */
+  /** Every account that may have access, queued ones included, the latest last. */
   @Column({ type: 'text', transformer: asJson })
   held: PlatformAccount[];
   /** The latest change to carry out; null before the first. */
@@ -83,10 +71,7 @@ export class Grant {
   /** Calls made for this change. */
   @Column({ type: 'integer' })
   attempts: number;
-  /**
-   * When the receiver is called next. During a call, when another worker may take over. Null if the
-   * change waits for a person.
-   */
+  /** When the receiver is called next, or the lease of a call ends. Null: waits for a person. */
   @Index('access_grants_next_attempt')
   @InstantColumn({ nullable: true })
   nextAttemptAt: Date | null;
@@ -107,10 +92,7 @@ export class Grant {
   claimedBy: string | null;
   @InstantColumn({ nullable: true })
   claimedAt: Date | null;
-  /**
-   * Discord member IDs of held accounts, by `accountKey`. A user name can change, but the role has
-   * to be taken from the member who got it.
-   */
+  /** Discord member IDs of held accounts, by `accountKey`. Names can change, IDs cannot. */
   @Column({ type: 'text', nullable: true, transformer: asJson })
   members: Record<string, string> | null;
   @InstantColumn()

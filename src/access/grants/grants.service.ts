@@ -24,20 +24,14 @@ export interface Cause {
   wanted?: Access;
   /** With `entitlement_ended`. */
   endReason?: EndReason;
-  /**
-   * How many more grants of other people this transaction may resync. All of them share the
-   * counter.
-   */
+  /** How many more grants this transaction may resync, counted over all of them. */
   followers?: { left: number };
 }
 
 /** Limit for one change. The hourly reconciliation resyncs the rest. */
 const MAX_FOLLOWERS = 50;
 
-/**
- * Changes the state of grants. Each transition writes the state, history, emails and the change to
- * carry out in one transaction.
- */
+/** Changes the state of grants, with history, emails and work in one transaction. */
 @Injectable()
 export class GrantsService {
   private readonly listeners: (() => void)[] = [];
@@ -127,10 +121,7 @@ export class GrantsService {
     }
   }
 
-  /**
-   * Whether the person has to hear that the grant is granted. Changes that only other people of a
-   * shared account caused are not announced.
-   */
+  /** Whether to announce a granted state: not after changes by other people alone. */
   private async isGrantedNews(grantId: string): Promise<boolean> {
     const steps = await this.history.forGrant(grantId);
     const last = steps.slice(0, -1).findLastIndex(({ toState }) => toState === 'granted');
@@ -245,9 +236,7 @@ function isNewClaim({ state, wanted }: Grant, asked: Access | undefined): boolea
   return wanted === null || !isEntitled(state) || !isSameAccount(wanted.account, asked.account);
 }
 
-/**
- * Access withheld by an operator stays withheld: no other event replaces that reason while it ends.
- */
+/** No other event replaces the reason of access withheld by an operator. */
 function endReasonAfter({ endReason }: Grant, event: GrantEvent, cause: Cause): EndReason | null {
   if (event === 'withheld') return 'withheld';
   if (event === 'restored') return 'plan_ended';

@@ -15,10 +15,7 @@ const PAGE = 200;
 /** Repeats one day before the link in the previous email expires. */
 const AGAIN_MS = (LINK_DAYS - 1) * 86_400_000;
 
-/**
- * Emails the operator about overdue changes: once when a change becomes overdue, then again before
- * each email's link expires.
- */
+/** Emails the operator about overdue changes, again before each email's link expires. */
 @Injectable()
 export class OverdueGrantsJob {
   constructor(

@@ -1,9 +1,6 @@
 import type { GrantKind } from '../../shared/contract/access.js';
 
-/**
- * An account on a platform: a user name, or an email address with an optional machine ID on the
- * desktop platform.
- */
+/** A user name, or an email address with an optional machine ID (desktop platform). */
 export interface PlatformAccount {
   userName?: string;
   email?: string;

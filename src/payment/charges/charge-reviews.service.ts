@@ -33,10 +33,7 @@ interface ChargeReading {
   refunds: Stripe.Refund[];
 }
 
-/**
- * Follows refunds and disputes of single payments. Reads the current state like the sync, so it may
- * run any number of times.
- */
+/** Follows refunds and disputes of payments. Reads the current state, like the sync. */
 @Injectable()
 export class ChargeReviewsService {
   constructor(
@@ -171,10 +168,7 @@ export class ChargeReviewsService {
     await this.outbox.add({ to: user.email, ...email, key: `person:refund:${newest.id}` });
   }
 
-  /**
-   * Holds or restores access. All disputes of the subscription count, because another payment may
-   * be disputed too.
-   */
+  /** Holds or restores access, by all disputes of the subscription. */
   private async updateAccessHold(
     subscription: Subscription,
     user: User | null,

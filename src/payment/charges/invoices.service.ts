@@ -8,15 +8,12 @@ import { PaymentTroubleService } from '../checkout/payment-trouble.service.js';
 import { isMissing, StripeClient } from '../stripe/stripe.client.js';
 import { StripeCustomersService } from '../stripe/stripe-customers.service.js';
 
-const LOOKS = { name: 'invoices', max: 60, windowSeconds: 600 };
+const READS = { name: 'invoices', max: 60, windowSeconds: 600 };
 const LISTED = 100;
 /** An uncollectible invoice can still be paid, so it counts as open. */
 const STATES = ['paid', 'open', 'void'] as const;
 
-/**
- * Lists a person's invoices, also after their subscription has ended and the portal no longer
- * opens.
- */
+/** Lists a person's invoices, also after their subscription has ended. */
 @Injectable()
 export class InvoicesService {
   constructor(
@@ -26,12 +23,9 @@ export class InvoicesService {
     private readonly trouble: PaymentTroubleService,
   ) {}
 
-  /**
-   * Lists the newest first; empty for a person who never went to checkout. Throws
-   * `payment_refused`, `too_many_requests`, `unavailable`.
-   */
+  /** Lists the newest first. Throws `payment_refused`, `too_many_requests`, `unavailable`. */
   async list(person: CurrentUser): Promise<InvoiceSummary[]> {
-    await this.limiter.consume([{ ...LOOKS, subject: person.id }]);
+    await this.limiter.consume([{ ...READS, subject: person.id }]);
     const customer = await this.customers.findByUser(person.id);
     if (!customer) return [];
     const invoices = await this.trouble.reportRefusals('list of invoices', person, () => this.read(customer.id));

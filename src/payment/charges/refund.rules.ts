@@ -66,10 +66,7 @@ function sumAmounts(parts: readonly { amount: number }[] | null): number {
 
 const LOST: readonly (string | null)[] = ['failed', 'canceled'];
 
-/**
- * Returns the refunds that were made or are pending, in their order. A failed refund paid nothing
- * back.
- */
+/** Returns the refunds that did not fail, in their order. */
 export function filterEffectiveRefunds(refunds: readonly Stripe.Refund[]): Stripe.Refund[] {
   return refunds.filter(({ status }) => !LOST.includes(status));
 }

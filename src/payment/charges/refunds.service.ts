@@ -35,10 +35,7 @@ const ANOTHER =
   'Another refund of this payment was just made or asked for. Run the command again to see; where it goes on saying this, ' +
   'refund in the Stripe dashboard.';
 
-/**
- * Refunds the latest successful payment by the policy, in part by the time left or in full
- * (docs/decisions/refunds.md).
- */
+/** Refunds the latest payment by the policy or in full (docs/decisions/refunds.md). */
 @Injectable()
 export class RefundsService {
   constructor(

@@ -25,19 +25,13 @@ export interface OpenCheckout {
 
 const MIN_LEFT_SECONDS = 300;
 const LISTED = 20;
-/**
- * The card identifies a person's trial; other payment methods have no fingerprint
- * (docs/decisions/one-trial.md).
- */
+/** Only cards have the fingerprint that identifies a trial (docs/decisions/one-trial.md). */
 const CARDS_ONLY = {
   allowed_payment_method_types: ['card'],
   wallet_options: { link: { display: 'never' } },
 } satisfies Partial<Stripe.Checkout.SessionCreateParams>;
 
-/**
- * Opens and closes hosted checkout sessions at Stripe: at most one open per customer
- * (docs/decisions/one-checkout.md).
- */
+/** Hosted checkouts: at most one open per customer (docs/decisions/one-checkout.md). */
 @Injectable()
 export class CheckoutSessionsService {
   private readonly logger = new Logger(CheckoutSessionsService.name);
@@ -71,10 +65,7 @@ export class CheckoutSessionsService {
     await this.close(await this.recent(customerId));
   }
 
-  /**
-   * Closes every open session in the background. A session that cannot be closed expires within a
-   * day.
-   */
+  /** Closes every open session in the background. Sessions expire within a day anyway. */
   closeAllLater(customerId: string): void {
     this.stripe
       .withoutDeadline(() => this.closeAll(customerId))

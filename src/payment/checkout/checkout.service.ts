@@ -112,10 +112,7 @@ export class CheckoutService {
     return this.stripe.withDeadline(() => this.syncAndCheckPaid(sessionId, ours?.customerId));
   }
 
-  /**
-   * Syncs the session's customer, who is `expected` if the session is ours. Returns what
-   * `handleReturn` returns.
-   */
+  /** Syncs the session's customer (`expected` for our sessions) for `handleReturn`. */
   private async syncAndCheckPaid(sessionId: string, expected: string | undefined): Promise<boolean> {
     const early = expected === undefined ? undefined : this.sync.run(expected, 'return');
     const [session] = await Promise.all([this.sessions.find(sessionId), early]);
@@ -125,10 +122,7 @@ export class CheckoutService {
     return typeof customer?.userId === 'string' && this.subscriptions.isPaid(customer.userId);
   }
 
-  /**
-   * Returns whether this is the first return with a session of ours. Nobody guessed it, so the rate
-   * limit does not count it.
-   */
+  /** Whether this is the first return with our session. The limit does not count it. */
   private markReturned(sessionId: string): Promise<boolean> {
     return this.database.transaction(async () => {
       const rows = this.database.repository(CheckoutConsent);

@@ -36,10 +36,7 @@ export class PaymentTroubleService {
     private readonly sender: MailBrandingService,
   ) {}
 
-  /**
-   * Runs `work` for `person`. Converts a lasting refusal to `payment_refused` and emails the
-   * operator. Rethrows everything else.
-   */
+  /** Runs `work`. Reports a lasting refusal and converts it to `payment_refused`. */
   async reportRefusals<T>(action: StripeAction, person: Person, work: () => Promise<T>): Promise<T> {
     try {
       return await work();

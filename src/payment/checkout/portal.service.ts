@@ -56,10 +56,7 @@ export class PortalService {
     }
   }
 
-  /**
-   * Creates a portal session for the customer, which leads back to the account page. Throws
-   * `session_ended`, `unavailable`.
-   */
+  /** Creates a portal session. Throws `session_ended`, `unavailable`. */
   async open(customerId: string, person: CurrentUser): Promise<string> {
     const configuration = this.settings.STRIPE_PORTAL_CONFIGURATION;
     const session = await this.stripe.call((api) =>

@@ -83,10 +83,7 @@ export function accessRestoredEmail(
   );
 }
 
-/**
- * To the operator, when a dispute opens and when it closes. `dueBy`: the deadline for an answer to
- * the bank.
- */
+/** To the operator, when a dispute opens and closes. `dueBy`: the bank's deadline. */
 export function disputeEmail(
   dispute: Dispute,
   stage: DisputeStage,
@@ -109,10 +106,7 @@ export function disputeEmail(
   return { subject: heading, ...renderEmail({ heading, paragraphs: [paragraph], facts }, sender) };
 }
 
-/**
- * A lost dispute ends access with its subscription. A settled dispute no longer holds access,
- * whether it did before or not.
- */
+/** A lost dispute ends access, a settled one no longer holds it. */
 function describeAccess(stage: DisputeStage, isHeld: boolean): string {
   if (stage === 'lost') return 'ended';
   if (isHeld) return 'on hold';

@@ -73,10 +73,7 @@ export function howToCancel({ status, cancelsAt }: Subscription): string[] {
   ];
 }
 
-/**
- * How soon access is back, for each platform. `condition`: what has to happen first, such as 'Pay
- * the invoice'.
- */
+/** How soon access is back, per platform, after `condition`, such as 'Pay the invoice'. */
 export function accessComesBack(planKey: PlanKey | null, condition: string | null): string[] {
   const platforms = planKey ? PLANS[planKey].platforms : [];
   const sentences = [];

@@ -75,9 +75,7 @@ export function changeUnpaidContent({ subscription, invoice }: Notice): Content 
   };
 }
 
-/**
- * Explains when the card is tried again, when access ends, and whether that attempt comes too late.
- */
+/** Explains when the card is tried again and when access ends. */
 function describeRetry(invoice: Stripe.Invoice | undefined, accessEndsAt: Date | null): string {
   const seconds = invoice?.next_payment_attempt;
   const next = seconds ? new Date(seconds * 1000) : null;

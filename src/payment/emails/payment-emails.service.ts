@@ -16,10 +16,7 @@ export class PaymentEmailsService {
     private readonly sender: MailBrandingService,
   ) {}
 
-  /**
-   * Sends the new ones of `notices` about `subscriptions` to the person and the operator, and drops
-   * outdated reminders. Joins the running transaction.
-   */
+  /** Sends the new notices and drops outdated reminders, in the running transaction. */
   async sendAll(
     email: string,
     notices: readonly Notice[],
@@ -47,10 +44,7 @@ export class PaymentEmailsService {
     }
   }
 
-  /**
-   * Returns a notice about the start and the end for a subscription that ended before its start was
-   * announced.
-   */
+  /** Reports the start as well if the subscription ended before it was announced. */
   private async withStart(notice: Notice): Promise<Notice> {
     if (notice.kind !== 'ended') return notice;
     const started: Notice = { ...notice, kind: 'started', key: `started:${notice.subscription.id}` };
@@ -60,10 +54,7 @@ export class PaymentEmailsService {
   }
 }
 
-/**
- * A reminder is valid until the charge that it announces. `sendAll` drops it if something else
- * happens first.
- */
+/** A reminder expires with the charge that it announces. */
 function expiryOf({ kind, subscription }: Notice): Pick<OutgoingMail, 'cancelKey' | 'expiresAt'> {
   if (kind !== 'trial-reminder') return {};
   const { trialEndsAt } = subscription;

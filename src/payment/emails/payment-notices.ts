@@ -34,10 +34,7 @@ export interface Notice {
   subscription: Subscription;
   /** With payment notices only. */
   invoice?: Stripe.Invoice;
-  /**
-   * With a failed payment: when access ends unless it is paid; null if it does not end for that
-   * reason or has ended.
-   */
+  /** With a failed payment: when access ends unless it is paid; null if it does not. */
   accessEndsAt?: Date | null;
   /** With an end: the person's other subscription that continues; null without one. */
   otherSubscription?: Subscription | null;
@@ -58,9 +55,7 @@ const RECENT_DAYS = 7;
 const HELD_RECENT_DAYS = 60;
 const REMINDER_DAYS = [1, 7] as const;
 
-/**
- * The input of notices: a customer's rows before and after a reading, and the rest of the reading.
- */
+/** The input of notices: the rows before and after a reading, and the reading. */
 export interface NoticeFacts {
   subscriptions: readonly Subscription[];
   previous: ReadonlyMap<string, Subscription>;
@@ -103,10 +98,7 @@ export function accessHeldNotice(subscription: Subscription, graceDays: number, 
   return { kind: 'access-held', key: `access-held:${id}:${openInvoiceId}`, subscription };
 }
 
-/**
- * Builds the reminder of the first charge that is due at `now`: seven days before it, then one day.
- * Null after a cancellation.
- */
+/** Builds the reminder due at `now`, seven days or one day before the first charge. */
 export function trialReminder(subscription: Subscription, now: Date): Notice | null {
   const { status, trialEndsAt, cancelsAt, trialRefused, collectionPaused } = subscription;
   if (status !== 'trialing' || trialRefused || !trialEndsAt || cancelsAt || collectionPaused) return null;
@@ -130,10 +122,7 @@ export function reminderGroup(subscription: Subscription): string {
   return `trial-reminder:${subscription.id}`;
 }
 
-/**
- * Whether a waiting reminder is outdated: the trial's end, its price, or whether it can still be
- * canceled has changed.
- */
+/** Whether a waiting reminder is outdated: its date, its price, or a cancellation. */
 export function isReminderStale(before: Subscription, now: Subscription): boolean {
   if (before.status !== 'trialing') return false;
   const isOver =
@@ -149,22 +138,22 @@ function subscriptionNotices(
 ): Notice[] {
   const { id, status, trialRefused, cancelsAt, canceledAt, endedAt, createdAt } = now;
   const notices: Notice[] = [];
-  const tell = (kind: NoticeKind, key: string | null) => notices.push({ kind, key, subscription: now });
+  const add = (kind: NoticeKind, key: string | null) => notices.push({ kind, key, subscription: now });
   if (trialRefused) {
-    if (isRecent(createdAt, instant)) tell('trial-refused', `trial-refused:${id}`);
+    if (isRecent(createdAt, instant)) add('trial-refused', `trial-refused:${id}`);
     return notices;
   }
   if (['trialing', 'active', 'past_due'].includes(status) && isRecent(createdAt, instant))
-    tell('started', `started:${id}`);
+    add('started', `started:${id}`);
   if (before && before.priceId !== now.priceId && isRunning(status)) {
     const kind = now.planKey === null ? 'foreign-price' : 'plan-changed';
     notices.push({ kind, key: null, subscription: now, previousPlan: before.planKey });
   }
   if (isRunning(status) && cancelsAt && isRecent(canceledAt, instant)) {
-    tell('cancellation-scheduled', `cancellation:${id}:${(canceledAt ?? cancelsAt).getTime() / 1000}`);
+    add('cancellation-scheduled', `cancellation:${id}:${(canceledAt ?? cancelsAt).getTime() / 1000}`);
   }
   if (before?.cancelsAt && isRunning(before.status) && isRunning(status) && !cancelsAt) {
-    tell('resumed', `resumed:${id}:${(before.canceledAt ?? before.cancelsAt).getTime() / 1000}`);
+    add('resumed', `resumed:${id}:${(before.canceledAt ?? before.cancelsAt).getTime() / 1000}`);
   }
   if (status === 'canceled' && isRecent(endedAt, instant)) {
     const other = subscriptions.find((one) => one.id !== id && one.planKey && givesAccess(one, graceDays, instant));
@@ -212,10 +201,7 @@ function creditNotices({ subscriptions, invoices, credit: { left, sources, spent
   ];
 }
 
-/**
- * Builds the notice about two running subscriptions of one person, which the operator has to check,
- * because nobody wants to pay twice.
- */
+/** Builds the notice about two running subscriptions, which the operator checks. */
 function doubleNotices(subscriptions: readonly Subscription[]): Notice[] {
   const running = subscriptions.filter(({ status, trialRefused }) => isRunning(status) && !trialRefused);
   const [first, second] = running;

@@ -164,10 +164,7 @@ function terms(subscription: Subscription): string {
   return collectionPaused ? 'Payments are paused for now.' : `We charge ${price} every month until you cancel.`;
 }
 
-/**
- * Describes the access left after a cancellation. Leaves out access that a dispute or an unpaid
- * invoice holds back.
- */
+/** Describes the access left after a cancellation, unless something holds it back. */
 function describeRemainingAccess({ status, cancelsAt, accessHeldSince, collectionPaused }: Subscription): string {
   const end = day(cancelsAt);
   if (accessHeldSince) {

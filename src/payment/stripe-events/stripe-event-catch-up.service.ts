@@ -12,18 +12,13 @@ const OVERLAP_SECONDS = 600;
 /** The first run looks back as long as Stripe retries a delivery. */
 const FIRST_SECONDS = 3 * 86_400;
 
-/**
- * The position in Stripe's list. Times are Stripe's own, in Unix seconds, so our clock does not
- * matter.
- */
+/** The position in Stripe's list, in Stripe's own time as Unix seconds. */
 interface Cursor {
   /** Every event before this time has been read. */
   since: number;
   /** The newest event of an unfinished reading. */
   newest: number;
-  /**
-   * The last event of this reading, after which the next page starts; null at the top of the list.
-   */
+  /** The last event of this reading; null at the top of the list. */
   after: string | null;
 }
 
@@ -50,10 +45,7 @@ export class StripeEventCatchUpService {
     private readonly events: StripeEventsService,
   ) {}
 
-  /**
-   * Reads from `cursor` (null for the first run). Throws `unavailable` if Stripe cannot answer, or
-   * the reason of `stopping`.
-   */
+  /** Reads from `cursor` (null at first). Throws `unavailable`, or the reason of `stopping`. */
   async run(cursor: string | null, stopping: AbortSignal): Promise<CatchUp> {
     let place = cursorOf(cursor);
     let found = 0;
@@ -73,10 +65,7 @@ export class StripeEventCatchUpService {
     return { found, cursor: JSON.stringify(place), isDone: false };
   }
 
-  /**
-   * Reads a page, the newest event first. Starts from the top if the event to continue after has
-   * left the list.
-   */
+  /** Reads a page, the newest event first; from the top if the last event has left the list. */
   private async page(place: Cursor): Promise<Stripe.ApiList<Stripe.Event>> {
     const created = { gte: Math.max(0, place.since - OVERLAP_SECONDS) };
     const list = (after: string | null) =>

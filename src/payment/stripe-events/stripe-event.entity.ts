@@ -3,10 +3,7 @@ import { InstantColumn } from '../../database/columns.js';
 
 export type StripeEventState = 'pending' | 'done' | 'ignored' | 'failed';
 
-/**
- * A Stripe event, stored once by its ID. Its content is not stored, because the customer is read
- * from Stripe again.
- */
+/** A Stripe event, stored once without its content: the customer is read again. */
 @Entity('stripe_events')
 @Index('stripe_events_due', ['state', 'dueAt'])
 export class StripeEvent {

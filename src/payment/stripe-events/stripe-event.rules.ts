@@ -51,10 +51,7 @@ export function isThinEvent(payload: Buffer): boolean {
   return /"object"\s*:\s*"v2\.core\.event"/.test(payload.toString('utf8'));
 }
 
-/**
- * Whether an event may change a customer's subscriptions or payments. Other events are stored and
- * ignored.
- */
+/** Whether an event may change a customer's subscriptions or payments. */
 export function matters(event: Stripe.Event): boolean {
   return MATTERING.test(event.type) && (customerOfEvent(event) !== null || chargeOfEvent(event) !== null);
 }
@@ -80,10 +77,7 @@ export function chargeOfEvent(event: Stripe.Event): string | null {
   return isShortText(id, ID_MAX) ? id : null;
 }
 
-/**
- * Returns when an event that failed `attempts` times is retried: after 2, 4, 8 … seconds, one hour
- * at most; null after twenty times.
- */
+/** Returns when a failed event is retried: after 2, 4, 8 … s, up to an hour; finally null. */
 export function retryAt(attempts: number, now: Date): Date | null {
   if (attempts >= MAX_ATTEMPTS) return null;
   return new Date(now.getTime() + backOffSeconds(attempts, BACK_OFF) * 1000);

@@ -18,10 +18,7 @@ const LISTED_AT_ONCE = 50;
 /** One sync serves all events of a customer, so this only limits the size of a transaction. */
 const TAKEN_AT_ONCE = 100;
 
-/**
- * The inbox of Stripe's events, delivered or listed. Each is stored once, then claimed by one
- * process.
- */
+/** The inbox of Stripe's events. Each is stored once and claimed by one process. */
 @Injectable()
 export class StripeEventsService {
   private readonly counts: Counter;
@@ -64,9 +61,7 @@ export class StripeEventsService {
     if (isNew && state === 'pending') this.announce();
   }
 
-  /**
-   * Stores the relevant events of a list from Stripe that were not delivered. Returns their number.
-   */
+  /** Stores the relevant events of a list that were not delivered; returns their number. */
   async keepListed(list: readonly Stripe.Event[]): Promise<number> {
     const events = list.filter((event) => isEvent(event) && matters(event));
     const rows = await this.database.repository(StripeEvent).find({
@@ -167,10 +162,7 @@ export class StripeEventsService {
     for (const { type } of events) this.counts.inc({ type, outcome: state === 'pending' ? 'retried' : state });
   }
 
-  /**
-   * Deletes events that were finished before `instant`. Stripe retries an event for three days at
-   * most.
-   */
+  /** Deletes events finished before `instant`. Stripe retries for three days at most. */
   async prune(instant: Date): Promise<void> {
     await this.database.transaction(async () => {
       await this.database

@@ -11,9 +11,7 @@ import { StripeCustomer } from './stripe-customer.entity.js';
 const EVERY_SECONDS = 60;
 const AT_ONCE = 50;
 
-/**
- * Sends changed email addresses to Stripe at once, or every minute while Stripe cannot be reached.
- */
+/** Sends changed email addresses to Stripe, with a retry every minute. */
 @Injectable()
 export class CustomerEmailSyncService {
   private readonly logger = new Logger(CustomerEmailSyncService.name);
@@ -27,9 +25,7 @@ export class CustomerEmailSyncService {
     this.loop = workers.add('customer-emails', EVERY_SECONDS, (stopping) => this.updateDue(stopping));
   }
 
-  /**
-   * Schedules the update. Joins the running transaction, so Stripe is updated only if it commits.
-   */
+  /** Schedules the update. Takes effect only if the running transaction commits. */
   async scheduleUpdate({ id, email }: User): Promise<void> {
     await this.database.repository(StripeCustomer).update({ userId: id }, { emailDue: email });
     this.database.afterCommit(() => this.loop.wake());
@@ -46,10 +42,7 @@ export class CustomerEmailSyncService {
     return rows.length === AT_ONCE;
   }
 
-  /**
-   * Sends one address. Throws `unavailable` while Stripe cannot be reached. Logs an address that
-   * Stripe refuses and gives up.
-   */
+  /** Sends one address. Logs it and gives up if Stripe refuses it. Throws `unavailable`. */
   private async update(id: string, email: string): Promise<void> {
     try {
       await this.stripe.call((api) => api.customers.update(id, { email }));

@@ -15,24 +15,15 @@ export class StripeCustomer {
   @ManyToOne(() => User, { onDelete: 'SET NULL' })
   @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'stripe_customers_user_fk' })
   user?: Relation<User> | null;
-  /**
-   * Increases with every written reading of the customer or of a payment. A reading that began at
-   * an older version starts again.
-   */
+  /** Increases with every written reading, so that an overlapping one starts again. */
   @Column({ type: 'integer' })
   syncVersion: number;
-  /**
-   * Increases with every checkout that is opened. A checkout that began at an older version starts
-   * again.
-   */
+  /** Increases with every opened checkout, so that an overlapping one starts again. */
   @Column({ type: 'integer', default: 0 })
   checkoutVersion: number;
   @InstantColumn({ nullable: true })
   syncedAt: Date | null;
-  /**
-   * When the customer was found missing at Stripe with nothing left to keep. The next checkout
-   * creates a new one.
-   */
+  /** When the customer was found missing at Stripe. The next checkout replaces it. */
   @InstantColumn({ nullable: true })
   goneAt: Date | null;
   /** The person's new email address, until Stripe has it. */

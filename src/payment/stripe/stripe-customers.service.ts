@@ -51,10 +51,7 @@ export class StripeCustomersService {
     }
   }
 
-  /**
-   * Returns the person's customer: our row, an adopted customer, or a new one. Concurrent calls get
-   * the same customer.
-   */
+  /** Returns the person's customer: known, adopted or new. Safe for concurrent calls. */
   async ensure(person: Person): Promise<StripeCustomer> {
     const known = await this.findByUser(person.id);
     if (known && known.goneAt === null) return known;

@@ -163,10 +163,7 @@ function cancelsAt(source: Stripe.Subscription, item: Stripe.SubscriptionItem): 
   return toDate(source.ended_at ?? source.cancel_at ?? periodEnd);
 }
 
-/**
- * The date of the oldest unpaid renewal, never after `now`. A later unpaid renewal does not restart
- * the grace period.
- */
+/** The date of the oldest unpaid renewal, which a later one does not restart. */
 function pastDueSince(
   source: Stripe.Subscription,
   invoices: readonly Stripe.Invoice[],

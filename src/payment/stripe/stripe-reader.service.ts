@@ -6,15 +6,9 @@ import { NO_UNPAID_CREDIT, type UnpaidCredit, findUnpaidCredit } from '../subscr
 
 /** Everything that a sync needs, as Stripe has it now. */
 export interface StripeReading {
-  /**
-   * A `deleted` customer has no running subscriptions. `unknown` belongs to another Stripe account,
-   * as after a change of keys.
-   */
+  /** `unknown` belongs to another Stripe account, as after a change of keys. */
   customer: 'present' | 'deleted' | 'unknown';
-  /**
-   * All subscriptions in every status, the oldest first, with `latest_invoice` and
-   * `default_payment_method` expanded.
-   */
+  /** All, the oldest first, with `latest_invoice` and `default_payment_method` expanded. */
   subscriptions: Stripe.Subscription[];
   /** The newest first; a thousand at most. */
   invoices: Stripe.Invoice[];
@@ -25,10 +19,7 @@ export interface StripeReading {
 }
 
 const MAX_SUBSCRIPTIONS = 1000;
-/**
- * Enough for all invoices, so that many small ones never hide an unpaid change. Most people have
- * one page.
- */
+/** Enough for all, so that many small invoices never hide an unpaid change. */
 const MAX_INVOICES = 1000;
 
 /** Reads a customer from Stripe. */

@@ -13,10 +13,7 @@ export interface AccessFacts {
 
 const DAY_MS = 86_400_000;
 
-/**
- * Whether a subscription gives access at `now`: while trialing or active, and for `graceDays` after
- * a failed renewal.
- */
+/** Whether it gives access: in a trial, active, or `graceDays` after a failed renewal. */
 export function givesAccess(facts: AccessFacts, graceDays: number, now: Date): boolean {
   if (facts.trialRefused || facts.accessHeldSince !== null) return false;
   if (facts.status === 'trialing' || facts.status === 'active') return true;

@@ -79,10 +79,7 @@ export class AllCustomersSyncService {
     return { ...tally, failed: tally.failed + (ownerless ? 0 : 1), ownerless: ownerless ?? [] };
   }
 
-  /**
-   * Lists the payments with an undecided dispute or inquiry, page by page. A payment with two
-   * disputes may appear twice.
-   */
+  /** Lists the payments with an undecided dispute, page by page. */
   private async *listDisputedPayments(): AsyncGenerator<Pick<Dispute, 'customerId' | 'chargeId'>, void, undefined> {
     const createdAt = MoreThan(daysAgo(MAX_DISPUTE_DAYS));
     let last = '';

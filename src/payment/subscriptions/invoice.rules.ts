@@ -40,10 +40,7 @@ export function isSameChange(before: Stripe.Invoice | undefined, after: Stripe.I
   return replaced !== null && replaced === findReplacedPrice(after);
 }
 
-/**
- * Finds the ID of the price that a change replaced, by the line that credits its unused time; null
- * without such a line.
- */
+/** Finds the ID of the price that a change replaced; null without a credit line. */
 export function findReplacedPrice(update: Stripe.Invoice): string | null {
   const given = update.lines.data.find((line) => line.amount < 0 && line.pricing?.price_details != null);
   const price = given?.pricing?.price_details?.price;

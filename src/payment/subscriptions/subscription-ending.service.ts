@@ -11,10 +11,7 @@ import { SubscriptionsService } from './subscriptions.service.js';
 
 const CHANGES = { name: 'subscription-ending', max: 30, windowSeconds: 600 };
 
-/**
- * Cancels a subscription from the account page and undoes the cancellation. The sync updates rows
- * and sends emails.
- */
+/** Cancels subscriptions from the account page and undoes it. The sync does the rest. */
 @Injectable()
 export class SubscriptionEndingService {
   constructor(

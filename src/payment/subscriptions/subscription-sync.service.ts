@@ -91,10 +91,7 @@ export class SubscriptionSyncService {
     throw unsettledError(customerId, MAX_TRIES);
   }
 
-  /**
-   * Carries out the work that a reading asks for. Returns whether the customer has to be read
-   * again.
-   */
+  /** Does the work that a reading asks for. Returns whether to read again. */
   private async followUp(customerId: string, cause: SyncCause, outcome: WriteOutcome): Promise<boolean> {
     const { toCancel, hasStarted, superseded, payable } = outcome;
     for (const id of toCancel) await this.cancelAtOnce(id);
@@ -110,10 +107,7 @@ export class SubscriptionSyncService {
     return toCancel.length > 0 || payable.length > 0 || superseded.includes(customerId);
   }
 
-  /**
-   * Pays an open invoice with a new card. A refusal counts as an attempt, which the next reading
-   * shows.
-   */
+  /** Pays an open invoice with a new card. The next reading shows a refusal. */
   private async collect(invoice: PayableInvoice): Promise<void> {
     const { invoiceId, paymentMethod } = invoice;
     try {
@@ -127,9 +121,7 @@ export class SubscriptionSyncService {
     await this.writer.noteTried(invoice);
   }
 
-  /**
-   * Cancels a subscription at Stripe at once, without a charge. An ended subscription is no error.
-   */
+  /** Cancels a subscription at once, without a charge. Ignores an ended one. */
   async cancelAtOnce(subscriptionId: string): Promise<void> {
     try {
       await this.stripe.call((api) => api.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }));

@@ -113,9 +113,9 @@ export class SubscriptionWriterService {
   ): Promise<void> {
     const graceDays = this.settings.GRACE_DAYS;
     const notices = buildNotices({ subscriptions, previous, invoices, credit, graceDays, now });
-    const told: Notice[] = [];
-    for (const notice of notices) told.push(await this.completeNotice(notice, user.id));
-    await this.mail.sendAll(user.email, told, subscriptions, previous);
+    const completed: Notice[] = [];
+    for (const notice of notices) completed.push(await this.completeNotice(notice, user.id));
+    await this.mail.sendAll(user.email, completed, subscriptions, previous);
   }
 
   /** Adds facts from outside the customer's rows to a notice. */
@@ -187,10 +187,7 @@ function findPayableInvoice(before: Subscription | undefined, after: Subscriptio
   return paymentMethod ? [{ subscriptionId: id, invoiceId: openInvoiceId, paymentMethod, paymentMethods }] : [];
 }
 
-/**
- * Keeps the tried cards in the row until the new card was tried, so that a crash in between loses
- * no attempt.
- */
+/** Keeps the tried cards until the new card was tried, so a crash loses no attempt. */
 function keepTriedCards(before: ReadonlyMap<string, Subscription>, after: readonly Subscription[], id: string): void {
   const row = after.find((one) => one.id === id);
   if (row) row.paymentMethods = before.get(id)?.paymentMethods ?? null;

@@ -7,9 +7,7 @@ import { StripeCustomer } from '../stripe/stripe-customer.entity.js';
 /** Stripe's reason for a subscription that it ended because nothing could be charged. */
 export const NOT_PAID = 'payment_failed';
 
-/**
- * A subscription as last read from Stripe. Only the sync writes it, except for disputes and trials.
- */
+/** A subscription as last read from Stripe. */
 @Entity('subscriptions')
 export class Subscription {
   /** Stripe's id, `sub_…`. */
@@ -72,10 +70,7 @@ export class Subscription {
   /** The default payment methods of the subscription and the customer at the last attempt. */
   @Column({ type: 'varchar', length: 511, nullable: true })
   paymentMethods: string | null;
-  /**
-   * What Stripe does with invoices while collection is paused (`void`, …); null while payments are
-   * collected.
-   */
+  /** What Stripe does with invoices while collection is paused; null otherwise. */
   @Column({ type: 'varchar', length: 30, nullable: true })
   collectionPaused: string | null;
   /** A repeated free trial that is being canceled. */

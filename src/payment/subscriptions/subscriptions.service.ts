@@ -17,10 +17,7 @@ export class SubscriptionsService {
     private readonly settings: Settings,
   ) {}
 
-  /**
-   * Lists the plans that give access now, without duplicates, over all of the person's
-   * subscriptions.
-   */
+  /** Lists the plans that give access now, each once. */
   async activePlans(userId: string): Promise<PlanKey[]> {
     const rows = await this.findByUser(userId);
     const now = currentTime();
@@ -34,18 +31,13 @@ export class SubscriptionsService {
     return (await this.activePlans(userId)).length > 0;
   }
 
-  /**
-   * Finds a subscription that has not ended at Stripe, with or without access; null without one.
-   */
+  /** Finds a subscription that runs at Stripe, with or without access; null without one. */
   async findRunning(userId: string): Promise<Subscription | null> {
     const rows = await this.findByUser(userId);
     return rows.find((row) => isRunning(row.status) && !row.trialRefused) ?? null;
   }
 
-  /**
-   * Lists the next `count` user IDs after `userId` (null: from the start) of people who ever went
-   * to checkout, sorted.
-   */
+  /** Lists the next `count` IDs, sorted, of users who ever went to checkout. */
   async userIdsAfter(userId: string | null, count: number): Promise<string[]> {
     const rows = await this.database.repository(StripeCustomer).find({
       select: { userId: true },

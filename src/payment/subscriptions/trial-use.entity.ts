@@ -1,10 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { InstantColumn } from '../../database/columns.js';
 
-/**
- * A used free trial, marked by a person's email address or a card. Outlives the account and
- * identifies nobody.
- */
+/** A used free trial, by the hash of an address or a card. Outlives the account. */
 @Entity('trial_uses')
 export class TrialUse {
   /** SHA-256 of `address:…`, `email:…` or `card:…` (trials.service.ts), base64url. */

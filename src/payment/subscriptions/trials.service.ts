@@ -89,10 +89,7 @@ export class TrialsService {
     return later.map(({ customerId }) => customerId);
   }
 
-  /**
-   * Marks the trial of a newly confirmed address under all its spellings. Joins the running
-   * transaction.
-   */
+  /** Marks a trial under all spellings of a newly confirmed address, in the transaction. */
   async confirmEmail({ id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
     const uses = this.database.repository(TrialUse);
     const subscriptionId = In((await this.subscriptions.findByUser(id)).map((row) => row.id));

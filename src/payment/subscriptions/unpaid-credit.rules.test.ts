@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { findUnpaidCredit } from './unpaid-credit.rules.js';
 
-/** The fields of an invoice that are read, but for its times: paid and of sub_1, unless `changes` say otherwise. */
+/** An invoice without times: paid and of sub_1, unless `changes` say otherwise. */
 function invoice(reason: string, total: number, start: number, changes: object = {}): Stripe.Invoice {
   const { status = 'paid', subscription = 'sub_1', replaced } = changes as Record<string, string | undefined>;
   const due = Math.max(0, total + Math.min(0, start));
@@ -25,7 +25,10 @@ const down = (total = -7000) => invoice('update', total, 0, { replaced: 'dear' }
 const bought = (start: number, changes: object = {}) =>
   invoice('create', 11900, start, { subscription: 'sub_2', ...changes });
 
-/** What is left, and on which of `given` (the oldest first) it was spent. */
+/**
+ * The credit left, and the indexes of the invoices in `given` (oldest first) that it paid and came
+ * from.
+ */
 const look = (balance: number, ...given: Stripe.Invoice[]) => {
   const invoices = given.map((one, at) => ({ ...one, id: `in_${at}`, created: at }));
   const { left, spentOn, sources } = findUnpaidCredit(invoices.toReversed(), balance);

@@ -35,10 +35,7 @@ export function findUnpaidCredit(invoices: readonly Stripe.Invoice[], balance: n
   const spentOn = new Set<string>();
   const sources = new Set<Stripe.Invoice>();
   let credit = 0;
-  /**
-   * Credit used by invoices that were voided later. It is back on the balance since an unknown
-   * time.
-   */
+  /** Credit used by invoices that were voided later, so it is on the balance again. */
   let returned = 0;
   for (const invoice of sortByBalanceUse(invoices)) {
     const subscription = subscriptionOfInvoice(invoice) ?? '';
@@ -70,10 +67,7 @@ export function findUnpaidCredit(invoices: readonly Stripe.Invoice[], balance: n
   return { left: Math.min(credit, Math.max(0, -balance)), spentOn, sources: [...sources] };
 }
 
-/**
- * Sorts invoices by the time they used the balance: when they were finalized. A renewal is a draft
- * for an hour before.
- */
+/** Sorts invoices by when they used the balance: a draft uses it when finalized. */
 function sortByBalanceUse(invoices: readonly Stripe.Invoice[]): Stripe.Invoice[] {
   return invoices.toReversed().toSorted((a, b) => balanceUsedAt(a) - balanceUsedAt(b));
 }
