@@ -2,7 +2,12 @@ import { Body, Controller, Get, HttpCode, Ip, Logger, Param, Post, Query, Redire
 import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { AppError } from '../http/app-error.js';
-import type { CheckoutAnswer, InvoicesAnswer, PortalAnswer, SubscriptionStatusAnswer } from '../shared/contract/payment.js';
+import type {
+  CheckoutAnswer,
+  InvoicesAnswer,
+  PortalAnswer,
+  SubscriptionStatusAnswer,
+} from '../shared/contract/payment.js';
 import { type CurrentUser, SignedIn, SignedInGuard } from '../users/auth/signed-in.guard.js';
 import { normalizeEmail } from '../users/email.js';
 import { CheckoutService } from './checkout/checkout.service.js';

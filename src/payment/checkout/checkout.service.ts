@@ -13,7 +13,12 @@ import { type PlanKey, PLANS } from '../../shared/plans.js';
 import type { CurrentUser } from '../../users/auth/signed-in.guard.js';
 import { SessionsService } from '../../users/auth/sessions.service.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
-import { type CheckoutOrder, CheckoutSessionsService, type OpenCheckout, parseReferral } from './checkout-sessions.service.js';
+import {
+  type CheckoutOrder,
+  CheckoutSessionsService,
+  type OpenCheckout,
+  parseReferral,
+} from './checkout-sessions.service.js';
 import { PaymentTroubleService } from './payment-trouble.service.js';
 import { PortalService } from './portal.service.js';
 import { StripeClient } from '../stripe/stripe.client.js';
