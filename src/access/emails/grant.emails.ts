@@ -109,9 +109,7 @@ export function withheldEmail(kind: Grant['kind'], reason: string | null, suppor
 }
 
 /**
- * To the operator: the manual work and how to report it. `sharedGrants`: other people's grants of
- * the account. `reason`: why no receiver did it. `who`: the customer's email address. `pageUrl`:
- * the page to report on.
+ * To the operator: manual work. `reason`: why no receiver did it. `pageUrl`: the page to report on.
  */
 export function workEmail(
   grant: GrantFacts,
@@ -173,7 +171,7 @@ export function failedEmail(grant: GrantFacts, who: string | null, pageUrl: stri
   };
 }
 
-/** To the operator, when a customer names an account that other customers' grants want or hold. */
+/** To the operator, when a customer names an account that others want or hold. */
 export function sharedEmail(grant: GrantFacts, wanted: Access, sharedGrants: readonly SharedGrant[]): EmailDraft {
   const heading = `Two customers name the same ${GRANT_NAMES[grant.kind]} account`;
   return {
@@ -192,10 +190,7 @@ export function sharedEmail(grant: GrantFacts, wanted: Access, sharedGrants: rea
   };
 }
 
-/**
- * To the operator, when one of several customers of an account gives up a machine ID. Removing the
- * whole account would take access from the others.
- */
+/** To the operator, when a machine ID is abandoned on an account that others still use. */
 export function abandonedMachineEmail(grant: GrantFacts, account: PlatformAccount): EmailDraft {
   const heading = `Remove one ${GRANT_NAMES[grant.kind]} machine ID`;
   return {

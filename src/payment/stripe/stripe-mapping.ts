@@ -129,7 +129,7 @@ const NOTHING_OPEN = {
 export function toVanishedSubscription(previous: Subscription, now: Date): Subscription {
   const endedAt = previous.endedAt ?? now;
   const end = { status: 'canceled', endedAt, cancelsAt: endedAt, pastDueSince: null, ...NOTHING_OPEN } as const;
-  return { ...previous, ...end };
+  return Object.assign({}, previous, end);
 }
 
 /**
