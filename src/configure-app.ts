@@ -16,12 +16,16 @@ import { compressedFiles } from './pages/compressed-files.js';
 import { isApiPath } from './pages/page-addresses.js';
 import { PageRendererService } from './pages/page-renderer.service.js';
 
-/** Installs everything between the socket and the controllers. Both `main` and the tests call it, so they run the same app. */
+/**
+ * Installs everything between the socket and the controllers. Both `main` and the tests call it, so
+ * they run the same app.
+ */
 export function configureApp(app: NestExpressApplication): void {
   const settings = app.get(Settings);
   const pages = app.get(PageRendererService);
   const { pinoHttp: requestLog } = app.get<Params>(PARAMS_PROVIDER_TOKEN);
-  app.useLogger(app.get(ServerLogger));
+  const logger = app.get(ServerLogger);
+  app.useLogger(logger);
   limitServer(app.getHttpServer(), settings);
   countConnections(app.getHttpServer(), app.get(MetricsService));
   logIdleTimeouts(app.getHttpServer());
@@ -30,6 +34,7 @@ export function configureApp(app: NestExpressApplication): void {
   app.disable('x-powered-by');
   app.use(waitForSocket);
   app.use(pinoHttp(requestLog as RequestLogOptions));
+  app.use(logger.bindRequest);
   app.use(app.get(MetricsService).middleware);
   app.use(securityHeaders(settings));
   app.use(compression());

@@ -12,15 +12,19 @@ import { BackgroundJobsService } from './jobs/background-jobs.service.js';
 const REQUESTS_MS = 5000;
 /** Time for running jobs in parallel with that: a mail server or receiver may be slow to answer. */
 const WORK_MS = 6500;
-/** The process exits by then whatever hangs. With a second of draining, that is before containers are killed after ten. */
+/**
+ * The process exits by then whatever hangs. With a second of draining, that is before containers
+ * are killed after ten.
+ */
 const DEADLINE_MS = 8000;
 
 /**
- * Shuts the process down on SIGTERM or SIGINT (exit code 0) and after an uncaught error (exit code 1). First readiness
- * turns to 503 and every response closes its connection. After DRAIN_SECONDS no new connection is accepted, requests in
- * flight get their responses, running jobs finish, and the app closes. Jobs cut off by the deadline are in the database
- * under a lease that runs out. The process exits explicitly because the first process of a container ignores signals
- * that it sends to itself.
+ * Shuts the process down on SIGTERM or SIGINT (exit code 0) and after an uncaught error (exit code
+ * 1). First readiness turns to 503 and every response closes its connection. After DRAIN_SECONDS no
+ * new connection is accepted, requests in flight get their responses, running jobs finish, and the
+ * app closes. Jobs cut off by the deadline are in the database under a lease that runs out. The
+ * process exits explicitly because the first process of a container ignores signals that it sends
+ * to itself.
  */
 export function handleShutdown(app: NestExpressApplication): void {
   const logger = new Logger('Shutdown');

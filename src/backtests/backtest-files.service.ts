@@ -22,9 +22,7 @@ export class BacktestFilesService {
   /** The manifest as last read; null before the first time. */
   private last: { file: ManifestFile; manifest: BacktestManifest } | null = null;
 
-  constructor(
-    private readonly settings: Settings,
-  ) {}
+  constructor(private readonly settings: Settings) {}
 
   /**
    * Absolute path of a strategy's CSV file, with links resolved. Throws `not_found` for an unknown strategy, a missing file

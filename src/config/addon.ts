@@ -26,7 +26,10 @@ export class AddonError extends Error {
   }
 }
 
-/** Loads a native package at its first use. Throws AddonError if it is missing or built for another system. */
+/**
+ * Loads a native package at its first use. Throws AddonError if it is missing or built for another
+ * system.
+ */
 export function loadAddon<Name extends keyof Addons>(name: Name): Addons[Name] {
   try {
     return createRequire(import.meta.url)(name) as Addons[Name];

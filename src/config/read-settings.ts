@@ -14,7 +14,10 @@ export class ConfigurationError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings from the environment; empty values count as absent. Throws ConfigurationError with all problems. */
+/**
+ * Reads the settings from the environment; empty values count as absent. Throws ConfigurationError
+ * with all problems.
+ */
 export function readSettings(environment: Environment): Settings {
   const given = givenIn(environment);
   const settings = plainToInstance(Settings, given, { exposeDefaultValues: true });
@@ -103,7 +106,10 @@ const SERVICES = [
   'ACCESS_WEBHOOK_URL',
 ] as const;
 
-/** Without TLS others could read keys and forge responses. A webhook receiver in a private network may do without it. */
+/**
+ * Without TLS others could read keys and forge responses. A webhook receiver in a private network
+ * may do without it.
+ */
 function isExposed(name: (typeof SERVICES)[number], settings: Settings): boolean {
   if (name === 'ACCESS_WEBHOOK_URL' && settings.ACCESS_WEBHOOK_ALLOW_PRIVATE) return false;
   return isUnencrypted(settings[name]);

@@ -20,8 +20,8 @@ export const LEAST_PASSWORD_HASH_MIB = 19;
 export const LEAST_METRICS_TOKEN = 16;
 
 /**
- * The server's settings, named as in the environment and explained in `.env.example`. A property without a default is
- * required unless it is marked optional.
+ * The server's settings, named as in the environment and explained in `.env.example`. A property
+ * without a default is required unless it is marked optional.
  */
 export class Settings {
   @IsIn(['development', 'test', 'production'])
@@ -150,7 +150,10 @@ export class Settings {
   @IsEmail()
   AFFILIATE_EMAIL?: string;
 
-  /** Receiver of access changes (Standard Webhooks); empty leaves them to emails and the command line. */
+  /**
+   * Receiver of access changes (Standard Webhooks); empty leaves them to emails and the command
+   * line.
+   */
   @IsOptional()
   @HttpUrl()
   ACCESS_WEBHOOK_URL?: string;
@@ -168,7 +171,9 @@ export class Settings {
   @IsBoolean()
   ACCESS_WEBHOOK_ALLOW_PRIVATE: boolean = false;
 
-  /** Token of a Discord bot that manages roles; empty leaves roles to the webhook or the operator. */
+  /**
+   * Token of a Discord bot that manages roles; empty leaves roles to the webhook or the operator.
+   */
   @IsString()
   DISCORD_BOT_TOKEN: string = '';
   /** The Discord server. */
@@ -221,7 +226,9 @@ export class Settings {
 
   /** Price ids of the active set by plan key; set by `readSettings`. */
   prices: Partial<Record<PlanKey, string>> = {};
-  /** The Test plan's price id in the active set, even if it cannot be bought; set by `readSettings`. */
+  /**
+   * The Test plan's price id in the active set, even if it cannot be bought; set by `readSettings`.
+   */
   testPrice: string = '';
 
   /** Origin of the API, for cookies and callbacks. */

@@ -5,14 +5,17 @@ const isoText: ValueTransformer = {
   from: (value: unknown) => (typeof value === 'string' ? new Date(value) : null),
 };
 
-/** An instant, stored as ISO 8601 text in UTC: the same form on both databases, and it sorts and compares as text. */
+/**
+ * An instant, stored as ISO 8601 text in UTC: the same form on both databases, and it sorts and
+ * compares as text.
+ */
 export function InstantColumn(options: { nullable?: boolean; name?: string } = {}): PropertyDecorator {
   return Column({ type: 'varchar', length: 24, transformer: isoText, ...options });
 }
 
 /**
- * The condition "earlier than `instant`" for `delete` and `update`. TypeORM converts operators to the column's form in
- * `find` only, and text in another form compares wrongly.
+ * The condition "earlier than `instant`" for `delete` and `update`. TypeORM converts operators to
+ * the column's form in `find` only, and text in another form compares wrongly.
  */
 export function earlierThan(instant: Date): FindOperator<Date> {
   const operator = LessThan(instant);

@@ -13,8 +13,9 @@ import { SqliteEngine, SqliteReader } from './sqlite-engine.js';
 const OWNER_ONLY = 0o600;
 
 /**
- * Creates the file if it is missing and makes it readable by its owner only, whatever the umask and its old mode. SQLite
- * gives its companion files the same mode; `suffixes` names those that may exist already.
+ * Creates the file if it is missing and makes it readable by its owner only, whatever the umask and
+ * its old mode. SQLite gives its companion files the same mode; `suffixes` names those that may
+ * exist already.
  */
 export function keepPrivate(file: string, suffixes: readonly string[] = []): void {
   closeSync(openSync(file, 'a', OWNER_ONLY));
@@ -26,18 +27,26 @@ export function keepPrivate(file: string, suffixes: readonly string[] = []): voi
 export interface Schema {
   entities: MixedList<Function | string | EntitySchema>;
   migrations: MixedList<Function | string>;
-  /** Names of migrations that remove or tighten something. An older release must not start after them. */
+  /**
+   * Names of migrations that remove or tighten something. An older release must not start after
+   * them.
+   */
   removals: readonly string[];
 }
 
 export type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
 
-/** Without this, a condition with an undefined or null value would match the first row or all rows. */
+/**
+ * Without this, a condition with an undefined or null value would match the first row or all rows.
+ */
 const STRICT = { invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' } } as const;
 
 /** For migrations, which may take long and wait for those of another process. */
 const MIGRATION_POOL = { max: 2, connectionTimeoutMillis: 5000, keepAlive: true };
-/** PostgreSQL cancels a statement after ten seconds. The client gives up soon after if no answer arrives. */
+/**
+ * PostgreSQL cancels a statement after ten seconds. The client gives up soon after if no answer
+ * arrives.
+ */
 const APP_POOL = {
   max: 10,
   // Less than the five seconds in which a request should be answered.
@@ -50,7 +59,10 @@ const APP_POOL = {
   maxLifetimeSeconds: 60,
 };
 
-/** Opens the connections of a server or command: PostgreSQL if DATABASE_URL is set, else `site.sqlite` in DATA_DIR. */
+/**
+ * Opens the connections of a server or command: PostgreSQL if DATABASE_URL is set, else
+ * `site.sqlite` in DATA_DIR.
+ */
 export async function openEngine(place: Place, schema: Schema): Promise<Engine> {
   if (place.DATABASE_URL) {
     const watch = new ServerWatch(place.DATABASE_URL);
@@ -82,7 +94,10 @@ export function plainSource(place: Place, schema: Schema): DataSource {
   return new DataSource({ ...postgres(place.DATABASE_URL), ...quiet, extra: MIGRATION_POOL });
 }
 
-/** TypeORM turns on `verbose`, which records a stack for every statement. This driver skips it to save time. */
+/**
+ * TypeORM turns on `verbose`, which records a stack for every statement. This driver skips it to
+ * save time.
+ */
 function sqliteDriver() {
   const sqlite3 = loadAddon('sqlite3');
   return { type: 'sqlite', busyTimeout: 5000, driver: { ...sqlite3, verbose: () => sqlite3 } } as const;

@@ -15,7 +15,10 @@ export class DatabaseSilent extends Error {
   }
 }
 
-/** Error codes of Node's network, of SQLite, and of PostgreSQL (read-only, idle transaction timeout). */
+/**
+ * Error codes of Node's network, of SQLite, and of PostgreSQL (read-only, idle transaction
+ * timeout).
+ */
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -35,7 +38,10 @@ const UNAVAILABLE = new Set([
   '25006',
   '25P03',
 ]);
-/** PostgreSQL's classes: connection failure, rollback, insufficient resources, operator intervention, system error. */
+/**
+ * PostgreSQL's classes: connection failure, rollback, insufficient resources, operator
+ * intervention, system error.
+ */
 const UNAVAILABLE_CLASS = /^(08|40|53|57|58)[0-9A-Z]{3}$/;
 /** Driver errors without a code. */
 const UNAVAILABLE_MESSAGE =
@@ -64,13 +70,19 @@ function codeOf(error: unknown): string {
   return typeof source === 'object' && source !== null && 'code' in source ? String(source.code) : '';
 }
 
-/** Whether PostgreSQL itself sent this error, which it does before it reports that it is ready for a query. */
+/**
+ * Whether PostgreSQL itself sent this error, which it does before it reports that it is ready for a
+ * query.
+ */
 export function isServerError(error: unknown): boolean {
   const source: unknown = error instanceof QueryFailedError ? error.driverError : error;
   return typeof source === 'object' && source !== null && 'severity' in source;
 }
 
-/** Whether PostgreSQL aborted a transaction for a concurrent one (40001, 40P01), so that it may be retried. */
+/**
+ * Whether PostgreSQL aborted a transaction for a concurrent one (40001, 40P01), so that it may be
+ * retried.
+ */
 export function isSerializationFailure(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
 }
@@ -86,16 +98,19 @@ export function isLockRefused(error: unknown): boolean {
 }
 
 /**
- * Whether PostgreSQL certainly stored nothing of a transaction, so that it may be retried on another connection. Either the
- * connection had another transaction open (25001) or a failed one (25P02), or it ended before the commit, or the commit
- * was answered with a rollback.
+ * Whether PostgreSQL certainly stored nothing of a transaction, so that it may be retried on
+ * another connection. Either the connection had another transaction open (25001) or a failed one
+ * (25P02), or it ended before the commit, or the commit was answered with a rollback.
  */
 export function isUndone(error: unknown): boolean {
   if (error instanceof TransactionLost || error instanceof QueryRunnerAlreadyReleasedError) return true;
   return ['25001', '25P02'].includes(codeOf(error));
 }
 
-/** Whether SQLite's connection may be unusable from now on, for instance because it was opened on a read-only disk. */
+/**
+ * Whether SQLite's connection may be unusable from now on, for instance because it was opened on a
+ * read-only disk.
+ */
 export function isConnectionFault(error: unknown): boolean {
   return SQLITE_FAULTS.has(codeOf(error));
 }
@@ -112,7 +127,10 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return code === '23503' || (code === 'SQLITE_CONSTRAINT' && /FOREIGN KEY/.test(String(error)));
 }
 
-/** Whether the database is unreachable, not writable or overloaded, so that a later retry may succeed. */
+/**
+ * Whether the database is unreachable, not writable or overloaded, so that a later retry may
+ * succeed.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (OUTAGES.some((kind) => error instanceof kind)) return true;

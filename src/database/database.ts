@@ -24,9 +24,10 @@ export function inBackground<T>(work: () => Promise<T>): Promise<T> {
 /**
  * The unit of work. Reads work anywhere; writes only inside `transaction`.
  *
- * On SQLite there is one writing connection, so transactions queue for it, and reads outside of one use a second,
- * read-only connection that sees committed rows only. On PostgreSQL transactions are serializable and repeated
- * when they collide, a few at a time in each process. Both behave as if transactions ran one after the other.
+ * On SQLite there is one writing connection, so transactions queue for it, and reads outside of one
+ * use a second, read-only connection that sees committed rows only. On PostgreSQL transactions are
+ * serializable and repeated when they collide, a few at a time in each process. Both behave as if
+ * transactions ran one after the other.
  */
 export class Database {
   private readonly running = new AsyncLocalStorage<Transaction>();
@@ -58,8 +59,9 @@ export class Database {
   }
 
   /**
-   * Commits everything `work` writes, or nothing if it throws. Inside a running transaction `work` joins that one.
-   * `work` may run more than once: it must not touch the outside world (write to the outbox, use `afterCommit`).
+   * Commits everything `work` writes, or nothing if it throws. Inside a running transaction `work`
+   * joins that one. `work` may run more than once: it must not touch the outside world (write to
+   * the outbox, use `afterCommit`).
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.running.getStore()) return work();
@@ -69,7 +71,10 @@ export class Database {
     return result;
   }
 
-  /** Runs one writing statement and returns its rows: in the running transaction, else committed by itself. */
+  /**
+   * Runs one writing statement and returns its rows: in the running transaction, else committed by
+   * itself.
+   */
   statement(sql: string, values: unknown[]): Promise<unknown> {
     const transaction = this.running.getStore();
     if (transaction) return transaction.manager.query(sql, values);
@@ -77,8 +82,8 @@ export class Database {
   }
 
   /**
-   * Runs `effect` once the running transaction is committed; at once outside of one. If it throws, the error is
-   * logged: the commit stands, and the other effects still run.
+   * Runs `effect` once the running transaction is committed; at once outside of one. If it throws,
+   * the error is logged: the commit stands, and the other effects still run.
    */
   afterCommit(effect: () => void): void {
     const transaction = this.running.getStore();

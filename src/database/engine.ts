@@ -7,7 +7,10 @@ export const QUEUE_TIMEOUT_MS = 20_000;
 export interface Engine {
   readonly writer: DataSource;
   readonly reader: DataSource;
-  /** Commits everything `work` writes, or nothing if it throws, a few at a time. `work` may run more than once. */
+  /**
+   * Commits everything `work` writes, or nothing if it throws, a few at a time. `work` may run more
+   * than once.
+   */
   transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
   /** Runs and commits one writing statement by itself and returns its rows. */
   statement(sql: string, values: unknown[]): Promise<unknown>;

@@ -5,8 +5,9 @@ import type { ServerWatch } from './server-watch.js';
 type Callback = (error: Error | undefined, client: PoolClient | undefined, release: (reason?: unknown) => void) => void;
 
 /**
- * A pool that keeps a released connection only if no statement or transaction is open on it, because the next caller would
- * inherit them. While the server is unresponsive the pool refuses new callers and ends the connections of waiting ones.
+ * A pool that keeps a released connection only if no statement or transaction is open on it,
+ * because the next caller would inherit them. While the server is unresponsive the pool refuses new
+ * callers and ends the connections of waiting ones.
  */
 export function guardedPool(watch: ServerWatch): typeof Pool {
   return class GuardedPool extends Pool {

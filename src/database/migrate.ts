@@ -12,7 +12,10 @@ const LOCK_WAIT_MS = 2000;
 const MAX_TRIES = 10;
 const PAUSE_MS = 3000;
 
-/** The database cannot be opened or does not fit this release. The message is one sentence for the operator. */
+/**
+ * The database cannot be opened or does not fit this release. The message is one sentence for the
+ * operator.
+ */
 export class SchemaError extends ConfigurationError {
   constructor(sentence: string) {
     super([sentence]);
@@ -21,9 +24,10 @@ export class SchemaError extends ConfigurationError {
 }
 
 /**
- * Runs the missing migrations and returns their names. On PostgreSQL one process does so at a time, under a lock that ends
- * with its connection. Throws SchemaError if the database cannot be opened, is newer than this release, or stays locked by
- * other work. `report` gets a sentence before each retry.
+ * Runs the missing migrations and returns their names. On PostgreSQL one process does so at a time,
+ * under a lock that ends with its connection. Throws SchemaError if the database cannot be opened,
+ * is newer than this release, or stays locked by other work. `report` gets a sentence before each
+ * retry.
  */
 export async function migrate(
   place: Place,
@@ -48,8 +52,8 @@ export async function migrate(
 }
 
 /**
- * Runs all missing migrations or none. If another transaction holds a table, everything is rolled back and retried a
- * little later: waiting for the lock would block the server's other requests.
+ * Runs all missing migrations or none. If another transaction holds a table, everything is rolled
+ * back and retried a little later: waiting for the lock would block the server's other requests.
  */
 async function runAll(runner: QueryRunner, report: (sentence: string) => void): Promise<string[]> {
   for (let attempt = 1; ; attempt++) {
@@ -67,7 +71,10 @@ async function runAll(runner: QueryRunner, report: (sentence: string) => void): 
   }
 }
 
-/** Throws SchemaError if the database is missing, cannot be opened, or is older or newer than this release. Read-only. */
+/**
+ * Throws SchemaError if the database is missing, cannot be opened, or is older or newer than this
+ * release. Read-only.
+ */
 export async function checkSchema(place: Place, schema: Schema): Promise<void> {
   const advice = 'run the command migrate, or start the server, first.';
   if (!place.DATABASE_URL && !existsSync(databaseFile(place.DATA_DIR))) {
@@ -103,7 +110,10 @@ async function open(place: Place, schema: Schema): Promise<DataSource> {
   }
 }
 
-/** Accepts migrations that a newer release recorded as additive, because this release works with them. See docs/decisions/upgrades.md. */
+/**
+ * Accepts migrations that a newer release recorded as additive, because this release works with
+ * them. See docs/decisions/upgrades.md.
+ */
 async function refuseNewer(runner: QueryRunner): Promise<void> {
   const ours = new Set([...known(runner.connection), ...(await names(runner, 'additive_migrations'))]);
   const foreign = (await names(runner, 'migrations')).filter((name) => !ours.has(name));
@@ -123,7 +133,10 @@ async function recordAdditive(runner: QueryRunner, schema: Schema): Promise<void
 const known = (source: DataSource): string[] =>
   source.migrations.map((migration) => migration.name ?? migration.constructor.name);
 
-/** Returns the names in one of the two tables, oldest first, or an empty list if the table does not exist. */
+/**
+ * Returns the names in one of the two tables, oldest first, or an empty list if the table does not
+ * exist.
+ */
 async function names(runner: QueryRunner, table: 'migrations' | 'additive_migrations'): Promise<string[]> {
   if (!(await runner.hasTable(table))) return [];
   const order = table === 'migrations' ? 'id' : 'name';

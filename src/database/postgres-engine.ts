@@ -10,10 +10,15 @@ import { Semaphore } from './semaphore.js';
 const MAX_TRIES = 40;
 /** A second broken connection or undone commit is unlikely; a third is a bug. */
 const MAX_CONNECTIONS = 3;
-/** Transactions at a time, out of ten connections. More would mostly collide, and reads need connections too. */
+/**
+ * Transactions at a time, out of ten connections. More would mostly collide, and reads need
+ * connections too.
+ */
 const PERMITS = 4;
 
-/** A connection pool for reads and serializable transactions, which are retried when they collide. */
+/**
+ * A connection pool for reads and serializable transactions, which are retried when they collide.
+ */
 export class PostgresEngine implements Engine {
   private readonly queue = new Semaphore(PERMITS, { timeoutMs: QUEUE_TIMEOUT_MS });
 
@@ -46,7 +51,10 @@ export class PostgresEngine implements Engine {
     await this.watch.beat();
   }
 
-  /** Autocommitted under READ COMMITTED, so that concurrent statements wait for each other instead of colliding. */
+  /**
+   * Autocommitted under READ COMMITTED, so that concurrent statements wait for each other instead
+   * of colliding.
+   */
   statement(sql: string, values: unknown[]): Promise<unknown> {
     return this.writer.query(sql, values);
   }
@@ -78,8 +86,8 @@ export class PostgresEngine implements Engine {
   }
 
   /**
-   * Bypasses TypeORM, which ignores the response: PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no
-   * error.
+   * Bypasses TypeORM, which ignores the response: PostgreSQL answers COMMIT of a failed transaction
+   * with ROLLBACK and no error.
    */
   private async commit(runner: QueryRunner): Promise<void> {
     const client = (await runner.connect()) as PoolClient;
@@ -87,7 +95,10 @@ export class PostgresEngine implements Engine {
     if (command !== 'COMMIT') throw new TransactionLost();
   }
 
-  /** Skips the rollback if a response is pending, because an unresponsive server would not answer it either. */
+  /**
+   * Skips the rollback if a response is pending, because an unresponsive server would not answer it
+   * either.
+   */
   private async rollBack(runner: QueryRunner, error: unknown): Promise<void> {
     try {
       const client = (await runner.connect()) as PoolClient & { readyForQuery?: boolean };

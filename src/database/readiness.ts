@@ -7,12 +7,17 @@ import { within } from './server-watch.js';
 const TIMEOUT_MS = 1500;
 /** A successful write counts this long, so that many checks cause few writes. */
 const PROVEN_MS = 5000;
-/** Not ready this long after a write hit a full disk, because the probe's small row may still fit. */
+/**
+ * Not ready this long after a write hit a full disk, because the probe's small row may still fit.
+ */
 const FULL_MS = 10_000;
 
 const WRITE = 'INSERT INTO write_probes (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at';
 
-/** Checks that the database can be read and that a write can be committed. Most commits write nothing and prove nothing. */
+/**
+ * Checks that the database can be read and that a write can be committed. Most commits write
+ * nothing and prove nothing.
+ */
 export class Readiness {
   private provenAt = Number.NEGATIVE_INFINITY;
   private full: { error: unknown; until: number } | undefined;

@@ -28,8 +28,8 @@ export class Semaphore {
   ) {}
 
   /**
-   * Rejects with SemaphoreTimeout or SemaphoreFull if the task cannot start. With `isFirst` the task goes to the head of
-   * the queue, as a retry or a health check does.
+   * Rejects with SemaphoreTimeout or SemaphoreFull if the task cannot start. With `isFirst` the
+   * task goes to the head of the queue, as a retry or a health check does.
    */
   async run<T>(task: () => Promise<T>, isFirst = false): Promise<T> {
     if (this.running < this.permits) this.running++;

@@ -6,13 +6,17 @@ import { DatabaseSilent } from './database-errors.js';
 const EVERY_MS = 500;
 /** A server that has sent nothing on any connection this long after a query is unresponsive. */
 const SILENCE_MS = 2400;
-/** The same if a new connection is needed, as a busy server takes longer. Also the time limit of a query. */
+/**
+ * The same if a new connection is needed, as a busy server takes longer. Also the time limit of a
+ * query.
+ */
 const CONNECTING_MS = 3500;
 
 /**
- * Queries PostgreSQL twice a second on a dedicated connection. Without this, each request would discover a frozen server or
- * a cut network through its own timeout. A single late response means nothing while other responses arrive. A server that
- * refuses connections is not silent: its callers get the error at once.
+ * Queries PostgreSQL twice a second on a dedicated connection. Without this, each request would
+ * discover a frozen server or a cut network through its own timeout. A single late response means
+ * nothing while other responses arrive. A server that refuses connections is not silent: its
+ * callers get the error at once.
  */
 export class ServerWatch {
   private readonly events = new EventEmitter();
@@ -87,7 +91,8 @@ export class ServerWatch {
     try {
       await client.query('SELECT 1');
     } catch (error) {
-      // An operator may have ended this connection only, so a new one is tried, unless the time limit has passed.
+      // An operator may have ended this connection only, so a new one is tried, unless the time
+      // limit has passed.
       if (this.client !== client) throw error;
       this.drop();
       await this.selectAnew();
@@ -113,8 +118,9 @@ export class ServerWatch {
 }
 
 /**
- * Rejects with DatabaseSilent if `work` takes longer than `ms`. The limit has two halves: a busy process may find the first
- * half over and the response waiting, and reads the response before the second half ends.
+ * Rejects with DatabaseSilent if `work` takes longer than `ms`. The limit has two halves: a busy
+ * process may find the first half over and the response waiting, and reads the response before the
+ * second half ends.
  */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const over = new AbortController();

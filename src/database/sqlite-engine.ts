@@ -42,9 +42,10 @@ export class SqliteEngine implements Engine {
 }
 
 /**
- * The writing connection. After a failed COMMIT or ROLLBACK a transaction may still be open, and later writes would be
- * part of one that is never committed. So the connection is closed, which rolls back, and opened again before the next
- * transaction. Transactions are refused while it cannot be opened.
+ * The writing connection. After a failed COMMIT or ROLLBACK a transaction may still be open, and
+ * later writes would be part of one that is never committed. So the connection is closed, which
+ * rolls back, and opened again before the next transaction. Transactions are refused while it
+ * cannot be opened.
  */
 class SqliteWriter {
   private isBroken = false;
@@ -69,7 +70,8 @@ class SqliteWriter {
     const runner = await this.soundRunner();
     try {
       await runner.startTransaction();
-      // Takes SQLite's write lock now, so that a command in another process delays this transaction instead of failing it.
+      // Takes SQLite's write lock now, so that a command in another process delays this transaction
+      // instead of failing it.
       await runner.query('UPDATE migrations SET name = name WHERE 0');
       return runner;
     } catch (error) {
@@ -100,7 +102,10 @@ class SqliteWriter {
     }
   }
 
-  /** ROLLBACK itself fails after a statement that ran out of disk space, as SQLite has rolled back already. */
+  /**
+   * ROLLBACK itself fails after a statement that ran out of disk space, as SQLite has rolled back
+   * already.
+   */
   private async rollBack(runner: QueryRunner, reason: unknown): Promise<void> {
     if (isConnectionFault(reason)) this.isBroken = true;
     try {
@@ -112,7 +117,10 @@ class SqliteWriter {
   }
 }
 
-/** The reading connection. It is replaced after a fault of the connection itself: see `isConnectionFault`. */
+/**
+ * The reading connection. It is replaced after a fault of the connection itself: see
+ * `isConnectionFault`.
+ */
 export class SqliteReader {
   private current!: DataSource;
   private replacement: Promise<void> | undefined;
@@ -158,7 +166,10 @@ export class SqliteReader {
   }
 }
 
-/** TypeORM passes every failed statement to its logger and nowhere else. This one logs nothing: the caller gets the error. */
+/**
+ * TypeORM passes every failed statement to its logger and nowhere else. This one logs nothing: the
+ * caller gets the error.
+ */
 class FaultListener implements Logger {
   constructor(private readonly onFault: () => void) {}
 

@@ -10,12 +10,15 @@ const HEADERS_MS = 15_000;
 const IDLE_MS = 60_000;
 /** How often Node checks the first two. */
 const CHECK_INTERVAL_MS = 5000;
-/** Between requests. Longer than a proxy's own limit, or a proxy could send a request on a connection that is closing. */
+/**
+ * Between requests. Longer than a proxy's own limit, or a proxy could send a request on a
+ * connection that is closing.
+ */
 const KEEP_ALIVE_MS = { forBrowsers: 5000, forProxies: 65_000 };
 
 /**
- * Limits how long a request may take to arrive, how long a connection may be silent and how many connections there are.
- * Must be called before the server listens.
+ * Limits how long a request may take to arrive, how long a connection may be silent and how many
+ * connections there are. Must be called before the server listens.
  */
 export function limitServer(server: Server, { TRUST_PROXY, MAX_CONNECTIONS }: Settings): void {
   server.requestTimeout = REQUEST_MS;
@@ -28,8 +31,9 @@ export function limitServer(server: Server, { TRUST_PROXY, MAX_CONNECTIONS }: Se
 }
 
 /**
- * Delays a pipelined request until the responses before it are sent. Until then its own response has no socket and would
- * miss the end of the connection: a file that it had opened would stay open.
+ * Delays a pipelined request until the responses before it are sent. Until then its own response
+ * has no socket and would miss the end of the connection: a file that it had opened would stay
+ * open.
  */
 export function waitForSocket(_request: Request, response: Response, next: NextFunction): void {
   if (response.socket) next();
@@ -39,9 +43,14 @@ export function waitForSocket(_request: Request, response: Response, next: NextF
 /** A silent connection is closed after this time. A new connection sends its request at once. */
 const SILENT_MS = 500;
 const SILENCE_CHECK_MS = 50;
-/** The system's accept queue is empty after this many turns of the event loop without a new connection. */
+/**
+ * The system's accept queue is empty after this many turns of the event loop without a new
+ * connection.
+ */
 const QUIET_TURNS = 5;
-/** Far more than the accept queue holds, so that the listener closes even under a constant flood. */
+/**
+ * Far more than the accept queue holds, so that the listener closes even under a constant flood.
+ */
 const MAX_TURNS = 2000;
 
 interface Connection {
@@ -50,7 +59,9 @@ interface Connection {
   silentSince: number;
 }
 
-/** Tracks the open connections of a server and closes them without cutting off a request in transit. */
+/**
+ * Tracks the open connections of a server and closes them without cutting off a request in transit.
+ */
 export class Connections {
   private readonly open = new Map<Socket, Connection>();
   private isClosing = false;
@@ -74,7 +85,10 @@ export class Connections {
     for (const { responses } of this.open.values()) for (const response of responses) response.shouldKeepAlive = false;
   }
 
-  /** Stops accepting connections and resolves when the last one has closed, after its responses or some silence. */
+  /**
+   * Stops accepting connections and resolves when the last one has closed, after its responses or
+   * some silence.
+   */
   async end(): Promise<void> {
     await this.drainAcceptQueue();
     // The HTTP server's own `close` would cut off the connections that are idle at this moment.
@@ -85,8 +99,8 @@ export class Connections {
   }
 
   /**
-   * Takes the connections that the system has accepted already, which closing the listener would reset. Node takes one
-   * per turn of the event loop.
+   * Takes the connections that the system has accepted already, which closing the listener would
+   * reset. Node takes one per turn of the event loop.
    */
   private async drainAcceptQueue(): Promise<void> {
     let { accepted } = this;

@@ -1,8 +1,9 @@
 import type { CookieOptions, Request, Response } from 'express';
 
 /**
- * Returns the distinct values of the cookies with this name, in the order of the request. There may be several: another
- * host of the domain can set one for the whole domain, and so did this site before COOKIE_DOMAIN changed.
+ * Returns the distinct values of the cookies with this name, in the order of the request. There may
+ * be several: another host of the domain can set one for the whole domain, and so did this site
+ * before COOKIE_DOMAIN changed.
  */
 export function cookiesNamed(request: Request, name: string): string[] {
   const values = (request.headers.cookie ?? '').split(';').flatMap((pair) => {
@@ -19,8 +20,8 @@ export function cookieNames(request: Request, prefix: string): string[] {
 }
 
 /**
- * Removes all cookies with this name except for the one with the options `kept`: those of the host and of each parent
- * domain. Sends nothing to a browser without a cookie of this name.
+ * Removes all cookies with this name except for the one with the options `kept`: those of the host
+ * and of each parent domain. Sends nothing to a browser without a cookie of this name.
  */
 export function clearOtherCookies(response: Response, name: string, kept: CookieOptions, host: string): void {
   if (cookiesNamed(response.req, name).length === 0) return;
@@ -31,7 +32,10 @@ export function clearOtherCookies(response: Response, name: string, kept: Cookie
   }
 }
 
-/** Returns the host and its parent domains, such as `www.example.com` and `example.com`; none for an IP address. */
+/**
+ * Returns the host and its parent domains, such as `www.example.com` and `example.com`; none for an
+ * IP address.
+ */
 function domainsOf(host: string): string[] {
   const labels = host.split('.');
   if (host.includes(':') || /^[\d.]+$/.test(host)) return [];

@@ -14,7 +14,8 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const failure = toAppError(error, request.user !== undefined);
-    // The request log shows `err`. A foreign key violation may come from a bug instead of a deleted account.
+    // The request log shows `err`. A foreign key violation may come from a bug instead of a deleted
+    // account.
     if (failure.status >= 500 || isForeignKeyViolation(error)) response.err = asError(error);
     if (response.headersSent) {
       response.destroy();
@@ -40,7 +41,8 @@ export function toAppError(error: unknown, isSignedIn = false): AppError {
     });
   }
   if (isSignedIn && isForeignKeyViolation(error)) {
-    // The rows belong to a person who passed the guard, so the account was deleted during this request.
+    // The rows belong to a person who passed the guard, so the account was deleted during this
+    // request.
     return new AppError('session_ended', 'This account no longer exists.', { cause: error });
   }
   if (isMalformedJson(error)) {

@@ -1,14 +1,17 @@
 import { isIP } from 'node:net';
 import type { Limit } from './rate-limiter.service.js';
 
-/** Counts all invalid addresses together, because a caller may write anything into X-Forwarded-For. */
+/**
+ * Counts all invalid addresses together, because a caller may write anything into X-Forwarded-For.
+ */
 const UNKNOWN = 'unknown';
 /** A /48 holds 65,536 networks: those of one office or of a mobile carrier's customers. */
 const WIDE_MAX_FACTOR = 10;
 
 /**
- * Returns the limits of a rule for one network: an IPv4 address, or the /64 of an IPv6 address, which one customer of a
- * provider has. An IPv6 address also counts against its /48, with ten times the limit, because many customers have one.
+ * Returns the limits of a rule for one network: an IPv4 address, or the /64 of an IPv6 address,
+ * which one customer of a provider has. An IPv6 address also counts against its /48, with ten times
+ * the limit, because many customers have one.
  */
 export function networkLimits(rule: Omit<Limit, 'subject'>, address: string | undefined): Limit[] {
   const subject = networkOf(address);
@@ -18,7 +21,9 @@ export function networkLimits(rule: Omit<Limit, 'subject'>, address: string | un
   return [narrow, { ...rule, name: `${rule.name}:48`, subject: site, max: rule.max * WIDE_MAX_FACTOR }];
 }
 
-/** Returns an IPv4 address without port or IPv6 prefix, or the first four groups of an IPv6 address. */
+/**
+ * Returns an IPv4 address without port or IPv6 prefix, or the first four groups of an IPv6 address.
+ */
 export function networkOf(address: string | undefined): string {
   const plain = withoutPort(address?.trim() ?? '');
   if (isIP(plain) === 4) return plain;

@@ -16,8 +16,8 @@ export interface Limit {
 }
 
 /**
- * Counts an attempt and starts a new window if the last one has ended. The statement must not start with INSERT:
- * TypeORM then drops the rows that SQLite returns.
+ * Counts an attempt and starts a new window if the last one has ended. The statement must not start
+ * with INSERT: TypeORM then drops the rows that SQLite returns.
  */
 const COUNT_ATTEMPT = `
   INSERT INTO "rate_limits" ("key", "count", "endsAt") VALUES ($1, 1, $2)
@@ -32,8 +32,9 @@ export class RateLimiterService {
   constructor(private readonly database: Database) {}
 
   /**
-   * Counts an attempt against one limit after the other. Stops at the first exhausted limit, so that a blocked address
-   * cannot use up the limit of somebody else's account. Throws `too_many_requests` with the seconds to wait.
+   * Counts an attempt against one limit after the other. Stops at the first exhausted limit, so
+   * that a blocked address cannot use up the limit of somebody else's account. Throws
+   * `too_many_requests` with the seconds to wait.
    */
   async consume(limits: readonly Limit[]): Promise<void> {
     const waitSeconds = await this.countAll(limits);

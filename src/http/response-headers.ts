@@ -7,8 +7,8 @@ const originOf = (url: string | undefined): string[] => (url ? [new URL(url).ori
 const WORKER = /\.worker-[^/]*\.js$/;
 
 /**
- * Scripts, styles and fonts need no content security policy, which applies to documents and workers only. A worker follows
- * the policy of its own script instead of its page's.
+ * Scripts, styles and fonts need no content security policy, which applies to documents and workers
+ * only. A worker follows the policy of its own script instead of its page's.
  */
 const assetHeaders: RequestHandler = ({ path }, response, next) => {
   response.setHeader('X-Content-Type-Options', 'nosniff');
@@ -19,7 +19,9 @@ const assetHeaders: RequestHandler = ({ path }, response, next) => {
   next();
 };
 
-/** Images that other sites show beside a link to this one. Every other file is for our own pages. */
+/**
+ * Images that other sites show beside a link to this one. Every other file is for our own pages.
+ */
 const SHARED_IMAGE = /^\/(?:share\/[^/]+\.png|favicon\.(?:svg|ico)|apple-touch-icon\.png|icon-\d+\.png)$/;
 
 /** Browser features that pages may ask for and this site never uses. */
@@ -35,7 +37,10 @@ const UNUSED_FEATURES = [
   'usb',
 ];
 
-/** Sets the security headers. Pages load from the site itself and from the two third parties that visitors consent to. */
+/**
+ * Sets the security headers. Pages load from the site itself and from the two third parties that
+ * visitors consent to.
+ */
 export function securityHeaders(settings: Settings): RequestHandler {
   const documentHeaders = helmet({
     contentSecurityPolicy: {
@@ -77,7 +82,10 @@ export function securityHeaders(settings: Settings): RequestHandler {
 /** Paths whose responses concern one person or one moment. `/payment/success` is a page. */
 const NEVER_CACHED = /^\/(?:users|payment(?!\/success)|post-purchase|health|metrics|operator)(?:\/|$)/;
 
-/** Keeps caches away from personal responses. A handler may still set another Cache-Control, as pages do. */
+/**
+ * Keeps caches away from personal responses. A handler may still set another Cache-Control, as
+ * pages do.
+ */
 export const noStore: RequestHandler = (request, response, next) => {
   if (NEVER_CACHED.test(request.path)) forbidCaching(response);
   next();

@@ -8,7 +8,10 @@ const STOP_MS = 2000;
 const RECORD_MS = 1000;
 const CATCH_UP_SECONDS = 8;
 
-/** All background jobs of this process. The server starts them. Commands do not, so they take no work from the server. */
+/**
+ * All background jobs of this process. The server starts them. Commands do not, so they take no
+ * work from the server.
+ */
 @Injectable()
 export class BackgroundJobsService implements OnModuleDestroy {
   private readonly loops: JobLoop[] = [];
@@ -57,8 +60,9 @@ export class BackgroundJobsService implements OnModuleDestroy {
   }
 
   /**
-   * Stops taking work and resolves when the running jobs have ended. After `ms` they are told to break off, and a second
-   * later this resolves anyway. Unfinished work is in the database under a lease that runs out. Later calls do nothing.
+   * Stops taking work and resolves when the running jobs have ended. After `ms` they are told to
+   * break off, and a second later this resolves anyway. Unfinished work is in the database under a
+   * lease that runs out. Later calls do nothing.
    */
   stop(ms: number): Promise<void> {
     this.stopped ??= this.end(ms);

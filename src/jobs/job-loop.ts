@@ -3,18 +3,22 @@ import { Logger } from '@nestjs/common';
 import { inBackground } from '../database/database.js';
 
 /**
- * Does the due work and returns whether to look for more at once. `stopping` asks it to take no more work and to finish
- * its current work; `cutOff` asks it to break off.
+ * Does the due work and returns whether to look for more at once. `stopping` asks it to take no
+ * more work and to finish its current work; `cutOff` asks it to break off.
  */
 export type Work = (stopping: AbortSignal, cutOff: AbortSignal) => Promise<boolean>;
 
 /**
- * Runs a job when it is woken, and every `everySeconds` for retries and for work that another process left behind. Never
- * runs the job twice at a time. Logs the first failure of an outage and its end.
+ * Runs a job when it is woken, and every `everySeconds` for retries and for work that another
+ * process left behind. Never runs the job twice at a time. Logs the first failure of an outage and
+ * its end.
  */
 export class JobLoop {
   private readonly logger = new Logger(JobLoop.name);
-  /** Calls a function outside of the request that wakes the loop, whose id does not belong on the job's log lines. */
+  /**
+   * Calls a function outside of the request that wakes the loop, whose id does not belong on the
+   * job's log lines.
+   */
   private readonly outsideRequest = AsyncLocalStorage.snapshot();
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
@@ -33,7 +37,10 @@ export class JobLoop {
     this.wake();
   }
 
-  /** Looks for work now, or once more after the current run. Does nothing unless the loop was started. */
+  /**
+   * Looks for work now, or once more after the current run. Does nothing unless the loop was
+   * started.
+   */
   wake(): void {
     if (!this.timer || this.isStopping) return;
     this.again = true;

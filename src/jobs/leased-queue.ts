@@ -13,7 +13,10 @@ export interface QueueOptions<Row extends QueueRow> {
   entity: EntityTarget<Row>;
   /** The primary key. */
   key: keyof Row & string;
-  /** The column that holds the instant at which a row is due or, while it is claimed, at which its lease ends. */
+  /**
+   * The column that holds the instant at which a row is due or, while it is claimed, at which its
+   * lease ends.
+   */
   dueColumn: keyof Row & string;
   /** If the process dies, another one may claim its rows after this time. */
   leaseMs: number;
@@ -29,8 +32,9 @@ export interface BackOff {
 }
 
 /**
- * A table that any number of processes work off. A process claims due rows in a transaction by moving their due instant
- * to the end of a lease, does the work outside of any transaction, and then settles the rows or makes them due later.
+ * A table that any number of processes work off. A process claims due rows in a transaction by
+ * moving their due instant to the end of a lease, does the work outside of any transaction, and
+ * then settles the rows or makes them due later.
  */
 export class LeasedQueue<Row extends QueueRow> {
   constructor(
@@ -44,8 +48,9 @@ export class LeasedQueue<Row extends QueueRow> {
   }
 
   /**
-   * Claims the rows that `select` returns and counts an attempt for each. `select` gets the conditions for due rows and
-   * runs in the claim's transaction, so it may also write to rows that it leaves out. It is not called if nothing is due.
+   * Claims the rows that `select` returns and counts an attempt for each. `select` gets the
+   * conditions for due rows and runs in the claim's transaction, so it may also write to rows that
+   * it leaves out. It is not called if nothing is due.
    */
   async claim(filters: readonly Where<Row>[], select: (due: Where<Row>[]) => Promise<Row[]>): Promise<Row[]> {
     // Most polls find nothing, and a read takes no write lock.
@@ -99,8 +104,9 @@ export interface Lease {
 }
 
 /**
- * Does `work` and renews its lease until it settles. No renewal is running when this function settles, so the caller may
- * release the lease. If a renewal fails, the failure is logged and the work goes on, as the next renewal may succeed.
+ * Does `work` and renews its lease until it settles. No renewal is running when this function
+ * settles, so the caller may release the lease. If a renewal fails, the failure is logged and the
+ * work goes on, as the next renewal may succeed.
  */
 export async function underLease<T>({ name, everyMs, renew }: Lease, work: () => Promise<T>): Promise<T> {
   let renewal = Promise.resolve();

@@ -13,12 +13,17 @@ import { Settings } from '../config/settings.js';
 import { BackgroundJobsService } from './background-jobs.service.js';
 import { JobsModule } from './jobs.module.js';
 
-/** For processes that the sandbox could not notify: a second process, or one that was unreachable. */
+/**
+ * For processes that the sandbox could not notify: a second process, or one that was unreachable.
+ */
 const POLL_SECONDS = 5;
 const TIMEOUT_MS = 2000;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Keeps the site's clock in step with the sandbox's: at start, after each move, and every few seconds. */
+/**
+ * Keeps the site's clock in step with the sandbox's: at start, after each move, and every few
+ * seconds.
+ */
 @Injectable()
 export class SandboxClock implements OnModuleInit {
   private readonly logger = new Logger(SandboxClock.name);
@@ -43,7 +48,9 @@ export class SandboxClock implements OnModuleInit {
     await this.jobs.catchUp();
   }
 
-  /** Returns whether the time moved. The clock stays as it is while the sandbox does not respond. */
+  /**
+   * Returns whether the time moved. The clock stays as it is while the sandbox does not respond.
+   */
   private async syncClock(): Promise<boolean> {
     try {
       const address = new URL('/_sandbox/clock', this.settings.STRIPE_API_URL);
@@ -62,7 +69,10 @@ export class SandboxClock implements OnModuleInit {
 export class SandboxClockController {
   constructor(private readonly clock: SandboxClock) {}
 
-  /** Called by the sandbox after each move of its clock. Responds once the jobs that became due are done. */
+  /**
+   * Called by the sandbox after each move of its clock. Responds once the jobs that became due are
+   * done.
+   */
   @Post()
   @HttpCode(204)
   follow(): Promise<void> {

@@ -23,12 +23,18 @@ export class FailedEmailsService {
     return this.database.repository(OutboxEmail).find({ where, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
-  /** Makes the worker send a given-up email again, with all attempts. Returns false if there is none with this id. */
+  /**
+   * Makes the worker send a given-up email again, with all attempts. Returns false if there is none
+   * with this id.
+   */
   async resend(id: string): Promise<boolean> {
     return (await this.revive({ ...GIVEN_UP, id })) === 1;
   }
 
-  /** Resends all given-up emails without a `cancelKey`, whose content cannot be out of date. Returns their number. */
+  /**
+   * Resends all given-up emails without a `cancelKey`, whose content cannot be out of date. Returns
+   * their number.
+   */
   resendAll(): Promise<number> {
     return this.revive({ ...GIVEN_UP, cancelKey: IsNull() });
   }

@@ -13,9 +13,10 @@ export class ForgottenEmailsService {
   constructor(private readonly database: Database) {}
 
   /**
-   * Drops unsent emails to the account and clears sent ones: to its address, to its former addresses, and with one of
-   * these `cancelKeys`, to addresses that it never confirmed. Keys stay, so that no email is added twice. The account's
-   * addresses are replaced in emails to others. Joins the running transaction.
+   * Drops unsent emails to the account and clears sent ones: to its address, to its former
+   * addresses, and with one of these `cancelKeys`, to addresses that it never confirmed. Keys stay,
+   * so that no email is added twice. The account's addresses are replaced in emails to others.
+   * Joins the running transaction.
    */
   async forget(account: { id: string; email: string }, cancelKeys: readonly string[]): Promise<void> {
     const rows = this.database.repository(OutboxEmail);

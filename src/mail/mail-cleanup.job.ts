@@ -12,7 +12,10 @@ const KEPT_DAYS = 30;
 /** The columns that are cleared of an email with a key. */
 export const FORGOTTEN = { recipient: '', accountId: null, subject: '', text: '', html: '', lastError: null };
 
-/** Deletes emails that were sent or given up long ago. Keys stay, so that an email with a used key is never added again. */
+/**
+ * Deletes emails that were sent or given up long ago. Keys stay, so that an email with a used key
+ * is never added again.
+ */
 @Injectable()
 export class MailCleanupJob {
   constructor(

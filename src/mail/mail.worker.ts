@@ -15,8 +15,9 @@ const LEASE_MS = 20_000;
 const RENEW_MS = 5000;
 
 /**
- * Sends the emails of the outbox: right after a commit, else every two seconds. Any number of processes may run it at the
- * same time, because each email is claimed in a transaction before it is sent.
+ * Sends the emails of the outbox: right after a commit, else every two seconds. Any number of
+ * processes may run it at the same time, because each email is claimed in a transaction before it
+ * is sent.
  */
 @Injectable()
 export class MailWorker {
@@ -141,20 +142,26 @@ function overdue(): FindOptionsWhere<OutboxEmail>[] {
 
 /** Enough attempts for about four days. */
 export const MAX_ATTEMPTS = 60;
-/** Enough attempts for about ten minutes, for a recipient that the mail server refuses permanently. */
+/**
+ * Enough attempts for about ten minutes, for a recipient that the mail server refuses permanently.
+ */
 const MAX_ATTEMPTS_REFUSED = 9;
 const BACK_OFF: BackOff = { firstSeconds: 2, factor: 2, longestSeconds: 2 * 3600 };
 
 /**
- * Returns when to retry after failure number `attempts`, counted from 1, or null to give up. The delay is 2 seconds and
- * doubles each time up to two hours. `chance` (0 to 1) adds up to a fifth, so that emails do not retry all at once.
+ * Returns when to retry after failure number `attempts`, counted from 1, or null to give up. The
+ * delay is 2 seconds and doubles each time up to two hours. `chance` (0 to 1) adds up to a fifth,
+ * so that emails do not retry all at once.
  */
 export function nextAttempt(attempts: number, refused: boolean, now: Date, chance: number): Date | null {
   if (attempts >= (refused ? MAX_ATTEMPTS_REFUSED : MAX_ATTEMPTS)) return null;
   return new Date(now.getTime() + backOffSeconds(attempts, BACK_OFF) * (1 + chance / 5) * 1000);
 }
 
-/** Whether the mail server refuses the recipient or the content permanently (5xx). A missing sign-in (530) does not count. */
+/**
+ * Whether the mail server refuses the recipient or the content permanently (5xx). A missing sign-in
+ * (530) does not count.
+ */
 export function isRefusedForGood(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };

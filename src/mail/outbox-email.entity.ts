@@ -21,7 +21,10 @@ export class OutboxEmail {
   cancelKey: string | null;
   @Column({ type: 'varchar', length: 254 })
   recipient: string;
-  /** The account that has since changed its address; null while the recipient's address identifies the account. */
+  /**
+   * The account that has since changed its address; null while the recipient's address identifies
+   * the account.
+   */
   @Column({ type: 'varchar', length: 36, nullable: true })
   accountId: string | null;
   @Column({ type: 'varchar', length: 255 })
@@ -42,7 +45,10 @@ export class OutboxEmail {
   /** Not sent from this instant on; null if the content never goes out of date. */
   @InstantColumn({ nullable: true })
   expiresAt: Date | null;
-  /** True for the last email to a deleted account: the row is deleted once the email was sent or given up. */
+  /**
+   * True for the last email to a deleted account: the row is deleted once the email was sent or
+   * given up.
+   */
   @Column({ type: 'boolean', nullable: true })
   isLast: boolean | null;
   @Column({ type: 'text', nullable: true })

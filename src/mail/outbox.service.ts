@@ -59,7 +59,10 @@ export class OutboxService {
     });
   }
 
-  /** Records the owner of the emails to `address` since `since`, before the account changes its address. Needs a transaction. */
+  /**
+   * Records the owner of the emails to `address` since `since`, before the account changes its
+   * address. Needs a transaction.
+   */
   async keepOwner(accountId: string, address: string, since: Date): Promise<void> {
     const mails = { recipient: address, createdAt: MoreThanOrEqual(since), accountId: IsNull() };
     await this.database.repository(OutboxEmail).update(mails, { accountId });
@@ -70,7 +73,10 @@ export class OutboxService {
     return this.database.repository(OutboxEmail).existsBy({ key });
   }
 
-  /** Deletes the unsent emails with this `cancelKey`, including failed ones that an operator could resend. */
+  /**
+   * Deletes the unsent emails with this `cancelKey`, including failed ones that an operator could
+   * resend.
+   */
   async cancel(cancelKey: string): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.repository(OutboxEmail).delete({ cancelKey, state: In(['waiting', 'failed']) });

@@ -2,7 +2,10 @@ import { Controller, Get, Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { AppError } from '../http/app-error.js';
 
-/** Whether this process is about to end. It then reports itself not ready, so that load balancers stop using it. */
+/**
+ * Whether this process is about to end. It then reports itself not ready, so that load balancers
+ * stop using it.
+ */
 @Injectable()
 export class ShutdownStateService {
   isShuttingDown = false;
@@ -21,7 +24,9 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Answers 503 while the database cannot be read or written, and once the process is about to end. */
+  /**
+   * Answers 503 while the database cannot be read or written, and once the process is about to end.
+   */
   @Get('ready')
   async ready(): Promise<{ status: 'ok' }> {
     if (this.shutdown.isShuttingDown) throw new AppError('unavailable', 'This server is about to end.');

@@ -1,8 +1,12 @@
 import { pino } from 'pino';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
-import { loggerOptions, logIdleTimeouts, redactKeys } from './logging.js';
+import express from 'express';
+import { PinoLogger } from 'nestjs-pino';
+import { type Options, pinoHttp } from 'pino-http';
+import { loggerOptions, logIdleTimeouts, logParams, redactKeys, ServerLogger } from './logging.js';
 
 /** The logged line, parsed. */
 function lineOf(values: object, words = 'words'): Record<string, unknown> {
@@ -83,5 +87,36 @@ describe('logIdleTimeouts', () => {
     await new Promise((resolve) => server.close(resolve));
     Logger.overrideLogger(false);
     expect(lines).toEqual([{ method: 'GET', path: '/payment/checkout-return' }]);
+  });
+});
+
+describe('ServerLogger', () => {
+  it('adds id, method and path of the request to its lines, and no request to others', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const write = (line: string): void => void lines.push(JSON.parse(line) as Record<string, unknown>);
+    const params = logParams('info', { write });
+    const serverLogger = new ServerLogger(new PinoLogger(params), params);
+    Logger.overrideLogger(serverLogger);
+    const logger = new Logger('Test');
+    const app = express().use(pinoHttp(params.pinoHttp as Options), serverLogger.bindRequest);
+    app.get('/orders', async (_request, response) => {
+      await Promise.resolve();
+      logger.warn({ order: 7 }, 'Late');
+      logger.log('Only for debugging');
+      response.status(404).end();
+    });
+    const server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}/orders?token=secret`);
+    await new Promise((resolve) => server.close(resolve));
+    logger.error('Outside');
+    Logger.overrideLogger(false);
+    const req = { id: answer.headers.get('x-request-id'), method: 'GET', path: '/orders' };
+    expect(lines).toEqual([
+      { level: 40, time: expect.any(String), req, context: 'Test', order: 7, msg: 'Late' },
+      expect.objectContaining({ level: 30, req, res: { status: 404 } }),
+      { level: 50, time: expect.any(String), context: 'Test', msg: 'Outside' },
+    ]);
   });
 });

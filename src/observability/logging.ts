@@ -2,19 +2,29 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Injectable, Logger } from '@nestjs/common';
+import type { RequestHandler } from 'express';
 import { Logger as PinoNestLogger, type Params } from 'nestjs-pino';
-import { type LoggerOptions, pino } from 'pino';
+import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import type { Options as RequestLogOptions } from 'pino-http';
 
-/** Properties of database errors that hold the values of a query: email addresses, hashes, names. */
+/**
+ * Properties of database errors that hold the values of a query: email addresses, hashes, names.
+ */
 const QUERY_VALUES = ['err', 'err.details.cause'].flatMap((error) =>
   ['parameters', 'detail', 'driverError'].map((property) => `${error}.${property}`),
 );
 
-/** Settings of the log: JSON lines on standard output, and one line for each request that is worth it. */
-export function logParams(level: string): Params {
-  // `configureApp` installs the request log itself, ahead of everything that can refuse a request.
-  return { pinoHttp: { ...REQUEST_LOG, logger: pino(loggerOptions(level)) }, useExisting: true };
+/**
+ * Settings of the log: JSON lines on standard output, and one line for each request that is worth
+ * it.
+ */
+export function logParams(level: string, destination?: DestinationStream): Params {
+  // `configureApp` installs the request log, ahead of everything that can refuse a request.
+  return {
+    pinoHttp: { ...REQUEST_LOG, logger: pino(loggerOptions(level), destination) },
+    useExisting: true,
+    forRoutes: [],
+  };
 }
 
 export function loggerOptions(level: string): LoggerOptions {
@@ -27,7 +37,10 @@ export function loggerOptions(level: string): LoggerOptions {
   };
 }
 
-/** Logs requests without query strings, bodies, cookies and email addresses. Each gets an id (X-Request-Id). */
+/**
+ * Logs requests without query strings, bodies, cookies and email addresses. Each gets an id
+ * (X-Request-Id).
+ */
 const REQUEST_LOG: RequestLogOptions = {
   genReqId: (_request, response) => {
     const id = randomUUID();
@@ -51,17 +64,25 @@ const REQUEST_LOG: RequestLogOptions = {
   },
 };
 
-/** Receives the lines of Nest's `Logger`. Nest's own messages about modules and routes are for debugging. */
+/**
+ * Receives the lines of Nest's `Logger`. Nest's own messages about modules and routes are for
+ * debugging.
+ */
 @Injectable()
 export class ServerLogger extends PinoNestLogger {
+  /** Adds the request to all lines that its handling logs. */
+  readonly bindRequest: RequestHandler = (request, _response, next) => {
+    this.logger.runInContext(() => next(), { bindings: { req: request } });
+  };
+
   override log(message: unknown, ...params: unknown[]): void {
     this.debug(message, ...params);
   }
 }
 
 /**
- * Logs each response that is cut off because its connection was silent for too long. Node closes such connections
- * without a line in the log, and a listener takes over the closing.
+ * Logs each response that is cut off because its connection was silent for too long. Node closes
+ * such connections without a line in the log, and a listener takes over the closing.
  */
 export function logIdleTimeouts(server: Server): void {
   const logger = new Logger('IdleTimeout');
@@ -86,7 +107,10 @@ function pathForLog(url: string): string {
   return path.replace(/(\/subscription-status)\/.*/i, '$1/…');
 }
 
-/** Redacts a whole line: other services quote addresses and links in their errors, and paths hold anything. */
+/**
+ * Redacts a whole line: other services quote addresses and links in their errors, and paths hold
+ * anything.
+ */
 function redactLine(line: string): string {
   if (!/@|%40|:\/\/|token/i.test(line)) return line;
   const values: unknown = JSON.parse(line);
@@ -100,7 +124,10 @@ const AFTER_PATH = /(\b[a-z][a-z\d+.-]*:\/\/[^\s<>"'?#\\]*)[?#][^\s<>"'()\\]*/gi
 /** A token in a defanged URL. Emails and queries write the equals sign as `=3D` or `%3D`. */
 const TOKEN = /\btoken(?:%3D|=3D|=)[^\s<>"'()\\]*/gi;
 
-/** Removes the keys of emailed links from text of other services. The part that shows where a link leads stays. */
+/**
+ * Removes the keys of emailed links from text of other services. The part that shows where a link
+ * leads stays.
+ */
 export function redactKeys(text: string): string {
   return text.replaceAll(AFTER_PATH, '$1…').replaceAll(TOKEN, 'token=…');
 }

@@ -49,7 +49,10 @@ export class MetricsService {
     return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 
-  /** Returns the metrics as text. Metrics that cannot be read are left out, counted and logged in one line. */
+  /**
+   * Returns the metrics as text. Metrics that cannot be read are left out, counted and logged in
+   * one line.
+   */
   async text(): Promise<string> {
     this.failed.clear();
     const text = await this.registry.metrics();
@@ -61,7 +64,9 @@ export class MetricsService {
     return `${text}\n${await this.scrapeRegistry.metrics()}`;
   }
 
-  /** Adds a gauge whose value is read at each scrape. It is left out if the value cannot be read. */
+  /**
+   * Adds a gauge whose value is read at each scrape. It is left out if the value cannot be read.
+   */
   gauge(name: string, help: string, read: () => Promise<number>): void {
     const value = () => this.valueOf(name, read);
     const gauge = new Gauge({
@@ -113,7 +118,10 @@ export class MetricsService {
   }
 }
 
-/** The route pattern, so that paths with names in them do not become labels. Pages and files set their own label. */
+/**
+ * The route pattern, so that paths with names in them do not become labels. Pages and files set
+ * their own label.
+ */
 function routeOf(request: Request, response: Response): string {
   const named: unknown = response.locals[ROUTE];
   if (typeof named === 'string') return named;

@@ -26,8 +26,9 @@ export interface OutboundReply {
 }
 
 /**
- * Sends one request without redirects, cookies or keep-alive. Rejects if no response arrives in time, and with
- * PrivateAddressError if the host must be public and is not. `fetch` offers no way to refuse addresses.
+ * Sends one request without redirects, cookies or keep-alive. Rejects if no response arrives in
+ * time, and with PrivateAddressError if the host must be public and is not. `fetch` offers no way
+ * to refuse addresses.
  */
 export async function callOutbound(address: string, call: OutboundCall): Promise<OutboundReply> {
   const url = new URL(address);
@@ -83,8 +84,8 @@ export interface ResponseBounds {
 }
 
 /**
- * Destroys a response, with an error, if it is too large or takes too long. Starts listening at once, so the caller must
- * attach its own listeners in the same tick.
+ * Destroys a response, with an error, if it is too large or takes too long. Starts listening at
+ * once, so the caller must attach its own listeners in the same tick.
  */
 export function boundResponse(response: IncomingMessage, { maxBytes, seconds }: ResponseBounds): void {
   let size = 0;

@@ -1,7 +1,10 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Addresses outside of the public internet: https://www.iana.org/assignments/iana-ipv4-special-registry */
+/**
+ * Addresses outside of the public internet:
+ * https://www.iana.org/assignments/iana-ipv4-special-registry
+ */
 const NOT_PUBLIC = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -23,7 +26,8 @@ for (const [network, prefix] of [
 ] as const) {
   NOT_PUBLIC.addSubnet(network, prefix, 'ipv4');
 }
-// Inside the public IPv6 block: Teredo and its neighbors, documentation, and 6to4, which embeds an IPv4 address.
+// Inside the public IPv6 block: Teredo and its neighbors, documentation, and 6to4, which embeds an
+// IPv4 address.
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -49,15 +53,19 @@ export function isPublicAddress(given: string): boolean {
   return isIP(address) === 6 && PUBLIC_IPV6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6');
 }
 
-/** Throws PrivateAddressError if the host of a URL is a private IP address. Such hosts never reach `publicLookup`. */
+/**
+ * Throws PrivateAddressError if the host of a URL is a private IP address. Such hosts never reach
+ * `publicLookup`.
+ */
 export function requirePublicHost({ hostname }: URL): void {
   const address = hostname.replace(/^\[|\]$/g, '');
   if (isIP(address) !== 0 && !isPublicAddress(address)) throw new PrivateAddressError(hostname, address);
 }
 
 /**
- * The `lookup` option of a connection: resolves as usual and fails if any address is private. The connection uses the
- * checked address, so a different second response from the name server has no effect.
+ * The `lookup` option of a connection: resolves as usual and fails if any address is private. The
+ * connection uses the checked address, so a different second response from the name server has no
+ * effect.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, found) => {

@@ -10,8 +10,9 @@ const MOST_MONEY = 1e9;
 export const MONEY_WORDS = 'an amount from 0.01 to 1,000,000,000';
 
 /**
- * Parses JSON that may begin with a byte order mark. Returns a sentence in `problem` if the text is not JSON. `repeated`
- * has a sentence for each name that an object repeats; `content` has the last value of such a name.
+ * Parses JSON that may begin with a byte order mark. Returns a sentence in `problem` if the text is
+ * not JSON. `repeated` has a sentence for each name that an object repeats; `content` has the last
+ * value of such a name.
  */
 export function parseOwnerJson(text: string): { content: unknown; repeated: string[] } | { problem: string } {
   const json = text.replace(/^\uFEFF/, '');
@@ -75,9 +76,10 @@ export function isDay(value: unknown): value is string {
 }
 
 /**
- * Returns the absolute path of a file in the site owner's folder, with links resolved. Returns null if the file is missing,
- * if a link leads out of the folder, or if the path is a folder, pipe or device. Links inside the folder are followed,
- * because orchestrators mount files that way. `name` has no slashes.
+ * Returns the absolute path of a file in the site owner's folder, with links resolved. Returns null
+ * if the file is missing, if a link leads out of the folder, or if the path is a folder, pipe or
+ * device. Links inside the folder are followed, because orchestrators mount files that way. `name`
+ * has no slashes.
  */
 export async function ownerFile(folder: string, name: string): Promise<string | null> {
   try {

@@ -39,9 +39,7 @@ export class ProductImagesService {
   private sizes = new Map<string, PixelSize | null>();
   private readonly unreadable = new Set<string>();
 
-  constructor(
-    private readonly settings: Settings,
-  ) {}
+  constructor(private readonly settings: Settings) {}
 
   /** Throws `not_found` for a malformed name, a missing file and a link that leads out of the folder. */
   async find(name: string): Promise<ImageFile> {
@@ -96,10 +94,7 @@ export class ProductImagesService {
     const cached = this.sizes.get(key);
     const size = cached === undefined ? await readPixelSize(file.path) : cached;
     if (cached === undefined && size === null) {
-      this.logger.error(
-        { path: file.path },
-        'A screenshot is not an AVIF, WebP, PNG or JPEG file; it is left out',
-      );
+      this.logger.error({ path: file.path }, 'A screenshot is not an AVIF, WebP, PNG or JPEG file; it is left out');
     }
     sizes.set(key, size);
     return size === null ? null : { src: `/screenshots/${name}?v=${file.version}`, ...size };

@@ -4,7 +4,10 @@ import { OutboxService } from '../../src/mail/outbox.service.js';
 import { OutboxEmail } from '../../src/mail/outbox-email.entity.js';
 import { startSite, type Site } from '../support/site.js';
 
-/** A mail server of the test's own, for what the sandbox's does not do: lose its answer, refuse a recipient. */
+/**
+ * A mail server of the test's own, for what the sandbox's does not do: lose its answer, refuse a
+ * recipient.
+ */
 interface Post {
   port: number;
   /** Message-ID headers in the order they came. */

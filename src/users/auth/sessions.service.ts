@@ -47,9 +47,7 @@ export const sessionEnded = (): AppError =>
 export class SessionsService {
   private readonly logger = new Logger(SessionsService.name);
 
-  constructor(
-    private readonly database: Database,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** Opens a session for `user`. `device` describes the browser in a few words. */
   async open(user: User, device: string): Promise<OpenedSession> {
