@@ -8,9 +8,9 @@
  *       const evaluation = simulateEvaluation(reading.trades, account, options);
  *     }
  *
- * The engine is pure: no React, Nest, Node or DOM, no clock, no network. The same bytes always give
- * the same answer. Money inside `Trades` is in whole hundredths; metrics are in currency units.
- * Times are milliseconds by the chart's clock.
+ * The engine has no React, Nest, Node, DOM or network. It reads the clock only to warn of dates
+ * in the future. Money inside `Trades` is in whole hundredths; metrics are in currency units. Times
+ * are milliseconds by the chart's clock.
  *
  * Code that is loaded early or lazily in the browser imports the rooms directly, so that its bundle
  * stays small.
@@ -19,7 +19,7 @@ import type { FileReading } from './model/trades.js';
 import type { RowTable } from './table/row-table.js';
 import { BacktestReader } from './trades/backtest-reader.js';
 
-/* 1. Bytes to trades --- */
+/* --- 1. Bytes to trades --- */
 
 export interface BacktestFile {
   reading: FileReading;
@@ -41,34 +41,22 @@ export async function readBacktest(pieces: AsyncIterable<Uint8Array>): Promise<B
   return { reading: reader.finish(), table: reader.table };
 }
 
-/**
- * Reads a file piece by piece: `push` each piece, call `finish` at the end, and use `table` at any
- * time.
- */
+/** Reads a file piece by piece: `push` each piece, then `finish`. Use `table` at any time. */
 export { BacktestReader };
 
-/**
- * What a file is (`FileReading`), its closed trades in column arrays (`Trades`), and its notes for
- * people.
- */
+/** What a file is (`FileReading`), its closed trades (`Trades`), and notes for people. */
 export type { FileReading, OpenTrade, ReadingNote, Trades } from './model/trades.js';
 
 /** A note as a line of text, and the label of each kind of note. */
 export { NOTE_LABELS, formatNote } from './checks/note-text.js';
 
-/**
- * Why trades of a file may be missing from its metrics, and where a file contradicts what its owner
- * declared.
- */
+/** Why trades may be missing from the metrics, and where a file contradicts its declaration. */
 export { findContradictions } from './checks/contradictions.js';
 export { describeUnreadTrades } from './checks/note-text.js';
 
-/* 2. Trades to metrics --- */
+/* --- 2. Trades to metrics --- */
 
-/**
- * The metrics of all, long and short trades. The starting balance, in currency units, adds returns
- * and percentages.
- */
+/** Metrics of all, long and short trades. A starting balance, in currency units, adds returns. */
 export { type MetricsBySide, calculateMetrics, type ExporterMetrics } from './metrics/metrics.js';
 
 /** The metrics in an exporter's own summary, for files that list no trades. */
@@ -77,36 +65,26 @@ export { readExporterMetrics } from './metrics/exporter-metrics.js';
 /** Whether a declared starting balance applies to a file, and whether losses used it up. */
 export { usableStartingBalance, describeExhaustedBalance } from './metrics/starting-balance.js';
 
-/**
- * Everything else on a report's page: the equity curve first, then the calendar, drawdowns and
- * distributions.
- */
+/** The rest of a report: equity curve, calendar, drawdowns and distributions. */
 export { buildEquityCurve } from './metrics/equity-curve.js';
 export { buildReportDetails, buildReportSummary, type Report } from './metrics/report.js';
 
 /** The time from the first entry to the last exit. */
 export { DAY_MS, isoDay, type TimeSpan, timeSpanOf } from './model/time.js';
 
-/* 3. The trades table --- */
+/* --- 3. The trades table --- */
 
-/**
- * The rows of a file as text, amounts and times, by row and column from 0. Reads rows on demand.
- */
+/** The rows of a file as text, amounts and times, read on demand by row and column from 0. */
 export type { RowTable } from './table/row-table.js';
 
-/**
- * Tests rows against search words and against filters such as `> 100`, and sorts them by a column
- * in small steps.
- */
+/** Tests rows against words and filters such as `> 100`. Sorts them by a column in small steps. */
 export { createComparisonTest, parseFilter } from './table/row-comparison.js';
 export { sortRows } from './table/row-order.js';
 export { createSearchTest } from './table/row-search.js';
 
-/* 4. The prop firm's verdict --- */
+/* --- 4. The prop firm's verdict --- */
 
-/**
- * The rules of prop firms: accounts with a profit target, a maximum loss, a daily limit and so on.
- */
+/** The rules of prop firms: accounts with a profit target, a maximum loss and a daily limit. */
 export {
   type PropFirm,
   type PropFirmAccount,
@@ -116,10 +94,7 @@ export {
 export type { RuleSource } from './prop-firm/prop-firm-rules.js';
 export type { EvaluationOptions } from './prop-firm/evaluation-options.js';
 
-/**
- * Runs trades through one evaluation account: passed, failed, still open or refused, and why that
- * may be uncertain.
- */
+/** Runs trades through an evaluation account: passed, failed, open or refused, and how certain. */
 export { type Evaluation, simulateEvaluation } from './prop-firm/evaluation.js';
 
 /** Estimates the chance of passing by resampling the file's trading days, in small steps. */

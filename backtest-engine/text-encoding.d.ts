@@ -1,6 +1,6 @@
 /**
  * The only two platform classes that the engine uses. Browsers, workers and Node all have them.
- * Only `backtest-engine/tsconfig.json` reads this file: the server and the client have declarations of their own.
+ * Only `backtest-engine/tsconfig.json` reads this file; server and client have their own types.
  */
 declare class TextDecoder {
   constructor(encoding?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });

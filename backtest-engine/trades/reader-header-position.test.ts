@@ -104,11 +104,11 @@ describe('a header with one column more than its rows', () => {
     ['of remarks', `${GRID_HEADER}Remark`, rows],
     ['of costs', GRID_HEADER.replace(',Bars,', ',Fees,IP fee'), rows],
     ['of the exporter, in blank rows', GRID_HEADER.slice(0, -1), [',,,,,,,,,,,,', ',,,,,,,,,,,,']],
-  ])('gets none if the extra column is one %s', (_what, header, lines) => {
+  ])('gets no warning if the extra column is one %s', (_what, header, lines) => {
     expect(isShifted(header, lines)).toBe(false);
   });
 
-  it('gets none if a row is complete or the last column has remarks', () => {
+  it('gets no warning if a row is complete or the last column has remarks', () => {
     expect(isShifted(GRID_HEADER, rows)).toBe(false);
     expect(
       isShifted(GRID_HEADER.replace(',MAE', ',,MAE'), [...rows, gridLine().replace('$1.00,$1', '$1.00,,$1')]),
