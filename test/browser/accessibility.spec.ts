@@ -15,7 +15,7 @@ for (const path of PAGES.filter((page) => !WITH_STATES.includes(page))) {
   });
 }
 
-test('axe finds nothing on the page of an unknown address', async ({ page, complaints }) => {
+test('axe finds nothing on the 404 page', async ({ page, complaints }) => {
   await visit(page, '/nothing/here');
   complaints.splice(0);
   expect(await axeFindings(page)).toEqual([]);
@@ -29,7 +29,7 @@ test('axe finds nothing on home, on either platform', async ({ page }) => {
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('axe finds nothing in the open menu, an illustration and the question of a phone', async ({ page }) => {
+test('axe finds nothing in menu, illustration and FAQ on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/?via=partner');
   await expect(page.getByRole('region', { name: 'Partner tracking' })).toBeVisible();
@@ -41,9 +41,7 @@ test('axe finds nothing in the open menu, an illustration and the question of a 
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('axe finds nothing on the forms of /account: signing in and up, refused, with the password shown', async ({
-  page,
-}) => {
+test('axe finds nothing on the account forms, with errors and a visible password', async ({ page }) => {
   await visit(page, '/signin');
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -55,7 +53,7 @@ test('axe finds nothing on the forms of /account: signing in and up, refused, wi
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('axe finds nothing on the way of a customer', async ({ page }) => {
+test("axe finds nothing on a customer's pages", async ({ page }) => {
   test.setTimeout(120_000);
   await visit(page, '/pricing');
   expect(await axeFindings(page)).toEqual([]);
@@ -92,9 +90,9 @@ async function openDetails(page: Page): Promise<void> {
   const closed = page.locator('main details:not([open]) > summary');
   for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click();
   await expect(closed).toHaveCount(0);
-  // Every row of a table is like its first ones, and thousands of them take axe minutes and gigabytes.
+  // All rows of a table are alike, and thousands of them take axe minutes and gigabytes.
   await page.evaluate(`document.querySelectorAll('details tr:nth-child(n + 11)').forEach((row) => row.remove())`);
-  // What the sticky header half covers at the moment would count as a target too small to hit.
+  // Controls half covered by the sticky header would count as too small.
   await page.evaluate('window.scrollTo(0, 0)');
   await settle(page);
 }

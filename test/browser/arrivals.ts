@@ -12,12 +12,12 @@ export interface Arrival {
   request: Request;
 }
 
-/** Notes what arrives at the page and its workers from now on. */
+/** Records responses to the page and its workers from now on. */
 export function arrivalsAt(page: Page): () => Promise<Arrival[]> {
   const arrived: Promise<Arrival>[] = [];
   page.context().on('requestfinished', (request) => {
     const arriving = arrival(request);
-    // One that the page's end has cut off fails who still asks for it, and nobody else.
+    // A request cut off by navigation rejects only for its own reader.
     arriving.catch(() => undefined);
     arrived.push(arriving);
   });
@@ -28,7 +28,7 @@ async function arrival(request: Request): Promise<Arrival> {
   const { pathname: path } = new URL(request.url());
   const part = partOf(path);
   const { responseBodySize, responseHeadersSize } = await request.sizes();
-  // Chromium does not tell the size of a worker's own file, and the server does.
+  // Chromium does not report the size of a worker's own file; the server does.
   const body =
     part === 'worker' ? Number(await (await request.response())?.headerValue('content-length')) : responseBodySize;
   return { part, path, body, headers: responseHeadersSize, request };
@@ -40,10 +40,10 @@ function partOf(path: string): Part {
   return path.endsWith('.js') ? 'script' : 'other';
 }
 
-/** What only the code of reports holds and minifying leaves: a class of the charts' library. */
+/** A class name of the chart library, which only report code contains. */
 const CHARTS = 'u-cursor-x';
 
-/** Whether what arrived holds the code of reports, or their worker. */
+/** Whether the responses include report or worker code. */
 export async function holdsReports(arrivals: readonly Arrival[]): Promise<boolean> {
   if (arrivals.some(({ part }) => part === 'worker')) return true;
   const scripts = arrivals.filter(({ part }) => part === 'script');

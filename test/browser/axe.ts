@@ -3,12 +3,15 @@ import type { Page } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What a theme can change. */
+/** Colors that depend on the theme. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds in a part of the page as it stands, in both themes, one line a rule: WCAG 2.2 A and AA, and good practice. */
+/**
+ * Runs axe on a part of the page in both themes and returns one line per rule: WCAG 2.2 A and AA,
+ * and best practices.
+ */
 export async function axeFindings(page: Page, part = 'html'): Promise<string[]> {
-  // Colours that fade into each other would be judged half-way.
+  // Color transitions would be measured halfway.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const dark = await analyzed(axe(page, part).withTags(TAGS));
   await page.evaluate(`document.documentElement.dataset.theme = 'light'`);
@@ -17,7 +20,10 @@ export async function axeFindings(page: Page, part = 'html'): Promise<string[]> 
   return [...dark.map((line) => `dark, ${line}`), ...light.map((line) => `light, ${line}`)];
 }
 
-/** The other mode of axe opens a second page for the sake of frames from elsewhere; a page has none before its chat is asked for. */
+/**
+ * Legacy mode, because the other mode opens a second page for cross-origin frames, which these
+ * pages do not have.
+ */
 function axe(page: Page, part: string): AxeBuilder {
   return new AxeBuilder({ page })
     .setLegacyMode()

@@ -1,6 +1,6 @@
 import { buildWhatIsStale } from '../../scripts/fresh-build.js';
 
-/** The browser sees what is deployed: the builds, made anew where the sources are newer. */
+/** Builds the site if its sources are newer, so that the browser tests what is deployed. */
 export default function buildFirst(): void {
   buildWhatIsStale();
 }

@@ -2,7 +2,7 @@ const TOLERANCE = 1.5;
 
 const hides = (overflow) => overflow === 'hidden' || overflow === 'clip';
 
-/** Whether a box that hides what is outside it, or the window, takes away a part of the text. Ellipses are on purpose. */
+/** Whether a clipping box, or the window, cuts a part of the text. Ellipses are intended. */
 function isCut(element, text) {
   for (let box = element; box !== null && box !== document.documentElement; box = box.parentElement) {
     const { overflowX, overflowY, textOverflow } = getComputedStyle(box);
@@ -16,7 +16,7 @@ function isCut(element, text) {
   return text.right > document.documentElement.clientWidth + TOLERANCE || text.left < -TOLERANCE;
 }
 
-/** Whether the text runs out of the side of its own box, or of one around it. */
+/** Whether the text overflows its own box or an ancestor sideways. */
 function runsOut(element, text) {
   if (element.closest('svg') !== null) return false;
   for (let box = element; box !== document.body; box = box.parentElement) {
@@ -36,13 +36,13 @@ function rectanglesOf(node) {
   return [...range.getClientRects()].filter(({ width }) => width > 0);
 }
 
-/** Words for screen readers alone are clipped away altogether, by a class or by the style of a small screen. */
+/** Text for screen readers only is clipped completely, by a class or a small-screen style. */
 const isForScreens = (element) =>
   element.closest('.visually-hidden, .skip-link') === null &&
   getComputedStyle(element).clipPath !== 'inset(50%)' &&
   element.checkVisibility({ visibilityProperty: true });
 
-/** Every piece of text on the page that a sighted reader cannot reach, or that may lie over another, one line each. */
+/** Returns one line for each text that is cut off or may overlap another. */
 export function findings() {
   const found = [];
   const pieces = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

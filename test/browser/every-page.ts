@@ -3,13 +3,13 @@ import { expect } from './site-test.js';
 
 const TEXTS = ['/refund-policy', '/affiliates', '/support', '/terms', '/privacy'];
 
-/** A backtest of each kind of file: trades of both platforms, and a summary without trades. */
+/** One backtest per kind of file: trades of both platforms, and a summary. */
 export const BACKTESTS = ['/backtests/trend-catcher', '/backtests/orb', '/backtests/flux-trident'];
 
-/** A comparison of such files. */
+/** A comparison of these files. */
 export const COMPARISON = '/compare?with=orb,trend-catcher';
 
-/** An address of every page that a visitor can open, each answered with status 200. */
+/** One path for every public page, each answered with status 200. */
 export const PAGES = [
   '/',
   '/pricing',
@@ -18,7 +18,7 @@ export const PAGES = [
   '/signup',
   '/payment/success',
   '/reset-password',
-  // A change of the hash alone would open no new page.
+  // A change of the hash alone would not navigate.
   '/verify-email#token=none',
   '/confirm-email#token=none',
   '/reset-password#token=none',
@@ -28,10 +28,10 @@ export const PAGES = [
   ...BACKTESTS,
 ];
 
-/** A browser on a phone. */
+/** Settings of a phone browser. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Opens a page, makes the visitor's first move, and waits until everything that it loads then is there. */
+/** Opens a page, makes the first input, and waits until everything has loaded. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await settle(page);
@@ -45,7 +45,7 @@ export async function settle(page: Page): Promise<void> {
   await arrive(page);
 }
 
-/** Waits until nothing is on its way to the page. */
+/** Waits until no request is pending. */
 export async function arrive(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(

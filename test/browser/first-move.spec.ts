@@ -6,11 +6,11 @@ import { menu } from './steps.js';
 /** Whether the page's code has run. */
 const isAwake = (page: Page) => page.evaluate<boolean>('!window.early');
 
-test.describe('On a phone a page that is whole as it comes', () => {
+test.describe('A prerendered page on a phone', () => {
   test.use(PHONE);
 
   for (const path of ['/', '/pricing', '/refund-policy']) {
-    test(`runs no code before the first move, and then answers to it: ${path}`, async ({ page }) => {
+    test(`runs no code before the first input, then handles it: ${path}`, async ({ page }) => {
       await page.goto(path, { waitUntil: 'networkidle' });
       expect(await isAwake(page)).toBe(false);
       await page.getByRole('button', { name: 'Menu' }).tap();
@@ -19,7 +19,7 @@ test.describe('On a phone a page that is whole as it comes', () => {
     });
   }
 
-  test('runs it at once for those who bring something along: a referral, an earlier choice', async ({ page }) => {
+  test('runs its code at once with a referral or an earlier choice', async ({ page }) => {
     await page.goto('/?ref=partner');
     await expect.poll(() => isAwake(page)).toBe(true);
     await page.evaluate("localStorage.setItem('platform', 'tradingview')");
@@ -28,7 +28,7 @@ test.describe('On a phone a page that is whole as it comes', () => {
     expect(await isAwake(page)).toBe(true);
   });
 
-  test('loads anew at the first press where its own code is gone by then', async ({ page, complaints }) => {
+  test('reloads at the first click if its code is gone', async ({ page, complaints }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.route('**/assets/home-*.js', (route) => route.fulfill({ status: 404 }));
     const [again] = await Promise.all([
@@ -44,34 +44,31 @@ test.describe('On a phone a page that is whole as it comes', () => {
   });
 });
 
-test.describe('for readers of another language', () => {
+test.describe('Browsers in another language', () => {
   test.use({ locale: 'de-DE' });
 
-  test('code runs at once, before the browser translates what it has to find again', async ({ page }) => {
+  test('run the code at once, before the page is translated', async ({ page }) => {
     await page.goto('/pricing');
     await expect.poll(() => isAwake(page)).toBe(true);
   });
 });
 
-test('Back on a page that has run no code yet leads back', async ({ page }) => {
+test('Back works on a page that has not run code', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
   await expect(page).toHaveURL(/\/pricing$/);
   await page.evaluate('scrollTo(0, 0)');
-  // Away from the page: where the mouse rests counts as no move, but Chromium may tell of one after a reload.
+  // Move off the page: Chromium may report a resting mouse as a move after a reload.
   await page.mouse.move(0, 0);
   await page.reload({ waitUntil: 'networkidle' });
   expect(await isAwake(page)).toBe(false);
-  // Once the call has answered: what it leads to takes its page away.
+  // After the response, because the navigation that follows discards the page.
   await page.evaluate('void setTimeout(() => history.back())');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Understand the markets. Gain an edge.');
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a page that is whole stays as it is where its own code is gone at the first move, and a press of a control loads it anew', async ({
-  page,
-  complaints,
-}) => {
+test('keeps a prerendered page without its code, and reloads on a click', async ({ page, complaints }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.route('**/assets/home-*.js', (route) => route.fulfill({ status: 404 }));
   await page.mouse.wheel(0, 400);
@@ -85,14 +82,14 @@ test('a page that is whole stays as it is where its own code is gone at the firs
   complaints.splice(0);
 });
 
-test('an address in other letters is not found, and stays so', async ({ page, complaints }) => {
+test('answers 404 to a path in another case', async ({ page, complaints }) => {
   await page.goto('/Pricing');
   await settle(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
 });
 
-test('a page works by its links alone where no code comes', async ({ page, complaints }) => {
+test('links work without scripts', async ({ page, complaints }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/');
   await page.getByRole('link', { name: 'Try it free for 30 days' }).click();
@@ -101,7 +98,7 @@ test('a page works by its links alone where no code comes', async ({ page, compl
   expect(new Set(complaints.splice(0))).toEqual(new Set(['Failed to load resource: net::ERR_FAILED']));
 });
 
-test('a page whose code does not come says so, and comes whole on request', async ({ page, complaints }) => {
+test('reports missing code and reloads on request', async ({ page, complaints }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/backtests/orb');
   const told = page.getByRole('alert').filter({ hasText: 'A part of this page did not load.' });

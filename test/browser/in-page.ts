@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 
 type Check = 'cut-text' | 'small-targets' | 'unseen-controls' | 'unseen-focus';
 
-/** What a file of this folder finds in the page as it stands: it runs there, and exports `findings()`. */
+/** Runs a script of this folder in the page and returns its `findings()`. */
 export async function findingsOf(page: Page, check: Check): Promise<string[]> {
   const code = await readFile(join('test', 'browser', `${check}.js`), 'utf8');
   return page.evaluate(

@@ -5,7 +5,7 @@ import { CARD, expectSignedIn, menu, PASSWORD, planCard } from './steps.js';
 
 const MOST_STEPS = 120;
 
-/** Goes on with Tab until the control has the focus, and sees that it shows. */
+/** Presses Tab until the control has a visible focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   const focused = control.and(page.locator(':focus'));
   for (let steps = 0; steps < MOST_STEPS && (await focused.count()) === 0; steps += 1) await page.keyboard.press('Tab');
@@ -23,7 +23,7 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('by keyboard alone: skip link → platform → illustration → backtest → back', async ({ page }) => {
+test('keyboard: skip link → platform → illustration → backtest → back', async ({ page }) => {
   await visit(page, '/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
@@ -51,7 +51,7 @@ test('by keyboard alone: skip link → platform → illustration → backtest �
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('by keyboard alone: plan → sign up → hosted checkout → form → account → sign out', async ({ page, site }) => {
+test('keyboard: plan → sign up → hosted checkout → form → account → sign out', async ({ page, site }) => {
   const email = newPerson();
   await visit(page, '/pricing');
   await press(page, planCard(page, 'Pro Both Platforms').getByRole('button', { name: 'Get Started' }));
@@ -89,7 +89,7 @@ test('by keyboard alone: plan → sign up → hosted checkout → form → accou
   await expect(menu(page).getByRole('link', { name: 'Pricing' })).toBeVisible();
 });
 
-test('by keyboard alone: the rows of a backtest are filtered, sorted and scrolled', async ({ page }) => {
+test('keyboard: filters, sorts and scrolls the trades table', async ({ page }) => {
   await visit(page, '/backtests/orb');
   const box = page.getByRole('region', { name: 'Rows of orb.csv' });
   const rows = box.getByRole('table');
@@ -106,7 +106,7 @@ test('by keyboard alone: the rows of a backtest are filtered, sorted and scrolle
   await expect(rows.getByRole('columnheader').first()).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('the menu of a phone opens and closes by keyboard, and gives the focus back', async ({ page }) => {
+test('keyboard: opens and closes the phone menu and restores the focus', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/terms');
   const button = page.getByRole('button', { name: 'Menu' });

@@ -3,7 +3,7 @@ import { expect, test } from './site-test.js';
 import { PAGES, settle, visit } from './every-page.js';
 import { findingsOf } from './in-page.js';
 
-/** What moves by itself: what follows a scroll bar, as the fading edge of a wide table, moves with its reader only. */
+/** Running animations, except those driven by scrolling. */
 const running = (page: Page): Promise<string[]> =>
   page.evaluate(
     `document.getAnimations()
@@ -11,11 +11,11 @@ const running = (page: Page): Promise<string[]> =>
       .map(({ effect }) => effect.target.outerHTML.slice(0, 80))`,
   );
 
-test.describe('forced colours and reduced motion', () => {
+test.describe('Forced colors and reduced motion', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
   for (const path of PAGES) {
-    test(`nothing moves on ${path}, and every control is seen`, async ({ page }) => {
+    test(`nothing moves on ${path}, and every control is visible`, async ({ page }) => {
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       const moving = await running(page);
       await settle(page);
@@ -23,7 +23,7 @@ test.describe('forced colours and reduced motion', () => {
     });
   }
 
-  test('what opens does not move either: the menu, an illustration and the other platform', async ({ page }) => {
+  test('menu, illustration and platform switch do not animate', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, '/');
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -36,7 +36,7 @@ test.describe('forced colours and reduced motion', () => {
   });
 
   for (const path of ['/', '/pricing', '/account', '/backtests/orb']) {
-    test(`the focus is seen on ${path}`, async ({ page }) => {
+    test(`the focus is visible on ${path}`, async ({ page }) => {
       await visit(page, path);
       const unseen: string[] = [];
       for (let steps = 0; steps < 30; steps += 1) {
@@ -59,10 +59,10 @@ const DARKEST = `(() => {
   return darkest;
 })()`;
 
-test('on paper a picture is as wide as the paper, whatever the window was', async ({ page }) => {
+test("prints charts at paper width, whatever the window's width", async ({ page }) => {
   await visit(page, '/backtests/orb');
   await expect(page.locator('.chart, .equity-plot canvas')).toHaveCount(7);
-  // As a sheet is laid out: narrower, and without the frame in which a picture could be drawn anew.
+  // As on paper: narrower, and without an animation frame to redraw a chart.
   await page.emulateMedia({ media: 'print' });
   const overflow = await page.evaluate(`(() => {
     document.querySelector('main').style.width = '600px';
@@ -74,7 +74,7 @@ test('on paper a picture is as wide as the paper, whatever the window was', asyn
   expect((overflow as number[])[1]).toBeLessThanOrEqual(1);
 });
 
-test('on a sheet of A4 a year stands with all its months and their sum', async ({ page }) => {
+test("prints a year's months and total on one A4 page", async ({ page }) => {
   await page.setViewportSize({ width: 718, height: 1000 });
   await visit(page, '/backtests/orb');
   await page.emulateMedia({ media: 'print' });
@@ -84,7 +84,7 @@ test('on a sheet of A4 a year stands with all its months and their sum', async (
   expect(beyond).toBeLessThanOrEqual(1);
 });
 
-test('a summary is printed with all its rows, a comparison without what chooses its strategies', async ({ page }) => {
+test('prints all rows of a summary, and a comparison without its picker', async ({ page }) => {
   await visit(page, '/backtests/flux-trident');
   const rows = page.getByRole('table', { name: 'Every row in the file, hypothetical' });
   await expect(rows).toHaveCount(0);
@@ -104,7 +104,7 @@ test('a summary is printed with all its rows, a comparison without what chooses 
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(718);
 });
 
-test('four strategies stand on a tablet', async ({ page }) => {
+test('fits four strategies on a tablet', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await visit(page, '/compare?with=orb,mars,trend-catcher,liquidity-sweep');
   await expect(page.getByRole('table', { name: /^Prop-firm check/ })).toBeVisible();

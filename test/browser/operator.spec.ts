@@ -29,16 +29,16 @@ for (const [name, width, colorScheme, ground] of [
     const viewport = { width, height: 800 };
     const context = await browser.newContext({ javaScriptEnabled: false, colorScheme, viewport });
     const desk = await context.newPage();
-    // The receiver takes the change first; the page reports on the state that it shows, and on no other.
+    // The receiver must accept the change first; the page acts only on the state it shows.
     await expect(async () => {
       await desk.goto(await linked());
       await expect(desk.getByText('In progress', { exact: true }).first()).toBeVisible({ timeout: 1000 });
     }).toPass();
     await expect(desk.getByRole('heading', { name: WORK })).toBeVisible();
     await expect(desk.getByText(email, { exact: true })).toBeVisible();
-    // The style is let through by the page's policy.
+    // The page's security policy must allow the style.
     await expect(desk.locator('body')).toHaveCSS('background-color', ground);
-    // axe is a script.
+    // The page's policy blocks scripts, so axe needs another page.
     const eyes = await browser.newPage({ colorScheme, viewport });
     await eyes.goto(desk.url());
     expect(await axeFindings(eyes)).toEqual([]);

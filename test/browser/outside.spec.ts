@@ -5,7 +5,7 @@ import { expect, test, TRACKER_URL } from './site-test.js';
 
 const CHAT = 'https://example.com/chat';
 
-/** Every address outside the site that the browser asks for; nothing gets there. */
+/** Requests to other origins; all are blocked. */
 async function askedOutside(context: BrowserContext, site: string): Promise<string[]> {
   const asked: string[] = [];
   await context.route(
@@ -46,7 +46,7 @@ for (const path of PAGES) {
   });
 }
 
-test('the community chat loads after a press on its button, and only then', async ({ context, page, site }) => {
+test('loads the community chat only after a click on its button', async ({ context, page, site }) => {
   const asked = await askedOutside(context, site.url);
   await visit(page, '/support');
   expect(asked).toEqual([]);
@@ -54,11 +54,7 @@ test('the community chat loads after a press on its button, and only then', asyn
   await expect.poll(() => asked).toEqual([CHAT]);
 });
 
-test('the affiliate tracker loads for those who came by a partner and said yes, and only then', async ({
-  context,
-  page,
-  site,
-}) => {
+test('loads the affiliate tracker only for consenting partner visitors', async ({ context, page, site }) => {
   const asked = await askedOutside(context, site.url);
   await visit(page, '/?via=partner');
   const question = page.getByRole('region', { name: 'Partner tracking' });
@@ -71,7 +67,7 @@ test('the affiliate tracker loads for those who came by a partner and said yes, 
   await expect.poll(() => asked).toEqual([TRACKER_URL, TRACKER_URL]);
 });
 
-test('a no to the affiliate tracker is kept', async ({ context, page, site }) => {
+test('remembers a refusal of the affiliate tracker', async ({ context, page, site }) => {
   const asked = await askedOutside(context, site.url);
   await visit(page, '/?via=partner');
   const question = page.getByRole('region', { name: 'Partner tracking' });
@@ -82,16 +78,12 @@ test('a no to the affiliate tracker is kept', async ({ context, page, site }) =>
   expect(asked).toEqual([]);
 });
 
-test('nobody is asked who came by no partner', async ({ page }) => {
+test('asks no consent without a partner link', async ({ page }) => {
   await visit(page, '/');
   await expect(page.getByRole('region', { name: 'Partner tracking' })).toBeHidden();
 });
 
-test('Global Privacy Control: the tracker is not offered, and not loaded after an earlier yes', async ({
-  context,
-  page,
-  site,
-}) => {
+test('Global Privacy Control disables the tracker, even after consent', async ({ context, page, site }) => {
   const asked = await askedOutside(context, site.url);
   await context.addInitScript({
     content: `Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })`,

@@ -84,13 +84,13 @@ test('Backtest: all 25 pages show their file as a table, and that results are hy
   }
 });
 
-/** The name of the first column; a title line, which some exports have, is no header. */
+/** Name of the first column, skipping the title line of some exports. */
 function firstColumn(csv: string): string {
   const rows = csv.replace('\u{FEFF}', '').split(/\r?\n/);
   return rows.map((row) => row.split(/[,;]/)).find((fields) => fields.length > 4)?.[0] ?? '';
 }
 
-test('an unknown address is a page of its own with status 404', async ({ page, complaints }) => {
+test('answers unknown paths with a 404 page', async ({ page, complaints }) => {
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -84,7 +84,7 @@ test('a denied Google consent leads back to the account page with a message, sig
   await expect(menu(page).getByRole('link', { name: 'Pricing' })).toBeVisible();
 });
 
-/** As a customer, once the page knows them: what is pressed beside the terms of a visitor does not count. */
+/** Waits until the page knows the customer; earlier clicks would count as a visitor's. */
 async function openPlans(page: Page): Promise<void> {
   await page.goto('/pricing');
   await expect(menu(page).getByRole('link', { name: 'Select a Plan' })).toBeVisible();

@@ -3,7 +3,7 @@ import { arrive, settle } from './every-page.js';
 import { expect, test } from './site-test.js';
 import { hold } from './steps.js';
 
-/** How often the file has been asked for; whether it is still the same is asked by its head, where it came slowly. */
+/** Counts GET requests of the file. A slow file is revalidated by a HEAD request. */
 async function downloads(page: Page): Promise<() => number> {
   let count = 0;
   await page.route('**/backtests/*.csv', (route) => {
@@ -15,7 +15,7 @@ async function downloads(page: Page): Promise<() => number> {
 
 const isReported = (page: Page): Promise<void> => expect(page.getByText(/^Published figures of/)).toBeAttached();
 
-test('a file is read before the code of its page is there, and only once', async ({ page }) => {
+test("reads the file once, before the page's code has loaded", async ({ page }) => {
   const count = await downloads(page);
   const release = await hold(page, '**/assets/rendering-*.js');
   await page.goto('/backtests/orb', { waitUntil: 'commit' });
@@ -28,7 +28,7 @@ test('a file is read before the code of its page is there, and only once', async
   expect(page.workers()).toHaveLength(1);
 });
 
-test('a worker that does not load at once is asked for again by the page', async ({ page }) => {
+test('retries a worker that fails to load', async ({ page }) => {
   let asked = 0;
   await page.route('**/assets/report.worker-*.js', (route) => {
     asked += 1;
@@ -39,7 +39,7 @@ test('a worker that does not load at once is asked for again by the page', async
   expect(asked).toBe(2);
 });
 
-test('a reading that nobody shows ends', async ({ page }) => {
+test('stops reading if no page shows the report', async ({ page }) => {
   const release = await hold(page, '**/assets/rendering-*.js');
   await page.goto('/backtests/orb', { waitUntil: 'commit' });
   await expect.poll(() => page.workers().length).toBe(1);
@@ -49,7 +49,7 @@ test('a reading that nobody shows ends', async ({ page }) => {
   await expect.poll(() => page.workers().length).toBe(0);
 });
 
-test('without workers a report says so, and the file can be downloaded', async ({ page, complaints }) => {
+test('reports missing worker support and offers the download', async ({ page, complaints }) => {
   await page.addInitScript("window.Worker = class { constructor() { throw new Error('No workers here.'); } };");
   await page.goto('/backtests/orb');
   await expect(page.getByText(/This browser does not start the background script/)).toBeVisible();
@@ -61,7 +61,7 @@ test('without workers a report says so, and the file can be downloaded', async (
   complaints.splice(0);
 });
 
-test('without a canvas the other parts of a report stand', async ({ page, complaints }) => {
+test('shows the other sections without canvas support', async ({ page, complaints }) => {
   await page.addInitScript('HTMLCanvasElement.prototype.getContext = () => null;');
   await page.goto('/backtests/orb');
   await isReported(page);
@@ -71,7 +71,7 @@ test('without a canvas the other parts of a report stand', async ({ page, compla
   complaints.splice(0);
 });
 
-/** Adds up in `window.shift` what moves on its own. */
+/** Sums up layout shifts in `window.shift`. */
 async function addUpShifts(page: Page): Promise<void> {
   await page.addInitScript(`
     window.shift = 0;
@@ -80,7 +80,7 @@ async function addUpShifts(page: Page): Promise<void> {
     }).observe({ type: 'layout-shift', buffered: true });`);
 }
 
-test('nothing moves where the file fails, and says so', async ({ page, complaints }) => {
+test('reports a failed file without layout shift', async ({ page, complaints }) => {
   await addUpShifts(page);
   await page.route('**/backtests/orb.csv', (route) => route.fulfill({ status: 503 }));
   await page.goto('/backtests/orb');
@@ -88,7 +88,7 @@ test('nothing moves where the file fails, and says so', async ({ page, complaint
   await arrive(page);
   await settle(page);
   expect(await page.evaluate('window.shift')).toBeLessThan(0.005);
-  // The browser's own words for the answer.
+  // Expected console message of the browser.
   expect(complaints.splice(0).filter((words) => !words.includes('503'))).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ for (const [width, height] of [
   [1280, 800],
   [1920, 1400],
 ] as const) {
-  test(`nothing moves while a report comes in a window of ${width} by ${height} pixels`, async ({ page }) => {
+  test(`a report loads without layout shift at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await addUpShifts(page);
     const release = await hold(page, '**/backtests/orb.csv');

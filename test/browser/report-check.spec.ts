@@ -2,14 +2,14 @@ import type { Page, Request } from '@playwright/test';
 import { axeFindings } from './axe.js';
 import { expect, test } from './site-test.js';
 
-// A file that took its time is asked for its tag as well, by its head.
+// A slow file is revalidated by a HEAD request.
 const isReading = (request: Request) => request.method() === 'GET' && request.url().endsWith('.csv');
 const panel = (page: Page) => page.getByRole('region', { name: 'Would it have passed?' });
 const verdict = (page: Page) => panel(page).getByRole('region', { name: 'Verdict' });
 
-/** What axe finds in a part of the page, in both themes. */
+/** Runs axe on a part of the page in both themes. */
 async function findings(page: Page, part: string): Promise<string[]> {
-  // The header stays in view and would lie over a control that was scrolled to.
+  // The sticky header would cover a control that was scrolled to.
   await page.evaluate('window.scrollTo(0, 0)');
   return axeFindings(page, part);
 }
@@ -18,8 +18,8 @@ async function isWithinScreen(page: Page): Promise<boolean> {
   return page.evaluate('document.documentElement.scrollWidth <= innerWidth');
 }
 
-test.describe('the prop-firm check', () => {
-  test('follows what is chosen, by keyboard as well, and stands on the equity picture', async ({ page }) => {
+test.describe('Prop-firm check', () => {
+  test('follows the choice, also by keyboard, and draws it on the equity chart', async ({ page }) => {
     await page.goto('/backtests/centauri');
     await expect(verdict(page)).toContainText(/(Passed|Failed) on \w+ \d+, \d{4}.*Hypothetical/);
     const before = await verdict(page).innerText();
@@ -33,7 +33,7 @@ test.describe('the prop-firm check', () => {
     await expect(page.getByRole('list', { name: 'Lines' })).toContainText('Apex, 50K');
     await expect(panel(page).getByLabel('Firm')).toBeFocused();
     const size = panel(page).getByLabel('Contract size in the file');
-    // As the manifest says of this run.
+    // From this run's manifest entry.
     await expect(size).toHaveValue('micro');
     await panel(page).getByLabel('Contracts').selectOption('× 10');
     await expect(verdict(page)).not.toContainText('Not simulated');
@@ -45,12 +45,12 @@ test.describe('the prop-firm check', () => {
     const chance = await panel(page).locator('.evaluation-chance').innerText();
     await panel(page).getByLabel('Start date').fill('2026-09-30');
     await expect(verdict(page)).not.toHaveText(before);
-    // That of the whole file, so that no start makes it look better.
+    // The chance covers the whole file, whatever the start date.
     await expect(panel(page).locator('.evaluation-results')).not.toHaveAttribute('aria-busy', 'true');
     expect(await panel(page).locator('.evaluation-chance').innerText()).toBe(chance);
   });
 
-  test('shows every account side by side, which follow the contracts and the start', async ({ page }) => {
+  test('lists every account for the chosen contracts and start date', async ({ page }) => {
     await page.goto('/backtests/orb');
     await expect(verdict(page)).toBeVisible();
     await panel(page).getByText('This run in every account').click();
@@ -65,7 +65,7 @@ test.describe('the prop-firm check', () => {
     expect(await findings(page, '.evaluation-accounts')).toEqual([]);
   });
 
-  test('begins on the day of the first entry, though that trade was closed on another', async ({ page }) => {
+  test('starts on the day of the first entry', async ({ page }) => {
     await page.goto('/backtests/trend-catcher');
     await expect(verdict(page)).toContainText('from Jan 4, 2023');
     await expect(panel(page).getByLabel('Start date')).toHaveValue('2023-01-04');
@@ -75,10 +75,7 @@ test.describe('the prop-firm check', () => {
     expect(await verdict(page).innerText()).not.toBe(whole.replace('Jan 4', 'Jan 5'));
   });
 
-  test('keeps what is chosen in the address, over a reload and on another screen, and reads the file once', async ({
-    page,
-    context,
-  }) => {
+  test('keeps the choice in the URL over a reload, and reads the file once', async ({ page, context }) => {
     const files: string[] = [];
     context.on('request', (request) => void (isReading(request) && files.push(request.url())));
     await page.goto('/backtests/centauri');
@@ -86,7 +83,7 @@ test.describe('the prop-firm check', () => {
     await panel(page).getByLabel('Contracts').selectOption('× 10');
     await expect(page).toHaveURL('/backtests/centauri?account=apex-50k-end-of-day&contract=micro&contracts=10');
     await expect(page.getByRole('list', { name: 'Lines' })).toContainText('Apex, 50K');
-    // A date field is empty while its day is typed anew.
+    // A date field is empty while its day is retyped.
     await panel(page).getByLabel('Start date').fill('');
     await panel(page).getByLabel('Start date').fill('2023-01-04');
     await expect(panel(page).getByLabel('Start date')).toBeFocused();
@@ -106,7 +103,7 @@ test.describe('the prop-firm check', () => {
     }
   });
 
-  test('follows the address on the way back within the page and forward, and reads the file once', async ({ page }) => {
+  test('follows the URL on back and forward, and reads the file once', async ({ page }) => {
     const files: string[] = [];
     page.on('request', (request) => void (isReading(request) && files.push(request.url())));
     await page.goto('/backtests/centauri');
@@ -131,7 +128,7 @@ test.describe('the prop-firm check', () => {
     expect(files).toHaveLength(1);
   });
 
-  test('keeps what is chosen where the page is loaded again', async ({ page, complaints }) => {
+  test('keeps the choice after a retry', async ({ page, complaints }) => {
     let isDown = true;
     await page.route('**/backtests/manifest.json', (route) => (isDown ? route.abort() : route.continue()));
     await page.goto('/backtests/centauri');
@@ -145,7 +142,7 @@ test.describe('the prop-firm check', () => {
     await expect(page).toHaveURL(/contracts=10/);
   });
 
-  test('writes no choice into the address of the next strategy', async ({ page }) => {
+  test("writes no choice into the next strategy's URL", async ({ page }) => {
     await page.goto('/backtests/centauri');
     await panel(page).getByLabel('Contracts').selectOption('× 10');
     await page.getByRole('link', { name: /^Next strategy/ }).dispatchEvent('click');
@@ -155,7 +152,7 @@ test.describe('the prop-firm check', () => {
     await expect(page).toHaveURL('/backtests/mars');
   });
 
-  test('labels its results as hypothetical in type no smaller than theirs', async ({ page }) => {
+  test('labels results as hypothetical in the same font size', async ({ page }) => {
     await page.goto('/backtests/centauri');
     const labels = panel(page).locator('.evaluation-answer').getByText('Hypothetical', { exact: true });
     await expect(labels).toHaveCount(3);
@@ -171,7 +168,7 @@ test.describe('the prop-firm check', () => {
     expect(new Set(ofBoth).size).toBe(1);
   });
 
-  test('shows each day once it is opened', async ({ page }) => {
+  test('shows the day-by-day table once opened', async ({ page }) => {
     await page.goto('/backtests/centauri');
     await panel(page).getByText('Day by day').click();
     const table = panel(page).getByRole('table', { name: /day by day/ });

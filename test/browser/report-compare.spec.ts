@@ -5,8 +5,8 @@ import { menu } from './steps.js';
 
 const figures = (page: Page) => page.getByRole('table', { name: /^Figures for each strategy/ });
 
-test.describe('comparing', () => {
-  test('adds, draws and takes out, keeps it all in the address, and ends its workers', async ({ page }) => {
+test.describe('Comparison', () => {
+  test('adds and removes strategies, keeps them in the URL, and ends workers', async ({ page }) => {
     await page.goto('/compare');
     await expect(page.getByText('Nothing selected yet.')).toBeVisible();
     for (const name of ['ORB', 'Moon']) {
@@ -43,7 +43,7 @@ test.describe('comparing', () => {
     await expect.poll(() => page.workers().length).toBe(0);
   });
 
-  test('takes out two that are pressed faster than the address follows', async ({ page }) => {
+  test('removes two strategies in quick succession', async ({ page }) => {
     await visit(page, '/compare?with=orb,moon,mars');
     await page.evaluate(`(async () => {
       for (const name of ['ORB', 'Moon']) {
@@ -55,7 +55,7 @@ test.describe('comparing', () => {
     await expect(page.getByText('Add a second strategy to compare with Mars.')).toBeVisible();
   });
 
-  test('leads from a backtest, and back to it', async ({ page }) => {
+  test('links from a backtest and back', async ({ page }) => {
     await page.goto('/backtests/orb');
     await page.getByRole('link', { name: 'Compare', exact: true }).click();
     await expect(page.getByText('Add a second strategy to compare with ORB.')).toBeVisible();
@@ -63,7 +63,7 @@ test.describe('comparing', () => {
     await expect(page).toHaveURL(/\/backtests\/orb$/);
   });
 
-  test('checks all against one account, as each report of its own does', async ({ page }) => {
+  test('checks all runs against one account, like their own reports', async ({ page }) => {
     await page.goto('/compare?with=orb,centauri');
     const check = page.getByRole('region', { name: 'Would they have passed?' });
     const shares = check.getByRole('row', { name: /^Historical start dates that passed/ }).getByRole('cell');
@@ -86,7 +86,7 @@ test.describe('comparing', () => {
     await expect.poll(() => shares.allInnerTexts()).toContain(told);
   });
 
-  test('lets one file fail while the others stand', async ({ page, complaints }) => {
+  test('shows the others if one file fails', async ({ page, complaints }) => {
     await page.route('**/moon.csv', (route) => route.abort());
     await page.goto('/compare?with=orb,moon,nobody');
     await expect(page.getByText(/Moon.* is not compared: its file did not load/)).toBeVisible();
@@ -99,10 +99,10 @@ test.describe('comparing', () => {
   });
 });
 
-test.describe('comparing on a phone', () => {
+test.describe('Comparison on a phone', () => {
   test.use(PHONE);
 
-  test('a day that was touched stays to be read', async ({ page }) => {
+  test('keeps the readout of a touched day', async ({ page }) => {
     await visit(page, '/compare?with=orb,moon');
     const plot = page.getByRole('slider', { name: 'Day on the equity curves' });
     const last = await plot.getAttribute('aria-valuetext');

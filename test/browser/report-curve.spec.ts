@@ -5,7 +5,7 @@ const plot = (page: Page) => page.getByRole('slider', { name: 'Cursor on the equ
 const range = (page: Page) => page.locator('.equity-range');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The picture's drawn part on the screen, axes left out. */
+/** Position of the plot area on screen, without axes. */
 async function drawnBox(page: Page): Promise<{ left: number; right: number; middle: number }> {
   const over = plot(page).locator('.u-over').first();
   await over.scrollIntoViewIfNeeded();
@@ -21,7 +21,7 @@ async function drag(page: Page, from: number, to: number, y: number): Promise<vo
   await page.mouse.up();
 }
 
-test('the equity curve is read with a mouse: hover, drag, wheel and double click', async ({ page }) => {
+test('equity chart: mouse hover, drag, wheel and double click', async ({ page }) => {
   await page.goto('/backtests/centauri');
   const { left, right, middle } = await drawnBox(page);
   const whole = await range(page).innerText();
@@ -47,7 +47,7 @@ test('the equity curve is read with a mouse: hover, drag, wheel and double click
   await expect(range(page)).toHaveText(whole);
 });
 
-test('a point takes the place of what the lines are while it is read, and no longer', async ({ page }) => {
+test('equity chart: the readout replaces the legend while a point is active', async ({ page }) => {
   await page.goto('/backtests/centauri');
   const lines = page.getByRole('list', { name: 'Lines' });
   const point = page.locator('.equity-point');
@@ -74,10 +74,10 @@ test('a point takes the place of what the lines are while it is read, and no lon
   await isLeft();
 });
 
-test.describe('by a finger', () => {
+test.describe('Touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('a point that was touched is read until the next touch elsewhere', async ({ page }) => {
+  test('keeps a touched point until the next touch elsewhere', async ({ page }) => {
     await page.goto('/backtests/centauri');
     const lines = page.getByRole('list', { name: 'Lines' });
     await expect(plot(page).locator('canvas')).toHaveCount(2);
@@ -89,7 +89,7 @@ test.describe('by a finger', () => {
   });
 });
 
-test('a drag beside the plot chooses nothing', async ({ page }) => {
+test('equity chart: a drag outside the plot selects nothing', async ({ page }) => {
   await page.goto('/backtests/centauri');
   const { left, middle } = await drawnBox(page);
   const whole = await range(page).innerText();
@@ -103,7 +103,7 @@ test('a drag beside the plot chooses nothing', async ({ page }) => {
 });
 
 for (const width of [320, 640]) {
-  test(`amounts in trillions stay within a window of ${width} pixels`, async ({ page }) => {
+  test(`amounts in trillions fit a window of ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const rows = Array.from({ length: 20 }, (_, at) => {
       const day = `2026-01-${String(at + 1).padStart(2, '0')}`;
@@ -117,7 +117,7 @@ for (const width of [320, 640]) {
   });
 }
 
-test('the equity curve is read by keyboard, and says each trade', async ({ page }) => {
+test('equity chart: keys move the cursor and announce each trade', async ({ page }) => {
   await page.goto('/backtests/centauri');
   await plot(page).focus();
   await page.keyboard.press('Home');
@@ -132,9 +132,7 @@ test('the equity curve is read by keyboard, and says each trade', async ({ page 
   await expect(range(page)).toHaveText(whole);
 });
 
-test('a point within the evaluation tells what the account had that day, by pointer and by keyboard', async ({
-  page,
-}) => {
+test("equity chart: a point in the evaluation shows the account's day", async ({ page }) => {
   await page.goto('/backtests/trend-catcher');
   const account = page.locator('.equity-account');
   await plot(page).focus();
@@ -151,7 +149,7 @@ test('a point within the evaluation tells what the account had that day, by poin
   await expect(account).toHaveText('Outside the evaluation period');
 });
 
-test('a period is chosen by its name and has figures of its own, the same as its year’s total', async ({ page }) => {
+test('equity chart: a named period shows its own metrics', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
   await page.goto('/backtests/trend-catcher');
   const summary = page.getByRole('figure', { name: 'Equity and drawdown' }).locator('.picture-summary');
@@ -175,7 +173,7 @@ test('a period is chosen by its name and has figures of its own, the same as its
   await isOfAll();
 });
 
-test('a period stays when the page is loaded again, and an address without one has all of it', async ({ page }) => {
+test('equity chart: the period survives a reload', async ({ page }) => {
   await page.goto('/backtests/trend-catcher');
   await expect(range(page)).not.toBeEmpty();
   const whole = await range(page).innerText();
@@ -188,7 +186,7 @@ test('a period stays when the page is loaded again, and an address without one h
   await expect(range(page)).toHaveText(whole);
 });
 
-test('nothing moves on a phone where the account names its contracts', async ({ page }) => {
+test('equity chart: no layout shift on a phone with scaled contracts', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/backtests/centauri?account=topstep-50k&contracts=2&period=evaluation');
   const account = page.locator('.equity-account');

@@ -10,12 +10,12 @@ async function goOnToPricing(page: Page, release: () => Promise<void>): Promise<
   await press(page, '/pricing');
   await expect(page).toHaveTitle(/Pricing/);
   await release();
-  // What must not come has the time to.
+  // Wait long enough for unwanted requests to appear.
   await page.waitForTimeout(1000);
   await expect.poll(() => page.workers().length).toBe(0);
 }
 
-test('who goes on before the code of a report is there downloads nothing of it', async ({ page }) => {
+test("leaving before a report's code loads downloads no file", async ({ page }) => {
   await visit(page, '/');
   let downloads = 0;
   page.on(
@@ -28,21 +28,18 @@ test('who goes on before the code of a report is there downloads nothing of it',
   expect(downloads).toBe(0);
 });
 
-test('who goes on before a report is shown leaves no worker', async ({ page }) => {
+test('leaving before a report is shown ends its worker', async ({ page }) => {
   await visit(page, '/');
   const release = await hold(page, '**/assets/reports-*.css');
   await press(page, '/backtests/centauri');
   await expect.poll(() => page.workers().length).toBe(1);
-  // The page and its address change together.
+  // Page and URL change together.
   await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
   await goOnToPricing(page, release);
 });
 
-test('a report whose style sheet fails says so, leaves no worker, and comes at the next press', async ({
-  page,
-  complaints,
-}) => {
+test('reports a failed style sheet and loads at the next click', async ({ page, complaints }) => {
   await visit(page, '/');
   await page.route('**/assets/reports-*.css', (route) => route.abort(), { times: 1 });
   await press(page, '/backtests/centauri');
@@ -54,7 +51,7 @@ test('a report whose style sheet fails says so, leaves no worker, and comes at t
   expect(complaints.splice(0)).not.toEqual([]);
 });
 
-test('who goes on before a comparison is shown leaves no worker', async ({ page }) => {
+test('leaving before a comparison is shown ends its workers', async ({ page }) => {
   await visit(page, '/');
   const release = await hold(page, '**/assets/reports-*.css');
   await page.evaluate(`
@@ -66,16 +63,16 @@ test('who goes on before a comparison is shown leaves no worker', async ({ page 
   await goOnToPricing(page, release);
 });
 
-test('a report stands after a quick way back, forward and back', async ({ page, complaints }) => {
+test('a report survives quick back, forward and back', async ({ page, complaints }) => {
   await visit(page, '/backtests/moon');
   await press(page, '/backtests/mars');
   await expect(page).toHaveURL(/\/backtests\/mars$/);
   await expect(page.locator('[data-metric="netProfit"]')).toBeAttached();
   await page.evaluate(`['back', 'forward', 'back'].forEach((way, at) => setTimeout(() => history[way](), 60 * at))`);
-  // A browser may drop one of them.
+  // The browser may drop one of the navigations.
   await page.waitForTimeout(1000);
   await expect(page.locator('[data-metric="netProfit"]')).toBeAttached();
   await expect.poll(() => page.workers().length).toBe(1);
-  // Of what it had asked for where it turned around.
+  // Requests canceled by the navigation.
   expect(complaints.splice(0).filter((words) => !words.includes('unreachable'))).toEqual([]);
 });

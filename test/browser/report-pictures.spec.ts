@@ -4,7 +4,7 @@ import { expect, test } from './site-test.js';
 const picture = (page: Page, name: string) => page.getByRole('figure', { name });
 const readout = (page: Page, name: string) => picture(page, name).locator('.chart-readout');
 
-/** The middle of one bar's column: `at` of `count` from the left, of a drawing that begins `left` pixels from its edge. */
+/** Center of bar `at` of `count` in a drawing that starts `left` pixels from its edge. */
 async function column(page: Page, name: string, at: number, count: number, left: number) {
   const drawing = picture(page, name).locator('svg');
   await drawing.scrollIntoViewIfNeeded();
@@ -12,7 +12,7 @@ async function column(page: Page, name: string, at: number, count: number, left:
   return { x: box.x + left + ((box.width - left - 4) * (at + 0.5)) / count, y: box.y + box.height / 2 };
 }
 
-/** A row of the picture's table, unfolded for it. */
+/** Opens the chart's table and returns a row. */
 async function tableRow(page: Page, name: string, first: string): Promise<string[]> {
   await picture(page, name).getByText('Show as a table').click();
   const row = picture(page, name).getByRole('row').filter({ hasText: first });
@@ -22,7 +22,7 @@ async function tableRow(page: Page, name: string, first: string): Promise<string
   return cells;
 }
 
-test('a bar under the mouse says what its row of the table says, until the mouse is gone', async ({ page }) => {
+test('a hovered bar shows the text of its table row', async ({ page }) => {
   await page.goto('/backtests/orb');
   const [, trades, winners, profit] = await tableRow(page, 'Profit by weekday', 'Wednesday');
   const { x, y } = await column(page, 'Profit by weekday', 2, 5, 60);
@@ -34,10 +34,10 @@ test('a bar under the mouse says what its row of the table says, until the mouse
   await expect(readout(page, 'Profit by weekday')).toHaveCount(0);
 });
 
-test('a trade under the mouse is marked and named', async ({ page }) => {
+test('a hovered trade is marked and described', async ({ page }) => {
   await page.goto('/backtests/orb');
   const name = 'Largest open loss (MAE)';
-  // Parts that come above the picture move it away from the mouse.
+  // Sections that load above the chart would move it.
   await expect(async () => {
     await page.mouse.move(0, 0);
     const path = await picture(page, name).locator('.chart-mark.is-gain').getAttribute('d');
@@ -52,10 +52,10 @@ test('a trade under the mouse is marked and named', async ({ page }) => {
   }).toPass();
 });
 
-test.describe('by a finger', () => {
+test.describe('Touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('what was touched stays until the next touch', async ({ page }) => {
+  test('keeps a touched readout until the next touch', async ({ page }) => {
     await page.goto('/backtests/orb');
     const name = 'Profit by weekday';
     const monday = await column(page, name, 0, 5, 60);
@@ -71,7 +71,7 @@ test.describe('by a finger', () => {
 
 const number = (text: string): number => Number(text.replace('−', '-').replace(/[+,%]/g, ''));
 
-test('the months are told in per cent of the starting balance, and nothing moves for it', async ({ page }) => {
+test('months switch to percent of the starting balance without layout shift', async ({ page }) => {
   await page.goto('/backtests/orb');
   const months = picture(page, 'Profit by month');
   const cells = () => months.getByRole('row', { name: /^2024/ }).getByRole('cell').allInnerTexts();
@@ -86,7 +86,7 @@ test('the months are told in per cent of the starting balance, and nothing moves
   expect(await months.boundingBox()).toEqual(before);
 });
 
-test('the depth of a drawdown leads to its stretch of the curve, and Back to the table', async ({ page }) => {
+test("a drawdown's depth links to its range, and Back returns to the table", async ({ page }) => {
   await page.goto('/backtests/orb');
   const table = picture(page, 'The five worst drawdowns');
   await expect(table.getByRole('link')).toHaveCount(5);

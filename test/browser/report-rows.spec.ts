@@ -3,11 +3,11 @@ import { findChromium } from '../../scripts/chromium.js';
 import { settle, visit } from './every-page.js';
 import { expect, test } from './site-test.js';
 
-// Bars that take room, as on a desk.
+// Scroll bars that take space, as on a desktop.
 test.use({ launchOptions: { executablePath: findChromium('shell'), ignoreDefaultArgs: ['--hide-scrollbars'] } });
 
 interface Box {
-  /** Pixels that the bar below the columns takes. */
+  /** Height of the horizontal scroll bar in pixels. */
   bar: number;
   /** Pixels between the last row and the bar. */
   strip: number;
@@ -27,7 +27,7 @@ for (const [width, height] of [
   [1920, 1080],
   [800, 700],
 ] as const) {
-  test(`rows fill their box beside its scroll bars at ${width} × ${height}`, async ({ page }) => {
+  test(`trades table: rows fill the box at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await visit(page, '/backtests/orb');
     await page.getByRole('region', { name: /^Rows of/ }).scrollIntoViewIfNeeded();
@@ -36,7 +36,7 @@ for (const [width, height] of [
   });
 }
 
-test('a new order and a new filter begin at the top, the scroll bar too', async ({ page }) => {
+test('trades table: a new order or filter starts at the top', async ({ page }) => {
   await visit(page, '/backtests/orb');
   const box = page.getByRole('region', { name: /^Rows of/ });
   const second = box.getByRole('row').nth(1);
@@ -53,7 +53,7 @@ test('a new order and a new filter begin at the top, the scroll bar too', async 
   }
 });
 
-test('a filter and an order stay when the page is loaded again', async ({ page }) => {
+test('trades table: filter and order survive a reload', async ({ page }) => {
   await visit(page, '/backtests/orb');
   const box = page.getByRole('region', { name: /^Rows of/ });
   const filter = page.getByRole('searchbox', { name: 'Filter rows' });
@@ -71,7 +71,7 @@ test('a filter and an order stay when the page is loaded again', async ({ page }
   await expect(first).toHaveText(seen[1]!);
 });
 
-test('the way back from a row that was gone to leads to the filter and the order before', async ({ page }) => {
+test('trades table: Back after a jump to a row restores filter and order', async ({ page }) => {
   await page.goto('/backtests/orb?filter=Short&sort=-13');
   const box = page.getByRole('region', { name: /^Rows of/ });
   const words = page.getByText(/^\d+ rows with “Short”$/);
@@ -92,14 +92,14 @@ test('the way back from a row that was gone to leads to the filter and the order
   expect(new URL(page.url()).search).toBe('?filter=Short&sort=-13');
 });
 
-test('the column that an address filters or sorts by is scrolled to', async ({ page }) => {
+test("trades table: scrolls to the URL's filter or sort column", async ({ page }) => {
   for (const [query, words] of [
     ['filter=%3E+500&column=13&sort=-13', '318 rows with Profit > 500'],
     ['sort=-13', '755 rows, 19 columns'],
   ]) {
     await page.goto(`/backtests/orb?${query}`);
     await expect(page.getByText(words!, { exact: true })).toBeVisible();
-    // Once all of the report is laid out nothing moves any more.
+    // Wait until the whole report is laid out.
     await expect(page.locator('.report-parts.is-guessed')).toHaveCount(0);
     const box = page.getByRole('region', { name: /^Rows of/ });
     const profit = box.getByRole('columnheader', { name: 'Profit', exact: true });
@@ -109,7 +109,7 @@ test('the column that an address filters or sorts by is scrolled to', async ({ p
   }
 });
 
-test('who sorts by another column than the address stays where that one is, at the first row', async ({ page }) => {
+test('trades table: sorting another column keeps the horizontal position', async ({ page }) => {
   await page.goto('/backtests/orb?filter=%3E+500&column=13');
   const box = page.getByRole('region', { name: /^Rows of/ });
   await expect(page.getByText('318 rows with Profit > 500', { exact: true })).toBeVisible();
@@ -140,14 +140,14 @@ test.describe('on a phone', () => {
 
   test('a column that is filtered is scrolled to, behind the one that stays', async ({ page }) => {
     await visit(page, '/backtests/orb');
-    // The first column that is seen beside the one that stays, and how much of it that one covers.
+    // The first column next to the sticky one, and how much of it is covered.
     const beside = `(() => {
       const [first, ...others] = document.querySelectorAll('.rows-table th');
       const { right } = first.getBoundingClientRect();
       const next = others.find((other) => other.getBoundingClientRect().right > right + 1);
       return [next.textContent, Math.max(0, Math.round(right - next.getBoundingClientRect().left))];
     })()`;
-    // Which one that is beside a column with room for others depends on the width of the font.
+    // The visible column depends on the width of the font.
     for (const [width, name, next] of [
       [390, 'Profit', /^Profit$/],
       [390, 'Instrument', /^Instrument$/],
@@ -170,7 +170,7 @@ test.describe('on a phone', () => {
       const box = page.locator('.rows-box');
       await box.scrollIntoViewIfNeeded();
       await box.evaluate((element) => (element.scrollLeft = 500));
-      // Of the words before a field the page knows the look only.
+      // The label text before a field is styled only.
       const number = `(() => {
         const field = document.querySelector('.rows-table td[data-row]');
         const left = field.getBoundingClientRect().left - document.querySelector('.rows-box').getBoundingClientRect().left;

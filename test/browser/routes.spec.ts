@@ -3,11 +3,11 @@ import { expect, test } from './site-test.js';
 import { visit } from './every-page.js';
 import { menu } from './steps.js';
 
-/** The paths that the page asks for from now on. */
+/** Records the requested paths from now on. */
 function askedBy(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
-    // The browser itself asks for the icon again, and the report of a file that took its time for the file's tag.
+    // Ignore the browser's icon requests and revalidations of slow files.
     const isOfTag = request.method() === 'HEAD' && page.url().includes('/backtests/');
     if (request.resourceType() !== 'other' && !isOfTag) asked.push(new URL(request.url()).pathname);
   });
@@ -50,9 +50,7 @@ const PREPARED = [
   /^\/assets\/rehearsal-.*\.js$/,
 ];
 
-test('a backtest is prepared when its link has the focus, and its file fetched once it is followed', async ({
-  page,
-}) => {
+test('prepares a backtest when its link is focused', async ({ page }) => {
   await visit(page, '/');
   const asked = askedBy(page);
   const link = page.getByRole('article', { name: 'Centauri' }).getByRole('link', { name: 'View Backtest' });
@@ -67,9 +65,7 @@ test('a backtest is prepared when its link has the focus, and its file fetched o
   expect(page.workers()).toHaveLength(1);
 });
 
-test('the file of a backtest is read while the mouse rests on its link, and shown at once where it is followed', async ({
-  page,
-}) => {
+test('reads a backtest while its link is hovered', async ({ page }) => {
   await visit(page, '/');
   const asked = askedBy(page);
   const link = page.getByRole('article', { name: 'Centauri' }).getByRole('link', { name: 'View Backtest' });
@@ -77,7 +73,7 @@ test('the file of a backtest is read while the mouse rests on its link, and show
   const ofBacktests = () => asked.filter((path) => path.startsWith('/backtests/')).toSorted();
   const all = ['centauri.csv', 'centauri.csv', 'manifest.json', 'prop-firms.json'].map((file) => `/backtests/${file}`);
   await expect.poll(ofBacktests).toEqual(all);
-  // The worker is at it for a moment more.
+  // The worker needs a moment to finish.
   await page.waitForTimeout(1_000);
   await page.evaluate(`(() => {
     const look = () => {
@@ -107,7 +103,7 @@ test('a backtest whose link is pointed at is rehearsed beside the page, which st
   expect(await rehearsals()).toBe(1);
 });
 
-test('the first move of the pointer prepares the page behind the link that it leads to', async ({ page }) => {
+test('prepares the page of the link under the first pointer move', async ({ page }) => {
   const asked = askedBy(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   const link = page.getByRole('link', { name: 'Try it free for 30 days' }).first();
@@ -117,7 +113,7 @@ test('the first move of the pointer prepares the page behind the link that it le
   await expect.poll(() => asked.some((path) => /^\/assets\/pricing-.*\.js$/.test(path))).toBe(true);
 });
 
-/** Looks at every frame from now on, and notes the address where one has no heading within `main`. */
+/** Checks every frame from now on and records URLs without a heading in `main`. */
 const WATCH_FRAMES = `
   window.frames_seen = 0;
   window.blanks = [];
@@ -130,7 +126,7 @@ const WATCH_FRAMES = `
   requestAnimationFrame(look);
 `;
 
-test('a route change shows no blank on a slow line, and moves the focus to the content', async ({ page }) => {
+test('a route change shows no blank page and focuses the content', async ({ page }) => {
   await page.route('**/assets/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     await route.continue();
@@ -146,7 +142,7 @@ test('a route change shows no blank on a slow line, and moves the focus to the c
     { link: page.getByRole('link', { name: 'View Backtest' }).first(), heading: 'Backtest Results' },
   ];
   for (const { link, heading } of steps) {
-    // At once, with nothing fetched ahead by a pointer or the focus.
+    // Click at once, without prefetch by pointer or focus.
     await link.evaluate((element) => (element as { click(): void }).click());
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(main).toBeFocused();
@@ -155,7 +151,7 @@ test('a route change shows no blank on a slow line, and moves the focus to the c
   expect(await page.evaluate('window.frames_seen')).toBeGreaterThan(10);
 });
 
-/** Notes the ground's colour when the first element of the body is there, and at the end of the document. */
+/** Records the background color at the first body element and at the end of the document. */
 const WATCH_GROUND = `
   window.grounds = [];
   window.note = () => window.grounds.push(getComputedStyle(document.documentElement).backgroundColor);
@@ -167,10 +163,7 @@ const WATCH_GROUND = `
   document.addEventListener('DOMContentLoaded', window.note);
 `;
 
-test('a chosen theme is there before anything is painted, on a whole load and on a route change', async ({
-  browser,
-  baseURL,
-}) => {
+test('applies the theme before the first paint', async ({ browser, baseURL }) => {
   const shown: string[] = [];
   for (const theme of ['dark', 'light']) {
     const context = await browser.newContext({ baseURL });

@@ -6,10 +6,7 @@ import { CARD, expectSignedIn, openAccount, payWith, planCard, signUp } from './
 const scrolled = (page: Page): Promise<number> => page.evaluate('Math.round(window.scrollY)');
 const topOf = async (part: Locator): Promise<number> => (await part.boundingBox())!.y;
 
-test('a page opens at its top after the hosted checkout, and Back finds the place where home was left', async ({
-  page,
-  site,
-}) => {
+test("opens at the top after checkout, and Back restores home's position", async ({ page, site }) => {
   await openAccount(page, newPerson());
   await page.goto('/');
   await expect(page.locator('html[data-opening]'), 'all of home is laid out').toHaveCount(0);
@@ -30,7 +27,7 @@ test('a page opens at its top after the hosted checkout, and Back finds the plac
   await expect.poll(() => scrolled(page)).toBe(left);
 });
 
-test('the account opens at its top after a form further down', async ({ page }) => {
+test('opens the account at the top after a form further down', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 });
   await visit(page, '/account');
   await page.evaluate('window.scrollTo(0, 200)');
@@ -42,9 +39,7 @@ test('the account opens at its top after a form further down', async ({ page }) 
   expect(await scrolled(page)).toBe(0);
 });
 
-test('a report does not throw back who scrolls before its code is there, and leaves no worker of a file that was passed by', async ({
-  page,
-}) => {
+test('a report keeps the scroll position of an early scroll', async ({ page }) => {
   const held: Route[] = [];
   let isHeld = true;
   await page.route('**/assets/rendering-*.js', (route) => (isHeld ? void held.push(route) : route.continue()));
@@ -68,9 +63,7 @@ test('a report does not throw back who scrolls before its code is there, and lea
 });
 
 for (const width of [390, 1280]) {
-  test(`a report is found where it was left, after a reload and on the way back, ${width} px wide`, async ({
-    page,
-  }) => {
+  test(`restores a report's scroll position, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/backtests/centauri');
     const check = page.getByRole('region', { name: 'Would it have passed?' });
@@ -100,9 +93,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('a comparison is found where it was left, after a reload and on the way back from one of its reports', async ({
-  page,
-}) => {
+test("restores a comparison's scroll position", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/compare?with=orb,moon');
   const check = page.getByRole('table', { name: /^Prop-firm check for each strategy/ });
@@ -127,9 +118,7 @@ test('a comparison is found where it was left, after a reload and on the way bac
   await isThere();
 });
 
-test('the way back from a link within a report leads to where it was followed, and forward to where that led', async ({
-  page,
-}) => {
+test('Back and Forward restore positions of links within a report', async ({ page }) => {
   await page.goto('/backtests/orb');
   await expect(page.getByText(/^Published figures of/)).toBeAttached();
   await settle(page);
@@ -156,11 +145,11 @@ test('the way back from a link within a report leads to where it was followed, a
   await page.goForward();
   await isBack(curve, atCheck);
   await page.goForward();
-  // Within a line: the words above it follow the period a moment later.
+  // Within one line of text, because the summary above updates a moment later.
   await expect.poll(async () => Math.abs((await topOf(check)) - atCurve)).toBeLessThan(24);
 });
 
-test('a link to where the address is already keeps no place', async ({ page }) => {
+test('a link to the current URL adds no scroll position', async ({ page }) => {
   await page.goto('/backtests/orb');
   const row = page.getByRole('link', { name: /^Go to row/ }).first();
   await row.click();
@@ -176,7 +165,7 @@ test('a link to where the address is already keeps no place', async ({ page }) =
 });
 
 for (const width of [390, 1280]) {
-  test(`an address that names a part of a report opens there, ${width} px wide`, async ({ page }) => {
+  test(`opens a report at the section of the URL, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/backtests/orb#rows-title');
     await expect(page.getByRole('heading', { name: 'Every row in the file' })).toBeInViewport();
@@ -185,9 +174,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('on a wide window a report is painted before what lies below it is laid out, and that follows', async ({
-  page,
-}) => {
+test('paints a report before the sections below are laid out', async ({ page }) => {
   await page.addInitScript(`
     window.guesses = [];
     new MutationObserver(() => {
@@ -212,14 +199,14 @@ test('on a wide window a report is painted before what lies below it is laid out
   expect(await guesses()).not.toContain(true);
 });
 
-test('a window that is made wider while a report comes has no blank space below it', async ({ page }) => {
+test('leaves no blank space if the window widens while loading', async ({ page }) => {
   await page.setViewportSize({ width: 500, height: 800 });
   await page.goto('/backtests/centauri');
   await expect(page.getByText(/^Published figures of/)).toBeAttached();
   await page.route('**/centauri.csv', () => undefined);
   await page.reload();
   const height = () => page.evaluate<number>('document.body.offsetHeight');
-  // The code of the report is there, its file is not.
+  // The report's code has loaded, its file has not.
   await expect(page.locator('.report-widths').first()).toBeAttached();
   expect(await height()).toBeGreaterThan(8000);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -227,10 +214,10 @@ test('a window that is made wider while a report comes has no blank space below 
 });
 
 for (const path of ['/', '/pricing', '/backtests/centauri']) {
-  test(`End as the first move on ${path} goes to its end`, async ({ page }) => {
+  test(`End as the first key scrolls to the end of ${path}`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.locator('html:not([data-opening])')).toHaveCount(1);
-    // A report that comes later puts its end elsewhere.
+    // A report that loads later moves the end.
     if (path.startsWith('/backtests/')) await expect(page.getByText(/^Published figures of/)).toBeAttached();
     await arrive(page);
     await expect(page.locator('.report-parts:is(.is-guessed, .is-coming)')).toHaveCount(0);
@@ -241,7 +228,7 @@ for (const path of ['/', '/pricing', '/backtests/centauri']) {
   });
 }
 
-test('a link to a text of home leads there', async ({ page }) => {
+test('a text fragment link scrolls to its text', async ({ page }) => {
   await page.goto('/#:~:text=Previous%20Levels', { waitUntil: 'networkidle' });
   await settle(page);
   await expect(page.getByRole('heading', { name: 'Previous Levels' })).toBeInViewport();

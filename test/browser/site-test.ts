@@ -3,20 +3,23 @@ import { type Server, startServer } from '../support/server.js';
 
 export { expect };
 
-/** Of the affiliate tracker, which only visitors who came by a partner are asked for. */
+/** Text of the consent question of the affiliate tracker. */
 export const TRACKER_URL = 'https://tracker.example/tracker.js';
 
 interface OfEachTest {
-  /** What the site's pages complained of, in order. A test that expects a complaint takes it out. */
+  /** Errors logged by the site's pages, in order. A test that expects one removes it. */
   complaints: string[];
 }
 
 interface OfEachWorker {
-  /** The built site with its sandbox, shared by the tests of a worker; they meet different people on it. */
+  /** The built site with its sandbox, shared by a worker's tests, which use different accounts. */
   site: Server;
 }
 
-/** A test on the built site. It fails when a page of the site logs an error, breaks its security policy or hydrates with a difference. */
+/**
+ * A test on the built site. It fails if a page logs an error, violates its security policy, or
+ * hydrates with a difference.
+ */
 export const test = base.extend<OfEachTest, OfEachWorker>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
@@ -38,7 +41,10 @@ export const test = base.extend<OfEachTest, OfEachWorker>({
   ],
 });
 
-/** Errors and warnings of pages of this origin: React reports a failed hydration as an uncaught error, Chromium a broken policy in the console. */
+/**
+ * Errors and warnings of this origin's pages. React reports hydration errors as uncaught, Chromium
+ * reports policy violations in the console.
+ */
 function complaintsOf(context: BrowserContext, origin: string): string[] {
   const complaints: string[] = [];
   context.on('console', (message) => {
@@ -53,7 +59,7 @@ function complaintsOf(context: BrowserContext, origin: string): string[] {
 
 let people = 0;
 
-/** An e-mail address that no other test uses. */
+/** Returns an email address that no other test uses. */
 export function newPerson(): string {
   people += 1;
   return `person${people}.${test.info().workerIndex}@example.com`;

@@ -1,21 +1,21 @@
-/** Pixels, and what rounding may take of them. */
+/** Minimum size in pixels, minus rounding. */
 const LEAST = 24 - 0.5;
 const CONTROLS = 'a[href], button, summary, select, input, textarea, [role=tab], [role=slider]';
 
-/** Links within a sentence are as high as their line, which the guidelines allow. */
+/** Links in a sentence may be as high as their line, as the guidelines allow. */
 function isInSentence(control) {
   if (control.tagName !== 'A' || getComputedStyle(control).display !== 'inline') return false;
   const sentence = control.closest('p, li, dd, td, figcaption, label, h2, h3, output');
   return sentence !== null && sentence.textContent.trim() !== control.textContent.trim();
 }
 
-/** A choice is pressed on its label as well. */
+/** The label of a checkbox or radio button is a target too. */
 function target(control) {
   const label = control.matches('input[type=radio], input[type=checkbox]') ? control.closest('label') : null;
   return (label ?? control).getBoundingClientRect();
 }
 
-/** Every control of the page that is smaller than 24 × 24 px, one line each. */
+/** Returns one line for each control smaller than 24 × 24 px. */
 export function findings() {
   return [...document.querySelectorAll(CONTROLS)]
     .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.matches('.skip-link'))

@@ -4,12 +4,12 @@ import { expect } from './site-test.js';
 export const PASSWORD = 'a long enough pass phrase';
 export const CARD = { works: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' };
 
-/** The header's links, as they stand on a wide screen. */
+/** The header's links on a wide screen. */
 export const menu = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
 
 export const planCard = (page: Page, name: string): Locator => page.getByRole('article', { name });
 
-/** Fills in and sends the form of the tab 'Sign Up'. */
+/** Submits the sign-up form. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   const form = page.getByRole('form', { name: 'Sign Up' });
@@ -29,13 +29,13 @@ export async function expectSignedIn(page: Page, email: string): Promise<void> {
   await expect(page.getByText('Logged in as')).toContainText(email);
 }
 
-/** On the hosted checkout. */
+/** Pays on the hosted checkout page. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByRole('button', { name: 'Start trial' }).click();
 }
 
-/** Fills in and sends the form of /payment/success, and sees its message. */
+/** Submits the form of /payment/success and waits for its message. */
 export async function getStarted(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Get Started' });
   await form.getByLabel('First name').fill('Ada');
@@ -47,7 +47,7 @@ export async function getStarted(page: Page): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-/** Holds these files back until the function it answers is called. */
+/** Delays matching requests until the returned function is called. */
 export async function hold(page: Page, files: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHeld = true;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, newPerson, test } from './site-test.js';
 import { CARD, expectSignedIn, getStarted, hold, menu, openAccount, payWith, planCard, signUp } from './steps.js';
 
-/** What browsers do with storage that they do not give, each run before the page's own scripts. */
+/** Ways browsers block storage; each runs before the page's scripts. */
 const REFUSALS: Record<string, () => void> = {
   'switched off': () => {
     for (const name of ['localStorage', 'sessionStorage']) {
@@ -32,7 +32,7 @@ for (const [name, refuse] of Object.entries(REFUSALS)) {
   test.describe(`storage that is ${name}`, () => {
     test.beforeEach(({ page }) => page.addInitScript(refuse));
 
-    test('a person signs up, stays signed in on every page and after a reload, and signs out', async ({ page }) => {
+    test('signs up, stays signed in over a reload, and signs out', async ({ page }) => {
       const email = newPerson();
       await openAccount(page, email);
       await page.reload();
@@ -47,7 +47,7 @@ for (const [name, refuse] of Object.entries(REFUSALS)) {
       await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
     });
 
-    test('one press opens the checkout, also before the page has heard of the session', async ({ page, site }) => {
+    test('opens the checkout on one click, even before the session is known', async ({ page, site }) => {
       await openAccount(page, newPerson());
       const answer = await hold(page, '**/users/session-hint');
       await page.goto('/pricing');
@@ -56,7 +56,7 @@ for (const [name, refuse] of Object.entries(REFUSALS)) {
       await expect(page).toHaveURL(new RegExp(`^${site.sandbox.url}/checkout/`));
     });
 
-    test('a person buys, and the way back from the payment knows them', async ({ page, site }) => {
+    test('stays signed in on return from the payment', async ({ page, site }) => {
       const email = newPerson();
       await page.goto('/pricing');
       await planCard(page, 'Pro Both Platforms').getByRole('button', { name: 'Get Started' }).click();
@@ -70,7 +70,7 @@ for (const [name, refuse] of Object.entries(REFUSALS)) {
   });
 }
 
-test('where storage works, nobody is signed in without userEmail, and the server is not asked', async ({ page }) => {
+test('without userEmail nobody is signed in and no request is sent', async ({ page }) => {
   await openAccount(page, newPerson());
   await page.evaluate(() => localStorage.removeItem('userEmail'));
   const calls: string[] = [];
@@ -80,10 +80,7 @@ test('where storage works, nobody is signed in without userEmail, and the server
   expect(calls.filter((path) => path.startsWith('/users/'))).toEqual([]);
 });
 
-test('a browser that keeps no cookies is told so instead of being asked to sign in again and again', async ({
-  page,
-  complaints,
-}) => {
+test('explains blocked cookies instead of asking to sign in again', async ({ page, complaints }) => {
   await page.route('**/users/login', async (route) => {
     const answer = await route.fetch();
     await page.context().clearCookies();

@@ -73,7 +73,7 @@ test('Home on a phone: what has the focus is never beneath the header', async ({
   };
   for (let steps = 0; steps < 6; steps++) {
     await page.keyboard.press('Shift+Tab');
-    // Where the page comes to rest: it may scroll smoothly.
+    // Wait for smooth scrolling to end.
     await expect.poll(belowHeader).toBeGreaterThanOrEqual(-1);
   }
 });

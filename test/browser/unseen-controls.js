@@ -16,7 +16,7 @@ function hasEdge(element, ground) {
   return isDrawn && !isClear(borderBottomColor) && borderBottomColor !== ground;
 }
 
-/** Fields and the buttons that look like some need an edge; words and icons only have to stand out from their ground. */
+/** Fields and bordered buttons need a visible edge; text and icons need contrast. */
 function isSeen(control) {
   const ground = groundOf(control.parentElement);
   const frames = [control, control.closest('.field-frame'), control.closest('label')];
@@ -24,7 +24,7 @@ function isSeen(control) {
   return !control.matches(MUST_HAVE_EDGE) && getComputedStyle(control).color !== groundOf(control);
 }
 
-/** Every field and button of the page that cannot be told from its ground, one line each. */
+/** Returns one line for each control that blends into its background. */
 export function findings() {
   return [...document.querySelectorAll('button, input, select, textarea, a.button')]
     .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !isSeen(control))

@@ -4,7 +4,10 @@ function isOutlined(frame) {
   return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
 }
 
-/** What has the focus, where neither it nor what frames or labels it has an outline: one line or none. */
+/**
+ * Returns the focused element if neither it, its frame nor its label has an outline: one line or
+ * none.
+ */
 export function findings() {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return [];

@@ -3,28 +3,28 @@ import { COMPARISON, settle, visit } from './every-page.js';
 import { expect, test } from './site-test.js';
 
 interface Budget {
-  /** Everything that crosses the wire, headers too; without the backtest files, whose length is their owner's. */
+  /** Total transfer size including headers, without backtest files. */
   total: number;
-  /** The page's own scripts, as they are compressed. */
+  /** Compressed size of the page's scripts. */
   script: number;
-  /** The scripts of its worker. */
+  /** Compressed size of the worker's scripts. */
   worker?: number;
-  /** The page's own scripts with those that come at the visitor's first move; without it, none do. */
+  /** Scripts including those loaded at the first input; if absent, there are none. */
   moved?: number;
 }
 
-/** The most that a first visit with an empty cache may weigh, in kB of 1000 bytes. */
+/** Size limits of a first visit with an empty cache, in kB of 1000 bytes. */
 const BUDGETS: Readonly<Record<string, Budget>> = {
   '/': { total: 150, script: 95.5, moved: 104 },
   '/pricing': { total: 148, script: 95.5, moved: 106 },
   '/account': { total: 159, script: 113 },
   '/refund-policy': { total: 134, script: 95.5, moved: 97.5 },
   '/backtests/orb': { total: 257.5, script: 165, worker: 47 },
-  // A worker a file, both counted.
+  // One worker per file; both count.
   [COMPARISON]: { total: 261.5, script: 123, worker: 94 },
 };
 
-/** Compression differs a little from one machine and one day to the next: the builds and dates are not the same to the byte. */
+/** Tolerance, because compression varies slightly between machines and builds. */
 const ROOM = 1.02;
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
@@ -38,7 +38,7 @@ function weigh(arrivals: readonly Arrival[]): Required<Omit<Budget, 'moved'>> {
   return { total: kilobytes(all), script: kilobytes(bodies('script')), worker: kilobytes(bodies('worker')) };
 }
 
-// No phone: there Chromium fetches the icons of the manifest too, by itself and at times.
+// Not on a phone, where Chromium sometimes fetches manifest icons by itself.
 test.use({ hasTouch: true });
 
 for (const [path, budget] of Object.entries(BUDGETS)) {
@@ -57,7 +57,7 @@ for (const [path, budget] of Object.entries(BUDGETS)) {
   });
 }
 
-test('an enlarged picture fetches no style sheet: the page holds the only one', async ({ page }) => {
+test('an enlarged image requests no style sheet', async ({ page }) => {
   await visit(page, '/');
   const arrivals = arrivalsAt(page);
   await page

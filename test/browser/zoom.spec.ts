@@ -6,7 +6,7 @@ import { findingsOf } from './in-page.js';
 const widthOfAll = (page: Page): Promise<number> =>
   page.evaluate('document.scrollingElement.scrollWidth - document.documentElement.clientWidth');
 
-/** In CSS pixels, of which zooming leaves fewer. */
+/** In CSS pixels; zooming leaves fewer of them. */
 const PHONE = { width: 320, height: 640 };
 const ZOOMED = { width: 640, height: 400 };
 const DESK = { width: 1280, height: 720 };
@@ -26,7 +26,7 @@ for (const path of PAGES) {
     await page.setViewportSize(ZOOMED);
     await settle(page);
     expect({ phone, desk }).toEqual({ phone: [], desk: [] });
-    // Pictures are drawn anew in the other width, some frames after the page has it.
+    // Charts are redrawn a few frames after the width changes.
     await expect.poll(() => faults(page), 'at 200 %').toEqual([]);
   });
 }
