@@ -17,7 +17,7 @@ const ROWS: ReportRow[] = [
 ];
 
 const picture = (name: string): HTMLElement => screen.getByRole('figure', { name });
-/** Of the picture's table, which is unfolded where it is folded away. */
+/** Opens the chart's table if necessary and returns its rows. */
 async function cells(figure: HTMLElement): Promise<(string | null)[][]> {
   const folded = within(figure).queryByText('Show as a table');
   if (folded) await userEvent.click(folded);

@@ -18,7 +18,7 @@ interface Shown {
   without?: 'Exit time';
 }
 
-/** The picture of these trades; `asked` notes the questions that its worker would be asked. */
+/** Renders the chart of these trades; `asked` records the worker's requests. */
 function show(rows: readonly ReportRow[], { without, ...props }: Shown = {}) {
   const { report, curve } = makeReport(rows, without);
   const asked: unknown[] = [];

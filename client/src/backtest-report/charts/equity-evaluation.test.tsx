@@ -34,7 +34,7 @@ const OVERLAY = overlayOf(
   Date.UTC(2026, 1, 3, 10),
 );
 
-/** The picture with an evaluation, which `target` asks for. */
+/** Renders the chart with an evaluation and a requested target. */
 function withEvaluation() {
   const { report, curve } = makeReport(ROWS);
   const client = clientOf(curve);

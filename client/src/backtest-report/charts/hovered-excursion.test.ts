@@ -31,7 +31,7 @@ const DENSITY: ExcursionDensity = {
   missing: 0,
 };
 
-/** A pixel a dollar; the picture's zero stands 500 pixels down. */
+/** One pixel per dollar; zero is 500 pixels from the top. */
 const SCALES = { x: (value: number) => value, y: (value: number) => 500 - value };
 const money = moneyOf('$');
 

@@ -13,7 +13,7 @@ const linesOf = (rows: readonly ReportRow[]): string[] => [
   ...rows.map(({ profit, at }, row) => `${row + 1},Long,1,100,100,${at},${at},${profit}`),
 ];
 
-/** The picture of these trades beside the worker's own session of the same file. */
+/** Renders the chart of these trades with a report session of the same file. */
 async function show(rows: readonly ReportRow[]): Promise<HTMLElement> {
   const { report } = makeReport(rows);
   const client = await openSession(linesOf(rows));

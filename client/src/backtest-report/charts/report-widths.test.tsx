@@ -24,7 +24,10 @@ function Shown() {
   );
 }
 
-/** Gives the report's box, that of one picture in a pair and that of the curve these widths, and lets the browser tell of them. */
+/**
+ * Sets the widths of the report, of one chart in a pair and of the curve, and fires the resize
+ * observer.
+ */
 async function measure(container: HTMLElement, whole: number, half: number, curve: number): Promise<void> {
   const [pair, top] = container.querySelectorAll('.report-widths');
   const widths: [Element, number][] = [

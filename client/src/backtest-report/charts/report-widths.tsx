@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, startTransition, use, useLayoutEffect, useRef, useState } from 'react';
 
-/** What a picture has of the report's width, in whole pixels: all of it, or less where something stands beside it. */
+/** Chart widths in whole pixels: the full report, or less next to another element. */
 interface Widths {
   whole: number;
-  /** Of two pictures side by side. */
+  /** Width of one of two charts side by side. */
   half: number;
   /** Beside the headline figures. */
   curve: number;
@@ -13,7 +13,10 @@ const NOT_MEASURED: Widths = { whole: 0, half: 0, curve: 0 };
 /** Measured by `ReportWidths`. */
 export const WidthsContext = createContext(NOT_MEASURED);
 
-/** Measures for all pictures together, while the file comes: each is then drawn in the render that shows it. */
+/**
+ * Measures all chart widths at once while the file loads, so that each chart draws in its first
+ * render.
+ */
 export function ReportWidths({ children }: { children: ReactNode }) {
   const whole = useRef<HTMLDivElement>(null);
   const half = useRef<HTMLDivElement>(null);
@@ -55,7 +58,7 @@ export const useIsMeasured = (): boolean => use(WidthsContext) !== NOT_MEASURED;
 /** 0 until it is measured. */
 export const useReportWidth = (share: keyof Widths): number => use(WidthsContext)[share];
 
-/** Whether two pictures stand side by side. */
+/** Whether two charts fit side by side. */
 export const useIsWide = (): boolean => isWide(use(WidthsContext));
 
 const isWide = ({ half, whole }: Widths): boolean => half < whole;

@@ -6,7 +6,7 @@ import { useDebouncedRequest } from './use-range-data.js';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** A worker that answers when told to, in any order, with figures of so many trades as the stretch is long. */
+/** A worker that answers on demand, in any order, with as many trades as the range is long. */
 function slowWorker() {
   const answers: (() => void)[] = [];
   const client = {

@@ -25,7 +25,7 @@ interface Asked {
 
 const iso = (time: number): string => new Date(time).toISOString().slice(0, -1);
 
-/** What is told, of a worker that answers when told to; `asked` are its questions so far. */
+/** Renders the hook with a worker that answers on demand; `asked` holds its requests. */
 function telling() {
   const asked: [from: string, to: string][] = [];
   const answers: (() => void)[] = [];

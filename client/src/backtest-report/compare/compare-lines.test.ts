@@ -18,7 +18,7 @@ const TRADES = 9_000;
 const time = (at: number): string => new Date(START + at * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ');
 const profitOf = (at: number): number => ((at * 7919) % 401) - 190;
 
-/** A line of a file whose curve leaves trades out: one trade an hour. */
+/** A line whose curve omits trades: one trade an hour. */
 async function lineOfLongFile(balance: number | null = null): Promise<CompareLine> {
   const rows = Array.from(
     { length: TRADES },

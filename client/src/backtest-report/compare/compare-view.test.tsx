@@ -8,7 +8,7 @@ import { CompareView } from './compare-view.js';
 const SLUGS: BacktestSlug[] = ['orb', 'moon'];
 const STALLED: FromWorker = { kind: 'progress', rows: 1, bytes: 9, totalBytes: 99, columns: [], stalled: true };
 
-/** Reports whose workers have told what is given, and nothing more. */
+/** Reports in the given states. */
 async function show(told: FromWorker) {
   const loader = jest.fn(() => null);
   const reports = SLUGS.map((slug) => {

@@ -89,7 +89,7 @@ describe('EvaluationAccounts', () => {
     expect(row(await table(), 'Topstep, 100K')).toHaveTextContent('2+$3,000.00');
     const accounts = firms.flatMap((firm) => firm.accounts).length;
     expect(client.ask).toHaveBeenCalledTimes(4 * accounts);
-    // Another account is none of its business, and without the limits another question.
+    // Another account needs no new requests; other limits do.
     const [, other] = CHOICE.firm.accounts;
     await act(async () =>
       rerender(<EvaluationAccounts client={client} firms={firms} choice={{ ...more, account: other! }} />),

@@ -13,7 +13,7 @@ const LINES = [
 ];
 const SPAN = { from: Date.UTC(2026, 2, 2, 10), to: Date.UTC(2026, 2, 2, 10) };
 
-/** What is asked of a file with that span, and what comes of it. */
+/** Starts a check for a file with this span and records its requests. */
 async function checked(
   span: Promise<TimeSpan | null>,
   search = '',

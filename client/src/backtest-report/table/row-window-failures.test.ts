@@ -5,7 +5,7 @@ type Client = Pick<ReportClient, 'ask'>;
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A worker that answers each question when it is told to. */
+/** A worker that answers each request on demand. */
 function waitingWorker() {
   const asked: {
     name: string;
