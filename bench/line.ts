@@ -5,7 +5,7 @@ import { type Opened, openOnLoopback } from './loopback.js';
 
 const STEP_MS = 5;
 
-/** A site on this machine as a browser on the other end of a line sees it: passes every request on and each answer back at `megabits` a second; nothing else of a network is imitated. */
+/** Starts a proxy for a site on this machine that sends responses at `megabits` a second. Latency is not simulated. */
 export async function openLine(siteUrl: string, megabits: number): Promise<Opened> {
   const bytesPerMs = (megabits * 1e6) / 8 / 1000;
   const server = createServer((asked, answer) => {

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Something that a browser on this machine can open. */
+/** A server that a browser on this machine can open. */
 export interface Opened {
   url: string;
   close(): Promise<void>;
 }
 
-/** Has the server listen on a free port of the loopback, until it is closed. */
+/** Makes the server listen on a free loopback port. */
 export async function openOnLoopback(server: Server): Promise<Opened> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

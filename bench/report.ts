@@ -9,35 +9,32 @@ import { endWith } from '../scripts/project.js';
 import { startServer } from '../test/support/server.js';
 import { openLine } from './line.js';
 import { type AfterLastByte, judge, type Measurement, median, summary, type Visit } from './report-budgets.js';
-import { openFinishedPage, timePapaParse } from './references.js';
+import { timePapaParse } from './references.js';
 import { writeTradesFile } from './report-files.js';
 
-/** Which page shows a file of how many trades. */
+/** Number of trades in the file of each page. */
 const FILES: readonly (readonly [slug: string, trades: number])[] = [
   ['orb', 1_000],
   ['mars', 10_000],
   ['moon', 100_000],
   ['pluto', 1_000_000],
 ];
-/**
- * The file that is also come to by a link on the home page, and over a line of so many megabits a second; at an address typed
- * in on the loopback it is there before the page's own code.
- */
-const MORE_WAYS = 10_000;
+/** The file of this size is also visited by a link on the home page, and over a line of `MEGABITS` a second. */
+const EXTRA_VISITS_TRADES = 10_000;
 const MEGABITS = 20;
-/** Every time is the median of so many, report and reference in turn. */
+/** Visits to each file; report and reference alternate. */
 const RUNS = 3;
-/** On these ways, where a few milliseconds count. */
-const WAY_RUNS = 7;
-const PATIENCE_MS = 300_000;
-/** How long a browser still works for itself once a window was opened: on its services, and on its own pages in that window. */
+/** Visits by the link and over the line, where a few milliseconds count. */
+const EXTRA_RUNS = 7;
+const TIMEOUT_MS = 300_000;
+/** Time that a new browser window needs for its own services and pages. */
 const SETTLING_MS = 4000;
-/** How long a pointer is on a link before it is pressed. */
-const RESTING_MS = 300;
+/** Time between pointing at a link and pressing it. */
+const HOVER_MS = 300;
 
-/** Prints one line a file of at most so many trades and one a budget. Exit code 1 where a budget is not kept. */
-async function bench(most: number): Promise<number> {
-  if (!FILES.some(([, trades]) => trades <= most)) {
+/** Prints a line for each file of at most `maxTrades` and for each budget. Returns exit code 1 if a budget is exceeded. */
+async function bench(maxTrades: number): Promise<number> {
+  if (!FILES.some(([, trades]) => trades <= maxTrades)) {
     process.stderr.write('How many trades at most? From 1000 on; without a number, up to 1 000 000.\n');
     return 2;
   }
@@ -49,7 +46,7 @@ async function bench(most: number): Promise<number> {
     process.stdout.write(
       'trades      MB  first row  last byte→screen  first byte→screen  PapaParse  ratio  worst frame  memory\n',
     );
-    for (const [slug, trades] of FILES.filter(([, count]) => count <= most)) {
+    for (const [slug, trades] of FILES.filter(([, count]) => count <= maxTrades)) {
       const path = join(folder, `${slug}.csv`);
       await writeTradesFile(path, trades);
       const megabytes = (await stat(path)).size / 1e6;
@@ -59,12 +56,11 @@ async function bench(most: number): Promise<number> {
         references.push(await inWindow((page) => timePapaParse(page, `${site.url}/backtests/${slug}.csv`), true));
         visits.push(await inWindow((page) => openReport(page, `${site.url}/backtests/${slug}`)));
       }
-      const isMore = trades === MORE_WAYS;
+      const isMore = trades === EXTRA_VISITS_TRADES;
       const afterLink = isMore ? await fromLink(site.url, slug) : null;
       const afterLine = isMore ? await overLine(site.url, slug) : null;
-      const finishedPage = isMore ? await ofFinishedPage(site.url, slug) : null;
       const papaParse = median(references);
-      const file = { trades, megabytes, papaParse, finishedPage, afterLink, afterLine, ...summary(visits) };
+      const file = { trades, megabytes, papaParse, afterLink, afterLine, ...summary(visits) };
       files.push(file);
       print(file);
       await rm(path);
@@ -78,10 +74,7 @@ async function bench(most: number): Promise<number> {
   return isKept ? 0 : 1;
 }
 
-/**
- * A browser of its own for each measurement, so that none inherits the memory of another, and in it a window that has
- * settled: for each, Chromium loads the pages of its address bar, half a second of processor time.
- */
+/** Runs `work` in a new browser, because memory of an earlier measurement would count, after its window has settled. */
 async function inWindow<T>(work: (page: Page) => Promise<T>, bypassCSP = false): Promise<T> {
   const browser = await chromium.launch({ executablePath: ensureChromium('browser') });
   try {
@@ -105,19 +98,10 @@ async function overLine(siteUrl: string, slug: string): Promise<AfterLastByte> {
   }
 }
 
-async function ofFinishedPage(siteUrl: string, slug: string): Promise<AfterLastByte> {
-  const finished = await inWindow((page) => openFinishedPage(page, siteUrl, `/backtests/${slug}`));
-  try {
-    return await lastByteToScreen((page) => openReport(page, `${finished.url}/backtests/${slug}`));
-  } finally {
-    await finished.close();
-  }
-}
-
-/** The medians of a few visits. */
+/** Medians of a few visits. */
 async function lastByteToScreen(visit: (page: Page) => Promise<Visit>): Promise<AfterLastByte> {
   const visits: Visit[] = [];
-  for (let run = 0; run < WAY_RUNS; run += 1) visits.push(await inWindow(visit));
+  for (let run = 0; run < EXTRA_RUNS; run += 1) visits.push(await inWindow(visit));
   return summary(visits).afterLastByte;
 }
 
@@ -140,32 +124,31 @@ function print(file: Measurement): void {
   );
 }
 
-/** Notes when the first row, headline and curve, and the whole report are painted; `scroll` adds the longest frame. */
+/** Records when the first row, the top and the whole report are painted; `scroll` adds the longest frame. */
 const WATCH = `
   const TOP = ['.headline-figures', '.equity-plot canvas'];
   const ROW = '.rows-table td:not(:empty)';
   const CHECK = ['.evaluation-outcome', '.evaluation-chance'];
   const WHOLE = [...TOP, '[data-metric="netProfit"]', '.chart-box svg', ...CHECK, ROW, '[aria-labelledby="reading-title"]'];
-  const seen = (window.seen = { pressed: 0, firstRow: 0, top: 0, onScreen: 0, worstFrame: 0 });
+  const seen = (window.seen = { firstRow: 0, top: 0, onScreen: 0, worstFrame: 0 });
   const now = () => performance.timeOrigin + performance.now();
   const painted = (mark) => requestAnimationFrame(() => setTimeout(() => (seen[mark] ||= now())));
-  addEventListener('click', ({ timeStamp }) => (seen.pressed ||= performance.timeOrigin + timeStamp), true);
   new MutationObserver(() => {
     if (document.querySelector(ROW)) painted('firstRow');
     if (TOP.every((part) => document.querySelector(part))) painted('top');
-    // The parts come one after the other; the rows and the notes first where the file takes its time.
+    // Sections appear one after the other; rows and notes come first in a slow file.
     if (WHOLE.every((part) => document.querySelector(part))) painted('onScreen');
   }).observe(document, { childList: true, subtree: true, characterData: true });`;
 
-/** Milliseconds since 1970; 0 for what has not been. */
-type Seen = Record<'pressed' | 'firstRow' | 'top' | 'onScreen', number>;
+/** Unix time in milliseconds; 0 for events that have not happened. */
+type Seen = Record<'firstRow' | 'top' | 'onScreen', number>;
 
-/** From an address typed in, or from a link on the page `from` that was pointed at. */
+/** Opens `url` directly, or by its link on the page `from`. */
 async function openReport(page: Page, url: string, from?: string): Promise<Visit> {
   await page.addInitScript({ content: WATCH });
   const response = page.context().waitForEvent('requestfinished', {
     predicate: (request) => request.method() === 'GET' && request.url().endsWith('.csv'),
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
   });
   if (from === undefined) await page.goto(url);
   else await followLink(page, from, new URL(url).pathname);
@@ -175,8 +158,7 @@ async function openReport(page: Page, url: string, from?: string): Promise<Visit
   const worstFrame = await scroll(page);
   const seen = await page.evaluate<Seen>('window.seen');
   const firstByte = startTime + responseStart;
-  // A file that was loaded ahead is shown at the press.
-  const lastByte = Math.max(startTime + responseEnd, seen.pressed);
+  const lastByte = startTime + responseEnd;
   return {
     firstRow: seen.firstRow - firstByte,
     fromFirstByte: seen.onScreen - firstByte,
@@ -190,22 +172,22 @@ async function followLink(page: Page, from: string, path: string): Promise<void>
   await page.goto(from, { waitUntil: 'networkidle' });
   const link = page.locator(`a[href="${path}"]`).first();
   await link.hover();
-  // The browser's first word of a mouse is no move yet.
+  // The browser does not report the first hover as a move.
   await link.hover({ position: { x: 4, y: 4 } });
-  await page.waitForTimeout(RESTING_MS);
+  await page.waitForTimeout(HOVER_MS);
   await link.click();
 }
 
-/** Not `waitForFunction`, which evaluates text in the page, and the site's policy forbids that. */
+/** Polls, because `waitForFunction` evaluates text in the page, which the content security policy forbids. */
 async function wholeReport(page: Page): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (!(await page.evaluate<boolean>('window.seen.onScreen > 0 && window.seen.firstRow > 0'))) {
     if (Date.now() > deadline) throw new Error(`${page.url()} shows no report.`);
     await page.waitForTimeout(50);
   }
 }
 
-/** Turns the wheel over the rows for two seconds and goes to both ends. Answers the longest time between two frames. */
+/** Scrolls the rows for two seconds and to both ends. Returns the longest time between two frames. */
 async function scroll(page: Page): Promise<number> {
   const box = page.getByRole('region', { name: /^Rows of/ });
   await box.scrollIntoViewIfNeeded();
@@ -230,7 +212,7 @@ async function scroll(page: Page): Promise<number> {
   return page.evaluate<number>('window.seen.worstFrame');
 }
 
-/** Resident memory of the browser's largest renderer, which is the page's, without what all processes share. */
+/** Private resident memory of the browser's largest renderer, which is the page's. */
 async function rendererMegabytes(page: Page): Promise<number> {
   const session = await page.context().browser()!.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

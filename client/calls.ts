@@ -1,6 +1,6 @@
 /**
- * What the server answers, also to a browser that goes there, as on the way back from Google; every other address is a
- * page. Beginnings of addresses, or regular expressions where they begin with `^`, as Vite's proxy takes them.
+ * Paths that the development server passes to the API; every other path is a page. Keys of Vite's `server.proxy`: path
+ * prefixes, or regular expressions if they start with `^`.
  */
 export const calls = [
   '/api/',

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 const SOURCE = 'src/app/early/early.ts';
-const PLACE = '<!--early-->';
+const PLACEHOLDER = '<!--early-->';
 
 /**
- * What runs before the first paint, as one script without imports: `early.js`, which the server puts into each page
- * (src/pages/inline-files.ts). The development server sends its modules, which come before the others but after a paint.
+ * Bundles the code that runs before the first paint into `early.js`, a script without imports. The server inlines it into
+ * each page (src/pages/inline-files.ts). The development server sends it as modules, which run after the first paint.
  */
 export function earlyScript(): Plugin {
   let root = '';
@@ -15,22 +15,22 @@ export function earlyScript(): Plugin {
     configResolved: (config) => {
       root = config.root;
     },
-    // Before Vite looks for scripts that are not its own, and after the pages' own script was found.
+    // After Vite has found the page's entry script, so that it does not bundle this one too.
     transformIndexHtml: {
       order: 'post',
       handler: (html, { server }) =>
         html.replace(
-          PLACE,
+          PLACEHOLDER,
           server ? `<script type="module" src="/${SOURCE}"></script>` : '<script src="/early.js"></script>',
         ),
     },
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'early.js', source: await bundled(root) });
+      this.emitFile({ type: 'asset', fileName: 'early.js', source: await bundle(root) });
     },
   };
 }
 
-async function bundled(root: string): Promise<string> {
+async function bundle(root: string): Promise<string> {
   const built = await build({
     root,
     configFile: false,
@@ -43,6 +43,6 @@ async function bundled(root: string): Promise<string> {
     },
   });
   const [result] = [built].flat() as Rolldown.RolldownOutput[];
-  if (result === undefined) throw new Error(`Nothing was made of ${SOURCE}.`);
+  if (result === undefined) throw new Error(`Bundling ${SOURCE} gave no output.`);
   return result.output[0].code;
 }

@@ -6,21 +6,21 @@ import type { RenderedPage, SiteSettings } from '../shared/contract/site.js';
 import { inlineFiles, type InlinedTemplate } from './inline-files.js';
 import type { BuildManifest } from './page-code.js';
 
-/** What `npm run build:client` left behind. */
+/** The output of `npm run build:client`. */
 export interface ClientBuild extends InlinedTemplate {
-  /** Addresses of all other files that browsers load, such as `/favicon.svg` or `/assets/page-4f2a.js`. */
+  /** Addresses of all files that browsers load, such as `/favicon.svg` or `/assets/page-4f2a.js`; not index.html. */
   files: ReadonlySet<string>;
-  /** The chunks of its scripts. */
+  /** Vite's manifest of its chunks. */
   manifest: BuildManifest;
   render(url: string, settings: SiteSettings): Promise<RenderedPage>;
 }
 
-/** The folder that browsers load files from. */
+/** Folder of the files that browsers load. */
 export const publicFolder = (clientDir: string): string => resolve(clientDir, 'dist');
 
 const serverEntry = (clientDir: string): string => resolve(clientDir, 'dist-server', 'entry-server.js');
 
-/** Loads the build under `clientDir`; undefined where there is none. Rejects when it is there and broken. */
+/** Loads the build under `clientDir`; undefined if there is none. Rejects if it is broken. */
 export async function loadClientBuild(clientDir: string): Promise<ClientBuild | undefined> {
   const folder = publicFolder(clientDir);
   const index = join(folder, 'index.html');

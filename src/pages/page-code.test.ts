@@ -1,6 +1,6 @@
 import { type BuildManifest, withPageCode } from './page-code.js';
 
-const HTML = '<body><template id="code"><script src="/assets/index-1.js"></script></template></body>';
+const HTML = '<head><script type="module" src="/assets/index-1.js"></script></head><body></body>';
 
 const MANIFEST: BuildManifest = {
   'index.html': { file: 'assets/index-1.js', imports: ['_react.js'] },
@@ -11,34 +11,26 @@ const MANIFEST: BuildManifest = {
   'src/pages/account.tsx': { file: 'assets/account-4.js', imports: ['index.html', '_field.js'] },
 };
 
-const page = (source: string, isWhole: boolean, startsWorker = false) =>
-  withPageCode(HTML, { source, isWhole, startsWorker }, MANIFEST);
+const page = (source: string, startsWorker = false): string => withPageCode(HTML, { source, startsWorker }, MANIFEST);
 
-const named = (html: string): string[] | null => html.match(/href="[^"]*"/g);
+const preloads = (html: string): string[] | null => html.match(/href="[^"]*"/g);
 
 describe('withPageCode', () => {
-  it("names what is the page's own, with what that needs, and nothing that every page has", () => {
-    const html = page('src/pages/account.tsx', false);
-    expect(named(html)).toEqual(['href="/assets/account-4.js"', 'href="/assets/field-3.js"']);
-    expect(html).toContain('<template id="code"><link rel="modulepreload" crossorigin href="/assets/account-4.js">');
-    expect(html).toContain('<script src="/assets/index-1.js"></script></template>');
+  it("preloads the page's own chunks and their imports, but none that every page has", () => {
+    const html = page('src/pages/account.tsx');
+    expect(preloads(html)).toEqual(['href="/assets/account-4.js"', 'href="/assets/field-3.js"']);
+    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/field-3.js"></head>');
   });
 
-  it('names the script of a worker where the page starts it', () => {
-    const scripts = ['href="/assets/backtest-8.js"', 'href="/assets/report-5.js"'];
-    const html = page('src/pages/backtest.tsx', false, true);
-    expect(html).toContain('<template id="code" data-worker="/assets/worker-6.js">');
-    expect(named(html)).toEqual(scripts);
-    expect(page('src/pages/backtest.tsx', false)).not.toContain('worker');
+  it('names the script of the report worker only if the page starts it', () => {
+    const html = page('src/pages/backtest.tsx', true);
+    expect(html).toContain('<meta name="report-worker" content="/assets/worker-6.js"></head>');
+    expect(preloads(html)).toEqual(['href="/assets/backtest-8.js"', 'href="/assets/report-5.js"']);
+    expect(page('src/pages/backtest.tsx')).not.toContain('worker');
   });
 
-  it('says of a page whether it is whole', () => {
-    expect(page('src/pages/account.tsx', true)).toContain('<template id="code" data-whole>');
-    expect(page('src/pages/account.tsx', false)).not.toContain('data-whole');
-  });
-
-  it('throws for a page or a worker that the build does not know', () => {
-    expect(() => page('src/pages/gone.tsx', false)).toThrow('The client build has no page src/pages/gone.tsx.');
-    expect(() => page('src/pages/account.tsx', false, true)).toThrow('The client build has no worker of');
+  it('throws for a page or a worker that the build does not have', () => {
+    expect(() => page('src/pages/gone.tsx')).toThrow('The client build has no page src/pages/gone.tsx.');
+    expect(() => page('src/pages/account.tsx', true)).toThrow('The client build has no worker of');
   });
 });

@@ -1,45 +1,39 @@
 import type { PageCode } from '../shared/contract/site.js';
 
-/** Vite's manifest of a build: its chunks, those with a source file under its name. */
+/** Vite's manifest of a build: its chunks, by source file or by a name of Vite's. */
 export type BuildManifest = Readonly<Record<string, Chunk>>;
 
 interface Chunk {
-  /** Its place in the build. */
+  /** Path in the build folder. */
   file: string;
-  /** Chunks that it needs at once, by their names here. */
+  /** Names of chunks that it imports statically. */
   imports?: readonly string[];
-  /** Other files that it asks for by itself, among them the scripts of its workers. */
+  /** Other files that it loads, such as the scripts of its workers. */
   assets?: readonly string[];
 }
 
-const TEMPLATE = '<template id="code">';
-
 /**
- * Names the page's own scripts in the template that holds the code of every page, so that none has to wait for another.
- * The template says too whether the page is whole, and which worker's script it starts. Keep in step with
- * client/src/app/early/page-code.ts and client/vite.config.ts. Throws where the build does not know the page or its worker.
+ * Adds preload links for the page's own chunks to the head, and a `report-worker` meta element if the page starts a
+ * worker (client/src/app/early/first-reading.ts reads it). Throws if the build has no such page or worker.
  */
-export function withPageCode(
-  html: string,
-  { source, isWhole, startsWorker }: PageCode,
-  manifest: BuildManifest,
-): string {
+export function withPageCode(html: string, { source, startsWorker }: PageCode, manifest: BuildManifest): string {
   if (!manifest[source]) throw new Error(`The client build has no page ${source}.`);
-  const everywhere = chunksOf('index.html', manifest);
-  const own = [...chunksOf(source, manifest)].filter((name) => !everywhere.has(name));
-  const assets = startsWorker ? own.flatMap((name) => manifest[name]?.assets ?? []) : [];
-  const worker = assets.find((file) => file.endsWith('.js'));
-  if (startsWorker && worker === undefined) throw new Error(`The client build has no worker of ${source}.`);
-  const links = own.map((name) => `<link rel="modulepreload" crossorigin href="/${manifest[name]?.file}">`);
-  const marks = (isWhole ? ' data-whole' : '') + (worker === undefined ? '' : ` data-worker="/${worker}"`);
-  return html.replace(TEMPLATE, () => TEMPLATE.replace('>', `${marks}>`) + links.join(''));
+  const shared = chunksOf('index.html', manifest);
+  const own = [...chunksOf(source, manifest)].filter((name) => !shared.has(name));
+  const tags = own.map((name) => `<link rel="modulepreload" crossorigin href="/${manifest[name]?.file}">`);
+  if (startsWorker) {
+    const worker = own.flatMap((name) => manifest[name]?.assets ?? []).find((file) => file.endsWith('.js'));
+    if (worker === undefined) throw new Error(`The client build has no worker of ${source}.`);
+    tags.push(`<meta name="report-worker" content="/${worker}">`);
+  }
+  return html.replace('</head>', () => `${tags.join('')}</head>`);
 }
 
-/** The names of a chunk and of all that it needs. */
+/** Names of a chunk and of all chunks that it imports statically. */
 function chunksOf(name: string, manifest: BuildManifest, found = new Set<string>()): Set<string> {
   const chunk = manifest[name];
   if (chunk === undefined || found.has(name)) return found;
   found.add(name);
-  for (const other of chunk.imports ?? []) chunksOf(other, manifest, found);
+  for (const imported of chunk.imports ?? []) chunksOf(imported, manifest, found);
   return found;
 }

@@ -3,7 +3,7 @@ import { arrive, settle } from './every-page.js';
 import { expect, test } from './site-test.js';
 import { hold } from './steps.js';
 
-/** Counts GET requests of the file. A slow file is revalidated by a HEAD request. */
+/** Counts the downloads of backtest files. HEAD requests, which look for a replaced file, do not count. */
 async function downloads(page: Page): Promise<() => number> {
   let count = 0;
   await page.route('**/backtests/*.csv', (route) => {
@@ -15,12 +15,12 @@ async function downloads(page: Page): Promise<() => number> {
 
 const isReported = (page: Page): Promise<void> => expect(page.getByText(/^Published figures of/)).toBeAttached();
 
-test("reads the file once, before the page's code has loaded", async ({ page }) => {
+test('a file is read before the code of its page has loaded, and only once', async ({ page }) => {
   const count = await downloads(page);
-  const release = await hold(page, '**/assets/rendering-*.js');
+  const release = await hold(page, '**/assets/index-*.js');
   await page.goto('/backtests/orb', { waitUntil: 'commit' });
   await expect.poll(count).toBe(1);
-  await expect.poll(() => page.evaluate('window.firstReading?.told.length')).toBeGreaterThan(1);
+  await expect.poll(() => page.evaluate('window.firstReading?.messages.length')).toBeGreaterThan(1);
   await release();
   await isReported(page);
   await arrive(page);
@@ -28,7 +28,7 @@ test("reads the file once, before the page's code has loaded", async ({ page }) 
   expect(page.workers()).toHaveLength(1);
 });
 
-test('retries a worker that fails to load', async ({ page }) => {
+test('a worker that does not load the first time is started again by the page', async ({ page }) => {
   let asked = 0;
   await page.route('**/assets/report.worker-*.js', (route) => {
     asked += 1;
@@ -39,8 +39,8 @@ test('retries a worker that fails to load', async ({ page }) => {
   expect(asked).toBe(2);
 });
 
-test('stops reading if no page shows the report', async ({ page }) => {
-  const release = await hold(page, '**/assets/rendering-*.js');
+test('the early worker ends if its page is not shown', async ({ page }) => {
+  const release = await hold(page, '**/assets/index-*.js');
   await page.goto('/backtests/orb', { waitUntil: 'commit' });
   await expect.poll(() => page.workers().length).toBe(1);
   await page.evaluate("history.replaceState(null, '', '/support')");
@@ -49,7 +49,7 @@ test('stops reading if no page shows the report', async ({ page }) => {
   await expect.poll(() => page.workers().length).toBe(0);
 });
 
-test('reports missing worker support and offers the download', async ({ page, complaints }) => {
+test('without workers a report page says so and offers the download', async ({ page, complaints }) => {
   await page.addInitScript("window.Worker = class { constructor() { throw new Error('No workers here.'); } };");
   await page.goto('/backtests/orb');
   await expect(page.getByText(/This browser does not start the background script/)).toBeVisible();
@@ -61,7 +61,7 @@ test('reports missing worker support and offers the download', async ({ page, co
   complaints.splice(0);
 });
 
-test('shows the other sections without canvas support', async ({ page, complaints }) => {
+test('without a canvas the other sections of a report are shown', async ({ page, complaints }) => {
   await page.addInitScript('HTMLCanvasElement.prototype.getContext = () => null;');
   await page.goto('/backtests/orb');
   await isReported(page);
@@ -71,7 +71,7 @@ test('shows the other sections without canvas support', async ({ page, complaint
   complaints.splice(0);
 });
 
-/** Sums up layout shifts in `window.shift`. */
+/** Sums up unexpected layout shifts in `window.shift`. */
 async function addUpShifts(page: Page): Promise<void> {
   await page.addInitScript(`
     window.shift = 0;
@@ -80,7 +80,7 @@ async function addUpShifts(page: Page): Promise<void> {
     }).observe({ type: 'layout-shift', buffered: true });`);
 }
 
-test('reports a failed file without layout shift', async ({ page, complaints }) => {
+test('a file that does not load is reported without a layout shift', async ({ page, complaints }) => {
   await addUpShifts(page);
   await page.route('**/backtests/orb.csv', (route) => route.fulfill({ status: 503 }));
   await page.goto('/backtests/orb');
@@ -88,7 +88,7 @@ test('reports a failed file without layout shift', async ({ page, complaints }) 
   await arrive(page);
   await settle(page);
   expect(await page.evaluate('window.shift')).toBeLessThan(0.005);
-  // Expected console message of the browser.
+  // The browser logs the 503 response itself.
   expect(complaints.splice(0).filter((words) => !words.includes('503'))).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ for (const [width, height] of [
   [1280, 800],
   [1920, 1400],
 ] as const) {
-  test(`a report loads without layout shift at ${width} × ${height}`, async ({ page }) => {
+  test(`a report loads without a layout shift in a window of ${width} by ${height} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await addUpShifts(page);
     const release = await hold(page, '**/backtests/orb.csv');
@@ -107,7 +107,6 @@ for (const [width, height] of [
     await release();
     await isReported(page);
     await expect(page.getByText(/^Chance of passing/).first()).toBeAttached();
-    await expect(page.locator('.report-parts:not(.is-guessed)')).toBeAttached();
     await settle(page);
     expect(await page.evaluate('window.shift')).toBeLessThan(0.005);
   });

@@ -22,7 +22,7 @@ const LINKS = [
 
 for (const sign of ['focus', 'hover'] as const) {
   for (const { from, name, code, heading } of LINKS) {
-    test(`the code of ${name} is fetched on ${sign} of its link, once, and no data`, async ({ page }) => {
+    test(`the code of ${name} is fetched once on ${sign} of its link, without data`, async ({ page }) => {
       await visit(page, from);
       const asked = askedBy(page);
       const link = menu(page).getByRole('link', { name });
@@ -43,14 +43,9 @@ for (const sign of ['focus', 'hover'] as const) {
   }
 }
 
-const PREPARED = [
-  /^\/assets\/backtest-.*\.js$/,
-  /^\/assets\/reports-.*\.css$/,
-  /^\/assets\/report\.worker-.*\.js$/,
-  /^\/assets\/rehearsal-.*\.js$/,
-];
+const PREPARED = [/^\/assets\/backtest-.*\.js$/, /^\/assets\/reports-.*\.css$/, /^\/assets\/report\.worker-.*\.js$/];
 
-test('prepares a backtest when its link is focused', async ({ page }) => {
+test('focusing the link of a backtest starts its worker; following it fetches its file', async ({ page }) => {
   await visit(page, '/');
   const asked = askedBy(page);
   const link = page.getByRole('article', { name: 'Centauri' }).getByRole('link', { name: 'View Backtest' });
@@ -65,45 +60,7 @@ test('prepares a backtest when its link is focused', async ({ page }) => {
   expect(page.workers()).toHaveLength(1);
 });
 
-test('reads a backtest while its link is hovered', async ({ page }) => {
-  await visit(page, '/');
-  const asked = askedBy(page);
-  const link = page.getByRole('article', { name: 'Centauri' }).getByRole('link', { name: 'View Backtest' });
-  await link.hover();
-  const ofBacktests = () => asked.filter((path) => path.startsWith('/backtests/')).toSorted();
-  const all = ['centauri.csv', 'centauri.csv', 'manifest.json', 'prop-firms.json'].map((file) => `/backtests/${file}`);
-  await expect.poll(ofBacktests).toEqual(all);
-  // The worker needs a moment to finish.
-  await page.waitForTimeout(1_000);
-  await page.evaluate(`(() => {
-    const look = () => {
-      window.hasWaited ||= document.querySelector('.report-skeleton') !== null;
-      requestAnimationFrame(look);
-    };
-    look();
-  })()`);
-  await link.click();
-  await expect(page.locator('.evaluation-outcome')).toBeVisible();
-  expect(await page.evaluate('window.hasWaited')).toBe(false);
-  expect(ofBacktests()).toEqual(all);
-  expect(page.workers()).toHaveLength(1);
-});
-
-test('a backtest whose link is pointed at is rehearsed beside the page, which stays as it is', async ({ page }) => {
-  await visit(page, '/');
-  const state = () => page.evaluate<string>('document.body.innerHTML + location.href + JSON.stringify(sessionStorage)');
-  const link = page.getByRole('article', { name: 'Centauri' }).getByRole('link', { name: 'View Backtest' });
-  const rehearsals = () => page.evaluate<number>("performance.getEntriesByName('page rehearsed').length");
-  await link.hover();
-  const before = await state();
-  await expect.poll(rehearsals).toBe(1);
-  expect(await state()).toBe(before);
-  await link.press('Enter');
-  await expect(page.locator('.equity-plot canvas').first()).toBeVisible();
-  expect(await rehearsals()).toBe(1);
-});
-
-test('prepares the page of the link under the first pointer move', async ({ page }) => {
+test('pointing at a link right after loading fetches the code of its page', async ({ page }) => {
   const asked = askedBy(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   const link = page.getByRole('link', { name: 'Try it free for 30 days' }).first();

@@ -6,10 +6,12 @@ import { CARD, expectSignedIn, openAccount, payWith, planCard, signUp } from './
 const scrolled = (page: Page): Promise<number> => page.evaluate('Math.round(window.scrollY)');
 const topOf = async (part: Locator): Promise<number> => (await part.boundingBox())!.y;
 
-test("opens at the top after checkout, and Back restores home's position", async ({ page, site }) => {
+test('a page opens at its top after the hosted checkout, and Back returns to home where it was left', async ({
+  page,
+  site,
+}) => {
   await openAccount(page, newPerson());
   await page.goto('/');
-  await expect(page.locator('html[data-opening]'), 'all of home is laid out').toHaveCount(0);
   const pricing = page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' });
   await pricing.scrollIntoViewIfNeeded();
   const left = await scrolled(page);
@@ -39,10 +41,12 @@ test('opens the account at the top after a form further down', async ({ page }) 
   expect(await scrolled(page)).toBe(0);
 });
 
-test('a report keeps the scroll position of an early scroll', async ({ page }) => {
+test('a report keeps the scroll position from before hydration, and skipped reports leave no worker behind', async ({
+  page,
+}) => {
   const held: Route[] = [];
   let isHeld = true;
-  await page.route('**/assets/rendering-*.js', (route) => (isHeld ? void held.push(route) : route.continue()));
+  await page.route('**/assets/index-*.js', (route) => (isHeld ? void held.push(route) : route.continue()));
   await page.goto('/backtests/orb', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.mouse.move(300, 300);
@@ -63,7 +67,7 @@ test('a report keeps the scroll position of an early scroll', async ({ page }) =
 });
 
 for (const width of [390, 1280]) {
-  test(`restores a report's scroll position, ${width} px wide`, async ({ page }) => {
+  test(`a report returns to its scroll position after a reload and on Back, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/backtests/centauri');
     const check = page.getByRole('region', { name: 'Would it have passed?' });
@@ -93,7 +97,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("restores a comparison's scroll position", async ({ page }) => {
+test('a comparison returns to its scroll position after a reload and on Back from a report', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/compare?with=orb,moon');
   const check = page.getByRole('table', { name: /^Prop-firm check for each strategy/ });
@@ -118,7 +122,7 @@ test("restores a comparison's scroll position", async ({ page }) => {
   await isThere();
 });
 
-test('Back and Forward restore positions of links within a report', async ({ page }) => {
+test('Back from a link within a report returns to that link, and Forward to its target', async ({ page }) => {
   await page.goto('/backtests/orb');
   await expect(page.getByText(/^Published figures of/)).toBeAttached();
   await settle(page);
@@ -149,7 +153,7 @@ test('Back and Forward restore positions of links within a report', async ({ pag
   await expect.poll(async () => Math.abs((await topOf(check)) - atCurve)).toBeLessThan(24);
 });
 
-test('a link to the current URL adds no scroll position', async ({ page }) => {
+test('a link to the current address does not overwrite the scroll position', async ({ page }) => {
   await page.goto('/backtests/orb');
   const row = page.getByRole('link', { name: /^Go to row/ }).first();
   await row.click();
@@ -165,7 +169,7 @@ test('a link to the current URL adds no scroll position', async ({ page }) => {
 });
 
 for (const width of [390, 1280]) {
-  test(`opens a report at the section of the URL, ${width} px wide`, async ({ page }) => {
+  test(`an address with the hash of a section opens at that section, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/backtests/orb#rows-title');
     await expect(page.getByRole('heading', { name: 'Every row in the file' })).toBeInViewport();
@@ -174,32 +178,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('paints a report before the sections below are laid out', async ({ page }) => {
-  await page.addInitScript(`
-    window.guesses = [];
-    new MutationObserver(() => {
-      const isGuessed = document.querySelector('.report-parts.is-guessed') !== null;
-      if (isGuessed !== window.guesses.at(-1)) window.guesses.push(isGuessed);
-    }).observe(document, { subtree: true, childList: true, attributeFilter: ['class'] });`);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const guesses = () => page.evaluate<boolean[]>('window.guesses');
-  const isWhole = () => expect(page.getByText(/^Published figures of/)).toBeAttached();
-  await page.goto('/backtests/centauri');
-  await isWhole();
-  await expect.poll(guesses).toEqual([false, true, false]);
-  const height = () => page.evaluate<number>('document.body.offsetHeight');
-  const known = await height();
-
-  await page.reload();
-  await isWhole();
-  expect(await guesses()).not.toContain(true);
-  expect(await height()).toBe(known);
-  await page.goto('/backtests/centauri#rows-title');
-  await isWhole();
-  expect(await guesses()).not.toContain(true);
-});
-
-test('leaves no blank space if the window widens while loading', async ({ page }) => {
+test('widening the window while a report loads leaves no blank space below it', async ({ page }) => {
   await page.setViewportSize({ width: 500, height: 800 });
   await page.goto('/backtests/centauri');
   await expect(page.getByText(/^Published figures of/)).toBeAttached();
@@ -214,21 +193,18 @@ test('leaves no blank space if the window widens while loading', async ({ page }
 });
 
 for (const path of ['/', '/pricing', '/backtests/centauri']) {
-  test(`End as the first key scrolls to the end of ${path}`, async ({ page }) => {
+  test(`the End key on ${path} scrolls to the end of the page`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
-    await expect(page.locator('html:not([data-opening])')).toHaveCount(1);
-    // A report that loads later moves the end.
+    // A report that comes later puts its end elsewhere.
     if (path.startsWith('/backtests/')) await expect(page.getByText(/^Published figures of/)).toBeAttached();
     await arrive(page);
-    await expect(page.locator('.report-parts:is(.is-guessed, .is-coming)')).toHaveCount(0);
     await page.keyboard.press('End');
-    await expect(page.locator('html[data-opening]')).toHaveCount(0);
     const left = () => page.evaluate('document.documentElement.scrollHeight - innerHeight - Math.ceil(scrollY)');
     await expect.poll(left).toBeLessThanOrEqual(1);
   });
 }
 
-test('a text fragment link scrolls to its text', async ({ page }) => {
+test('a text fragment link to home scrolls to that text', async ({ page }) => {
   await page.goto('/#:~:text=Previous%20Levels', { waitUntil: 'networkidle' });
   await settle(page);
   await expect(page.getByRole('heading', { name: 'Previous Levels' })).toBeInViewport();

@@ -1,7 +1,10 @@
 import { createMemoryRouter } from 'react-router-dom';
 import { abortAbandonedLoads, abortOnLeave } from './abort-on-leave.js';
 
-/** A router at '/' with a page that loads at once, or a little later where it is the late one, or not at all where it is the broken one, one whose code comes later and one that loads nothing. */
+/**
+ * A router at `/` with a report page, which loads slowly for `late` and fails for `broken`, and a page whose code loads
+ * when `codeComes` is called. `ended` returns for each load whether it was aborted.
+ */
 function begin() {
   const left: AbortSignal[] = [];
   const loader = abortOnLeave('/report/:slug', async ({ params }, signal) => {
@@ -27,8 +30,8 @@ function begin() {
   return { router, codeComes: codeComes!, ended: () => left.map(({ aborted }) => aborted) };
 }
 
-describe('What a loader begins for its page', () => {
-  it('stays with the page, also where a link leads within it, and ends when the visitor is elsewhere', async () => {
+describe('The signal of a page loader', () => {
+  it('is aborted when the visitor leaves the page, not by a link within it', async () => {
     const { router, ended } = begin();
     await router.navigate('/report/orb');
     await router.navigate('/report/orb#rows');
@@ -37,7 +40,7 @@ describe('What a loader begins for its page', () => {
     expect(ended()).toEqual([true]);
   });
 
-  it('ends where another run of the same page has taken its place', async () => {
+  it('is aborted when another load of the same route replaces the page', async () => {
     const { router, ended } = begin();
     await router.navigate('/report/orb');
     await router.navigate('/report/moon');
@@ -46,7 +49,7 @@ describe('What a loader begins for its page', () => {
     expect(ended()).toEqual([true, true, false]);
   });
 
-  it('goes on while the page that comes next is still loading', async () => {
+  it('is not aborted while the next page is still loading', async () => {
     const { router, codeComes, ended } = begin();
     await router.navigate('/report/orb');
     const next = router.navigate('/later');
@@ -56,7 +59,7 @@ describe('What a loader begins for its page', () => {
     expect(ended()).toEqual([true, false]);
   });
 
-  it('stays with the page where the visitor stays on it instead of going on', async () => {
+  it('is aborted for a superseded load, not for the page that stays on screen', async () => {
     const { router, ended } = begin();
     await router.navigate('/report/orb');
     const overtaken = router.navigate('/report/late');
@@ -65,14 +68,14 @@ describe('What a loader begins for its page', () => {
     expect(ended()).toEqual([false, true]);
   });
 
-  it('ends where the loading fails', async () => {
+  it('is aborted when the load fails', async () => {
     const { router, ended } = begin();
     await router.navigate('/report/broken');
     expect(router.state.errors).not.toBeNull();
     expect(ended()).toEqual([true]);
   });
 
-  it('does not begin where the visitor has gone on before the code was there', async () => {
+  it('is never created if the visitor has left before the code of the page loaded', async () => {
     const { router, codeComes, ended } = begin();
     const overtaken = router.navigate('/later');
     await router.navigate('/');

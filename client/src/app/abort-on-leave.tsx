@@ -1,49 +1,49 @@
 import { useEffect } from 'react';
 import type { DataRouter, LoaderFunction, LoaderFunctionArgs, RouterState } from 'react-router-dom';
 
-/** What it begins for its page ends with `left`: the visitor has come elsewhere or it has failed, and the page may never have been shown. */
+/** `left` is aborted when the visitor has left the page, its load has failed, or it was never shown. */
 export type PageLoader = (args: LoaderFunctionArgs, left: AbortSignal) => unknown;
 
 interface Load {
-  /** Aborted where another navigation took its place before it had ended: the page before it may stay. */
-  overtaken: AbortSignal;
+  /** The router's signal, aborted if another navigation superseded this load. */
+  superseded: AbortSignal;
   left: AbortController;
 }
 
-/** Of pages that may still come or stay, by their routes; the latest load of each last. */
+/** Loads of pages that are on screen or may still be shown, by route path; the latest load of each route is last. */
 const loads = new Map<string, Load[]>();
 
 /**
- * For the router, the loader of the page at `route`, a path as in the routes. The router's own signal ends with the loading;
- * a page that is loaded may still be on its way to the screen when the visitor goes on.
+ * Wraps a page's loader for the router. The router's own signal ends with the load, but a page that has loaded may still
+ * be abandoned before it is shown.
  */
 export function abortOnLeave(route: string, load: PageLoader): LoaderFunction {
   return async (args) => {
-    // The router asks even where the visitor has gone on while the page's code came.
+    // The router calls loaders even if the visitor has left while the page's code was loading.
     args.request.signal.throwIfAborted();
-    const begun: Load = { overtaken: args.request.signal, left: new AbortController() };
-    loads.set(route, [...(loads.get(route) ?? []), begun]);
+    const started: Load = { superseded: args.request.signal, left: new AbortController() };
+    loads.set(route, [...(loads.get(route) ?? []), started]);
     try {
-      return await load(args, begun.left.signal);
+      return await load(args, started.left.signal);
     } catch (error) {
-      begun.left.abort();
+      started.left.abort();
       throw error;
     }
   };
 }
 
-/** Listens to the router. Where a navigation has ended, only the data of the pages it led to are wanted. */
+/** Router listener: when a navigation is complete, aborts the loads of all pages that are not on screen. */
 export function abortAbandonedLoads({ navigation, matches }: Pick<RouterState, 'navigation' | 'matches'>): void {
   if (navigation.state !== 'idle') return;
-  for (const [route, begun] of loads) {
-    const stays = matches.some((match) => match.route.path === route);
-    const wanted = stays ? begun.filter(({ overtaken }) => !overtaken.aborted).slice(-1) : [];
-    loads.set(route, wanted);
-    for (const each of begun) if (!wanted.includes(each)) each.left.abort();
+  for (const [route, started] of loads) {
+    const isShown = matches.some((match) => match.route.path === route);
+    const needed = isShown ? started.filter(({ superseded }) => !superseded.aborted).slice(-1) : [];
+    loads.set(route, needed);
+    for (const load of started) if (!needed.includes(load)) load.left.abort();
   }
 }
 
-/** Beside the `RouterProvider`: the router keeps what happens before its first listener for that one alone. */
+/** Subscribes beside the `RouterProvider`: events before the router's first listener would otherwise be lost to it. */
 export function AbortAbandonedLoads({ router }: { router: DataRouter }) {
   useEffect(() => {
     abortAbandonedLoads(router.state);

@@ -7,12 +7,12 @@ import { loadMatchedPages, routes } from './routes.js';
 import { shareHead } from '../share/share-head.js';
 import { SiteProvider } from '../lib/site-settings.js';
 
-/** React puts the tags it lifts out of the page in front of the markup. */
+/** Tags that React hoists to the front of the markup. */
 const LIFTED_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 
 /**
- * One page for everybody: what depends on the person is loaded in the browser, so no loader runs here and such pages
- * show their `HydrateFallback`. `url` is a path with an optional query.
+ * Renders a page that is the same for every visitor. No loader runs here: personal data is loaded in the browser, and
+ * such pages render their `HydrateFallback`. `url` is a path with an optional query.
  */
 export async function render(url: string, settings: SiteSettings): Promise<RenderedPage> {
   const request = new Request(new URL(url, settings.siteUrl));

@@ -1,37 +1,29 @@
-let isOver = true;
+let isHydrated = true;
 const waiting: (() => void)[] = [];
 
 /**
- * While the page that the server rendered comes to life, which it does in slices, the first render has to find everything
- * as the server did: the data on their way, and the visitor where they were. Holds both back until what it answers is called.
+ * Freezes the page while React hydrates it in slices: its first render has to match the server's markup. Until the
+ * returned function is called, loader answers and Back or Forward wait.
  */
 export function freezeDuringHydration(): () => void {
-  let left: PopStateEvent | undefined;
-  const stay = (event: PopStateEvent): void => {
-    left = event;
+  let heldBack: PopStateEvent | undefined;
+  const holdBack = (event: PopStateEvent): void => {
+    heldBack = event;
     event.stopImmediatePropagation();
   };
-  isOver = false;
-  window.addEventListener('popstate', stay);
+  isHydrated = false;
+  window.addEventListener('popstate', holdBack);
   return () => {
-    isOver = true;
-    window.removeEventListener('popstate', stay);
-    for (const go of waiting) go();
-    if (left) window.dispatchEvent(new PopStateEvent('popstate', left));
+    isHydrated = true;
+    window.removeEventListener('popstate', holdBack);
+    for (const resolve of waiting) resolve();
+    if (heldBack) window.dispatchEvent(new PopStateEvent('popstate', heldBack));
   };
 }
 
-/** Between what would be one long task together. */
-export function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
-}
-
-/** What `load` answers or throws, but not before the page has come to life, whose router starts in a turn of its own. */
+/** Starts `load` at once; settles as it does, but not before hydration is complete. */
 export async function afterHydration<Answer>(load: () => Answer | Promise<Answer>): Promise<Answer> {
-  const loading = (async () => {
-    if (!isOver) await nextTask();
-    return load();
-  })();
-  await Promise.allSettled([loading, isOver || new Promise<void>((resolve) => waiting.push(resolve))]);
+  const loading = (async () => load())();
+  await Promise.allSettled([loading, isHydrated || new Promise<void>((resolve) => waiting.push(resolve))]);
   return loading;
 }

@@ -1,25 +1,20 @@
-import { createEvent, fireEvent, screen, within } from '@testing-library/react';
-import { matchRoutes, type Params } from 'react-router-dom';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { matchRoutes } from 'react-router-dom';
 import { routes } from './routes.js';
 import { openSite } from '../testing/open-site.js';
 import { prefetchPages } from './prefetch.js';
 
-/** Counts how often the page at an address is fetched over `line`, prepared and loaded ahead; the first `failures` fetches fail. */
-function watchCode(
-  path: string,
-  failures = 0,
-  line = Promise.resolve(),
-): { fetched: number; prepared: number; loaded: Params[] } {
-  const seen = { fetched: 0, prepared: 0, loaded: [] as Params[] };
+/** Counts how often the page at an address is fetched and prepared; the first `failures` fetches fail. */
+function watchCode(path: string, failures = 0): { fetched: number; prepared: number } {
+  const seen = { fetched: 0, prepared: 0 };
   const route = matchRoutes(routes, path)?.at(-1)?.route;
   if (route === undefined) throw new Error(`No route answers ${path}`);
   route.lazy = async () => {
     seen.fetched += 1;
-    await line;
+    await Promise.resolve();
     if (seen.fetched <= failures) throw new TypeError('Failed to fetch dynamically imported module');
     const prepare = (): void => void (seen.prepared += 1);
-    const loadAhead = (params: Params): void => void seen.loaded.push(params);
-    return { Component: () => <h1>Another page</h1>, handle: { prepare, loadAhead } };
+    return { Component: () => <h1>Another page</h1>, handle: { prepare } };
   };
   return seen;
 }
@@ -27,17 +22,6 @@ function watchCode(
 const link = async (name: string) =>
   within(await screen.findByRole('navigation', { name: 'Footer' })).getByRole('link', { name });
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
-
-/** jsdom has no pointer events. */
-const point = (at: Element, pointerType = 'mouse'): void => {
-  fireEvent(at, Object.assign(createEvent.pointerOver(at), { pointerType }));
-};
-const toBacktest = (slug: string): HTMLElement => {
-  const link = Object.assign(document.createElement('a'), { href: `/backtests/${slug}` });
-  screen.getByRole('navigation', { name: 'Footer' }).append(link);
-  return link;
-};
-const rested = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 describe('prefetchPages', () => {
   let calls = 0;
@@ -97,43 +81,6 @@ describe('prefetchPages', () => {
     window.history.replaceState(null, '', '/compare');
     await settled();
     expect([code.fetched, code.prepared]).toEqual([1, 0]);
-  });
-
-  describe('What a page shows', () => {
-    it('is loaded when the mouse rests on a link to it', async () => {
-      const code = watchCode('/backtests/orb');
-      await openSite('/terms');
-      point(toBacktest('orb'));
-      await settled();
-      expect([code.prepared, code.loaded]).toEqual([1, []]);
-      await rested();
-      expect(code.loaded).toEqual([{ slug: 'orb' }]);
-    });
-
-    it('is left where the mouse only passes over, a finger touches, or the link has the focus', async () => {
-      const code = watchCode('/backtests/orb');
-      await openSite('/terms');
-      point(toBacktest('mars'));
-      await settled();
-      point(document.body);
-      point(toBacktest('moon'), 'touch');
-      await rested();
-      fireEvent.focusIn(toBacktest('pluto'));
-      await rested();
-      expect([code.prepared, code.loaded]).toEqual([3, []]);
-    });
-
-    it('is left where the mouse has gone on before the code was there', async () => {
-      let arrive!: () => void;
-      const code = watchCode('/backtests/centauri', 0, new Promise((resolve) => (arrive = resolve)));
-      await openSite('/terms');
-      point(toBacktest('centauri'));
-      await rested();
-      point(document.body);
-      arrive();
-      await rested();
-      expect([code.prepared, code.loaded]).toEqual([1, []]);
-    });
   });
 
   it('fetches nothing for those who save data', async () => {

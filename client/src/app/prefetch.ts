@@ -1,10 +1,8 @@
-import { matchRoutes, type Params } from 'react-router-dom';
+import { matchRoutes } from 'react-router-dom';
 import type { PageHandle } from '../lib/page-meta.js';
 import { loadMatchedPages, routes } from './routes.js';
 
 const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
-/** A pointer that only passes over a link has left it by then. */
-const RESTS_MS = 100;
 
 interface SavingNavigator {
   connection?: { saveData?: boolean };
@@ -12,39 +10,25 @@ interface SavingNavigator {
 
 /** Whether the code of a page is there. */
 const codes = new Map<string, Promise<boolean>>();
-/** Runs while the mouse is on a link. */
-let rest: ReturnType<typeof setTimeout> | undefined;
-/** Where the link under the pointer leads to. */
-let pointedAt: string | null = null;
 
 /**
  * From now on the code of a page is fetched, and what takes time is prepared, when a link to it is pointed at, focused or
- * touched, so that it is there when the link is followed; what it shows is loaded when a mouse rests on the link.
+ * touched, so that it is there when the link is followed.
  */
 export function prefetchPages(): void {
   for (const sign of SIGNS) {
-    document.addEventListener(sign, (event) => void prefetch(event.target, isMouse(event)), { passive: true });
+    document.addEventListener(sign, (event) => void prefetch(event.target), { passive: true });
   }
   // The visitor's first move, which brings this code, may have led there.
-  void prefetch([...document.querySelectorAll(':hover')].at(-1) ?? null, matchMedia('(hover: hover)').matches);
+  void prefetch([...document.querySelectorAll(':hover')].at(-1) ?? null);
 }
 
-/** A finger that scrolls points at what it touches, too. */
-const isMouse = (event: Event): boolean => 'pointerType' in event && event.pointerType === 'mouse';
-
-async function prefetch(target: EventTarget | null, isMouse: boolean): Promise<void> {
-  clearTimeout(rest);
+async function prefetch(target: EventTarget | null): Promise<void> {
   const path = target instanceof Element ? pageBehind(target.closest('a')) : null;
-  pointedAt = path;
   if (path === null || savesData()) return;
-  const rested = isMouse && new Promise((resolve) => (rest = setTimeout(resolve, RESTS_MS)));
   const code = codes.get(path) ?? fetchCode(path);
   codes.set(path, code);
-  if (!(await code)) return;
-  atPage(path, ({ prepare }, params) => prepare?.(params));
-  if (!rested) return;
-  await rested;
-  if (pointedAt === path) atPage(path, ({ loadAhead }, params) => loadAhead?.(params));
+  if (await code) preparePage(path);
 }
 
 async function fetchCode(path: string): Promise<boolean> {
@@ -60,11 +44,9 @@ async function fetchCode(path: string): Promise<boolean> {
 }
 
 /** What it has prepared may be used up by now. Who was quicker needs nothing any more. */
-function atPage(path: string, act: (page: PageHandle, params: Params) => void): void {
+function preparePage(path: string): void {
   if (path === window.location.pathname) return;
-  for (const { route, params } of matchRoutes(routes, path) ?? []) {
-    if (route.handle) act(route.handle as PageHandle, params);
-  }
+  for (const { route } of matchRoutes(routes, path) ?? []) (route.handle as PageHandle | undefined)?.prepare?.();
 }
 
 /** The path of the page that a link leads to within this document; null where it leads elsewhere or to a file. */

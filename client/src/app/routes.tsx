@@ -5,26 +5,25 @@ import {
   type RouteObject,
   type ShouldRevalidateFunction,
 } from 'react-router-dom';
+import { abortOnLeave, type PageLoader } from './abort-on-leave.js';
 import { afterHydration } from './hydration.js';
 import { Layout, PageFailure } from './layout/layout.js';
-import { type PageLoader, abortOnLeave } from './abort-on-leave.js';
 import type { Listing, PageHandle, PageMeta } from '../lib/page-meta.js';
 
-/** A page is one file: what it loads, what it shows, and what it shows while loading or after a failure. */
+/** Exports of a page's file: its loader, its view, and what it shows while loading or after a failure. */
 interface PageModule {
   Component: ComponentType;
   meta: PageMeta;
   loader?: PageLoader;
   shouldRevalidate?: ShouldRevalidateFunction;
-  /** It reads the file of the page's address, with `.csv` at its end; the page starts it before its own code is there. */
+  /** The page shows a report of the file at its own address plus `.csv`, so the early script starts the report worker. */
   startsWorker?: true;
   prepare?: PageHandle['prepare'];
-  loadAhead?: PageHandle['loadAhead'];
   ErrorBoundary?: ComponentType;
   HydrateFallback?: ComponentType;
 }
 
-/** `name` is that of the page's file in `pages`, which `importPage` loads. */
+/** `name` is the page's file name in `pages`; `importPage` imports that file. */
 function page(
   path: string,
   name: string,
@@ -33,20 +32,19 @@ function page(
   status?: number,
 ): RouteObject {
   const lazy = async () => {
-    const { meta, loader, startsWorker = false, prepare, loadAhead, ...view } = await importPage();
-    const code = { source: `src/pages/${name}.tsx`, isWhole: loader === undefined, startsWorker };
+    const { meta, loader, startsWorker = false, prepare, ...view } = await importPage();
+    const code = { source: `src/pages/${name}.tsx`, startsWorker };
     const handle: PageHandle = {
       meta,
       listing,
       code,
       ...(prepare && { prepare }),
-      ...(loadAhead && { loadAhead }),
       ...(status === undefined ? {} : { status }),
     };
     const load = loader && abortOnLeave(path, loader);
     return { ...view, handle, ...(load && { loader: (args: LoaderFunctionArgs) => afterHydration(() => load(args)) }) };
   };
-  // As the server does: an address in other letters is none of ours.
+  // Case-sensitive like the server: `/Pricing` is not found.
   return { path, lazy, caseSensitive: true };
 }
 
@@ -83,7 +81,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Loads the page files that an address needs, so that the first render has them at hand. Rejects when one does not load. */
+/** Loads the page files of an address before the first render. Rejects if one does not load. */
 export async function loadMatchedPages(pathname: string): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? [];
   await Promise.all(

@@ -14,9 +14,7 @@ export interface PageHandle {
   listing: Listing;
   code: PageCode;
   /** Prepares slow work when a link to the page is hovered and its code is loaded. */
-  prepare?: (params: Params) => void;
-  /** Prefetches the page's data when the pointer rests on a link to it. */
-  loadAhead?: (params: Params) => void;
+  prepare?: () => void;
   /** HTTP status, if not 200. */
   status?: number;
 }

@@ -1,13 +1,4 @@
-import {
-  type ReactNode,
-  Suspense,
-  use,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
   type LoaderFunctionArgs,
   type Params,
@@ -18,31 +9,21 @@ import {
 import type { BacktestEntry, BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { isBacktestSlug, STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
-import { backtestFile, knownEntry } from '../lib/api/backtests.js';
-import type { Loaded } from '../lib/api/loaded.js';
-import {
-  type BacktestData,
-  isAhead,
-  keepShown,
-  loadAhead as loadReportAhead,
-  loadBacktest,
-} from '../backtest-report/page/backtest-data.js';
-import { backtestFacts } from '../backtest-report/page/backtest-facts.js';
+
+import { useSite } from '../lib/site-settings.js';
+import { type BacktestData, keepShown, loadBacktest } from '../backtest-report/page/backtest-data.js';
+import { BacktestFacts, EarlyBacktestFacts } from '../backtest-report/page/backtest-facts.js';
 import { BacktestLinks, CompareLink } from '../backtest-report/page/backtest-links.js';
-import { rehearsePage } from '../backtest-report/page/page-rehearsal.js';
-import { keepTogether } from '../backtest-report/charts/chart-frame.js';
 import { loadReportStyles, prefetchReportStyles, ReportStyles } from '../backtest-report/page/report-styles.js';
+import { ReportLoading, ReportView } from '../backtest-report/page/report-view.js';
+import { useReservedPageHeight } from '../backtest-report/page/scroll-restoration.js';
 import type { ReportClient } from '../backtest-report/worker/report-client.js';
 import type { FailureReason } from '../backtest-report/worker/report-messages.js';
-import { ReportLoading, ReportView } from '../backtest-report/page/report-view.js';
 import { prepareWorker } from '../backtest-report/worker/standby-worker.js';
-import { useReservedPageHeight } from '../backtest-report/page/scroll-restoration.js';
-import { NotFound, Page } from '../ui/page.js';
-import { useSite } from '../lib/site-settings.js';
+import { backtestFile } from '../lib/api/backtests.js';
 import { ButtonLink } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
-import { RetryNotice } from '../ui/retry-notice.js';
-import { Skeleton } from '../ui/skeleton.js';
+import { NotFound, Page } from '../ui/page.js';
 
 export function meta(settings: SiteSettings, { slug }: Params) {
   const name = isBacktestSlug(slug) ? STRATEGY_NAMES[slug] : 'No strategy';
@@ -54,32 +35,29 @@ export function meta(settings: SiteSettings, { slug }: Params) {
 
 export const startsWorker = true;
 
-export function prepare({ slug }: Params): void {
+export function prepare(): void {
   prefetchReportStyles();
-  // The report worker already has the file.
-  if (!isAhead(slug)) prepareWorker(rehearsePage);
-}
-
-export function loadAhead({ slug }: Params): void {
-  if (isBacktestSlug(slug)) void loadReportAhead(slug);
+  prepareWorker();
 }
 
 export async function loader({ params, request }: LoaderFunctionArgs, left: AbortSignal): Promise<BacktestData> {
   if (!isBacktestSlug(params.slug)) throw new Response(null, { status: 404 });
   const data = loadBacktest(params.slug, () => searchOf(new URL(request.url)));
-  // Another load may use the worker as well, although its page is not shown yet. The worker ends
-  // once the last one releases it.
+  // Another load may have it as well, and its page is not there yet: with the last that lets it go its worker ends.
   left.addEventListener('abort', data.report.keep());
   await loadReportStyles();
   return data;
 }
 
-/** The report changes the URL past the router, which is unaware of it when it reloads. */
+/** The report names its reader’s choices in the address past the router, which does not know of them when it loads the page again. */
 function searchOf({ pathname, search }: URL): string {
   return pathname === location.pathname ? location.search : search;
 }
 
-/** Query and hash hold only the reader's choices, so they never reload the file. */
+/**
+ * Query and hash are of the reader’s choices alone: a link to a place in the page reads no file again, nor does the way back from
+ * one. Another attempt has the same address.
+ */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -100,13 +78,12 @@ export function Component() {
       report={data?.report}
       facts={
         data ? (
-          // Mounted only now: an existing boundary would hold the report back until the manifest
-          // arrives.
-          <Suspense key={data.reading} fallback={<EarlyFacts slug={slug} />}>
-            <Facts entry={data.entry} />
+          // Only now, as a boundary that stands already would hold the report back until the manifest is there.
+          <Suspense key={data.reading} fallback={<EarlyBacktestFacts slug={slug} />}>
+            <BacktestFacts entry={data.entry} />
           </Suspense>
         ) : (
-          <EarlyFacts slug={slug} />
+          <EarlyBacktestFacts slug={slug} />
         )
       }
     >
@@ -115,10 +92,10 @@ export function Component() {
   );
 }
 
-/** Everything but the report. Stays mounted when the file arrives. */
+/** Everything but the file. The same component, so that the page stays as it stands when the file begins to come. */
 export const HydrateFallback = Component;
 
-/** Not for the first file: the visitor may have scrolled before hydration. */
+/** Not for the file that the visitor came with: they may have scrolled before the page came to life. */
 function useScrollToTop(slug: BacktestSlug): void {
   const shown = useRef(slug);
   useLayoutEffect(() => {
@@ -128,10 +105,10 @@ function useScrollToTop(slug: BacktestSlug): void {
   }, [slug]);
 }
 
-/** Failures that mean the file does not exist (404, or an HTML page instead). */
+/** What the server answers where it has no file: that, or in the place of it one of its pages. */
 const NO_FILE: readonly FailureReason[] = ['missing', 'web-page'];
 
-/** Whether the file turned out not to exist. The page then offers no download and no details. */
+/** Whether there turned out to be no file: nothing can be downloaded or said of it then. */
 function useHasFile(report: ReportClient | undefined): boolean {
   const hasFile = (): boolean => report?.state.kind !== 'failed' || !NO_FILE.includes(report.state.reason);
   return useSyncExternalStore(report?.subscribe ?? noStore, hasFile, () => true);
@@ -193,28 +170,7 @@ function SampleNotice() {
   );
 }
 
-function Facts({ entry }: { entry: Promise<Loaded<BacktestEntry | null>> }) {
-  const loaded = use(entry);
-  if (!loaded.ok) return <RetryNotice failure={loaded}>The details of this run did not load.</RetryNotice>;
-  return loaded.value && <FactList entry={loaded.value} />;
-}
-
-function FactList({ entry }: { entry: BacktestEntry }) {
-  const facts = backtestFacts(entry);
-  if (facts.length === 0) return null;
-  return (
-    <dl className="backtest-facts">
-      {facts.map(([label, words]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{keepTogether(words)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** The report does not wait for the manifest; it only lacks the starting balance until then. */
+/** The report does not wait for the manifest; it only has no balance to start from until then. */
 function Report({ slug, entry, report, check }: BacktestData) {
   useReservedPageHeight(`/backtests/${slug}`, report);
   const [known, setKnown] = useState<BacktestEntry | null>(null);
@@ -230,12 +186,4 @@ function Report({ slug, entry, report, check }: BacktestData) {
     };
   }, [entry]);
   return <ReportView client={report} fileName={`${slug}.csv`} entry={known} check={check} />;
-}
-
-/** Until the manifest arrives: the last fetched entry, or the one embedded in the page. */
-function EarlyFacts({ slug }: { slug: BacktestSlug }) {
-  const { backtest } = useSite();
-  const entry = knownEntry(slug) ?? (backtest?.slug === slug ? backtest.entry : null);
-  if (entry) return <FactList entry={entry} />;
-  return <Skeleton lines={2} label="Loading the details of this run" />;
 }

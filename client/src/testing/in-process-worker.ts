@@ -2,7 +2,7 @@ import type { FromWorker, ToWorker } from '../backtest-report/worker/report-mess
 import { ReportSession } from '../backtest-report/worker/report-session.js';
 import { serveSession, type WorkerPort } from '../backtest-report/worker/serve-session.js';
 
-/** The report worker without a thread, which jsdom lacks: same session, same messages. */
+/** Replaces the report worker, because jsdom has no threads: the same session and messages in one thread. */
 class InProcessWorker extends EventTarget {
   private readonly inside = new EventTarget();
   private isTerminated = false;
@@ -10,10 +10,10 @@ class InProcessWorker extends EventTarget {
   constructor() {
     super();
     const port: WorkerPort = {
-      postMessage: (message) => this.tell(message),
+      postMessage: (message) => this.send(message),
       addEventListener: (type, listener) => this.inside.addEventListener(type, listener as EventListener),
     };
-    serveSession(new ReportSession((news) => this.tell(news)), port);
+    serveSession(new ReportSession((event) => this.send(event)), port);
   }
 
   postMessage(message: ToWorker): void {
@@ -24,14 +24,14 @@ class InProcessWorker extends EventTarget {
     this.isTerminated = true;
   }
 
-  private tell(message: FromWorker): void {
+  private send(message: FromWorker): void {
     setTimeout(() => {
       if (!this.isTerminated) this.dispatchEvent(new MessageEvent('message', { data: message }));
     });
   }
 }
 
-/** Installs workers and element sizes, which jsdom lacks. */
+/** Installs browser features that jsdom lacks: workers, resize observers, and elements with a height. */
 export function installWorker(): void {
   Object.assign(globalThis, {
     Worker: InProcessWorker,

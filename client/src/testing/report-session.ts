@@ -1,12 +1,11 @@
-import type { Answer, Ask, QuestionName, ReportEvent } from '../backtest-report/worker/report-messages.js';
+import type { Answer, Ask, QuestionName } from '../backtest-report/worker/report-messages.js';
 import { ReportSession } from '../backtest-report/worker/report-session.js';
 import { mockServer } from './mock-server.js';
 
-/** Opens a report session on these lines, as the worker does; answers one request at a time. */
+/** Opens a real session, without a worker thread, for a file of these lines. */
 export async function openSession(lines: readonly string[]) {
   mockServer({ 'GET /backtests/orb.csv': { status: 200, body: [...lines, ''].join('\n') } });
-  const news: ReportEvent[] = [];
-  const session = new ReportSession((told) => news.push(told));
+  const session = new ReportSession(() => undefined);
   session.declare(undefined);
   await session.open('/backtests/orb.csv', false);
   return {

@@ -7,7 +7,7 @@ export const TRADES =
   'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Profit,MAE,MFE\n1,ES,Long,1,2026-03-02 09:30:00,2026-03-02 10:00:00,$100.00,$0.00,$100.00\n';
 export const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** A session that reads what the test enqueues into `stream`. */
+/** A session that reads the bytes enqueued into `stream`; `ended` resolves when it has read the file. */
 export function session(
   headers: Record<string, string> = {},
   balance: Promise<number | undefined> = Promise.resolve(1000),
@@ -19,10 +19,9 @@ export function session(
     cancel: () => void (isCancelled = true),
   });
   globalThis.fetch = async () => new Response(body, { headers });
-  const news: ReportEvent[] = [];
-  const rehearse = jest.fn<void, [Uint8Array]>();
-  const opened = new ReportSession((told) => news.push(told), rehearse);
+  const events: ReportEvent[] = [];
+  const opened = new ReportSession((event) => events.push(event));
   void balance.then((declared) => opened.declare(declared));
   const ended = opened.open('/backtests/orb.csv', true);
-  return { opened, news, stream, ended, rehearse, cancelled: () => isCancelled };
+  return { opened, events, stream, ended, isCancelled: () => isCancelled };
 }

@@ -78,8 +78,6 @@ export interface RenderedPage {
 export interface PageCode {
   /** The page's source file, as the build's manifest names it. */
   source: string;
-  /** Whether the markup is the whole page: nothing is loaded before the visitor asks for it. */
-  isWhole: boolean;
   /**
    * Whether the page needs the report worker. The early script then starts it before the page's
    * code arrives.

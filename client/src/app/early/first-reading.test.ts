@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { ReportClient } from '../../backtest-report/worker/report-client.js';
 import { installWorker } from '../../testing/in-process-worker.js';
 import { ok, mockServer } from '../../testing/mock-server.js';
-import { beginReading, endFirstReading } from './first-reading.js';
+import { endFirstReading, startFirstReading } from './first-reading.js';
 
 installWorker();
 
@@ -12,10 +12,13 @@ const FILE = [
   '',
 ].join('\n');
 
-/** A page of this strategy, as the server sends it where the run's balance is declared. */
+/** Opens a strategy's page as the server sends it, with a declared balance, and runs the early script's part. */
 function open(slug: string): void {
   const settings = { backtest: { slug, entry: { startingBalance: 1000 } } };
-  document.body.innerHTML = `<script type="application/json" id="site-settings">${JSON.stringify(settings)}</script>`;
+  document.body.innerHTML = `<meta name="report-worker" content="/assets/report.worker.js">
+    <script type="application/json" id="site-settings">${JSON.stringify(settings)}</script>`;
+  history.replaceState(null, '', `/backtests/${slug}`);
+  startFirstReading();
 }
 
 const clientOf = (slug: string, wantsDetails = true) =>
@@ -23,12 +26,11 @@ const clientOf = (slug: string, wantsDetails = true) =>
 
 afterEach(endFirstReading);
 
-describe('A reading that begins before the code of its page', () => {
-  it('is taken over where it stands, and with all that it has told', async () => {
-    open('orb');
+describe('The reading started by the early script', () => {
+  it('is taken over with all messages received so far', async () => {
     const calls = mockServer({ 'GET /backtests/orb.csv': ok(FILE) });
-    beginReading('/assets/report.worker.js', '/backtests/orb');
-    await waitFor(() => expect(window.firstReading?.told.map(({ kind }) => kind)).toEqual(['ready', 'details']));
+    open('orb');
+    await waitFor(() => expect(window.firstReading?.messages.map(({ kind }) => kind)).toEqual(['ready', 'details']));
     const client = clientOf('orb');
     expect(client.state).toMatchObject({
       kind: 'ready',
@@ -40,40 +42,35 @@ describe('A reading that begins before the code of its page', () => {
     expect(window.firstReading).toBeUndefined();
   });
 
-  it('goes on with its news for the page', async () => {
-    open('orb');
+  it('sends its further messages to the client that took it over', async () => {
     const calls = mockServer({ 'GET /backtests/orb.csv': ok(FILE) });
-    beginReading('/assets/report.worker.js', '/backtests/orb');
+    open('orb');
     const client = clientOf('orb');
     expect(client.state).toEqual({ kind: 'waiting' });
     await waitFor(() => expect(client.state).toMatchObject({ kind: 'ready', file: { rowCount: 1 } }));
     expect(calls).toHaveLength(1);
   });
 
-  it('is left to whom it belongs: another file, and a comparison, are read on their own', async () => {
-    open('orb');
+  it('is not taken over for another file or for a comparison', async () => {
     const calls = mockServer({ 'GET /backtests/orb.csv': ok(FILE), 'GET /backtests/mars.csv': ok(FILE) });
-    beginReading('/assets/report.worker.js', '/backtests/orb');
+    open('orb');
     clientOf('mars');
     clientOf('orb', false);
     await waitFor(() => expect(calls).toHaveLength(3));
     expect(window.firstReading?.url).toBe('/backtests/orb.csv');
   });
 
-  it('is begun again by the page where its worker fails before that', async () => {
-    open('orb');
+  it('is replaced by the page if its worker has failed before', async () => {
     const calls = mockServer({ 'GET /backtests/orb.csv': ok(FILE) });
-    beginReading('/assets/report.worker.js', '/backtests/orb');
+    open('orb');
     window.firstReading?.worker.dispatchEvent(new Event('error'));
     const client = clientOf('orb');
     await waitFor(() => expect(client.state).toMatchObject({ kind: 'ready' }));
     expect(calls).toHaveLength(2);
   });
 
-  it('is begun again where its worker fails once it was taken over and before its first word, and only once', async () => {
-    open('orb');
-    const answers = { 'GET /backtests/orb.csv': ok(FILE) };
-    const calls = mockServer(answers);
+  it('is restarted once if its worker fails before its first message', async () => {
+    const calls = mockServer({ 'GET /backtests/orb.csv': ok(FILE) });
     const workers: EventTarget[] = [];
     const { Worker: Installed } = globalThis;
     const started = jest.spyOn(globalThis, 'Worker').mockImplementation((...made) => {
@@ -81,9 +78,9 @@ describe('A reading that begins before the code of its page', () => {
       workers.push(worker);
       return worker;
     });
-    beginReading('/assets/report.worker.js', '/backtests/orb');
+    open('orb');
     const client = clientOf('orb');
-    // The worker that goes has been told the balance by then.
+    // Lets the client declare the balance to the failing worker first.
     await Promise.resolve();
     workers[0]!.dispatchEvent(new Event('error'));
     expect(client.state).toEqual({ kind: 'waiting' });
@@ -93,17 +90,16 @@ describe('A reading that begins before the code of its page', () => {
     expect(calls).toHaveLength(2);
     workers[0]!.dispatchEvent(new Event('error'));
     expect(client.state).toMatchObject({ kind: 'ready' });
-    const again = (beginReading('/assets/report.worker.js', '/backtests/orb'), clientOf('orb'));
+    const again = (open('orb'), clientOf('orb'));
     workers[2]!.dispatchEvent(new Event('error'));
     workers[3]!.dispatchEvent(new Event('error'));
     expect(again.state).toEqual({ kind: 'failed', reason: 'no-code' });
     started.mockRestore();
   });
 
-  it('is not begun again where its worker fails after its first word', async () => {
-    open('orb');
+  it('is not restarted if its worker fails after its first message', async () => {
     const calls = mockServer({ 'GET /backtests/orb.csv': ok(FILE) });
-    beginReading('/assets/report.worker.js', '/backtests/orb');
+    open('orb');
     const { worker } = window.firstReading!;
     const client = clientOf('orb');
     await waitFor(() => expect(client.state).toMatchObject({ kind: 'ready' }));
@@ -112,16 +108,15 @@ describe('A reading that begins before the code of its page', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('is not said to stall sooner where it was begun again', () => {
+  it('restarts the silence timer with the worker', () => {
     jest.useFakeTimers();
-    open('orb');
     const workers: EventTarget[] = [];
     const started = jest.spyOn(globalThis, 'Worker').mockImplementation(() => {
       const silent = Object.assign(new EventTarget(), { postMessage: () => undefined, terminate: () => undefined });
       workers.push(silent);
       return silent as unknown as Worker;
     });
-    beginReading('/assets/report.worker.js', '/backtests/orb');
+    open('orb');
     const client = clientOf('orb');
     jest.advanceTimersByTime(14_000);
     workers[0]!.dispatchEvent(new Event('error'));

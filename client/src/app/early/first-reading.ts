@@ -1,12 +1,12 @@
-import type { FromWorker, ToWorker } from '../../backtest-report/worker/report-messages.js';
 import type { SiteSettings } from '../../../../src/shared/contract/site.js';
+import type { FromWorker, ToWorker } from '../../backtest-report/worker/report-messages.js';
 
-/** The reading of the page's own file, begun before the page's code is there to show it. */
+/** A report worker started by the early script, before the page's code has loaded. `ReportClient` takes it over. */
 export interface FirstReading {
   url: string;
   worker: Worker;
-  /** What it has told until `stopListening` is called. */
-  told: FromWorker[];
+  /** Messages received until `stopListening` is called. */
+  messages: FromWorker[];
   stopListening: () => void;
 }
 
@@ -16,51 +16,52 @@ declare global {
   }
 }
 
-/** Has the worker, whose script is at `script`, read the file of the page that was sent for `path`; `ReportClient` takes it over. */
-export function beginReading(script: string, path: string): void {
-  const worker = startWorker(script);
+/** Starts the worker that the page's `report-worker` meta element names, if any, with the file at the page's address. */
+export function startFirstReading(): void {
+  const script = document.querySelector<HTMLMetaElement>('meta[name="report-worker"]')?.content;
+  const worker = script === undefined ? null : startWorker(script);
   if (!worker) return;
-  const url = `${path}.csv`;
-  const told: FromWorker[] = [];
-  const hear = ({ data }: MessageEvent<FromWorker>): void => void told.push(data);
-  worker.addEventListener('message', hear);
-  // The page's code then starts another, and says what comes of that.
+  const url = `${location.pathname}.csv`;
+  const messages: FromWorker[] = [];
+  const receive = ({ data }: MessageEvent<FromWorker>): void => void messages.push(data);
+  worker.addEventListener('message', receive);
+  // The page's code then starts another worker, and reports what comes of that.
   worker.addEventListener('error', () => {
     if (window.firstReading?.worker === worker) endFirstReading();
   });
-  window.firstReading = { url, worker, told, stopListening: () => worker.removeEventListener('message', hear) };
+  window.firstReading = { url, worker, messages, stopListening: () => worker.removeEventListener('message', receive) };
   const send = (message: ToWorker): void => worker.postMessage(message);
   send({ kind: 'open', url, wantsDetails: true });
-  send({ kind: 'declare', startingBalance: knownBalance() });
+  send({ kind: 'declare', startingBalance: startingBalanceInPage() });
 }
 
-/** Null where the browser starts none: the page's code says so. */
+/** Returns null if the browser starts no workers; the page's code reports it. */
 function startWorker(script: string): Worker | null {
   try {
     return new Worker(script, { type: 'module' });
   } catch (error) {
-    console.info('No worker could be started.', error);
+    console.info('The report worker could not be started.', error);
     return null;
   }
 }
 
-/** What the page brings along of its run's manifest entry. */
-function knownBalance(): number | undefined {
+/** The starting balance in the page's settings, in currency units. */
+function startingBalanceInPage(): number | undefined {
   const settings = document.querySelector('#site-settings')?.textContent;
   if (!settings) return undefined;
   return (JSON.parse(settings) as SiteSettings).backtest?.entry.startingBalance;
 }
 
-/** The reading of this file where it has begun, for who takes it over. */
+/** Hands over the reading of the file at `url` if it has started. */
 export function takeFirstReading(url: string): FirstReading | undefined {
   if (window.firstReading?.url !== url) return undefined;
-  const begun = window.firstReading;
+  const reading = window.firstReading;
   window.firstReading = undefined;
-  begun.stopListening();
-  return begun;
+  reading.stopListening();
+  return reading;
 }
 
-/** For who does not show the page that was sent. */
+/** Ends a reading whose page is not shown. */
 export function endFirstReading(): void {
   window.firstReading?.worker.terminate();
   window.firstReading = undefined;

@@ -1,17 +1,14 @@
-/** Where session storage has the heights of this tab's pages whose content comes late. */
+/** Session storage key for the heights of pages whose content loads late. */
 const HEIGHTS = 'page-heights';
 const RESERVED = '--reserved-height';
 
-/** In pixels; a height holds for the width it was measured at. */
+/** In pixels, by path. A height is valid only for the window width at which it was measured. */
 type Heights = Record<string, { width: number; height: number }>;
 
-/**
- * Gives the page of this path the height that it was left with, while its content comes: who reloads it, or comes back, is
- * brought to the place where they were. Where no height is known it has its own.
- */
+/** Gives a page the height it was left with, so that the browser can restore its scroll position before its content loads. */
 export function reserveHeight(path: string): void {
-  const known = keptHeights()[path];
-  if (known?.width === innerWidth) document.documentElement.style.setProperty(RESERVED, `${known.height}px`);
+  const kept = readHeights()[path];
+  if (kept?.width === innerWidth) document.documentElement.style.setProperty(RESERVED, `${kept.height}px`);
   else releaseHeight();
 }
 
@@ -23,20 +20,20 @@ export function releaseHeight(): void {
 
 export function keepHeight(path: string, height: number): void {
   try {
-    sessionStorage.setItem(HEIGHTS, JSON.stringify({ ...keptHeights(), [path]: { width: innerWidth, height } }));
+    sessionStorage.setItem(HEIGHTS, JSON.stringify({ ...readHeights(), [path]: { width: innerWidth, height } }));
   } catch (error) {
-    tellUnkept(error);
+    logStorageFailure(error);
   }
 }
 
-function keptHeights(): Heights {
+function readHeights(): Heights {
   try {
     return JSON.parse(sessionStorage.getItem(HEIGHTS) ?? '{}') as Heights;
   } catch (error) {
-    tellUnkept(error);
+    logStorageFailure(error);
     return {};
   }
 }
 
-const tellUnkept = (error: unknown): void =>
-  console.info('Heights of pages are not kept: session storage cannot be used.', error);
+const logStorageFailure = (error: unknown): void =>
+  console.info('Page heights are not kept: session storage is not available.', error);

@@ -1,11 +1,11 @@
-/** Where local storage has the chosen theme. */
+/** Local storage key of the chosen theme. */
 export const THEME_KEY = 'theme';
 
-/** Before the first paint, so that a chosen theme never flashes. */
+/** Applies the chosen theme before the first paint, so that the other one never flashes. */
 export function showChosenTheme(): void {
   try {
     if (localStorage.getItem(THEME_KEY) === 'light') document.documentElement.dataset['theme'] = 'light';
   } catch (error) {
-    console.info('The theme is not kept: this browser refuses local storage.', error);
+    console.info('The theme is not kept: local storage is not available.', error);
   }
 }

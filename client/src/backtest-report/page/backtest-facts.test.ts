@@ -8,10 +8,10 @@ test.each([
   [999, '$999'],
   [0.01, '$0.01'],
   [2500.5, '$2,500.50'],
-])('a starting balance of %p is stated as %s', (startingBalance, words) => {
-  expect(backtestFacts({ ...entry, startingBalance })).toContainEqual(['Starting balance', words]);
+])('shows a starting balance of %p as %s', (startingBalance, text) => {
+  expect(backtestFacts({ ...entry, startingBalance })).toContainEqual(['Starting balance', text]);
 });
 
-test('what is not stated is left out', () => {
+test('leaves out facts that the manifest does not state', () => {
   expect(backtestFacts(entry)).toEqual([['Tested on', 'NinjaTrader']]);
 });

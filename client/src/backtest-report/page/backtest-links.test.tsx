@@ -3,8 +3,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { PLANS } from '../../../../src/shared/plans.js';
 import { BacktestLinks } from './backtest-links.js';
 
-describe('Where a backtest leads to', () => {
-  it('names the price of the cheapest plan with the strategies', () => {
+describe('BacktestLinks', () => {
+  it('states the price of the cheapest plan that includes strategies', () => {
     render(
       <MemoryRouter>
         <BacktestLinks slug="orb" />

@@ -6,7 +6,7 @@ import { offerTerms } from '../../pricing/plan-offers.js';
 import { ButtonLink } from '../../ui/button.js';
 import { useLastChoice } from '../prop-firm/last-choice.js';
 
-/** Where to go from here: the strategies before and after this one, and the plans. */
+/** Links to the strategies before and after this one, and to the plans. */
 export function BacktestLinks({ slug }: { slug: BacktestSlug }) {
   const at = BACKTEST_SLUGS.indexOf(slug);
   const before = BACKTEST_SLUGS[at - 1];
@@ -33,7 +33,7 @@ export function BacktestLinks({ slug }: { slug: BacktestSlug }) {
   );
 }
 
-/** To the comparison, with what of the prop-firm check holds for any run. */
+/** Link to the comparison, with the prop-firm settings that apply to any run. */
 export function CompareLink({ slug }: { slug: BacktestSlug }) {
   const choice = useLastChoice();
   return (

@@ -1,32 +1,32 @@
+import { findContradictions } from '../../../../backtest-engine/checks/contradictions.js';
+import { describeUnreadTrades, formatNote } from '../../../../backtest-engine/checks/note-text.js';
 import type { ReportSummary } from '../../../../backtest-engine/metrics/report.js';
-import { formatNote, describeUnreadTrades } from '../../../../backtest-engine/checks/note-text.js';
 import { describeExhaustedBalance } from '../../../../backtest-engine/metrics/starting-balance.js';
+import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
+import type { BacktestEntry } from '../../../../src/shared/contract/backtests.js';
 import { Notice } from '../../ui/notice.js';
+import { keepTogether } from '../charts/chart-frame.js';
 import { dayWords } from '../format/chart-dates.js';
 import { count, moneyOf, tradeCount } from '../format/money.js';
 import type { FileFacts } from '../worker/report-messages.js';
-import { findContradictions } from '../../../../backtest-engine/checks/contradictions.js';
-import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
-import type { BacktestEntry } from '../../../../src/shared/contract/backtests.js';
-import { keepTogether } from '../charts/chart-frame.js';
 
-/** More of what looks wrong stands with the file's notes. */
-const MOST_NAMED = 4;
+/** Warnings shown above the metrics. The notes on the file list all of them. */
+const MAX_WARNINGS = 4;
 
-interface BeforeFiguresProps {
+interface FileWarningsProps {
   file: FileFacts;
   report: Pick<ReportSummary, 'metrics'>;
-  /** In the file's currency; undefined where none is declared. */
+  /** In the file's currency; undefined if none is declared. */
   startingBalance: number | undefined;
-  /** Whose file it is, where there are several. */
+  /** Name of the strategy if several are shown. */
   of?: string;
 }
 
-/** Said before the figures: why they may be wrong, and what is still open and not in them. */
-export function FileWarnings({ file, report, startingBalance, of }: BeforeFiguresProps) {
+/** Reasons why the metrics below may be wrong, and the open trades that they leave out. */
+export function FileWarnings({ file, report, startingBalance, of }: FileWarningsProps) {
   const { open, currency } = file;
-  const words = { money: moneyOf(currency).exact, day: dayWords, count };
-  const usedUp = describeExhaustedBalance(report.metrics.balanceExhausted, startingBalance, words);
+  const format = { money: moneyOf(currency).exact, day: dayWords, count };
+  const usedUp = describeExhaustedBalance(report.metrics.balanceExhausted, startingBalance, format);
   const warnings = [...(usedUp === null ? [] : [usedUp]), ...warningsOf(file, report.metrics.all.trades)];
   return (
     <>
@@ -39,7 +39,7 @@ export function FileWarnings({ file, report, startingBalance, of }: BeforeFigure
           {warnings.length > 1 && (
             <ul>
               {warnings.map((warning, at) => (
-                // Two may have the same words, and none of them moves.
+                // Two warnings may have the same text, and their order never changes.
                 <li key={at}>{warning}</li>
               ))}
             </ul>
@@ -58,7 +58,7 @@ export function FileWarnings({ file, report, startingBalance, of }: BeforeFigure
               <strong>{of}</strong>:{' '}
             </>
           )}
-          {openWords(open, currency)}
+          {openTradesText(open, currency)}
         </Notice>
       )}
     </>
@@ -67,33 +67,33 @@ export function FileWarnings({ file, report, startingBalance, of }: BeforeFigure
 
 function warningsOf(file: FileFacts, trades: number): string[] {
   const warned = file.notes.filter(({ kind }) => kind === 'warned');
-  const more = warned.length - MOST_NAMED;
+  const more = warned.length - MAX_WARNINGS;
   return [
     ...describeUnreadTrades(file, trades),
-    ...warned.slice(0, MOST_NAMED).map(formatNote),
+    ...warned.slice(0, MAX_WARNINGS).map(formatNote),
     ...(more > 0 ? [`${count(more)} more in the notes on the file.`] : []),
   ];
 }
 
-function openWords(open: FileFacts['open'], currency: string | null): string {
+function openTradesText(open: FileFacts['open'], currency: string | null): string {
   const money = moneyOf(currency);
   const isOne = open.length === 1;
   const sum = open.reduce((total, { profit }) => total + (profit ?? Number.NaN), 0);
-  const stands = Number.isNaN(sum) ? '' : ` (${money.signed(sum / 100)}${isOne ? '' : ' in total'})`;
-  return `${tradeCount(open.length)} ${isOne ? 'is' : 'are'} still open${stands} and not included in these figures.`;
+  const openProfit = Number.isNaN(sum) ? '' : ` (${money.signed(sum / 100)}${isOne ? '' : ' in total'})`;
+  return `${tradeCount(open.length)} ${isOne ? 'is' : 'are'} still open${openProfit} and not included in these figures.`;
 }
 
-interface ContradictingProps {
-  /** Null while nothing is declared of the run. */
+interface ManifestMismatchProps {
+  /** Null without a manifest entry, and until it has loaded. */
   entry: BacktestEntry | null;
   file: FileFacts;
   run: TimeSpan | null;
-  /** Whose run it is, where there are several. */
+  /** Name of the strategy if several are shown. */
   of?: string;
 }
 
-/** Said before the figures, where what is declared of the run is not what its file holds. */
-export function ManifestMismatch({ entry, file, run, of }: ContradictingProps) {
+/** Shown above the metrics if the manifest contradicts the file. */
+export function ManifestMismatch({ entry, file, run, of }: ManifestMismatchProps) {
   const sentences = entry ? findContradictions(entry, file, run) : [];
   if (sentences.length === 0) return null;
   return (

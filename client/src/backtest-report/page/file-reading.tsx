@@ -7,7 +7,7 @@ import { ReportNavigationContext } from '../charts/report-navigation.js';
 import { RetryNotice } from '../../ui/retry-notice.js';
 import type { ReportState } from '../worker/report-client.js';
 
-/** How the file was read: what it is, what was assumed, left out, or looks wrong. */
+/** How the file was read: its format, assumptions, skipped rows and warnings. */
 export function ReadingNotes({ file }: { file: FileFacts }) {
   return (
     <section className="report-part" aria-labelledby="reading-title">
@@ -32,7 +32,7 @@ export function ReadingNotes({ file }: { file: FileFacts }) {
   );
 }
 
-/** Such as `Rows 4, 9 and 12 more.`, where each number leads to its row. */
+/** For example `Rows 4, 9 and 12 more.`, with a link to each numbered row. */
 function RowNumbers({ note }: { note: ReadingNote }) {
   const { toRow } = use(ReportNavigationContext);
   const { before, after } = rowListAffixes(note);
@@ -55,7 +55,7 @@ function RowNumbers({ note }: { note: ReadingNote }) {
   );
 }
 
-/** How far a large file is read, and that nothing more comes where its download stalls. */
+/** Progress of a large file, with a notice and a retry if its download has stalled. */
 export function ReadingProgress({ state }: { state: Extract<ReportState, { kind: 'progress' }> }) {
   const { rows, bytes, totalBytes, stalled } = state;
   return (
@@ -66,14 +66,14 @@ export function ReadingProgress({ state }: { state: Extract<ReportState, { kind:
         </RetryNotice>
       )}
       <label htmlFor="reading-progress">
-        Reading the file: {count(rows)} rows, {sizeWords(bytes)}
-        {totalBytes === null ? '' : ` of ${sizeWords(totalBytes)}`}
+        Reading the file: {count(rows)} rows, {formatSize(bytes)}
+        {totalBytes === null ? '' : ` of ${formatSize(totalBytes)}`}
       </label>
       <progress id="reading-progress" {...(totalBytes === null ? {} : { value: bytes, max: totalBytes })} />
     </div>
   );
 }
 
-function sizeWords(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes < 1_048_576 ? `${count(Math.round(bytes / 1024))} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
 }

@@ -11,21 +11,21 @@ const HEADLINE = new Set<MetricKey>([
   'averageTrade',
   'trades',
 ]);
-/** Characters of a figure that two columns have room for beside a curve or on a phone. */
-const LONGEST = 12;
+/** Characters that fit a two-column layout beside the curve or on a phone. */
+const MAX_SHORT_CHARS = 12;
 const SHOWN = METRIC_DEFINITIONS.filter(({ key }) => HEADLINE.has(key));
 
-interface HeadlineFiguresProps {
+interface HeadlineMetricsProps {
   figures: ExporterMetrics;
   currency: string | null;
-  /** No costs are deducted from the profits. */
+  /** Whether the profits are before costs. */
   isGross?: boolean;
-  /** No report follows: they stand in one line, and programs read them here from `data-metric` and `data-value`. */
+  /** No report follows: renders one row, with `data-metric` and `data-value` for programs. */
   areAll?: boolean;
 }
 
-/** The figures that are asked for first. The table below has all of them. */
-export function HeadlineMetrics({ figures, currency, isGross = false, areAll = false }: HeadlineFiguresProps) {
+/** The six metrics that readers look at first. MetricsTable has all of them. */
+export function HeadlineMetrics({ figures, currency, isGross = false, areAll = false }: HeadlineMetricsProps) {
   const money = moneyOf(currency);
   const shown = SHOWN.map((definition) => {
     const { key, label } = definition;
@@ -36,7 +36,7 @@ export function HeadlineMetrics({ figures, currency, isGross = false, areAll = f
     const aside = isGross && key === 'netProfit' ? 'before costs' : largest;
     return { key, label, words, aside, tone: toneOf(net ?? 0) };
   });
-  const isLong = shown.some(({ words }) => words.length > LONGEST);
+  const isLong = shown.some(({ words }) => words.length > MAX_SHORT_CHARS);
   return (
     <dl className={`headline-figures${isLong ? ' is-long' : ''}${areAll ? ' is-wide' : ''}`}>
       {shown.map(({ key, label, words, aside, tone }) => (

@@ -12,22 +12,24 @@ const SIDES = [
   { key: 'short', label: 'Short', suffix: '.short' },
 ] as const;
 
-interface FiguresTableProps {
+interface MetricsTableProps {
   figures: MetricsBySide;
   currency: string | null;
-  /** No costs are deducted from the profits. */
+  /** Whether the profits are before costs. */
   isGross?: boolean;
-  /** Whether the drawdown of the most money is not the one of the largest share, for all trades. */
+  /** Whether max drawdown in money and in percent are two different drawdowns, for all trades. */
   isShareOfAnother: boolean;
   /** From the first entry to the last exit; null without times. */
   span: TimeSpan | null;
 }
 
-/** Every figure for all, long and short trades. Programs read them from `data-metric`, such as `netProfit` and `netProfit.long`, and `data-value`. */
-export function MetricsTable({ figures, currency, isGross = false, isShareOfAnother, span }: FiguresTableProps) {
+/**
+ * Every metric for all, long and short trades. Programs read `data-metric`, such as `netProfit.long`, and `data-value`.
+ */
+export function MetricsTable({ figures, currency, isGross = false, isShareOfAnother, span }: MetricsTableProps) {
   const money = moneyOf(currency);
   const groups = filterMetricGroups(({ key }) => key !== 'cagr' || figures.all.returnPercent !== null);
-  // Where the file tells no sides, `0 trades` of either would be said of what is not known.
+  // Without sides in the file, `0 trades` for long and short would be untrue.
   const isSided = figures.long.trades + figures.short.trades > 0;
   const sides = SIDES.filter(({ key }) => key === 'all' || isSided);
   return (
@@ -100,7 +102,7 @@ export function MetricsTable({ figures, currency, isGross = false, isShareOfAnot
   );
 }
 
-/** The first row of a group of figures, as wide as the table; its words stay in view where the table scrolls sideways. */
+/** Heading row of a metric group. Its text stays in view when the table scrolls sideways. */
 export function MetricGroupHead({ title, columns }: { title: string; columns: number }) {
   return (
     <tr className="figure-group">

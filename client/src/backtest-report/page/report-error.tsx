@@ -2,7 +2,7 @@ import type { BacktestEntry } from '../../../../src/shared/contract/backtests.js
 import { PlainTable } from '../charts/chart-frame.js';
 import { HeadlineMetrics } from './headline-metrics.js';
 import { HypotheticalNotice } from './hypothetical-notice.js';
-import type { Ready } from '../worker/report-client.js';
+import type { Ready, ReportState } from '../worker/report-client.js';
 import type { FileFacts, FailureReason } from '../worker/report-messages.js';
 import { ReportPart } from '../charts/report-part.js';
 import { columnName, columnsOf } from '../table/column-pages.js';
@@ -10,15 +10,15 @@ import { Notice } from '../../ui/notice.js';
 import { RetryNotice } from '../../ui/retry-notice.js';
 import { ManifestMismatch } from './data-warnings.js';
 
-interface FailureWords {
-  /** Whole sentences, on the report's own page. */
+interface FailureTexts {
+  /** Complete sentences, for the report's own page. */
   alone: string;
-  /** After a name and a colon. */
+  /** Follows a strategy's name and a colon. */
   named: string;
 }
 
-/** Why there is no report. */
-export const FAILURE_TEXTS: Readonly<Record<FailureReason, FailureWords>> = {
+/** Reasons why there is no report. */
+export const FAILURE_TEXTS: Readonly<Record<FailureReason, FailureTexts>> = {
   'web-page': {
     alone: 'The server returned a web page or an error message instead of the CSV file.',
     named: 'the server returned a web page or an error message instead of its file',
@@ -41,11 +41,26 @@ export const FAILURE_TEXTS: Readonly<Record<FailureReason, FailureWords>> = {
   },
 };
 
-/** Why only a part of a file came, after a colon. */
+/** Reasons for an incomplete file; follows a colon. */
 export const INCOMPLETE_FILE_TEXT =
   'the download was interrupted, the file was replaced in the meantime, or it breaks off where it is stored.';
 
-/** Why a file has no report, before its rows. */
+/** Shown in place of a report if the file could not be read. */
+export function ReportFailure({ state }: { state: Extract<ReportState, { kind: 'failed' }> }) {
+  const text = FAILURE_TEXTS[state.reason].alone;
+  return (
+    <div className="report-coming is-failed">
+      <div className="empty-plot" aria-hidden="true" />
+      {state.reason === 'missing' ? (
+        <Notice tone="info">{text}</Notice>
+      ) : (
+        <RetryNotice failure={state}>{text}</RetryNotice>
+      )}
+    </div>
+  );
+}
+
+/** Shown above the rows of a file without a report. */
 export function NoReport({ state, entry }: { state: Ready; entry: BacktestEntry | null }) {
   const { file, given, brokenOff } = state;
   return (
@@ -59,7 +74,7 @@ export function NoReport({ state, entry }: { state: Ready; entry: BacktestEntry 
       ) : (
         <>
           <ManifestMismatch entry={entry} file={file} run={null} />
-          <Notice tone={file.rowCount === 0 ? 'warning' : 'info'}>{withoutReport(file)}</Notice>
+          <Notice tone={file.rowCount === 0 ? 'warning' : 'info'}>{noReportText(file)}</Notice>
         </>
       )}
       {given !== null && (
@@ -73,7 +88,7 @@ export function NoReport({ state, entry }: { state: Ready; entry: BacktestEntry 
   );
 }
 
-/** A short file without a report, such as a summary, is all that there is to print. */
+/** The rows for print, where a short file without a report, such as a summary, has nothing else to show. */
 function RowsOnPaper({ state: { columns, file, rows } }: { state: Ready }) {
   if (file.rowCount === 0 || rows.rows.length < file.rowCount) return null;
   const names = columnsOf(0, columns.length).map((at) => columnName(columns, at));
@@ -84,8 +99,8 @@ function RowsOnPaper({ state: { columns, file, rows } }: { state: Ready }) {
   );
 }
 
-/** Why there is a table only. What its owner can do about it `backtests-check` says. */
-function withoutReport({ kind, rowCount, columns, whyNoTrades }: FileFacts): string {
+/** Explains why there is only a table. `backtests-check` tells the operator how to fix the file. */
+function noReportText({ kind, rowCount, columns, whyNoTrades }: FileFacts): string {
   if (columns.length === 0) return whyNoTrades ?? 'Nothing in this file can be shown as a table.';
   if (rowCount === 0) return 'This file has column names but no rows.';
   if (kind === 'ninjatrader-summary') {

@@ -2,25 +2,22 @@ import type { ChanceOfPassing } from '../../../../backtest-engine/prop-firm/boot
 import { chanceParts, startParts } from '../prop-firm/chance-words.js';
 import { tradingDays } from '../prop-firm/evaluation-words.js';
 
-/** How the prop-firm check of a report comes out. */
+/** Result of the prop-firm check. */
 export interface Odds {
-  /** In words, such as `Example Firm, 50K`. */
+  /** Account, for example `Example Firm, 50K`. */
   name: string;
-  /** Or why there is none to tell. */
+  /** The chance of passing, or the reason why it was not calculated. */
   chance: ChanceOfPassing | string;
 }
 
-/**
- * The way to what lies far down the page. A verdict depends on the day it starts on, so the check is told of by all of them;
- * null where it tells nothing, or nothing yet.
- */
+/** Links to sections far down the page, with the result of the prop-firm check over all start dates if there is one. */
 export function ReportGuide({ odds }: { odds: Odds | null }) {
   return (
     <nav className="report-guide" aria-label="In this report">
       <ul>
         <li>
           <a href="#evaluation-title">Prop-firm check</a>
-          <p>{oddsWords(odds)}</p>
+          <p>{oddsText(odds)}</p>
         </li>
         <li>
           <a href="#figures-title">All figures</a>
@@ -33,7 +30,7 @@ export function ReportGuide({ odds }: { odds: Odds | null }) {
   );
 }
 
-function oddsWords(odds: Odds | null): string {
+function oddsText(odds: Odds | null): string {
   if (odds === null) return 'Would it have passed an evaluation?';
   if (typeof odds.chance === 'string')
     return `The chance of passing was not calculated for ${odds.name}: ${odds.chance}.`;

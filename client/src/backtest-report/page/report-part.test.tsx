@@ -5,7 +5,7 @@ function Broken(): never {
   throw new Error('No such month');
 }
 
-test('a part that fails says so in its place and leaves the others, and the error is reported', () => {
+test('a section that throws shows its failure text, logs the error, and leaves the others alone', () => {
   const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   render(
     <>

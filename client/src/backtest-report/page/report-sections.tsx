@@ -22,17 +22,28 @@ export interface ReportSources {
   check: Promise<Loaded<PropFirmCheck | null>>;
 }
 
-/**
- * Figures, pictures and the prop-firm check, in the order of the page: parts with keys, each as much as a slow processor
- * renders and lays out in a moment. `currency` as the file names it, `startingBalance` in it.
- */
-export function sectionsAfterCurve(
-  { metrics, curve, calendar, span, drawdowns, distribution, mae, mfe }: Report,
-  { currency, isGross }: { currency: string | null; isGross: boolean },
-  startingBalance: number | undefined,
-  sources: ReportSources,
-  tell: { overlay: (overlay: EvaluationOverlay | undefined) => void; odds: (odds: Odds | null) => void },
-): ReactElement[] {
+interface SectionsProps extends ReportSources {
+  report: Report;
+  /** As the file names it; null if it names none. */
+  currency: string | null;
+  isGross: boolean;
+  /** In the file's currency. */
+  startingBalance: number | undefined;
+  onOverlay: (overlay: EvaluationOverlay | undefined) => void;
+  onOdds: (odds: Odds | null) => void;
+}
+
+/** Metrics, charts and the prop-firm check, in the order of the page. */
+export function sectionsAfterCurve({
+  report,
+  currency,
+  isGross,
+  startingBalance,
+  onOverlay,
+  onOdds,
+  ...sources
+}: SectionsProps): ReactElement[] {
+  const { metrics, curve, calendar, span, drawdowns, distribution, mae, mfe } = report;
   return [
     <ReportPart key="figures" failure="The figures could not be shown.">
       <MetricsTable
@@ -77,7 +88,7 @@ export function sectionsAfterCurve(
         currency={currency}
         isTimed={curve.time !== null}
         onEvaluation={(run, choice) =>
-          tell.overlay(
+          onOverlay(
             run
               ? {
                   name: checkedWords(choice),
@@ -90,8 +101,8 @@ export function sectionsAfterCurve(
           )
         }
         onChance={(chance, choice, why) => {
-          const told = why ?? chance;
-          tell.odds(told === null ? null : { name: settingsWords(choice), chance: told });
+          const result = why ?? chance;
+          onOdds(result === null ? null : { name: settingsWords(choice), chance: result });
         }}
       />
     </ReportPart>,

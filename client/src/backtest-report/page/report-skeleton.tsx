@@ -1,19 +1,19 @@
-const FIGURES = 6;
+const METRICS = 6;
 
 interface ReportSkeletonProps {
-  /** What is loading, told to everybody where it takes its time. */
+  /** Shown if loading takes long, for example `Loading the backtest file`. */
   label: string;
-  /** A comparison has no headline figures. */
+  /** A comparison has no headline metrics. */
   hasFigures?: boolean;
 }
 
-/** What comes first in its shape and at least in its height: headline figures and the first picture. */
+/** Placeholder with the shape of a report's top: headline metrics and the equity curve. */
 export function ReportSkeleton({ label, hasFigures = false }: ReportSkeletonProps) {
   return (
     <output className={`report-skeleton${hasFigures ? ' has-figures' : ''}`}>
       {hasFigures && (
         <span className="skeleton-figures" aria-hidden="true">
-          {Array.from({ length: FIGURES }, (_, at) => (
+          {Array.from({ length: METRICS }, (_, at) => (
             <span key={at} className="skeleton-figure" />
           ))}
         </span>

@@ -1,42 +1,44 @@
 import styleSheet from '../../styles/reports.css?url';
 
 const PRECEDENCE = 'report';
-/** Then a report without its looks is better than none; they follow when they come. */
-const MOST_WAITED_MS = 10_000;
+/** After this wait an unstyled report is better than none; the style sheet follows when it loads. */
+const TIMEOUT_MS = 10_000;
 
 /** Stands in every page of reports: the server puts the style sheet into the head for it, in the browser `bringReportStyles` has. */
 export function ReportStyles() {
   return <link rel="stylesheet" href={styleSheet} precedence={PRECEDENCE} />;
 }
 
-let coming: Promise<void> | undefined;
+let loading: Promise<void> | undefined;
 
 /**
- * Puts it into the head of another page, where React finds it. Resolves when it is there, or after ten seconds. Rejects where
- * it does not load; the next call asks again. React alone would hold back a page that is rendered without it, and with it
- * whatever the visitor asks for while it is being rendered.
+ * Loads the style sheet of reports into the current page's head, where React finds it. Resolves when it has loaded, or
+ * after ten seconds. Rejects if it does not load; the next call tries again. Without this, React would suspend a new
+ * page until the style sheet has loaded, and block other navigation meanwhile.
  */
 export async function loadReportStyles(): Promise<void> {
-  coming ??= document.querySelector(`link[rel="stylesheet"][href="${styleSheet}"]`) ? Promise.resolve() : bring();
-  await Promise.race([coming, new Promise((resolve) => void setTimeout(resolve, MOST_WAITED_MS))]);
+  loading ??= document.querySelector(`link[rel="stylesheet"][href="${styleSheet}"]`) ? Promise.resolve() : appendLink();
+  await Promise.race([loading, new Promise((resolve) => void setTimeout(resolve, TIMEOUT_MS))]);
 }
 
-function bring(): Promise<void> {
+function appendLink(): Promise<void> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styleSheet });
   link.dataset['precedence'] = PRECEDENCE;
-  const loading = new Promise<void>((resolve, reject) => {
+  const loaded = new Promise<void>((resolve, reject) => {
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {
       link.remove();
-      coming = undefined;
+      loading = undefined;
       reject(new Error('The style sheet of reports did not load.'));
     });
   });
   document.head.append(link);
-  return loading;
+  return loaded;
 }
 
-/** Ahead of a visit, which asks again where this fails. */
+/** Loads the style sheet before a visit. The visit tries again if this fails. */
 export function prefetchReportStyles(): void {
-  loadReportStyles().catch((error: unknown) => console.info('No style sheet of reports came ahead.', error));
+  loadReportStyles().catch((error: unknown) =>
+    console.info('The style sheet of reports could not be prefetched.', error),
+  );
 }

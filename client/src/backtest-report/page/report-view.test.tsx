@@ -5,7 +5,7 @@ import { openSession } from '../../testing/report-session.js';
 import type { Loading } from '../worker/report-client.js';
 import { Parts } from './report-view.js';
 
-/** A long file of which so many rows are there. */
+/** Shows a long file of which this many rows have loaded. */
 async function show(rows: number) {
   const lines = [HEAD, ...days(100, -50, 25).slice(0, rows)];
   const { ask } = await openSession(lines);
@@ -19,14 +19,14 @@ async function show(rows: number) {
 
 const notice = () => screen.queryByRole('complementary', { name: 'About hypothetical results' });
 
-test('the rows of a long file have the notice beside them before its report is there', async () => {
+test('shows the hypothetical notice beside the rows of a file that is still loading', async () => {
   await show(3);
   expect(screen.getByText(/^Reading the file: 3 rows/)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Every row in the file' })).toBeVisible();
   expect(notice()).toBeVisible();
 });
 
-test('where there is no row yet there is nothing to say of rows', async () => {
+test('shows no hypothetical notice before the first rows', async () => {
   await show(0);
   expect(notice()).toBeNull();
 });

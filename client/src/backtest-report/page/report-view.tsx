@@ -1,43 +1,39 @@
-import { Fragment, startTransition, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReportSummary } from '../../../../backtest-engine/metrics/report.js';
 import { usableStartingBalance } from '../../../../backtest-engine/metrics/starting-balance.js';
 import type { BacktestEntry } from '../../../../src/shared/contract/backtests.js';
-import { ProgressiveRender } from '../../ui/progressive-render.js';
-import { Notice } from '../../ui/notice.js';
-import { RetryNotice } from '../../ui/retry-notice.js';
-import { FileWarnings, ManifestMismatch } from './data-warnings.js';
 import { EquityChart } from '../charts/equity-chart.js';
 import type { EvaluationOverlay } from '../charts/evaluation-overlay.js';
-import { HeadlineMetrics } from './headline-metrics.js';
-import { HypotheticalNotice } from './hypothetical-notice.js';
-import { FAILURE_TEXTS, NoReport } from './report-error.js';
-import { ReadingNotes, ReadingProgress } from './file-reading.js';
-import { useLaterLayout } from './later-layout.js';
+import { type ChartTarget, ReportNavigationContext } from '../charts/report-navigation.js';
+import { ReportPart } from '../charts/report-part.js';
+import { ReportWidths, useIsMeasured } from '../charts/report-widths.js';
+import { count, moneyOf, tradeCount } from '../format/money.js';
+import { TradesTable } from '../table/trades-table.js';
 import {
-  type Loading,
   isAlmostLoaded,
+  type Loading,
   type Ready,
   type ReportClient,
   type ReportState,
 } from '../worker/report-client.js';
-import { count, moneyOf, tradeCount } from '../format/money.js';
-import { ReportPart } from '../charts/report-part.js';
-import { ReportSkeleton } from './report-skeleton.js';
+import { FileWarnings, ManifestMismatch } from './data-warnings.js';
+import { ReadingNotes, ReadingProgress } from './file-reading.js';
+import { HeadlineMetrics } from './headline-metrics.js';
+import { HypotheticalNotice } from './hypothetical-notice.js';
+import { NoReport, ReportFailure } from './report-error.js';
 import { type Odds, ReportGuide } from './report-guide.js';
-import { sectionsAfterCurve, type ReportSources } from './report-sections.js';
-import { ReportNavigationContext, type ChartTarget } from '../charts/report-navigation.js';
-import { ReportWidths, useIsMeasured, useIsWide } from '../charts/report-widths.js';
-import { TradesTable } from '../table/trades-table.js';
+import { type ReportSources, sectionsAfterCurve } from './report-sections.js';
+import { ReportSkeleton } from './report-skeleton.js';
 import { useScrollToHash } from './scroll-restoration.js';
 
 interface ReportViewProps extends ReportSources {
   client: ReportClient;
   fileName: string;
-  /** What is declared of the run; null where nothing is, or not yet. */
+  /** The run's manifest entry; null without one, and until it has loaded. */
   entry: BacktestEntry | null;
 }
 
-/** Everything that is made of the file: the report where it holds trades, and always its rows. */
+/** Everything built from the file: the report if the file has trades, and its rows. */
 export function ReportView(props: ReportViewProps) {
   return (
     <ReportWidths>
@@ -48,12 +44,12 @@ export function ReportView(props: ReportViewProps) {
 
 function AnnouncedReport(props: ReportViewProps) {
   const { client } = props;
-  // Deferred, so that the report is rendered in slices and the page answers meanwhile.
+  // Deferred, so that React renders the report in slices and the page stays responsive.
   const state = useDeferredValue(useSyncExternalStore(client.subscribe, client.getState, client.getState));
   return (
     <>
-      {/* There from the start: what comes filled is not read out everywhere. */}
-      <output className="visually-hidden">{readWords(state)}</output>
+      {/* Rendered from the start: some screen readers ignore a live region that appears with its text. */}
+      <output className="visually-hidden">{announcement(state)}</output>
       <ReportByState state={state} {...props} />
     </>
   );
@@ -62,7 +58,7 @@ function AnnouncedReport(props: ReportViewProps) {
 function ReportByState({ state, ...props }: ReportViewProps & { state: ReportState }) {
   const isMeasured = useIsMeasured();
   if (state.kind === 'waiting' || !isMeasured) return <ReportLoading />;
-  if (state.kind === 'failed') return <Failure state={state} />;
+  if (state.kind === 'failed') return <ReportFailure state={state} />;
   if (isAlmostLoaded(state)) {
     return (
       <div className="report-coming">
@@ -74,8 +70,8 @@ function ReportByState({ state, ...props }: ReportViewProps & { state: ReportSta
   return <Parts state={state} {...props} />;
 }
 
-/** That the file has been read, and what it comes to; nothing before and where it failed, which is told of otherwise. */
-function readWords(state: ReportState): string {
+/** Text for screen readers when the file is read. A failure has its own alert. */
+function announcement(state: ReportState): string {
   if (state.kind !== 'ready') return '';
   const { report, file } = state;
   if (report === null)
@@ -84,73 +80,67 @@ function readWords(state: ReportState): string {
   return `Report ready: ${tradeCount(trades)}, net profit ${moneyOf(file.currency).signed(netProfit)}.`;
 }
 
-type Read = Ready | Loading;
-
 interface PartsProps extends Omit<ReportViewProps, 'client'>, ReportSources {
-  state: Read;
-  /** Called when all of it stands. */
-  onWhole?: () => void;
+  state: Ready | Loading;
 }
 
-/** What there is to see of a file. */
-export function Parts({ state, client, check, fileName, entry, onWhole }: PartsProps) {
+/** The top of the report is rendered and painted first, then everything below it in a transition. */
+export function Parts({ state, client, check, fileName, entry }: PartsProps) {
   const [overlay, setOverlay] = useState<EvaluationOverlay>();
   const [odds, setOdds] = useState<Odds | null>(null);
-  const [wanted, setWanted] = useState<{ row: number } | null>(null);
-  const [target, setTarget] = useState<ChartTarget | null>(null);
-  const ways = useMemo(() => ({ toRow: (row: number) => setWanted({ row }), toCurve: setTarget }), []);
+  const [targetRow, setTargetRow] = useState<{ row: number } | null>(null);
+  const [chartTarget, setChartTarget] = useState<ChartTarget | null>(null);
+  const navigation = useMemo(() => ({ toRow: (row: number) => setTargetRow({ row }), toCurve: setChartTarget }), []);
   const root = useRef<HTMLDivElement>(null);
-  const [isWhole, setIsWhole] = useState(false);
-  const isWide = useIsWide();
-  const isGuessed = useLaterLayout(root, isWhole);
-  useScrollToHash(root, isWhole);
   const ready = state.kind === 'ready' ? state : null;
   const top = ready && ready.report;
+  const isTopShown = useIsShown(top !== null);
+  const isComplete = ready !== null && (top === null || (isTopShown && ready.details !== null));
+  // Rows shown while the file loads stay mounted when the report appears above them.
+  const areRowsDue = state.kind === 'progress' || isComplete;
+  const hasRows = useIsShown(areRowsDue) || areRowsDue;
+  useScrollToHash(root, isComplete);
   const currency = ready && ready.file.currency;
   const isGross = ready?.file.isGross === true;
   const startingBalance = usableStartingBalance(entry?.startingBalance, currency);
-  const afterCurve = useMemo(() => {
-    if (!ready?.report) return [];
-    if (!ready.details) return [null];
-    const report = { ...ready.report, ...ready.details };
-    return sectionsAfterCurve(
-      report,
-      { currency, isGross },
+  const sections = useMemo(() => {
+    if (!isComplete || !ready.report || !ready.details) return [];
+    return sectionsAfterCurve({
+      report: { ...ready.report, ...ready.details },
+      currency,
+      isGross,
       startingBalance,
-      { client, check },
-      {
-        overlay: (drawn) => startTransition(() => setOverlay(drawn)),
-        odds: (told) => startTransition(() => setOdds(told)),
-      },
-    );
-  }, [ready, currency, isGross, startingBalance, client, check]);
+      client,
+      check,
+      onOverlay: (drawn) => startTransition(() => setOverlay(drawn)),
+      onOdds: (calculated) => startTransition(() => setOdds(calculated)),
+    });
+  }, [isComplete, ready, currency, isGross, startingBalance, client, check]);
   return (
-    <ReportNavigationContext value={ways}>
-      <div ref={root} className={`report-parts${isGuessed ? ' is-guessed' : ''}${isWhole ? '' : ' is-coming'}`}>
-        <ProgressiveRender
-          together={isWide}
-          onWhole={() => {
-            setIsWhole(true);
-            onWhole?.();
-          }}
-        >
-          {[
-            ready !== null && !top && <NoReport key="without" state={ready} entry={entry} />,
-            // Both together, as they take the place of the skeleton.
-            ready !== null && top !== null && (
-              <Fragment key="curve">
-                <ManifestMismatch entry={entry} file={ready.file} run={top.span} />
-                <FileWarnings file={ready.file} report={top} startingBalance={startingBalance} />
-                <TopOfReport top={top} {...{ client, currency, isGross, startingBalance, overlay, target, odds }} />
-              </Fragment>
-            ),
-            ...afterCurve,
-            <RowsPart key="rows" {...{ state, client, fileName, wanted }} />,
-          ]}
-        </ProgressiveRender>
+    <ReportNavigationContext value={navigation}>
+      <div ref={root} className="report-parts">
+        {ready !== null && top === null && <NoReport state={ready} entry={entry} />}
+        {ready !== null && top !== null && (
+          <>
+            <ManifestMismatch entry={entry} file={ready.file} run={top.span} />
+            <FileWarnings file={ready.file} report={top} startingBalance={startingBalance} />
+            <TopOfReport top={top} {...{ client, currency, isGross, startingBalance, overlay, chartTarget, odds }} />
+          </>
+        )}
+        {sections}
+        {hasRows && <RowsPart key="rows" {...{ state, client, fileName, targetRow }} />}
       </div>
     </ReportNavigationContext>
   );
+}
+
+/** True in a later render than the first one with `isDue`, and from then on. */
+function useIsShown(isDue: boolean): boolean {
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    if (isDue) startTransition(() => setIsShown(true));
+  }, [isDue]);
+  return isShown;
 }
 
 interface TopOfReportProps {
@@ -160,12 +150,21 @@ interface TopOfReportProps {
   isGross: boolean;
   startingBalance: number | undefined;
   overlay: EvaluationOverlay | undefined;
-  target: ChartTarget | null;
+  chartTarget: ChartTarget | null;
   odds: Odds | null;
 }
 
-/** Headline figures with their notice, the curve, and the ways to the rest. */
-function TopOfReport({ top, client, currency, isGross, startingBalance, overlay, target, odds }: TopOfReportProps) {
+/** Headline metrics with the hypothetical notice, the equity curve, and links to the rest. */
+function TopOfReport({
+  top,
+  client,
+  currency,
+  isGross,
+  startingBalance,
+  overlay,
+  chartTarget,
+  odds,
+}: TopOfReportProps) {
   return (
     <div className="report-top">
       <div className="report-headline">
@@ -178,7 +177,8 @@ function TopOfReport({ top, client, currency, isGross, startingBalance, overlay,
         <EquityChart
           curve={top.curve}
           calendar={top.calendar}
-          {...{ client, currency, overlay, target, startingBalance }}
+          target={chartTarget}
+          {...{ client, currency, overlay, startingBalance }}
         />
       </ReportPart>
       <ReportGuide odds={odds} />
@@ -187,11 +187,11 @@ function TopOfReport({ top, client, currency, isGross, startingBalance, overlay,
 }
 
 interface RowsPartProps extends Pick<PartsProps, 'state' | 'client' | 'fileName'> {
-  wanted: { row: number } | null;
+  targetRow: { row: number } | null;
 }
 
-/** The rows, and how they were read; while they come how far that is. */
-function RowsPart({ state, client, fileName, wanted }: RowsPartProps) {
+/** The table of all rows and the notes on the file; while the file loads, its progress. */
+function RowsPart({ state, client, fileName, targetRow }: RowsPartProps) {
   const ready = state.kind === 'ready' ? state : null;
   return (
     <>
@@ -210,7 +210,7 @@ function RowsPart({ state, client, fileName, wanted }: RowsPartProps) {
               rowCount={state.kind === 'ready' ? state.file.rowCount : state.rows}
               isWhole={ready !== null}
               start={ready?.rows}
-              wanted={wanted}
+              wanted={targetRow}
               fileName={fileName}
             />
           </ReportPart>
@@ -218,20 +218,6 @@ function RowsPart({ state, client, fileName, wanted }: RowsPartProps) {
       )}
       {ready && ready.columns.length > 0 && <ReadingNotes file={ready.file} />}
     </>
-  );
-}
-
-function Failure({ state }: { state: Extract<ReportState, { kind: 'failed' }> }) {
-  const why = FAILURE_TEXTS[state.reason].alone;
-  return (
-    <div className="report-coming is-failed">
-      <div className="empty-plot" aria-hidden="true" />
-      {state.reason === 'missing' ? (
-        <Notice tone="info">{why}</Notice>
-      ) : (
-        <RetryNotice failure={state}>{why}</RetryNotice>
-      )}
-    </div>
   );
 }
 

@@ -1,65 +1,65 @@
-import { useLayoutEffect, type RefObject, useEffect, useState } from 'react';
-import { keepHeight, releaseHeight, reserveHeight, hasReservedHeight } from '../../app/early/page-height.js';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { hasReservedHeight, keepHeight, releaseHeight, reserveHeight } from '../../app/early/page-height.js';
 
-/** After its file is read a report takes so long, on a slow phone, to stand with all of its parts. */
-const STANDS_MS = 3000;
+/** Time that a slow phone needs from a file's last byte until the whole report is laid out. */
+const LAYOUT_MS = 3000;
 
-/** What a page is filled with: one report, or several. */
+/** Content that a page loads: one report or several. */
 export interface PageContent {
   subscribe(listener: () => void): () => void;
-  /** `ready` once it is all there, `failed` where nothing comes. */
+  /** `ready` when all of it has loaded, `failed` if nothing will load. */
   getState(): { kind: string };
 }
 
-/** Keeps the page of this path at the height it was left with until it is filled again. */
-export function useReservedPageHeight(path: string, filling: PageContent): void {
-  // Before the router looks for the place where the visitor was.
+/** Gives the page at `path` the height it was left with until its content has loaded again. */
+export function useReservedPageHeight(path: string, content: PageContent): void {
+  // A layout effect, because the router restores the scroll position right after it.
   useLayoutEffect(() => {
     reserveHeight(path);
     let height = 0;
     let width: number | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Heard of after a layout: asking for a size makes one, and by the time it is to be kept the next page may be there.
+    // Measured after each layout: at the end the next page may be on screen already.
     const sizes = new ResizeObserver(() => {
       height = document.body.offsetHeight;
       width ??= window.innerWidth;
     });
     sizes.observe(document.body);
-    const follow = (): void => {
-      const { kind } = filling.getState();
+    const onState = (): void => {
+      const { kind } = content.getState();
       if (kind === 'failed') releaseHeight();
-      if (kind === 'ready') timer ??= setTimeout(releaseHeight, STANDS_MS);
+      if (kind === 'ready') timer ??= setTimeout(releaseHeight, LAYOUT_MS);
     };
     const keep = (): void => {
-      if (filling.getState().kind === 'ready' && height > 0) keepHeight(path, height);
+      if (content.getState().kind === 'ready' && height > 0) keepHeight(path, height);
     };
-    follow();
-    const stop = filling.subscribe(follow);
-    const fit = (): void => {
+    const onResize = (): void => {
       if (width !== undefined && window.innerWidth !== width) releaseHeight();
     };
-    window.addEventListener('resize', fit);
+    onState();
+    const unsubscribe = content.subscribe(onState);
+    window.addEventListener('resize', onResize);
     window.addEventListener('pagehide', keep);
     return () => {
       keep();
       clearTimeout(timer);
       releaseHeight();
-      stop();
+      unsubscribe();
       sizes.disconnect();
-      window.removeEventListener('resize', fit);
+      window.removeEventListener('resize', onResize);
       window.removeEventListener('pagehide', keep);
     };
-  }, [path, filling]);
+  }, [path, content]);
 }
 
 /**
- * Scrolls to the part of the report in `root` that the address names, such as `#rows-title`, once all of it is there: the browser and
- * the router have looked for it before. Not where the visitor has moved, or has come back to where the page was left.
+ * Scrolls to the section that the address names, such as `#rows-title`, once the report is complete. Browser and router
+ * have looked for it too early. Does nothing if the visitor has scrolled, or has come back to this page.
  */
-export function useScrollToHash(root: RefObject<HTMLElement | null>, isWhole: boolean): void {
-  const [named] = useState(() => (hasReservedHeight() ? '' : location.hash.slice(1)));
+export function useScrollToHash(root: RefObject<HTMLElement | null>, isComplete: boolean): void {
+  const [hash] = useState(() => (hasReservedHeight() ? '' : location.hash.slice(1)));
   useEffect(() => {
-    if (!isWhole || named === '' || root.current?.isConnected !== true || window.scrollY !== 0) return;
-    document.getElementById(named)?.scrollIntoView();
-  }, [root, named, isWhole]);
+    if (!isComplete || hash === '' || root.current?.isConnected !== true || window.scrollY !== 0) return;
+    document.getElementById(hash)?.scrollIntoView();
+  }, [root, hash, isComplete]);
 }

@@ -7,8 +7,8 @@ const QUESTION = { account: ACCOUNT, options: { contracts: 1, contractSize: 1, d
 const WINS = days(...Array.from({ length: 30 }, () => 500));
 const [LOSS] = days(-3000);
 
-/** What is told of the file beyond what its trades leave open. */
-async function doubts(rows: readonly string[], question = QUESTION) {
+/** Outcome of both checks and their uncertainties. */
+async function uncertainties(rows: readonly string[], question = QUESTION) {
   const session = await openSession([HEAD, ...rows]);
   const [evaluation, chance] = [await session.ask('evaluation', question), await session.ask('chance', question)];
   return {
@@ -23,36 +23,36 @@ async function doubtsIn(instrument: string): Promise<readonly string[]> {
   return (await session.ask('evaluation', QUESTION)).uncertainties;
 }
 
-describe('The check of a file', () => {
-  it('is certain where all of it could be read', async () => {
-    expect(await doubts(WINS)).toEqual({ outcome: 'passed', evaluation: [], chance: [] });
+describe('The prop-firm check of a file', () => {
+  it('has no uncertainties if the whole file could be read', async () => {
+    expect(await uncertainties(WINS)).toEqual({ outcome: 'passed', evaluation: [], chance: [] });
   });
 
-  it('is not where trades could not be read: one of them may have failed it', async () => {
-    const told = await doubts([...WINS.slice(0, 2), LOSS!.replace('$-3000.00', 'n/a'), ...WINS.slice(2)]);
+  it('has a doubt if trades could not be read', async () => {
+    const result = await uncertainties([...WINS.slice(0, 2), LOSS!.replace('$-3000.00', 'n/a'), ...WINS.slice(2)]);
     const sentence = '1 of 31 trades could not be read and is not in these figures.';
-    expect(told).toEqual({ outcome: 'passed', evaluation: [sentence], chance: [sentence] });
+    expect(result).toEqual({ outcome: 'passed', evaluation: [sentence], chance: [sentence] });
   });
 
-  it('is not where the file may be misread', async () => {
-    const { evaluation } = await doubts([...WINS, WINS[0]!]);
+  it('has a doubt if a warning affects part of the file', async () => {
+    const { evaluation } = await uncertainties([...WINS, WINS[0]!]);
     expect(evaluation[0]).toBe('the file may be misread in places: see what stands before its figures.');
   });
 
-  it('is not where what is warned of is the whole file', async () => {
-    const { evaluation } = await doubts(WINS.map((row) => row.replaceAll('2026-', '2569-')));
+  it('has the warning as a doubt if it affects the whole file', async () => {
+    const { evaluation } = await uncertainties(WINS.map((row) => row.replaceAll('2026-', '2569-')));
     expect(evaluation[0]).toMatch(/^the dates are in years such as 2569: /);
   });
 
-  it('is not where what was traded is no future', async () => {
+  it('has a doubt if the instrument is not a futures contract', async () => {
     expect(await doubtsIn('AAPL')).toEqual([
       'the first trade is in “AAPL”, which is not named like a futures contract, and these accounts trade futures.',
     ]);
     expect(await doubtsIn('ES 09-26')).toEqual([]);
   });
 
-  it('is refused all the same where too many contracts are open', async () => {
+  it('is refused for too many contracts despite unreadable trades', async () => {
     const rows = [trade('2026-03-02', 100, { quantity: 9 }), LOSS!.replace('$-3000.00', 'n/a')];
-    expect(await doubts(rows)).toMatchObject({ outcome: 'refused' });
+    expect(await uncertainties(rows)).toMatchObject({ outcome: 'refused' });
   });
 });

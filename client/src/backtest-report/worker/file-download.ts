@@ -1,51 +1,51 @@
 import { isWebPage, PAGE_BYTES } from '../../../../backtest-engine/csv/file-head.js';
 import { contentLength } from '../../lib/api/content-length.js';
+import { concatBytes } from './file-head.js';
 import type { FailureReason } from './report-messages.js';
 
-/** Without a byte for so long, the rows so far are shown; for so much longer, the download stalls. */
+/** After this long without a byte, the rows received so far are shown. */
 export const QUIET_MS = 1000;
+/** After this long without a byte, the download counts as stalled. */
 const STALLED_MS = 10_000;
-const LISTEN_EVERY_MS = 250;
-/** A file that took so long to come may have been replaced meanwhile: that is asked before it is shown. */
+const SILENCE_CHECK_MS = 250;
+/** A file that took this long may have been replaced meanwhile; the check comes before its report. */
 const LONG_MS = 3000;
-/** A download that took longer is shown while we check whether its file was replaced; a quicker one is not checked. */
+/** A file that took this long is checked after its report is shown. A quicker one is not checked. */
 const QUICK_MS = 250;
-/** A file that is there does not wait any longer for the word that it is the same. */
-const ANSWER_MS = 3000;
+/** The longest wait for the answer to the check. */
+const CHECK_TIMEOUT_MS = 3000;
 
-/** Types of pages and of programs' answers. */
+/** Content types of web pages and API answers. */
 const NO_FILE = /^(?:text\/html|application\/(?:xhtml\+xml|(?:[a-z.-]+\+)?json))/i;
 
-interface DownloadSteps {
-  /** Told once; null where it is not known how many bytes come. */
-  begin: (totalBytes: number | null) => void;
-  /** Answers whether more is wanted; what is not is no longer downloaded. */
-  take: (bytes: Uint8Array) => boolean;
-  /** Nothing comes at the moment; it may still come. */
-  quiet: (stalled: boolean) => void;
+interface DownloadCallbacks {
+  /** Called once; `totalBytes` is null if the server does not send a usable length. */
+  onStart: (totalBytes: number | null) => void;
+  /** Returns whether more bytes are wanted; if not, the download is cancelled. */
+  onBytes: (bytes: Uint8Array) => boolean;
+  /** Called when no byte has come for a while; more may still come. */
+  onQuiet: (stalled: boolean) => void;
 }
 
-interface Silence {
-  /** Something has come. */
-  end: () => void;
-  /** Nothing more is waited for. */
+interface SilenceTimer {
+  restart: () => void;
   stop: () => void;
 }
 
 /**
- * `whole` also where no more was wanted, `broken-off` also where the file was replaced meanwhile. `isReplaced` where that is
- * still to be asked.
+ * `whole` also if no more bytes were wanted. `broken-off` also if the file was replaced during the download.
+ * `isReplaced` is set if that check is still to be made.
  */
 type DownloadEnd =
   | { kind: 'whole'; isReplaced?: () => Promise<boolean> }
   | { kind: 'broken-off' }
   | { kind: 'failed'; reason: FailureReason };
 
-/** Reads the file at `url` to its end, piece by piece. A page in its place is a failure. */
-export async function readWatched(url: string, { begin, take, quiet }: DownloadSteps): Promise<DownloadEnd> {
-  const silence = listenForSilence(quiet);
+/** Downloads the file at `url` piece by piece. A web page in its place is a failure. Never rejects. */
+export async function downloadFile(url: string, callbacks: DownloadCallbacks): Promise<DownloadEnd> {
+  const silence = watchSilence(callbacks.onQuiet);
   try {
-    return await readPieces(url, { begin, take }, silence);
+    return await readPieces(url, callbacks, silence);
   } finally {
     silence.stop();
   }
@@ -53,20 +53,20 @@ export async function readWatched(url: string, { begin, take, quiet }: DownloadS
 
 async function readPieces(
   url: string,
-  { begin, take }: Pick<DownloadSteps, 'begin' | 'take'>,
-  silence: Silence,
+  { onStart, onBytes }: Pick<DownloadCallbacks, 'onStart' | 'onBytes'>,
+  silence: SilenceTimer,
 ): Promise<DownloadEnd> {
   const response = await orNull(fetch(url));
-  // A part of the file (206) or nothing (204) is no file either.
+  // Partial content (206) and no content (204) are not the file either.
   if (response?.status !== 200 || !response.body || isOtherFile(response, url)) {
     return { kind: 'failed', reason: response?.status === 404 ? 'missing' : 'not-loaded' };
   }
   const { headers, body } = response;
   const stream = body.getReader();
-  if (NO_FILE.test(headers.get('Content-Type') ?? '')) return giveUp(stream);
+  if (NO_FILE.test(headers.get('Content-Type') ?? '')) return cancelWebPage(stream);
   const totalBytes = headers.has('Content-Encoding') ? null : contentLength(headers);
-  begin(totalBytes);
-  const began = performance.now();
+  onStart(totalBytes);
+  const startedAt = performance.now();
   let start = new Uint8Array(0);
   let bytes = 0;
   for (;;) {
@@ -75,77 +75,66 @@ async function readPieces(
     if (piece.done) {
       silence.stop();
       if (totalBytes !== null && bytes < totalBytes) return { kind: 'broken-off' };
-      const took = performance.now() - began;
-      const isReplaced = (): Promise<boolean> => hasAnother(url, headers);
+      const took = performance.now() - startedAt;
+      const isReplaced = (): Promise<boolean> => hasNewTag(url, headers);
       if (took >= LONG_MS) return { kind: (await isReplaced()) ? 'broken-off' : 'whole' };
       return { kind: 'whole', ...(took >= QUICK_MS && { isReplaced }) };
     }
     if (bytes < PAGE_BYTES) {
-      start = joined([start, piece.value.subarray(0, PAGE_BYTES)]);
-      if (isWebPage(start)) return giveUp(stream);
+      start = concatBytes([start, piece.value.subarray(0, PAGE_BYTES)]);
+      if (isWebPage(start)) return cancelWebPage(stream);
     }
     bytes += piece.value.length;
-    silence.end();
-    if (!take(piece.value)) {
+    silence.restart();
+    if (!onBytes(piece.value)) {
       await orNull(stream.cancel());
       return { kind: 'whole' };
     }
   }
 }
 
-/** Whether it was redirected to a file of another name: it would pass for the one that was asked for. */
+/** Whether a redirect led to a file of another name, which would be mistaken for the requested one. */
 const isOtherFile = (response: Response, url: string): boolean =>
-  response.redirected && nameIn(response.url) !== nameIn(url);
+  response.redirected && fileNameOf(response.url) !== fileNameOf(url);
 
-const nameIn = (url: string): string | undefined => url.split(/[?#]/)[0]!.split('/').pop();
+const fileNameOf = (url: string): string | undefined => url.split(/[?#]/)[0]!.split('/').pop();
 
-/** Whether the server has another file by now: written over in place, it came as a part of each. */
-async function hasAnother(url: string, headers: Headers): Promise<boolean> {
+/** Whether the server has another file by now. A file overwritten in place arrives as parts of both. */
+async function hasNewTag(url: string, headers: Headers): Promise<boolean> {
   const tag = headers.get('ETag');
   if (tag === null) return false;
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), ANSWER_MS));
-  const now = await Promise.race([orNull(fetch(url, { method: 'HEAD', cache: 'no-store' })), late]);
-  const tagNow = now?.ok ? now.headers.get('ETag') : null;
-  return tagNow !== null && tagNow !== undefined && strong(tagNow) !== strong(tag);
+  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), CHECK_TIMEOUT_MS));
+  const response = await Promise.race([orNull(fetch(url, { method: 'HEAD', cache: 'no-store' })), timeout]);
+  const newTag = response?.ok ? response.headers.get('ETag') : null;
+  return newTag !== null && newTag !== undefined && withoutWeakMark(newTag) !== withoutWeakMark(tag);
 }
 
-/** A proxy may make a tag a weak one. */
-const strong = (tag: string): string => tag.replace(/^W\//, '');
+/** A proxy may turn a strong ETag into a weak one. */
+const withoutWeakMark = (tag: string): string => tag.replace(/^W\//, '');
 
-/** What comes; null where it fails. */
-async function orNull<Value>(coming: Promise<Value>): Promise<Value | null> {
+async function orNull<Value>(promise: Promise<Value>): Promise<Value | null> {
   try {
-    return await coming;
+    return await promise;
   } catch (error) {
-    console.error('The file did not come.', error);
+    console.error('The file did not load.', error);
     return null;
   }
 }
 
-/** Tells of a silence when it has become long, and again when nothing may come any more. A timer for every piece would be dear. */
-function listenForSilence(tell: DownloadSteps['quiet']): Silence {
+/** Calls `onQuiet` once after each threshold. One interval is cheaper than a timer for each piece. */
+function watchSilence(onQuiet: DownloadCallbacks['onQuiet']): SilenceTimer {
   let since = performance.now();
-  let told = 0;
+  let reported = 0;
   const timer = setInterval(() => {
-    const silent = performance.now() - since;
-    const degree = silent >= STALLED_MS ? 2 : silent >= QUIET_MS ? 1 : 0;
-    if (degree > told) tell(degree === 2);
-    told = degree;
-  }, LISTEN_EVERY_MS);
-  return { end: () => void (since = performance.now()), stop: () => clearInterval(timer) };
+    const silentMs = performance.now() - since;
+    const level = silentMs >= STALLED_MS ? 2 : silentMs >= QUIET_MS ? 1 : 0;
+    if (level > reported) onQuiet(level === 2);
+    reported = level;
+  }, SILENCE_CHECK_MS);
+  return { restart: () => void (since = performance.now()), stop: () => clearInterval(timer) };
 }
 
-async function giveUp(stream: ReadableStreamDefaultReader<Uint8Array>): Promise<DownloadEnd> {
+async function cancelWebPage(stream: ReadableStreamDefaultReader<Uint8Array>): Promise<DownloadEnd> {
   await orNull(stream.cancel());
   return { kind: 'failed', reason: 'web-page' };
-}
-
-export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
 }

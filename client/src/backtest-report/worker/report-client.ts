@@ -9,14 +9,13 @@ import {
   type FileEvent,
   type FromWorker,
   type QuestionName,
-  type Rehearsed,
   SHORT_FILE,
   type ToWorker,
 } from './report-messages.js';
 import { takeWorker } from './standby-worker.js';
 
 export type Ready = Extract<FileEvent, { kind: 'ready' }> & {
-  /** Null until they have come, a moment later. */
+  /** Null until the `details` event arrives. */
   details: ReportDetails | null;
 };
 
@@ -24,12 +23,12 @@ export type ReportState = { kind: 'waiting' } | Exclude<FileEvent, { kind: 'read
 
 export type Loading = Extract<FileEvent, { kind: 'progress' }>;
 
-/** Whether it is worth waiting for the whole file. */
+/** Whether to wait for the whole file instead of showing its rows first. */
 export function isAlmostLoaded(state: ReportState): state is Loading {
   return state.kind === 'progress' && !state.stalled && (state.totalBytes ?? state.bytes) < SHORT_FILE;
 }
 
-/** Whether it takes another reading of the file to go on. */
+/** Whether the file has to be read again to get any further. */
 export function hasFailed(state: ReportState): boolean {
   return (
     state.kind === 'failed' ||
@@ -38,86 +37,78 @@ export function hasFailed(state: ReportState): boolean {
   );
 }
 
-/** What a file says of its run before anything is asked. */
+/** Facts about a run that its prop-firm check starts from. */
 export interface Run extends Pick<FileReading, 'instrument' | 'hasMicrosAmongOthers' | 'quantity'> {
   span: TimeSpan;
 }
 
-/** What a worker is to its page. */
+/** The page's end of a worker's message channel. */
 export type WorkerLine = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
 
 const WAITING: ReportState = { kind: 'waiting' };
-/** A worker tells of a stalled download sooner than this, so one that is silent for longer has not started. */
+/** A worker reports a stalled download sooner than this, so a worker that is silent for longer has not started. */
 const SILENT_MS = 15_000;
 const SILENT: ReportState = { kind: 'progress', rows: 0, bytes: 0, totalBytes: null, columns: [], stalled: true };
-/** As when the tab runs out of memory. */
-const BROKE_DOWN = { kind: 'failed', reason: 'broken-down' } as const;
+/** For example if the tab runs out of memory. */
+const CRASHED = { kind: 'failed', reason: 'broken-down' } as const;
+/** A worker that fails before its first message did not load. */
+const NOT_LOADED = { kind: 'failed', reason: 'no-code' } as const;
+const NOT_STARTED = { kind: 'failed', reason: 'no-worker' } as const;
 const NO_WORKER: WorkerLine = {
   postMessage: () => undefined,
   addEventListener: () => undefined,
   terminate: () => undefined,
 };
-/** A worker that fails before its first word did not load. */
-const DID_NOT_LOAD = { kind: 'failed', reason: 'no-code' } as const;
-const WITHOUT_WORKER = { kind: 'failed', reason: 'no-worker' } as const;
 
 interface OpenQuestion {
   resolve: (answer: unknown) => void;
   reject: (error: Error) => void;
 }
 
-/** The balance that a run began with, in currency units: undefined where none is declared, null where that did not load. */
+/** A run's starting balance in currency units: undefined if none is declared, null if the manifest did not load. */
 export type DeclaredBalance = Promise<number | null | undefined>;
 
-/** The page's side of one file's report: its state as it comes in, and questions to the worker that holds the file. */
+/** The page's side of one file's report: its current state, and questions to the worker that holds the file. */
 export class ReportClient {
   state: ReportState = WAITING;
-  /** Told once the file is read; null where it has no report or no times. Open where reading fails. */
+  /** Resolves when the file is read; null if it has no report or no times. Stays pending if reading fails. */
   readonly run: Promise<Run | null>;
-  /** Told where there is time for a rehearsal before the file is read. */
-  readonly rehearsed: Promise<Rehearsed>;
-  private tellRehearsed!: (rehearsed: Rehearsed) => void;
-  private tellRun!: (run: Run | null) => void;
+  private resolveRun!: (run: Run | null) => void;
   private worker: WorkerLine;
-  /** Whether another one is started where this one, which the page began, does not load. */
-  private mayBeginAgain: boolean;
+  /** Whether to start another worker if the one started by the early script does not load. */
+  private canRestart: boolean;
   private readonly listeners = new Set<() => void>();
-  private readonly open = new Map<number, OpenQuestion>();
-  private asked = 0;
+  private readonly openQuestions = new Map<number, OpenQuestion>();
+  private questionCount = 0;
   private users = 0;
-  private hasBrokenDown = false;
-  private hasSpoken = false;
+  private hasCrashed = false;
+  private hasHeard = false;
   private silence: ReturnType<typeof setTimeout> | undefined;
 
-  /** Starts reading at once, or takes over what the page has begun. Without `wantsDetails` the report stays at its top. */
+  /**
+   * Starts reading at once, or takes over the reading that the early script has started. Without `wantsDetails` the
+   * report has no details.
+   */
   constructor(
     private readonly url: string,
     private startingBalance: DeclaredBalance,
     private readonly wantsDetails: boolean,
     worker?: WorkerLine,
   ) {
-    const begun = worker === undefined && wantsDetails ? takeFirstReading(url) : undefined;
-    this.worker = worker ?? begun?.worker ?? takeWorker() ?? NO_WORKER;
+    const first = worker === undefined && wantsDetails ? takeFirstReading(url) : undefined;
+    this.worker = worker ?? first?.worker ?? takeWorker() ?? NO_WORKER;
     this.run = new Promise((resolve) => {
-      this.tellRun = resolve;
+      this.resolveRun = resolve;
     });
-    this.rehearsed = new Promise((resolve) => {
-      this.tellRehearsed = resolve;
-    });
-    this.mayBeginAgain = begun !== undefined;
+    this.canRestart = first !== undefined;
     this.listen(this.worker);
-    if (!begun) this.send({ kind: 'open', url, wantsDetails });
-    for (const message of begun?.told ?? []) this.take(message);
+    if (!first) this.send({ kind: 'open', url, wantsDetails });
+    for (const message of first?.messages ?? []) this.receive(message);
     this.declare(startingBalance);
-    if (this.worker === NO_WORKER) this.breakDown(WITHOUT_WORKER);
+    if (this.worker === NO_WORKER) this.crash(NOT_STARTED);
   }
 
-  /** Whether more of the file is waited for. */
-  get isComing(): boolean {
-    return this.state.kind === 'waiting' || (this.state.kind === 'progress' && !this.state.stalled);
-  }
-
-  /** As in the constructor, again: where what is declared did not load the first time. */
+  /** Declares the balance again, for example after the manifest did not load the first time. */
   declare(startingBalance: DeclaredBalance): void {
     this.startingBalance = startingBalance;
     void startingBalance.then((declared) => this.send({ kind: 'declare', startingBalance: declared }));
@@ -131,23 +122,23 @@ export class ReportClient {
 
   readonly getState = (): ReportState => this.state;
 
-  /** Rejects where this question could not be answered, or the worker has broken down. */
+  /** Rejects if the worker could not answer this question, or has crashed. */
   ask<Name extends QuestionName>(name: Name, ask: Ask<Name>): Promise<Answer<Name>> {
-    if (this.hasBrokenDown) return Promise.reject(brokenDown());
-    this.asked += 1;
-    const id = this.asked;
+    if (this.hasCrashed) return Promise.reject(crashError());
+    this.questionCount += 1;
+    const id = this.questionCount;
     return new Promise((resolve, reject) => {
-      this.open.set(id, { resolve: resolve as (answer: unknown) => void, reject });
+      this.openQuestions.set(id, { resolve: resolve as (answer: unknown) => void, reject });
       this.send({ kind: 'ask', id, name, ask } as ToWorker);
     });
   }
 
-  /** Keeps the worker until the function it answers is called; with the last user gone, the file's memory is given back. */
+  /** Keeps the worker alive until the returned function is called. Without users, the worker is terminated. */
   readonly keep = (): (() => void) => {
     this.users += 1;
     return () => {
       this.users -= 1;
-      // A page that is only drawn anew lets go and takes hold in the same moment.
+      // React may release and keep in the same moment when it re-mounts a page.
       setTimeout(() => {
         if (this.users > 0) return;
         clearTimeout(this.silence);
@@ -159,23 +150,23 @@ export class ReportClient {
   private listen(worker: WorkerLine): void {
     const fail = (): void => {
       if (worker !== this.worker) return;
-      if (this.mayBeginAgain && !this.hasSpoken) this.beginAgain();
-      else this.breakDown();
+      if (this.canRestart && !this.hasHeard) this.restart();
+      else this.crash();
     };
     worker.addEventListener(
       'message',
-      ({ data }: MessageEvent<FromWorker>) => worker === this.worker && this.take(data),
+      ({ data }: MessageEvent<FromWorker>) => worker === this.worker && this.receive(data),
     );
     for (const kind of ['messageerror', 'error'] as const) worker.addEventListener(kind, fail);
     clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.show(SILENT), SILENT_MS);
+    this.silence = setTimeout(() => this.setState(SILENT), SILENT_MS);
   }
 
-  private beginAgain(): void {
-    this.mayBeginAgain = false;
+  private restart(): void {
+    this.canRestart = false;
     this.worker.terminate();
     this.worker = takeWorker() ?? NO_WORKER;
-    if (this.worker === NO_WORKER) return this.breakDown(WITHOUT_WORKER);
+    if (this.worker === NO_WORKER) return this.crash(NOT_STARTED);
     this.listen(this.worker);
     this.send({ kind: 'open', url: this.url, wantsDetails: this.wantsDetails });
     this.declare(this.startingBalance);
@@ -185,53 +176,50 @@ export class ReportClient {
     this.worker.postMessage(message);
   }
 
-  private take(message: FromWorker): void {
-    this.hasSpoken = true;
+  private receive(message: FromWorker): void {
+    this.hasHeard = true;
     clearTimeout(this.silence);
     switch (message.kind) {
       case 'answer':
-        this.close(message.id)?.resolve(message.answer);
+        this.closeQuestion(message.id)?.resolve(message.answer);
         break;
       case 'unanswered':
-        this.close(message.id)?.reject(new Error(message.why));
+        this.closeQuestion(message.id)?.reject(new Error(message.why));
         break;
       case 'ready':
-        this.show({ ...message, details: null });
-        this.tellRun(runOf(message));
+        this.setState({ ...message, details: null });
+        this.resolveRun(runOf(message));
         break;
       case 'details':
-        if (this.state.kind === 'ready') this.show({ ...this.state, details: message.details });
-        break;
-      case 'rehearsed':
-        this.tellRehearsed(message);
+        if (this.state.kind === 'ready') this.setState({ ...this.state, details: message.details });
         break;
       case 'figures':
-        if (this.state.kind === 'ready') this.show(withFigures(this.state, message.figures));
+        if (this.state.kind === 'ready') this.setState(withMetrics(this.state, message.figures));
         break;
       case 'failed':
-        if (message.reason === BROKE_DOWN.reason) this.breakDown();
-        else this.show(message);
+        if (message.reason === CRASHED.reason) this.crash();
+        else this.setState(message);
         break;
       default:
-        this.show(message);
+        this.setState(message);
     }
   }
 
-  private close(id: number): OpenQuestion | undefined {
-    const question = this.open.get(id);
-    this.open.delete(id);
+  private closeQuestion(id: number): OpenQuestion | undefined {
+    const question = this.openQuestions.get(id);
+    this.openQuestions.delete(id);
     return question;
   }
 
-  private breakDown(how: ReportState = this.hasSpoken ? BROKE_DOWN : DID_NOT_LOAD): void {
-    this.hasBrokenDown = true;
+  private crash(state: ReportState = this.hasHeard ? CRASHED : NOT_LOADED): void {
+    this.hasCrashed = true;
     clearTimeout(this.silence);
     this.worker.terminate();
-    for (const id of this.open.keys()) this.close(id)?.reject(brokenDown());
-    this.show(how);
+    for (const id of this.openQuestions.keys()) this.closeQuestion(id)?.reject(crashError());
+    this.setState(state);
   }
 
-  private show(state: ReportState): void {
+  private setState(state: ReportState): void {
     this.state = state;
     for (const listener of this.listeners) listener();
   }
@@ -241,8 +229,8 @@ function runOf({ report, file }: Extract<FileEvent, { kind: 'ready' }>): Run | n
   return report?.span ? { ...file, span: report.span } : null;
 }
 
-function withFigures(state: Ready, metrics: MetricsBySide): Ready {
+function withMetrics(state: Ready, metrics: MetricsBySide): Ready {
   return { ...state, report: state.report && { ...state.report, metrics } };
 }
 
-const brokenDown = (): Error => new Error('The worker has broken down.');
+const crashError = (): Error => new Error('The worker has broken down.');

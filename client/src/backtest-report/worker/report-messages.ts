@@ -11,27 +11,28 @@ import type { CurvePoints, ReportDetails, ReportSummary } from '../../../../back
 import type { ColumnInfo } from '../../../../backtest-engine/table/row-table.js';
 import type { FileReading } from '../../../../backtest-engine/model/trades.js';
 
-/** Bytes; of a larger file what is there is shown while the rest comes, and moves when it is. */
+/** Bytes. The rows of a larger file are shown while the rest loads, and move down when its report is ready. */
 export const SHORT_FILE = 8_000_000;
 
-/** What is known of the file itself; its trades stay with the worker. */
+/** What the reader found out about the file itself. Its trades stay in the worker. */
 export type FileFacts = Omit<FileReading, 'trades'>;
 
-/** After each trade: its exit time, never falling, and the profit of all so far in currency units. */
+/** One entry for each trade: its exit time in milliseconds, never falling, and the cumulative profit in currency units. */
 export interface ClosedProfit {
   time: Float64Array;
   profit: Float64Array;
 }
 
 /**
- * Why there is nothing of a file: there is none, a page of the web came in its place, it did not come; or the browser starts
- * no worker, the worker's code did not come, or the worker broke down.
+ * Why a file has no report. `missing`, `web-page`, `not-loaded`: the file does not exist, a web page came in its place,
+ * or the download failed. `no-worker`, `no-code`, `broken-down`: the browser starts no worker, the worker's code did not
+ * load, or the worker crashed.
  */
 export type FailureReason = 'missing' | 'web-page' | 'not-loaded' | 'no-worker' | 'no-code' | 'broken-down';
 
-/** How a file is doing, in this order: progress any number of times, then one of the others. */
+/** State of a file: any number of `progress` events, then `ready` or `failed`. */
 export type FileEvent =
-  /** `stalled` where nothing has come for long; progress without it says that the file is coming again. */
+  /** `stalled` if no byte has come for long; a later progress event without it reports that bytes come again. */
   | {
       kind: 'progress';
       rows: number;
@@ -40,39 +41,39 @@ export type FileEvent =
       columns: ColumnInfo[];
       stalled: boolean;
     }
-  /** `report` is null where the file holds no trades. `brokenOff` where the download ended early: then there is none either. */
+  /** `report` is null if the file has no trades or the download ended early (`brokenOff`). */
   | {
       kind: 'ready';
       file: FileFacts;
       columns: ColumnInfo[];
-      /** The first that the table shows. */
+      /** The first rows of the table. */
       rows: Answer<'rows'>;
       report: ReportSummary | null;
-      /** What a whole summary gives of all trades; null for any other file. */
+      /** Metrics that a summary file gives for all trades; null for any other file. */
       given: ExporterMetrics | null;
-      /** What a comparison reads amounts from, as the report's curve leaves trades out; null where it has no times. */
+      /** Profit after each trade, for a comparison; the report's curve leaves trades out. Null without exit times. */
       closed: ClosedProfit | null;
       brokenOff: boolean;
     }
   | { kind: 'failed'; reason: FailureReason };
 
-/** What the worker tells of its own accord. `details` follow a report; `figures` where the balance was declared too late for it. */
+/** Events that the worker emits unasked. `details` follows a report; `figures` follows a balance declared late. */
 export type ReportEvent =
   FileEvent | { kind: 'details'; details: ReportDetails } | { kind: 'figures'; figures: MetricsBySide };
 
 export interface RowsFilter {
-  /** Words that a row holds, each of them and in any case, or comparisons such as `> 500` with a column; blank for all rows. */
+  /** Words that a row contains in any case, or comparisons such as `> 500` if a column is given. Blank for all rows. */
   filter: string;
-  /** The column that is looked at, from 0; null for all of them. */
+  /** Zero-based index of the column to search; null for all columns. */
   column: number | null;
 }
 
 export interface RowsFound {
-  /** How many. */
+  /** Number of rows. */
   rows: number;
-  /** What of the filter is neither an amount nor a date that can be compared; null where all of it was read. */
+  /** The part of the filter that is neither an amount nor a date to compare; null if all of it was read. */
   unread: string | null;
-  /** How an amount of the filter was read that may be meant otherwise; left out without one. */
+  /** How an ambiguous amount in the filter was read. */
   readAs?: string;
 }
 
@@ -80,20 +81,20 @@ export interface RowsQuery extends RowsFilter {
   sort: { column: number; descending: boolean } | null;
 }
 
-/** What the page may ask for, and the answers. Rows can be had while the file is still being read. */
+/** Questions of the page and their answers. Rows can be asked for while the file is still loading. */
 interface ReportQuestions {
-  /** Chooses and orders the rows. The answer to a question that a later one has overtaken counts the rows as they stand. */
+  /** Filters and sorts the rows. The answer to a superseded query counts the rows of the current view. */
   view: { ask: RowsQuery; answer: RowsFound };
   /**
-   * Rows of the view from `from` up to, not with, `to`, and the number of each in the file, from 1. Of each row the
-   * fields of one page of columns, long ones by their beginning.
+   * Rows of the view from `from` up to but not including `to`, with their one-based numbers in the file. Each row has
+   * the fields of one page of columns, long ones truncate.
    */
   rows: { ask: { from: number; to: number; page: number }; answer: { numbers: number[]; rows: string[][] } };
-  /** Header and rows of the view as text for a spreadsheet, how many rows of it there was room for, and how many it has. */
+  /** The view as text for a spreadsheet, the number of rows in that text, and the number of rows in the view. */
   copy: { ask: { most: number }; answer: { text: string; rows: number; of: number } };
-  /** Points of the equity curve between two positions in the trades. */
+  /** Points of the equity curve between two trade indexes. */
   curve: { ask: { from: number; to: number }; answer: CurvePoints };
-  /** Figures of the trades closed between two places on the curve's x axis, both in it, as if there were no others. */
+  /** Metrics of the trades closed between two values of the curve's x axis, both included. */
   period: { ask: { from: number; to: number }; answer: Metrics };
   evaluation: { ask: { account: PropFirmAccount; options: EvaluationOptions }; answer: Evaluation };
   chance: { ask: { account: PropFirmAccount; options: BootstrapOptions }; answer: ChanceOfPassing | ChanceUnavailable };
@@ -103,26 +104,13 @@ export type QuestionName = keyof ReportQuestions;
 export type Ask<Name extends QuestionName> = ReportQuestions[Name]['ask'];
 export type Answer<Name extends QuestionName> = ReportQuestions[Name]['answer'];
 
-/**
- * Messages from the page to the worker. The first is `open`, or `prepare` where there is no file yet; `declare` follows once it
- * is known what the manifest says.
- */
+/** Messages from the page to the worker. `open` is the first; `declare` follows when the manifest has loaded. */
 export type ToWorker =
-  | { kind: 'prepare' }
-  /** A comparison does not want the details of its reports. */
+  /** A comparison does not need the details of its reports. */
   | { kind: 'open'; url: string; wantsDetails: boolean }
   | { kind: 'declare'; startingBalance: number | null | undefined }
   | { [Name in QuestionName]: { kind: 'ask'; id: number; name: Name; ask: Ask<Name> } }[QuestionName];
 
-/** A report that nobody asked for, for the page to rehearse with: of what is there of the file, or of made-up trades. */
-export interface Rehearsed {
-  ready: Extract<FileEvent, { kind: 'ready' }>;
-  details: ReportDetails;
-}
-
-/** Messages from the worker to the page; an answer, or why there is none, carries its question's id. */
+/** Messages from the worker to the page. Answers and failed answers carry the id of their question. */
 export type FromWorker =
-  | ReportEvent
-  | ({ kind: 'rehearsed' } & Rehearsed)
-  | { kind: 'answer'; id: number; answer: unknown }
-  | { kind: 'unanswered'; id: number; why: string };
+  ReportEvent | { kind: 'answer'; id: number; answer: unknown } | { kind: 'unanswered'; id: number; why: string };

@@ -1,29 +1,28 @@
 import type { RowTable } from '../../../../backtest-engine/table/row-table.js';
-import type { Answer, RowsFound, RowsQuery } from './report-messages.js';
 import { columnsOf } from '../table/column-pages.js';
+import type { Answer, RowsFound, RowsQuery } from './report-messages.js';
 
-/** Characters of a field that are shown; the clipboard gets more of them, the file has them all. */
+/** Characters of a field shown in the table. The clipboard gets more of them, the file has them all. */
 export const MAX_SHOWN_CHARS = 300;
 
-/** The rows of a file as the visitor has chosen and ordered them. They can be had while the file is still being read. */
+/** A file's rows as the visitor has filtered and sorted them. Works while the file is still loading. */
 export class RowsView {
-  /** The rows of the view in their order; null for all rows in the file's order. */
+  /** Rows of the view in their order; null for all rows in file order. */
   private order: Uint32Array | null = null;
-  /** Views asked for. */
-  private views = 0;
+  private queryCount = 0;
 
   constructor(private readonly table: () => RowTable | null) {}
 
-  /** Chooses and orders the rows; a view that a later one has overtaken changes nothing. */
-  async choose(view: RowsQuery): Promise<RowsFound> {
-    this.views += 1;
-    const { views } = this;
-    const isOvertaken = (): boolean => views !== this.views;
-    const { orderOf } = await import('./rows-query.js');
-    // Later views that have come meanwhile take its place: of a million rows each takes a second.
+  /** Filters and sorts the rows. A query superseded by a later one changes nothing. */
+  async choose(query: RowsQuery): Promise<RowsFound> {
+    this.queryCount += 1;
+    const { queryCount } = this;
+    const isSuperseded = (): boolean => queryCount !== this.queryCount;
+    const { findRows } = await import('./rows-query.js');
+    // Lets waiting queries supersede this one: with a million rows each takes a second.
     await new Promise((resolve) => void setTimeout(resolve));
     const table = this.table();
-    const found = table && !isOvertaken() ? await orderOf(table, view, isOvertaken) : null;
+    const found = table && !isSuperseded() ? await findRows(table, query, isSuperseded) : null;
     if (!found) return { rows: this.length, unread: null };
     const { order, ...reading } = found;
     this.order = order;
@@ -34,26 +33,28 @@ export class RowsView {
     return this.order?.length ?? this.table()?.rowCount ?? 0;
   }
 
+  /** Returns the rows from `from` up to but not including `to`, with the columns of one page. */
   rows(from: number, to: number, page: number): Answer<'rows'> {
     const table = this.table();
     if (!table) return { numbers: [], rows: [] };
     const columns = columnsOf(page, table.width);
-    const places = this.places(from, to);
+    const indexes = this.rowIndexes(from, to);
     return {
-      numbers: places.map((place) => place + 1),
-      rows: places.map((place) => table.row(place, columns, MAX_SHOWN_CHARS)),
+      numbers: indexes.map((index) => index + 1),
+      rows: indexes.map((index) => table.row(index, columns, MAX_SHOWN_CHARS)),
     };
   }
 
+  /** Returns up to `most` rows as clipboard text. */
   async copy(most: number): Promise<Answer<'copy'>> {
-    const { copyOf } = await import('./rows-query.js');
+    const { toClipboard } = await import('./rows-query.js');
     const table = this.table();
-    const copied = table ? copyOf(table, this.places(0, most)) : { text: '', rows: 0 };
+    const copied = table ? toClipboard(table, this.rowIndexes(0, most)) : { text: '', rows: 0 };
     return { ...copied, of: this.length };
   }
 
-  /** The numbers, from 0, of a stretch of the view's rows. */
-  private places(from: number, to: number): number[] {
+  /** Zero-based row indexes in the file of a range of the view. */
+  private rowIndexes(from: number, to: number): number[] {
     const count = Math.max(0, Math.min(to, this.length) - from);
     return Array.from({ length: count }, (_, at) => this.order?.[from + at] ?? from + at);
   }

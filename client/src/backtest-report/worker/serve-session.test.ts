@@ -9,8 +9,8 @@ const broken = (): never => {
   throw new RangeError('out of memory');
 };
 
-/** A client and a session of the test's own, joined as page and worker are. */
-function joined(given: Pick<Parameters<typeof serveSession>[0], 'open' | 'answer'>) {
+/** Connects a client with a fake session as a page with its worker. */
+function connect(given: Pick<Parameters<typeof serveSession>[0], 'open' | 'answer'>) {
   const session = { ...given, declare: () => undefined };
   const page = new EventTarget();
   const inside = new EventTarget();
@@ -28,21 +28,21 @@ function joined(given: Pick<Parameters<typeof serveSession>[0], 'open' | 'answer
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-describe('A worker that fails', () => {
-  it('tells so where it could not work the file out', async () => {
-    const { client } = joined({ open: async () => broken(), answer: broken });
+describe('A failing worker', () => {
+  it('reports that the file could not be read', async () => {
+    const { client } = connect({ open: async () => broken(), answer: broken });
     await waitFor(() => expect(client.state).toEqual({ kind: 'failed', reason: 'broken-down' }));
     await expect(client.ask('view', VIEW)).rejects.toThrow('broken down');
   });
 
-  it('refuses one question and stands for the others', async () => {
-    const { client } = joined({ open: async () => undefined, answer: broken });
+  it('rejects one question and stays usable', async () => {
+    const { client } = connect({ open: async () => undefined, answer: broken });
     await expect(client.ask('view', VIEW)).rejects.toThrow('out of memory');
     expect(client.state).toEqual({ kind: 'waiting' });
   });
 
-  it('leaves no question open when it breaks down', async () => {
-    const { client, page } = joined({ open: async () => undefined, answer: broken });
+  it('rejects all open questions when it crashes', async () => {
+    const { client, page } = connect({ open: async () => undefined, answer: broken });
     Object.assign(page, { postMessage: () => undefined });
     const asked = client.ask('view', VIEW);
     page.dispatchEvent(new Event('error'));
@@ -51,15 +51,15 @@ describe('A worker that fails', () => {
   });
 
   it.each([
-    ['did not load where it never said a word', [], 'no-code'],
+    ['did not load if it failed before its first message', [], 'no-code'],
     [
-      'broke down where it did',
+      'broke down if it failed after it',
       [{ kind: 'progress', rows: 1, bytes: 9, totalBytes: 99, columns: [], stalled: false }],
       'broken-down',
     ],
-  ] as const)('%s', (_outcome, words, reason) => {
-    const { client, page } = joined({ open: async () => undefined, answer: broken });
-    for (const data of words) page.dispatchEvent(new MessageEvent('message', { data }));
+  ] as const)('%s', (_case, messages, reason) => {
+    const { client, page } = connect({ open: async () => undefined, answer: broken });
+    for (const data of messages) page.dispatchEvent(new MessageEvent('message', { data }));
     page.dispatchEvent(new Event('error'));
     expect(client.state).toEqual({ kind: 'failed', reason });
   });

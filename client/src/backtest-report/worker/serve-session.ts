@@ -1,19 +1,19 @@
 import type { FromWorker, ToWorker } from './report-messages.js';
 import type { ReportSession } from './report-session.js';
 
-/** The worker's own side of its messages. */
+/** The worker's own end of its message channel. */
 export interface WorkerPort {
   postMessage: (message: FromWorker) => void;
   addEventListener: (type: 'message', listener: (event: MessageEvent<ToWorker>) => void) => void;
 }
 
-/** Lets the session answer what comes through the port. A failure is told to the page: nobody waits for it in vain. */
+/** Connects a session to its page. Every failure is reported to the page, so no question stays open. */
 export function serveSession(session: Pick<ReportSession, 'open' | 'declare' | 'answer'>, port: WorkerPort): void {
   async function open({ url, wantsDetails }: Extract<ToWorker, { kind: 'open' }>): Promise<void> {
     try {
       await session.open(url, wantsDetails);
     } catch (error) {
-      console.error('The file could not be worked out.', error);
+      console.error('The report could not be built.', error);
       port.postMessage({ kind: 'failed', reason: 'broken-down' });
     }
   }

@@ -15,34 +15,34 @@ function* busySteps(count: number): Generator<void, string> {
   return 'done';
 }
 
-describe('Work in slices', () => {
-  it('comes to what its steps come to', async () => {
-    expect(await inSlices(busySteps(2), SLICE_MS)).toBe('done');
+describe('inSlices', () => {
+  it('returns the result of the steps', async () => {
+    expect(await inSlices(busySteps(2))).toBe('done');
   });
 
-  it('is given up where it was overtaken meanwhile', async () => {
-    let isOvertaken = false;
-    setTimeout(() => (isOvertaken = true));
-    expect(await inSlices(busySteps(3), SLICE_MS, () => isOvertaken)).toBeNull();
+  it('stops between two slices once it is superseded', async () => {
+    let isSuperseded = false;
+    setTimeout(() => (isSuperseded = true));
+    expect(await inSlices(busySteps(3), () => isSuperseded)).toBeNull();
   });
 });
 
-test('other questions have their turn while a chance over years of days is worked out', async () => {
-  // Years of days on which little happens: whoever starts is still there at the end.
+test('other messages are handled while the chance over years of trading is calculated', async () => {
+  // Small profits and losses, so that no run passes or fails before the end.
   const days = Array.from({ length: 1_500 }, (_, at) => {
     const day = new Date(Date.UTC(1990, 0, 1 + at)).toISOString().slice(0, 10);
     return trade(day, at % 2 === 0 ? 9 : -9);
   });
   const { ask } = await openSession([HEAD, ...days]);
   const account = firms[0]!.accounts[0]!;
-  const ends: string[] = [];
+  const order: string[] = [];
   const chance = ask('chance', {
     account,
     options: { contracts: 1, contractSize: 1, dayStartsAt: 0, useDailyLimit: true },
   });
-  const noted = chance.then(() => ends.push('chance'));
-  setTimeout(() => ends.push('another'));
+  const noted = chance.then(() => order.push('chance'));
+  setTimeout(() => order.push('timer'));
   await noted;
-  expect(ends).toEqual(['another', 'chance']);
+  expect(order).toEqual(['timer', 'chance']);
   expect(await chance).toMatchObject({ starts: { passed: 0, failed: 0, open: 1_500 } });
 });

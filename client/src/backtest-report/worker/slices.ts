@@ -1,27 +1,25 @@
-/** Milliseconds that the worker is at one question before others have their turn. */
+/** Milliseconds that the worker spends on one question before it handles other messages. */
 export const SLICE_MS = 50;
 
-/** What the steps come to; null where they were overtaken between two slices, if they can be. */
-export async function inSlices<Result>(steps: Generator<void, Result>, sliceMs: number): Promise<Result>;
+/** Runs `steps` in slices, and other messages in between. Returns null if `isSuperseded` is true after a slice. */
+export async function inSlices<Result>(steps: Generator<void, Result>): Promise<Result>;
 export async function inSlices<Result>(
   steps: Generator<void, Result>,
-  sliceMs: number,
-  isOvertaken: () => boolean,
+  isSuperseded: () => boolean,
 ): Promise<Result | null>;
 export async function inSlices<Result>(
   steps: Generator<void, Result>,
-  sliceMs: number,
-  isOvertaken?: () => boolean,
+  isSuperseded?: () => boolean,
 ): Promise<Result | null> {
-  let began = performance.now();
+  let startedAt = performance.now();
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;
-    if (performance.now() - began < sliceMs) continue;
-    // oxlint-disable-next-line no-await-in-loop -- other questions have their turn between two steps
+    if (performance.now() - startedAt < SLICE_MS) continue;
+    // oxlint-disable-next-line no-await-in-loop -- other messages are handled between two slices
     await yieldToMessages();
-    if (isOvertaken?.() === true) return null;
-    began = performance.now();
+    if (isSuperseded?.() === true) return null;
+    startedAt = performance.now();
   }
 }
 

@@ -5,22 +5,10 @@ import type {
   PropFirmsAnswer,
 } from '../../../../src/shared/contract/backtests.js';
 import { PLATFORM_NAMES } from '../../../../src/shared/plans.js';
-import { contentLength } from './content-length.js';
 import { request } from './request.js';
 
 /** URL of the CSV file, for the report and for 'Download CSV'. */
 export const backtestFile = (slug: BacktestSlug): string => `/backtests/${slug}.csv`;
-
-/** Size of the file in transferred bytes; null if unknown. */
-export async function fileBytes(slug: BacktestSlug): Promise<number | null> {
-  try {
-    const { ok, headers } = await fetch(backtestFile(slug), { method: 'HEAD' });
-    return ok ? contentLength(headers) : null;
-  } catch (error) {
-    console.info(`How long the file of ${slug} is could not be asked.`, error);
-    return null;
-  }
-}
 
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

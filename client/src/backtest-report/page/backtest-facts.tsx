@@ -1,0 +1,63 @@
+import { use } from 'react';
+import type { BacktestEntry, BacktestSlug } from '../../../../src/shared/contract/backtests.js';
+import { shortDayInWords } from '../../../../src/shared/day-in-words.js';
+import { PLATFORM_NAMES } from '../../../../src/shared/plans.js';
+import { useSite } from '../../lib/site-settings.js';
+import { knownEntry } from '../../lib/api/backtests.js';
+import type { Loaded } from '../../lib/api/loaded.js';
+import { RetryNotice } from '../../ui/retry-notice.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { keepTogether } from '../charts/chart-frame.js';
+import { amount, moneyOf } from '../format/money.js';
+
+/** Unicode marks that change the direction of the text around them. */
+const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Returns label and text of each fact that the manifest states about a run. */
+export function backtestFacts(entry: BacktestEntry): [label: string, text: string][] {
+  const { platform, instrument, period, startingBalance, costs } = entry;
+  const facts: [string, string | undefined][] = [
+    ['Tested on', platform && PLATFORM_NAMES[platform]],
+    ['Instrument', instrument],
+    ['Period', period && `${toDayText(period.from)} – ${toDayText(period.to)}`],
+    ['Starting balance', startingBalance === undefined ? undefined : amount(moneyOf('USD'), startingBalance)],
+    ['Costs', costs],
+  ];
+  return facts.flatMap(([label, text]) => (text ? [[label, text.replace(DIRECTION_MARKS, '')]] : []));
+}
+
+/** Formats `YYYY-MM-DD`; returns any other text unchanged. */
+function toDayText(text: string): string {
+  const instant = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(instant) ? text : shortDayInWords(new Date(instant));
+}
+
+/** Suspends until the manifest has loaded. */
+export function BacktestFacts({ entry }: { entry: Promise<Loaded<BacktestEntry | null>> }) {
+  const loaded = use(entry);
+  if (!loaded.ok) return <RetryNotice failure={loaded}>The details of this run did not load.</RetryNotice>;
+  return loaded.value && <FactList entry={loaded.value} />;
+}
+
+/** Shown until the manifest has loaded: its previous entry, or the one in the page's settings. */
+export function EarlyBacktestFacts({ slug }: { slug: BacktestSlug }) {
+  const { backtest } = useSite();
+  const entry = knownEntry(slug) ?? (backtest?.slug === slug ? backtest.entry : null);
+  if (entry) return <FactList entry={entry} />;
+  return <Skeleton lines={2} label="Loading the details of this run" />;
+}
+
+function FactList({ entry }: { entry: BacktestEntry }) {
+  const facts = backtestFacts(entry);
+  if (facts.length === 0) return null;
+  return (
+    <dl className="backtest-facts">
+      {facts.map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{keepTogether(text)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
