@@ -201,6 +201,8 @@ describe('A report', () => {
     await userEvent.selectOptions(account, '100K');
     const link = screen.getByRole('link', { name: 'Compare' });
     await waitFor(() => expect(link).toHaveAttribute('href', '/compare?with=orb&account=topstep-100k'));
+    // Otherwise the unmounted panel's pending transition would block the next page.
+    await screen.findByText(/^The chance of passing was not calculated for Topstep, 100K/);
     cleanup();
     visit('mars', fileOf('$20.00'));
     expect(await screen.findByLabelText('Account')).toHaveDisplayValue('100K');

@@ -5,7 +5,7 @@ import { monthWords, MOST_YEARS } from '../format/chart-dates.js';
 import { amount, count, type Money, moneyOf, tableNumber, tablePercent } from '../format/money.js';
 import { useReportWidth } from './report-widths.js';
 import { type ProfitUnit, UnitField } from '../format/unit-field.js';
-import { useAddressNames } from '../url-state/use-url-params.js';
+import { useUrlParams } from '../url-state/use-url-params.js';
 import { ChartFrame, TableBox } from './chart-frame.js';
 
 /** URL parameter of the unit; absent for money. */
@@ -27,7 +27,7 @@ export function MonthHeatMap({ calendar, currency, startingBalance }: MonthHeatM
   const { years } = calendar;
   const width = useReportWidth('whole');
   const [unit, setUnit] = useState(() => unitIn(location.search));
-  useAddressNames({ [UNIT]: unit === 'money' ? null : unit }, (query) => setUnit(unitIn(query)));
+  useUrlParams({ [UNIT]: unit === 'money' ? null : unit }, (query) => setUnit(unitIn(query)));
   const money = moneyOf(currency);
   /** Divisor for percentages; null if amounts are shown. */
   const share = unit === 'percent' && startingBalance !== undefined ? startingBalance / 100 : null;

@@ -2,13 +2,13 @@ import { act, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { ReportWidths, useReportWidth } from './report-widths.js';
 
-/** What the browser calls when a box has another size. */
-let tellSizes: () => void;
+/** Calls the observer as the browser does after a resize. */
+let resize: () => void;
 
 beforeEach(() => {
   globalThis.ResizeObserver = class {
     constructor(tell: ResizeObserverCallback) {
-      tellSizes = () => tell([], this);
+      resize = () => tell([], this);
     }
     observe(): void {}
     unobserve(): void {}
@@ -24,10 +24,7 @@ function Shown() {
   );
 }
 
-/**
- * Sets the widths of the report, of one chart in a pair and of the curve, and fires the resize
- * observer.
- */
+/** Sets the three widths and reports a resize. */
 async function measure(container: HTMLElement, whole: number, half: number, curve: number): Promise<void> {
   const [pair, top] = container.querySelectorAll('.report-widths');
   const widths: [Element, number][] = [
@@ -36,10 +33,10 @@ async function measure(container: HTMLElement, whole: number, half: number, curv
     [top!.firstElementChild!, curve],
   ];
   for (const [box, value] of widths) Object.defineProperty(box, 'clientWidth', { configurable: true, value });
-  await act(async () => tellSizes());
+  await act(async () => resize());
 }
 
-test('Pictures know the width of the whole report, of one of two side by side and of the curve, and follow it', async () => {
+test('charts get the measured widths and follow their changes', async () => {
   const { container } = render(
     <ReportWidths>
       <Shown />
@@ -52,23 +49,7 @@ test('Pictures know the width of the whole report, of one of two side by side an
   expect(screen.getByText('600, 600 and 600')).toBeInTheDocument();
 });
 
-test.each([
-  ['On a wide window they know it at once', 1200, 580, '1200, 580 and 580'],
-  ['On a narrow one they do once the browser has told of it', 600, 600, '0, 0 and 0'],
-])('%s', (_what, whole, half, expected) => {
-  const width = jest.spyOn(Element.prototype, 'clientWidth', 'get').mockImplementation(function (this: Element) {
-    return this.parentElement?.classList.contains('report-widths') ? half : whole;
-  });
-  render(
-    <ReportWidths>
-      <Shown />
-    </ReportWidths>,
-  );
-  width.mockRestore();
-  expect(screen.getByText(expected)).toBeInTheDocument();
-});
-
-test('Pictures are not drawn anew where their widths are as they were', async () => {
+test('charts are not rendered again if no width has changed', async () => {
   let renders = 0;
   function Counted() {
     useReportWidth('whole');

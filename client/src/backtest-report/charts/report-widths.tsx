@@ -1,22 +1,18 @@
 import { createContext, type ReactNode, startTransition, use, useLayoutEffect, useRef, useState } from 'react';
 
-/** Chart widths in whole pixels: the full report, or less next to another element. */
+/** Widths that a chart can have, in whole pixels. */
 interface Widths {
   whole: number;
-  /** Width of one of two charts side by side. */
+  /** One of two charts side by side. */
   half: number;
-  /** Beside the headline figures. */
+  /** The equity curve beside the headline metrics. */
   curve: number;
 }
 
 const NOT_MEASURED: Widths = { whole: 0, half: 0, curve: 0 };
-/** Measured by `ReportWidths`. */
 export const WidthsContext = createContext(NOT_MEASURED);
 
-/**
- * Measures all chart widths at once while the file loads, so that each chart draws in its first
- * render.
- */
+/** Measures all widths while the file loads, so that each chart is drawn in its first render. */
 export function ReportWidths({ children }: { children: ReactNode }) {
   const whole = useRef<HTMLDivElement>(null);
   const half = useRef<HTMLDivElement>(null);
@@ -26,11 +22,7 @@ export function ReportWidths({ children }: { children: ReactNode }) {
     const [all, part, beside] = [whole.current!, half.current!, curve.current!];
     const measure = (): Widths => ({ whole: all.clientWidth, half: part.clientWidth, curve: beside.clientWidth });
     const keep = (measured: Widths): void => setWidths((known) => (isSame(known, measured) ? known : measured));
-    // On a wide window at once: a report that was loaded ahead is rendered in one go and painted first, without a skeleton
-    // for a frame before it.
-    const first = measure();
-    if (isWide(first)) keep(first);
-    // It is called at once, when the page has been laid out anyway. What the widths change is drawn in slices.
+    // The observer is called for the first time after the first layout. Charts are redrawn in a transition.
     const observer = new ResizeObserver(() => {
       const measured = measure();
       startTransition(() => keep(measured));
@@ -55,7 +47,7 @@ export function ReportWidths({ children }: { children: ReactNode }) {
 
 export const useIsMeasured = (): boolean => use(WidthsContext) !== NOT_MEASURED;
 
-/** 0 until it is measured. */
+/** 0 until measured. */
 export const useReportWidth = (share: keyof Widths): number => use(WidthsContext)[share];
 
 /** Whether two charts fit side by side. */

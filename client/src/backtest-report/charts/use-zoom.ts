@@ -1,5 +1,5 @@
 import { useEffectEvent, useState } from 'react';
-import { useAddressNames } from '../url-state/use-url-params.js';
+import { useUrlParams } from '../url-state/use-url-params.js';
 import type { DrawnOverlay } from './evaluation-overlay.js';
 import type { Range } from './plot-points.js';
 import {
@@ -114,7 +114,7 @@ export function useZoom(whole: Range, unit: ExitUnit, drawn: DrawnOverlay | null
     else if (drawn) showEvaluation(drawn);
     else setIsFollowing(true);
   });
-  useAddressNames(
+  useUrlParams(
     { [PERIOD_PARAM]: isEvaluation ? EVALUATION_PERIOD_VALUE : zoom && formatPeriodParam(zoom, unit) },
     applyQuery,
   );

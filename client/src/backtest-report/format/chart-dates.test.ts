@@ -5,7 +5,7 @@ const labels = (from: string, to: string, most: number): string[] =>
   timeTicks(at(from), at(to), most).map(({ label }) => label);
 
 describe('Times of the chart', () => {
-  it('are written as they stand in the file, whatever the zone of the reader', () => {
+  it('are formatted as in the file in every time zone', () => {
     expect(timeWords(at('2026-09-30T23:30'))).toBe('Sep 30, 2026, 23:30');
     expect(timeWords(at('2026-01-05T00:00'))).toBe('Jan 5, 2026, 00:00');
     expect(dayWords(at('2026-01-01T00:00'))).toBe('Jan 1, 2026');
@@ -13,7 +13,7 @@ describe('Times of the chart', () => {
 });
 
 describe('Ticks of a time axis', () => {
-  it('stand at years, quarters, weeks and hours as the stretch gets shorter', () => {
+  it('are at years, quarters, weeks and hours as the range gets shorter', () => {
     expect(labels('2019-06-01T00:00', '2026-03-01T00:00', 8)).toEqual([
       '2020',
       '2021',
@@ -35,11 +35,11 @@ describe('Ticks of a time axis', () => {
     ]);
   });
 
-  it('are those of the first century as well', () => {
+  it('work in the first century', () => {
     expect(labels('0026-01-15T00:00', '0028-03-15T00:00', 4)).toEqual(['Jul\n26', 'Jan\n27', 'Jul', 'Jan\n28']);
   });
 
-  it('are never more than there is room for, nor endless for dates far apart', () => {
+  it('never exceed the limit, even for dates far apart', () => {
     for (const to of ['0001-01-01T00:00', '1970-01-01T00:01', '1971-07-01T00:00', '9999-01-01T00:00']) {
       expect(timeTicks(at('0001-01-01T00:00'), at(to), 7).length).toBeLessThanOrEqual(7);
     }

@@ -1,14 +1,14 @@
 import { DAY_MS, MINUTE_MS, monthOf, monthStart } from '../../../../backtest-engine/model/time.js';
 import { shortDayInWords, shortMonth } from '../../../../src/shared/day-in-words.js';
 
-/** A file of damaged dates may have thousands, each a row of the page. */
+/** Limits the rows of the heat map for a file with damaged dates. */
 export const MOST_YEARS = 100;
 export const MOST_MONTHS = 12 * MOST_YEARS;
 
-/** 1970-01-05, so that weeks begin on a Monday. */
+/** 1970-01-05, so that weeks start on a Monday. */
 const MONDAY_MS = 4 * DAY_MS;
 
-// Times are the chart's own clock, as if it stood in UTC; none is ever moved into the reader's zone.
+// Times are chart time, kept as if it were UTC. They are never converted to the reader's time zone.
 
 /** `Sep 30, 2026` */
 export const dayWords = (time: number): string => shortDayInWords(new Date(time));
@@ -25,7 +25,7 @@ type Unit = 'clock' | 'day' | 'month' | 'year';
 
 interface Step {
   unit: Unit;
-  /** In milliseconds below a month, in months from there on. */
+  /** Milliseconds for units below a month, otherwise months. */
   size: number;
 }
 
@@ -38,13 +38,13 @@ const STEPS: readonly Step[] = [
 
 interface TimeTick {
   at: number;
-  /** One or two lines; the second says the year or the day that the first is of. */
+  /** One or two lines; the second is the year or the day of the first. */
   label: string;
 }
 
-/** Round times from `min` to `max`, at most `most` of them (one more where the span is beyond all calendars). */
+/** Returns at most `most` round times from `min` to `max`; one more if the span exceeds the largest step. */
 export function timeTicks(min: number, max: number, most: number): TimeTick[] {
-  const step = STEPS.find((candidate) => isWithin(candidate, min, max, most)) ?? STEPS.at(-1)!;
+  const step = STEPS.find((candidate) => fits(candidate, min, max, most)) ?? STEPS.at(-1)!;
   let above = '';
   return timesOf(step, min, max).map((at) => {
     const context = contextOf(step.unit, at);
@@ -54,8 +54,8 @@ export function timeTicks(min: number, max: number, most: number): TimeTick[] {
   });
 }
 
-/** The span tells the number of ticks but for one, so that only a few are ever made. */
-function isWithin(step: Step, min: number, max: number, most: number): boolean {
+/** Checks the span first, so that no long list of ticks is ever built. */
+function fits(step: Step, min: number, max: number, most: number): boolean {
   const { unit, size } = step;
   const span = unit === 'clock' || unit === 'day' ? max - min : monthOf(max) - monthOf(min);
   return span / size <= most + 1 && timesOf(step, min, max).length <= most;

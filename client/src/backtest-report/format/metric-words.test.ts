@@ -14,7 +14,7 @@ it.each([
   [1440, '1 d'],
   [3130, '2 d 4 h'],
   [1_500_000, '1,041 d 16 h'],
-])('%d minutes are %s', (minutes, words) => {
+])('formats %d minutes as %s', (minutes, words) => {
   expect(durationWords(minutes)).toBe(words);
 });
 
@@ -27,12 +27,12 @@ it.each([
   ['percentProfitable', 100, '100.00%'],
   ['percentProfitable', 0.003, '0.003%'],
   ['percentProfitable', 0, '0.00%'],
-])('%s of %d is written as %s', (key, value, words) => {
+])('formats %s of %d as %s', (key, value, words) => {
   const definition = METRIC_DEFINITIONS.find((each) => each.key === key)!;
   expect(figureWords(definition, { [key]: value } as unknown as Metrics, moneyOf('$'))).toBe(words);
 });
 
-it('says of shares alone what it says of figures: neither nothing nor all where it is neither', () => {
+it('never rounds a share to 0% or 100% that is neither', () => {
   expect([12, 0.001, 0.9988, 99.999, 100].map(exactPercent)).toEqual([
     '12.00%',
     '0.001%',

@@ -8,7 +8,7 @@ const ratio = lazy(() => new Intl.NumberFormat('en-US', { minimumFractionDigits:
 
 const MINUTES_A_DAY = 1440;
 
-/** Such as `2 d 4 h`, `3 h 5 min`, `12 min`, `20 s`. */
+/** For example `2 d 4 h`, `3 h 5 min`, `12 min`, `20 s`. */
 export function durationWords(minutes: number): string {
   const seconds = Math.round(minutes * 60);
   if (seconds < 60) return `${seconds} s`;
@@ -18,13 +18,13 @@ export function durationWords(minutes: number): string {
   return hours > 0 ? `${hours} h${rest > 0 ? ` ${rest} min` : ''}` : `${rest} min`;
 }
 
-/** Between some and none, some and all. */
+/** A share rounded to one of these would claim none or all. */
 const SHARE_EDGES = [0, 100];
-/** Between some and none, a gain and a loss. */
+/** A ratio rounded to one of these would claim no profit or break-even. */
 const RATIO_EDGES = [0, 1];
 const MOST_DIGITS = 6;
 
-/** With more digits where two of them would stand for an edge that the value is not on: a losing run has no profit factor of 1.00. */
+/** Adds digits if two would round to an edge: a losing run must not show a profit factor of 1.00. */
 function decimals(value: number, edges: readonly number[]): string {
   let exact = ratio().format(value);
   for (let digits = 3; digits <= MOST_DIGITS && edges.includes(Number(exact)) && Number(exact) !== value; digits += 1) {
@@ -35,18 +35,18 @@ function decimals(value: number, edges: readonly number[]): string {
 
 export const NO_FIGURE = '–';
 
-/** Of six weeks, thirty weekdays, as the chance of passing asks for at least. */
+/** Six weeks, thirty weekdays: the minimum of the chance of passing, too. */
 const FEW_WEEKS_MS = 42 * DAY_MS;
 const DAILY = new Set<MetricKey>(['sharpe', 'sortino']);
 
-/** Whether a figure is a daily ratio of a few weeks, which says little. */
+/** Whether a metric is a daily ratio of only a few weeks, which says little. */
 export const isOfFewDays = ({ key }: MetricDefinition, span: TimeSpan | null): boolean =>
   DAILY.has(key) && span !== null && span.to - span.from < FEW_WEEKS_MS;
 
-/** Hundredths of a percentage point, in which both are told. */
+/** Half of the last digit shown, in percentage points. */
 const ROUNDING = 0.005;
 
-/** Whether the drawdown of the largest share is not the `deepest`, that of the most money. */
+/** Whether the largest drawdown in percent is another one than `deepest`, the largest in money. */
 export function isShareOfAnother(
   { maxDrawdownPercent }: Pick<ExporterMetrics, 'maxDrawdownPercent'>,
   deepest: Pick<Drawdown, 'depth' | 'peakProfit'> | undefined,
@@ -56,7 +56,7 @@ export function isShareOfAnother(
   return maxDrawdownPercent - (100 * deepest.depth) / (startingBalance + deepest.peakProfit) > ROUNDING;
 }
 
-/** A figure as people read it; `NO_FIGURE` where there is none. */
+/** Formats a metric; `NO_FIGURE` if it has no value. */
 export function figureWords({ key, unit }: MetricDefinition, figures: ExporterMetrics, money: Money): string {
   const value = figures[key];
   const isInfinite = key === 'profitFactor' && figures.losers === 0 && (figures.winners ?? 0) > 0;
@@ -67,5 +67,5 @@ export function figureWords({ key, unit }: MetricDefinition, figures: ExporterMe
   return unit === 'percent' ? exactPercent(value) : decimals(value, RATIO_EDGES);
 }
 
-/** Such as `12.00%`. */
+/** For example `12.00%`. */
 export const exactPercent = (value: number): string => `${decimals(value, SHARE_EDGES)}%`;

@@ -11,7 +11,7 @@ describe('Money', () => {
     ['¥', '+¥1,234.50', '−¥3', '¥12.5K'],
     ['USDT', '+1,234.50 USDT', '−3.00 USDT', '12.5K'],
     [null, '+1,234.50', '−3.00', '12.5K'],
-  ])('of %s is written with its sign, and shorter on an axis', (currency, gain, loss, axis) => {
+  ])('of %s is formatted with its sign, and shorter on an axis', (currency, gain, loss, axis) => {
     const money = moneyOf(currency);
     expect(money.signed(1234.5)).toBe(gain);
     expect(money.signed(-3)).toBe(loss);
@@ -19,16 +19,16 @@ describe('Money', () => {
     expect(money.short(12_500)).toBe(axis);
   });
 
-  it('of a three-letter code that no country has is written with the code', () => {
+  it('of an unknown three-letter code is formatted with the code', () => {
     expect(moneyOf('XQZ').exact(2)).toMatch(/^XQZ\s2\.00$/);
   });
 
-  it('that came out even has no sign', () => {
+  it('of zero has no sign', () => {
     expect(moneyOf('USD').signed(0)).toBe('$0.00');
     expect(tableNumber(500, false)(0)).toBe('0');
   });
 
-  it('in a narrow table has cents only where amounts are small', () => {
+  it('in a narrow table has cents only if amounts are small', () => {
     expect(tableNumber(99.5, true)(-4.256)).toBe('−4.26');
     expect(tableNumber(100, false)(1234.56)).toBe('+1,235');
     expect(tableNumber(47_158, false)(47_158)).toBe('+47,158');
@@ -39,7 +39,7 @@ describe('Money', () => {
 });
 
 describe('Shares and counts', () => {
-  it('are written to a tenth of a per cent, and in the singular where it is one', () => {
+  it('are formatted to a tenth of a percent, and in the singular for one', () => {
     expect(percent(12.345)).toBe('12.3%');
     expect(percent(-0.5)).toBe('−0.5%');
     expect([0.5, -0.5, 0.04, -0.04, 12].map(signedPercent)).toEqual(['+0.5%', '−0.5%', '0%', '0%', '+12%']);

@@ -1,31 +1,31 @@
 import { isUsDollar } from '../../../../backtest-engine/values/us-dollar.js';
 
-/** Writes amounts of one currency. Negative amounts carry a true minus sign. */
+/** Formats amounts of one currency. Negative amounts have a true minus sign. */
 export interface Money {
   /** To the cent: `$1,234.50`, `−$3.00`. */
   exact: (value: number) => string;
   /** To the cent, gains with a plus: `+$1,234.50`, `−$3.00`, `$0.00`. */
   signed: (value: number) => string;
-  /** For an axis: `$12.5K`; without a name that is no ISO code, which would not fit. */
+  /** For an axis: `$12.5K`. A currency name that is no ISO code is left out, because it would not fit. */
   short: (value: number) => string;
-  /** The currency in words: `USD`, or `the file’s currency` where it names none. */
+  /** Currency name: `USD`, or `the file’s currency` if the file names none. */
   name: string;
 }
 
-/** Signs that a file may name another currency by. */
+/** Currency signs used in files, with their ISO codes. */
 const CODES: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
 
-/** Formats take Intl a while to make, and every part of a report asks for those of the same currency. */
-const made = new Map<string | null, Money>();
+/** Cache by currency, because creating Intl formats is slow. */
+const cache = new Map<string | null, Money>();
 
 /** `currency` is an ISO code, a sign or any other name such as `USDT`; null for plain numbers. */
 export function moneyOf(currency: string | null): Money {
-  const known = made.get(currency) ?? makeMoney(currency);
-  made.set(currency, known);
+  const known = cache.get(currency) ?? createMoney(currency);
+  cache.set(currency, known);
   return known;
 }
 
-function makeMoney(currency: string | null): Money {
+function createMoney(currency: string | null): Money {
   const code = currency === null ? null : isUsDollar(currency) ? 'USD' : (CODES[currency] ?? currency);
   const cents = {
     minimumFractionDigits: 2,
@@ -33,9 +33,9 @@ function makeMoney(currency: string | null): Money {
     trailingZeroDisplay: hasCents(code) ? 'auto' : 'stripIfInteger',
   } as const;
   return {
-    exact: writer(code, cents),
-    signed: writer(code, { ...cents, signDisplay: 'exceptZero' }),
-    short: writer(isCode(code) ? code : null, {
+    exact: formatter(code, cents),
+    signed: formatter(code, { ...cents, signDisplay: 'exceptZero' }),
+    short: formatter(isCode(code) ? code : null, {
       notation: 'compact',
       maximumFractionDigits: 2,
       minimumFractionDigits: 0,
@@ -44,21 +44,21 @@ function makeMoney(currency: string | null): Money {
   };
 }
 
-/** To the cent, without cents where there are none. */
+/** Exact amount without `.00`. */
 export const amount = (money: Money, value: number): string => money.exact(value).replace(/\.00(?=$|\s)/, '');
 
-/** What Intl takes for a currency. */
+/** Whether Intl accepts the code as a currency. */
 const isCode = (code: string | null): boolean => code !== null && /^[A-Z]{3}$/i.test(code);
 
-/** Yen and the like have none; a file may give parts of them all the same. */
+/** Yen and some others have no cents, although a file may contain fractions. */
 function hasCents(code: string | null): boolean {
   if (code === null || !isCode(code)) return true;
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: code });
   return format.resolvedOptions().minimumFractionDigits !== 0;
 }
 
-/** Codes that Intl does not take stand behind the number. */
-function writer(code: string | null, options: Intl.NumberFormatOptions): (value: number) => string {
+/** Codes that Intl does not accept follow the number. */
+function formatter(code: string | null, options: Intl.NumberFormatOptions): (value: number) => string {
   const style = code !== null && isCode(code) ? ({ style: 'currency', currency: code } as const) : {};
   const format = new Intl.NumberFormat('en-US', { ...options, ...style });
   const after = code === null || isCode(code) ? '' : ` ${code}`;
@@ -75,25 +75,25 @@ export const count = (value: number): string => counts().format(value);
 /** `1 trade`, `1,204 trades`. */
 export const tradeCount = (value: number): string => `${count(value)} ${value === 1 ? 'trade' : 'trades'}`;
 
-/** `percent` from 0 to 100, to one decimal, which is left out where it is 0. */
+/** `percent` is from 0 to 100. Shows one decimal unless it is 0. */
 export const percent = (value: number): string => withMinus(percents().format(value / 100));
 
-/** The same, gains with a plus. */
+/** Like `percent`, with a plus sign for gains. */
 export const signedPercent = (value: number): string => withMinus(signedPercents().format(value / 100));
 
-/** Signed per cents of a table, all to one decimal. */
+/** Formatter for signed percentages of a table, always with one decimal. */
 export function tablePercent(): (value: number) => string {
-  const write = signedNumber({}, 1);
-  return (value) => `${write(value)}%`;
+  const format = signedNumber({}, 1);
+  return (value) => `${format(value)}%`;
 }
 
-/** Amounts from here on are too long for a narrow table. */
+/** Amounts from this size on are too long for a narrow table. */
 const LONG = 10_000;
 const THOUSAND = 1000;
 
 /**
- * Signed numbers of a table, without the currency: whole units, or with cents where `largest`, the largest amount among
- * them, is below 100. In a narrow one whose amounts are long, thousands are written as in `+47.2K`.
+ * Formatter for signed numbers of a table, without the currency. Shows cents if `largest`, the largest amount of the
+ * table, is below 100. In a narrow table with long amounts, thousands are shortened as in `+47.2K`.
  */
 export function tableNumber(largest: number, isNarrow: boolean): (value: number) => string {
   const whole = signedNumber({}, largest < 100 ? 2 : 0);

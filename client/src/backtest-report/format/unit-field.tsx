@@ -2,14 +2,14 @@ import { useId } from 'react';
 
 export type ProfitUnit = 'money' | 'percent';
 
-const WORDS: Readonly<Record<ProfitUnit, string>> = { money: 'Money', percent: 'Percent of the starting balance' };
+const LABELS: Readonly<Record<ProfitUnit, string>> = { money: 'Money', percent: 'Percent of the starting balance' };
 
 interface UnitFieldProps {
   unit: ProfitUnit;
   onChange: (unit: ProfitUnit) => void;
 }
 
-/** Chooses what profits are shown in, where a starting balance is known. */
+/** Radio buttons for the unit of profits. Percent needs a known starting balance. */
 export function UnitField({ unit, onChange }: UnitFieldProps) {
   const name = useId();
   return (
@@ -18,7 +18,7 @@ export function UnitField({ unit, onChange }: UnitFieldProps) {
       {(['money', 'percent'] as const).map((one) => (
         <label key={one}>
           <input type="radio" name={name} checked={unit === one} onChange={() => onChange(one)} />
-          {WORDS[one]}
+          {LABELS[one]}
         </label>
       ))}
     </fieldset>

@@ -4,7 +4,7 @@ import { dayWords } from './chart-dates.js';
 
 const RULE_NAMES = { maximumLoss: 'maximum loss', dailyLoss: 'daily loss limit' } as const;
 
-/** Such as `Passed on Jan 5, 2026`. */
+/** For example `Passed on Jan 5, 2026`. */
 export function verdictOf({ outcome, breach, day }: EvaluationRun): string {
   if (outcome === 'refused') return 'Not simulated: too many contracts';
   if (day === null) return 'No trades to simulate';

@@ -28,10 +28,10 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-describe('The way to the parts of a report', () => {
-  it('leads to each, and tells how often the prop-firm check is passed and not only from the first day', async () => {
+describe('ReportGuide', () => {
+  it('links to each section and states how many start dates pass the prop-firm check', async () => {
     visit(CENTAURI);
-    // Worked out independently: 706 trading days as start dates, of which 36.4 % pass with micro contracts.
+    // Calculated independently: 706 trading days as start dates, of which 36.4 % pass with micro contracts.
     expect(
       await screen.findByText(
         /^Topstep, 50K, micro contracts, optional daily loss limit \(hypothetical\): 36% of 706 start dates passed, 61% failed, 3% not finished; 45% of runs resampled from \d+ trading days passed \(median \d+ trading days\), 55% failed, 0% still open\.$/,
@@ -43,7 +43,7 @@ describe('The way to the parts of a report', () => {
     for (const { hash } of links) expect(document.querySelector(hash)).toBeInstanceOf(HTMLHeadingElement);
   });
 
-  it('follows the choice', async () => {
+  it('follows the chosen account', async () => {
     visit(CENTAURI);
     await screen.findByText(/^Topstep, 50K, micro/);
     await act(async () => userEvent.selectOptions(screen.getByLabelText('Account'), '100K'));
@@ -54,7 +54,7 @@ describe('The way to the parts of a report', () => {
     ).toBeVisible();
   });
 
-  it('says why there is no answer where the days are too few, or the contracts too many', async () => {
+  it('says why there is no chance for too few days or too many contracts', async () => {
     visit(CENTAURI.split('\n').slice(0, 20).join('\n'));
     expect(await guide()).toHaveTextContent('Prop-firm checkWould it have passed an evaluation?');
     expect(
@@ -71,14 +71,16 @@ describe('The way to the parts of a report', () => {
     ).toBeVisible();
   });
 
-  it('says so where the file is in another currency than the account', async () => {
+  it('says that the file and the account have different currencies', async () => {
     visit(CENTAURI.replaceAll('$', '€'));
     expect(await screen.findByText(/^Not simulated: the file is in EUR/)).toBeVisible();
-    expect(await guide()).toHaveTextContent(/was not calculated for .*: the file is in EUR, the account in USD\./);
+    expect(
+      await screen.findByText(/was not calculated for .*: the file is in EUR, the account in USD\.$/),
+    ).toBeVisible();
   });
 });
 
-test('The chance of passing is told with its choice, and taken back where there is none', async () => {
+test('reports the chance of passing with its settings, and withdraws it without one', async () => {
   const onChance = jest.fn();
   await renderPanel(days(...Array.from({ length: 30 }, () => 500)), { onChance });
   const told = (outcome: unknown, key: string, why: string | null) =>

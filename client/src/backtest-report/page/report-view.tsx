@@ -118,7 +118,7 @@ export function Parts({ state, client, check, fileName, entry }: PartsProps) {
   }, [isComplete, ready, currency, isGross, startingBalance, client, check]);
   return (
     <ReportNavigationContext value={navigation}>
-      <div ref={root} className="report-parts">
+      <div ref={root} className={`report-parts${isComplete ? '' : ' is-loading'}`}>
         {ready !== null && top === null && <NoReport state={ready} entry={entry} />}
         {ready !== null && top !== null && (
           <>

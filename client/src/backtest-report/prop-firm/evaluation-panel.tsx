@@ -11,7 +11,7 @@ import { accountWords, foreignCurrency } from './evaluation-words.js';
 import { requestEvaluation, type PropFirmCheck } from './evaluation-requests.js';
 import { saveLastChoice } from './last-choice.js';
 import type { ReportClient } from '../worker/report-client.js';
-import { useAddressNames } from '../url-state/use-url-params.js';
+import { useUrlParams } from '../url-state/use-url-params.js';
 
 interface EvaluationPanelProps extends ResultListeners {
   client: Pick<ReportClient, 'ask'>;
@@ -83,7 +83,7 @@ function Check({
   const names = toChoiceParams(choice, defaultChoice, span);
   const kept = toSharedQuery(names);
   useEffect(() => saveLastChoice(kept), [kept]);
-  useAddressNames(names, (query) => change(parseChoice(new URLSearchParams(query), firms, defaultChoice, span)), true);
+  useUrlParams(names, (query) => change(parseChoice(new URLSearchParams(query), firms, defaultChoice, span)), true);
 
   function change(next: EvaluationChoice): void {
     setChoice(next);

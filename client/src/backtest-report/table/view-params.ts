@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { RowsQuery } from '../worker/report-messages.js';
-import { useAddressNames } from '../url-state/use-url-params.js';
+import { useUrlParams } from '../url-state/use-url-params.js';
 
 /** In characters; the filter is repeated above the rows. */
 export const LONGEST_FILTER = 100;
@@ -59,5 +59,5 @@ export function useViewParams({ view, columns, isWhole, box }: ViewOfFile, show:
   useEffect(() => {
     if (isWhole) take(location.search);
   }, [isWhole]);
-  useAddressNames(toViewParams(view), (query) => take(query));
+  useUrlParams(toViewParams(view), (query) => take(query));
 }
