@@ -15,7 +15,8 @@ type PathItem = Record<string, Record<string, unknown>>;
 export function serveApiDocument(app: NestExpressApplication, settings: Settings): void {
   let document: OpenAPIObject | undefined;
   const read = (): OpenAPIObject => (document ??= apiDocument(app, settings.apiOrigin));
-  (app.getHttpAdapter().getInstance() as Express).get(DOCUMENT_PATH, (_request, response) => {
+  const express: Express = app.getHttpAdapter().getInstance();
+  express.get(DOCUMENT_PATH, (_request, response) => {
     response.setHeader('Cache-Control', 'no-cache');
     response.json(read());
   });
@@ -49,7 +50,7 @@ export function apiDocument(app: NestExpressApplication, origin: string): OpenAP
     }
   }
   const schemas = { ...SCHEMAS, ...Object.fromEntries([...bodies].map((name) => [name, bodySchema(name)])) };
-  return { ...document, paths, components: { ...document.components, schemas } } as unknown as OpenAPIObject;
+  return { ...document, paths, components: { ...document.components, schemas } };
 }
 
 function describe(

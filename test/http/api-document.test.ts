@@ -88,7 +88,7 @@ const escape = (part: string): string => part.replaceAll('~', '~0').replaceAll('
 
 describe('the OpenAPI document', () => {
   it('contains every registered route', () => {
-    const app = site.app.getHttpAdapter().getInstance() as Express;
+    const app: Express = site.app.getHttpAdapter().getInstance();
     const registered = app.router.stack.flatMap(({ route }) => {
       // The second one is the fallback of the static files, which never answers.
       if (!route || route.path.startsWith('/api/docs') || route.path === '{*any}') return [];
