@@ -139,18 +139,6 @@ describe('edge of the server', () => {
     });
   });
 
-  test('does not count a blocked address against the limit of an account', async () => {
-    const limiter = site.app.get(RateLimiterService);
-    const address = { name: 'test:address', subject: '192.0.2.1', max: 1, windowSeconds: 60 };
-    const account = { name: 'test:account', subject: 'someone', max: 2, windowSeconds: 60 };
-    await limiter.consume([address, account]);
-    const refused = { code: 'too_many_requests' };
-    await expect(limiter.consume([address, account])).rejects.toMatchObject(refused);
-    await expect(limiter.consume([address, account])).rejects.toMatchObject(refused);
-    await limiter.consume([account]);
-    await expect(limiter.consume([account])).rejects.toMatchObject(refused);
-  });
-
   test('counts returns from checkout by the network of one customer of a provider', async () => {
     const visitor = site.visitor();
     for (let host = 1; host <= 60; host++) {
