@@ -17,7 +17,7 @@ const say = (
 
 const open = (lastTime: number) => [{ lastTime, profit: 100 }];
 
-it('are none where file and manifest agree, where one is silent, and a day apart', () => {
+it('finds nothing if file and manifest agree, if one is silent, or a day apart', () => {
   expect(say({})).toEqual([]);
   expect(findContradictions({}, { ...FILE, currency: '€', isGross: true }, RUN)).toEqual([]);
   expect(findContradictions(DECLARED, { ...FILE, kind: 'table', currency: null, instrument: null }, null)).toEqual([]);
@@ -36,7 +36,7 @@ it.each([
   ['NQ E-mini Nasdaq-100', 'NQ 12-26'],
   ['EURUSD', 'FX:EURUSD'],
   ['6E 09-26', '6E1! (Euro FX)'],
-])('%s and %s are the same instrument, or may be', (instrument, other) => {
+])('%s and %s may be the same instrument', (instrument, other) => {
   expect(say({ instrument }, { instrument: other })).toEqual([]);
 });
 
@@ -45,11 +45,11 @@ it.each([
   ['instrument', { instrument: 'MNQ 09-26' }, {}, 'Declared for MNQ 09-26;'],
   ['platform', { platform: 'tradingview' as const }, {}, 'the file comes from NinjaTrader.'],
   ['currency', {}, { currency: '€' }, 'in US dollars and the file is in €,'],
-])('names another %s', (_what, declared, file, words) => {
+])('reports another %s', (_what, declared, file, words) => {
   expect(say(declared, file)).toEqual([expect.stringContaining(words)]);
 });
 
-it('names a period that the trades fill in part, as a file does that was cut, and lets a quiet end be', () => {
+it('reports a period the trades fill only in part, but allows a quiet end', () => {
   const words = ['Declared from Jan 3, 2023 to Sep 29, 2026; the trades run from Jan 3, 2023 to Apr 2, 2024.'];
   expect(say({}, {}, { ...RUN, to: Date.UTC(2024, 3, 2, 10) })).toEqual(words);
   expect(say({}, {}, { from: Date.UTC(2024, 3, 2, 10), to: RUN.to })).toHaveLength(1);
@@ -70,12 +70,12 @@ it('names a period that the trades fill in part, as a file does that was cut, an
   expect(say(month, {}, { from: Date.UTC(2026, 8, 20), to: Date.UTC(2026, 8, 21) })).toEqual([]);
 });
 
-it('names trades outside of the declared period', () => {
+it('reports trades outside the declared period', () => {
   const words = ['Declared from Jan 3, 2023 to Sep 29, 2026; the trades run from Jan 3, 2023 to Oct 1, 2026.'];
   expect(say({}, {}, { ...RUN, to: Date.UTC(2026, 9, 1, 10) })).toEqual(words);
 });
 
-it('names declared costs of which the file charges none', () => {
+it('reports declared costs that the file does not deduct', () => {
   const costs = '$1.24 a contract and round turn for commission and fees';
   expect(say({ costs }, { isGross: true })).toEqual([
     'Costs are declared, and none are deducted from the profits in the file.',

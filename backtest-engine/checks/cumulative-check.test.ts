@@ -39,11 +39,11 @@ describe('the cumulative column', () => {
     ['newest first', TRADES.toReversed()],
     ['sorted by profit', TRADES.toSorted((one, other) => one.profit - other.profit)],
     ['winners before losers', TRADES.toSorted((one, other) => Number(one.profit < 0) - Number(other.profit < 0))],
-  ])('warns of nothing where all is there, %s', (_order, trades) => {
+  ])('has no warning for a complete file, %s', (_order, trades) => {
     expect(warnings(grid(trades))).toEqual([]);
   });
 
-  it('is read either way without trade numbers, and one wrong profit is told once', () => {
+  it('works in both directions without trade numbers, and reports one wrong profit once', () => {
     for (const trades of [TRADES, TRADES.toReversed()]) {
       expect(warnings(grid(trades, false))).toEqual([]);
       const wrong = trades.map((trade) => (trade.number === 20 ? { ...trade, sum: trade.sum + 500 } : trade));
@@ -54,7 +54,7 @@ describe('the cumulative column', () => {
     }
   });
 
-  it('that cannot be read is told of its own row, where a damaged profit may stand', () => {
+  it('reports an unreadable sum on its own row', () => {
     const last = TRADES.length;
     const damaged = TRADES.map((trade) => (trade.number === last ? 'SUM' : trade));
     const [row] = grid(TRADES).split('\n').slice(-1);
@@ -63,7 +63,7 @@ describe('the cumulative column', () => {
     expect(noteOf(grid(damaged).replace('SUM', row!.replace(/[^,]*$/, '')), 'has no readable amount')).toBeUndefined();
   });
 
-  it('may go by exit where numbers go by entry', () => {
+  it('may follow exits while numbers follow entries', () => {
     // 1, 3, 2, 4, 5, 7, 6, 8 and so on.
     const numbers = TRADES.map(({ number }, place) => number + [0, 1, -1, 0][place % 4]!);
     expect(warnings(grid(TRADES.map((trade, place) => ({ ...trade, number: numbers[place]! }))))).toEqual([]);
@@ -77,7 +77,7 @@ describe('the cumulative column', () => {
     ['the losers', ({ profit }: Trade) => profit < 0],
     ['a third', ({ number }: Trade) => number % 3 === 1],
     ['all but some in the middle', ({ number }: Trade) => number < 18 || number > 22],
-  ])('tells that only %s are there', (_which, isKept) => {
+  ])('reports that only %s are there', (_which, isKept) => {
     for (const trades of [TRADES, TRADES.toReversed()]) {
       const file = grid(trades.filter(isKept));
       expect(noteOf(file, OTHER_END)).toMatchObject({ kind: 'warned' });
@@ -85,7 +85,7 @@ describe('the cumulative column', () => {
     }
   });
 
-  it('is followed past rows without a trade, and past one that gives no sum', () => {
+  it('continues past rows without a trade and past one without a sum', () => {
     const wrong = TRADES.map((trade) => (trade.number === 20 ? { ...trade, profit: trade.profit + 25_000 } : trade));
     expect(noteOf(grid(wrong.flatMap((trade) => [trade, ',,,,,,'])), NOT_THE_SUM)).toMatchObject({ rows: [39] });
     for (const trades of [wrong, wrong.toReversed()]) {
@@ -102,7 +102,7 @@ describe('the cumulative column', () => {
     }
   });
 
-  it('says nothing more where a trade could not be read, which is told', () => {
+  it('adds nothing if an unreadable trade was reported', () => {
     const file = grid(TRADES).replace(`$${TRADES[20]!.profit},`, 'n/a,');
     expect(readingOf(file).leftOut).toBe(1);
     expect(warnings(file)).toEqual([]);
@@ -114,7 +114,7 @@ describe('the cumulative column', () => {
       (rows: string[]) => rows.map((row) => row.replace(/^1,(Entry|Exit) long/, '1,x')),
     ],
     ['it has an entry alone', (rows: string[]) => rows.filter((row) => !row.startsWith('1,Exit'))],
-  ])('of a list says nothing of a missing beginning where the oldest trade is told as left out: %s', (_why, damage) => {
+  ])('reports no missing start if the oldest trade was reported as left out: %s', (_why, damage) => {
     const rows = TRADES.slice(0, 9).flatMap(({ number, profit, sum }) =>
       ['Entry', 'Exit'].map((type) => `${number},${type} long,2026-01-0${number} 10:00,x,5,1,${profit},${sum}`),
     );
@@ -124,7 +124,7 @@ describe('the cumulative column', () => {
     expect(warnings(file)).toEqual([]);
   });
 
-  it.each(['', '1'])('of a list ends with the last closed trade where an open one has %p for a sum', (given) => {
+  it.each(['', '1'])('ends with the last closed trade if an open one has sum %p', (given) => {
     const rows = TRADES.slice(0, 5).flatMap(({ number, profit, sum }) => [
       `${number},Entry long,2026-01-0${number} 10:00,Go,5,1,${profit},${sum}`,
       `${number},Exit long,2026-01-0${number} 11:00,Stop,5,1,${profit},${sum}`,
@@ -137,7 +137,7 @@ describe('the cumulative column', () => {
     expect(warnings(file)).toEqual([]);
   });
 
-  it('tells of a missing beginning though a later trade could not be read', () => {
+  it('reports a missing start even if a later trade is unreadable', () => {
     for (const trades of [TRADES.slice(1), TRADES.slice(1).toReversed()]) {
       for (const lost of [20, 39]) {
         const file = grid(trades).replace(`$${TRADES[lost]!.profit},`, 'n/a,');
@@ -170,7 +170,7 @@ describe('the cumulative column', () => {
     },
   );
 
-  it('may be a little off where each profit was rounded', () => {
+  it('may be slightly off if each profit was rounded', () => {
     const rounded = TRADES.map((trade, at) => ({ ...trade, sum: Number((trade.sum + 0.004 * (at + 1)).toFixed(2)) }));
     expect(warnings(grid(rounded))).toEqual([]);
   });

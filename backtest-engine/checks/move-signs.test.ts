@@ -26,11 +26,11 @@ const gridRow = (side: string, exitPrice: number, profit: number): string =>
 
 const times = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
 
-describe('Losses on moves of the price in favor of a trade', () => {
+describe('losses on price moves in favor of a trade', () => {
   it.each([
     ['in a list', list(...times(5, { exitPrice: 110, profit: -1000 }))],
     ['in a grid without costs', grid(...times(3, gridRow('Long', 110, -500)), ...times(2, gridRow('Short', 90, -500)))],
-  ])('are warned of where nearly all are losses, %s', (_where, content) => {
+  ])('cause a warning if nearly all are losses, %s', (_where, content) => {
     expect(noteOf(content, LOST)).toMatchObject({ kind: 'warned' });
   });
 
@@ -39,26 +39,26 @@ describe('Losses on moves of the price in favor of a trade', () => {
     ['there are only a few', list(...times(4, { exitPrice: 101, profit: -1 }), { exitPrice: 95, profit: -500 })],
     ['the price moved against all', list(...times(6, { exitPrice: 99, profit: -1 }))],
     [
-      'costs stand beside them',
+      'costs are listed',
       list(...times(6, { exitPrice: 101, profit: -1 }))
         .replaceAll(/$/gm, ',4')
         .replace(',4', ',Commission USD'),
     ],
-  ])('are not where %s', (_why, content) => {
+  ])('cause no warning if %s', (_why, content) => {
     expect(noteOf(content, LOST)).toBeUndefined();
   });
 });
 
-describe('Exits that a strategy calls “Open” itself', () => {
+describe('exits that a strategy names “Open”', () => {
   const open = { exitPrice: 101, profit: 10, signal: 'Open' };
 
-  it('leave it in doubt whether the last one is still open, which is said', () => {
+  it('leave open whether the last trade is open, with a note', () => {
     const content = list(open, open, open);
     expect(profitsOf(content)).toEqual([1000, 1000]);
     expect(noteOf(content, 'called “Open” at different times')).toMatchObject({ kind: 'warned' });
   });
 
-  it('are none where the last one alone is called so', () => {
+  it('count as open if only the last one has that name', () => {
     const content = list({ ...open, signal: 'Out' }, open);
     expect(noteOf(content, 'still open are left out')).toMatchObject({ kind: 'skipped' });
     expect(noteOf(content, 'called “Open” at different times')).toBeUndefined();

@@ -3,7 +3,7 @@ import { describeUnreadTrades } from './note-text.js';
 const WHOLE = { leftOut: 0, isCut: false, endsMidRow: false };
 const BREAKS_OFF = expect.stringContaining('seems to be cut off') as string;
 
-describe('unreadTrades', () => {
+describe('describeUnreadTrades', () => {
   it.each([
     ['nothing', WHOLE, 10, []],
     [
@@ -26,7 +26,7 @@ describe('unreadTrades', () => {
       [BREAKS_OFF, '2 of 12 trades could not be read and are not in these figures.'],
     ],
     ['what lies beyond the limits', { ...WHOLE, isCut: true }, 10, [expect.stringContaining('too long') as string]],
-  ])('tells of %s', (_what, file, trades, sentences) => {
+  ])('describes %s', (_what, file, trades, sentences) => {
     expect(describeUnreadTrades(file, trades)).toEqual(sentences);
   });
 });

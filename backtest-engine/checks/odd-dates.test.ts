@@ -30,29 +30,29 @@ const STRAY = 'weeks away from those of the rows before and after';
 const LONG = 'months after the entry';
 const FUTURE = 'closed in the future';
 
-describe('A row whose dates are far from its neighbours’', () => {
+describe('a row with dates far from its neighbors', () => {
   const days = month(3, 20);
 
   it.each([
     ['a year ahead', '3/9/2026'],
     ['years back', '3/9/2021'],
     ['a month back', '2/9/2025'],
-  ])('is warned of: %s', (_how, day) => {
+  ])('causes a warning: %s', (_how, day) => {
     expect(noteOf(fileOf(...at(days, 8, [day, day])), STRAY)).toMatchObject({ kind: 'warned', count: 1, rows: [9] });
     expect(noteOf(fileOf(...at(days, 8, [day, day]).toReversed()), STRAY)).toMatchObject({ rows: [12] });
   });
 
-  it('is warned of by its entry in a file without exit times', () => {
+  it('causes a warning by its entry in a file without exit times', () => {
     const content = fileOf(...at(days, 8, ['3/9/2026', '3/9/2026'])).replace('Exit time', 'Other');
     expect(noteOf(content, STRAY)).toMatchObject({ kind: 'warned', rows: [9] });
   });
 
-  it('is warned of where there are a few of them', () => {
+  it('causes a warning if there are a few such rows', () => {
     const day = '3/9/2026';
     expect(noteOf(fileOf(...at(at(days, 4, [day, day]), 12, [day, day])), STRAY)).toMatchObject({ rows: [5, 13] });
   });
 
-  it('is not where it was held for long, a few days off, or in a file of another order', () => {
+  it('causes no warning if held for long, days off, or unordered', () => {
     expect(noteOf(fileOf(...at(days, 8, ['3/9/2025', '5/9/2025'])), STRAY)).toBeUndefined();
     expect(noteOf(fileOf(...at(days, 8, ['3/20/2025', '3/20/2025'])), STRAY)).toBeUndefined();
     const [one, other] = [month(3, 20), month(6, 20)];
@@ -61,15 +61,15 @@ describe('A row whose dates are far from its neighbours’', () => {
   });
 });
 
-describe('A trade that was held far longer than all others', () => {
-  it('is warned of', () => {
+describe('a trade held far longer than all others', () => {
+  it('causes a warning', () => {
     const content = fileOf(...at(month(3, 20), 8, ['3/9/2024', '3/9/2025']), ['3/21/2025', '3/22/2025']);
     expect(noteOf(content, LONG)).toMatchObject({ kind: 'warned', count: 1, rows: [9] });
     const two = at(month(3, 20), 8, ['3/9/2024', '3/9/2025'], ['3/10/2023', '3/10/2025']);
     expect(noteOf(fileOf(...two), LONG)).toMatchObject({ count: 2, rows: [9, 10] });
   });
 
-  it('is not among others that were held for long', () => {
+  it('causes no warning among other long trades', () => {
     const held: Days[] = [
       ['1/2/2024', '3/9/2025'],
       ['2/5/2025', '3/8/2025'],
@@ -79,13 +79,13 @@ describe('A trade that was held far longer than all others', () => {
   });
 });
 
-describe('A trade that is closed later than today', () => {
-  it('is warned of, beyond what clocks differ by', () => {
+describe('a trade closed in the future', () => {
+  it('causes a warning beyond clock differences', () => {
     expect(noteOf(fileOf(...month(3, 15), [dayIn(4), dayIn(4)]), FUTURE)).toMatchObject({ kind: 'warned', rows: [16] });
     expect(noteOf(fileOf(...month(3, 15), [dayIn(0), dayIn(0)]), FUTURE)).toBeUndefined();
   });
 
-  it('is not where the whole file is of another calendar', () => {
+  it('causes no warning if the whole file uses another calendar', () => {
     expect(noteOf(fileOf(['3/1/2568', '3/1/2568'], ['3/2/2568', '3/2/2568']), FUTURE)).toBeUndefined();
   });
 });

@@ -23,12 +23,12 @@ const mixed = (deducted: number) =>
 
 const BESIDE = 'The profits in the file are the bare price moves';
 
-it('warns of costs that are not deducted, by the value of a point in each instrument', () => {
+it('warns of costs not deducted, by the point value of each instrument', () => {
   expect(noteOf(mixed(0), BESIDE)).toMatchObject({ kind: 'warned' });
   expect(noteOf(mixed(4), BESIDE)).toBeUndefined();
 });
 
-it('deducts costs that stand beside bare price moves, from two trades on', () => {
+it('deducts listed costs from bare price moves, from two trades on', () => {
   const trades = (times: number, cost: number): string => moves('$', times, cost);
   expect(profitsOf(trades(2, 0))).toEqual([0, 100]);
   expect(noteOf(trades(2, 0), BESIDE)).toMatchObject({ kind: 'warned' });
@@ -39,7 +39,7 @@ it('deducts costs that stand beside bare price moves, from two trades on', () =>
   expect(noteOf(moves('', 4), 'every figure is before costs')).toMatchObject({ kind: 'warned' });
 });
 
-it('warns of profits that are the moves of the prices, where they name no currency', () => {
+it('warns of profits that equal price moves without a currency', () => {
   expect(noteOf(inNq(moves('', 6)), 'in these futures those are points')).toMatchObject({ kind: 'warned' });
   expect(noteOf(inNq(moves('', 6, 1)), 'those are points')).toMatchObject({ kind: 'warned' });
   expect(readingOf(inNq(moves('', 6))).currency).toBe('points');
@@ -67,7 +67,7 @@ const ticks = (instrument: string, value: number) =>
     .replace('Trade', 'Instrument,Trade')
     .replaceAll('\r\n', `\r\n${instrument},`);
 
-it('warns of profits in ticks of a future that is known', () => {
+it('warns of profits in ticks of a known future', () => {
   expect(noteOf(ticks('ES 09-26', 4), 'in these futures those are ticks')).toMatchObject({ kind: 'warned' });
   expect(readingOf(ticks('MNQ 09-26', 4)).currency).toBe('ticks');
   expect(readingOf(ticks('CL 12-26', 100)).currency).toBe('ticks');
@@ -79,13 +79,13 @@ it('warns of profits in ticks of a future that is known', () => {
   expect(readingOf(ticks('ES 09-26', 50)).currency).toBeNull();
 });
 
-it('takes two contracts of the Micro Dow, worth half a dollar a point each, for money', () => {
+it('takes two Micro Dow contracts, at half a dollar per point, for money', () => {
   const twoMicros = moves('', 12).replaceAll(',Long,1,', ',Long,2,').replace('Trade', 'Instrument,Trade');
   expect(readingOf(twoMicros.replaceAll('\r\n', '\r\nMYM 09-26,')).currency).toBeNull();
   expect(readingOf(twoMicros.replaceAll('\r\n', '\r\nMNQ 09-26,')).currency).toBe('points');
 });
 
-it('says nothing of costs where no cell of their column can be read', () => {
+it('says nothing about costs if their column is unreadable', () => {
   for (const commission of ['', 'n/a']) expect(readingOf(file(line({ commission }))).trades?.commission).toBeNull();
   expect(readingOf(file(line({ commission: '0' }), line({ commission: '' }))).trades?.commission).not.toBeNull();
 });
@@ -108,7 +108,7 @@ const pips = (instrument: string, pip: number, digits: number) =>
 it.each([
   ['USDJPY', 0.01, 2],
   ['$EURUSD', 0.0001, 4],
-])('warns of profits in pips of %s, which are no money', (instrument, pip, digits) => {
+])('warns of profits in pips of %s, which are not money', (instrument, pip, digits) => {
   const content = pips(instrument, pip, digits);
   expect(noteOf(content, 'equal the price moves in pips')).toMatchObject({ kind: 'warned' });
   expect(readingOf(content).currency).toBe('pips');
@@ -135,7 +135,7 @@ describe('a list whose profits', () => {
   const FREE = 'no costs are deducted';
   const MOVES = [4, -2, 7, -3, 1, -6];
 
-  it('are one value times the move of the price is said to have no costs, in either order of a trade’s rows', () => {
+  it('equal one value times the move is reported as before costs', () => {
     for (const isExitFirst of [false, true]) {
       const file = list(MOVES, 0, isExitFirst);
       expect(noteOf(file, FREE)).toMatchObject({ kind: 'warned' });
@@ -143,7 +143,7 @@ describe('a list whose profits', () => {
     }
   });
 
-  it('are so but for an odd one among many is said to have none either', () => {
+  it('do so except for an odd one is reported, too', () => {
     const moves = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? at + 1 : -at));
     expect(noteOf(list(moves).replaceAll('-150.00', '-152.00'), FREE)).toMatchObject({ kind: 'warned' });
   });
@@ -157,13 +157,13 @@ describe('a list whose profits', () => {
     ],
     ['are losses alone, which costs may have made larger', list([4, 4, 4, 4, 4, 4], 4)],
     ['is of one trade', list(MOVES.slice(0, 1))],
-  ])('%s is not', (_what, file) => {
+  ])('%s is not reported as before costs', (_what, file) => {
     expect(noteOf(file, FREE)).toBeUndefined();
     expect(readingOf(file).isGross).toBe(false);
   });
 });
 
-it('a running total of a list that cannot be read is told of its own row', () => {
+it('an unreadable running total is reported on its own row', () => {
   const file = list([4, -2, 7]).replaceAll(/^(2,.*,)$/gm, '$1#REF!');
   expect(noteOf(file, 'has no readable amount')).toMatchObject({ kind: 'flagged', rows: [4] });
 });

@@ -31,8 +31,8 @@ const openList = (...signals: string[]): string =>
     ]),
   ].join('\n');
 
-describe('Years without a trade', () => {
-  it('are a mistyped date where few trades lie beyond them', () => {
+describe('years without a trade', () => {
+  it('are a mistyped date if few trades lie beyond them', () => {
     expect(noteOf(file([2018, 4], [2026, 9]), 'mistyped')).toMatchObject({ kind: 'warned', rows: [4] });
     expect(noteOf(file([2018, 9], [2026, 4]), 'mistyped')).toMatchObject({ kind: 'warned', rows: [10] });
   });
@@ -45,35 +45,35 @@ describe('Years without a trade', () => {
   });
 });
 
-describe('A file without exit times', () => {
-  it('is warned of by its entries', () => {
+describe('a file without exit times', () => {
+  it('causes a warning by its entries', () => {
     expect(noteOf(entered('1/5/2026', '1/6/2026', '1/7/2026', '1/8/2035'), 'mistyped')).toMatchObject({ rows: [4] });
     expect(noteOf(entered('1/5/2569', '1/6/2569', '1/7/2569'), 'another calendar')).toMatchObject({ kind: 'warned' });
     expect(noteOf(entered('1/5/2026', '1/6/2026', '1/7/2026'), 'years')).toBeUndefined();
   });
 });
 
-describe('Why a list has no trades', () => {
+describe('the reason why a list has no trades', () => {
   it.each([
-    ['its rows, before what else is said of the file', `My strategy 2026\n${gridFile(...lines('1.2%'))}`, /percent/],
-    ['most of its rows', gridFile(...lines('1.2%'), gridLine({ profit: 'n/a', number: '3' })), /percent/],
-    ['its columns', gridFile(...lines('$1.00')).replace('Profit', 'Gain'), /^No profit column was found/],
-    ['its end', '', /^The file is empty/],
-    ['what it is in truth', '<!doctype html><html><body>Not found</body></html>', /web page/],
-    ['its bytes', '\0\0\0\0', /not a text file/],
-    ['what is open, of which there is more', openList('Open', 'Open', 'x'), /^Trades that are still open/],
-    ['what is left out, of which there is more', openList('Open', 'x', 'x'), /no readable amount/],
-  ])('is told by %s', (_what, content, why) => {
+    ['the rows, before other notes about the file', `My strategy 2026\n${gridFile(...lines('1.2%'))}`, /percent/],
+    ['most of the rows', gridFile(...lines('1.2%'), gridLine({ profit: 'n/a', number: '3' })), /percent/],
+    ['the columns', gridFile(...lines('$1.00')).replace('Profit', 'Gain'), /^No profit column was found/],
+    ['the file size', '', /^The file is empty/],
+    ['the actual file type', '<!doctype html><html><body>Not found</body></html>', /web page/],
+    ['the bytes', '\0\0\0\0', /not a text file/],
+    ['open trades, if they outnumber skipped rows', openList('Open', 'Open', 'x'), /^Trades that are still open/],
+    ['skipped rows, if they outnumber open trades', openList('Open', 'x', 'x'), /no readable amount/],
+  ])('is found in %s', (_what, content, why) => {
     expect(readingOf(content).whyNoTrades).toMatch(why);
   });
 
-  it('is the limit that it is cut at, where nothing else tells', () => {
+  it('is the size limit if nothing else is known', () => {
     const reader = new BacktestReader({ bytes: 1_000_000, rows: 3 });
     reader.push(new TextEncoder().encode(gridFile(...Array<string>(5).fill(','.repeat(12)), ...lines('$1.00'))));
     expect(reader.finish().whyNoTrades).toBe('Only the first 3 rows are read.');
   });
 
-  it('is not told of a file that has some', () => {
+  it('is null for a file with trades', () => {
     expect(readingOf(gridFile(...lines('$1.00'), gridLine({ profit: '1.2%', number: '3' }))).whyNoTrades).toBeNull();
     expect(readingOf(gridFile()).whyNoTrades).toBeNull();
   });

@@ -25,10 +25,10 @@ const none = { count: 0, winners: 0, profit: 0 };
 const yearsOf = (...exits: number[]) =>
   calculateCalendarProfit(madeTrades(exits.map((year) => ({ profit: 1, exit: `${year}-05-05 10:00` })))).years;
 
-describe('calendarProfit', () => {
+describe('calculateCalendarProfit', () => {
   const calendar = calculateCalendarProfit(trades);
 
-  it('gives a row of months a year, with the empty months between and nothing outside the file, and the drawdown at their end', () => {
+  it('returns twelve months a year with empty ones between, and their drawdown', () => {
     expect(calendar.years.map(({ year, total }) => [year, total])).toEqual([
       [2025, { count: 2, winners: 1, profit: 6.05 }],
       [2026, { count: 4, winners: 3, profit: 10 }],
@@ -45,7 +45,7 @@ describe('calendarProfit', () => {
     ]);
   });
 
-  it('takes what is closed at the beginning of a month into it, as dates alone are', () => {
+  it('counts a close at the start of a month to that month', () => {
     const exits = ['2026-01-31 00:00', '2026-02-01 00:00', '2026-02-01 00:00'];
     const [{ months } = { months: [] }] = calculateCalendarProfit(
       madeTrades(exits.map((exit) => ({ exit, profit: 1 }))),
@@ -53,7 +53,7 @@ describe('calendarProfit', () => {
     expect(months.slice(0, 2).map((month) => month!.count)).toEqual([1, 2]);
   });
 
-  it('knows how deep it fell within a month, from a peak before it or in it', () => {
+  it('has the max drawdown within each month from an earlier or own peak', () => {
     const made = [10, -6, 3, -2, 9, -1, 3].map((profit, at) => ({
       profit,
       exit: `2026-0${at < 1 ? 1 : at < 4 ? 2 : 3}-1${at} 10:00`,
@@ -99,7 +99,7 @@ describe('calendarProfit', () => {
     expect(months.reduce((sum, { count }) => sum + count, 0)).toBe(20_000);
   });
 
-  it('has a year without a trade between others, of a hundred years at most', () => {
+  it('includes years without a trade, up to a range of a hundred years', () => {
     const seven = yearsOf(2019, 2021, 2022, 2023, 2024, 2025);
     expect(seven.map(({ year, total }) => [year, total.count])).toEqual([
       [2019, 1],
@@ -114,7 +114,7 @@ describe('calendarProfit', () => {
     expect([yearsOf(1927, 2026).length, yearsOf(1926, 2026).length]).toEqual([100, 2]);
   });
 
-  it('has no year without a trade in a file, and only the years with trades in one that spans centuries', () => {
+  it('has no year for an empty file, and only traded ones across centuries', () => {
     expect(calculateCalendarProfit(madeTrades([])).years).toEqual([]);
     const mistyped = madeTrades([
       { profit: 1, exit: '1204-05-05 10:00' },

@@ -5,8 +5,8 @@ import type { Trades } from '../model/trades.js';
 const of = (...profits: number[]): Trades => madeTrades(profits.map((profit) => ({ profit })));
 const total = (bins: readonly Bin[]): number => bins.reduce((sum, { count }) => sum + count, 0);
 
-describe('profitDistribution', () => {
-  it('counts into bins of a nice width with an edge at 0', () => {
+describe('buildProfitDistribution', () => {
+  it('counts into bins of round width with an edge at 0', () => {
     // -300 to 300 in at most 40 steps: 20 a step gives 31, 10 would give 61.
     const { bins } = buildProfitDistribution(of(-300, -0.01, 0, 0, 0.01, 19.99, 20, 300));
     expect([bins.length, bins[0]!.from, bins.at(-1)!.to]).toEqual([31, -300, 320]);
@@ -20,7 +20,7 @@ describe('profitDistribution', () => {
     expect(bins.some(({ end }) => end)).toBe(false);
   });
 
-  it('puts what lies far out into an end bin and says how far it reaches', () => {
+  it('counts outliers in an end bin with their bound', () => {
     const trades = manyTrades(5000);
     trades.profit[10] = -500_000_000;
     trades.profit[20] = 123_456_789;
@@ -40,12 +40,12 @@ describe('profitDistribution', () => {
     [-205, { from: -205, to: -190, count: 1, end: 'low' }, 0],
     [205, { from: 200, to: 210, count: 1, end: null }, -1],
     [210, { from: 200, to: 210, count: 1, end: 'high' }, -1],
-  ])('has a lone trade of %d within its bins where forty hold it, else in an end bin', (lone, bin, place) => {
+  ])('keeps an outlier of %d in regular bins if forty suffice', (lone, bin, place) => {
     const others = Array.from({ length: 199 }, (_, at) => -190 + 10 * (at % 39));
     expect(buildProfitDistribution(of(...others, lone)).bins.at(place)).toEqual(bin);
   });
 
-  it.each([7, 60, 3000, 100_000])('loses none of %d trades, in 20 to 40 bins that 0 never divides', (length) => {
+  it.each([7, 60, 3000, 100_000])('counts all of %d trades in 20 to 40 bins with an edge at 0', (length) => {
     const trades = manyTrades(length);
     const { bins } = buildProfitDistribution(trades);
     const inner = bins.filter(({ end }) => !end);
@@ -56,7 +56,7 @@ describe('profitDistribution', () => {
     expect(total(losing)).toBe(trades.profit.filter((value) => value < 0).length);
   });
 
-  it('keeps 0 an edge where all but an outlier lie on one side', () => {
+  it('keeps an edge at 0 if all but an outlier are on one side', () => {
     for (const sign of [1, -1]) {
       const trades = of(...Array.from({ length: 500 }, (_, at) => sign * (100 + at)), sign * -9000);
       const { bins } = buildProfitDistribution(trades);
@@ -65,13 +65,13 @@ describe('profitDistribution', () => {
     }
   });
 
-  it('counts even trades in the bin that begins at 0, also where none did better', () => {
+  it('counts even trades in the bin from 0, even if none did better', () => {
     const losses = Array.from({ length: 199 }, (_, at) => -1 - (at % 40) / 100);
     const { bins, even } = buildProfitDistribution(of(...losses, 0));
     expect([even, bins.at(-1)]).toEqual([1, { from: 0, to: 0.05, count: 1, end: null }]);
   });
 
-  it('copes with no trade, one trade and trades that are all the same', () => {
+  it('handles no trade, one trade, and equal trades', () => {
     expect(buildProfitDistribution(of()).bins).toEqual([]);
     expect(buildProfitDistribution(of(-12.34)).bins).toEqual([{ from: -12.34, to: -12.33, count: 1, end: null }]);
     expect(buildProfitDistribution(of(0, 0, 0)).bins).toEqual([{ from: 0, to: 0.01, count: 3, end: null }]);

@@ -35,8 +35,8 @@ const trades = madeTrades(
   })),
 );
 
-describe('worstDrawdowns', () => {
-  it('finds each fall from the running peak to its recovery, the deepest first', () => {
+describe('findWorstDrawdowns', () => {
+  it('finds each drop from the peak to its recovery, deepest first', () => {
     expect(
       findWorstDrawdowns(trades, 10).map(({ depth, peakTrade, troughTrade, recoveryTrade, days }) => [
         depth,
@@ -53,12 +53,12 @@ describe('worstDrawdowns', () => {
     ]);
   });
 
-  it('has its lowest point where it was first as deep', () => {
+  it('has its trough at the first of equal lows', () => {
     const [fall] = findWorstDrawdowns(madeTrades([10, -15, 5, -5, 30].map((profit) => ({ profit }))), 1);
     expect(fall).toMatchObject({ depth: 15, troughTrade: 1, recoveryTrade: 4 });
   });
 
-  it('keeps the worst ones and says when they were', () => {
+  it('keeps the worst ones with their times', () => {
     expect(findWorstDrawdowns(trades, 2)).toHaveLength(2);
     expect(findWorstDrawdowns(trades, 1)[0]).toEqual({
       depth: 30,
@@ -73,12 +73,12 @@ describe('worstDrawdowns', () => {
     });
   });
 
-  it('has none where nothing falls', () => {
+  it('returns none for rising profit', () => {
     expect(findWorstDrawdowns(madeTrades([]), 5)).toEqual([]);
     expect(findWorstDrawdowns(madeTrades([{ profit: 5 }, { profit: 0 }]), 5)).toEqual([]);
   });
 
-  it('finds them without times too', () => {
+  it('works without times', () => {
     expect(findWorstDrawdowns(madeTrades([{ profit: 10 }, { profit: -4 }]), 1)[0]).toMatchObject({
       depth: 4,
       peakTime: Number.NaN,

@@ -7,8 +7,8 @@ const highest = (values: Float64Array, positions: Iterable<number>): number =>
   [...positions].reduce((high, at) => Math.max(high, values[at]!), Number.NEGATIVE_INFINITY);
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at);
 
-describe('equityCurve', () => {
-  it('adds profit up and measures the fall from the running peak', () => {
+describe('buildEquityCurve', () => {
+  it('adds up profit and measures the drawdown from the peak', () => {
     //  profit 10.10  -20.20   5.00  40.00      sum 10.10 -10.10 -5.10 34.90      peak 10.10 10.10 10.10 34.90
     const curve = buildEquityCurve(madeTrades([10.1, -20.2, 5, 40].map((profit) => ({ profit }))));
     expect([...curve.profit]).toEqual([10.1, -10.1, -5.1, 34.9]);
@@ -16,7 +16,7 @@ describe('equityCurve', () => {
     expect(curve.time).toBeNull();
   });
 
-  it('starts the peak at 0, and has the times of the exits where there are any', () => {
+  it('starts the peak at 0, and has exit times if known', () => {
     const curve = buildEquityCurve(
       madeTrades([
         { profit: -5, exit: '2026-01-05 10:00' },
@@ -31,7 +31,7 @@ describe('equityCurve', () => {
   });
 });
 
-describe('thinned', () => {
+describe('sampleTrades', () => {
   const curve = buildEquityCurve(manyTrades(100_000));
 
   it.each([
@@ -39,7 +39,7 @@ describe('thinned', () => {
     [0, 100_000, 10],
     [40_000, 90_001, 4000],
     [99_000, 100_000, 500],
-  ])('of the trades %d to %d keeps at most %d, with the extremes and both ends', (from, to, points) => {
+  ])('of trades %d to %d keeps at most %d, with extremes and ends', (from, to, points) => {
     const kept = sampleTrades(curve, from, to, points);
     expect(kept.length).toBeLessThanOrEqual(points);
     expect([kept[0], kept.at(-1)]).toEqual([from, to - 1]);
@@ -49,7 +49,7 @@ describe('thinned', () => {
     expect(lowest(curve.drawdown, kept)).toBe(lowest(curve.drawdown, range(from, to)));
   });
 
-  it('keeps the extremes of every stretch, however narrow their spike', () => {
+  it('keeps the extremes of every bucket, even narrow spikes', () => {
     const trades = manyTrades(30_000);
     const spikes = [777, 5003, 12_345, 29_998];
     for (const at of spikes) {
@@ -60,7 +60,7 @@ describe('thinned', () => {
     expect(spikes.filter((at) => !kept.has(at))).toEqual([]);
   });
 
-  it('keeps everything that fits, and copes with nothing, one time for all and no times', () => {
+  it('keeps all if they fit, and handles no, equal, and missing times', () => {
     expect([...sampleTrades(curve, 10, 14, 4)]).toEqual([10, 11, 12, 13]);
     expect([...sampleTrades(curve, 5, 5, 100)]).toEqual([]);
     const same = buildEquityCurve(
@@ -71,7 +71,7 @@ describe('thinned', () => {
     expect(sampleTrades(timeless, 0, 50, 20).length).toBeGreaterThan(10);
   });
 
-  it('gives a busy day no more room than its time', () => {
+  it('gives a busy day only its share of time', () => {
     // 9 000 trades within the first hour, then one a day for 1 000 days: the days must not be lost between them.
     const trades = manyTrades(10_000);
     trades.exitTime.forEach((_time, at) => {
@@ -82,8 +82,8 @@ describe('thinned', () => {
   });
 });
 
-describe('tradesWithin', () => {
-  it('finds the trades closed from the first to the last moment, both in it', () => {
+describe('findTradesInRange', () => {
+  it('finds trades closed from the first to the last moment, inclusive', () => {
     const exits = ['05 10:00', '05 10:00', '06 09:00', '08 09:00', '08 09:00'];
     const curve = buildEquityCurve(madeTrades(exits.map((exit) => ({ profit: 1, exit: `2026-01-${exit}` }))));
     const within = (from: string, to: string) =>
@@ -95,7 +95,7 @@ describe('tradesWithin', () => {
     expect(within('01 00:00', '04 00:00')).toEqual({ from: 0, to: 0 });
   });
 
-  it('counts trades from 1 where the file has no times', () => {
+  it('counts trades from 1 without times', () => {
     const curve = buildEquityCurve(madeTrades([1, 2, 3, 4].map((profit) => ({ profit }))));
     expect(findTradesInRange(curve, 1, 4)).toEqual({ from: 0, to: 4 });
     expect(findTradesInRange(curve, 1.4, 3.6)).toEqual({ from: 1, to: 3 });

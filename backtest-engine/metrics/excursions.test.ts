@@ -1,8 +1,8 @@
 import { madeTrades, manyTrades } from '../../test/support/made-trades.js';
 import { buildExcursions, type ExcursionDensity } from './excursions.js';
 
-describe('excursionsOf', () => {
-  it('gives points in currency units and leaves out what the file lacks', () => {
+describe('buildExcursions', () => {
+  it('returns points in currency units and skips missing values', () => {
     const trades = madeTrades([
       { profit: 10, mae: 2.5, mfe: 12 },
       { profit: -5, mfe: 1 },
@@ -19,18 +19,18 @@ describe('excursionsOf', () => {
     expect(buildExcursions(trades, 'mfe')).toMatchObject({ excursion: Float64Array.of(12, 1, 3), missing: 0 });
   });
 
-  it('has nothing without the column, without a value in it and without a trade', () => {
+  it('is null without the column, a value, or a trade', () => {
     expect(buildExcursions(madeTrades([{ profit: 10, mfe: 3 }]), 'mae')).toBeNull();
     expect(buildExcursions({ ...madeTrades([{ profit: 10 }]), mae: Float64Array.of(Number.NaN) }, 'mae')).toBeNull();
     expect(buildExcursions(manyTrades(0), 'mfe')).toBeNull();
   });
 
-  it('draws 2 000 trades as points and one more as a grid', () => {
+  it('returns points for 2,000 trades and a grid for one more', () => {
     expect(buildExcursions(manyTrades(2000), 'mae')?.kind).toBe('points');
     expect(buildExcursions(manyTrades(2001), 'mae')?.kind).toBe('density');
   });
 
-  it('counts every trade in one of at most 3 600 cells, on its own side of 0', () => {
+  it('counts every trade in at most 3,600 cells on its side of 0', () => {
     const trades = manyTrades(50_000);
     trades.mae![7] = Number.NaN;
     trades.mae![8] = 99_999_999;
@@ -55,14 +55,14 @@ describe('excursionsOf', () => {
   it.each([
     ['an excursion', 99_999_999, 100, true],
     ['only a profit', 50, 99_999_999, false],
-  ])('is open to larger excursions where %s lies far out', (_what, mae, profit, isOpen) => {
+  ])('is open to larger excursions if %s lies far out', (_what, mae, profit, isOpen) => {
     const trades = manyTrades(3000);
     trades.mae!.fill(50)[8] = mae;
     trades.profit[8] = profit;
     expect(buildExcursions(trades, 'mae')).toMatchObject({ kind: 'density', isOpen });
   });
 
-  it('counts what lies further out than its grid', () => {
+  it('counts trades outside the grid', () => {
     const trades = madeTrades(Array.from({ length: 2500 }, () => ({ profit: 130, mae: 45 })));
     expect(buildExcursions(trades, 'mae')).toMatchObject({ outside: 0 });
     trades.mae![8] = 9_999_999;
@@ -70,7 +70,7 @@ describe('excursionsOf', () => {
     expect(buildExcursions(trades, 'mae')).toMatchObject({ outside: 2 });
   });
 
-  it('counts no even trade among the losing ones, also where none did better', () => {
+  it('counts no even trade as a loser, even if none did better', () => {
     const trades = madeTrades(Array.from({ length: 2500 }, (_, at) => ({ profit: at === 7 ? 0 : -130, mae: 145 })));
     const density = buildExcursions(trades, 'mae') as ExcursionDensity;
     expect(density.cells.map(({ profitFrom, losers, even }) => [profitFrom < 0, losers, even])).toEqual([
@@ -79,7 +79,7 @@ describe('excursionsOf', () => {
     ]);
   });
 
-  it('puts a trade into the cell that holds it', () => {
+  it('puts a trade into the cell that covers it', () => {
     const trades = madeTrades(Array.from({ length: 2500 }, () => ({ profit: 130, mae: 45 })));
     const density = buildExcursions(trades, 'mae') as ExcursionDensity;
     expect(density.cells).toHaveLength(1);

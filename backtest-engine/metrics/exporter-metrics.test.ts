@@ -25,8 +25,8 @@ function given(text: string) {
   return { currency, figures: readExporterMetrics(kind, reader.table) };
 }
 
-describe('What a summary gives', () => {
-  it('is read of all trades, a drawdown as a size, and without what is worked out otherwise here', () => {
+describe('readExporterMetrics', () => {
+  it('reads metrics of all trades, drawdown as positive, without those defined otherwise', () => {
     const { currency, figures } = given(WHOLE);
     expect(currency).toBe('$');
     expect(Object.entries(figures!).filter(([, value]) => value !== null)).toEqual([
@@ -43,7 +43,7 @@ describe('What a summary gives', () => {
     expect(figures).toMatchObject({ sharpe: null, averageDuration: null, winners: null });
   });
 
-  it('is the same with decimal commas', () => {
+  it('works with decimal commas', () => {
     const rows = [
       'Total net profit;1.050,50 €;40,00 €;1.010,50 €;',
       'Max. drawdown;-300,00 €;-300,00 €;0,00 €;',
@@ -59,7 +59,7 @@ describe('What a summary gives', () => {
     ['Total # of trades', 'trades', ['-3', '3.7'], ['0', '1008']],
     ['Percent profitable', 'percentProfitable', ['250.00%', '-1.00%'], ['0.00%', '100.00%']],
     ['Profit factor', 'profitFactor', ['-7.00'], ['0.00', '2.11']],
-  ] as const)('has no %s that no run can have', (label, key, impossible, possible) => {
+  ] as const)('rejects an impossible %s', (label, key, impossible, possible) => {
     const of = (value: string) => given(`${HEAD}\nTotal net profit,$5.00,,,\n${label},${value},,,\n`).figures?.[key];
     expect(impossible.map(of)).toEqual(impossible.map(() => null));
     expect(possible.map(of)).toEqual(possible.map(Number.parseFloat));
@@ -71,11 +71,11 @@ describe('What a summary gives', () => {
     ['NaN', null],
     ['€12.00', 12],
     ['5.20%', null],
-  ])('is nothing where it is no amount: %p', (text, value) => {
+  ])('reads only amounts of money: %p', (text, value) => {
     expect(given(`${HEAD}\nTotal net profit,${text},,,\nGross profit,$5.00,,,\n`).figures?.netProfit).toBe(value);
   });
 
-  it('is nothing where it is given twice and differently', () => {
+  it('ignores a metric listed twice with different values', () => {
     const rows = ['Total net profit,$5.00,,,', 'Gross profit,$7.00,,,', 'Gross profit,$7.00,,,'];
     expect(given([HEAD, ...rows, ''].join('\n')).figures).toMatchObject({ netProfit: 5, grossProfit: 7 });
     expect(given([HEAD, ...rows, 'Total net profit,$6.00,,,', ''].join('\n')).figures).toMatchObject({
@@ -84,7 +84,7 @@ describe('What a summary gives', () => {
     });
   });
 
-  it('is nothing of a row without a name', () => {
+  it('ignores a row without a name', () => {
     expect(given(`${HEAD}\nTotal net profit,$5.00,,,\n,$7.00,,,\n`).figures).toMatchObject({
       netProfit: 5,
       cagr: null,
@@ -96,7 +96,7 @@ describe('What a summary gives', () => {
     ['a summary without rows', `${HEAD}\n`],
     ['another table', 'Figure,All\nTotal net profit,5\n'],
     ['an empty file', ''],
-  ])('is nothing of %s', (_what, text) => {
+  ])('ignores %s', (_what, text) => {
     expect(given(text).figures).toBeNull();
   });
 });

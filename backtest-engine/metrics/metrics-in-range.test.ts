@@ -10,19 +10,19 @@ const ROWS = PROFITS.map((profit, at): MadeTrade => ({
   mfe: Math.max(0, profit) + 5,
 }));
 
-describe('figuresOfPart', () => {
+describe('calculateMetricsInRange', () => {
   it.each([
     [0, 9],
     [1, 4],
     [4, 9],
     [8, 9],
     [3, 3],
-  ])('has of the trades from %d to %d what a file of them alone has', (from, to) => {
+  ])('equals the metrics of a file with only trades %d to %d', (from, to) => {
     const part = calculateMetricsInRange(madeTrades(ROWS), from, to);
     expect(part).toEqual(calculateMetrics(madeTrades(ROWS.slice(from, to))).all);
   });
 
-  it('begins at nothing: a loss before it is no part of its drawdown', () => {
+  it('starts at zero: an earlier loss is not in its drawdown', () => {
     //  of the trades 5 to 8:  −10  +55  −200  +90      sum −10 45 −155 −65      peak 0 45 45 45
     expect(calculateMetricsInRange(madeTrades(ROWS), 5, 9)).toMatchObject({
       netProfit: -65,

@@ -55,7 +55,7 @@ const DOZEN: MadeTrade[] = (
 const days = (...profits: number[]): MadeTrade[] =>
   profits.map((profit, at) => ({ profit, exit: `2026-01-${String(5 + at).padStart(2, '0')} 10:00` }));
 
-describe('figuresBySide', () => {
+describe('calculateMetrics', () => {
   it('agrees with the table above', () => {
     const { all } = calculateMetrics(madeTrades(DOZEN), 10_000);
     const { profitFactor, payoffRatio, sharpe, sortino, sqn, ...exact } = all;
@@ -95,7 +95,7 @@ describe('figuresBySide', () => {
     expect(sqn).toBeCloseTo(0.668711508313, 9);
   });
 
-  it('takes each side for itself', () => {
+  it('calculates each side on its own', () => {
     // long  sums 120 / 320.50 / 170.25 / 70.50 / -59.50 / 240.50 / 315.50
     const long = calculateMetrics(madeTrades(DOZEN)).long;
     expect([long.trades, long.netProfit, long.maxDrawdown, long.longestLosingRun]).toEqual([7, 315.5, 380, 3]);
@@ -105,13 +105,13 @@ describe('figuresBySide', () => {
     expect(long).toEqual(calculateMetrics(madeTrades(DOZEN.filter(({ side }) => side === 'long'))).all);
   });
 
-  it('leaves trades of no known side out of both sides', () => {
+  it('leaves trades of unknown side out of both sides', () => {
     const trades = madeTrades([{ profit: 5, exit: '2026-01-05 10:00' }]);
     const { all, long, short } = calculateMetrics(trades);
     expect([all.trades, long.trades, short.trades]).toEqual([1, 0, 0]);
   });
 
-  it('has zeros and no ratios without a trade', () => {
+  it('returns zeros and no ratios without a trade', () => {
     const figures = calculateMetrics(madeTrades([]), 1000).all;
     expect(keysWith(figures, 0)).toEqual(
       'netProfit grossProfit grossLoss trades winners losers even maxDrawdown longestWinningRun longestLosingRun returnPercent maxDrawdownPercent'.split(
@@ -121,7 +121,7 @@ describe('figuresBySide', () => {
     expect(Object.values(figures).filter((value) => value !== 0 && value !== null)).toEqual([]);
   });
 
-  it('has no spread and no deviation for one trade', () => {
+  it('has no spread for a single trade', () => {
     const figures = calculateMetrics(madeTrades(days(12.34))).all;
     expect(figures).toMatchObject({
       netProfit: 12.34,
@@ -136,7 +136,7 @@ describe('figuresBySide', () => {
     );
   });
 
-  it('has no profit factor where all win, and one of 0 where all lose', () => {
+  it('has no profit factor if all win, and 0 if all lose', () => {
     expect(calculateMetrics(madeTrades(days(10, 20, 30))).all).toMatchObject({
       profitFactor: null,
       payoffRatio: null,
@@ -155,7 +155,7 @@ describe('figuresBySide', () => {
     });
   });
 
-  it('ends a run with an even trade and counts it among all', () => {
+  it('ends a run at an even trade, which counts as a trade', () => {
     expect(calculateMetrics(madeTrades(days(10, 0, 10, -5, 0, -5))).all).toMatchObject({
       longestWinningRun: 1,
       longestLosingRun: 1,
@@ -164,7 +164,7 @@ describe('figuresBySide', () => {
     });
   });
 
-  it('has no ratio where every day or trade is the same', () => {
+  it('has no ratio if all days or trades are equal', () => {
     expect(calculateMetrics(madeTrades(days(0.1, 0.1, 0.1))).all).toMatchObject({ sharpe: null, sqn: null });
   });
 
@@ -190,7 +190,7 @@ describe('figuresBySide', () => {
     expect(calculateMetrics(idle).all.sharpe).toBeCloseTo(13.856406, 6);
   });
 
-  it('counts a trade without times in the money and leaves it out of the days', () => {
+  it('counts a trade without times in profit but in no day', () => {
     const dated = days(10, -5, 20);
     const figures = calculateMetrics(madeTrades([...dated, { profit: 100 }]), 1000).all;
     expect(figures).toMatchObject({ netProfit: 125, trades: 4, cagr: null });
@@ -201,7 +201,7 @@ describe('figuresBySide', () => {
     });
   });
 
-  it('averages the excursions and sums the commissions that are there', () => {
+  it('averages known excursions and sums known commissions', () => {
     const trades = madeTrades([
       { profit: 10, mae: 4, mfe: 30, commission: 2 },
       { profit: -20, mae: 25 },
@@ -216,7 +216,7 @@ describe('figuresBySide', () => {
     });
   });
 
-  it('counts no time in a trade that ends in its minute of entry, and none of one whose exit lies before it', () => {
+  it('counts 0 minutes within one minute, and skips an exit before its entry', () => {
     const hour = { profit: 1, entry: '2026-03-02 09:00', exit: '2026-03-02 10:00' };
     const mistyped = { profit: 1, entry: '2027-03-03 09:00', exit: '2026-03-03 10:00' };
     const atOnce = { ...hour, exit: '2026-03-02 09:00' };
@@ -239,8 +239,8 @@ describe('figuresBySide', () => {
   });
 });
 
-describe('FIGURES', () => {
-  it('describes every figure once', () => {
+describe('METRIC_DEFINITIONS', () => {
+  it('describes every metric once', () => {
     expect(METRIC_DEFINITIONS.map(({ key }) => key).sort()).toEqual(
       Object.keys(calculateMetrics(madeTrades([])).all).sort(),
     );

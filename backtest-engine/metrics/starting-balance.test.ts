@@ -8,14 +8,14 @@ const days = (...profits: number[]): MadeTrade[] =>
 const heldUntil = (exit: string, profit: number): Metrics =>
   calculateMetrics(madeTrades([{ entry: '2024-01-01 00:00', exit, profit }]), 10_000).all;
 
-describe('figures of the balance and of time', () => {
-  it('has the deepest drawdown in per cent, which is not the largest in money', () => {
+describe('metrics of balance and time', () => {
+  it('has the largest drawdown percentage, which is not the largest in money', () => {
     const { maxDrawdown, maxDrawdownPercent } = calculateMetrics(madeTrades(days(-30, 500, -100, 20)), 100).all;
     expect([maxDrawdown, maxDrawdownPercent]).toEqual([100, 30]);
     expect(calculateMetrics(madeTrades(days(-130, 50)), 100).all.maxDrawdownPercent).toBe(130);
   });
 
-  it('has the mean time from entry to exit, of the trades that have both', () => {
+  it('averages the time of trades with entry and exit', () => {
     const trades = madeTrades([
       { profit: 1, entry: '2026-01-05 10:00', exit: '2026-01-05 10:30' },
       { profit: 1, entry: '2026-01-05 10:00', exit: '2026-01-06 10:00' },
@@ -25,20 +25,20 @@ describe('figures of the balance and of time', () => {
     expect(calculateMetrics(trades).all.averageDuration).toBe(735);
   });
 
-  it('gives CAGR from a year on: 21 % in 731 days', () => {
+  it('calculates CAGR from a year on: 21 % in 731 days', () => {
     expect(heldUntil('2026-01-01 00:00', 2100).cagr).toBeCloseTo(9.992829153, 8);
     expect(heldUntil('2024-12-30 00:00', 2100).cagr).toBeNull();
     expect(heldUntil('2026-01-01 00:00', -10_000)).toMatchObject({ cagr: -100, returnPercent: -100 });
     expect(heldUntil('2026-01-01 00:00', -10_001).cagr).toBeNull();
   });
 
-  it('gives CAGR in exactly 365 days, and in no less', () => {
+  it('calculates CAGR for exactly 365 days, and for no less', () => {
     // 21 % in as many days: 1.21 to the power of 365.25 / 365.
     expect(heldUntil('2024-12-31 00:00', 2100).cagr).toBeCloseTo(21.015799, 5);
     expect(heldUntil('2024-12-30 23:59', 2100).cagr).toBeNull();
   });
 
-  it('gives CAGR from the first exit on where the file has no entry times', () => {
+  it('calculates CAGR from the first exit without entry times', () => {
     const trades = madeTrades([
       { entry: null, exit: '2024-01-01 00:00', profit: 1000 },
       { entry: null, exit: '2026-01-01 00:00', profit: 1100 },
@@ -59,33 +59,33 @@ const said = (profits: readonly number[], balance: number | undefined, isTimed =
   return describeExhaustedBalance(calculateMetrics(trades, balance).balanceExhausted, balance, WORDS);
 };
 
-describe('A starting balance in US dollars', () => {
-  it.each([null, '$', 'USD', 'US$', '$US', '$\u00a0US'])('is one of a file whose currency is %j', (currency) => {
+describe('a starting balance in US dollars', () => {
+  it.each([null, '$', 'USD', 'US$', '$US', '$\u00a0US'])('applies to a file in %j', (currency) => {
     expect(usableStartingBalance(1_000, currency)).toBe(1_000);
   });
 
-  it.each(['US', 'USDT', 'CA$', 'EUR', '€', 'points'])('is none of a file whose currency is %j', (currency) => {
+  it.each(['US', 'USDT', 'CA$', 'EUR', '€', 'points'])('does not apply to a file in %j', (currency) => {
     expect(usableStartingBalance(1_000, currency)).toBeUndefined();
   });
 });
 
-describe('usedUpBalance', () => {
-  it('names the day of the trade with which nothing was left of the balance', () => {
+describe('describeExhaustedBalance', () => {
+  it('reports the day of the trade that exhausted the balance', () => {
     expect(said([50, -1049.99, -0.01, 500], 1_000)).toContain(
       'The starting balance of $1000 was used up by 2026-01-03:',
     );
   });
 
-  it('names the first such day among many thousands of trades', () => {
+  it('reports the first such day among thousands of trades', () => {
     const profits = Array.from({ length: 10_000 }, (_, at) => (at === 4_321 ? -5_000 : at % 2 === 0 ? -3 : 3));
     expect(said(profits, 1_000)).toContain('used up by 2037-10-31:');
   });
 
-  it('names the trade where the file has no times', () => {
+  it('reports the trade number without times', () => {
     expect(said([50, -1049.99], 999.99, false)).toContain('used up by trade 2:');
   });
 
-  it('says nothing while something is left, and without a balance', () => {
+  it('is null while some balance is left, and without a balance', () => {
     expect(said([50, -1049.99], 1_000)).toBeNull();
     expect(said([50, -1049.99], undefined)).toBeNull();
   });

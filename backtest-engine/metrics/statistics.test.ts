@@ -19,12 +19,12 @@ describe('LowerMedian', () => {
     [[3, 1, 2], 2],
     [[4, 1, 3, 2], 2],
     [[900, 0, 1000, 800], 800],
-  ])('of %j is %j, however wide the bins are', (values, median) => {
+  ])('of %j is %j for any bin width', (values, median) => {
     for (const width of [1, 2, 20, 1e9]) expect(lowerMedian(values, width)).toBe(median);
     expect(lowerMedian(values, 1, 1)).toBe(median);
   });
 
-  it('is what sorting finds, in any order and with many alike', () => {
+  it('equals the sorted median, in any order and with ties', () => {
     for (let length = 1; length < 300; length += 7) {
       const values = Float64Array.from({ length }, (_, at) => (at * 7_919 + length * 31) % 53);
       const sorted = values.toSorted();
@@ -40,28 +40,28 @@ describe('LowerMedian', () => {
 /** 0 to `length` - 1, backwards. */
 const backwards = (length: number): Float64Array => Float64Array.from({ length }, (_, at) => length - 1 - at);
 
-describe('The core of values', () => {
-  it('is their middle 98 %, beside the extremes', () => {
+describe('findValueRange', () => {
+  it('returns the middle 98 % and the extremes', () => {
     expect(findValueRange(backwards(1001))).toEqual({ min: 0, max: 1000, low: 10, high: 990 });
     expect(findValueRange(backwards(3))).toEqual({ min: 0, max: 2, low: 0, high: 2 });
   });
 
-  it('is that of 10 000 of them where there are more, and the extremes those of all', () => {
+  it('samples 10,000 values, with the extremes of all', () => {
     const { min, max, low, high } = findValueRange(backwards(1_000_000))!;
     expect([min, max]).toEqual([0, 999_999]);
     expect(low).toBeCloseTo(10_000, -3);
     expect(high).toBeCloseTo(990_000, -3);
   });
 
-  it('leaves NaN out, and there is none without a value', () => {
+  it('ignores NaN, and is null without values', () => {
     expect(findValueRange(Float64Array.of(NaN, 5, NaN))).toEqual({ min: 5, max: 5, low: 5, high: 5 });
     expect(findValueRange(Float64Array.of(NaN))).toBeNull();
     expect(findValueRange(new Float64Array(0))).toBeNull();
   });
 });
 
-describe('A nice step', () => {
-  it('is the smallest of 1, 2, 2.5 and 5 times a power of ten that needs no more steps than asked for', () => {
+describe('niceStep', () => {
+  it('is the smallest of 1, 2, 2.5, and 5 times a power of ten that fits', () => {
     expect(niceStep(0, 99, 100)).toBe(1);
     expect(niceStep(0, 100, 100)).toBe(2);
     expect(niceStep(-300, 300, 40)).toBe(20);
@@ -69,12 +69,12 @@ describe('A nice step', () => {
     expect(niceStep(0, 251, 10)).toBe(50);
   });
 
-  it('is whole', () => {
+  it('is a whole number', () => {
     expect(niceStep(0, 4, 2)).toBe(5);
     expect(niceStep(0, 9, 4)).toBe(5);
   });
 });
 
-test('steps hold both ends, and 0 is an edge', () => {
+test('steps cover both ends, with an edge at 0', () => {
   expect([stepsBetween(0, 9, 10), stepsBetween(0, 10, 10), stepsBetween(-1, 0, 10)]).toEqual([1, 2, 2]);
 });

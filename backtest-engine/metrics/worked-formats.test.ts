@@ -233,14 +233,14 @@ describe.each(FILES)('%s', (_format, text) => {
     expect(all.commission).toBe(text.includes('Commission') ? 7.44 : null);
   });
 
-  it('puts the trades into the right months, weekdays and hours', () => {
+  it('groups the trades by month, weekday, and hour', () => {
     expect(report.calendar.years.map(({ year, total }) => [year, total.profit])).toEqual([[2026, 249.49]]);
     expect(report.calendar.weekdays.map(({ profit }) => profit)).toEqual([-50.15, 200, -75.75, -234.7, 410.09, 0, 0]);
     expect(report.calendar.hours?.[9]?.profit).toBe(50.09);
     expect(report.drawdowns[0]).toMatchObject({ depth: 235.4, peakTrade: 6, troughTrade: 9, recoveryTrade: null });
   });
 
-  it('warns of nothing', () => {
+  it('has no warnings', () => {
     expect(rowCount).toBe(text.includes('Type') ? 24 : 12);
     expect(notes.filter((note) => note.kind !== 'assumed')).toEqual([]);
   });

@@ -26,7 +26,7 @@ function lossesAfterGain(locksAtStart: boolean | null, options: Partial<Bootstra
 }
 
 describe('chanceOfPassing', () => {
-  it('is certain where every day is the same', () => {
+  it('is certain if every day is the same', () => {
     // +500 a day: 3,000 after 6 days. -500 a day: the floor after 4. 0 a day: never.
     expect(chanceOf(daily([500, 500]), smallAccount('endOfDay'), OPTIONS)).toMatchObject({
       passed: 1,
@@ -40,7 +40,7 @@ describe('chanceOfPassing', () => {
     expect(chanceOf(daily([0, 0]), smallAccount('endOfDay'), OPTIONS)).toMatchObject({ open: 1 });
   });
 
-  it('counts the days from the first to the last, both among them, and long breaks for themselves', () => {
+  it('counts calendar days from first to last, and long breaks apart', () => {
     const made = ['05', '08', '11'].map((day) => ({ profit: 1, exit: `2026-01-${day} 10:00` }));
     expect(chanceOf(madeTrades(made), smallAccount('static'), OPTIONS)).toMatchObject({
       tradingDays: 3,
@@ -54,7 +54,7 @@ describe('chanceOfPassing', () => {
     });
   });
 
-  it('comes near the ruin of a fair game: 2 steps down before 3 up is 3 / 5', () => {
+  it('approaches gambler’s ruin: 3 / 5 for 2 steps down before 3 up', () => {
     // Days of ±1,000 drawn singly against a floor that does not move: passing has the chance 2 / 5.
     const fair = daily([1000, -1000]);
     const chance = chanceOf(fair, smallAccount('static'), {
@@ -67,7 +67,7 @@ describe('chanceOfPassing', () => {
     expect(chance.passed + chance.failed.maximumLoss).toBeCloseTo(1, 9);
   });
 
-  it('draws blocks of the mean length asked for', () => {
+  it('draws blocks of the requested mean length', () => {
     // 50 winning days of 100 then 50 losing ones: singly a run stays near 0 for long, in long blocks it ends at once.
     const halves = daily([...Array.from({ length: 50 }, () => 100), ...Array.from({ length: 50 }, () => -100)]);
     const open = (meanBlockLength: number): number =>
@@ -76,7 +76,7 @@ describe('chanceOfPassing', () => {
     expect(open(40)).toBeLessThan(0.6);
   });
 
-  it('never lets fewer runs pass without a rule of twelve days at least', () => {
+  it('never passes fewer runs without a rule of at least twelve days', () => {
     const passed = Array.from({ length: 12 }, (_, file) => {
       const random = seededRandom(file);
       const trades = daily(Array.from({ length: 60 }, () => Math.round((random() - 0.45) * 2000)));
@@ -88,7 +88,7 @@ describe('chanceOfPassing', () => {
     expect(passed.some(([stricter, looser]) => stricter! < looser!)).toBe(true);
   });
 
-  it('is not certain where positions were open together', () => {
+  it('is uncertain if positions were open together', () => {
     const made = { profit: 1, entry: '2026-01-05 09:00', exit: '2026-01-05 11:00' };
     const uncertainties = (entry: string) =>
       chanceOf(
@@ -103,7 +103,7 @@ describe('chanceOfPassing', () => {
     expect(uncertainties('2026-01-05 10:00').join()).not.toContain('while another was open');
   });
 
-  it('gives the same numbers for a seed and others for another', () => {
+  it('repeats results for a seed and differs for another', () => {
     const trades = manyTrades(600, 300);
     const chance = (seed: number): unknown => chanceOf(trades, smallAccount('endOfDay'), { ...OPTIONS, seed });
     expect(chance(7)).toEqual(chance(7));
@@ -111,7 +111,7 @@ describe('chanceOfPassing', () => {
     expect(chance(7)).toMatchObject({ seed: 7, runs: 2000, maxDays: 250, meanBlockLength: 5 });
   });
 
-  it('has the shares of all ends', () => {
+  it('returns the shares of all results', () => {
     // A run ends with its first day: passed, failed by either rule, or open.
     const fail = { amount: 900, effect: 'fail', optional: false } as const;
     const chance = chanceOf(daily([3000, -1000, 3000, 0]), smallAccount('static', { dailyLoss: fail }), {
@@ -125,7 +125,7 @@ describe('chanceOfPassing', () => {
     expect(chance.passed + chance.failed.dailyLoss + chance.open).toBeCloseTo(1, 9);
   });
 
-  it('counts days up to the most of them, and the lower of two middle ones', () => {
+  it('counts days up to the maximum and takes the lower median', () => {
     const rules = smallAccount('static');
     const two = daily([1500, 1500]);
     expect(chanceOf(two, rules, { ...OPTIONS, maxDays: 1 })).toMatchObject({ open: 1, medianDaysToPass: null });
@@ -140,7 +140,7 @@ describe('chanceOfPassing', () => {
     expect(new Set(medians)).toEqual(new Set([1, 2]));
   });
 
-  it('is uncertain where a rule that was not found moves the resampled runs alone', () => {
+  it('is uncertain if an unknown rule changes only the resampled runs', () => {
     const chance = lossesAfterGain(null, { maxDays: 12 });
     expect(chance.starts).toEqual({ passed: 0, failed: 0, open: 8 });
     expect(chance.uncertainties[0]).toMatch(
@@ -151,14 +151,14 @@ describe('chanceOfPassing', () => {
   it.each([
     [100, true],
     [101, false],
-  ])('is so from a hundredth of them on: where one of %d fails in one reading alone, %s', (runs, isUncertain) => {
+  ])('is uncertain from 1% of runs on: one of %d fails in one reading only, %s', (runs, isUncertain) => {
     const chance = (locksAtStart: boolean | null) => lossesAfterGain(locksAtStart, { maxDays: 5, runs, seed: 2 });
     const failed = [true, false].map((locksAtStart) => runs * chance(locksAtStart).failed.maximumLoss);
     expect(failed[1]! - failed[0]!).toBeCloseTo(1, 9);
     expect(chance(null).uncertainties.join().includes('was not found')).toBe(isUncertain);
   });
 
-  it('says how many trades a daily limit leaves out, and that an intraday floor makes it uncertain', () => {
+  it('counts trades left out by a daily limit, and is uncertain with an intraday floor', () => {
     const pause = { amount: 900, effect: 'pause', optional: false } as const;
     const made = ['10:00', '11:00', '12:00'].map((time, at) => ({
       profit: at === 0 ? -900 : 100,
@@ -171,7 +171,7 @@ describe('chanceOfPassing', () => {
     );
   });
 
-  it('has none without a trading day and for more contracts than allowed', () => {
+  it('returns no chance without a trading day or above the contract limit', () => {
     expect(chanceOf(madeTrades([{ profit: 5 }]), smallAccount('endOfDay'), OPTIONS)).toBeNull();
     expect(
       chanceOf(manyTrades(50), smallAccount('endOfDay', { maxContracts: 5 }), { ...OPTIONS, contracts: 6 }),
@@ -206,7 +206,7 @@ function failsPlainly(trades: Trades, from: number, rules: PropFirmAccount): num
   return null;
 }
 
-describe('a check from each start day', () => {
+describe('an evaluation from each start day', () => {
   it.each(['static', 'endOfDay', 'intraday'] as const)(
     'breaks a %s floor at the trade that a plain walk finds',
     (kind) => {
@@ -235,7 +235,7 @@ describe('seededRandom', () => {
     expect(tenths.reduce((sum, count) => sum + count, 0)).toBe(100_000);
   });
 
-  it('gives unrelated numbers for neighbouring seeds', () => {
+  it('gives unrelated numbers for neighboring seeds', () => {
     const firsts = Array.from({ length: 1000 }, (_, seed) => seededRandom(seed)());
     expect(new Set(firsts).size).toBe(1000);
     const mean = firsts.reduce((sum, value) => sum + value, 0) / 1000;

@@ -14,8 +14,8 @@ const DAYS: MadeTrade[] = Array.from({ length: 40 }, (_, at) => {
 }).flat();
 const RULES = smallAccount('endOfDay', { dailyLoss: { amount: 1000, effect: 'pause', optional: false } });
 
-describe('An evaluation of trades without times of day', () => {
-  it('takes those of a day in the order of the file, under its daily limit', () => {
+describe('an evaluation of trades without times of day', () => {
+  it('takes a day’s trades in file order under its daily limit', () => {
     const { outcome, profit, curve, skipped } = check(DAYS, RULES);
     expect({ outcome, profit, days: curve.balance, skipped }).toEqual({
       outcome: 'failed',
@@ -25,7 +25,7 @@ describe('An evaluation of trades without times of day', () => {
     });
   });
 
-  it('says so, and nothing of what the file cannot tell', () => {
+  it('reports the missing times and no uncertainty that needs them', () => {
     const { uncertainties } = check(DAYS, RULES);
     expect(uncertainties).toEqual([
       'the file gives dates without times of day: a day’s trades count one after the other in the order of the file, and which of them were open at once is not known.',

@@ -19,8 +19,8 @@ const nightsAndDays = (night: number, day: number, days = 40): MadeTrade[] =>
     { profit: day, entry: `${dateOf(at)} 10:00`, exit: `${dateOf(at)} 11:00` },
   ]).flat();
 
-describe('A resampled run', () => {
-  it('begins flat: what was closed on its first day and entered before is not in it', () => {
+describe('a resampled run', () => {
+  it('starts flat, without trades entered before its first day', () => {
     const trades = madeTrades(nightsAndDays(2500, -2100));
     // Whoever starts has only the day’s loss, which breaks the account; but for the eve of the file, which no run draws.
     expect(chanceOf(trades, smallAccount('static'), OPTIONS)).toMatchObject({
@@ -30,7 +30,7 @@ describe('A resampled run', () => {
     });
   });
 
-  it('begins with the next day where nothing of the first is left', () => {
+  it('starts with the next day if no trade of its first day is left', () => {
     const nights = nightsAndDays(1000, 0).filter(({ profit }) => profit > 0);
     const chance = chanceOf(madeTrades(nights), smallAccount('static'), { ...OPTIONS, meanBlockLength: 1e9 })!;
     expect(chance).toMatchObject({ passed: 1, medianDaysToPass: 3 });
@@ -42,14 +42,14 @@ describe('A resampled run', () => {
     expect(limited).toMatchObject({ passed: 0, open: 1 });
   });
 
-  it('has the daily limit of its first day by what is left of it', () => {
+  it('applies the daily limit to the remaining trades of its first day', () => {
     const pause = smallAccount('static', { dailyLoss: { amount: 500, effect: 'pause', optional: false } });
     // With the night’s loss the day would end before its gain.
     const trades = madeTrades(nightsAndDays(-600, 3000));
     expect(chanceOf(trades, pause, { ...OPTIONS, maxDays: 1 })).toMatchObject({ passed: 1 });
   });
 
-  it('has nothing of a position that was open when it began, for as long as it goes on from there', () => {
+  it('leaves out a position open at its start while it follows the file', () => {
     const nights = nightsAndDays(2496, -1204).map((made, at) =>
       at % 2 === 0 ? { ...made, exit: `${dateOf(at / 2 + 1)} 09:45` } : made,
     );
@@ -74,13 +74,13 @@ function endFrom(start: number, trades: Trades, rules: PropFirmAccount, options:
   return 'open';
 }
 
-describe.each(['static', 'intraday'] as const)('The days from a start on, with a floor that is %s', (kind) => {
+describe.each(['static', 'intraday'] as const)('days from a start with a %s floor', (kind) => {
   const maximumLoss = { amount: 900, kind, locksAtStart: true, checkedLive: true };
   it.each([
     ['without a daily limit', 'none'],
     ['with one that pauses', { amount: 250, effect: 'pause', optional: false }],
     ['with one that fails', { amount: 250, effect: 'fail', optional: false }],
-  ] as const)('lead to the end of a check from there, %s', (_what, dailyLoss) => {
+  ] as const)('give the same result as an evaluation from that day, %s', (_what, dailyLoss) => {
     const rules = smallAccount(kind, { profitTarget: 900, maximumLoss, dailyLoss });
     for (const trades of [heldTrades(20), heldTrades(90), heldTrades(4000)]) {
       for (const dayStartsAt of [0, 18]) {

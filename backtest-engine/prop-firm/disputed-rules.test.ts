@@ -6,12 +6,12 @@ import { joinWithOr, requiredTradingDays } from './prop-firm-rules.js';
 const verdicts = ({ alternativeRules }: ReturnType<typeof check>) =>
   alternativeRules.map(({ condition, run }) => `${condition}: ${run.outcome}`);
 
-describe('a number of trading days that sources disagree on', () => {
+describe('a number of trading days on which sources disagree', () => {
   // In no order.
   const minimumDays = [1, 3, 0];
   const made = tradingDays([6000], [-5000], [1]);
 
-  it('makes a pass uncertain that the largest would turn into a failure', () => {
+  it('makes a pass uncertain that the largest number turns into a failure', () => {
     const evaluation = check(made, { minimumDays });
     expect(evaluation).toMatchObject({ outcome: 'passed', daysTraded: 1 });
     expect(verdicts(evaluation)).toEqual(['If 3 trading days are required: failed']);
@@ -30,19 +30,19 @@ describe('a number of trading days that sources disagree on', () => {
     [[0, 1, 5], true],
     [1, false],
     [null, false],
-  ])('says of %j required days that trades go on until they are done: %s', (required, says) => {
+  ])('with %j required days, says that trades go on until then: %s', (required, says) => {
     const { assumptions } = check(made, { minimumDays: required });
     expect(assumptions.some((sentence) => sentence.startsWith('Once the target is reached'))).toBe(says);
   });
 
-  it('are told in their order, and one of them as one', () => {
+  it('lists the numbers in order, with the singular for 1', () => {
     const [reading] = unknownReadings({ ...ACCOUNT, minimumDays: [1, 0] });
     expect(reading).toMatchObject({ condition: 'If 1 trading day is required', rules: { minimumDays: 1 } });
     expect(joinWithOr([1000, 3, 10])).toBe('3, 10 or 1,000');
     expect(requiredTradingDays({ minimumDays: [10, 3, 1000] })).toBe(3);
   });
 
-  it('are read with every other rule that is not known', () => {
+  it('combines with every other unknown rule', () => {
     const maximumLoss = { ...ACCOUNT.maximumLoss, locksAtStart: null, checkedLive: null };
     const account = { ...ACCOUNT, maximumLoss, minimumDays };
     const readings = [...unknownReadings(account), ...unknownReadings({ ...ACCOUNT, minimumDays: [0, 7] })];
@@ -63,13 +63,13 @@ describe('a contract limit that was not found', () => {
   const many = tradingDays([{ profit: 6000, mae: 0, mfe: 6000, quantity: 3 }]);
   const uncertainty = expect.stringContaining('up to 3 standard contracts were open at once');
 
-  it('makes a pass with several contracts uncertain, and the chance of one', () => {
+  it('makes a pass with several contracts and its chance uncertain', () => {
     expect(check(many, { maxContracts: null })).toMatchObject({ outcome: 'passed', uncertainties: [uncertainty] });
     const chance = chanceOf(madeTrades(many), { ...ACCOUNT, maxContracts: null }, { runs: 1 });
     expect(chance?.uncertainties).toEqual([uncertainty]);
   });
 
-  it('is no uncertainty of a failure, of one contract, nor where it is known', () => {
+  it('does not matter for a failure, for one contract, or if it is known', () => {
     const lost = tradingDays([{ profit: -6000, mae: 6000, mfe: 0, quantity: 3 }]);
     const one = tradingDays([{ profit: 6000, mae: 0, mfe: 6000, quantity: 1 }]);
     expect(check(lost, { maxContracts: null })).toMatchObject({ outcome: 'failed', uncertainties: [] });

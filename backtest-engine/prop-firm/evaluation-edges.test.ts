@@ -5,7 +5,7 @@ import { createDayDraw, seededRandom } from './block-sampling.js';
 
 const PAUSE = { amount: 1000, effect: 'pause', optional: false } as const;
 
-test('A day that starts at noon is named by the next date, one that starts before by its own', () => {
+test('a day from noon belongs to the next date, an earlier start to its own', () => {
   const noon = Date.UTC(2026, 0, 5, 12);
   expect([toTradingDay(noon, 12), toTradingDay(noon - 1, 12), toTradingDay(noon, 11)]).toEqual(
     ['2026-01-06', '2026-01-05', '2026-01-05'].map(dayNumber),
@@ -17,8 +17,8 @@ test('A day that starts at noon is named by the next date, one that starts befor
   expect(at11).toContain('A trading day starts at 11:00 on its own date');
 });
 
-describe('the day on which an account breaks', () => {
-  it('counts what a daily limit had left out before, and not what came after', () => {
+describe('the day on which an account fails', () => {
+  it('counts trades left out before the failure, not after it', () => {
     const made = tradingDays([
       { profit: -1000, mae: 1000, mfe: 0, entry: '2026-01-05 10:00', exit: '2026-01-05 10:30' },
       { profit: 10, mae: 0, mfe: 10, entry: '2026-01-05 10:40', exit: '2026-01-05 11:00' },
@@ -29,7 +29,7 @@ describe('the day on which an account breaks', () => {
     expect(check(made, { dailyLoss: PAUSE })).toMatchObject({ outcome: 'failed', skipped: 1, breach: { row: 3 } });
   });
 
-  it('leaves out a trade of the day that was paused also behind one of the next day', () => {
+  it('leaves out a trade of a paused day that closes on the next day', () => {
     const made = tradingDays([
       { profit: -1000, mae: 1000, mfe: 0, exit: '2026-01-05 10:00' },
       { profit: 5, mae: 0, mfe: 5, entry: '2026-01-06 09:00', exit: '2026-01-06 09:30' },
@@ -38,7 +38,7 @@ describe('the day on which an account breaks', () => {
     expect(check(made, { dailyLoss: PAUSE })).toMatchObject({ skipped: 1, profit: -995 });
   });
 
-  it('leaves out a trade that begins at the very moment at which the limit was reached', () => {
+  it('leaves out a trade entered at the moment the limit was reached', () => {
     const made = tradingDays([
       { profit: -1000, mae: 1000, mfe: 0, exit: '2026-01-05 10:30' },
       { profit: 10, mae: 0, mfe: 10, entry: '2026-01-05 10:30', exit: '2026-01-05 11:00' },
@@ -50,7 +50,7 @@ describe('the day on which an account breaks', () => {
 const trade = (profit: number, entry: string, exit: string) => ({ profit, mae: 0, mfe: 0, entry, exit });
 
 describe('a daily limit that is reached on two days in a row', () => {
-  it('leaves out what was entered after either', () => {
+  it('leaves out trades entered after it on both days', () => {
     const made = tradingDays([
       trade(-1000, '2026-01-08 09:00', '2026-01-08 10:00'),
       // Open when the first day ended.
@@ -72,14 +72,11 @@ it.each([
   [1600, 'dailyLoss', 97_400],
   [2000, 'maximumLoss', 97_000],
   [2400, 'maximumLoss', 97_000],
-])(
-  'breaks the line that a trade meets first, of the floor and a daily limit; the floor where they are one: %d',
-  (lost, rule, line) => {
-    const days = [1, 2, 3, 4].map(() => [-lost / 4]);
-    const made = tradingDays(...days, [{ profit: -2900, mae: 2900 }]);
-    expect(check(made, { dailyLoss: { ...PAUSE, effect: 'fail' } }).breach).toMatchObject({ rule, line });
-  },
-);
+])('breaks the line that a trade meets first, the floor on a tie: loss %d', (lost, rule, line) => {
+  const days = [1, 2, 3, 4].map(() => [-lost / 4]);
+  const made = tradingDays(...days, [{ profit: -2900, mae: 2900 }]);
+  expect(check(made, { dailyLoss: { ...PAUSE, effect: 'fail' } }).breach).toMatchObject({ rule, line });
+});
 
 describe('amounts with cents', () => {
   it('reach a target to the cent', () => {
@@ -99,7 +96,7 @@ describe('the other order within a trade', () => {
   const intraday = { ...ACCOUNT.maximumLoss, kind: 'intraday', amount: 1000 } as const;
   const givenBack = { profit: 100, mae: 500, mfe: 600, quantity: 1 };
 
-  it('is told where it ends on another day', () => {
+  it('is reported if it ends on another day', () => {
     const evaluation = check(tradingDays([givenBack], [{ profit: -2000, mae: 2000, mfe: 0 }]), {
       maximumLoss: intraday,
     });
@@ -110,7 +107,7 @@ describe('the other order within a trade', () => {
     });
   });
 
-  it('is none where it goes on until there are too many contracts', () => {
+  it('is not reported if it continues until there are too many contracts', () => {
     const made = tradingDays([givenBack], [{ profit: 10, mae: 0, mfe: 10, quantity: 50 }]);
     expect(check(made, { maximumLoss: intraday, maxContracts: 5 })).toMatchObject({
       outcome: 'failed',
@@ -120,7 +117,7 @@ describe('the other order within a trade', () => {
 });
 
 describe('the days that are drawn again', () => {
-  it('come in blocks of the mean length asked for, and the first follows the last', () => {
+  it('form blocks of the requested mean length and wrap around at the end', () => {
     const length = 50;
     const draw = createDayDraw(length, 5, seededRandom(1));
     let at = draw(null);
@@ -139,7 +136,7 @@ describe('the days that are drawn again', () => {
   });
 });
 
-it('has of a broken account what its equity was when it broke, not what its last trade went on to make', () => {
+it('reports equity at the breach, not the later profit of the trade that broke it', () => {
   const made = tradingDays([100], [{ profit: 8_000, mae: 3_200 }]);
   const { outcome, breach, profit, curve, bestDayShare } = check(made);
   expect([outcome, breach?.equity, breach?.isOpenLoss]).toEqual(['failed', 96_900, true]);
@@ -149,7 +146,7 @@ it('has of a broken account what its equity was when it broke, not what its last
 const days = () => tradingDays([{ profit: -2500, mae: 2600 }, 400], [{ profit: -1500, mae: 1500 }], [100]);
 
 describe('a daily limit that closes what is open', () => {
-  it('is a second verdict where that decides otherwise: each such trade ends at the limit, and its day with it', () => {
+  it('adds a second verdict when closing at the daily limit changes the outcome', () => {
     const { outcome, profit, closedAtLimit } = check(days(), { dailyLoss: PAUSE });
     expect([outcome, profit]).toEqual(['failed', -4000]);
     // −1,000 on the first two days, of which the second trade of the first is left out, and 100.
@@ -157,13 +154,13 @@ describe('a daily limit that closes what is open', () => {
     expect(closedAtLimit!.curve.balance).toEqual([99_000, 98_000, 98_100]);
   });
 
-  it('counts from what the day had made before', () => {
+  it('counts from the profit made earlier in the day', () => {
     const made = tradingDays([300, { profit: -2800, mae: 2800 }], [{ profit: -1000, mae: 1000 }]);
     const { closedAtLimit } = check(made, { dailyLoss: PAUSE });
     expect(closedAtLimit?.curve.balance).toEqual([99_000, 98_000]);
   });
 
-  it('closes what was open when closed trades had lost it', () => {
+  it('closes open trades when closed trades reach the limit', () => {
     const made = tradingDays([
       { profit: -1100, mae: 1100, entry: '2026-01-05 09:50', exit: '2026-01-05 10:00' },
       { profit: 8500, mae: 0, entry: '2026-01-05 09:45', exit: '2026-01-05 11:00' },
@@ -173,7 +170,7 @@ describe('a daily limit that closes what is open', () => {
     expect(uncertainties.join(' ')).toContain('2 of 2 trades were open when the day’s loss reached the daily limit');
   });
 
-  it('lets what was open by then lift no floor', () => {
+  it('does not let trades closed at the limit lift the floor', () => {
     const made = tradingDays([
       { profit: -1000, mae: 1000, mfe: 0, exit: '2026-01-05 10:30' },
       { profit: 500, mae: 100, mfe: 4500, entry: '2026-01-05 10:00', exit: '2026-01-05 11:00' },
@@ -184,7 +181,7 @@ describe('a daily limit that closes what is open', () => {
     expect([outcome, closedAtLimit?.outcome, closedAtLimit?.profit]).toEqual(['failed', 'open', -1000]);
   });
 
-  it('turns a trade that came back into a loss', () => {
+  it('turns a trade that recovered into a loss', () => {
     const { outcome, closedAtLimit } = check(tradingDays([{ profit: 50_000, mae: 1000 }]), {
       dailyLoss: PAUSE,
       consistency: 'none',
@@ -193,7 +190,7 @@ describe('a daily limit that closes what is open', () => {
     expect([outcome, closedAtLimit?.outcome, closedAtLimit?.profit]).toEqual(['passed', 'open', -1000]);
   });
 
-  it('breaks the floor on the way to the limit where that is nearer', () => {
+  it('breaks a floor that is nearer than the limit', () => {
     const made = tradingDays([{ profit: -900, mae: 900 }], [{ profit: -900, mae: 900 }], [{ profit: -900, mae: 900 }]);
     const { closedAtLimit } = check(tradingDays(...[1, 2, 3, 4].map(() => [{ profit: -5, mae: 1200 }])), {
       dailyLoss: PAUSE,
@@ -202,7 +199,7 @@ describe('a daily limit that closes what is open', () => {
     expect(check(made, { dailyLoss: PAUSE }).closedAtLimit).toBeNull();
   });
 
-  it('says nothing of a run that met too many contracts, though it fails before', () => {
+  it('gives no second verdict on a refused run', () => {
     const fallen = { profit: -5, mae: 1200, quantity: 1 };
     const made = tradingDays([fallen], [fallen], [fallen], [fallen], [{ profit: 10, quantity: 50 }]);
     expect(check(made, { dailyLoss: PAUSE }).closedAtLimit?.outcome).toBe('failed');
@@ -213,7 +210,7 @@ describe('a daily limit that closes what is open', () => {
     });
   });
 
-  it('says nothing where no limit pauses', () => {
+  it('gives no second verdict if no limit pauses', () => {
     expect(check(days(), { dailyLoss: { ...PAUSE, effect: 'fail' } }).closedAtLimit).toBeNull();
     expect(check(days(), { dailyLoss: 'none' }).closedAtLimit).toBeNull();
     expect(
@@ -221,7 +218,7 @@ describe('a daily limit that closes what is open', () => {
     ).toBeNull();
   });
 
-  it('closes what is known to have reached it where the file has no open losses, and stays doubted', () => {
+  it('closes trades known to reach the limit without MAE, and stays uncertain', () => {
     const { outcome, closedAtLimit, uncertainties } = check(tradingDays([-2500], [-1500]), { dailyLoss: PAUSE });
     expect([outcome, closedAtLimit?.outcome, closedAtLimit?.profit]).toEqual(['failed', 'open', -2000]);
     expect(uncertainties.join(' ')).toContain('2 of 2 trades were open when the day’s loss reached the daily limit');
@@ -234,12 +231,12 @@ describe('an intraday floor', () => {
   const outcome = (profit: number, mae: number, mfe: number) =>
     check(tradingDays([{ profit, mae, mfe }]), { maximumLoss });
 
-  it('is reached by what gives back its amount to the cent', () => {
+  it('breaks when its amount is given back to the cent', () => {
     expect(outcome(-2000, 2000, 1000).outcome).toBe('failed');
     expect(outcome(-2000, 2000, 999.99).outcome).toBe('open');
   });
 
-  it('is reached at the close as well, whichever point came first', () => {
+  it('breaks at the close in either order within the trade', () => {
     expect(outcome(-400, 500, 2600)).toMatchObject({ outcome: 'failed', worstFirst: null });
     expect(outcome(-399.99, 500, 2600)).toMatchObject({ outcome: 'failed', worstFirst: { outcome: 'open' } });
   });

@@ -2,7 +2,7 @@ import { check, tradingDays } from '../../test/support/made-evaluation.js';
 import { chartTime, dayNumber, type MadeTrade } from '../../test/support/made-trades.js';
 
 describe('the profit target', () => {
-  it('is looked at when a day closes', () => {
+  it('is checked at the close of each day', () => {
     expect(check(tradingDays([6500, -600], [100]))).toMatchObject({
       outcome: 'passed',
       day: dayNumber('2026-01-06'),
@@ -15,13 +15,13 @@ describe('the profit target', () => {
     });
   });
 
-  it('waits for the minimum of trading days', () => {
+  it('waits for the minimum number of trading days', () => {
     const made = tradingDays([7000], [10], [10]);
     expect(check(made, { minimumDays: 3 })).toMatchObject({ outcome: 'passed', daysTraded: 3 });
     expect(check(made, { minimumDays: 4 }).outcome).toBe('open');
   });
 
-  it('moves to best day / 50 % after a best day of more than half of it', () => {
+  it('rises to best day / 50 % after a best day above half of it', () => {
     const consistency = { percent: 50, of: 'target' } as const;
     // Best day 4,000: target 8,000. 4,000 + 2,500 = 6,500 is not enough, + 1,500 is.
     expect(check(tradingDays([4000], [2500]), { consistency })).toMatchObject({
@@ -52,7 +52,7 @@ describe('a daily loss limit', () => {
   const pause = { amount: 1000, effect: 'pause', optional: true } as const;
   const made = tradingDays([-600, -400, 900, 50], [100]);
 
-  it('that pauses leaves out what is entered later that day', () => {
+  it('leaves out later entries of the day if it pauses', () => {
     const { profit, skipped, outcome, daysTraded } = check(made, { dailyLoss: pause });
     expect({ profit, skipped, outcome, daysTraded }).toEqual({
       profit: -900,
@@ -62,7 +62,7 @@ describe('a daily loss limit', () => {
     });
   });
 
-  it('that pauses ends the day when it is reached, also where a trade that was open then closes later', () => {
+  it('ends the day when it is reached, even if an open trade closes later', () => {
     const reached: MadeTrade = { entry: '2026-01-05 09:00', exit: '2026-01-05 10:00', profit: -1100 };
     const open: MadeTrade = { entry: '2026-01-05 09:30', exit: '2026-01-05 15:00', profit: 50 };
     const later: MadeTrade = { entry: '2026-01-05 11:00', exit: '2026-01-05 16:00', profit: -1500 };
@@ -70,18 +70,18 @@ describe('a daily loss limit', () => {
     expect(check([reached, open, later], { dailyLoss: pause })).toMatchObject({ profit: -1050, skipped: 1 });
   });
 
-  it('leaves nothing out after the trade that ended the evaluation', () => {
+  it('does not count trades after the end as left out', () => {
     const broken = tradingDays([-600, -400, 900], [-2200, 500, 500]);
     expect(check(broken, { dailyLoss: pause })).toMatchObject({ outcome: 'failed', breach: { row: 4 }, skipped: 1 });
   });
 
-  it('that is optional can be left away, one that is not cannot', () => {
+  it('applies if it is not optional, even when switched off', () => {
     expect(check(made, { dailyLoss: pause }, { useDailyLimit: false })).toMatchObject({ profit: 50, skipped: 0 });
     const soft = { amount: 1000, effect: 'soft', optional: false } as const;
     expect(check(made, { dailyLoss: soft }, { useDailyLimit: false })).toMatchObject({ profit: -900, skipped: 2 });
   });
 
-  it('keeps a trade that was open by then and leaves out one entered that day for the next', () => {
+  it('keeps a trade that was open and leaves out an overnight one entered after', () => {
     const overnight: MadeTrade[] = [
       { entry: '2026-01-05 09:00', exit: '2026-01-05 11:00', profit: -1000 },
       { entry: '2026-01-05 10:00', exit: '2026-01-05 12:00', profit: 300 },
@@ -91,7 +91,7 @@ describe('a daily loss limit', () => {
     expect(check(overnight, { dailyLoss: pause })).toMatchObject({ profit: -660, skipped: 1 });
   });
 
-  it('that fails ends the evaluation, by an open loss too', () => {
+  it('fails the account on an open loss if its effect is to fail', () => {
     const fail = { amount: 1000, effect: 'fail', optional: false } as const;
     expect(check(tradingDays([200], [-600, { profit: 300, mae: 400 }, 5000]), { dailyLoss: fail })).toMatchObject({
       outcome: 'failed',
@@ -100,7 +100,7 @@ describe('a daily loss limit', () => {
     });
   });
 
-  it('gives way to a floor that followed the day’s peak and was reached by an earlier trade', () => {
+  it('yields to a floor that trailed the peak and broke in an earlier trade', () => {
     const fail = { amount: 1000, effect: 'fail', optional: false } as const;
     const trailing = { amount: 1500, kind: 'intraday', locksAtStart: false, checkedLive: true } as const;
     // The peak of 101,500 lifts the floor to 100,000, and the first trade closes below; the second would reach 99,000.
@@ -118,7 +118,7 @@ describe('a daily loss limit', () => {
     expect(check(inOne, { maximumLoss: trailing, dailyLoss: fail }).breach).toMatchObject({ rule: 'maximumLoss' });
   });
 
-  it('gives way to the floor where the floor is nearer', () => {
+  it('yields to the floor if the floor is nearer', () => {
     const fail = { amount: 1000, effect: 'fail', optional: false } as const;
     // Three days of -900 leave 97,300: the floor at 97,000 comes before 96,300.
     expect(check(tradingDays([-900], [-900], [-900], [-1200]), { dailyLoss: fail }).breach).toMatchObject({
@@ -130,18 +130,18 @@ describe('a daily loss limit', () => {
 });
 
 describe('size, days and start', () => {
-  it('multiplies every result with the contracts', () => {
+  it('multiplies every result by the contracts', () => {
     const made = tradingDays([{ profit: -1000, mae: 1500, mfe: 0, quantity: 1 }]);
     expect(check(made, {}, { contracts: 1 }).outcome).toBe('open');
     expect(check(made, {}, { contracts: 2 })).toMatchObject({ outcome: 'failed', breach: { equity: 97_000 } });
   });
 
-  it('stays exact to the cent with a part of the contracts', () => {
+  it('stays exact to the cent with a fraction of the contracts', () => {
     const made = tradingDays(...Array.from({ length: 10 }, () => [6000]));
     expect(check(made, {}, { contracts: 0.1 })).toMatchObject({ outcome: 'passed', profit: 6000, daysTraded: 10 });
   });
 
-  it('refuses more contracts than the firm allows, micros counted as a tenth', () => {
+  it('refuses more contracts than the firm allows, counting micros as a tenth', () => {
     const made = tradingDays([{ profit: 100, quantity: 3 }]);
     expect(check(made, { maxContracts: 5 }, { contracts: 2 })).toMatchObject({
       outcome: 'refused',
@@ -154,14 +154,14 @@ describe('size, days and start', () => {
     expect(check(tradingDays([100]), { maxContracts: 5 }, { contracts: 99 }).peakContracts.largest).toBeNull();
   });
 
-  it('asks for the contracts of no trade before the start', () => {
+  it('ignores the contracts of trades before the start', () => {
     const made = tradingDays([{ profit: 100, quantity: 20 }], [{ profit: 100, quantity: 1 }]);
     expect(check(made, { maxContracts: 5 }).outcome).toBe('refused');
     const later = check(made, { maxContracts: 5 }, { startDay: dayNumber('2026-01-06') });
     expect(later).toMatchObject({ outcome: 'open', profit: 100, peakContracts: { largest: 1 } });
   });
 
-  it('asks for the contracts of no trade after the end', () => {
+  it('ignores the contracts of trades after the end', () => {
     const made = tradingDays([{ profit: 6000, quantity: 1 }], [{ profit: 100, quantity: 20 }]);
     expect(check(made, { maxContracts: 5 })).toMatchObject({ outcome: 'passed', peakContracts: { largest: 1 } });
     const broken = tradingDays(
@@ -174,7 +174,7 @@ describe('size, days and start', () => {
     expect(check(broken, { maxContracts: 5 })).toMatchObject({ outcome: 'failed', peakContracts: { largest: 1 } });
   });
 
-  it('rounds halves that binary fractions fall short of', () => {
+  it('rounds halves up despite binary fractions', () => {
     const results = [0.45, 0.35, -0.45].map((profit) => check(tradingDays([profit]), {}, { contracts: 0.7 }).profit);
     expect(results).toEqual([0.32, 0.25, -0.32]);
   });
@@ -184,7 +184,7 @@ describe('size, days and start', () => {
     expect(results).toEqual([1.26, -1.26]);
   });
 
-  it('starts on any day, with the trades entered from then on', () => {
+  it('starts on any day with the trades entered from then on', () => {
     const made = tradingDays([-2000], [-2000], [3000], [3000]);
     expect(check(made).outcome).toBe('failed');
     expect(check(made, {}, { startDay: dayNumber('2026-01-07') })).toMatchObject({
@@ -199,7 +199,7 @@ describe('size, days and start', () => {
     });
   });
 
-  it('names a trading day that begins in the morning by its own date', () => {
+  it('dates a trading day that starts in the morning by its own date', () => {
     const morning: MadeTrade[] = [
       { exit: '2026-01-05 08:00', profit: 100 },
       { exit: '2026-01-06 07:59', profit: 10 },
@@ -215,7 +215,7 @@ describe('size, days and start', () => {
     expect(check(morning, {}, { dayStartsAt: 8, startDay: dayNumber('2026-01-06') })).toMatchObject({ profit: 1 });
   });
 
-  it('can begin a trading day in the evening before', () => {
+  it('supports a trading day that starts on the evening before', () => {
     const evening: MadeTrade[] = [
       { exit: '2026-01-05 16:00', profit: 2000 },
       { exit: '2026-01-05 18:00', profit: 1500 },

@@ -4,8 +4,8 @@ const PAUSE = { amount: 1000, effect: 'pause', optional: true } as const;
 
 const thirdDayOf = (last: number) => tradingDays([-1000], [-1000], [{ profit: last, mae: 1300 }]);
 
-describe('a verdict is not certain', () => {
-  it('where a trade was open as a daily limit was reached, and closed above or below it', () => {
+describe('uncertainties of a verdict', () => {
+  it('include trades open when the daily limit was reached that closed off it', () => {
     const made = tradingDays(
       [
         { profit: 500, mae: 1000, mfe: 600 },
@@ -32,7 +32,7 @@ describe('a verdict is not certain', () => {
     for (const { uncertainties } of others) expect(uncertainties.join(' ')).not.toContain('when the day’s loss');
   });
 
-  it('not by a daily limit where it comes out the same if that closes what is open', () => {
+  it('exclude the daily limit if closing open trades at it changes nothing', () => {
     expect(check(thirdDayOf(-1300), { dailyLoss: PAUSE })).toMatchObject({
       outcome: 'failed',
       closedAtLimit: null,
@@ -48,7 +48,7 @@ describe('a verdict is not certain', () => {
     );
   });
 
-  it('where each other reading comes out the same, and both together do not', () => {
+  it('include readings that change the result only together', () => {
     // Down 3,500 it fails in either order; closed 1,000 down it fails where 2,500 up came first, and else stays open.
     const made = tradingDays([{ profit: -3500, mae: 3500, mfe: 2500 }]);
     const rules = { dailyLoss: PAUSE, maximumLoss: { ...ACCOUNT.maximumLoss, kind: 'intraday' } } as const;
@@ -57,7 +57,7 @@ describe('a verdict is not certain', () => {
     expect(uncertainties.join(' ')).toMatch(/rarely their order.*1 of 1 trade was open when the day’s loss/);
   });
 
-  it('where the size of some trades is not known and the firm allows so many contracts', () => {
+  it('include missing trade sizes if the firm limits contracts', () => {
     const made = tradingDays([{ profit: 500, mae: 0, quantity: 1 }], [{ profit: 600, mae: 0 }]);
     expect(check(made, { maxContracts: 5 }).uncertainties.join(' ')).toContain(
       'the file does not say how many contracts 1 of 2 trades had',
@@ -73,20 +73,20 @@ describe('a verdict is not certain', () => {
     [30_000, true],
     [100, true],
     [99, false],
-  ])('where a trade has a size of %d: %s', (quantity, isDoubted) => {
+  ])('include sizes impossible for futures: %d (%s)', (quantity, isDoubted) => {
     const made = tradingDays([{ profit: 500, mae: 0, quantity }], [{ profit: 600, mae: 0, quantity: 1 }]);
     const uncertainty = '1 of 2 trades has a size that cannot be a number of futures contracts';
     expect(check(made).uncertainties.join(' ').includes(uncertainty)).toBe(isDoubted);
   });
 
-  it('where it is not known when trades were entered', () => {
+  it('include missing entry times', () => {
     const made = tradingDays([{ profit: 500, mae: 0 }], [{ profit: 600, mae: 0 }]);
     expect(check(made).uncertainties.join(' ')).not.toContain('entered');
     const undated = made.map((trade, at) => ({ ...trade, entry: at === 0 ? null : trade.entry }));
     expect(check(undated).uncertainties.join(' ')).toContain('the file does not say when 1 of 2 trades were entered');
   });
 
-  it('where open losses are not looked at, though a limit ends the account, or cannot be', () => {
+  it('include missing open losses if they matter', () => {
     const closedOnly = { ...ACCOUNT.maximumLoss, checkedLive: false };
     const rules = { maximumLoss: closedOnly, dailyLoss: { ...PAUSE, effect: 'fail' } } as const;
     expect(check(tradingDays([{ profit: 500, mae: 1500, mfe: 500 }]), rules).uncertainties.join(' ')).toContain(
@@ -98,12 +98,12 @@ describe('a verdict is not certain', () => {
     expect(check(tradingDays([{ profit: 500 }]), { maximumLoss: closedOnly }).uncertainties).toEqual([]);
   });
 
-  it('of nothing where too many contracts are refused', () => {
+  it('are empty for a refused run', () => {
     const made = tradingDays([{ profit: 500, mae: 1500, mfe: 500, quantity: 9 }]);
     expect(check(made, { dailyLoss: PAUSE, maxContracts: 5 })).toMatchObject({ outcome: 'refused', uncertainties: [] });
   });
 
-  it('by the contracts that are traded', () => {
+  it('depend on the number of contracts traded', () => {
     const made = tradingDays([{ profit: 100, mae: 400, mfe: 100 }]);
     expect(check(made, { dailyLoss: PAUSE }, { contracts: 2 }).uncertainties).toEqual([]);
     expect(check(made, { dailyLoss: PAUSE }, { contracts: 3 }).uncertainties.join(' ')).toContain(
@@ -111,7 +111,7 @@ describe('a verdict is not certain', () => {
     );
   });
 
-  it('where trades were held over the close of a trading day, whenever that begins', () => {
+  it('include trades held past the close of a trading day', () => {
     const made = [
       { profit: 100, mae: 0, mfe: 100, entry: '2026-01-05 15:00', exit: '2026-01-05 20:00' },
       { profit: 100, mae: 0, mfe: 100, entry: '2026-01-05 22:00', exit: '2026-01-06 02:00' },
@@ -130,12 +130,12 @@ describe('a verdict is not certain', () => {
   });
 
   it.each([
-    ['on a later day', '2026-01-06 15:00', '2026-01-06 20:00', ['held past 17:00']],
-    ['but not who was flat when it closed', '2026-01-06 15:00', '2026-01-06 17:00', []],
-    ['nor who entered when it had', '2026-01-06 17:00', '2026-01-06 20:00', []],
-    ['nor who was flat when one day and entered when the next began', '2026-01-06 00:00', '2026-01-06 09:00', []],
-    ['until midnight', '2026-01-05 20:00', '2026-01-06 00:00', ['held past a trading day’s close']],
-  ])('where a trade was held, %s', (_what, entry, exit, expected) => {
+    ['held past 17:00 on a later day', '2026-01-06 15:00', '2026-01-06 20:00', ['held past 17:00']],
+    ['flat at 17:00', '2026-01-06 15:00', '2026-01-06 17:00', []],
+    ['entered at 17:00', '2026-01-06 17:00', '2026-01-06 20:00', []],
+    ['entered at midnight', '2026-01-06 00:00', '2026-01-06 09:00', []],
+    ['held until midnight', '2026-01-05 20:00', '2026-01-06 00:00', ['held past a trading day’s close']],
+  ])('include trades held past a close and no others: %s', (_what, entry, exit, expected) => {
     const made = [
       { profit: 100, mae: 0, mfe: 100, entry: '2026-01-05 15:00', exit: '2026-01-05 16:00' },
       { profit: 100, mae: 0, mfe: 100, entry: '2026-01-05 18:00', exit: '2026-01-05 19:00' },
@@ -151,7 +151,7 @@ describe('a verdict is not certain', () => {
 const doubtsWith = (options: { contracts?: number; contractSize?: number }) =>
   check(tradingDays([100]), {}, options).uncertainties;
 
-it('is not certain where micros that stand in for standard contracts cost a tenth of them', () => {
+it('is uncertain if micros replace standard contracts at a tenth of the cost', () => {
   const ofMicros = expect.stringContaining('a micro costs more than a tenth');
   expect(doubtsWith({})).not.toContainEqual(ofMicros);
   expect(doubtsWith({ contracts: 0.5, contractSize: 0.1 })).not.toContainEqual(ofMicros);

@@ -19,20 +19,20 @@ describe('an end-of-day floor', () => {
     });
   });
 
-  it('does not move within the day, and never falls', () => {
+  it('never falls, and does not move within the day', () => {
     // 104,500 and back to 100,000 in one day: still 97,000. Then 102,000 → 99,000; 100,000 leaves it there.
     const { curve } = check(tradingDays([4500, -4500], [2000], [-2000], [100]));
     expect(curve.floor).toEqual([97_000, 97_000, 99_000, 99_000]);
   });
 
-  it('stops at the starting balance where it locks', () => {
+  it('stops at the starting balance if it locks there', () => {
     const locks = { ...ACCOUNT.maximumLoss, locksAtStart: true };
     const { curve, outcome } = check(tradingDays([4500], [-4499]), { maximumLoss: locks });
     expect([outcome, curve.floor]).toEqual(['open', [97_000, 100_000]]);
     expect(check(tradingDays([4500], [-4500]), { maximumLoss: locks }).outcome).toBe('failed');
   });
 
-  it('makes no verdict uncertain for trades that come after it, or before the start', () => {
+  it('ignores trades after a pass or before the start when listing uncertainties', () => {
     const options = { consistency: 'none', minimumDays: 1 } as const;
     const passed = check(tradingDays([50_000], [{ profit: 100 }]), options);
     expect([passed.outcome, passed.uncertainties]).toEqual(['passed', []]);
@@ -40,14 +40,14 @@ describe('an end-of-day floor', () => {
     expect([later.outcome, later.uncertainties]).toEqual(['passed', []]);
   });
 
-  it('tells an open loss that reached it from a closed one, and in which row of the file it is', () => {
+  it('reports whether an open or a closed loss broke it, with the file row', () => {
     const open = check(tradingDays([100], [{ profit: 200, mae: 3200 }]));
     expect(open).toMatchObject({ outcome: 'failed', breach: { row: 2, isOpenLoss: true } });
     const closed = check(tradingDays([-3000]));
     expect(closed).toMatchObject({ outcome: 'failed', breach: { row: 1, isOpenLoss: false } });
   });
 
-  it('is broken by an open loss where the file has MAE, and says so where it has not', () => {
+  it('breaks on an open loss, and reports uncertainty without MAE', () => {
     const live = check(tradingDays([{ profit: 200, mae: 3000 }], [100]));
     expect(live).toMatchObject({
       outcome: 'failed',
@@ -68,7 +68,7 @@ describe('an end-of-day floor', () => {
     });
   });
 
-  it('counts open losses from the balance at their moment', () => {
+  it('measures an open loss from the balance at its moment', () => {
     // 100,000 - 2,000 = 98,000; then an open loss of 1,000 reaches 97,000.
     expect(check(tradingDays([-2000, { profit: 500, mae: 1000 }])).breach).toMatchObject({ row: 2, equity: 97_000 });
     expect(check(tradingDays([-2000, { profit: 500, mae: 999.99 }])).outcome).toBe('open');
@@ -78,7 +78,7 @@ describe('an end-of-day floor', () => {
 describe('the start', () => {
   const made = tradingDays([100, 200], [300, 400], [500]);
 
-  it('is the beginning of the first day, with what the trades before its first one made', () => {
+  it('is the start of the first day, with the profit of earlier trades', () => {
     expect(check(made).start).toEqual({ time: chartTime('2026-01-05 00:00'), profit: 0 });
     const later = check(made, {}, { startDay: dayNumber('2026-01-06') });
     expect(later.start).toEqual({ time: chartTime('2026-01-06 00:00'), profit: 300 });
@@ -87,11 +87,11 @@ describe('the start', () => {
   it.each([
     [18, '2026-01-04 18:00'],
     [6, '2026-01-05 06:00'],
-  ])('is at the hour at which a day begins: %i', (dayStartsAt, time) => {
+  ])('starts at the trading day hour: %i', (dayStartsAt, time) => {
     expect(check(made, {}, { dayStartsAt }).start?.time).toBe(chartTime(time));
   });
 
-  it('is none where there is no day', () => {
+  it('is null without a trading day', () => {
     expect(check(made, {}, { startDay: dayNumber('2026-02-01') }).start).toBeNull();
   });
 });
@@ -109,7 +109,7 @@ describe('a static floor', () => {
 });
 
 describe('an intraday floor', () => {
-  it('that a best point lifted beyond the close breaks there, wherever the worst point was', () => {
+  it('breaks at the close if the best point lifted it above the close', () => {
     // Up 4,000 lifts it to 101,000, and the trade closes at 100,500.
     const { breach, worstFirst, uncertainties } = check(tradingDays([{ profit: 500, mae: 100, mfe: 4000 }]), {
       maximumLoss: INTRADAY,
@@ -118,7 +118,7 @@ describe('an intraday floor', () => {
     expect([worstFirst, uncertainties]).toEqual([null, []]);
   });
 
-  it('breaks at the worst point where that reached it before it was lifted, too', () => {
+  it('breaks at the worst point if equity reached the floor before it was lifted', () => {
     // Down 3,200 is below 97,000 already, and the close at 98,500 is below the 99,000 it was lifted to.
     const { breach } = check(tradingDays([{ profit: -1500, mae: 3200, mfe: 2000 }]), { maximumLoss: INTRADAY });
     expect(breach).toMatchObject({ equity: 96_800, line: 99_000, isOpenLoss: true });
@@ -133,7 +133,7 @@ describe('an intraday floor', () => {
     });
   });
 
-  it('is not certain where the order within a trade decides', () => {
+  it('is uncertain if the order within a trade decides', () => {
     // Best first: the floor is at 99,000 when equity falls to 98,800. Worst first: it is still at 97,000.
     const made = tradingDays([{ profit: 100, mfe: 2000, mae: 1200 }], [500]);
     const { outcome, breach, worstFirst, curve, uncertainties } = check(made, { maximumLoss: INTRADAY });
@@ -143,7 +143,7 @@ describe('an intraday floor', () => {
     expect(worstFirst).toMatchObject({ outcome: 'open', profit: 600, curve: { floor: [99_000, 99_000] } });
   });
 
-  it('knows the order where the worst point was the entry or the best one the exit', () => {
+  it('knows the order if the worst point was the entry or the best the exit', () => {
     const passes = (mae: number, mfe: number, commission: number): unknown =>
       check(tradingDays([{ profit: 5000, mae, mfe, commission }]), { maximumLoss: INTRADAY }).outcome;
     expect([passes(0, 6000, 0), passes(50, 5000, 0), passes(50, 5004, 4)]).toEqual(['open', 'open', 'open']);
@@ -176,7 +176,7 @@ describe('an intraday floor', () => {
     });
   });
 
-  it('says what is missing where the file has no open profit', () => {
+  it('reports missing MFE as an uncertainty', () => {
     const { uncertainties, worstFirst } = check(tradingDays([{ profit: 100, mae: 5 }]), { maximumLoss: INTRADAY });
     expect([uncertainties.join(), worstFirst]).toEqual([expect.stringContaining('lacks MFE.'), null]);
   });
@@ -193,7 +193,7 @@ const half = (exit: string) => ({
 });
 
 describe('positions that are open at the same time', () => {
-  it('are added up to their contracts, and make their open losses uncertain', () => {
+  it('count all their contracts and make open losses uncertain', () => {
     const made = [half('10:10'), half('10:15')];
     expect(check(made, { maxContracts: 5 })).toMatchObject({
       outcome: 'refused',

@@ -30,12 +30,12 @@ describe('a trade that is still open when the evaluation ends', () => {
     expect(uncertainties.join(' ')).toContain(OVERLAPPED);
   });
 
-  it('does so until the close of the day that is passed on, and no longer', () => {
+  it('does so until the close of the day of the pass, and no longer', () => {
     expect(check([...DAYS, trade('15 18:00', '16 11:00', -9000)]).uncertainties.join(' ')).toMatch(HELD);
     expect(check([...DAYS, trade('16 00:00', '16 11:00', -9000)]).uncertainties).toEqual([]);
   });
 
-  it('counts where another one has broken the account', () => {
+  it('counts if another trade breaks the account', () => {
     const made = [trade('13 09:05', '13 10:00', -3500, 5), trade('13 09:00', '13 11:00', 500, 5)];
     expect(check(made, { maxContracts: 5 }).outcome).toBe('refused');
     const { outcome, uncertainties } = check(made);
@@ -52,7 +52,7 @@ describe('a trade that is still open when the evaluation ends', () => {
     });
   });
 
-  it('is none that a daily limit leaves out, or that was entered before the start', () => {
+  it('excludes trades that a daily limit leaves out or that precede the start', () => {
     const late = trade('13 10:30', '16 11:00', -9000, 50);
     const made = [trade('13 09:05', '13 10:00', -1000), trade('14 09:00', '14 11:00', 7500), late];
     const dailyLoss = { amount: 1000, effect: 'pause', optional: false } as const;
@@ -63,11 +63,11 @@ describe('a trade that is still open when the evaluation ends', () => {
   });
 });
 
-describe('trades at the very moment at which a daily limit is reached', () => {
+describe('trades at the moment the daily limit is reached', () => {
   const dailyLoss = { amount: 1000, effect: 'pause', optional: false } as const;
   const half = trade('13 10:00', '13 10:00', -1500);
 
-  it('count where they are over then, and are left out where they go on', () => {
+  it('count if they close then, and are left out if they go on', () => {
     expect(check([half, half], { dailyLoss })).toMatchObject({ outcome: 'failed', profit: -3000, skipped: 0 });
     expect(check([half, trade('13 10:00', '13 10:30', -1500)], { dailyLoss })).toMatchObject({
       outcome: 'open',

@@ -97,7 +97,7 @@ describe('openAtOnce', () => {
     expect(of(...made)).toEqual(found);
   });
 
-  it('agrees with who looks at every trade at each entry', () => {
+  it('agrees with a count of all trades at each entry', () => {
     for (let seed = 1; seed < 40; seed += 1) {
       const made = Array.from({ length: 30 }, (_, at) => {
         const begin = (at * 7 + seed * at * at) % 300;

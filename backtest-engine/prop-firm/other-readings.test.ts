@@ -21,7 +21,7 @@ describe('a rule that was not found', () => {
   // 4,000 up, the floor is at 101,000, or at 100,000 where it stops there; then 3,500 down.
   const made = tradingDays([4000], [-3500], [6000]);
 
-  it('makes a verdict uncertain where it decides, and the other verdict is told', () => {
+  it('makes a verdict uncertain if it decides, and reports the other verdict', () => {
     const evaluation = check(made, { maximumLoss: RISES });
     expect(evaluation.outcome).toBe('failed');
     expect(verdicts(evaluation)).toEqual(['If the floor stops at the starting balance: passed']);
@@ -30,7 +30,7 @@ describe('a rule that was not found', () => {
     ]);
   });
 
-  it('is no uncertainty where it decides nothing, or is known', () => {
+  it('adds no uncertainty if it decides nothing or is known', () => {
     const even = check(tradingDays([1000], [-500]), { maximumLoss: { ...RISES, checkedLive: null } });
     expect([even.uncertainties, even.alternativeRules]).toEqual([[], []]);
     for (const locksAtStart of [true, false]) {
@@ -39,7 +39,7 @@ describe('a rule that was not found', () => {
     expect(check(made, { maximumLoss: { ...RISES, kind: 'static' } }).alternativeRules).toEqual([]);
   });
 
-  it('may be whether open losses count', () => {
+  it('can be whether open losses count', () => {
     const wide = tradingDays([{ profit: 100, mae: 3100, mfe: 100 }]);
     const evaluation = check(wide, { maximumLoss: { ...ACCOUNT.maximumLoss, checkedLive: null } });
     expect(evaluation.outcome).toBe('failed');
@@ -47,7 +47,7 @@ describe('a rule that was not found', () => {
     expect(evaluation.uncertainties.join()).toContain('they are assumed to count');
   });
 
-  describe('with another one, where they decide only together,', () => {
+  describe('with another one, if only both together decide', () => {
     const rules = { maximumLoss: { ...RISES, amount: 2000, checkedLive: null }, profitTarget: 3000 };
     const days = [
       [2500, 0],
@@ -79,7 +79,7 @@ describe('a rule that was not found', () => {
     });
   });
 
-  it('makes a chance uncertain where other start dates pass', () => {
+  it('makes a chance uncertain if other start dates pass', () => {
     const options = { runs: 1 };
     const chance = (maximumLoss: typeof RISES) => chanceOf(madeTrades(made), { ...ACCOUNT, maximumLoss }, options);
     expect(chance(RISES)?.uncertainties).toEqual([
@@ -92,7 +92,7 @@ describe('a rule that was not found', () => {
     expect(chanceOf(madeTrades(even), { ...ACCOUNT, maximumLoss: RISES }, options)?.uncertainties).toEqual([]);
   });
 
-  it('is read the other way with each of the others, the trading day among them', () => {
+  it('combines with each of the others, including the trading day', () => {
     const account = { ...ACCOUNT, maximumLoss: { ...RISES, checkedLive: null } };
     const evening = eveningReading(madeTrades(late), AS_IN_FILE)!;
     const several = combined([evening, ...unknownReadings(account)]);
@@ -106,7 +106,7 @@ describe('a rule that was not found', () => {
     expect(accountIn(account, several[1]!).maximumLoss).toEqual({ ...account.maximumLoss, checkedLive: false });
   });
 
-  it('is none of a floor that trails open profit, which counts open losses', () => {
+  it('does not exist for a floor that trails open profit', () => {
     const intraday = { ...ACCOUNT, maximumLoss: { ...RISES, kind: 'intraday', checkedLive: null } } as const;
     expect(describeUnknownRules(intraday).join()).not.toContain('open losses');
     expect(unknownReadings(intraday).map(({ floor }) => floor)).toEqual([{ locksAtStart: true }]);
@@ -116,7 +116,7 @@ describe('a rule that was not found', () => {
 describe('trades in the evening', () => {
   const dailyLoss = FAIL;
 
-  it('make a verdict uncertain where the next trading day would decide otherwise', () => {
+  it('make a verdict uncertain if the next trading day changes it', () => {
     const evaluation = check(late, { dailyLoss });
     expect(evaluation.outcome).toBe('failed');
     expect(verdicts(evaluation)).toEqual(['If a trading day starts at 17:00: open']);
@@ -126,7 +126,7 @@ describe('trades in the evening', () => {
     expect(check(late).alternativeRules).toEqual([]);
   });
 
-  it('are a uncertainty also where a daily limit had left them out', () => {
+  it('add an uncertainty even if a daily limit left them out', () => {
     const pause = { amount: 1000, effect: 'pause', optional: false } as const;
     const made = tradingDays(
       [
@@ -140,7 +140,7 @@ describe('trades in the evening', () => {
     expect(verdicts(evaluation)).toEqual(['If a trading day starts at 17:00: failed']);
   });
 
-  it('say nothing of a run that is refused', () => {
+  it('add nothing to a refused run', () => {
     const many = tradingDays(
       [{ profit: 7000, mae: 0, mfe: 0, exit: '2026-01-05 18:40', quantity: 1 }],
       [{ profit: 1, quantity: 9 }],
@@ -152,7 +152,7 @@ describe('trades in the evening', () => {
     });
   });
 
-  it('are no uncertainty where the trading day was chosen, nor those that end before', () => {
+  it('add no uncertainty with a chosen trading day or before its start', () => {
     expect(check(late, { dailyLoss }, { dayStartsAt: 18 })).toMatchObject({ outcome: 'open', alternativeRules: [] });
     const early = late.map((trade) => ({ ...trade, exit: trade.exit!.replace('18:40', '16:59') }));
     const before = early.map((trade) => ({ ...trade, entry: trade.entry!.replace('18:10', '16:30') }));
@@ -166,19 +166,19 @@ describe('trades in the evening', () => {
     ['2026-01-09 18:20', null],
     ['2026-01-09 23:30', null],
     ['2026-01-08 23:30', 17],
-  ])('begin where the week has ended: an exit of %s', (exit, hour) => {
+  ])('start when the week ends: an exit of %s', (exit, hour) => {
     const open = hour === null ? [] : [`If a trading day starts at ${hour}:00: open`];
     expect(verdicts(withExit(exit))).toEqual(open);
   });
 
-  it('begin at 17:00 where Saturdays are traded too', () => {
+  it('start at 17:00 if Saturdays are traded', () => {
     const all = check([...late, { profit: 1, exit: '2026-01-09 23:30' }, { profit: 1, exit: '2026-01-10 09:00' }], {
       dailyLoss: FAIL,
     });
     expect(verdicts(all)).toEqual(['If a trading day starts at 17:00: open']);
   });
 
-  it('that a chosen trading day counts to a Saturday make a verdict uncertain', () => {
+  it('make a verdict uncertain if the chosen day puts them on a Saturday', () => {
     const friday = tradingDays([100], [100], [100], [100], [{ profit: 100, exit: '2026-01-09 18:10' }]);
     const sentence = '1 trade of the file was closed on a Friday from 18:00 on and counts to a Saturday';
     const doubtsFrom = (dayStartsAt: number) => check(friday, {}, { dayStartsAt }).uncertainties.join(' ');
@@ -188,14 +188,14 @@ describe('trades in the evening', () => {
     expect(check(saturday, {}, { dayStartsAt: 18 }).uncertainties.join(' ')).not.toContain('Saturday');
   });
 
-  it('decide nothing where the same trade ends it, on another date', () => {
+  it('decide nothing if the same trade ends the evaluation on another date', () => {
     const made = tradingDays([1000], [1000], [{ profit: 5000, entry: '2026-01-07 18:10', exit: '2026-01-07 18:40' }]);
     const evaluation = check(made);
     expect(evaluation).toMatchObject({ outcome: 'passed', alternativeRules: [] });
     expect(check(made, {}, { dayStartsAt: 17 })).toMatchObject({ outcome: 'passed', day: evaluation.day! + 1 });
   });
 
-  it('make a chance uncertain under calendar days', () => {
+  it('make a chance uncertain with calendar days', () => {
     const [calendar, evening] = [0, 18].map((dayStartsAt) => {
       const options = { runs: 1, dayStartsAt };
       return chanceOf(madeTrades(late), { ...ACCOUNT, dailyLoss }, options)?.uncertainties;
@@ -205,7 +205,7 @@ describe('trades in the evening', () => {
   });
 });
 
-it('a daily limit that pauses leaves a uncertainty where the file has no open losses, even if closing at the limit changes nothing', () => {
+it('a daily limit that pauses stays uncertain without MAE, even if nothing changes', () => {
   const dailyLoss = { amount: 1000, effect: 'pause', optional: false } as const;
   const made = tradingDays([-1500], [8000]);
   expect(check(made, { dailyLoss })).toMatchObject({ outcome: 'passed', uncertainties: [] });

@@ -24,7 +24,7 @@ function verdictOn(rows: readonly Row[], rules: PropFirmAccount = smallAccount('
 }
 
 describe('a position that is closed in parts', () => {
-  it('loses on all of them what its first part shows for itself', () => {
+  it('loses on all parts what its first part shows for itself', () => {
     // Both were down by 1,100, on 48,000 at least.
     expect(verdictOn([FIRST, SECOND])).toEqual({
       outcome: 'failed',
@@ -40,17 +40,17 @@ describe('a position that is closed in parts', () => {
     ['at another price', { entryPrice: '101.00' }],
     ['at another time', { entry: '9/15/2026 9:36:00 AM' }],
     ['on the other side', { side: 'Short' }],
-  ])('is none where the other trade was entered %s', (_how, other) => {
+  ])('is none if the other trade was entered %s', (_how, other) => {
     expect(verdictOn([FIRST, { ...SECOND, ...other }])).toMatchObject({ outcome: 'open', isOverlapDoubted: true });
   });
 
-  it('is none where a trade is over within the minute, after which another may have been entered; that is doubted', () => {
+  it('is none if a trade ends within its minute, and stays uncertain', () => {
     const over = { ...FIRST, exit: '9/15/2026 9:35:00 AM' };
     expect(verdictOn([over, SECOND])).toMatchObject({ outcome: 'open', profit: 1100, isOverlapDoubted: true });
     expect(verdictOn([over, { ...over, number: '2' }])).toMatchObject({ outcome: 'open', isOverlapDoubted: true });
   });
 
-  it('gives nothing back where a part is closed and the others go on', () => {
+  it('gives nothing back when one part closes and the others continue', () => {
     const [first, rest] = [
       { exit: '9/15/2026 9:45:00 AM', profit: '$700.00', mae: '$0.00', mfe: '$700.00' },
       { exit: '9/15/2026 9:49:00 AM', profit: '$2130.00', mae: '$0.00', mfe: '$2130.00', quantity: '3', number: '2' },
@@ -59,7 +59,7 @@ describe('a position that is closed in parts', () => {
     expect(verdictOn([first, rest], rules)).toMatchObject({ outcome: 'open', profit: 2830, isOverlapDoubted: false });
   });
 
-  it('is not at its closed profit again where a part of it is kept overnight', () => {
+  it('does not return to its closed profit if a part stays open overnight', () => {
     const [first, rest] = [
       { exit: '9/15/2026 3:00:00 PM', profit: '$1500.00', mae: '$0.00', mfe: '$1800.00' },
       { exit: '9/16/2026 11:00:00 AM', profit: '$1600.00', mae: '$0.00', mfe: '$1800.00', number: '2' },
@@ -72,7 +72,7 @@ describe('a position that is closed in parts', () => {
     expect(verdictOn([first, given], rules)).toMatchObject({ outcome: 'failed', row: 2 });
   });
 
-  it('has its worst and best points once, not with each part', () => {
+  it('counts its worst and best points once, not with each part', () => {
     const parts = [40, 41, 42].map((minute, at) => ({
       number: String(at + 1),
       exit: `9/15/2026 9:${minute}:00 AM`,
@@ -89,13 +89,13 @@ describe('a position that is closed in parts', () => {
     expect(verdictOn(deeper, smallAccount('intraday'))).toMatchObject({ outcome: 'failed', row: 3 });
   });
 
-  it('has the costs of a part once', () => {
+  it('counts the costs of a part once', () => {
     const first = { exit: '9/15/2026 9:45:00 AM', profit: '$-201.36', mae: '$197.00', commission: '$4.36' };
     const rest = { ...SECOND, quantity: '9', profit: '$300.00', mae: '$0.00', commission: '$4.36' };
     expect(verdictOn([first, rest])).toMatchObject({ outcome: 'open', profit: 98.64 });
   });
 
-  it('has a part that has not ended', () => {
+  it('keeps a part that has not closed', () => {
     const list = [
       'Trade #,Type,Date/Time,Signal,Price USD,Position size (qty),Net P&L USD,Adverse excursion USD',
       '1,Entry long,2026-01-05 10:00,In,100,1,200,1100',
@@ -106,7 +106,7 @@ describe('a position that is closed in parts', () => {
     expect([...tradesOf(list).parts!.openUntilExit]).toEqual([2]);
   });
 
-  it('is weighed by the contracts of its parts, the later ones only', () => {
+  it('weighs later parts by their contracts', () => {
     const rows = [
       { ...FIRST, quantity: '2', mae: '$1000.00' },
       { ...SECOND, mae: '$400.00' },
@@ -120,7 +120,7 @@ describe('a position that is closed in parts', () => {
     });
   });
 
-  it('raises a floor that trails open profit by all of them', () => {
+  it('raises a floor that trails open profit by all parts', () => {
     // Up by 24, the floor stands at 50,008, and both end there.
     const rules = smallAccount('intraday', {
       maximumLoss: { amount: 16, kind: 'intraday', locksAtStart: false, checkedLive: true },
@@ -146,7 +146,7 @@ describe('a position that is closed in parts', () => {
     ).toBe('open');
   });
 
-  it('has no open loss where it breaks with more than its closed part has made', () => {
+  it('has no open loss if it breaks with more than its closed part made', () => {
     const rising = { amount: 2000, kind: 'intraday', locksAtStart: false, checkedLive: true } as const;
     const part = { profit: '$500.00', mae: '$0.00', mfe: '$2000.00', commission: '$0.00' };
     // Up by 4,000, the floor stands at 52,000; both are at 51,000 when the first is closed, at 500.
@@ -161,14 +161,14 @@ describe('a position that is closed in parts', () => {
     ).toMatchObject({ outcome: 'failed', row: 1, profit: 1000, hasParts: true, isOpenLoss: false });
   });
 
-  it('leaves a floor of closed trades alone', () => {
+  it('does not move a floor that follows closed trades', () => {
     const closed = { amount: 2000, kind: 'endOfDay', locksAtStart: true, checkedLive: false } as const;
     expect(verdictOn([FIRST, SECOND], smallAccount('endOfDay', { maximumLoss: closed }))).toMatchObject({
       profit: 1100,
     });
   });
 
-  it('does not break a floor of closed trades with what its other parts are down by', () => {
+  it('does not break a floor of closed trades by open losses of other parts', () => {
     const closed = { amount: 250, kind: 'static', locksAtStart: false, checkedLive: false } as const;
     const part = { entry: '9/15/2026 9:35:00 AM', mae: '$150.00' };
     const rows = [

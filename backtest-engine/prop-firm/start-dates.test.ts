@@ -19,8 +19,8 @@ function checked(trades: Trades, rules: PropFirmAccount, options: AnyStartOption
   return ends;
 }
 
-describe('Start dates', () => {
-  it('are the trading days of the file, each gone on from in its own order', () => {
+describe('start dates', () => {
+  it('are the trading days of the file, each followed in file order', () => {
     // $3,000 to make, $2,000 to lose. From the first day 1,500 + 1,600; from the second 1,600, 500, 2,000, 1,000, 3,600; from
     // the fourth 1,500, 500, 3,100; the seventh loses all in a day, and all others end between.
     const profits = [1500, 1600, -1100, 1500, -1000, 2600, -2000, 500, 500];
@@ -28,7 +28,7 @@ describe('Start dates', () => {
     expect(startsOf(trades, smallAccount('static'))).toEqual({ passed: 3, failed: 1, open: 5 });
   });
 
-  it('begin at midnight, also where the trade before was entered on the day before', () => {
+  it('start at midnight, even right after a trade of the previous day', () => {
     const trades = madeTrades([
       { profit: 10, entry: '2026-01-05 10:00', exit: '2026-01-05 11:00' },
       { profit: 10, entry: '2026-01-06 00:00', exit: '2026-01-06 10:00' },
@@ -36,7 +36,7 @@ describe('Start dates', () => {
     expect(startsOf(trades, smallAccount('static'))).toEqual({ passed: 0, failed: 0, open: 2 });
   });
 
-  it('leave out a trade that was entered before them', () => {
+  it('leave out a trade entered before them', () => {
     const trades = madeTrades([
       { profit: 3000, entry: '2026-01-05 22:00', exit: '2026-01-06 10:00' },
       { profit: 10, exit: '2026-01-07 10:00' },
@@ -47,7 +47,7 @@ describe('Start dates', () => {
     expect(startsOf(trades, smallAccount('static'), { ...OPTIONS, dayStartsAt: 18 })).toEqual(expected);
   });
 
-  it('go on past a day on which a daily limit left all out that was closed', () => {
+  it('continue past a day whose trades the daily limit all left out', () => {
     const pause = smallAccount('static', { dailyLoss: { amount: 500, effect: 'pause', optional: false } });
     const trades = madeTrades([
       { profit: -600, exit: '2026-01-05 10:00' },
@@ -63,7 +63,7 @@ describe('Start dates', () => {
       ['without a daily limit', 'none'],
       ['with one that pauses', { amount: 250, effect: 'pause', optional: false }],
       ['with one that fails', { amount: 250, effect: 'fail', optional: false }],
-    ] as const)('end as a check from each of them does, %s', (_what, dailyLoss) => {
+    ] as const)('give the same results as evaluations from each day, %s', (_what, dailyLoss) => {
       const rules = smallAccount(kind, { profitTarget: 900, maximumLoss, dailyLoss });
       const throughout = heldTrades(4000);
       for (const trades of [manyTrades(400, 240), heldTrades(20), heldTrades(90), throughout]) {

@@ -8,7 +8,7 @@ const every = (...steps: number[]): number[] => [
   ...steps.map((_, at) => steps.slice(0, at + 1).reduce((a, b) => a + b)),
 ];
 
-describe('breakDays', () => {
+describe('countBreakDays', () => {
   it.each([
     ['without trades', [], 0],
     ['of one day', [7], 0],
@@ -35,7 +35,7 @@ describe('Fridays', () => {
     [['08 18:30', '09 18:30', '16 18:30', '16 19:00', '19 18:30'], 3],
     [['09 18:30', '10 09:00'], 0],
     [[], 0],
-  ])('count to Saturdays where a day begins at 18:00: exits at %j', (exits, count) => {
+  ])('count to Saturdays if a day starts at 18:00: exits at %j', (exits, count) => {
     expect(countedToSaturday(closedAt(...exits), 18)).toBe(count);
   });
 
@@ -45,11 +45,11 @@ describe('Fridays', () => {
     [['09 16:59', '12 23:00'], 17],
     [['09 18:30', '17 09:00'], 17],
     [[], 17],
-  ])('tell when the next trading day may begin: exits at %j', (exits, hour) => {
+  ])('show when the next trading day may start: exits at %j', (exits, hour) => {
     expect(eveningOf(closedAt(...exits))).toBe(hour);
   });
 
-  it('tell nothing of a file without exit times', () => {
+  it('show nothing in a file without exit times', () => {
     const undated = madeTrades([{ profit: 1 }, { profit: 2 }]);
     expect([countedToSaturday(undated, 0), eveningOf(undated)]).toEqual([0, 17]);
   });

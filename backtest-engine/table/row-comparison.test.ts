@@ -16,7 +16,7 @@ function readAs(table: RowTable, filter: string): string | undefined {
   return compared.test ? compared.readAs : compared.unread;
 }
 
-describe('an amount that can be read in two ways', () => {
+describe('an ambiguous amount', () => {
   const german = tableOf('Name;Profit\na;1.245,64 €\nb;-12,00 €\nc;7,50 €\n');
   const english = tableOf('Name,Profit\na,"$1,245.64"\nb,-$12.00\nc,$7.50\n');
 
@@ -27,7 +27,7 @@ describe('an amount that can be read in two ways', () => {
     ['> 1000', undefined, undefined],
     ['> 1,5', undefined, undefined],
     ['> 1.000,00', undefined, undefined],
-  ])('is told as it is read: %s', (filter, inGerman, inEnglish) => {
+  ])('is reported as it was read: %s', (filter, inGerman, inEnglish) => {
     expect([readAs(german, filter), readAs(english, filter)]).toEqual([inGerman, inEnglish]);
   });
 });
@@ -66,19 +66,19 @@ describe('comparing amounts', () => {
     ['= 9:45', '9:45'],
   ])('%s', (text, rows) => expect(where(table, 1, text)).toEqual(rows));
 
-  it('reads them with the decimal mark of the file', () => {
+  it('uses the decimal separator of the file', () => {
     const commas = tableOf('Name;Profit\na;1.200,50 €\nb;1,20 €\nc;-7,00 €\n');
     expect(where(commas, 1, '>= 1.200,50')).toEqual([0]);
     expect(where(commas, 1, '< 1,5 > 1,1')).toEqual([1]);
   });
 
-  it('compares shares as they are written', () => {
+  it('compares percentages as written', () => {
     const shares = tableOf('Trade #,Net P&L %\n1,1.25%\n2,-0.40%\n');
     expect(where(shares, 1, '> 1')).toEqual([0]);
     expect(where(shares, 1, '< -0.3%')).toEqual([1]);
   });
 
-  it('takes words for equal in any case, and no dates for amounts', () => {
+  it('compares words in any case, and does not take dates for amounts', () => {
     const mixed = tableOf('Name,Value\nLong,500\nshort,2026-03-01\nLONG,n/a\nlong one,1200\n');
     expect(where(mixed, 0, '= long')).toEqual([0, 2]);
     expect(where(mixed, 0, '!= Long')).toEqual([1, 3]);
@@ -146,12 +146,12 @@ describe('comparing dates', () => {
     ['<= 9:30', [0, 1]],
     ['> 31-Feb-2026', '31-Feb-2026'],
     ['Mar', 'words'],
-  ])('that name their months: %s', (text, rows) => {
+  ])('with month names: %s', (text, rows) => {
     const named = tableOf('Name,Exit\na,15-Apr-2026 09:30\nb,01-Mar-2026 00:00\nc,01-Mar-2026 15:00:30\n');
     expect(where(named, 1, text)).toEqual(rows);
   });
 
-  it('with a time zone by the clock they show', () => {
+  it('with a time zone by the time they show', () => {
     const zoned = tableOf('Name,Exit\na,2026-03-01T09:30:00Z\nb,2026-03-01T15:00:00+01:00\n');
     expect(where(zoned, 1, '> 10:00')).toEqual([1]);
     expect(where(zoned, 1, '= 2026-03-01 09:30')).toEqual([0]);

@@ -9,21 +9,21 @@ const sorted = (column: number, descending = false): number[] => [
 ];
 
 describe('sorting the table', () => {
-  it('sorts amounts by their value, blank ones last, equal ones as they stood', () => {
+  it('sorts amounts by value, with blank ones last and ties in order', () => {
     expect(sorted(1)).toEqual([1, 3, 4, 0, 2]);
     expect(sorted(1, true)).toEqual([0, 3, 4, 1, 2]);
   });
 
-  it('sorts dates by the calendar in the order of day and month that the column tells', () => {
+  it('sorts dates by time, in the column’s order of day and month', () => {
     expect(sorted(2)).toEqual([3, 0, 1, 2, 4]);
   });
 
-  it('sorts texts with their numbers by value and blank ones last', () => {
+  it('sorts texts with numbers by value, and blank ones last', () => {
     expect(sorted(0)).toEqual([3, 1, 0, 4, 2]);
     expect(sorted(0, true)).toEqual([4, 0, 1, 3, 2]);
   });
 
-  it('sorts many texts in steps, and equal ones as they stood', () => {
+  it('sorts many texts in steps and keeps ties in order', () => {
     const texts = Array.from({ length: 20_000 }, (_, at) => `sig${(at * 7919) % 10_007}`);
     const many = tableOf(
       ['Name,Other', ...texts.map((text, at) => `${at % 2 ? text : text.toUpperCase()},x`)].join('\n'),
@@ -36,18 +36,18 @@ describe('sorting the table', () => {
     expect([...allSteps(steps)]).toEqual(expected);
   });
 
-  it('leaves texts that differ in the case of their letters as they stood', () => {
+  it('keeps the order of texts that differ only in case', () => {
     const cases = tableOf('Name,Other\nlong,x\nLong,x\nlong,x\nA,x');
     expect([...allSteps(sortRows(cases, Uint32Array.of(0, 1, 2, 3), 0, false))]).toEqual([3, 0, 1, 2]);
   });
 
-  it('sorts only the rows it is given', () => {
+  it('sorts only the given rows', () => {
     expect([...allSteps(sortRows(table, Uint32Array.of(0, 3, 1), 1, false))]).toEqual([1, 3, 0]);
   });
 });
 
 describe('the columns of the table', () => {
-  it('knows numbers, dates and texts and how wide they are', () => {
+  it('have a kind and a width', () => {
     expect(table.columnInfo()).toEqual([
       { name: 'Name', kind: 'text', width: 7, isProfit: false },
       { name: 'Amount', kind: 'number', width: 10, isProfit: false },
@@ -55,7 +55,7 @@ describe('the columns of the table', () => {
     ]);
   });
 
-  it('gives single fields as text, amounts and dates', () => {
+  it('return single fields as text, amount, or date', () => {
     expect(table.cellText(3, 0)).toBe('a "x";y');
     expect(table.cellAmount(0, 1)).toBe(1126.5);
     expect(table.cellTime(0, 2)).toBe(Date.UTC(2026, 0, 15));
@@ -70,7 +70,7 @@ describe('the columns of the table', () => {
     ['time', '3/1/2026|n/a|2/1/2026|1/5/2025', [3, 2, 0, 1]],
     ['text', '22.40 min|3.10 min|100.00 min', [1, 0, 2]],
     ['text', 'n/a|none|5', [2, 0, 1]],
-  ])('takes a column for %s by most of its fields, and sorts by it: %s', (kind, fields, order) => {
+  ])('have kind %s if most fields do, and sort by it: %s', (kind, fields, order) => {
     const given = tableOf(['Name;Value', ...fields.split('|').map((field) => `x;${field}`)].join('\n'));
     expect(given.columnInfo()[1]?.kind).toBe(kind);
     expect([...allSteps(sortRows(given, Uint32Array.from(order.keys()), 1, false))]).toEqual(order);

@@ -87,7 +87,7 @@ describe('an amount', () => {
     '10.00 TSD',
     // Shown as 21.
     '\u202e12',
-  ])('%s is none', (text) => expect(read(text).status).toBe(UNREADABLE));
+  ])('%s is not an amount', (text) => expect(read(text).status).toBe(UNREADABLE));
 
   it.each([
     ['58,00', '.', 5_800],
@@ -99,7 +99,7 @@ describe('an amount', () => {
     expect(read(text, mark)).toMatchObject({ status: OTHER_SEPARATOR, hundredths });
   });
 
-  it('is the same behind a space, where it is not read as a short one', () => {
+  it('parses the same after a space, off the fast path', () => {
     const signs = ['', '-', '$', '-$', '$-', '--', '+'];
     const figures = [
       '0',
@@ -144,7 +144,7 @@ describe('an amount', () => {
     ['5.5e-5', 1],
     ['1.5e2', 0],
     ['5.7e-14', 0],
-  ])('%s loses %p of itself as hundredths', (text, share) => {
+  ])('%s loses a share of %p when rounded to hundredths', (text, share) => {
     const amounts = new AmountParser('.');
     const bytes = new TextEncoder().encode(text);
     amounts.parse(bytes, 0, bytes.length);
@@ -159,7 +159,7 @@ describe('an amount', () => {
     ['58,00 zł', 5_800],
     ['-3,00 Kč', -300],
     ['\u200e−3,00 €', -300],
-  ])('%s is %p hundredths in Europe', (text, hundredths) => {
+  ])('%s is %p hundredths with a decimal comma', (text, hundredths) => {
     expect(read(text, ',')).toMatchObject({ status: VALUE, hundredths });
   });
 

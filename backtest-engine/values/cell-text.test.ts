@@ -1,6 +1,6 @@
 import { isPlainAscii } from './cell-text.js';
 
-describe('whether bytes are plain', () => {
+describe('isPlainAscii', () => {
   const LENGTH = 2100;
 
   /** Bytes that begin anywhere in their buffer, as a part of a chunk does. */
@@ -11,7 +11,7 @@ describe('whether bytes are plain', () => {
       .fill(1, 0, Math.floor(length / 2));
   }
 
-  it.each([0, 1, 2, 3, 5])('is said of ASCII of any length from a buffer at %i', (offset) => {
+  it.each([0, 1, 2, 3, 5])('accepts ASCII of any length at buffer offset %i', (offset) => {
     for (let length = 1000; length < 1050; length++) expect(isPlainAscii(plainBytes(offset, length))).toBe(true);
   });
 
@@ -19,7 +19,7 @@ describe('whether bytes are plain', () => {
     ['a zero', 0],
     ['the first byte that is no ASCII', 0x80],
     ['the last byte', 0xff],
-  ])('is not said where %s stands anywhere among them', (_, odd) => {
+  ])('rejects %s anywhere among the bytes', (_, odd) => {
     for (const offset of [0, 1, 3]) {
       const bytes = plainBytes(offset);
       const passedOver: number[] = [];

@@ -60,7 +60,7 @@ describe('a chart time', () => {
     ['15-Sep-2026 09:35:00 UTC+01:00', '2026-09-15T09:35:00'],
   ])('%s', (text, time) => expect(read(text)).toBe(time));
 
-  it('waits for the order of day and month', () => {
+  it('leaves the order of day and month open', () => {
     expect(read('5/6/2026 9:00', 'month-first')).toBe('2026-05-06T09:00:00');
     expect(read('05.06.2026 9:00', 'day-first')).toBe('2026-06-05T09:00:00');
     expect(read('2026-05-06 9:00', 'day-first')).toBe('2026-05-06T09:00:00');
@@ -119,7 +119,7 @@ describe('a chart time', () => {
     '2026-09-15 09:35 +1',
     '2026-09-15 09:35 +010',
     '2026-09-15 24:35Z',
-  ])('%p is none', (text) => expect(read(text)).toBeNull());
+  ])('%p is not a time', (text) => expect(read(text)).toBeNull());
 
   it('agrees with the calendar on every day of a century', () => {
     const wrong: string[] = [];
@@ -147,7 +147,7 @@ describe('times read one after another', () => {
   const TIMES = ['', ' 9:35', '1', '1 9:35', ' 24:00', ' 9:35 PM', 'T9:35', '/1', '. 9:35', ' 9:35Z', ' 9:35 -0500'];
   const texts = DATES.flatMap((date) => TIMES.map((time) => date + time));
 
-  it('are what each of them is alone, and tell as much of the order', () => {
+  it('give the same results as alone, and the same evidence of the order', () => {
     const one = new ChartTimeParser();
     const told = { dayFirst: 0, monthFirst: 0, ambiguous: 0, shortYears: 0, longYears: 0, zones: 0 };
     for (const text of [...texts, ...texts.toReversed(), '', texts[1]!]) {
@@ -160,7 +160,7 @@ describe('times read one after another', () => {
     expect(Object.values(told).every((count) => count > 0)).toBe(true);
   });
 
-  it('do not mix the same figures of day and month with a year before or behind them', () => {
+  it('do not confuse equal day and month with a year before or after them', () => {
     const times = new PackedTimes('day-first');
     const made = ['05.06.2026 9:00', '2026-05-06 9:00', '', '05.06.2026 9:00'].map((text) => {
       const bytes = new TextEncoder().encode(text);

@@ -19,7 +19,7 @@ const CLOSEST_MONTH_FIRST = 'Dates are read month first, as the rows are closest
 const CLOSEST_DAY_FIRST = 'Dates are read day first, as the rows are closest in time that way; nothing else shows it.';
 const UNKNOWN = 'Dates are read month first; nothing in the file shows whether day or month comes first.';
 
-describe('the order of day and month, where all dates can be read either way,', () => {
+describe('the order of day and month of ambiguous dates', () => {
   it.each([
     ['no row against one', ['5/2/2026', '2/3/2026', '7/3/2026'], UNKNOWN, '2026-07-03'],
     [
@@ -40,11 +40,11 @@ describe('the order of day and month, where all dates can be read either way,', 
       DAY_FIRST_BY_ROWS,
       '2026-05-09',
     ],
-  ])('is turned by rows in time order only beyond doubt: %s', (_what, dates, note, last) => {
+  ])('changes only on clear evidence from the row order: %s', (_what, dates, note, last) => {
     expect(readAs(...exits(...dates))).toEqual([note, last]);
   });
 
-  it('is told by the entries alone where all trades end on one day', () => {
+  it('follows the entries if all trades end on one day', () => {
     const entries = ['1/2/2026', '5/2/2026', '9/2/2026', '2/3/2026', '7/3/2026', '3/4/2026'];
     expect(readAs(...entries.map((entry) => trade(entry, '12/12/2026')))).toEqual([DAY_FIRST_BY_ROWS, '2026-12-12']);
   });
@@ -53,7 +53,7 @@ describe('the order of day and month, where all dates can be read either way,', 
     ['seven times', ['1/2/2026', '1/12/2026', '2/12/2026'], UNKNOWN, '2026-02-12'],
     ['eight times', ['2/1/2027', '2/12/2027', '3/12/2027'], UNKNOWN, '2027-03-12'],
     ['eleven times', ['1/2/2026', '1/12/2026', '1/2/2026', '2/2/2026'], CLOSEST_MONTH_FIRST, '2026-02-02'],
-  ])('is told by how close the rows are where they are ten times as far the other way: %s', (_far, dates, ...read) => {
+  ])('follows row distance if the other order is ten times as far: %s', (_far, dates, ...read) => {
     expect(readAs(...dates.map(on))).toEqual(read);
   });
 
@@ -68,7 +68,7 @@ describe('the order of day and month, where all dates can be read either way,', 
     ],
     ['day first, no weekends either way', ['6/10/2025', '7/10/2025'], UNKNOWN, '2025-07-10'],
     ['day first, weekends either way', ['4/10/2025', '6/10/2025', '8/10/2025'], UNKNOWN, '2025-08-10'],
-  ])('is told by close rows only where they keep to weekdays: %s', (_what, dates, ...read) => {
+  ])('follows row distance only if rows keep to weekdays: %s', (_what, dates, ...read) => {
     expect(readAs(...dates.map(on))).toEqual(read);
   });
 
@@ -80,7 +80,7 @@ describe('the order of day and month, where all dates can be read either way,', 
       'Dates are read day first, as they are written with periods.',
       '2026-06-05',
     ],
-  ])('is told by full stops where most dates have them: %s', (_share, dates, ...read) => {
+  ])('follows periods if most dates have them: %s', (_share, dates, ...read) => {
     expect(readAs(...dates.map(on))).toEqual(read);
   });
 
@@ -92,12 +92,12 @@ describe('the order of day and month, where all dates can be read either way,', 
       'Dates are read year first, as the rows are closest in time that way.',
       '2011-01-14',
     ],
-  ])('begins with a year of two digits where every other way is twice as long: %s', (_way, dates, ...read) => {
+  ])('starts with a two-digit year if other orders are twice as long: %s', (_way, dates, ...read) => {
     expect(readAs(...dates.map(on))).toEqual(read);
   });
 });
 
-it('Dates that contradict each other in equal numbers are read month first, as the file’s note says', () => {
+it('equally contradicting dates are read month first, as the note says', () => {
   const content = gridFile(on('5/13/2026'), on('14/6/2026'), on('7/8/2026'));
   expect(noteOf(content, 'others only month first; they are read month first.')).toMatchObject({ kind: 'warned' });
   expect(Array.from(readingOf(content).trades!.exitTime, (time) => isoOf(time).slice(0, 10))).toEqual([

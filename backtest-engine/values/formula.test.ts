@@ -5,7 +5,7 @@ const judged = (field: string): boolean => {
   return isFormula(bytes, 0, bytes.length);
 };
 
-describe('what a spreadsheet would take for a formula', () => {
+describe('isFormula', () => {
   it.each([
     '=1+1',
     '@SUM(A1)',
@@ -39,7 +39,7 @@ describe('what a spreadsheet would take for a formula', () => {
     '\u200b=1',
     '\u3000=1',
     '\u0085=1',
-  ])('%j is one', (field) => expect(judged(field)).toBe(true));
+  ])('%j is a formula', (field) => expect(judged(field)).toBe(true));
 
   it.each(['-57.52 points', '-3 Punkte', '-USD100.00', '-EUR1.234,50', '-A$1.50', '-US$1,200'])(
     '%j is an amount',
@@ -59,5 +59,5 @@ describe('what a spreadsheet would take for a formula', () => {
     '-22.40 min',
     'a=b',
     '2=1',
-  ])('%j is none', (field) => expect(judged(field)).toBe(false));
+  ])('%j is not a formula', (field) => expect(judged(field)).toBe(false));
 });

@@ -20,18 +20,18 @@ describe('dates that a spreadsheet wrote as numbers', () => {
     expect(noteOf(content, 'a spreadsheet’s numbers')).toMatchObject({ kind: 'assumed', count: 0 });
   });
 
-  it('are read in a grid with decimal commas too', () => {
+  it('are parsed in a grid with decimal commas', () => {
     const content =
       'Trade number;Market pos.;Qty;Entry price;Exit price;Entry time;Exit time;Profit\n1;Long;1;1,00;2,50;45052,25;45052,5;"5,75"\n';
     expect(isoOf(tradesOf(content).exitTime[0])).toBe('2023-05-06T12:00:00');
   });
 
-  it('are warned of beside dates that are written out, as day and month may be exchanged in them', () => {
+  it('cause a warning beside written dates, whose day and month may be exchanged', () => {
     const mixed = list('45052.25', '2023-05-13 12:00');
     expect(noteOf(mixed, 'day and month may be exchanged')).toMatchObject({ kind: 'warned', count: 1 });
   });
 
-  it('are none below and above our time', () => {
+  it('are rejected below and above our time', () => {
     for (const number of ['12345', '99999.5']) expect(readingOf(list(number, number)).leftOut).toBe(1);
   });
 });
