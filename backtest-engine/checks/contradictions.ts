@@ -20,10 +20,7 @@ const NO_CHARGE =
   /\b(?:no|without|zero)\s+(?:\w+\s+)?(?:commission|fee)|\bcommission[\s-]*free\b|\bnone\b|\b(?:not|excluded?)\b/i;
 const PRICE = /slip|spread|tick|fill|risk/i;
 
-/**
- * Returns whether declared costs include an amount of commission or fees, such as `$4.36 RT`. The
- * words beside each amount decide.
- */
+/** Returns whether declared costs include a commission or fees, such as `$4.36 RT`. */
 function nameCharges(costs: string): boolean {
   if (NO_CHARGE.test(costs)) return false;
   // A part without a number, such as `Commission and fees: $4.36`, refers to the next amount.

@@ -1,10 +1,7 @@
 import { LATE_BEGINNING, NOT_FOLLOWED, OTHER_END, type ReadingNotes } from '../model/reading-notes.js';
 
 const ROUNDING = 1;
-/**
- * Rounding as a share of the sum: TradingView writes eight digits, which are tenths above a
- * million.
- */
+/** Rounding as a share of the sum: TradingView writes eight digits. */
 const ROUNDING_SHARE = 1e-7;
 /** Rounding error of each profit in a sum. */
 const ROUNDING_EACH = 0.5;
@@ -55,18 +52,12 @@ export class CumulativeCheck {
   private lowestBefore = NaN;
   private highest = Number.NEGATIVE_INFINITY;
   private highestGiven = NaN;
-  /**
-   * Whether a trade could not be read: anywhere, before the first row with a sum, or after the last
-   * one.
-   */
+  /** Whether a trade is unreadable: anywhere, before the first sum, or after the last one. */
   private hasLost = false;
   private hasLostBefore = false;
   private hasLostBehind = false;
 
-  /**
-   * Adds a trade. `given` is NaN if its row has no sum. Returns whether the value fits, true if
-   * there is nothing to compare it with.
-   */
+  /** Adds a trade with its sum, or NaN. Returns false if the sum contradicts the previous rows. */
   fits(row: number, number: number, profit: number, given: number): boolean {
     this.total += profit;
     this.trades += 1;
@@ -98,10 +89,7 @@ export class CumulativeCheck {
     this.hasLost = this.hasLostBefore = this.hasLostBehind = true;
   }
 
-  /**
-   * Whether the column confirms every profit: each sum equals the previous one plus the row's
-   * profit.
-   */
+  /** Whether each sum equals the previous one plus the row's profit. */
   get proves(): boolean {
     return this.trades > 1 && this.steps === this.trades - 1 && this.flagged + this.jumps === 0 && !this.hasLost;
   }

@@ -142,10 +142,7 @@ export function noteNoCurrency({ mapping, sampleRows }: FileLayout, notes: Readi
   return null;
 }
 
-/**
- * Notes that profits without a currency equal the price moves. Returns the unit if the instruments
- * are known futures, else null.
- */
+/** Notes that profits equal price moves. Returns their unit for known futures, else null. */
 export function notePriceMoveUnit(
   unit: 'points' | 'ticks' | 'pips',
   instruments: ReadonlySet<string>,
@@ -171,10 +168,7 @@ export function noteSeveralSources(what: string, names: ReadonlySet<string>, not
   notes.file('warned', `The file has the trades of several ${what} (${named}${more}); the figures combine them all.`);
 }
 
-/**
- * Notes that the commission is 0 for every trade. Futures brokers charge one, so it is a warning
- * for futures.
- */
+/** Notes a zero commission: a warning for futures, whose brokers charge one. */
 export function noteZeroCommission(instruments: ReadonlySet<string>, notes: ReadingNotes): void {
   const isFuture = [...instruments].some(isKnownFuture);
   const sentence = 'The commission is 0 for every trade: no costs are deducted from the profits.';

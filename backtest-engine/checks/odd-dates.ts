@@ -75,10 +75,7 @@ export function noteOddDates(trades: Trades, notes: ReadingNotes): void {
   if (!isOtherCalendar(trades, notes)) noteFuture(trades, notes);
 }
 
-/**
- * Warns of dates years away from the rest, as with a mistyped year. For many trades it is a gap in
- * the file.
- */
+/** Warns of dates years away from the rest. For many trades it is a gap in the file. */
 function noteFarDates(trades: Trades, notes: ReadingNotes): void {
   const { length, entryTime, exitTime, row } = trades;
   const far = (at: number): void =>
@@ -171,10 +168,7 @@ export function noteStrayDates(
   }
 }
 
-/**
- * Returns 1 if the middle time is far after both neighbors, -1 if far before them, else 0. The
- * neighbors must be in order.
- */
+/** Returns 1 if the middle time is far after two ordered neighbors, -1 if far before, else 0. */
 function strayOf(
   times: Float64Array,
   [before, slot, after]: readonly [number | undefined, number, number | undefined],

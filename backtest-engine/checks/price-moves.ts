@@ -1,10 +1,7 @@
 import { pipSize, tickSize } from '../model/instruments.js';
 import type { ReadingNotes } from '../model/reading-notes.js';
 
-/**
- * Compares the signs of profits and price moves in files without costs. Costs may explain a single
- * trade.
- */
+/** Compares the signs of profits and price moves in files without costs. */
 export class ProfitSignCheck {
   private inFavor = 0;
   private lost = 0;
@@ -28,10 +25,7 @@ export class ProfitSignCheck {
 /** Minimum number of trades to compare, and the share of them that must agree. */
 const FEWEST = 5;
 const MOST = 0.9;
-/**
- * Minimum for comparing costs. Two different moves give the same value per point to the cent only
- * without deductions.
- */
+/** Minimum for comparing costs. Two moves match to the cent only without deductions. */
 const FEWEST_CHARGED = 2;
 /** Maximum trades to compare, in a file of any length. */
 const COMPARED = 20_000;
@@ -54,10 +48,7 @@ const LEARNT = 15;
 
 const agrees = (factor: number, { move, amount }: Moved): boolean => Math.abs(factor * move - amount) <= 1;
 
-/**
- * Counts profits that equal a fixed value times the price move and size. Uses the value that most
- * of the first trades agree with.
- */
+/** Counts profits that equal one value, learned from the first trades, times the move. */
 class Fit {
   private readonly first: Moved[] = [];
   private factor = NaN;
@@ -125,10 +116,7 @@ export class GrossProfitCheck {
     this.fit.take(move, profit);
   }
 
-  /**
-   * Whether nearly all gains and nearly all losses equal one value times the move. Costs would set
-   * them apart.
-   */
+  /** Whether nearly all gains and losses equal one value times the move, without costs. */
   get areGross(): boolean {
     const { wins, losses, fit } = this;
     if (wins + losses < FEWEST_CHARGED || wins === 0 || losses === 0) return false;
@@ -138,10 +126,7 @@ export class GrossProfitCheck {
 
 /** Compares the profits of a NinjaTrader grid with its price moves. */
 export class PriceMoveCheck {
-  /**
-   * Number of trades compared, and of those whose profit equals the move in points (with or without
-   * costs), in ticks, or in pips for any size.
-   */
+  /** Number of trades compared, and of those with a profit in points, ticks, or pips. */
   private moved = 0;
   private inPoints = 0;
   private inTicks = 0;
@@ -173,10 +158,7 @@ export class PriceMoveCheck {
     charged.net.take(ofAll, profit + commission);
   }
 
-  /**
-   * The unit of nearly all profits if they are price moves, which are not money in futures. Null if
-   * they are money.
-   */
+  /** The unit of the profits if they are price moves. Null if they are money. */
   get unit(): 'points' | 'ticks' | 'pips' | null {
     const areMost = (count: number): boolean => count >= FEWEST && count >= MOST * this.moved;
     if (areMost(this.inPips)) return 'pips';
@@ -184,10 +166,7 @@ export class PriceMoveCheck {
     return areMost(this.inTicks) ? 'ticks' : null;
   }
 
-  /**
-   * Whether costs are listed but not deducted: profits equal the moves, and do not with the costs
-   * added.
-   */
+  /** Whether listed costs are not deducted: profits equal the moves only without them. */
   get areCostsBeside(): boolean {
     let [count, gross, net] = [0, 0, 0];
     for (const charged of this.charged.values()) {

@@ -34,10 +34,7 @@ function noteTooMuch({ length, profit }: Trades, notes: ReadingNotes): void {
   notes.file('warned', 'The amounts are so large that their sums are not exact to the cent.');
 }
 
-/**
- * Notes missing values of a column. `values` is null if the file has no such column. `name` as
- * inside a sentence.
- */
+/** Notes missing values of a column. `values` is null if the file lacks the column. */
 function noteMissing(name: string, values: Float64Array | null, notes: ReadingNotes): void {
   if (values === null) return;
   const all = values.length;

@@ -17,10 +17,7 @@ export interface TradeTotals {
 }
 
 interface MonthProfit extends TradeTotals {
-  /**
-   * Drawdown at the end of the month from the running peak of closed profit, which starts at 0. In
-   * currency units, 0 or negative.
-   */
+  /** Drawdown at the end of the month, 0 or negative. The peak of closed profit starts at 0. */
   drawdown: number;
   /** Max drawdown within the month, in the same units. */
   maxDrawdown: number;
@@ -59,10 +56,7 @@ export function calculateCalendarProfit(trades: Trades): CalendarProfit {
   };
 }
 
-/**
- * Totals by year × 12 + month (from 0). Empty without exit times. Exits are sorted, so each month
- * is one run of trades.
- */
+/** Totals by year × 12 + month (from 0). Each month is one run of the sorted exits. */
 function monthsOf(trades: Trades): Map<number, MonthProfit> {
   const months = new Map<number, MonthProfit>();
   let sum = 0;
@@ -141,10 +135,7 @@ function runWithin(
   return { count: at - from, winners, profit: sum, peak, maxDrawdown };
 }
 
-/**
- * Returns the hour of the week: 0 for Monday 00:00, 167 for Sunday 23:00. 1970-01-01 was a
- * Thursday.
- */
+/** Returns the hour of the week, from Monday 00:00. 1970-01-01 was a Thursday. */
 function hourOfWeek(hoursSince1970: number): number {
   const hour = (hoursSince1970 + 3 * HOURS_A_DAY) % HOURS_A_WEEK;
   return hour < 0 ? hour + HOURS_A_WEEK : hour;

@@ -7,10 +7,7 @@ export interface Drawdown {
   depth: number;
   /** Cumulative profit at the peak, in currency units. */
   peakProfit: number;
-  /**
-   * Positions in `Trades`. `peakTrade` is -1 for the start. `recoveryTrade` is null before a
-   * recovery.
-   */
+  /** Positions in `Trades`: peak -1 for the start, recovery null before a recovery. */
   peakTrade: number;
   troughTrade: number;
   recoveryTrade: number | null;
@@ -18,10 +15,7 @@ export interface Drawdown {
   peakTime: number;
   troughTime: number;
   recoveryTime: number | null;
-  /**
-   * Calendar days from the peak to the recovery, or to the last trade before a recovery. Null
-   * without times.
-   */
+  /** Calendar days from the peak to the recovery or the last trade. Null without times. */
   days: number | null;
 }
 
@@ -34,10 +28,7 @@ interface Fall {
   recovery: number | null;
 }
 
-/**
- * Finds the `count` deepest drawdowns, deepest first, earlier first among equals. They never
- * overlap.
- */
+/** Finds the `count` deepest drawdowns, deepest first, then earliest. They never overlap. */
 export function findWorstDrawdowns(trades: Trades, count: number): Drawdown[] {
   const worst: Fall[] = [];
   let sum = 0;

@@ -4,10 +4,7 @@ import { ALL_TRADES_COLUMN } from '../columns/ninjatrader-columns.js';
 import type { RowTable } from '../table/row-table.js';
 import type { FileKind } from '../model/trades.js';
 
-/**
- * NinjaTrader's labels of the metrics that both calculate in the same way. Its Sharpe ratio, for
- * one, is different.
- */
+/** NinjaTrader's labels of metrics defined as here. Its Sharpe ratio, for one, is not. */
 const LABELS: Readonly<Record<keyof Metrics, string | null>> = {
   netProfit: 'total net profit',
   grossProfit: 'gross profit',

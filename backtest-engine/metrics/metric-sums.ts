@@ -110,16 +110,10 @@ export class MetricSums {
   /** Milliseconds from entry to exit. */
   readonly duration = new KnownSum();
   readonly daily = new DailyProfit();
-  /**
-   * `firstTime`: the earliest entry or exit, infinite if unknown. `lastExit`: NaN without exit
-   * times.
-   */
+  /** `firstTime`: infinite without times. `lastExit`: NaN without exit times. */
   firstTime = Number.POSITIVE_INFINITY;
   lastExit = Number.NaN;
-  /**
-   * Sum of squared distances of the profits from their mean, by Welford's method: one pass, and no
-   * difference of large sums.
-   */
+  /** Sum of squared distances of the profits from their mean (Welford's method). */
   squares = 0;
   private winning = 0;
   private losing = 0;

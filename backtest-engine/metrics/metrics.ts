@@ -81,10 +81,7 @@ export function calculateMetrics(trades: Trades, startingBalance?: number): Metr
   };
 }
 
-/**
- * Calculates the metrics of the trades from `from` up to, not including, `to`. Metrics that need a
- * balance are null.
- */
+/** Calculates the metrics of trades `from` to `to` (excluded). No metrics of the balance. */
 export function calculateMetricsInRange(trades: Trades, from: number, to: number): Metrics {
   const part = new MetricSums(Number.NaN);
   for (let at = from; at < to; at += 1) part.add(trades, at);
@@ -147,10 +144,7 @@ function systemQuality({ trades, net, squares }: MetricSums): number | null {
   return (Math.sqrt(trades) * (net / trades)) / Math.sqrt(squares / (trades - 1));
 }
 
-/**
- * Returns from the first entry to the last exit. No CAGR for less than a year or for an account
- * that ends below zero.
- */
+/** Returns until the last exit. No CAGR under a year or for an account below zero. */
 function returns(
   { net, firstTime, lastExit, maxDrawdownShare }: MetricSums,
   balance?: number,

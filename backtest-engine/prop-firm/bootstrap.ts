@@ -141,10 +141,7 @@ function* endsOf(
   return { daysToPass, failed, starts: yield* startDates(file) };
 }
 
-/**
- * Minimum change in the share of runs that is reported. Smaller changes are within the sampling
- * error.
- */
+/** Smaller changes in the share of runs are within the sampling error. */
 const NOTABLE = 0.01;
 
 /** Lists unknown rules whose alternative reading changes the results of start dates or runs. */

@@ -21,10 +21,7 @@ export class FirstBlocks {
     this.exitDay = file.exitDays.place.flatMap((place, at) => (place < 0 ? [] : [at]));
   }
 
-  /**
-   * Returns day `at` of an evaluation that started at `start` and followed the file from there.
-   * Null if no trade of the day is left.
-   */
+  /** Returns day `at` of an evaluation started at `start`. Null if no trade of the day is left. */
   day(start: number, at: number): DayAt | null {
     const block = this.blocks.get(start) ?? { from: new DaysFrom(this.file, this.file.days.day[start]!), days: [] };
     this.blocks.set(start, block);
@@ -65,10 +62,7 @@ export class DaysFrom {
     private readonly startDay: number,
   ) {}
 
-  /**
-   * Returns the exit day at `place`. Call with consecutive places. Null if no trade of the day is
-   * left.
-   */
+  /** Returns the exit day at the next `place`. Null if no trade of the day is left. */
   next(place: number): DayAt | null {
     const { days, exitDays } = this.file;
     const day = exitDays.day[place]!;
@@ -101,17 +95,11 @@ interface ExitDays {
   first: number[];
   /** Trading day of the earliest entry among the trades closed on each day. */
   entered: number[];
-  /**
-   * Position of each day in the evaluation's days. -1 if the daily limit left out all of its
-   * trades.
-   */
+  /** Position of each day in the evaluation's days. -1 if the daily limit emptied it. */
   place: number[];
 }
 
-/**
- * Groups trades by exit day. `days` are the evaluation days of the whole file. Empty without exit
- * times.
- */
+/** Groups trades by exit day. `days` are those of the whole file. Empty without exits. */
 export function exitDaysOf(trades: Trades, days: EvaluationDays, options: AnyStartOptions): ExitDays {
   const { exitTime, length } = trades;
   const { dayStartsAt } = options;

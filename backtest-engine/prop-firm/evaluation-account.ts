@@ -69,10 +69,7 @@ export class EvaluationAccount {
     return this.balance + low <= this.floor || (trails && this.balance + givenBack <= this.ceiling);
   }
 
-  /**
-   * Adds a day that broke no rule and moves the floor. Returns true if the evaluation passes at its
-   * close.
-   */
+  /** Adds a day that broke no rule and moves the floor. Returns true on a pass. */
   close(days: EvaluationDays, at: number): boolean {
     const profit = days.profit[at]!;
     if (this.kind === 'intraday') this.raise(this.balance + days.high[at]!);

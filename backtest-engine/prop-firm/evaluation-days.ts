@@ -131,10 +131,7 @@ class DayWalk {
     this.isOverWithToday(endsWith);
   }
 
-  /**
-   * Returns whether the account does not take the trade: it has no exit, was entered before the
-   * start, or came too late in its day.
-   */
+  /** Returns whether a trade has no exit, precedes the start, or came too late in its day. */
   private isLeftOut(at: number, exit: number): boolean {
     if (Number.isNaN(exit)) return true;
     const entry = enteredAt(this.trades, at);

@@ -15,10 +15,7 @@ export interface EvaluationOptions {
   dayStartsAt: number;
   /** Size of one contract of the file in standard contracts: 1, or 0.1 for micros. */
   contractSize: number;
-  /**
-   * Closes open positions at a daily limit that pauses. By default trades count as they were
-   * closed.
-   */
+  /** Closes open positions at a daily limit that pauses. By default it does not. */
   closesAtLimit?: boolean;
 }
 
@@ -34,10 +31,7 @@ export function dailyLimitOf(
   return { amount: roundHundredths(100 * dailyLoss.amount), effect: dailyLoss.effect };
 }
 
-/**
- * Returns the daily loss, in hundredths, at which open trades are closed. Null if no limit closes
- * them.
- */
+/** Returns the daily loss, in hundredths, that closes open trades. Null if none does. */
 export function closingLimitOf(account: PropFirmAccount, options: EvaluationOptions): number | null {
   const limit = dailyLimitOf(account, options);
   return options.closesAtLimit && limit && limit.effect !== 'fail' ? limit.amount : null;

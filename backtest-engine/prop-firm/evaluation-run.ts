@@ -35,10 +35,7 @@ export interface EvaluationRun {
   /** The last trade until the end, as a position in `Trades`. Null without any. */
   lastTrade: number | null;
   daysTraded: number;
-  /**
-   * Closed profit at the end. For a failed account, equity at the breach minus the starting
-   * balance.
-   */
+  /** Closed profit at the end. For a failed account, profit at the breach. */
   profit: number;
   /**
    * The required profit at the end. The consistency rule raises it if the best day was too good.
@@ -47,10 +44,7 @@ export interface EvaluationRun {
   bestDay: number;
   /** Best day as a percentage of the profit. Null without a profit. */
   bestDayShare: number | null;
-  /**
-   * Start time of the first trading day, and the profit of the file's trades before the first trade
-   * taken. Null without a day.
-   */
+  /** Start of the first trading day, and the file's profit before. Null without a day. */
   start: { time: number; profit: number } | null;
   /**
    * One point per trading day: exit time of its last trade, balance at that time, the floor in
@@ -68,10 +62,7 @@ export interface RunOfTrades {
   company: Company;
 }
 
-/**
- * Runs trades through one account in one reading of the rules, from the start day until it passes,
- * fails, or the trades end.
- */
+/** Runs trades through one account in one reading of the rules, until a pass or failure. */
 export function runOnce(
   trades: Trades,
   rules: PropFirmAccount,

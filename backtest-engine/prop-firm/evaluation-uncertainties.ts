@@ -105,17 +105,11 @@ export function doubtsOf(
   return sentences.filter((sentence) => sentence !== null);
 }
 
-/**
- * Returns whether a size cannot be a number of futures contracts. `contractSize` as in
- * `EvaluationOptions`.
- */
+/** Returns whether a size cannot be a number of futures contracts. */
 const isNoContract = (size: number, contractSize: number): boolean =>
   size * contractSize >= UNITS || size <= 0 || (!Number.isNaN(size) && !Number.isInteger(size));
 
-/**
- * Returns whether micros stand in for standard contracts. False if whole contracts remain after
- * scaling.
- */
+/** Returns whether micros replace standard contracts. False if whole contracts remain. */
 function isInMicros(trades: Trades, { contracts, contractSize }: EvaluationOptions): boolean {
   if (contracts >= 1 || contractSize !== 1) return false;
   const each = (commonQuantity(trades) ?? Number.NaN) * contracts;

@@ -8,25 +8,13 @@ import type { PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../model/trades.js';
 
 export interface Evaluation extends EvaluationRun {
-  /**
-   * Reasons why the verdict is not certain, as sentences in lower case. Empty if closed trades
-   * settle it.
-   */
+  /** Reasons why the verdict is not certain, as sentences in lower case. */
   uncertainties: readonly string[];
-  /**
-   * The verdict if each trade's worst point came before its best one. Null if the result is the
-   * same.
-   */
+  /** The verdict if worst points came before best ones. Null if it is the same. */
   worstFirst: EvaluationRun | null;
-  /**
-   * The verdict if a daily limit that pauses also closed open trades at the limit. Null if the
-   * result is the same.
-   */
+  /** The verdict if a pausing daily limit closed open trades. Null if it is the same. */
   closedAtLimit: EvaluationRun | null;
-  /**
-   * The verdicts under alternative readings of unknown rules that change the result. `condition`
-   * starts with `If`.
-   */
+  /** Verdicts that alternative rule readings change. `condition` starts with `If`. */
   alternativeRules: { condition: string; run: EvaluationRun }[];
   /** Until the evaluation ends. */
   peakContracts: PeakContracts;
@@ -59,10 +47,7 @@ type Readings = Pick<Evaluation, 'uncertainties' | 'worstFirst' | 'closedAtLimit
 /** Alternative results of a refused run: none. */
 const ONE_READING: Readings = { uncertainties: [], worstFirst: null, closedAtLimit: null, alternativeRules: [] };
 
-/**
- * Runs the alternatives: the other order within a trade, closing at the daily limit, and other
- * readings of unknown rules.
- */
+/** Runs the alternatives: order within trades, closing at the daily limit, unknown rules. */
 function otherReadings(
   trades: Trades,
   { run: strict, most, taken, company }: RunOfTrades,
@@ -93,10 +78,7 @@ function otherReadings(
   };
 }
 
-/**
- * Lists the alternative rule readings that change the result. Combines several readings only if no
- * single one does.
- */
+/** Lists readings that change the result. Combines several only if no single one does. */
 function otherRules(
   trades: Trades,
   strict: EvaluationRun,
@@ -119,10 +101,7 @@ function otherRules(
   return [];
 }
 
-/**
- * Returns the other run if its verdict differs. A refused run is no verdict: it lasted longer and
- * met too many contracts.
- */
+/** Returns the other run if its verdict differs. A refused run has no verdict. */
 function otherVerdict(strict: EvaluationRun, other: EvaluationRun | null): EvaluationRun | null {
   if (other === null || other.outcome === 'refused') return null;
   return isSame(strict, other) ? null : other;

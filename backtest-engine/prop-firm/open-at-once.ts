@@ -6,15 +6,9 @@ import { enteredAt, type Trades } from '../model/trades.js';
 const DUST = 1e-9;
 
 interface OpenAtOnce {
-  /**
-   * Peak number of contracts open at once, in the file's contracts. Counts the larger side of each
-   * instrument. Null without quantities.
-   */
+  /** Peak contracts open at once, by the larger side of each instrument. Null if unknown. */
   contracts: number | null;
-  /**
-   * The trade whose entry first reached the peak, as a position in `Trades`. Null without
-   * quantities.
-   */
+  /** Position of the trade that first reached the peak. Null without quantities. */
   reachedBy: number | null;
   /**
    * Number of trades entered while another position was open. Parts of one position do not count.
@@ -37,10 +31,7 @@ export function openAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
   /** Open parts of the latest position. */
   let parts = 0;
   let position = -1;
-  /**
-   * Time of the latest trade that opened and closed in the same moment. Another trade of that
-   * moment may have been open with it.
-   */
+  /** Time of the latest trade within one moment. Others of that moment may overlap with it. */
   let moment = NaN;
   for (const at of inOrderOfEntries(trades, taken)) {
     const entry = enteredAt(trades, at);
@@ -99,10 +90,7 @@ class OpenContracts {
   }
 }
 
-/**
- * Peak number of contracts open at once, scaled, in standard contracts. `row` is the file row, from
- * 1, of the trade that reached it.
- */
+/** Peak standard contracts open at once, and the file row, from 1, of the trade that reached it. */
 export interface PeakContracts {
   /** Null if the file has no quantities. So is `row`. */
   largest: number | null;
@@ -146,10 +134,7 @@ export function isTooLarge(largest: number | null, { maxContracts }: PropFirmAcc
   return largest !== null && maxContracts !== null && largest > maxContracts + DUST;
 }
 
-/**
- * Explains why a pass is uncertain if the firm's contract limit was not found. Lower case. Empty
- * for a single contract.
- */
+/** Explains that an unknown contract limit makes a pass uncertain. Empty for one contract. */
 export function doubtsOfUnknownLimit({ largest }: PeakContracts, { maxContracts }: PropFirmAccount): string[] {
   if (maxContracts !== null || largest === null || largest <= 1 + DUST) return [];
   const most = largest.toLocaleString('en-US', { maximumFractionDigits: 1 });

@@ -1,7 +1,4 @@
-/**
- * How the floor moves: never, with each day's close, or with the peak of equity including open
- * profit.
- */
+/** How the floor moves: never, at each day's close, or with the peak of open equity. */
 export type MaximumLossKind = 'static' | 'endOfDay' | 'intraday';
 /**
  * Effect of reaching the daily limit. `pause` and `soft` end the day, `fail` ends the evaluation.
@@ -32,10 +29,7 @@ export interface PropFirmAccount {
   dailyLoss: { amount: number; effect: DailyLossEffect; optional: boolean } | 'none' | null;
   /** In standard (mini) contracts. */
   maxContracts: number | null;
-  /**
-   * Maximum share of the best day in the profit target or in the profit. A better day raises the
-   * target.
-   */
+  /** Maximum share of the best day in the target or profit. A better day raises the target. */
   consistency: { percent: number; of: 'target' | 'profit' } | 'none' | null;
   /**
    * Required trading days. If sources disagree, a list of their numbers: the smallest is required,
@@ -93,10 +87,7 @@ interface UnknownRule {
   minimumDays?: number;
 }
 
-/**
- * Lists the rules with two possible readings. Skips open losses for a floor that trails open
- * profit, which always counts them.
- */
+/** Lists the rules with two readings. A floor that trails open profit counts open losses. */
 export function findAmbiguousRules(account: PropFirmAccount): UnknownRule[] {
   const { minimumDays } = account;
   const { kind, locksAtStart, checkedLive } = account.maximumLoss;
@@ -127,10 +118,7 @@ export function findAmbiguousRules(account: PropFirmAccount): UnknownRule[] {
   return unknowns;
 }
 
-/**
- * Describes the rules that were not found, one sentence each. They are not applied, or applied in
- * their stricter reading.
- */
+/** Describes the rules that were not found, one sentence each. */
 export function describeUnknownRules(account: PropFirmAccount): string[] {
   return [
     ...findAmbiguousRules(account).map(

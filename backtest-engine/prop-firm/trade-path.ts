@@ -27,10 +27,7 @@ export function tradePaths(
 /** Path of a trade that was open when closed trades reached the day's limit: it adds nothing. */
 const CLOSED_WITH_THE_DAY: TradePath = { profit: 0, end: 0, low: 0, worst: 0, high: 0, worstFirst: true };
 
-/**
- * Returns the path of a trade that is closed once the day has lost `limit`. `before` is the day's
- * profit before the trade.
- */
+/** Returns the path of a trade that is closed at `limit`. `before`: profit earlier in the day. */
 export function closeAtLimit(limit: number, path: TradePath, before: number, order: ExcursionOrder): TradePath {
   if (before <= -limit) return CLOSED_WITH_THE_DAY;
   if (before + path.worst > -limit) return path;
@@ -82,10 +79,7 @@ export function tradePath(trades: Trades, at: number, live: boolean, contracts: 
   };
 }
 
-/**
- * Returns the lowest point of a trade's equity, in hundredths for the file's own contracts. Above 0
- * only for a later part of a position.
- */
+/** Returns the lowest point of a trade's equity, in hundredths for the file's contracts. */
 export function worstOf(trades: Trades, at: number): number {
   const { parts, mae } = trades;
   const lowest = parts ? parts.low[at]! * parts.openUntilExit[at]! : Math.min(0, -(mae?.[at] || 0));

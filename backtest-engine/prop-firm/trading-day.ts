@@ -52,10 +52,7 @@ function daysWithExits(weekday: number, { exitTime, length }: Trades): { day: nu
 /** Converts a chart time to hours since midnight. */
 export const toHoursOfDay = (time: number): number => timeOfDay(time) / HOUR_MS;
 
-/**
- * From this start hour on, a trading day belongs to the next date: 18:00 opens tomorrow's day,
- * 08:00 today's.
- */
+/** From this start hour on, a trading day belongs to the next date. */
 export const OPENS_NEXT_DATE = 12;
 
 /**
@@ -65,18 +62,12 @@ export function tradingDayShift(dayStartsAt: number): number {
   return (dayStartsAt >= OPENS_NEXT_DATE ? HOURS_A_DAY - dayStartsAt : -dayStartsAt) * HOUR_MS;
 }
 
-/**
- * Returns when a trading day starts, in milliseconds of chart time. `dayStartsAt` as in
- * `EvaluationOptions`.
- */
+/** Returns the start of a trading day, in milliseconds of chart time. */
 export function tradingDayStart(day: number, dayStartsAt: number): number {
   return day * DAY_MS - tradingDayShift(dayStartsAt);
 }
 
-/**
- * Returns the trading day of a chart time, in days since 1970-01-01. `dayStartsAt` as in
- * `EvaluationOptions`.
- */
+/** Returns the trading day of a chart time, in days since 1970-01-01. */
 export function toTradingDay(time: number, dayStartsAt: number): number {
   return dayOf(time + tradingDayShift(dayStartsAt));
 }

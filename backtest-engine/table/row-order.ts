@@ -41,10 +41,7 @@ function* ranksOf(table: RowTable, rows: Uint32Array, column: number): Generator
 /** Maximum characters to sort by. Comparing long texts with a common prefix takes seconds. */
 const LONGEST_COMPARED = 300;
 
-/**
- * Ranks texts. Compares each distinct text once, so that a column of few texts sorts as fast as
- * numbers.
- */
+/** Ranks texts. Compares each distinct text once, which is fast if there are few. */
 function* textRanks(table: RowTable, rows: Uint32Array, column: number): Generator<void, Float64Array> {
   const places = new Map<string, number>();
   const place = new Float64Array(rows.length);

@@ -24,10 +24,7 @@ interface WantedWord {
   isLikely: (bytes: Uint8Array) => boolean;
   /** Returns whether bytes that may contain the word certainly do. */
   isSure: (bytes: Uint8Array) => boolean;
-  /**
-   * Returns whether the fields contain the word. One field per line, in lower case, with one kind
-   * of minus.
-   */
+  /** Returns whether the fields, folded and one per line, contain the word. */
   isIn: (fields: string) => boolean;
 }
 
@@ -147,10 +144,7 @@ function holds(bytes: Uint8Array, wanted: Uint8Array): boolean {
 const BETWEEN = 8;
 const BEFORE_LOSSES: ReadonlySet<number | undefined> = new Set([45, 40, 0x92]);
 
-/**
- * Returns whether the bytes may contain a negative number with this first digit: near `-`, `(`, or
- * the last byte of `−`.
- */
+/** Returns whether the bytes may contain a negative number with this first digit. */
 function holdsLoss(bytes: Uint8Array, digit: number): boolean {
   for (let at = 0; at < bytes.length; at++) {
     if (bytes[at] !== digit || isDigit(bytes[at - 1])) continue;
@@ -166,10 +160,7 @@ function holdsLoss(bytes: Uint8Array, digit: number): boolean {
   return false;
 }
 
-/**
- * Returns whether the bytes may contain a number with this first digit directly after `before`, as
- * in `-$7`.
- */
+/** Returns whether the bytes may contain `before` followed by this digit, as in `-$7`. */
 function holdsBehind(bytes: Uint8Array, before: string, digit: number): boolean {
   // A minus and letters outside ASCII have several forms, so only the text after them is compared.
   const known = /[\x21-\x2c\x2e-\x7e]*$/.exec(before)?.[0] ?? '';

@@ -34,18 +34,12 @@ export function findDecimalEvidence(rows: readonly (readonly string[])[], delimi
   return { separator: isComma ? ',' : '.', ...found };
 }
 
-/**
- * Extracts the digits of an amount with the separators between them. Drops spaces and apostrophes,
- * which are never decimal separators.
- */
+/** Extracts an amount's digits and the separators between them. Drops spaces and apostrophes. */
 export function extractDigits(amount: string): string {
   return /\d[\d.,]*/.exec(amount.replace(/(?<=\d)['’\s](?=\d)/g, ''))?.[0] ?? '';
 }
 
-/**
- * Detects the decimal separator of one amount: a point in `1,126.02` and `0.125`, a comma in
- * `58,00`, either in `1,126`.
- */
+/** Detects the separator of an amount: `0.125` a point, `58,00` a comma, `1,126` either. */
 export function detectSeparator(digits: string): DecimalSeparator | 'either' | null {
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   if (last < 0) return null;
@@ -73,16 +67,10 @@ export function findColumnCurrency(rows: readonly (readonly string[])[], column:
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-/**
- * Returns whether an amount has a currency sign. Codes do not count: a coin's amounts have many
- * decimals.
- */
+/** Returns whether an amount has a currency sign. Codes may be of coins with many decimals. */
 const isMoney = (amount: string): boolean => /\p{Sc}|\bkr\b|zł|Kč/u.test(amount);
 
-/**
- * Returns whether a cell is an amount with either decimal separator. Excludes other text with
- * capitals, such as `#DIV/0!`.
- */
+/** Returns whether a cell is an amount with either separator, unlike text such as `#DIV/0!`. */
 function isAmount(cell: string): boolean {
   const bytes = encodeText(cell);
   const found = amounts.parse(bytes, 0, bytes.length);

@@ -189,10 +189,7 @@ export class AmountParser {
     return VALUE;
   }
 
-  /**
-   * Classifies a sign, space, dash, or currency, also outside ASCII, in UTF-8 or Windows-1252. Sets
-   * `width` in bytes.
-   */
+  /** Classifies a non-digit in UTF-8 or Windows-1252. Sets `width` to its length in bytes. */
   private otherSign(bytes: Uint8Array, at: number, end: number): number {
     const byte = bytes[at]!;
     this.width = 1;
@@ -224,10 +221,7 @@ export class AmountParser {
     return SIGN;
   }
 
-  /**
-   * Parses rare notations: the other decimal separator, an exponent, a currency in letters, Swiss
-   * grouping.
-   */
+  /** Parses rare notations: other separator, exponent, currency in letters, Swiss grouping. */
   private readOddly(bytes: Uint8Array): number {
     const other = this.decimal === DOT ? COMMA : DOT;
     if (this.scan(bytes, 0, bytes.length, other) === VALUE) return OTHER_SEPARATOR;

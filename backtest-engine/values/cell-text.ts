@@ -41,10 +41,7 @@ const DAY_WITH_DOTS = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/;
 const AMOUNT =
   /^[-−+(]?(?:\s*(?:[$€£¥]|[A-Z]{3}\s))?(?:\s*[-−+(])?\s*\d[\d.,']*(?:\s+[\d.,']+)*(?:\s*\))?\s*(?:%|[$€£¥]|[A-Z]{3}|min|h|d)?\)?$/;
 
-/**
- * Returns whether a field looks like an amount (`$1,126.02`, `($200.00)`, `-58,00 €`, `66.67%`,
- * `22.40 min`), not a date.
- */
+/** Returns whether a field looks like an amount (`($1,126.02)`, `-58,00 €`, `66.67%`). */
 export function isNumberLike(field: string): boolean {
   const text = field.trim();
   return text.length <= LONGEST_AMOUNT && AMOUNT.test(text) && !DAY_WITH_DOTS.test(text);
@@ -63,10 +60,7 @@ export const LONGEST_TEXT = 1000;
 /** Maximum bytes of a character in UTF-8. */
 const MOST_BYTES = 4;
 
-/**
- * Windows-1252 from 0x80 to 0x9f. The rest equals Latin-1. Not every decoder of that name supports
- * them.
- */
+/** Windows-1252 from 0x80 to 0x9f, which not every decoder supports. The rest is Latin-1. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /** An apostrophe, which keeps spreadsheets from treating a field as a formula. */

@@ -72,10 +72,7 @@ export const toCurrencyCode = (name: string): string | null => (/^[A-Z]{3}$/.tes
 const codeOf = (name: string): string =>
   name !== '$' && isUsDollar(name) ? 'USD' : (ALIASES[toDisplayCurrency(name)] ?? name);
 
-/**
- * Returns whether two names (signs or codes) can mean the same currency. `$` is the sign of many,
- * but `USD` and `AUD` differ.
- */
+/** Returns whether two names can mean one currency: `$` and `AUD` can, `USD` and `AUD` cannot. */
 export function isSameCurrency(one: string, other: string): boolean {
   const [first, second] = [codeOf(one), codeOf(other)];
   return first === second || SIGNS[first] === second || SIGNS[second] === first;

@@ -2,26 +2,17 @@ import type { ChartTimeParser } from './chart-time.js';
 import type { ReadingNotes } from '../model/reading-notes.js';
 import { dayOf, weekdayOf, DAY_MS } from '../model/time.js';
 
-/**
- * Order of day and month in a file, decided once for the whole file. `year-first` means two-digit
- * years first.
- */
+/** Order of the parts of a file's dates. `year-first`: two-digit years first. */
 export type DateOrder = 'month-first' | 'day-first' | 'year-first';
 
-/**
- * Converts packed parts to times in one order of day and month. Caches the day, because most dates
- * repeat the previous one.
- */
+/** Converts packed parts to times. Caches the day, because dates mostly repeat. */
 export class PackedTimes {
   private key = NaN;
   private day = NaN;
 
   constructor(private readonly order: DateOrder) {}
 
-  /**
-   * Converts packed parts to milliseconds, as if chart time were UTC. NaN for a day that does not
-   * exist.
-   */
+  /** Converts packed parts to milliseconds in UTC. NaN for a day that does not exist. */
   parseTime(packed: number): number {
     const parts = Math.abs(packed);
     const key = Math.floor(parts / DAY_MS);
@@ -39,10 +30,7 @@ const monthFirstDay = (key: number): number =>
 const dayFirstDay = (key: number): number =>
   daysUntil(Math.floor(key / 10_000), key % 100, Math.floor(key / 100) % 100);
 
-/**
- * For a date whose last part was taken for the year: `26/09/01` is packed as year 2001, parts 26
- * and 9.
- */
+/** Reads the last part as the day: `26/09/01` was packed as year 2001, parts 26 and 9. */
 const yearFirstDay = (key: number): number =>
   daysUntil(2000 + (Math.floor(key / 100) % 100), key % 100, Math.floor(key / 10_000) - 2000);
 
@@ -150,10 +138,7 @@ function weekendsIn(exits: Float64Array, order: DateOrder): number {
   return exits.reduce((sum, exit) => sum + Number(weekdayOf(dayOf(times.parseTime(exit))) >= SATURDAY), 0);
 }
 
-/**
- * Sums the milliseconds between consecutive exits in either direction. Infinite if too many days do
- * not exist in this order.
- */
+/** Sums the time between consecutive exits. Infinite if too many days do not exist. */
 function wayOf(exits: Float64Array, order: DateOrder): number {
   const times = new PackedTimes(order);
   let way = 0;
@@ -174,10 +159,7 @@ function wayOf(exits: Float64Array, order: DateOrder): number {
   return lacking > MISTYPED * dates ? Number.POSITIVE_INFINITY : way;
 }
 
-/**
- * Decides between orders that are both possible: programs write trades in time order, and no trade
- * ends before it starts.
- */
+/** Decides by time order: programs write trades in order, and no trade ends before it starts. */
 function orderOfRows(entries: Float64Array, exits: Float64Array, isDotted: boolean, notes: ReadingNotes): DateOrder {
   const [month, day] = [oddities(entries, exits, 'month-first'), oddities(entries, exits, 'day-first')];
   if (isFewer(day, month)) {
@@ -203,10 +185,7 @@ function orderOfRows(entries: Float64Array, exits: Float64Array, isDotted: boole
 /** A single one may be an accident, such as overlapping trades. */
 const isFewer = (some: number, others: number): boolean => 2 * some < others && others > 1;
 
-/**
- * Counts the evidence against an order: steps against the direction of most rows, and trades that
- * end before they start.
- */
+/** Counts steps against the direction of most rows, and trades that end before they start. */
 function oddities(entries: Float64Array, exits: Float64Array, order: DateOrder): number {
   return stepsAside(entries, order) + stepsAside(exits, order) + backwards(entries, exits, order);
 }

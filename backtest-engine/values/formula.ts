@@ -50,10 +50,7 @@ export function isFormula(bytes: Uint8Array, start: number, end: number): boolea
   return !isNumberLike(text) && !OF_UNIT.test(text);
 }
 
-/**
- * Returns whether letters directly precede a parenthesis or digit: a function or cell, not a
- * currency code.
- */
+/** Returns whether a function call or cell reference follows, not a currency code. */
 function isCall(bytes: Uint8Array, start: number, end: number): boolean {
   return CALL.test(decodeText(bytes.subarray(start, end)));
 }
@@ -63,10 +60,7 @@ function isFullWidth(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0xef && bytes[at + 1] === 0xbc && [0x9d, 0x8b, 0x8d, 0xa0].includes(bytes[at + 2]!);
 }
 
-/**
- * Returns the byte length of a blank, control character, or quote at this position, also outside
- * ASCII. 0 if there is none.
- */
+/** Returns the byte length of a blank, control character, or quote. 0 if there is none. */
 function passed(bytes: Uint8Array, at: number): number {
   const [byte, next, third] = [bytes[at] ?? 255, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0];
   if (byte <= 32 || byte === QUOTE || byte === 0xa0) return 1;

@@ -32,10 +32,7 @@ export class SerialDateParser {
     this.asText.add(place);
   }
 
-  /**
-   * Parses a serial number into packed parts with the year first, as in `ChartTimeParser`, to the
-   * second. NaN for other text.
-   */
+  /** Parses a serial number into packed parts with the year first. NaN for other text. */
   parse(place: number, text: string): number {
     if (!SERIAL.test(text)) return NaN;
     this.asNumbers.add(place);

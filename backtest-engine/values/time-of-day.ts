@@ -77,8 +77,7 @@ const LATEST = 14;
 const Z = 122;
 
 /**
- * Finds the start of a time zone, including spaces before it: ` UTC`, `Z`, `+01:00`, `-05`, `
- * GMT+1`. Returns `end` if there is none.
+ * Finds a time zone with the spaces before it: ` UTC`, `Z`, `+01:00`, `-05`, ` GMT+1`, or `end`.
  */
 export function findTimeZone(bytes: Uint8Array, start: number, end: number): number {
   const last = withoutSpaces(bytes, start, end);
@@ -143,10 +142,7 @@ function withoutSpaces(bytes: Uint8Array, start: number, end: number): number {
   return at;
 }
 
-/**
- * Parses the most common times, ` 9:35:00 AM` and ` 09:35`, to milliseconds since midnight. -1 for
- * anything else.
- */
+/** Parses ` 9:35:00 AM` and ` 09:35` to milliseconds since midnight. -1 for other times. */
 export function parsePlainClock(bytes: Uint8Array, start: number, end: number): number {
   if (bytes[start] !== SPACE) return -1;
   let at = start + (bytes[start + 2] === COLON ? 2 : 3);
