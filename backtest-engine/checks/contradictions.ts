@@ -21,7 +21,7 @@ const NO_CHARGE =
 const PRICE = /slip|spread|tick|fill|risk/i;
 
 /** Returns whether declared costs include a commission or fees, such as `$4.36 RT`. */
-function nameCharges(costs: string): boolean {
+function mentionsCharges(costs: string): boolean {
   if (NO_CHARGE.test(costs)) return false;
   // A part without a number, such as `Commission and fees: $4.36`, refers to the next amount.
   let isNamed = false;
@@ -60,15 +60,15 @@ export function findContradictions(declared: DeclaredBacktest, file: Found, run:
     ...(platform && program && platform !== program
       ? [`Declared as tested on ${PLATFORM_NAMES[platform]}; the file comes from ${PLATFORM_NAMES[program]}.`]
       : []),
-    ...(instrument && file.instrument && areOthers(instrument, file.instrument)
+    ...(instrument && file.instrument && areDifferent(instrument, file.instrument)
       ? [`Declared for ${instrument}; the first trade in the file is in ${quote(file.instrument)}.`]
       : []),
-    ...(period && held && !fits(held, period)
+    ...(period && held && !fillsPeriod(held, period)
       ? [
           `Declared from ${day(period.from)} to ${day(period.to)}; the trades run from ${day(held.from)} to ${day(held.to)}.`,
         ]
       : []),
-    ...(costs && nameCharges(costs) && file.isGross
+    ...(costs && mentionsCharges(costs) && file.isGross
       ? ['Costs are declared, and none are deducted from the profits in the file.']
       : []),
     ...(startingBalance !== undefined && usableStartingBalance(startingBalance, file.currency) === undefined
@@ -85,7 +85,7 @@ function withOpen({ from, to }: TimeSpan, open: Found['open']): TimeSpan {
 const day = (time: string | number): string => formatShortDate(new Date(time).getTime());
 
 /** Returns whether the trades lie within the declared period and fill it. */
-function fits(run: TimeSpan, period: { from: string; to: string }): boolean {
+function fillsPeriod(run: TimeSpan, period: { from: string; to: string }): boolean {
   const from = Date.parse(`${period.from}T00:00:00Z`) - SLACK_DAYS * DAY_MS;
   const to = Date.parse(`${period.to}T00:00:00Z`) + (1 + SLACK_DAYS) * DAY_MS;
   const quiet = Math.max(UNTRADED * (to - from), UNTRADED_DAYS * DAY_MS);
@@ -93,7 +93,7 @@ function fits(run: TimeSpan, period: { from: string; to: string }): boolean {
 }
 
 /** Compares instrument codes only. Market names in words may mean anything. */
-function areOthers(one: string, other: string): boolean {
+function areDifferent(one: string, other: string): boolean {
   const [first, second] = [instrumentCode(one), instrumentCode(other)];
   return first !== null && second !== null && first !== second;
 }

@@ -15,7 +15,7 @@ const TRADES: readonly Trade[] = Array.from({ length: 40 }, (_, at) => (at % 3 =
   (profit, at, all) => ({ number: at + 1, profit, sum: all.slice(0, at + 1).reduce((sum, one) => sum + one, 0) }),
 );
 
-/** A grid of these; a row that is a text stands as it is. `isNumbered` gives them their trade numbers. */
+/** Builds a grid of the trades. A string is used as a row. `isNumbered` adds trade numbers. */
 function grid(rows: readonly (Trade | string)[], isNumbered = true): string {
   const lines = rows.map((row) => {
     if (typeof row === 'string') return row;

@@ -19,7 +19,7 @@ export function noteSwappedDays(
   notes: ReadingNotes,
 ): void {
   if (against < FEW_STEPS) return;
-  const steps = countSteps(slots, (slot) => exchanged(timeOf(slot)));
+  const steps = countSteps(slots, (slot) => exchangeDayAndMonth(timeOf(slot)));
   if (FAR_MORE * Math.min(steps.later, steps.earlier) > against) return;
   notes.file(
     'warned',
@@ -28,7 +28,7 @@ export function noteSwappedDays(
 }
 
 /** Exchanges day and month of a time, if that month exists. */
-function exchanged(time: number): number {
+function exchangeDayAndMonth(time: number): number {
   const date = new Date(time);
   const day = date.getUTCDate();
   if (day > 12) return time;
@@ -71,8 +71,8 @@ const MOSTLY = 4;
 /** Warns of impossible dates and of dates that the other trades make unlikely. */
 export function noteOddDates(trades: Trades, notes: ReadingNotes): void {
   noteFarDates(trades, notes);
-  noteLongest(trades, notes);
-  if (!isOtherCalendar(trades, notes)) noteFuture(trades, notes);
+  noteLongTrades(trades, notes);
+  if (!noteOtherCalendar(trades, notes)) noteFuture(trades, notes);
 }
 
 /** Warns of dates years away from the rest. For many trades it is a gap in the file. */
@@ -97,7 +97,7 @@ function noteFarDates(trades: Trades, notes: ReadingNotes): void {
 }
 
 /** Warns of a few trades held far longer than all others. */
-function noteLongest({ length, entryTime, exitTime, row }: Trades, notes: ReadingNotes): void {
+function noteLongTrades({ length, entryTime, exitTime, row }: Trades, notes: ReadingNotes): void {
   /** The longest holding times, longest first, one more than are reported. */
   const longest: { at: number; held: number }[] = [];
   for (let at = 0; at < length; at++) {
@@ -117,7 +117,7 @@ function noteLongest({ length, entryTime, exitTime, row }: Trades, notes: Readin
 }
 
 /** Warns of implausible years. A Windows set to Thai writes 2569 for 2026. */
-function isOtherCalendar(trades: Trades, notes: ReadingNotes): boolean {
+function noteOtherCalendar(trades: Trades, notes: ReadingNotes): boolean {
   // Checks the middle trade, because a single odd year is a typo.
   const year = new Date(closedAt(trades, trades.length >> 1)).getUTCFullYear();
   if (!(year < FIRST_YEAR || year > new Date().getUTCFullYear() + 1)) return false;
@@ -156,8 +156,8 @@ export function noteStrayDates(
   if (inOrder < MOSTLY * against) return;
   for (let at = 0; at < slots.length; at++) {
     const around = [slots[at - 1], slots[at]!, slots[at + 1]] as const;
-    const entry = strayOf(entryTime, around);
-    const exit = Number.isNaN(exitTime[slots[at]!]!) ? entry : strayOf(exitTime, around);
+    const entry = findStrayDirection(entryTime, around);
+    const exit = Number.isNaN(exitTime[slots[at]!]!) ? entry : findStrayDirection(exitTime, around);
     // A long trade is away from its neighbors by one date only.
     if (Math.abs(entry + exit) < 2) continue;
     notes.row(
@@ -169,7 +169,7 @@ export function noteStrayDates(
 }
 
 /** Returns 1 if the middle time is far after two ordered neighbors, -1 if far before, else 0. */
-function strayOf(
+function findStrayDirection(
   times: Float64Array,
   [before, slot, after]: readonly [number | undefined, number, number | undefined],
 ): number {

@@ -11,7 +11,10 @@ const moves = (sign: string, times: number, cost = 0) =>
     ),
   );
 
-/** Trades of two instruments in turn, whose points are worth another value each, and of whose profits so much was deducted. */
+/**
+ * Alternating trades of two instruments with different point values, with an amount deducted from
+ * each profit.
+ */
 const mixed = (deducted: number) =>
   file(
     ...Array.from({ length: 12 }, (_, at) => {
@@ -52,7 +55,10 @@ it('warns of profits that equal price moves without a currency', () => {
   expect(noteOf(moves('', 6).replaceAll('.00,,$1.00', '0.00,,$1.00'), 'those are points')).toBeUndefined();
 });
 
-/** Two contracts of an instrument that gain a point more with each trade, in units of which so many are a point. */
+/**
+ * Two contracts whose gain rises by a point per trade, in units of which there are several per
+ * point.
+ */
 const ticks = (instrument: string, value: number) =>
   file(
     ...Array.from({ length: 6 }, (_, at) =>

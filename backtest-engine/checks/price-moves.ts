@@ -44,12 +44,12 @@ interface Moved {
 }
 
 /** Trades used to learn the value of a move. A single trade may be odd. */
-const LEARNT = 15;
+const LEARNING_TRADES = 15;
 
 const agrees = (factor: number, { move, amount }: Moved): boolean => Math.abs(factor * move - amount) <= 1;
 
 /** Counts profits that equal one value, learned from the first trades, times the move. */
-class Fit {
+class MoveFit {
   private readonly first: Moved[] = [];
   private factor = NaN;
   /** Agreeing trades after the first ones: moves in favor of the trade, and against it. */
@@ -57,9 +57,9 @@ class Fit {
   private furtherLosses = 0;
 
   take(move: number, amount: number): void {
-    if (this.first.length < LEARNT) this.first.push({ move, amount });
+    if (this.first.length < LEARNING_TRADES) this.first.push({ move, amount });
     else {
-      if (Number.isNaN(this.factor)) this.factor = this.learnt();
+      if (Number.isNaN(this.factor)) this.factor = this.learnedFactor();
       if (!agrees(this.factor, { move, amount })) return;
       // Not by a computed name: Chromium recompiled that a dozen times per file.
       if (move > 0) this.furtherGains += 1;
@@ -73,28 +73,28 @@ class Fit {
   }
 
   get gains(): number {
-    return this.furtherGains + this.agreeing(this.learnt(), ({ move }) => move > 0);
+    return this.furtherGains + this.countAgreeing(this.learnedFactor(), ({ move }) => move > 0);
   }
 
   get losses(): number {
-    return this.furtherLosses + this.agreeing(this.learnt(), ({ move }) => move < 0);
+    return this.furtherLosses + this.countAgreeing(this.learnedFactor(), ({ move }) => move < 0);
   }
 
-  private agreeing(factor: number, among: (one: Moved) => boolean = () => true): number {
+  private countAgreeing(factor: number, among: (one: Moved) => boolean = () => true): number {
     return this.first.filter((one) => among(one) && agrees(factor, one)).length;
   }
 
-  private learnt(): number {
+  private learnedFactor(): number {
     const factors = this.first.map(({ move, amount }) => amount / move);
-    return factors.reduce((one, other) => (this.agreeing(other) > this.agreeing(one) ? other : one), NaN);
+    return factors.reduce((one, other) => (this.countAgreeing(other) > this.countAgreeing(one) ? other : one), NaN);
   }
 }
 
 /** Trades of one instrument that have costs. */
-interface Charged {
+interface InstrumentCosts {
   count: number;
-  gross: Fit;
-  net: Fit;
+  gross: MoveFit;
+  net: MoveFit;
 }
 
 const isMove = (one: number, all: number, amount: number): boolean =>
@@ -102,7 +102,7 @@ const isMove = (one: number, all: number, amount: number): boolean =>
 
 /** Detects profits without deducted costs in files that list no costs. */
 export class GrossProfitCheck {
-  private readonly fit = new Fit();
+  private readonly fit = new MoveFit();
   private wins = 0;
   private losses = 0;
 
@@ -131,7 +131,7 @@ export class PriceMoveCheck {
   private inPoints = 0;
   private inTicks = 0;
   private inPips = 0;
-  private readonly charged = new Map<string, Charged>();
+  private readonly charged = new Map<string, InstrumentCosts>();
 
   /**
    * Adds a trade. `move` is the price move in favor of the trade. `size` in contracts, NaN if
@@ -151,7 +151,7 @@ export class PriceMoveCheck {
     const isMoney = Math.abs(100 * ofAll - profit) <= PIP_ROUNDING;
     if (pip !== null && !isMoney && Math.abs((100 * move) / pip - profit) <= PIP_ROUNDING) this.inPips += 1;
     if (commission === 0) return;
-    const charged = this.charged.get(instrument) ?? { count: 0, gross: new Fit(), net: new Fit() };
+    const charged = this.charged.get(instrument) ?? { count: 0, gross: new MoveFit(), net: new MoveFit() };
     this.charged.set(instrument, charged);
     charged.count += 1;
     charged.gross.take(ofAll, profit);

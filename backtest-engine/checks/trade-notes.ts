@@ -5,13 +5,13 @@ import { hasTimesOfDay } from '../model/time.js';
 import { closedAt, type Trades } from '../model/trades.js';
 
 /** Maximum rows with the same exit time that are compared with each other. */
-const TWINS_COMPARED = 16;
+const MAX_ROWS_COMPARED = 16;
 type ComparedRows = Pick<RowTable, 'rowHash' | 'areRowsEqual'>;
 
 /** Notes what is odd about the closed trades. `rows` is null if the rows are not available. */
 export function noteTrades(trades: Trades, hasQuantity: boolean, rows: ComparedRows | null, notes: ReadingNotes): void {
-  if (rows) noteTwins(trades, notes, rows);
-  noteTooMuch(trades, notes);
+  if (rows) noteDuplicates(trades, notes, rows);
+  noteInexactSums(trades, notes);
   noteOddDates(trades, notes);
   if (!hasTimesOfDay(trades)) {
     notes.file(
@@ -21,13 +21,13 @@ export function noteTrades(trades: Trades, hasQuantity: boolean, rows: ComparedR
   }
   noteMissing('MAE', trades.mae, notes);
   noteMissing('MFE', trades.mfe, notes);
-  noteSmall('MAE', 'loss', trades, notes);
-  noteSmall('MFE', 'profit', trades, notes);
+  noteSmallExcursions('MAE', 'loss', trades, notes);
+  noteSmallExcursions('MFE', 'profit', trades, notes);
   noteMissing('the number of contracts', hasQuantity ? trades.quantity : null, notes);
 }
 
 /** Warns if whole hundredths are no longer exact. */
-function noteTooMuch({ length, profit }: Trades, notes: ReadingNotes): void {
+function noteInexactSums({ length, profit }: Trades, notes: ReadingNotes): void {
   let moved = 0;
   for (let at = 0; at < length; at++) moved += Math.abs(profit[at]!);
   if (moved <= Number.MAX_SAFE_INTEGER) return;
@@ -55,7 +55,12 @@ const LEAST_TRADES = 3;
  * Warns if winners (for MFE) or losers (for MAE) close beyond their excursion. Most of them do if
  * the column is in points and profits are in dollars.
  */
-function noteSmall(name: 'MAE' | 'MFE', result: 'loss' | 'profit', trades: Trades, notes: ReadingNotes): void {
+function noteSmallExcursions(
+  name: 'MAE' | 'MFE',
+  result: 'loss' | 'profit',
+  trades: Trades,
+  notes: ReadingNotes,
+): void {
   const { length, profit, commission, row } = trades;
   const excursion = name === 'MFE' ? trades.mfe : trades.mae;
   // A loss may consist of costs only if the file does not list them.
@@ -86,7 +91,7 @@ function noteSmall(name: 'MAE' | 'MFE', result: 'loss' | 'profit', trades: Trade
 }
 
 /** Warns of rows that are identical byte by byte. */
-function noteTwins(trades: Trades, notes: ReadingNotes, rows: ComparedRows): void {
+function noteDuplicates(trades: Trades, notes: ReadingNotes, rows: ComparedRows): void {
   const { entryTime, profit, row, length } = trades;
   /** Row hashes by trade position: each row is compared with many, but read once. */
   const hashes = new Map<number, number>();
@@ -98,7 +103,7 @@ function noteTwins(trades: Trades, notes: ReadingNotes, rows: ComparedRows): voi
   for (let at = 1; at < length; at++) {
     const time = closedAt(trades, at);
     if (hashes.size > 0 && closedAt(trades, at - 1) < time) hashes.clear();
-    for (let back = at - 1; back >= 0 && at - back <= TWINS_COMPARED; back--) {
+    for (let back = at - 1; back >= 0 && at - back <= MAX_ROWS_COMPARED; back--) {
       if (closedAt(trades, back) < time) break;
       const alike = profit[back] === profit[at] && Object.is(entryTime[back], entryTime[at]);
       if (!alike || hashOf(back) !== hashOf(at) || !rows.areRowsEqual(row[back]!, row[at]!)) continue;

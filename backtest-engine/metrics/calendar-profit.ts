@@ -42,14 +42,14 @@ export interface CalendarProfit {
 
 /** Groups profit by month of exit, and by weekday and hour of entry, in chart time. */
 export function calculateCalendarProfit(trades: Trades): CalendarProfit {
-  const months = monthsOf(trades);
+  const months = totalByMonth(trades);
   const { week, withoutEntry } = hoursOf(trades);
   return {
-    years: yearsOf(months),
-    weekdays: WEEKDAYS.map((_name, day) => totalOf(week.slice(day * HOURS_A_DAY, day * HOURS_A_DAY + HOURS_A_DAY))),
+    years: groupByYear(months),
+    weekdays: WEEKDAYS.map((_name, day) => sumTotals(week.slice(day * HOURS_A_DAY, day * HOURS_A_DAY + HOURS_A_DAY))),
     hours: hasTimesOfDay(trades)
       ? Array.from({ length: HOURS_A_DAY }, (_, hour) =>
-          totalOf(week.filter((_period, slot) => slot % HOURS_A_DAY === hour)),
+          sumTotals(week.filter((_period, slot) => slot % HOURS_A_DAY === hour)),
         )
       : null,
     withoutEntry,
@@ -57,20 +57,14 @@ export function calculateCalendarProfit(trades: Trades): CalendarProfit {
 }
 
 /** Totals by year × 12 + month (from 0). Each month is one run of the sorted exits. */
-function monthsOf(trades: Trades): Map<number, MonthProfit> {
+function totalByMonth(trades: Trades): Map<number, MonthProfit> {
   const months = new Map<number, MonthProfit>();
   let sum = 0;
   let peak = 0;
   for (let at = 0; at < trades.length && !Number.isNaN(trades.exitTime[at]!);) {
     const date = new Date(trades.exitTime[at]!);
     const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
-    const run = runWithin(
-      trades,
-      trades.exitTime,
-      at,
-      [monthStart(year, month), monthStart(year, month + 1)],
-      peak - sum,
-    );
+    const run = sumRun(trades, trades.exitTime, at, [monthStart(year, month), monthStart(year, month + 1)], peak - sum);
     peak = sum + run.peak;
     sum += run.profit;
     months.set(year * 12 + month, {
@@ -87,11 +81,11 @@ function monthsOf(trades: Trades): Map<number, MonthProfit> {
 
 /** Totals by hour of the week, from Monday 00:00. */
 function hoursOf(trades: Trades): { week: TradeTotals[]; withoutEntry: TradeTotals } {
-  const week = Array.from({ length: HOURS_A_WEEK }, empty);
-  const withoutEntry = empty();
+  const week = Array.from({ length: HOURS_A_WEEK }, emptyTotals);
+  const withoutEntry = emptyTotals();
   for (let at = 0; at < trades.length;) {
     const hour = Math.floor(trades.entryTime[at]! / HOUR_MS);
-    const run = runWithin(trades, trades.entryTime, at, [hour * HOUR_MS, (hour + 1) * HOUR_MS]);
+    const run = sumRun(trades, trades.entryTime, at, [hour * HOUR_MS, (hour + 1) * HOUR_MS]);
     add(Number.isNaN(hour) ? withoutEntry : week[hourOfWeek(hour)]!, run);
     at += run.count;
   }
@@ -112,7 +106,7 @@ interface Run extends TradeTotals {
  * Trades of an hour or month follow each other, so totaling runs is many times faster than trade by
  * trade.
  */
-function runWithin(
+function sumRun(
   { length, profit }: Trades,
   times: Float64Array,
   from: number,
@@ -142,7 +136,7 @@ function hourOfWeek(hoursSince1970: number): number {
 }
 
 /** Groups months by year. `months` is keyed by year × 12 + month from 0. */
-function yearsOf(months: ReadonlyMap<number, MonthProfit>): YearProfit[] {
+function groupByYear(months: ReadonlyMap<number, MonthProfit>): YearProfit[] {
   const keys = [...months.keys()].sort((a, b) => a - b);
   const first = keys[0] ?? 0;
   const last = keys.at(-1) ?? -1;
@@ -156,18 +150,18 @@ function yearsOf(months: ReadonlyMap<number, MonthProfit>): YearProfit[] {
     const row = Array.from({ length: 12 }, (_, month) => {
       const key = year * 12 + month;
       if (key < first || key > last) return null;
-      const told = months.get(key) ?? emptyMonth(drawdown);
-      drawdown = told.drawdown;
-      return told;
+      const totals = months.get(key) ?? emptyMonth(drawdown);
+      drawdown = totals.drawdown;
+      return totals;
     });
-    return { year, months: row, total: totalOf(row.filter((month) => month !== null)) };
+    return { year, months: row, total: sumTotals(row.filter((month) => month !== null)) };
   });
 }
 
 const yearOf = (key: number): number => Math.floor(key / 12);
 
-function totalOf(parts: readonly TradeTotals[]): TradeTotals {
-  const total = empty();
+function sumTotals(parts: readonly TradeTotals[]): TradeTotals {
+  const total = emptyTotals();
   let hundredths = 0;
   for (const { count, winners, profit } of parts) {
     total.count += count;
@@ -184,8 +178,8 @@ function add(totals: TradeTotals, { count, winners, profit }: Run): void {
   totals.profit += profit;
 }
 
-function empty(): TradeTotals {
+function emptyTotals(): TradeTotals {
   return { count: 0, winners: 0, profit: 0 };
 }
 
-const emptyMonth = (drawdown: number): MonthProfit => ({ ...empty(), drawdown, maxDrawdown: drawdown });
+const emptyMonth = (drawdown: number): MonthProfit => ({ ...emptyTotals(), drawdown, maxDrawdown: drawdown });

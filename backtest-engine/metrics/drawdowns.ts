@@ -20,7 +20,7 @@ export interface Drawdown {
 }
 
 /** A drawdown in hundredths and positions. */
-interface Fall {
+interface FoundDrawdown {
   depth: number;
   peakProfit: number;
   peak: number;
@@ -30,7 +30,7 @@ interface Fall {
 
 /** Finds the `count` deepest drawdowns, deepest first, then earliest. They never overlap. */
 export function findWorstDrawdowns(trades: Trades, count: number): Drawdown[] {
-  const worst: Fall[] = [];
+  const worst: FoundDrawdown[] = [];
   let sum = 0;
   let peak = 0;
   let peakTrade = -1;
@@ -39,7 +39,7 @@ export function findWorstDrawdowns(trades: Trades, count: number): Drawdown[] {
   for (let at = 0; at < trades.length; at += 1) {
     sum += trades.profit[at]!;
     if (sum >= peak) {
-      if (depth > 0) keep(worst, count, { depth, peakProfit: peak, peak: peakTrade, trough, recovery: at });
+      if (depth > 0) insertByDepth(worst, count, { depth, peakProfit: peak, peak: peakTrade, trough, recovery: at });
       peak = sum;
       peakTrade = at;
       depth = 0;
@@ -48,11 +48,11 @@ export function findWorstDrawdowns(trades: Trades, count: number): Drawdown[] {
       trough = at;
     }
   }
-  if (depth > 0) keep(worst, count, { depth, peakProfit: peak, peak: peakTrade, trough, recovery: null });
-  return worst.map((fall) => described(trades, fall));
+  if (depth > 0) insertByDepth(worst, count, { depth, peakProfit: peak, peak: peakTrade, trough, recovery: null });
+  return worst.map((fall) => toDrawdown(trades, fall));
 }
 
-function keep(worst: Fall[], count: number, fall: Fall): void {
+function insertByDepth(worst: FoundDrawdown[], count: number, fall: FoundDrawdown): void {
   let place = worst.length;
   while (place > 0 && worst[place - 1]!.depth < fall.depth) place -= 1;
   if (place >= count) return;
@@ -60,7 +60,7 @@ function keep(worst: Fall[], count: number, fall: Fall): void {
   if (worst.length > count) worst.pop();
 }
 
-function described(trades: Trades, { depth, peakProfit, peak, trough, recovery }: Fall): Drawdown {
+function toDrawdown(trades: Trades, { depth, peakProfit, peak, trough, recovery }: FoundDrawdown): Drawdown {
   const peakTime = peak < 0 ? (timeSpanOf(trades)?.from ?? Number.NaN) : trades.exitTime[peak]!;
   const days = dayOf(trades.exitTime[recovery ?? trades.length - 1]!) - dayOf(peakTime);
   return {

@@ -68,8 +68,8 @@ function points(trades: Trades, excursion: Float64Array): ExcursionPoints {
   return {
     kind: 'points',
     medians: {
-      winners: middleOf(excursion, trade, (at) => trades.profit[at]! > 0),
-      losers: middleOf(excursion, trade, (at) => trades.profit[at]! < 0),
+      winners: medianOf(excursion, trade, (at) => trades.profit[at]! > 0),
+      losers: medianOf(excursion, trade, (at) => trades.profit[at]! < 0),
     },
     excursion: Float64Array.from(trade, (at) => excursion[at]! / 100),
     profit: Float64Array.from(trade, (at) => trades.profit[at]! / 100),
@@ -78,7 +78,7 @@ function points(trades: Trades, excursion: Float64Array): ExcursionPoints {
   };
 }
 
-function middleOf(excursion: Float64Array, trade: Uint32Array, isOfKind: (at: number) => boolean): number | null {
+function medianOf(excursion: Float64Array, trade: Uint32Array, isOfKind: (at: number) => boolean): number | null {
   return median(Float64Array.from(trade.filter(isOfKind), (at) => excursion[at]! / 100));
 }
 

@@ -134,7 +134,7 @@ export class MetricSums {
     const distance = profit - this.mean;
     this.mean += distance / this.trades;
     this.squares += distance * (profit - this.mean);
-    this.addFall(this.net);
+    this.addDrawdown(this.net);
     if (trades.mae) this.mae.add(trades.mae[at]!);
     if (trades.mfe) {
       this.mfe.add(trades.mfe[at]!);
@@ -151,7 +151,7 @@ export class MetricSums {
     this.daily.add(exit, profit);
   }
 
-  private addFall(net: number): void {
+  private addDrawdown(net: number): void {
     if (net > this.peak) this.peak = net;
     const fall = this.peak - net;
     if (fall > this.maxDrawdown) this.maxDrawdown = fall;

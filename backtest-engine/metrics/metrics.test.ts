@@ -123,12 +123,8 @@ describe('calculateMetrics', () => {
 
   it('has no spread for a single trade', () => {
     const figures = calculateMetrics(madeTrades(days(12.34))).all;
-    expect(figures).toMatchObject({
-      netProfit: 12.34,
-      averageTrade: 12.34,
-      percentProfitable: 100,
-      longestWinningRun: 1,
-    });
+    expect(figures).toMatchObject({ netProfit: 12.34, averageTrade: 12.34 });
+    expect(figures).toMatchObject({ percentProfitable: 100, longestWinningRun: 1 });
     expect(keysWith(figures, null)).toEqual(
       'profitFactor averageLoser largestLoser payoffRatio recoveryFactor sharpe sortino sqn averageMae averageMfe averageEtd averageDuration commission cagr returnPercent maxDrawdownPercent'.split(
         ' ',

@@ -60,7 +60,9 @@ const american: Clock = (day, time) => {
 const continental: Clock = (day, time) => `${day}/01/2026 ${time}:00`;
 const plainClock: Clock = (day, time) => `2026-01-${day} ${time}`;
 
-/** One row a trade, as the Trades grid writes it. `costs` are Commission and, between it and MAE, the fees. */
+/**
+ * One row per trade, as in NinjaTrader's Trades grid. `costs`: commission and, before MAE, fees.
+ */
 function grid(header: string, between: string, money: Amount, clock: Clock, costs: readonly number[] = [0.62]): string {
   const rows = TRADES.map(([side, day, entry, exit, profit, mae, mfe], at) =>
     [

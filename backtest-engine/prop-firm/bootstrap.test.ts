@@ -18,7 +18,7 @@ const daily = (profits: readonly number[]): Trades =>
     })),
   );
 
-/** Whoever starts in this order is still open at its end; drawn again, two losses may follow the gain. */
+/** In this order, a start is still open at the end. Resampled, two losses may follow the gain. */
 function lossesAfterGain(locksAtStart: boolean | null, options: Partial<BootstrapOptions>): ChanceOfPassing {
   const maximumLoss = { ...smallAccount('endOfDay').maximumLoss, locksAtStart };
   const trades = daily([0, -1100, 2600, 0, 0, -1100, 0, 0]);
@@ -55,7 +55,7 @@ describe('chanceOfPassing', () => {
   });
 
   it('approaches gambler’s ruin: 3 / 5 for 2 steps down before 3 up', () => {
-    // Days of ±1,000 drawn singly against a floor that does not move: passing has the chance 2 / 5.
+    // Single days of ±1,000 against a static floor: the chance of passing is 2 / 5.
     const fair = daily([1000, -1000]);
     const chance = chanceOf(fair, smallAccount('static'), {
       ...OPTIONS,
@@ -68,7 +68,8 @@ describe('chanceOfPassing', () => {
   });
 
   it('draws blocks of the requested mean length', () => {
-    // 50 winning days of 100 then 50 losing ones: singly a run stays near 0 for long, in long blocks it ends at once.
+    // 50 winning days, then 50 losing ones: single draws stay near 0 for long, long blocks end at
+    // once.
     const halves = daily([...Array.from({ length: 50 }, () => 100), ...Array.from({ length: 50 }, () => -100)]);
     const open = (meanBlockLength: number): number =>
       chanceOf(halves, smallAccount('static'), { ...OPTIONS, meanBlockLength, maxDays: 60 })!.open;
@@ -179,10 +180,7 @@ describe('chanceOfPassing', () => {
   });
 });
 
-/**
- * The floor followed trade by trade, the best point first unless it was the exit: the plain way, against the days that
- * are summed up before. The position of the trade that breaks it.
- */
+/** Reference: follows the floor trade by trade, best point first unless it was the exit. */
 function failsPlainly(trades: Trades, from: number, rules: PropFirmAccount): number | null {
   const start = rules.size * 100;
   let balance = start;

@@ -1,11 +1,17 @@
 import { EvaluationAccount, type BreachedRule } from './evaluation-account.js';
-import { doubtsOf } from './evaluation-uncertainties.js';
+import { findUncertainties } from './evaluation-uncertainties.js';
 import type { AnyStartOptions } from './evaluation-options.js';
 import { evaluationDays, type EvaluationDays } from './evaluation-days.js';
-import { exitDaysOf, FirstBlocks, startDates, type StartDateResults } from './days-from-start.js';
-import { doubtsOfUnknownLimit, isTooLarge, type PeakContracts, mostContracts, openAtOnce } from './open-at-once.js';
+import { findExitDays, FirstBlocks, simulateStartDates, type StartDateResults } from './days-from-start.js';
+import {
+  describeUnknownLimit,
+  isTooLarge,
+  type PeakContracts,
+  toPeakContracts,
+  findOpenAtOnce,
+} from './open-at-once.js';
 import { median } from '../metrics/statistics.js';
-import { accountIn, combined, eveningReading, unknownReadings } from './other-readings.js';
+import { applyReading, combineReadings, findEveningReading, findUnknownReadings } from './alternative-readings.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { createDayDraw, seededRandom } from './block-sampling.js';
 import { countBreakDays } from './trading-day.js';
@@ -75,16 +81,16 @@ export function* simulateChanceOfPassing(
   const days = evaluationDays(trades, rules, options, 'bestFirst');
   const { taken } = days;
   if (taken.length === 0) return { kind: 'none', contractsOverLimit: null };
-  const open = openAtOnce(trades, taken);
-  const most = mostContracts(open, trades, options);
+  const open = findOpenAtOnce(trades, taken);
+  const most = toPeakContracts(open, trades, options);
   if (isTooLarge(most.largest, rules)) return { kind: 'none', contractsOverLimit: most };
-  const ends = yield* endsOf(trades, days, rules, options, sampling);
+  const ends = yield* simulateAll(trades, days, rules, options, sampling);
   const { failed, starts } = ends;
   const passed = ends.daysToPass.length;
   const breaks = countBreakDays(days.day);
-  const evening = eveningReading(trades, options);
+  const evening = findEveningReading(trades, options);
   const uncertainties = [
-    ...(yield* doubtsOfUnknown(trades, ends, rules, options, sampling)),
+    ...(yield* findRuleUncertainties(trades, ends, rules, options, sampling)),
     ...(evening?.uncertainties ?? []),
   ];
   return {
@@ -101,15 +107,19 @@ export function* simulateChanceOfPassing(
     skipped: days.skipped.length,
     uncertainties: [
       ...uncertainties,
-      ...doubtsOfUnknownLimit(most, rules),
-      ...doubtsOf(trades, taken, rules, options, { overlapping: open.overlapping, entered: taken, heldOver: 0 }),
+      ...describeUnknownLimit(most, rules),
+      ...findUncertainties(trades, taken, rules, options, {
+        overlapping: open.overlapping,
+        entered: taken,
+        heldOver: 0,
+      }),
     ],
   };
 }
 
 type Sampling = Required<Omit<BootstrapOptions, keyof AnyStartOptions>>;
 
-interface Ends {
+interface SimulationResult {
   /** Days to pass, one entry for each run that passed. */
   daysToPass: number[];
   failed: Record<BreachedRule, number>;
@@ -117,57 +127,62 @@ interface Ends {
 }
 
 /** Simulates all runs and all start dates. */
-function* endsOf(
+function* simulateAll(
   trades: Trades,
   days: EvaluationDays,
   rules: PropFirmAccount,
   options: AnyStartOptions,
   { seed, runs, maxDays, meanBlockLength }: Sampling,
-): Generator<void, Ends> {
+): Generator<void, SimulationResult> {
   // Each run has its own generator, so it draws the same days in every reading of the rules.
   const seedOfRun = seededRandom(seed);
-  const failed: Ends['failed'] = { maximumLoss: 0, dailyLoss: 0 };
+  const failed: SimulationResult['failed'] = { maximumLoss: 0, dailyLoss: 0 };
   const daysToPass: number[] = [];
-  const file = { trades, days, exitDays: exitDaysOf(trades, days, options), rules, options };
+  const file = { trades, days, exitDays: findExitDays(trades, days, options), rules, options };
   const firstBlocks = new FirstBlocks(file);
   for (let run = 0; run < runs; run += 1) {
     const account = new EvaluationAccount(rules, options);
     const random = seededRandom(Math.floor(seedOfRun() * 2 ** 32));
-    const end = endOf(account, { days, firstBlocks }, maxDays, createDayDraw(days.day.length, meanBlockLength, random));
+    const end = simulateRun(
+      account,
+      { days, firstBlocks },
+      maxDays,
+      createDayDraw(days.day.length, meanBlockLength, random),
+    );
     if (end === 'passed') daysToPass.push(account.daysTraded);
     else if (end !== null) failed[end] += 1;
     yield;
   }
-  return { daysToPass, failed, starts: yield* startDates(file) };
+  return { daysToPass, failed, starts: yield* simulateStartDates(file) };
 }
 
 /** Smaller changes in the share of runs are within the sampling error. */
-const NOTABLE = 0.01;
+const MIN_CHANGE = 0.01;
 
 /** Lists unknown rules whose alternative reading changes the results of start dates or runs. */
-function* doubtsOfUnknown(
+function* findRuleUncertainties(
   trades: Trades,
-  own: Ends,
+  own: SimulationResult,
   rules: PropFirmAccount,
   options: AnyStartOptions,
   sampling: Sampling,
 ): Generator<void, string[]> {
   const uncertainties: string[] = [];
-  const readings = unknownReadings(rules);
-  for (const reading of [...readings, ...combined(readings)]) {
+  const readings = findUnknownReadings(rules);
+  for (const reading of [...readings, ...combineReadings(readings)]) {
     const { uncertainties: unknown, condition } = reading;
-    const account = accountIn(rules, reading);
+    const account = applyReading(rules, reading);
     if (uncertainties.length > 0 && unknown.length > 1) break;
     const days = evaluationDays(trades, account, options, 'bestFirst');
-    const other = yield* endsOf(trades, days, account, options, sampling);
-    if (!endsOtherwise(own, other, sampling.runs)) continue;
-    uncertainties.push(`${unknown.join(' ')} ${condition}, ${differenceOf(own, other, sampling.runs)}.`);
+    const other = yield* simulateAll(trades, days, account, options, sampling);
+    if (!differs(own, other, sampling.runs)) continue;
+    uncertainties.push(`${unknown.join(' ')} ${condition}, ${describeDifference(own, other, sampling.runs)}.`);
   }
   return uncertainties;
 }
 
 /** Describes how many start dates and runs pass in the other reading, if that differs. */
-function differenceOf(own: Ends, other: Ends, runs: number): string {
+function describeDifference(own: SimulationResult, other: SimulationResult, runs: number): string {
   const all = own.starts.passed + own.starts.failed + own.starts.open;
   const [others, owns, of] = [other.starts.passed, own.starts.passed, all].map((days) => days.toLocaleString('en-US'));
   const [share, ownShare] = [other, own].map(({ daysToPass }) => Math.round((100 * daysToPass.length) / runs));
@@ -178,15 +193,15 @@ function differenceOf(own: Ends, other: Ends, runs: number): string {
   return parts.length === 0 ? 'just as many pass, but not as many fail' : parts.join(' and ');
 }
 
-function endsOtherwise(one: Ends, other: Ends, runs: number): boolean {
+function differs(one: SimulationResult, other: SimulationResult, runs: number): boolean {
   const { starts } = one;
   if (starts.passed !== other.starts.passed || starts.failed !== other.starts.failed) return true;
-  const failures = ({ failed }: Ends): number => failed.maximumLoss + failed.dailyLoss;
+  const failures = ({ failed }: SimulationResult): number => failed.maximumLoss + failed.dailyLoss;
   const moved = [one.daysToPass.length - other.daysToPass.length, failures(one) - failures(other)];
-  return moved.some((count) => Math.abs(count) >= NOTABLE * runs);
+  return moved.some((count) => Math.abs(count) >= MIN_CHANGE * runs);
 }
 
-function endOf(
+function simulateRun(
   account: EvaluationAccount,
   { days, firstBlocks }: { days: EvaluationDays; firstBlocks: FirstBlocks },
   maxDays: number,
@@ -202,7 +217,7 @@ function endOf(
     at = next;
     const day = start === null ? { days, at } : firstBlocks.day(start, at);
     if (day === null) continue;
-    const rule = account.brokenBy(day.days, day.at);
+    const rule = account.findBreachedRule(day.days, day.at);
     if (rule) return rule;
     if (account.close(day.days, day.at)) return 'passed';
   }

@@ -1,7 +1,7 @@
 import { chanceOf, check, smallAccount } from '../../test/support/made-evaluation.js';
 import { madeTrades, type MadeTrade } from '../../test/support/made-trades.js';
 
-/** Two losses of 600 and a gain of 2,000 a day, told by their dates alone. */
+/** Two losses of 600 and a gain of 2,000 per day, with dates only. */
 const DAYS: MadeTrade[] = Array.from({ length: 40 }, (_, at) => {
   const date = new Date(Date.UTC(2026, 0, 5) + at * 86_400_000).toISOString().slice(0, 10);
   return [-600, -600, 2000].map((profit) => ({

@@ -4,7 +4,7 @@ import type { BootstrapOptions } from './bootstrap.js';
 import { EvaluationAccount } from './evaluation-account.js';
 import { evaluationDays } from './evaluation-days.js';
 import { simulateEvaluation } from './evaluation.js';
-import { exitDaysOf, FirstBlocks } from './days-from-start.js';
+import { findExitDays, FirstBlocks } from './days-from-start.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../model/trades.js';
 
@@ -63,12 +63,12 @@ describe('a resampled run', () => {
 /** How an evaluation ends that begins at a place among the days and goes on from there. */
 function endFrom(start: number, trades: Trades, rules: PropFirmAccount, options: BootstrapOptions): string {
   const days = evaluationDays(trades, rules, options, 'bestFirst');
-  const blocks = new FirstBlocks({ trades, days, exitDays: exitDaysOf(trades, days, options), rules, options });
+  const blocks = new FirstBlocks({ trades, days, exitDays: findExitDays(trades, days, options), rules, options });
   const account = new EvaluationAccount(rules, options);
   for (let at = start; at < days.day.length; at += 1) {
     const day = blocks.day(start, at);
     if (day === null) continue;
-    if (account.brokenBy(day.days, day.at)) return 'failed';
+    if (account.findBreachedRule(day.days, day.at)) return 'failed';
     if (account.close(day.days, day.at)) return 'passed';
   }
   return 'open';

@@ -7,7 +7,7 @@ import { EvaluationAccount } from './evaluation-account.js';
 
 /** The days after one start that were requested so far. */
 interface Block {
-  from: DaysFrom;
+  from: DaysFromStart;
   days: (DayAt | null)[];
 }
 
@@ -23,7 +23,10 @@ export class FirstBlocks {
 
   /** Returns day `at` of an evaluation started at `start`. Null if no trade of the day is left. */
   day(start: number, at: number): DayAt | null {
-    const block = this.blocks.get(start) ?? { from: new DaysFrom(this.file, this.file.days.day[start]!), days: [] };
+    const block = this.blocks.get(start) ?? {
+      from: new DaysFromStart(this.file, this.file.days.day[start]!),
+      days: [],
+    };
     this.blocks.set(start, block);
     while (block.days.length <= at - start) block.days.push(block.from.next(this.exitDay[start + block.days.length]!));
     return block.days[at - start]!;
@@ -51,7 +54,7 @@ export interface DayAt {
  * Reuses the days of the whole file where possible. Recalculates a day if one of its trades was
  * entered before the start, or if the daily limit now ends an entry day at another time.
  */
-export class DaysFrom {
+export class DaysFromStart {
   /** When the daily limit ended a day for this account, by trading day. */
   private readonly endings = new Map<number, number>();
   /** The last day that the daily limit ended at another time than in the whole file. */
@@ -73,12 +76,12 @@ export class DaysFrom {
       if (inFile !== undefined) this.endings.set(day, inFile);
       return at < 0 ? null : { days, at };
     }
-    const own = this.workedOut(place);
+    const own = this.recalculate(place);
     if (this.endings.get(day) !== inFile) this.lastOther = day;
     return own;
   }
 
-  private workedOut(place: number): DayAt | null {
+  private recalculate(place: number): DayAt | null {
     const { trades, exitDays, rules, options } = this.file;
     const part = { first: exitDays.first[place]!, last: exitDays.first[place + 1]!, endings: this.endings };
     const days = evaluationDays(trades, rules, { ...options, startDay: this.startDay }, 'bestFirst', { part });
@@ -100,7 +103,7 @@ interface ExitDays {
 }
 
 /** Groups trades by exit day. `days` are those of the whole file. Empty without exits. */
-export function exitDaysOf(trades: Trades, days: EvaluationDays, options: AnyStartOptions): ExitDays {
+export function findExitDays(trades: Trades, days: EvaluationDays, options: AnyStartOptions): ExitDays {
   const { exitTime, length } = trades;
   const { dayStartsAt } = options;
   const found: ExitDays = { day: [], first: [], entered: [], place: [] };
@@ -135,20 +138,20 @@ export interface StartDateResults {
  * of `simulateEvaluation` with that start day, but contracts are not counted. Yields after each
  * start date.
  */
-export function* startDates(file: WholeFile): Generator<void, StartDateResults> {
+export function* simulateStartDates(file: WholeFile): Generator<void, StartDateResults> {
   const { trades, exitDays, options } = file;
   const starts = { passed: 0, failed: 0, open: 0 };
   let start = 0;
-  for (const startDay of entryDaysOf(trades, options)) {
+  for (const startDay of findEntryDays(trades, options)) {
     while (exitDays.day[start]! < startDay) start += 1;
-    starts[endFrom({ start, startDay }, file)] += 1;
+    starts[simulateFrom({ start, startDay }, file)] += 1;
     yield;
   }
   return starts;
 }
 
 /** Lists the trading days on which a trade with an exit was entered, in order. */
-function entryDaysOf(trades: Trades, options: AnyStartOptions): number[] {
+function findEntryDays(trades: Trades, options: AnyStartOptions): number[] {
   const { dayStartsAt } = options;
   const found = new Set<number>();
   /** Bounds of the latest day found: most trades fall on the same day as the previous one. */
@@ -163,13 +166,16 @@ function entryDaysOf(trades: Trades, options: AnyStartOptions): number[] {
 }
 
 /** Runs one start day. `start` is the position of the first exit day on or after it. */
-function endFrom({ start, startDay }: { start: number; startDay: number }, file: WholeFile): keyof StartDateResults {
+function simulateFrom(
+  { start, startDay }: { start: number; startDay: number },
+  file: WholeFile,
+): keyof StartDateResults {
   const account = new EvaluationAccount(file.rules, file.options);
-  const from = new DaysFrom(file, startDay);
+  const from = new DaysFromStart(file, startDay);
   for (let place = start; place < file.exitDays.day.length; place += 1) {
     const day = from.next(place);
     if (day === null) continue;
-    if (account.brokenBy(day.days, day.at)) return 'failed';
+    if (account.findBreachedRule(day.days, day.at)) return 'failed';
     if (account.close(day.days, day.at)) return 'passed';
   }
   return 'open';

@@ -1,6 +1,6 @@
 import { ACCOUNT, chanceOf, check, tradingDays } from '../../test/support/made-evaluation.js';
 import { madeTrades } from '../../test/support/made-trades.js';
-import { accountIn, combined, unknownReadings } from './other-readings.js';
+import { applyReading, combineReadings, findUnknownReadings } from './alternative-readings.js';
 import { joinWithOr, requiredTradingDays } from './prop-firm-rules.js';
 
 const verdicts = ({ alternativeRules }: ReturnType<typeof check>) =>
@@ -36,7 +36,7 @@ describe('a number of trading days on which sources disagree', () => {
   });
 
   it('lists the numbers in order, with the singular for 1', () => {
-    const [reading] = unknownReadings({ ...ACCOUNT, minimumDays: [1, 0] });
+    const [reading] = findUnknownReadings({ ...ACCOUNT, minimumDays: [1, 0] });
     expect(reading).toMatchObject({ condition: 'If 1 trading day is required', rules: { minimumDays: 1 } });
     expect(joinWithOr([1000, 3, 10])).toBe('3, 10 or 1,000');
     expect(requiredTradingDays({ minimumDays: [10, 3, 1000] })).toBe(3);
@@ -45,11 +45,11 @@ describe('a number of trading days on which sources disagree', () => {
   it('combines with every other unknown rule', () => {
     const maximumLoss = { ...ACCOUNT.maximumLoss, locksAtStart: null, checkedLive: null };
     const account = { ...ACCOUNT, maximumLoss, minimumDays };
-    const readings = [...unknownReadings(account), ...unknownReadings({ ...ACCOUNT, minimumDays: [0, 7] })];
-    const several = combined(readings);
+    const readings = [...findUnknownReadings(account), ...findUnknownReadings({ ...ACCOUNT, minimumDays: [0, 7] })];
+    const several = combineReadings(readings);
     expect(several.map(({ uncertainties }) => uncertainties.length)).toEqual([2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4]);
-    expect(accountIn(account, several[1]!)).toMatchObject({ minimumDays: 3, maximumLoss: { locksAtStart: true } });
-    expect(accountIn(account, several[0]!).minimumDays).toBe(minimumDays);
+    expect(applyReading(account, several[1]!)).toMatchObject({ minimumDays: 3, maximumLoss: { locksAtStart: true } });
+    expect(applyReading(account, several[0]!).minimumDays).toBe(minimumDays);
   });
 
   it('makes a chance uncertain', () => {

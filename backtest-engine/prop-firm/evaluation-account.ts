@@ -1,4 +1,4 @@
-import { dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
+import { findDailyLimit, type EvaluationOptions } from './evaluation-options.js';
 import type { TradePath, ExcursionOrder } from './trade-path.js';
 import type { EvaluationDays } from './evaluation-days.js';
 import { type PropFirmAccount, requiredTradingDays } from './prop-firm-rules.js';
@@ -34,7 +34,7 @@ export class EvaluationAccount {
     this.ceiling = maximumLoss.locksAtStart ? this.start : Number.POSITIVE_INFINITY;
     this.percent = consistency === null || consistency === 'none' ? null : consistency.percent;
     this.minimumDays = requiredTradingDays(rules);
-    this.dailyAmount = dailyLimitOf(rules, options)?.amount ?? Number.POSITIVE_INFINITY;
+    this.dailyAmount = findDailyLimit(rules, options)?.amount ?? Number.POSITIVE_INFINITY;
     this.balance = this.start;
     this.floor = this.start - this.loss;
   }
@@ -53,7 +53,7 @@ export class EvaluationAccount {
   /**
    * Returns the rule that the day breaks first, or null. Equity that touches the floor breaks it.
    */
-  brokenBy(days: EvaluationDays, at: number): BreachedRule | null {
+  findBreachedRule(days: EvaluationDays, at: number): BreachedRule | null {
     const breaksFloor = this.reachesFloor(days.low[at]!, days.givenBack[at]!);
     const until = days.untilDailyFail[at];
     if (!until) return breaksFloor ? 'maximumLoss' : null;

@@ -1,7 +1,7 @@
 import { dayOf, hasTimesOfDay } from '../model/time.js';
-import { closingLimitOf, countsOpenLoss, dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
+import { findClosingLimit, countsOpenLoss, findDailyLimit, type EvaluationOptions } from './evaluation-options.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
-import { closeAtLimit, tradePath, type TradePath, type ExcursionOrder } from './trade-path.js';
+import { closeAtLimit, toTradePath, type TradePath, type ExcursionOrder } from './trade-path.js';
 import { lowerBound } from '../model/lower-bound.js';
 import { enteredAt, type Trades, roundHundredths } from '../model/trades.js';
 import { tradingDayStart, tradingDayShift } from './trading-day.js';
@@ -72,28 +72,28 @@ export function evaluationDays(
 ): EvaluationDays {
   const { startDay, dayStartsAt } = options;
   const start = startDay === undefined ? 0 : lowerBound(trades.exitTime, tradingDayStart(startDay, dayStartsAt));
-  const walk = new DayWalk(trades, account, options, order, part?.endings);
-  walk.through(part?.first ?? start, part?.last ?? trades.length, endsWith);
+  const walk = new DayBuilder(trades, account, options, order, part?.endings);
+  walk.walk(part?.first ?? start, part?.last ?? trades.length, endsWith);
   return walk.days;
 }
 
 type EndsWith = (days: EvaluationDays, at: number) => boolean;
 
 /** Takes one trade after another and closes their days. */
-class DayWalk {
+class DayBuilder {
   readonly days: EvaluationDays;
   private today: Day | null = null;
-  private taken = new Uint32Array(FIRST_TAKEN);
+  private taken = new Uint32Array(INITIAL_CAPACITY);
   private count = 0;
   /** Entry day of the previous trade, which most trades share, and when a limit ended it. */
-  private lookedUp = Number.NaN;
+  private cachedDay = Number.NaN;
   private ending: number | undefined;
   private readonly from: number;
   private readonly shift: number;
   private readonly isTimed: boolean;
   private readonly contracts: EvaluationOptions['contracts'];
-  private readonly limit: ReturnType<typeof dailyLimitOf>;
-  private readonly closing: ReturnType<typeof closingLimitOf>;
+  private readonly limit: ReturnType<typeof findDailyLimit>;
+  private readonly closing: ReturnType<typeof findClosingLimit>;
   /** The maximum loss, in hundredths. */
   private readonly loss: number;
   private readonly isLive: boolean;
@@ -105,30 +105,30 @@ class DayWalk {
     private readonly order: ExcursionOrder,
     endings?: Map<number, number>,
   ) {
-    this.days = noDays(endings);
+    this.days = emptyDays(endings);
     this.from = options.startDay ?? Number.NEGATIVE_INFINITY;
     this.shift = tradingDayShift(options.dayStartsAt);
     this.isTimed = hasTimesOfDay(trades);
     this.contracts = options.contracts;
-    this.limit = dailyLimitOf(account, options);
-    this.closing = closingLimitOf(account, options);
+    this.limit = findDailyLimit(account, options);
+    this.closing = findClosingLimit(account, options);
     this.loss = roundHundredths(100 * account.maximumLoss.amount);
     this.isLive = countsOpenLoss(account);
   }
 
-  through(first: number, last: number, endsWith: EndsWith | undefined): void {
+  walk(first: number, last: number, endsWith: EndsWith | undefined): void {
     for (let at = first; at < last; at += 1) {
       const exit = this.trades.exitTime[at]!;
       if (this.isLeftOut(at, exit)) continue;
       const day = dayOf(exit + this.shift);
       if (this.today === null || this.today.day !== day) {
-        if (this.isOverWithToday(endsWith)) return;
+        if (this.closeToday(endsWith)) return;
         this.today = newDay(day);
       }
       // After a daily failure, the rest of the day decides nothing.
       if (this.today.untilDailyFail === null) this.take(this.today, at, exit);
     }
-    this.isOverWithToday(endsWith);
+    this.closeToday(endsWith);
   }
 
   /** Returns whether a trade has no exit, precedes the start, or came too late in its day. */
@@ -137,8 +137,8 @@ class DayWalk {
     const entry = enteredAt(this.trades, at);
     const day = dayOf(entry + this.shift);
     if (day < this.from) return true;
-    if (day !== this.lookedUp) {
-      this.lookedUp = day;
+    if (day !== this.cachedDay) {
+      this.cachedDay = day;
       this.ending = this.days.endings.get(day);
     }
     if (!isTooLate(this.ending, entry, exit, this.isTimed)) return false;
@@ -148,7 +148,7 @@ class DayWalk {
 
   private take(today: Day, at: number, exit: number): void {
     const { limit, closing, order } = this;
-    const path = tradePath(this.trades, at, this.isLive, this.contracts);
+    const path = toTradePath(this.trades, at, this.isLive, this.contracts);
     const { profit, end, low, high, worstFirst } = closing ? closeAtLimit(closing, path, today.profit, order) : path;
     const bestFirst = order === 'bestFirst' && !worstFirst;
     if (limit?.effect === 'fail' && today.profit + low <= -limit.amount) {
@@ -156,7 +156,7 @@ class DayWalk {
       today.untilDailyFail = { low: today.low, high: before, givenBack: today.givenBack };
     }
     addPath(today, { profit, end, low, high }, bestFirst, this.loss);
-    if (this.count === this.taken.length) this.taken = withRoom(this.taken);
+    if (this.count === this.taken.length) this.taken = grow(this.taken);
     this.taken[this.count] = at;
     this.count += 1;
     // Only the first time: a trade opened earlier may close later, still below the limit.
@@ -164,12 +164,12 @@ class DayWalk {
     if (limit && limit.effect !== 'fail' && today.profit <= -limit.amount && !endings.has(today.day)) {
       endings.set(today.day, exit);
       // The cached day may be the one that just ended.
-      this.lookedUp = Number.NaN;
+      this.cachedDay = Number.NaN;
     }
   }
 
   /** Closes the current day, if any. Returns whether the walk ends with it. */
-  private isOverWithToday(endsWith: EndsWith | undefined): boolean {
+  private closeToday(endsWith: EndsWith | undefined): boolean {
     if (this.today === null) return false;
     const place = close(this.days, this.today, this.taken, this.count);
     return endsWith?.(this.days, place) === true;
@@ -195,15 +195,15 @@ function newDay(day: number): Day {
 }
 
 /** Initial capacity. Most evaluations end early. */
-const FIRST_TAKEN = 1024;
+const INITIAL_CAPACITY = 1024;
 
-function withRoom(taken: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+function grow(taken: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(2 * taken.length);
   larger.set(taken);
   return larger;
 }
 
-function noDays(endings = new Map<number, number>()): EvaluationDays {
+function emptyDays(endings = new Map<number, number>()): EvaluationDays {
   return {
     day: [],
     profit: [],

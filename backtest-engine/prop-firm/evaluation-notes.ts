@@ -19,7 +19,7 @@ export const NOT_RESAMPLED: readonly string[] = [
 ];
 
 /** Describes how the rules were read for this account, one sentence each. */
-export function assumptionsOf(account: PropFirmAccount, options: EvaluationOptions): string[] {
+export function describeAssumptions(account: PropFirmAccount, options: EvaluationOptions): string[] {
   const { dailyLoss, maximumLoss, consistency, maxContracts } = account;
   return [
     daySentence(options.dayStartsAt),

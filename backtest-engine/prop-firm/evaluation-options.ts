@@ -23,7 +23,7 @@ export interface EvaluationOptions {
 export type AnyStartOptions = Omit<EvaluationOptions, 'startDay'> & { startDay?: never };
 
 /** Returns the daily limit that applies, with its amount in hundredths. */
-export function dailyLimitOf(
+export function findDailyLimit(
   { dailyLoss }: PropFirmAccount,
   { useDailyLimit }: EvaluationOptions,
 ): { amount: number; effect: DailyLossEffect } | null {
@@ -32,8 +32,8 @@ export function dailyLimitOf(
 }
 
 /** Returns the daily loss, in hundredths, that closes open trades. Null if none does. */
-export function closingLimitOf(account: PropFirmAccount, options: EvaluationOptions): number | null {
-  const limit = dailyLimitOf(account, options);
+export function findClosingLimit(account: PropFirmAccount, options: EvaluationOptions): number | null {
+  const limit = findDailyLimit(account, options);
   return options.closesAtLimit && limit && limit.effect !== 'fail' ? limit.amount : null;
 }
 

@@ -1,10 +1,10 @@
 import { EvaluationAccount, type BreachedRule } from './evaluation-account.js';
 import type { EvaluationOptions } from './evaluation-options.js';
-import { tradePaths, type ExcursionOrder } from './trade-path.js';
+import { toTradePaths, type ExcursionOrder } from './trade-path.js';
 import { type EvaluationDays, evaluationDays, isTooLate } from './evaluation-days.js';
 import { tradingDayStart, toTradingDay } from './trading-day.js';
-import type { Company } from './evaluation-uncertainties.js';
-import { isTooLarge, type PeakContracts, mostContracts, openAtOnce } from './open-at-once.js';
+import type { OpenTrades } from './evaluation-uncertainties.js';
+import { isTooLarge, type PeakContracts, toPeakContracts, findOpenAtOnce } from './open-at-once.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { hasTimesOfDay } from '../model/time.js';
 import { enteredAt, type Trades, roundHundredths } from '../model/trades.js';
@@ -53,22 +53,22 @@ export interface EvaluationRun {
   curve: { day: number[]; time: number[]; balance: number[]; floor: number[]; target: number[] };
 }
 
-export interface RunOfTrades {
+export interface RunResult {
   run: EvaluationRun;
   skipped: number;
   /** Trades taken until the end, as positions in `Trades`. */
   taken: Uint32Array;
   most: PeakContracts;
-  company: Company;
+  openTrades: OpenTrades;
 }
 
 /** Runs trades through one account in one reading of the rules, until a pass or failure. */
-export function runOnce(
+export function runEvaluation(
   trades: Trades,
   rules: PropFirmAccount,
   options: EvaluationOptions,
   order: ExcursionOrder,
-): RunOfTrades {
+): RunResult {
   const account = new EvaluationAccount(rules, options);
   const curve: EvaluationRun['curve'] = { day: [], time: [], balance: [], floor: [], target: [] };
   let outcome: EvaluationOutcome = 'open';
@@ -79,11 +79,11 @@ export function runOnce(
   let count = 0;
   const endsWith = (days: EvaluationDays, at: number): boolean => {
     const taken = days.taken.subarray(days.firstTaken[at], days.firstTaken[at + 1]);
-    const rule = account.brokenBy(days, at);
+    const rule = account.findBreachedRule(days, at);
     const floorBefore = account.floor;
     let last = taken.at(-1)!;
     if (rule) {
-      const paths = tradePaths(trades, taken, rules, options, order);
+      const paths = toTradePaths(trades, taken, rules, options, order);
       const { at: place, equity, line } = account.findBreak(rule, paths, order);
       last = taken[place]!;
       count = days.firstTaken[at]! + place + 1;
@@ -112,20 +112,20 @@ export function runOnce(
   };
   const { taken: all, endings } = evaluationDays(trades, rules, options, order, { endsWith });
   const taken = all.subarray(0, count);
-  const left = leftOpen(trades, { outcome, end, endings }, options);
+  const left = findLeftOpen(trades, { outcome, end, endings }, options);
   const entered = new Uint32Array(taken.length + left.trades.length);
   entered.set(taken);
   entered.set(left.trades, taken.length);
-  const open = openAtOnce(trades, entered);
-  const most = mostContracts(open, trades, options);
-  const company = { overlapping: open.overlapping, entered, heldOver: left.heldOver };
-  const common = { taken, most, company };
-  if (isTooLarge(most.largest, rules)) return { run: refused(rules, options), skipped: 0, ...common };
+  const open = findOpenAtOnce(trades, entered);
+  const most = toPeakContracts(open, trades, options);
+  const openTrades = { overlapping: open.overlapping, entered, heldOver: left.heldOver };
+  const common = { taken, most, openTrades };
+  if (isTooLarge(most.largest, rules)) return { run: refusedRun(rules, options), skipped: 0, ...common };
   const start = curve.day.length === 0 ? null : startOf(trades, curve.day[0]!, all[0]!, options);
   // On the day of the failure, counts only trades before the one that broke the rule.
   const skipped = breach ? leftOut.filter((trade) => trade < end).length : leftOut.length;
   return {
-    run: { ...described(account, outcome, breach, start, curve), lastTrade: end < 0 ? null : end },
+    run: { ...toRun(account, outcome, breach, start, curve), lastTrade: end < 0 ? null : end },
     skipped,
     ...common,
   };
@@ -142,7 +142,7 @@ interface End {
  * Lists trades entered before the end and closed after it, in exit order. `heldOver` counts those
  * held past the close of a trading day. Empty if the trades themselves ended.
  */
-function leftOpen(
+function findLeftOpen(
   trades: Trades,
   { outcome, end, endings }: End,
   options: EvaluationOptions,
@@ -177,7 +177,7 @@ function startOf(
   return { time: tradingDayStart(day, dayStartsAt), profit: before / 100 };
 }
 
-function described(
+function toRun(
   account: EvaluationAccount,
   outcome: EvaluationOutcome,
   breach: EvaluationRun['breach'],
@@ -199,7 +199,7 @@ function described(
   };
 }
 
-function refused(rules: PropFirmAccount, options: EvaluationOptions): EvaluationRun {
+function refusedRun(rules: PropFirmAccount, options: EvaluationOptions): EvaluationRun {
   const curve = { day: [], time: [], balance: [], floor: [], target: [] };
-  return { ...described(new EvaluationAccount(rules, options), 'refused', null, null, curve), lastTrade: null };
+  return { ...toRun(new EvaluationAccount(rules, options), 'refused', null, null, curve), lastTrade: null };
 }

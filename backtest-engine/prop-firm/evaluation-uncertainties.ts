@@ -1,9 +1,9 @@
-import { countsOpenLoss, dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
-import { tradingDayBounds, OPENS_NEXT_DATE, countedToSaturday } from './trading-day.js';
-import { eveningHour } from './other-readings.js';
+import { countsOpenLoss, findDailyLimit, type EvaluationOptions } from './evaluation-options.js';
+import { tradingDayBounds, OPENS_NEXT_DATE, countSaturdayTrades } from './trading-day.js';
+import { findEveningHour } from './alternative-readings.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { UNITS, isNoFuture } from '../model/instruments.js';
-import { worstOf } from './trade-path.js';
+import { findLowestPoint } from './trade-path.js';
 import { hasTimesOfDay } from '../model/time.js';
 import { commonQuantity, enteredAt, type Trades, type FileReading } from '../model/trades.js';
 import { quote } from '../values/cell-text.js';
@@ -35,7 +35,7 @@ export function findFileUncertainties(
 }
 
 /** Trades that were open together or at the end. */
-export interface Company {
+export interface OpenTrades {
   /** Number of trades entered while another position was open. */
   overlapping: number;
   /** All trades entered before the end, including those closed after it. */
@@ -50,27 +50,27 @@ export interface Company {
  * `settled` tells which alternatives give the same verdict: the other order within trades, closing
  * at the daily limit, and higher costs.
  */
-export function doubtsOf(
+export function findUncertainties(
   trades: Trades,
   taken: Uint32Array,
   rules: PropFirmAccount,
   options: EvaluationOptions,
-  { overlapping, entered, heldOver: leftOpen }: Company,
+  { overlapping, entered, heldOver: leftOpen }: OpenTrades,
   settled = { order: false, limit: false, costs: false },
 ): string[] {
-  const evening = eveningHour(trades, options);
-  const { heldOver: closedLater, heldPast, beyondLimit } = countsOf(trades, taken, rules, options, evening);
+  const evening = findEveningHour(trades, options);
+  const { heldOver: closedLater, heldPast, beyondLimit } = countOpenTrades(trades, taken, rules, options, evening);
   const heldOver = closedLater + leftOpen;
   const all = entered.length;
   const among = (some: number): string => `${count(some)} of ${count(all)} ${all === 1 ? 'trade' : 'trades'}`;
-  const unsized = rules.maxContracts === null ? 0 : missingIn(trades.quantity, entered);
+  const unsized = rules.maxContracts === null ? 0 : countMissing(trades.quantity, entered);
   const { dayStartsAt } = options;
-  const onSaturdays = dayStartsAt >= OPENS_NEXT_DATE ? countedToSaturday(trades, dayStartsAt) : 0;
-  const noContracts = howMany(entered, (at) => isNoContract(trades.quantity[at]!, options.contractSize));
+  const onSaturdays = dayStartsAt >= OPENS_NEXT_DATE ? countSaturdayTrades(trades, dayStartsAt) : 0;
+  const noContracts = countMatching(entered, (at) => isImpossibleSize(trades.quantity[at]!, options.contractSize));
   const isTimed = hasTimesOfDay(trades);
-  const undated = missingIn(trades.entryTime, entered);
+  const undated = countMissing(trades.entryTime, entered);
   const sentences = [
-    byExcursions(trades, taken, rules, dailyLimitOf(rules, options) !== null, settled.order),
+    describeMissingExcursions(trades, taken, rules, findDailyLimit(rules, options) !== null, settled.order),
     overlapping > 0 && isTimed && countsOpenLoss(rules)
       ? `${among(overlapping)} began while another was open, and open losses are checked one position at a time. ${EARLIER}`
       : null,
@@ -106,7 +106,7 @@ export function doubtsOf(
 }
 
 /** Returns whether a size cannot be a number of futures contracts. */
-const isNoContract = (size: number, contractSize: number): boolean =>
+const isImpossibleSize = (size: number, contractSize: number): boolean =>
   size * contractSize >= UNITS || size <= 0 || (!Number.isNaN(size) && !Number.isInteger(size));
 
 /** Returns whether micros replace standard contracts. False if whole contracts remain. */
@@ -117,12 +117,12 @@ function isInMicros(trades: Trades, { contracts, contractSize }: EvaluationOptio
 }
 
 /** Counts trades without a value in the column: all of them if the file has no such column. */
-function missingIn(column: Float64Array | null, taken: Uint32Array): number {
-  return column === null ? taken.length : howMany(taken, (at) => Number.isNaN(column[at]!));
+function countMissing(column: Float64Array | null, taken: Uint32Array): number {
+  return column === null ? taken.length : countMatching(taken, (at) => Number.isNaN(column[at]!));
 }
 
 /** A plain loop: `reduce` took twice as long for a million trades in Node. */
-function howMany(taken: Uint32Array, isOne: (at: number) => boolean): number {
+function countMatching(taken: Uint32Array, isOne: (at: number) => boolean): number {
   let count = 0;
   for (const at of taken) if (isOne(at)) count += 1;
   return count;
@@ -137,7 +137,7 @@ const EARLIER = 'The account may have failed earlier.';
  * hour within one day (`heldPast`), and trades that were open when the day's loss reached a daily
  * limit that ignores open losses and closed above or below it (`beyondLimit`).
  */
-function countsOf(
+function countOpenTrades(
   trades: Trades,
   taken: Uint32Array,
   rules: PropFirmAccount,
@@ -146,7 +146,7 @@ function countsOf(
 ): { heldOver: number; heldPast: number; beyondLimit: number } {
   const { exitTime, profit } = trades;
   const { contracts, dayStartsAt } = options;
-  const limit = dailyLimitOf(rules, options);
+  const limit = findDailyLimit(rules, options);
   const isLookedAt = limit?.effect === 'fail' && countsOpenLoss(rules);
   // For the file's own contracts.
   const least = limit && !isLookedAt ? -limit.amount / contracts : Number.NEGATIVE_INFINITY;
@@ -173,14 +173,14 @@ function countsOf(
     if (entry < from) heldOver += 1;
     else if (entry < eveningFrom) heldPast += 1;
     const isBefore = closed > least;
-    const lowest = closed + worstOf(trades, at);
+    const lowest = closed + findLowestPoint(trades, at);
     closed += profit[at]!;
     if (!isBefore || (lowest <= least && closed !== least)) beyondLimit += 1;
   }
   return { heldOver, heldPast, beyondLimit };
 }
 
-function byExcursions(
+function describeMissingExcursions(
   { mae, mfe }: Trades,
   taken: Uint32Array,
   rules: PropFirmAccount,
@@ -189,7 +189,7 @@ function byExcursions(
 ): string | null {
   const lacks = (name: string, excursion: Float64Array | null): string[] => {
     const { length } = taken;
-    const missing = missingIn(excursion, taken);
+    const missing = countMissing(excursion, taken);
     if (missing === 0) return [];
     return [missing === length ? name : `${name} for ${count(missing)} of ${count(length)} trades`];
   };

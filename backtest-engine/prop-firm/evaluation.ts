@@ -1,9 +1,15 @@
-import { doubtsOf } from './evaluation-uncertainties.js';
-import { closingLimitOf, type EvaluationOptions } from './evaluation-options.js';
-import { assumptionsOf } from './evaluation-notes.js';
-import { type EvaluationRun, type RunOfTrades, runOnce } from './evaluation-run.js';
-import { doubtsOfUnknownLimit, type PeakContracts } from './open-at-once.js';
-import { accountIn, combined, eveningReading, type OtherReading, unknownReadings } from './other-readings.js';
+import { findUncertainties } from './evaluation-uncertainties.js';
+import { findClosingLimit, type EvaluationOptions } from './evaluation-options.js';
+import { describeAssumptions } from './evaluation-notes.js';
+import { type EvaluationRun, type RunResult, runEvaluation } from './evaluation-run.js';
+import { describeUnknownLimit, type PeakContracts } from './open-at-once.js';
+import {
+  applyReading,
+  combineReadings,
+  findEveningReading,
+  type AlternativeReading,
+  findUnknownReadings,
+} from './alternative-readings.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../model/trades.js';
 
@@ -32,12 +38,12 @@ export interface Evaluation extends EvaluationRun {
  * it.
  */
 export function simulateEvaluation(trades: Trades, account: PropFirmAccount, options: EvaluationOptions): Evaluation {
-  const strict = runOnce(trades, account, options, 'bestFirst');
+  const strict = runEvaluation(trades, account, options, 'bestFirst');
   return {
     ...strict.run,
     peakContracts: strict.most,
     skipped: strict.skipped,
-    assumptions: assumptionsOf(account, options),
+    assumptions: describeAssumptions(account, options),
     ...(strict.run.outcome === 'refused' ? ONE_READING : otherReadings(trades, strict, account, options)),
   };
 }
@@ -50,14 +56,16 @@ const ONE_READING: Readings = { uncertainties: [], worstFirst: null, closedAtLim
 /** Runs the alternatives: order within trades, closing at the daily limit, unknown rules. */
 function otherReadings(
   trades: Trades,
-  { run: strict, most, taken, company }: RunOfTrades,
+  { run: strict, most, taken, openTrades }: RunResult,
   account: PropFirmAccount,
   options: EvaluationOptions,
 ): Readings {
-  const turned = account.maximumLoss.kind === 'intraday' ? runOnce(trades, account, options, 'worstFirst').run : null;
+  const turned =
+    account.maximumLoss.kind === 'intraday' ? runEvaluation(trades, account, options, 'worstFirst').run : null;
   const closing = { ...options, closesAtLimit: true };
-  const closed = closingLimitOf(account, closing) !== null ? runOnce(trades, account, closing, 'bestFirst').run : null;
-  const both = turned && closed && runOnce(trades, account, closing, 'worstFirst').run;
+  const closed =
+    findClosingLimit(account, closing) !== null ? runEvaluation(trades, account, closing, 'bestFirst').run : null;
+  const both = turned && closed && runEvaluation(trades, account, closing, 'worstFirst').run;
   const isSure = both === null || isSettled(strict, both);
   const settled = {
     order: isSure && isSettled(strict, turned),
@@ -69,8 +77,8 @@ function otherReadings(
   return {
     uncertainties: [
       ...others.flatMap(({ uncertainties }) => uncertainties),
-      ...(strict.outcome === 'failed' ? [] : doubtsOfUnknownLimit(most, account)),
-      ...doubtsOf(trades, taken, account, options, company, settled),
+      ...(strict.outcome === 'failed' ? [] : describeUnknownLimit(most, account)),
+      ...findUncertainties(trades, taken, account, options, openTrades, settled),
     ],
     worstFirst: otherVerdict(strict, turned),
     closedAtLimit: otherVerdict(strict, closed),
@@ -84,17 +92,17 @@ function otherRules(
   strict: EvaluationRun,
   account: PropFirmAccount,
   options: EvaluationOptions,
-): (OtherReading & { other: EvaluationRun })[] {
-  const decide = (reading: OtherReading): (OtherReading & { other: EvaluationRun })[] => {
+): (AlternativeReading & { other: EvaluationRun })[] {
+  const decide = (reading: AlternativeReading): (AlternativeReading & { other: EvaluationRun })[] => {
     const as = { ...options, ...reading.options };
-    const other = otherVerdict(strict, runOnce(trades, accountIn(account, reading), as, 'bestFirst').run);
+    const other = otherVerdict(strict, runEvaluation(trades, applyReading(account, reading), as, 'bestFirst').run);
     return other === null || endsWithSameTrade(strict, other) ? [] : [{ ...reading, other }];
   };
-  const evening = eveningReading(trades, options);
-  const readings = [...unknownReadings(account), ...(evening ? [evening] : [])];
+  const evening = findEveningReading(trades, options);
+  const readings = [...findUnknownReadings(account), ...(evening ? [evening] : [])];
   const alone = readings.flatMap(decide);
   if (alone.length > 0) return alone;
-  for (const reading of combined(readings)) {
+  for (const reading of combineReadings(readings)) {
     const found = decide(reading);
     if (found.length > 0) return found;
   }

@@ -1,6 +1,6 @@
 import { AS_IN_FILE } from '../../test/support/made-evaluation.js';
 import { madeTrades, type MadeTrade } from '../../test/support/made-trades.js';
-import { isTooLarge, openAtOnce, standardContracts } from './open-at-once.js';
+import { isTooLarge, findOpenAtOnce, toStandardContracts } from './open-at-once.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 
 const trade = (
@@ -23,7 +23,7 @@ const inOne = (instrument: number, made: MadeTrade): MadeTrade => ({ ...made, in
 
 function of(...made: MadeTrade[]) {
   const trades = madeTrades(made);
-  return openAtOnce(trades, Uint32Array.from(made.keys()));
+  return findOpenAtOnce(trades, Uint32Array.from(made.keys()));
 }
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   // 55.00000000000001 in binary fractions.
   ['Fifty contracts, taken 1.1 times,', 50, { contracts: 1.1 }, 55],
 ])('%s are as many standard contracts, and no more', (_what, contracts, options, standard) => {
-  const largest = standardContracts(contracts, { ...AS_IN_FILE, ...options });
+  const largest = toStandardContracts(contracts, { ...AS_IN_FILE, ...options });
   const refused = [standard, standard - 0.1].map((maxContracts) =>
     isTooLarge(largest, { maxContracts } as PropFirmAccount),
   );

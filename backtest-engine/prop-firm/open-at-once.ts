@@ -20,7 +20,7 @@ interface OpenAtOnce {
  * Finds which trades were open at once. `taken` are positions in `Trades` in exit order. An exit at
  * the moment of an entry comes first. A trade without an entry time is open for a moment only.
  */
-export function openAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
+export function findOpenAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
   const { exitTime, quantity } = trades;
   const open = new OpenContracts(trades);
   let most = Number.NEGATIVE_INFINITY;
@@ -33,7 +33,7 @@ export function openAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
   let position = -1;
   /** Time of the latest trade within one moment. Others of that moment may overlap with it. */
   let moment = NaN;
-  for (const at of inOrderOfEntries(trades, taken)) {
+  for (const at of sortByEntry(trades, taken)) {
     const entry = enteredAt(trades, at);
     for (; next < taken.length && exitTime[taken[next]!]! <= entry; next += 1) {
       const gone = taken[next]!;
@@ -97,13 +97,13 @@ export interface PeakContracts {
   row: number | null;
 }
 
-export function mostContracts(
+export function toPeakContracts(
   { contracts, reachedBy }: OpenAtOnce,
   trades: Trades,
   options: EvaluationOptions,
 ): PeakContracts {
   return {
-    largest: standardContracts(contracts, options),
+    largest: toStandardContracts(contracts, options),
     row: reachedBy === null ? null : trades.row[reachedBy]! + 1,
   };
 }
@@ -112,7 +112,7 @@ export function mostContracts(
 const lasts = (trades: Trades, at: number): boolean => enteredAt(trades, at) < trades.exitTime[at]!;
 
 /** Sorts trades by entry. Returns the input if it is sorted already, as in most files. */
-function inOrderOfEntries(trades: Trades, taken: Uint32Array): Uint32Array {
+function sortByEntry(trades: Trades, taken: Uint32Array): Uint32Array {
   for (let at = 1; at < taken.length; at += 1) {
     if (enteredAt(trades, taken[at]!) < enteredAt(trades, taken[at - 1]!)) {
       return taken.toSorted((one, other) => enteredAt(trades, one) - enteredAt(trades, other));
@@ -122,7 +122,7 @@ function inOrderOfEntries(trades: Trades, taken: Uint32Array): Uint32Array {
 }
 
 /** Converts contracts of the file to scaled standard contracts. Null stays null. */
-export function standardContracts(
+export function toStandardContracts(
   contracts: number | null,
   { contracts: scale, contractSize }: EvaluationOptions,
 ): number | null {
@@ -135,7 +135,7 @@ export function isTooLarge(largest: number | null, { maxContracts }: PropFirmAcc
 }
 
 /** Explains that an unknown contract limit makes a pass uncertain. Empty for one contract. */
-export function doubtsOfUnknownLimit({ largest }: PeakContracts, { maxContracts }: PropFirmAccount): string[] {
+export function describeUnknownLimit({ largest }: PeakContracts, { maxContracts }: PropFirmAccount): string[] {
   if (maxContracts !== null || largest === null || largest <= 1 + DUST) return [];
   const most = largest.toLocaleString('en-US', { maximumFractionDigits: 1 });
   return [

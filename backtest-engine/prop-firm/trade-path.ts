@@ -1,4 +1,4 @@
-import { closingLimitOf, countsOpenLoss, type EvaluationOptions } from './evaluation-options.js';
+import { findClosingLimit, countsOpenLoss, type EvaluationOptions } from './evaluation-options.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { type Trades, roundHundredths } from '../model/trades.js';
 
@@ -6,7 +6,7 @@ import { type Trades, roundHundredths } from '../model/trades.js';
 export type ExcursionOrder = 'bestFirst' | 'worstFirst';
 
 /** Returns the paths of a day's trades, one after the other. */
-export function tradePaths(
+export function toTradePaths(
   trades: Trades,
   taken: Uint32Array,
   account: PropFirmAccount,
@@ -14,10 +14,10 @@ export function tradePaths(
   order: ExcursionOrder,
 ): TradePath[] {
   const live = countsOpenLoss(account);
-  const closing = closingLimitOf(account, options);
+  const closing = findClosingLimit(account, options);
   let closed = 0;
   return Array.from(taken, (at) => {
-    const path = tradePath(trades, at, live, options.contracts);
+    const path = toTradePath(trades, at, live, options.contracts);
     const taking = closing ? closeAtLimit(closing, path, closed, order) : path;
     closed += taking.profit;
     return taking;
@@ -66,34 +66,34 @@ const HALVES = 1 + 1e-12;
 const scaled = (hundredths: number, factor: number): number => roundHundredths(hundredths * factor * HALVES);
 
 /** Returns the path of one trade. `live`: open losses count against the floor. */
-export function tradePath(trades: Trades, at: number, live: boolean, contracts: number): TradePath {
+export function toTradePath(trades: Trades, at: number, live: boolean, contracts: number): TradePath {
   const profit = trades.profit[at]!;
-  const worst = scaled(worstOf(trades, at), contracts);
+  const worst = scaled(findLowestPoint(trades, at), contracts);
   return {
     profit: scaled(profit, contracts),
-    end: scaled(endOf(trades, at), contracts),
+    end: scaled(equityAtExit(trades, at), contracts),
     low: live ? worst : scaled(Math.min(0, profit), contracts),
     worst,
-    high: scaled(highOf(trades, at), contracts),
+    high: scaled(findHighestPoint(trades, at), contracts),
     worstFirst: isWorstFirst(trades, at),
   };
 }
 
 /** Returns the lowest point of a trade's equity, in hundredths for the file's contracts. */
-export function worstOf(trades: Trades, at: number): number {
+export function findLowestPoint(trades: Trades, at: number): number {
   const { parts, mae } = trades;
   const lowest = parts ? parts.low[at]! * parts.openUntilExit[at]! : Math.min(0, -(mae?.[at] || 0));
-  return Math.min(lowest, endOf(trades, at));
+  return Math.min(lowest, equityAtExit(trades, at));
 }
 
-function highOf(trades: Trades, at: number): number {
+function findHighestPoint(trades: Trades, at: number): number {
   const { parts, mfe } = trades;
   const highest = parts ? parts.high[at]! * parts.openUntilExit[at]! : Math.max(0, mfe?.[at] || 0);
-  return Math.max(highest, endOf(trades, at));
+  return Math.max(highest, equityAtExit(trades, at));
 }
 
 /** Returns equity at the trade's exit. Includes only the trade's own costs. */
-function endOf({ profit, commission, parts }: Trades, at: number): number {
+function equityAtExit({ profit, commission, parts }: Trades, at: number): number {
   const cost = commission?.[at] || 0;
   return parts ? (profit[at]! + cost) * parts.openUntilExit[at]! - cost : profit[at]!;
 }
@@ -101,5 +101,5 @@ function endOf({ profit, commission, parts }: Trades, at: number): number {
 function isWorstFirst(trades: Trades, at: number): boolean {
   const beforeCosts = trades.profit[at]! + (trades.commission?.[at] || 0);
   const best = trades.parts ? trades.parts.high[at]! : trades.mfe?.[at] || 0;
-  return best <= beforeCosts || worstOf(trades, at) === 0;
+  return best <= beforeCosts || findLowestPoint(trades, at) === 0;
 }

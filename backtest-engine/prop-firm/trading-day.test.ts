@@ -1,5 +1,5 @@
 import { madeTrades } from '../../test/support/made-trades.js';
-import { countedToSaturday, eveningOf } from './trading-day.js';
+import { countSaturdayTrades, findEveningStart } from './trading-day.js';
 import { countBreakDays } from './trading-day.js';
 
 /** Trading days with so many calendar days from one to the next. */
@@ -36,7 +36,7 @@ describe('Fridays', () => {
     [['09 18:30', '10 09:00'], 0],
     [[], 0],
   ])('count to Saturdays if a day starts at 18:00: exits at %j', (exits, count) => {
-    expect(countedToSaturday(closedAt(...exits), 18)).toBe(count);
+    expect(countSaturdayTrades(closedAt(...exits), 18)).toBe(count);
   });
 
   it.each([
@@ -46,11 +46,11 @@ describe('Fridays', () => {
     [['09 18:30', '17 09:00'], 17],
     [[], 17],
   ])('show when the next trading day may start: exits at %j', (exits, hour) => {
-    expect(eveningOf(closedAt(...exits))).toBe(hour);
+    expect(findEveningStart(closedAt(...exits))).toBe(hour);
   });
 
   it('show nothing in a file without exit times', () => {
     const undated = madeTrades([{ profit: 1 }, { profit: 2 }]);
-    expect([countedToSaturday(undated, 0), eveningOf(undated)]).toEqual([0, 17]);
+    expect([countSaturdayTrades(undated, 0), findEveningStart(undated)]).toEqual([0, 17]);
   });
 });

@@ -13,8 +13,8 @@ const EVENING = 17;
  * they belong to a Saturday. Futures do not trade on Saturdays, so the chart probably uses another
  * time zone. Returns 0 if the file has Saturday trades anyway.
  */
-export function countedToSaturday(trades: Trades, hour: number): number {
-  const counts = daysWithExits(FRIDAY, trades).map(
+export function countSaturdayTrades(trades: Trades, hour: number): number {
+  const counts = findDaysWithExits(FRIDAY, trades).map(
     ({ day, to }) => to - lowerBound(trades.exitTime, day * DAY_MS + hour * HOUR_MS),
   );
   const counted = counts.reduce((sum, exits) => sum + exits, 0);
@@ -26,20 +26,20 @@ export function countedToSaturday(trades: Trades, hour: number): number {
  * hour after the latest Friday exit if that is later. Returns 24, which no day has, if that hour is
  * midnight.
  */
-export function eveningOf(trades: Trades): number {
-  const ends = daysWithExits(FRIDAY, trades).map(({ to }) => toHoursOfDay(trades.exitTime[to - 1]!));
+export function findEveningStart(trades: Trades): number {
+  const ends = findDaysWithExits(FRIDAY, trades).map(({ to }) => toHoursOfDay(trades.exitTime[to - 1]!));
   const latest = ends.reduce((last, hours) => Math.max(last, hours), -1);
   if (latest < EVENING || isTradedOnSaturdays(trades)) return EVENING;
   return Math.floor(latest) + 1;
 }
 
-const isTradedOnSaturdays = (trades: Trades): boolean => daysWithExits(SATURDAY, trades).length > 0;
+const isTradedOnSaturdays = (trades: Trades): boolean => findDaysWithExits(SATURDAY, trades).length > 0;
 
 /**
  * Lists the days of this weekday that have exits, in order. `to` is the position in `Trades` of the
  * first exit after the day. Empty without exit times.
  */
-function daysWithExits(weekday: number, { exitTime, length }: Trades): { day: number; to: number }[] {
+function findDaysWithExits(weekday: number, { exitTime, length }: Trades): { day: number; to: number }[] {
   const found: { day: number; to: number }[] = [];
   for (let at = 0; at < length && !Number.isNaN(exitTime[at]!);) {
     const day = dayOf(exitTime[at]!);

@@ -78,11 +78,11 @@ export function parseFilter(filter: string, column: 'number' | 'time' | 'text'):
 export function createComparisonTest(table: RowTable, column: number, parts: readonly Comparison[]): ComparisonTest {
   const tests: RowTest[] = [];
   for (const part of parts) {
-    const test = testOf(table, column, part);
+    const test = createTest(table, column, part);
     if (!test) return { test: null, unread: part.operand };
     tests.push(test);
   }
-  const readAs = table.columnInfo()[column]?.kind === 'number' ? oddlyRead(table, parts) : undefined;
+  const readAs = table.columnInfo()[column]?.kind === 'number' ? describeAmbiguous(table, parts) : undefined;
   return { test: (row) => tests.every((test) => test(row)), unread: null, ...(readAs !== undefined && { readAs }) };
 }
 
@@ -90,7 +90,7 @@ export function createComparisonTest(table: RowTable, column: number, parts: rea
 const EITHER = /^\D*?(\d{1,3}[.,]\d{3})\D*$/;
 
 /** Describes the first such operand that is read differently than in English. */
-function oddlyRead(table: RowTable, parts: readonly Comparison[]): string | undefined {
+function describeAmbiguous(table: RowTable, parts: readonly Comparison[]): string | undefined {
   for (const { operand } of parts) {
     const [, digits] = EITHER.exec(operand) ?? [];
     const words = Math.abs(table.parseAmount(operand)).toLocaleString('en-US', { maximumFractionDigits: 3 });
@@ -100,7 +100,7 @@ function oddlyRead(table: RowTable, parts: readonly Comparison[]): string | unde
 }
 
 /** Returns null if the operand cannot be compared. */
-function testOf(table: RowTable, column: number, { sign, operand }: Comparison): RowTest | null {
+function createTest(table: RowTable, column: number, { sign, operand }: Comparison): RowTest | null {
   const kind = table.columnInfo()[column]?.kind ?? 'text';
   const isText = kind === 'text' ? sign === '=' || sign === '≠' : !/\d/.test(operand);
   if (isText) {
@@ -111,7 +111,7 @@ function testOf(table: RowTable, column: number, { sign, operand }: Comparison):
   const holds = HOLDS[sign];
   if (kind === 'time') {
     const ofDay = /^\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s*[ap]\.?\s?m?\.?)?$/i.test(operand);
-    const span = timesOf(table, ofDay ? `2000-01-01 ${operand}` : operand);
+    const span = parseTimeSpan(table, ofDay ? `2000-01-01 ${operand}` : operand);
     if (!span) return null;
     if (!ofDay) return (row) => holds(table.cellTime(row, column), span);
     const from = timeOfDay(span.from);
@@ -124,7 +124,7 @@ function testOf(table: RowTable, column: number, { sign, operand }: Comparison):
   return (row) => holds(table.cellAmount(row, column), span);
 }
 
-function timesOf(table: RowTable, text: string): Span | null {
+function parseTimeSpan(table: RowTable, text: string): Span | null {
   const [, year, month] = /^(\d{4})(?:-(\d{1,2}))?$/.exec(text) ?? [];
   if (year !== undefined)
     return month === undefined ? monthsFrom(Number(year), 1, 12) : monthsFrom(Number(year), Number(month), 1);

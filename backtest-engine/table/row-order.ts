@@ -14,7 +14,7 @@ export function* sortRows(
   column: number,
   descending: boolean,
 ): Generator<void, Uint32Array> {
-  const ranks = yield* ranksOf(table, rows, column);
+  const ranks = yield* rankRows(table, rows, column);
   const order = Array.from(rows.keys());
   const direction = descending ? -1 : 1;
   order.sort((one, other) => {
@@ -27,14 +27,14 @@ export function* sortRows(
   return Uint32Array.from(order, (place) => rows[place]!);
 }
 
-function* ranksOf(table: RowTable, rows: Uint32Array, column: number): Generator<void, Float64Array> {
+function* rankRows(table: RowTable, rows: Uint32Array, column: number): Generator<void, Float64Array> {
   switch (table.columnInfo()[column]?.kind) {
     case 'number':
       return Float64Array.from(rows, (row) => table.cellAmount(row, column));
     case 'time':
       return Float64Array.from(rows, (row) => table.cellTime(row, column));
     default:
-      return yield* textRanks(table, rows, column);
+      return yield* rankTexts(table, rows, column);
   }
 }
 
@@ -42,7 +42,7 @@ function* ranksOf(table: RowTable, rows: Uint32Array, column: number): Generator
 const LONGEST_COMPARED = 300;
 
 /** Ranks texts. Compares each distinct text once, which is fast if there are few. */
-function* textRanks(table: RowTable, rows: Uint32Array, column: number): Generator<void, Float64Array> {
+function* rankTexts(table: RowTable, rows: Uint32Array, column: number): Generator<void, Float64Array> {
   const places = new Map<string, number>();
   const place = new Float64Array(rows.length);
   for (let at = 0; at < rows.length; at++) {
@@ -54,7 +54,7 @@ function* textRanks(table: RowTable, rows: Uint32Array, column: number): Generat
   }
   // Numeric and case-insensitive. Created here, because it would delay the worker's start.
   const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-  const sorted = yield* inOrder([...places.keys()], (one, other) => collator.compare(one, other));
+  const sorted = yield* mergeSort([...places.keys()], (one, other) => collator.compare(one, other));
   const rank = new Float64Array(sorted.length);
   let current = 0;
   for (const [at, text] of sorted.entries()) {
@@ -67,7 +67,7 @@ function* textRanks(table: RowTable, rows: Uint32Array, column: number): Generat
 type Compare = (one: string, other: string) => number;
 
 /** Merge sort that yields between steps. */
-function* inOrder(texts: readonly string[], compare: Compare): Generator<void, string[]> {
+function* mergeSort(texts: readonly string[], compare: Compare): Generator<void, string[]> {
   let runs: string[][] = [];
   for (let from = 0; from < texts.length; from += STEP) {
     runs.push(texts.slice(from, from + STEP).sort(compare));
@@ -75,13 +75,13 @@ function* inOrder(texts: readonly string[], compare: Compare): Generator<void, s
   }
   while (runs.length > 1) {
     const merged: string[][] = [];
-    for (let at = 0; at < runs.length; at += 2) merged.push(yield* mergedRuns(runs[at]!, runs[at + 1] ?? [], compare));
+    for (let at = 0; at < runs.length; at += 2) merged.push(yield* mergeRuns(runs[at]!, runs[at + 1] ?? [], compare));
     runs = merged;
   }
   return runs[0] ?? [];
 }
 
-function* mergedRuns(one: readonly string[], other: readonly string[], compare: Compare): Generator<void, string[]> {
+function* mergeRuns(one: readonly string[], other: readonly string[], compare: Compare): Generator<void, string[]> {
   const merged: string[] = [];
   let at = 0;
   for (const text of other) {

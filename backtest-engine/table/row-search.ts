@@ -12,11 +12,11 @@ export type RowTest = (row: number) => boolean;
  * a trailing minus.
  */
 export function createSearchTest(table: RowTable, text: string, column: number | null = null): RowTest {
-  const words = folded(text)
+  const words = fold(text)
     .split(/\s+/)
     .filter((word) => word !== '')
     .map(wantedWord);
-  return (row) => holdsWords(table, row, words, column);
+  return (row) => containsWords(table, row, words, column);
 }
 
 interface WantedWord {
@@ -29,14 +29,14 @@ interface WantedWord {
 }
 
 /** Returns whether the row, or its field in the column, contains each word. */
-function holdsWords(table: RowTable, row: number, words: readonly WantedWord[], column: number | null): boolean {
+function containsWords(table: RowTable, row: number, words: readonly WantedWord[], column: number | null): boolean {
   // Bytes alone decide most rows: decoding a million of them takes ten seconds.
   const bytes = table.searchableBytes(row);
   if (!words.every(({ isLikely }) => isLikely(bytes))) return false;
   const unsure = words.filter(({ isSure }) => column !== null || !isSure(bytes));
   if (unsure.length === 0) return true;
   // A word contains no line break, so it never matches across two fields.
-  const fields = folded(column === null ? table.row(row).join('\n') : table.cellText(row, column));
+  const fields = fold(column === null ? table.row(row).join('\n') : table.cellText(row, column));
   return unsure.every(({ isIn }) => isIn(fields));
 }
 
@@ -46,10 +46,10 @@ function wantedWord(word: string): WantedWord {
 }
 
 function wantedText(word: string): WantedWord {
-  const piece = longestPiece(word);
+  const piece = longestPlainPart(word);
   const bytes = encodeText(piece);
   return {
-    isLikely: (row) => piece === '' || holds(row, bytes),
+    isLikely: (row) => piece === '' || containsBytes(row, bytes),
     isSure: () => piece === word,
     isIn: (fields) => fields.includes(word),
   };
@@ -61,8 +61,9 @@ function wantedNumber(word: string, before: string, number: string): WantedWord 
   const [whole, part] = [encodeText(word), encodeText(piece)];
   const first = number.charCodeAt(0);
   return {
-    isLikely: (row) => holds(row, part) && (before === '-' ? holdsLoss(row, first) : holdsBehind(row, before, first)),
-    isSure: (row) => /^\d+$/.test(word) && holds(row, whole),
+    isLikely: (row) =>
+      containsBytes(row, part) && (before === '-' ? mayContainLoss(row, first) : mayContainAfter(row, before, first)),
+    isSure: (row) => /^\d+$/.test(word) && containsBytes(row, whole),
     isIn: (fields) =>
       fields.includes(word) ||
       fields
@@ -115,12 +116,12 @@ function readings(number: string): string[] {
   return digits.search(/[.,]/) === last ? [whole + decimals, decimal] : [whole + decimals];
 }
 
-const folded = (text: string): string => text.toLowerCase().replaceAll('−', '-');
+const fold = (text: string): string => text.toLowerCase().replaceAll('−', '-');
 
 /**
  * Returns the longest part that bytes contain unchanged: quotes may be doubled, minus signs differ.
  */
-function longestPiece(text: string): string {
+function longestPlainPart(text: string): string {
   // Letters outside ASCII may be written in another case, or be made of others.
   if (!/^[\x21-\x7e]+$/.test(text)) return '';
   const parts = text.split(/["\-,;|]/);
@@ -128,7 +129,7 @@ function longestPiece(text: string): string {
 }
 
 /** Whether the bytes hold lower-case ASCII text, in any case. */
-function holds(bytes: Uint8Array, wanted: Uint8Array): boolean {
+function containsBytes(bytes: Uint8Array, wanted: Uint8Array): boolean {
   const first = wanted[0];
   const last = bytes.length - wanted.length;
   for (let at = 0; at <= last; at++) {
@@ -145,7 +146,7 @@ const BETWEEN = 8;
 const BEFORE_LOSSES: ReadonlySet<number | undefined> = new Set([45, 40, 0x92]);
 
 /** Returns whether the bytes may contain a negative number with this first digit. */
-function holdsLoss(bytes: Uint8Array, digit: number): boolean {
+function mayContainLoss(bytes: Uint8Array, digit: number): boolean {
   for (let at = 0; at < bytes.length; at++) {
     if (bytes[at] !== digit || isDigit(bytes[at - 1])) continue;
     for (let place = at - 1; place >= at - BETWEEN && !isDigit(bytes[place]); place--) {
@@ -161,7 +162,7 @@ function holdsLoss(bytes: Uint8Array, digit: number): boolean {
 }
 
 /** Returns whether the bytes may contain `before` followed by this digit, as in `-$7`. */
-function holdsBehind(bytes: Uint8Array, before: string, digit: number): boolean {
+function mayContainAfter(bytes: Uint8Array, before: string, digit: number): boolean {
   // A minus and letters outside ASCII have several forms, so only the text after them is compared.
   const known = /[\x21-\x2c\x2e-\x7e]*$/.exec(before)?.[0] ?? '';
   const isMinus = before.at(-known.length - 1) === '-';

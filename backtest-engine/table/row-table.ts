@@ -8,7 +8,7 @@ import type { RowShape } from '../columns/row-shape.js';
 import { RowSplitter } from '../csv/row-splitter.js';
 
 /** Maximum fields per column that decide its kind. Rejecting a long text as an amount is slow. */
-const LOOKED_AT = 30;
+const MAX_SAMPLE_FIELDS = 30;
 
 /** A name such as `BUY1`. Its letters are no currency, because the amount after one has cents. */
 const NAME = /^\s*\p{L}{2,}\d+\s*$/u;
@@ -102,7 +102,7 @@ export class RowTable {
 
   columnInfo(): readonly ColumnInfo[] {
     const names = this.shape.columns();
-    if (this.known.length !== names.length) this.known = this.traitsOf(names);
+    if (this.known.length !== names.length) this.known = this.findColumnInfo(names);
     return this.known;
   }
 
@@ -111,11 +111,11 @@ export class RowTable {
     return this.columnInfo().flatMap(({ kind }, column) => (kind === 'time' ? [column] : []));
   }
 
-  private traitsOf(names: readonly string[]): ColumnInfo[] {
+  private findColumnInfo(names: readonly string[]): ColumnInfo[] {
     const profitAt = this.layout.mapping.columns.get('profit');
     return names.map((name, column) => {
       const fields = this.layout.sampleRows.map((row) => row[column] ?? '');
-      const kind = this.kindOf(fields.filter((field) => !isBlank(field)).slice(0, LOOKED_AT));
+      const kind = this.kindOf(fields.filter((field) => !isBlank(field)).slice(0, MAX_SAMPLE_FIELDS));
       const width = fields.reduce((longest, field) => Math.max(longest, field.length), name.length);
       return { name, kind, width, isProfit: column === profitAt };
     });

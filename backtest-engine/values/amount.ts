@@ -51,7 +51,7 @@ export class AmountParser {
     this.currency = '';
     const from = skipTextMark(bytes, start, end);
     const found = this.scan(bytes, from, end, this.decimal);
-    return found === UNREADABLE ? this.readOddly(bytes.subarray(from, end)) : found;
+    return found === UNREADABLE ? this.parseRare(bytes.subarray(from, end)) : found;
   }
 
   /** The amount in whole hundredths. */
@@ -157,7 +157,7 @@ export class AmountParser {
         bracket = 2;
         ended = true;
       } else {
-        const kind = this.otherSign(bytes, at - 1, end);
+        const kind = this.classifySign(bytes, at - 1, end);
         at += this.width - 1;
         if (kind === NOTHING || (kind === PLUS && (seen || minuses > 0))) return UNREADABLE;
         if (kind === SPACE) {
@@ -190,7 +190,7 @@ export class AmountParser {
   }
 
   /** Classifies a non-digit in UTF-8 or Windows-1252. Sets `width` to its length in bytes. */
-  private otherSign(bytes: Uint8Array, at: number, end: number): number {
+  private classifySign(bytes: Uint8Array, at: number, end: number): number {
     const byte = bytes[at]!;
     this.width = 1;
     if (byte === 45) return MINUS;
@@ -222,7 +222,7 @@ export class AmountParser {
   }
 
   /** Parses rare notations: other separator, exponent, currency in letters, Swiss grouping. */
-  private readOddly(bytes: Uint8Array): number {
+  private parseRare(bytes: Uint8Array): number {
     const other = this.decimal === DOT ? COMMA : DOT;
     if (this.scan(bytes, 0, bytes.length, other) === VALUE) return OTHER_SEPARATOR;
     if (bytes.length > LONGEST_AMOUNT) return UNREADABLE;

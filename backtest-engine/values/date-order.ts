@@ -95,51 +95,51 @@ export function detectDateOrder(
   const sure = Math.max(dayFirst, monthFirst);
   if (sure > 0 && Math.min(dayFirst, monthFirst) === 0 && sure <= STRAY * (sure + ambiguous)) {
     const other = told === 'day-first' ? 'month-first' : 'day-first';
-    if (isFewer(oddities(entries, exits, other), oddities(entries, exits, told))) {
+    if (isFewer(countOddities(entries, exits, other), countOddities(entries, exits, told))) {
       notes.file(
         'warned',
-        `Dates are read ${inWords(other)}, as the rows are in time order that way; a few can only be ${inWords(told)}.`,
+        `Dates are read ${toWords(other)}, as the rows are in time order that way; a few can only be ${toWords(told)}.`,
       );
       return other;
     }
   }
   if (dayFirst > 0 && monthFirst > 0) {
-    notes.file('warned', `Some dates can only be day first, others only month first; they are read ${inWords(told)}.`);
+    notes.file('warned', `Some dates can only be day first, others only month first; they are read ${toWords(told)}.`);
   } else if (dayFirst > 0) {
     notes.file('assumed', 'Dates are read day first, as some of them can only be read that way.');
   } else if (monthFirst === 0 && ambiguous > 0) {
-    return orderOfRows(entries, exits, 2 * clock.dotted > ambiguous, notes);
+    return detectFromRowOrder(entries, exits, 2 * clock.dotted > ambiguous, notes);
   }
   return told;
 }
 
-const inWords = (order: DateOrder): string => order.replace('-', ' ');
+const toWords = (order: DateOrder): string => order.replace('-', ' ');
 
 /**
  * Returns whether dates such as `26/09/01` start with the year: rows follow each other much sooner
  * that way. If days were taken for years, rows would jump over decades.
  */
 function areYearFirst(exits: Float64Array): boolean {
-  const others = Math.min(wayOf(exits, 'day-first'), wayOf(exits, 'month-first'));
-  return 2 * wayOf(exits, 'year-first') < others;
+  const others = Math.min(totalDistance(exits, 'day-first'), totalDistance(exits, 'month-first'));
+  return 2 * totalDistance(exits, 'year-first') < others;
 }
 
 /** Required ratio of distances. Consecutive days reach it, the same day of each month does not. */
 const FAR = 10;
 const isFarCloser = (exits: Float64Array, order: DateOrder, other: DateOrder): boolean =>
-  FAR * wayOf(exits, order) < wayOf(exits, other);
+  FAR * totalDistance(exits, order) < totalDistance(exits, other);
 
 const areWeekdaysOnly = (exits: Float64Array, order: DateOrder, other: DateOrder): boolean =>
-  weekendsIn(exits, order) === 0 && weekendsIn(exits, other) > 0;
+  countWeekends(exits, order) === 0 && countWeekends(exits, other) > 0;
 
 /** Counts exits on Saturdays and Sundays, when few markets trade. */
-function weekendsIn(exits: Float64Array, order: DateOrder): number {
+function countWeekends(exits: Float64Array, order: DateOrder): number {
   const times = new PackedTimes(order);
   return exits.reduce((sum, exit) => sum + Number(weekdayOf(dayOf(times.parseTime(exit))) >= SATURDAY), 0);
 }
 
 /** Sums the time between consecutive exits. Infinite if too many days do not exist. */
-function wayOf(exits: Float64Array, order: DateOrder): number {
+function totalDistance(exits: Float64Array, order: DateOrder): number {
   const times = new PackedTimes(order);
   let way = 0;
   let dates = 0;
@@ -160,8 +160,13 @@ function wayOf(exits: Float64Array, order: DateOrder): number {
 }
 
 /** Decides by time order: programs write trades in order, and no trade ends before it starts. */
-function orderOfRows(entries: Float64Array, exits: Float64Array, isDotted: boolean, notes: ReadingNotes): DateOrder {
-  const [month, day] = [oddities(entries, exits, 'month-first'), oddities(entries, exits, 'day-first')];
+function detectFromRowOrder(
+  entries: Float64Array,
+  exits: Float64Array,
+  isDotted: boolean,
+  notes: ReadingNotes,
+): DateOrder {
+  const [month, day] = [countOddities(entries, exits, 'month-first'), countOddities(entries, exits, 'day-first')];
   if (isFewer(day, month)) {
     notes.file('assumed', 'Dates are read day first, as the rows are in time order that way.');
     return 'day-first';
@@ -171,7 +176,7 @@ function orderOfRows(entries: Float64Array, exits: Float64Array, isDotted: boole
   } else if (isDotted) {
     notes.file('assumed', 'Dates are read day first, as they are written with periods.');
     return 'day-first';
-  } else if (isFarCloser(exits, 'month-first', 'day-first') && weekendsIn(exits, 'month-first') === 0) {
+  } else if (isFarCloser(exits, 'month-first', 'day-first') && countWeekends(exits, 'month-first') === 0) {
     notes.file('assumed', 'Dates are read month first, as the rows are closest in time that way.');
   } else if (areWeekdaysOnly(exits, 'day-first', 'month-first') && isFarCloser(exits, 'day-first', 'month-first')) {
     notes.file('warned', 'Dates are read day first, as the rows are closest in time that way; nothing else shows it.');
@@ -186,11 +191,13 @@ function orderOfRows(entries: Float64Array, exits: Float64Array, isDotted: boole
 const isFewer = (some: number, others: number): boolean => 2 * some < others && others > 1;
 
 /** Counts steps against the direction of most rows, and trades that end before they start. */
-function oddities(entries: Float64Array, exits: Float64Array, order: DateOrder): number {
-  return stepsAside(entries, order) + stepsAside(exits, order) + backwards(entries, exits, order);
+function countOddities(entries: Float64Array, exits: Float64Array, order: DateOrder): number {
+  return (
+    countStepsAgainst(entries, order) + countStepsAgainst(exits, order) + countReversedTrades(entries, exits, order)
+  );
 }
 
-function backwards(entries: Float64Array, exits: Float64Array, order: DateOrder): number {
+function countReversedTrades(entries: Float64Array, exits: Float64Array, order: DateOrder): number {
   const [begin, end] = [new PackedTimes(order), new PackedTimes(order)];
   let count = 0;
   for (let at = 0; at < exits.length; at += 1) {
@@ -200,7 +207,7 @@ function backwards(entries: Float64Array, exits: Float64Array, order: DateOrder)
 }
 
 /** Counts steps between rows against the direction of most others. */
-function stepsAside(packed: Float64Array, order: DateOrder): number {
+function countStepsAgainst(packed: Float64Array, order: DateOrder): number {
   const times = new PackedTimes(order);
   let onwards = 0;
   let back = 0;

@@ -37,7 +37,7 @@ export function isFormula(bytes: Uint8Array, start: number, end: number): boolea
   if (bytes[start] === MINUS && amounts.parsePlain(bytes, start, end)) return false;
   let at = start;
   const last = Math.min(end, start + LONGEST_PASSED);
-  for (let width = passed(bytes, at); width > 0 && at < last; width = passed(bytes, at)) at += width;
+  for (let width = skippedLength(bytes, at); width > 0 && at < last; width = skippedLength(bytes, at)) at += width;
   // A lone sign is text.
   if (end - at < 2) return false;
   if (isFullWidth(bytes, at)) return true;
@@ -61,7 +61,7 @@ function isFullWidth(bytes: Uint8Array, at: number): boolean {
 }
 
 /** Returns the byte length of a blank, control character, or quote. 0 if there is none. */
-function passed(bytes: Uint8Array, at: number): number {
+function skippedLength(bytes: Uint8Array, at: number): number {
   const [byte, next, third] = [bytes[at] ?? 255, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0];
   if (byte <= 32 || byte === QUOTE || byte === 0xa0) return 1;
   if (byte === 0xc2) return next === 0xa0 || next === 0x85 ? 2 : 0;

@@ -1,10 +1,10 @@
 import type { EvaluationOptions } from './evaluation-options.js';
 import { type PropFirmAccount, findAmbiguousRules } from './prop-firm-rules.js';
-import { eveningOf, toHoursOfDay } from './trading-day.js';
+import { findEveningStart, toHoursOfDay } from './trading-day.js';
 import { enteredAt, type Trades } from '../model/trades.js';
 
 /** An alternative reading of the rules, as differences from the account and options. */
-export interface OtherReading {
+export interface AlternativeReading {
   /** What is not known and which reading is used, one sentence each. */
   uncertainties: readonly string[];
   /** Introduces the result of this reading, such as `If …`. */
@@ -15,7 +15,7 @@ export interface OtherReading {
 }
 
 /** Creates one reading for each rule of the account with two possible readings. */
-export function unknownReadings(account: PropFirmAccount): OtherReading[] {
+export function findUnknownReadings(account: PropFirmAccount): AlternativeReading[] {
   return findAmbiguousRules(account).map(({ uncertainty, condition, floor = {}, minimumDays }) => ({
     uncertainties: [uncertainty],
     condition,
@@ -26,7 +26,7 @@ export function unknownReadings(account: PropFirmAccount): OtherReading[] {
 }
 
 /** Applies a reading to the account. */
-export function accountIn(account: PropFirmAccount, { floor, rules }: OtherReading): PropFirmAccount {
+export function applyReading(account: PropFirmAccount, { floor, rules }: AlternativeReading): PropFirmAccount {
   return { ...account, ...rules, maximumLoss: { ...account.maximumLoss, ...floor } };
 }
 
@@ -34,12 +34,12 @@ export function accountIn(account: PropFirmAccount, { floor, rules }: OtherReadi
  * Finds the hour at which the trading day of most futures starts, if calendar days were chosen and
  * the file has trades after that hour. Else null.
  */
-export const eveningHour = (trades: Trades, { dayStartsAt }: EvaluationOptions): number | null =>
+export const findEveningHour = (trades: Trades, { dayStartsAt }: EvaluationOptions): number | null =>
   dayStartsAt === 0 ? eveningWithTrades(trades) : null;
 
 /** Creates the reading in which a trading day starts at that hour. Null without such an hour. */
-export function eveningReading(trades: Trades, options: EvaluationOptions): OtherReading | null {
-  const hour = eveningHour(trades, options);
+export function findEveningReading(trades: Trades, options: EvaluationOptions): AlternativeReading | null {
+  const hour = findEveningHour(trades, options);
   if (hour === null) return null;
   return {
     uncertainties: [`trades after ${hour}:00 count to the same day, and at many firms to the next trading day.`],
@@ -51,8 +51,8 @@ export function eveningReading(trades: Trades, options: EvaluationOptions): Othe
 }
 
 /** Combines readings, pairs first. Readings that change nothing alone may do so together. */
-export function combined(readings: readonly OtherReading[]): OtherReading[] {
-  const sets = readings.reduce<OtherReading[][]>(
+export function combineReadings(readings: readonly AlternativeReading[]): AlternativeReading[] {
+  const sets = readings.reduce<AlternativeReading[][]>(
     (all, reading) => [...all, ...all.map((set) => [...set, reading])],
     [[]],
   );
@@ -60,7 +60,7 @@ export function combined(readings: readonly OtherReading[]): OtherReading[] {
   return several.map((set) => set.reduce(both));
 }
 
-const both = (one: OtherReading, other: OtherReading): OtherReading => ({
+const both = (one: AlternativeReading, other: AlternativeReading): AlternativeReading => ({
   uncertainties: [...one.uncertainties, ...other.uncertainties],
   condition: `${one.condition} and ${other.condition.replace(/^If /, '')}`,
   floor: { ...one.floor, ...other.floor },
@@ -78,7 +78,7 @@ function eveningWithTrades(trades: Trades): number | null {
 }
 
 function findEvening(trades: Trades): number | null {
-  const evening = eveningOf(trades);
+  const evening = findEveningStart(trades);
   for (let at = 0; at < trades.length; at += 1) {
     if (toHoursOfDay(trades.exitTime[at]!) >= evening || toHoursOfDay(enteredAt(trades, at)) >= evening) return evening;
   }

@@ -1,6 +1,6 @@
 import { ACCOUNT, AS_IN_FILE, chanceOf, check, tradingDays } from '../../test/support/made-evaluation.js';
 import { madeTrades } from '../../test/support/made-trades.js';
-import { accountIn, combined, eveningReading, unknownReadings } from './other-readings.js';
+import { applyReading, combineReadings, findEveningReading, findUnknownReadings } from './alternative-readings.js';
 import { describeUnknownRules } from './prop-firm-rules.js';
 
 const RISES = { ...ACCOUNT.maximumLoss, locksAtStart: null };
@@ -14,7 +14,7 @@ const late = tradingDays([
   { profit: -600, mae: 600, mfe: 0, entry: '2026-01-05 18:10', exit: '2026-01-05 18:40' },
 ]);
 
-/** With two losses of Monday, of which only one is in the evening, and a gain that is closed on another day. */
+/** Two losses on Monday, only one of them in the evening, and a gain closed on another day. */
 const withExit = (exit: string) => check([...late, { profit: 1, exit }], { dailyLoss: FAIL });
 
 describe('a rule that was not found', () => {
@@ -94,8 +94,8 @@ describe('a rule that was not found', () => {
 
   it('combines with each of the others, including the trading day', () => {
     const account = { ...ACCOUNT, maximumLoss: { ...RISES, checkedLive: null } };
-    const evening = eveningReading(madeTrades(late), AS_IN_FILE)!;
-    const several = combined([evening, ...unknownReadings(account)]);
+    const evening = findEveningReading(madeTrades(late), AS_IN_FILE)!;
+    const several = combineReadings([evening, ...findUnknownReadings(account)]);
     expect(several.map(({ floor, options }) => ({ ...floor, ...options }))).toEqual([
       { dayStartsAt: 17, locksAtStart: true },
       { dayStartsAt: 17, checkedLive: false },
@@ -103,13 +103,13 @@ describe('a rule that was not found', () => {
       { dayStartsAt: 17, locksAtStart: true, checkedLive: false },
     ]);
     expect(several[1]!.condition).toBe('If a trading day starts at 17:00 and open losses do not count');
-    expect(accountIn(account, several[1]!).maximumLoss).toEqual({ ...account.maximumLoss, checkedLive: false });
+    expect(applyReading(account, several[1]!).maximumLoss).toEqual({ ...account.maximumLoss, checkedLive: false });
   });
 
   it('does not exist for a floor that trails open profit', () => {
     const intraday = { ...ACCOUNT, maximumLoss: { ...RISES, kind: 'intraday', checkedLive: null } } as const;
     expect(describeUnknownRules(intraday).join()).not.toContain('open losses');
-    expect(unknownReadings(intraday).map(({ floor }) => floor)).toEqual([{ locksAtStart: true }]);
+    expect(findUnknownReadings(intraday).map(({ floor }) => floor)).toEqual([{ locksAtStart: true }]);
   });
 });
 
