@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
 import express from 'express';
-import { PinoLogger } from 'nestjs-pino';
 import { type Options, pinoHttp } from 'pino-http';
 import { loggerOptions, logIdleTimeouts, logParams, redactKeys, ServerLogger } from './logging.js';
 
@@ -95,7 +94,7 @@ describe('ServerLogger', () => {
     const lines: Record<string, unknown>[] = [];
     const write = (line: string): void => void lines.push(JSON.parse(line) as Record<string, unknown>);
     const params = logParams('info', { write });
-    const serverLogger = new ServerLogger(new PinoLogger(params), params);
+    const serverLogger = new ServerLogger(params);
     Logger.overrideLogger(serverLogger);
     const logger = new Logger('Test');
     const app = express().use(pinoHttp(params.pinoHttp as Options), serverLogger.bindRequest);

@@ -1,10 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { Injectable, Logger } from '@nestjs/common';
-import type { RequestHandler } from 'express';
-import { Logger as PinoNestLogger, type Params } from 'nestjs-pino';
-import { type DestinationStream, type LoggerOptions, pino } from 'pino';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Request, RequestHandler } from 'express';
+import { Logger as PinoNestLogger, type Params, PARAMS_PROVIDER_TOKEN, PinoLogger } from 'nestjs-pino';
+import { type DestinationStream, type Logger as PinoInstance, type LoggerOptions, pino } from 'pino';
 import type { Options as RequestLogOptions } from 'pino-http';
 
 /**
@@ -64,15 +65,28 @@ const REQUEST_LOG: RequestLogOptions = {
   },
 };
 
+const currentRequest = new AsyncLocalStorage<Request>();
+
+/** Logs with the current request, if there is one. */
+class RequestLogger extends PinoLogger {
+  override get logger(): PinoInstance {
+    return currentRequest.getStore()?.log ?? super.logger;
+  }
+}
+
 /**
  * Receives the lines of Nest's `Logger`. Nest's own messages about modules and routes are for
  * debugging.
  */
 @Injectable()
 export class ServerLogger extends PinoNestLogger {
+  constructor(@Inject(PARAMS_PROVIDER_TOKEN) params: Params) {
+    super(new RequestLogger(params), params);
+  }
+
   /** Adds the request to all lines that its handling logs. */
   readonly bindRequest: RequestHandler = (request, _response, next) => {
-    this.logger.runInContext(() => next(), { bindings: { req: request } });
+    currentRequest.run(request, next);
   };
 
   override log(message: unknown, ...params: unknown[]): void {
