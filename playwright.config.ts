@@ -2,8 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.js';
 
 /**
- * A mouse, whatever the machine has: Playwright's own setting, which this switch takes the place of. And pictures load from
- * as far below as on a quick line, because Chromium without a window does not know how fast its line is.
+ * A mouse, whatever the machine has: Playwright's own setting, which this switch takes the place
+ * of. And pictures load from as far below as on a quick line, because Chromium without a window
+ * does not know how fast its line is.
  */
 const AS_ON_A_DESK =
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,' +

@@ -17,12 +17,16 @@ const COMMANDS = [
 
 const commands = COMMANDS.map((name) => [`cli/${name}`, `src/cli/${name}.ts`]);
 
-/** Addons are files of their own, and what only Nest could use is not installed. The Dockerfile copies the addons. */
+/**
+ * Addons are files of their own, and what only Nest could use is not installed. The Dockerfile
+ * copies the addons.
+ */
 const OUTSIDE = ['sqlite3', '@node-rs/argon2', '@nestjs/microservices', '@nestjs/websockets'];
 
 /**
- * Node keeps warnings about the ways of libraries to itself only under a folder named node_modules. Two folders deep, as
- * every package is: Node 20 hangs when it prints, in colours, an error from a file that lies right in it.
+ * Node keeps warnings about the ways of libraries to itself only under a folder named node_modules.
+ * Two folders deep, as every package is: Node 20 hangs when it prints, in colours, an error from a
+ * file that lies right in it.
  */
 const LIBRARIES = 'node_modules/libraries/all';
 
@@ -47,7 +51,10 @@ const nodeFirst: Plugin = {
   },
 };
 
-/** The server with all it uses in a few files: finding and loading a thousand small ones was half of its start. */
+/**
+ * The server with all it uses in a few files: finding and loading a thousand small ones was half of
+ * its start.
+ */
 export default defineConfig({
   plugins: [nodeFirst, serveStatic],
   publicDir: false,

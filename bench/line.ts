@@ -5,7 +5,10 @@ import { type Opened, openOnLoopback } from './loopback.js';
 
 const STEP_MS = 5;
 
-/** Starts a proxy for a site on this machine that sends responses at `megabits` a second. Latency is not simulated. */
+/**
+ * Starts a proxy for a site on this machine that sends responses at `megabits` a second. Latency is
+ * not simulated.
+ */
 export async function openLine(siteUrl: string, megabits: number): Promise<Opened> {
   const bytesPerMs = (megabits * 1e6) / 8 / 1000;
   const server = createServer((asked, answer) => {

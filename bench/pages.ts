@@ -28,7 +28,10 @@ interface LighthouseResult {
   audits: Record<string, { score: number | null; numericValue?: number; title: string }>;
 }
 
-/** Measures every page a few times and prints the medians and the audits that failed. Exit code 1 where a score is below 100. */
+/**
+ * Measures every page a few times and prints the medians and the audits that failed. Exit code 1
+ * where a score is below 100.
+ */
 async function bench(only: readonly string[]): Promise<number> {
   buildWhatIsStale();
   installTools();

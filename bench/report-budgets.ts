@@ -1,4 +1,7 @@
-/** Milliseconds from the last byte to the top of the report (headline and curve) and to the whole report. */
+/**
+ * Milliseconds from the last byte to the top of the report (headline and curve) and to the whole
+ * report.
+ */
 export interface AfterLastByte {
   top: number;
   whole: number;
@@ -59,8 +62,8 @@ const at = (trades: number, figure: (file: Measurement) => number): Budget['of']
   return (file) => (file.trades === trades ? figure(file) : null);
 };
 /**
- * Time per additional trade between files of `middle` and `most` trades, relative to that between `least` and `middle`;
- * 1 if time is linear. The start of the page is in neither.
+ * Time per additional trade between files of `middle` and `most` trades, relative to that between
+ * `least` and `middle`; 1 if time is linear. The start of the page is in neither.
  */
 function slopes(least: number, middle: number, most: number): Budget['of'] {
   return (file, all) => {

@@ -12,7 +12,9 @@ const FIVE_MINUTES_MS = 300_000;
 const COMMISSION = 436;
 const HUNDREDTHS_A_POINT = 5_000;
 
-/** Writes a NinjaTrader Trades file of made-up trades, about 165 bytes each, the same at every run. */
+/**
+ * Writes a NinjaTrader Trades file of made-up trades, about 165 bytes each, the same at every run.
+ */
 export async function writeTradesFile(path: string, trades: number): Promise<void> {
   const file = createWriteStream(path);
   const random = lehmer(20_261_121);

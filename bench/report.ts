@@ -19,7 +19,10 @@ const FILES: readonly (readonly [slug: string, trades: number])[] = [
   ['moon', 100_000],
   ['pluto', 1_000_000],
 ];
-/** The file of this size is also visited by a link on the home page, and over a line of `MEGABITS` a second. */
+/**
+ * The file of this size is also visited by a link on the home page, and over a line of `MEGABITS` a
+ * second.
+ */
 const EXTRA_VISITS_TRADES = 10_000;
 const MEGABITS = 20;
 /** Visits to each file; report and reference alternate. */
@@ -32,7 +35,10 @@ const SETTLING_MS = 4000;
 /** Time between pointing at a link and pressing it. */
 const HOVER_MS = 300;
 
-/** Prints a line for each file of at most `maxTrades` and for each budget. Returns exit code 1 if a budget is exceeded. */
+/**
+ * Prints a line for each file of at most `maxTrades` and for each budget. Returns exit code 1 if a
+ * budget is exceeded.
+ */
 async function bench(maxTrades: number): Promise<number> {
   if (!FILES.some(([, trades]) => trades <= maxTrades)) {
     process.stderr.write('How many trades at most? From 1000 on; without a number, up to 1 000 000.\n');
@@ -74,7 +80,10 @@ async function bench(maxTrades: number): Promise<number> {
   return isKept ? 0 : 1;
 }
 
-/** Runs `work` in a new browser, because memory of an earlier measurement would count, after its window has settled. */
+/**
+ * Runs `work` in a new browser, because memory of an earlier measurement would count, after its
+ * window has settled.
+ */
 async function inWindow<T>(work: (page: Page) => Promise<T>, bypassCSP = false): Promise<T> {
   const browser = await chromium.launch({ executablePath: ensureChromium('browser') });
   try {
@@ -124,7 +133,10 @@ function print(file: Measurement): void {
   );
 }
 
-/** Records when the first row, the top and the whole report are painted; `scroll` adds the longest frame. */
+/**
+ * Records when the first row, the top and the whole report are painted; `scroll` adds the longest
+ * frame.
+ */
 const WATCH = `
   const TOP = ['.headline-figures', '.equity-plot canvas'];
   const ROW = '.rows-table td:not(:empty)';
@@ -178,7 +190,10 @@ async function followLink(page: Page, from: string, path: string): Promise<void>
   await link.click();
 }
 
-/** Polls, because `waitForFunction` evaluates text in the page, which the content security policy forbids. */
+/**
+ * Polls, because `waitForFunction` evaluates text in the page, which the content security policy
+ * forbids.
+ */
 async function wholeReport(page: Page): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS;
   while (!(await page.evaluate<boolean>('window.seen.onScreen > 0 && window.seen.firstRow > 0'))) {
@@ -187,7 +202,9 @@ async function wholeReport(page: Page): Promise<void> {
   }
 }
 
-/** Scrolls the rows for two seconds and to both ends. Returns the longest time between two frames. */
+/**
+ * Scrolls the rows for two seconds and to both ends. Returns the longest time between two frames.
+ */
 async function scroll(page: Page): Promise<number> {
   const box = page.getByRole('region', { name: /^Rows of/ });
   await box.scrollIntoViewIfNeeded();

@@ -1,6 +1,6 @@
 /**
- * Paths that the development server passes to the API; every other path is a page. Keys of Vite's `server.proxy`: path
- * prefixes, or regular expressions if they start with `^`.
+ * Paths that the development server passes to the API; every other path is a page. Keys of Vite's
+ * `server.proxy`: path prefixes, or regular expressions if they start with `^`.
  */
 export const calls = [
   '/api/',

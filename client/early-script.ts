@@ -5,8 +5,9 @@ const SOURCE = 'src/app/early/early.ts';
 const PLACEHOLDER = '<!--early-->';
 
 /**
- * Bundles the code that runs before the first paint into `early.js`, a script without imports. The server inlines it into
- * each page (src/pages/inline-files.ts). The development server sends it as modules, which run after the first paint.
+ * Bundles the code that runs before the first paint into `early.js`, a script without imports. The
+ * server inlines it into each page (src/pages/inline-files.ts). The development server sends it as
+ * modules, which run after the first paint.
  */
 export function earlyScript(): Plugin {
   let root = '';

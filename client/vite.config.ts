@@ -11,7 +11,10 @@ const api = process.env['API_PROXY'] || 'http://localhost:3000';
 const productionRouter = (entry: string): string =>
   join(import.meta.dirname, `../node_modules/react-router/dist/production/${entry}.mjs`);
 
-/** Writes a `.br` and a `.gz` file beside every text file of the build, compressed once instead of at each request. */
+/**
+ * Writes a `.br` and a `.gz` file beside every text file of the build, compressed once instead of
+ * at each request.
+ */
 const precompress = compression({
   include: /\.(?:js|css|svg|json)$/,
   // Bytes; smaller files save less than their headers cost.
@@ -46,6 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       checks: { bundlerTimings: false },
     },
   },
-  // One bundle with all dependencies starts faster, and uses React's production build whatever NODE_ENV is.
+  // One bundle with all dependencies starts faster, and uses React's production build whatever
+  // NODE_ENV is.
   ssr: { noExternal: true },
 }));

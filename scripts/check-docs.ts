@@ -3,10 +3,16 @@ import { join } from 'node:path';
 import { endWith, ROOT } from './project.js';
 
 const SECURITY = 'docs/security.md';
-/** A test file (`http/edge` is test/http/edge.test.ts) or, in asterisks, the name of a test in that file. */
+/**
+ * A test file (`http/edge` is test/http/edge.test.ts) or, in asterisks, the name of a test in that
+ * file.
+ */
 const TEST_NAME = /`(src\/[^`]+)`|(?<![\w/.])((?:browser|faults|http|site)\/[\w-]+)|\*([^*]+)\*/g;
 
-/** Files and test names in the table of threats that do not exist, and rows without a test, one per line. */
+/**
+ * Files and test names in the table of threats that do not exist, and rows without a test, one per
+ * line.
+ */
 function wrongTestNames(): string[] {
   const rows = readFileSync(join(ROOT, SECURITY), 'utf8').split('\n');
   return rows.flatMap((row, index) => {
@@ -40,8 +46,9 @@ const DOCUMENT = /^(README|docs\/.+)\.md$/;
 const SOURCE = /\.(tsx?|mjs|css|json|csv|md)$/;
 
 /**
- * Paths in backticks in README and docs that do not exist, one per line. A path starts with a folder of the root
- * or is the end of a source file's path. It may contain `*`, `**`, `{a,b}`, and `<anything>`.
+ * Paths in backticks in README and docs that do not exist, one per line. A path starts with a
+ * folder of the root or is the end of a source file's path. It may contain `*`, `**`, `{a,b}`, and
+ * `<anything>`.
  */
 function missingPaths(): string[] {
   const entries = entriesUnder('');

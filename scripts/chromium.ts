@@ -3,7 +3,10 @@ import { userInfo } from 'node:os';
 import { chromium } from '@playwright/test';
 import { ROOT, tool } from './project.js';
 
-/** `shell` is Chromium without windows. It runs tests twice as fast; a full browser replaces it if it is missing. */
+/**
+ * `shell` is Chromium without windows. It runs tests twice as fast; a full browser replaces it if
+ * it is missing.
+ */
 type Kind = 'browser' | 'shell';
 
 /** Chromium's headless shell. */
@@ -16,7 +19,10 @@ const BROWSERS = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** The first Chromium that starts: CHROMIUM_PATH, an installed one, or Playwright's. Undefined if none does. */
+/**
+ * The first Chromium that starts: CHROMIUM_PATH, an installed one, or Playwright's. Undefined if
+ * none does.
+ */
 export function findChromium(kind: Kind): string | undefined {
   const given = process.env['CHROMIUM_PATH'];
   const installed = kind === 'shell' ? [SHELL, ...BROWSERS] : BROWSERS;

@@ -5,8 +5,8 @@ import { ROOT } from './project.js';
 import { localPlan } from './site-environment.js';
 
 /**
- * Runs an operator's command with the settings of `npm start`: `npx tsx scripts/command.ts access list`.
- * Set PORT and DATA_DIR here if you set them for the start.
+ * Runs an operator's command with the settings of `npm start`: `npx tsx scripts/command.ts access
+ * list`. Set PORT and DATA_DIR here if you set them for the start.
  */
 function run([name = '', ...args]: readonly string[]): number {
   const file = join(ROOT, 'dist', 'cli', `${name}.js`);

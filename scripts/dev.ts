@@ -6,7 +6,10 @@ import { endWith, ROOT, tool } from './project.js';
 import { siteReady } from './readiness.js';
 import { localPlan, type LocalPlan } from './site-environment.js';
 
-/** Serves the product and reloads the server, the sandbox, and the client after a change. Returns the exit code. */
+/**
+ * Serves the product and reloads the server, the sandbox, and the client after a change. Returns
+ * the exit code.
+ */
 async function dev(): Promise<number> {
   const plan = localPlan();
   const apiPort = readPort('API_PORT', plan.sitePort + 3);

@@ -4,7 +4,10 @@ import { tool } from './project.js';
 import { sandboxReady } from './readiness.js';
 import type { LocalPlan } from './site-environment.js';
 
-/** Rejects with one sentence per port of the plan that is taken. `more` are extra ports on the loopback. */
+/**
+ * Rejects with one sentence per port of the plan that is taken. `more` are extra ports on the
+ * loopback.
+ */
 export async function requirePorts(plan: LocalPlan, more: readonly NeededPort[] = []): Promise<void> {
   const site = { port: plan.sitePort, use: 'the site', setting: 'PORT' };
   const sandbox = [
@@ -15,7 +18,10 @@ export async function requirePorts(plan: LocalPlan, more: readonly NeededPort[] 
   await requireFreePorts([...(plan.sandbox ? sandbox : []), ...more], '127.0.0.1');
 }
 
-/** Starts the sandbox if the plan has one and waits until it listens. `watched`: restarts it after a change. */
+/**
+ * Starts the sandbox if the plan has one and waits until it listens. `watched`: restarts it after a
+ * change.
+ */
 export async function startSandbox(processes: ProcessGroup, plan: LocalPlan, watched = false): Promise<void> {
   if (!plan.sandbox) return;
   const child = processes.start({

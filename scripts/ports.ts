@@ -38,7 +38,9 @@ function trouble(port: number, host: string): Promise<string | undefined> {
   });
 }
 
-/** Systems give ports from 32768 up to outgoing connections. Ports below stay free during a restart. */
+/**
+ * Systems give ports from 32768 up to outgoing connections. Ports below stay free during a restart.
+ */
 const FIRST_FREE = 20_000;
 const AFTER_FREE = 32_768;
 

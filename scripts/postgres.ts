@@ -14,7 +14,8 @@ async function serve(): Promise<number> {
   const port = readPort('POSTGRES_PORT', 0);
   const folder = process.env['POSTGRES_DIR'];
   if (!folder) throw new Error('POSTGRES_DIR is missing: the folder for the data.');
-  // If root starts it, PostgreSQL switches to the user `postgres`, who must be able to read this folder.
+  // If root starts it, PostgreSQL switches to the user `postgres`, who must be able to read this
+  // folder.
   process.umask(0o022);
   process.env['TMPDIR'] = folder;
   await chmod(folder, 0o755);

@@ -90,8 +90,9 @@ export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 /**
- * Waits until a process ends or a signal arrives (Ctrl+C, SIGTERM, the end of npm), then stops the rest.
- * Returns the exit code: 0 after a signal, otherwise the code of the process that ended, at least 1.
+ * Waits until a process ends or a signal arrives (Ctrl+C, SIGTERM, the end of npm), then stops the
+ * rest. Returns the exit code: 0 after a signal, otherwise the code of the process that ended, at
+ * least 1.
  */
 export async function waitForEnd(crew: ProcessGroup): Promise<number> {
   const signalled = new Promise<'signal'>((resolve) => {
@@ -107,7 +108,9 @@ export async function waitForEnd(crew: ProcessGroup): Promise<number> {
 
 const NPM_CHECK_MS = 500;
 
-/** Calls back when the npm that started this process is gone. npm forwards only SIGINT and SIGTERM. */
+/**
+ * Calls back when the npm that started this process is gone. npm forwards only SIGINT and SIGTERM.
+ */
 function whenNpmIsGone(callback: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const npm = process.ppid;

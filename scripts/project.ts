@@ -11,7 +11,8 @@ export const tool = (name: string): string => join(ROOT, 'node_modules', '.bin',
 
 /** Runs a script and exits with its code. An error is printed without a stack and exits with 1. */
 export async function endWith(script: () => Promise<number>): Promise<void> {
-  // Keeps the process alive while the script waits for something that does not, such as a detached child.
+  // Keeps the process alive while the script waits for something that does not, such as a detached
+  // child.
   setInterval(() => undefined, 60_000);
   try {
     process.exit(await script());

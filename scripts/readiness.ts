@@ -5,7 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 const READY = 'SANDBOX READY ';
 const SITE_PATIENCE_MS = 60_000;
 
-/** Resolves when the sandbox listens. Its other output goes to the terminal. Never resolves if it ends first. */
+/**
+ * Resolves when the sandbox listens. Its other output goes to the terminal. Never resolves if it
+ * ends first.
+ */
 export function sandboxReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     if (!child.stdout) {

@@ -1,8 +1,8 @@
 import './node-version.mjs';
 import { join } from 'node:path';
 
-// Runs a script of this folder: `node scripts/run.mjs start`. It is plain JavaScript, so that it works
-// before `npm ci`. It stays one process, because a wrapper would swallow signals.
+// Runs a script of this folder: `node scripts/run.mjs start`. It is plain JavaScript, so that it
+// works before `npm ci`. It stays one process, because a wrapper would swallow signals.
 
 // Nest's command line starts this file without a name.
 const [node, , name = 'start', ...args] = process.argv;

@@ -40,8 +40,8 @@ interface Card {
 }
 
 /**
- * Draws the share images in client/public/share/ and the icons in Chromium, with the texts, drawings, and
- * style sheet of the built site.
+ * Draws the share images in client/public/share/ and the icons in Chromium, with the texts,
+ * drawings, and style sheet of the built site.
  */
 async function drawAll(): Promise<number> {
   buildWhatIsStale();

@@ -19,7 +19,10 @@ export interface LocalPlan {
   sandboxEnvironment: NodeJS.ProcessEnv;
 }
 
-/** Reads `.env` (the shell's variables win) and makes the plan. Throws a readable error for a bad port. */
+/**
+ * Reads `.env` (the shell's variables win) and makes the plan. Throws a readable error for a bad
+ * port.
+ */
 export function localPlan(): LocalPlan {
   const file = join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
@@ -63,7 +66,9 @@ export function localPlan(): LocalPlan {
   };
 }
 
-/** The secret that signs access tokens. It is kept in a file, so that a restart signs nobody out. */
+/**
+ * The secret that signs access tokens. It is kept in a file, so that a restart signs nobody out.
+ */
 function readOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret');
   if (existsSync(file)) {

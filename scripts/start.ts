@@ -5,7 +5,10 @@ import { endWith } from './project.js';
 import { siteReady } from './readiness.js';
 import { localPlan, type LocalPlan } from './site-environment.js';
 
-/** Builds what is stale and serves the product, with the sandbox unless real keys are set. Returns the exit code. */
+/**
+ * Builds what is stale and serves the product, with the sandbox unless real keys are set. Returns
+ * the exit code.
+ */
 async function start(): Promise<number> {
   const plan = localPlan();
   await requirePorts(plan);

@@ -10,12 +10,14 @@ const RESULT = join(ROOT, 'client/src/fonts/inter-basic.woff2');
 const BASIC =
   Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at)).join('') + '\u00A0©®°±·×–—‘’“”…€−';
 
-/** Kerning, tabular figures, slashed zero. Other features are a fifth of the file and change little. */
+/**
+ * Kerning, tabular figures, slashed zero. Other features are a fifth of the file and change little.
+ */
 const FEATURES = ['kern', 'tnum', 'zero'];
 
 /**
- * Writes the font that every page loads: Inter (SIL Open Font License 1.1) with basic characters and weights
- * 400 to 620. Other Latin characters come from the package's file, if a page has any.
+ * Writes the font that every page loads: Inter (SIL Open Font License 1.1) with basic characters
+ * and weights 400 to 620. Other Latin characters come from the package's file, if a page has any.
  */
 async function subset(): Promise<number> {
   // A variable, because the library's types do not allow `keepFeatures` in a literal.

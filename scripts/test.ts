@@ -74,7 +74,9 @@ const STEPS: readonly Step[] = [
 /** Runs against the real Stripe, in test mode, only if it is asked for by name and a key is set. */
 const LIVE = jest('Stripe test mode', 'live', 'live', 1);
 
-/** Runs every step, or those that a word of the command line chooses. Answers 1 if anything failed. */
+/**
+ * Runs every step, or those that a word of the command line chooses. Answers 1 if anything failed.
+ */
 async function test(words: readonly string[]): Promise<number> {
   const steps = [...STEPS, ...(stripeTestKey(process.env) === null ? [] : [LIVE])].filter((step) =>
     words.length === 0 ? step !== LIVE : step.keys.split(' ').some((key) => words.includes(key)),
@@ -117,7 +119,10 @@ async function environmentFor(needs: Step['needs']): Promise<Record<string, stri
   return { TEST_DATABASE_URL: postgres.url };
 }
 
-/** Numbers of tests in the report of Jest or Playwright. A flaky test counts as failed. Throws if there is no report. */
+/**
+ * Numbers of tests in the report of Jest or Playwright. A flaky test counts as failed. Throws if
+ * there is no report.
+ */
 function countsOf(format: 'jest' | 'playwright'): Pick<Result, 'passed' | 'failed' | 'skipped'> {
   const json: unknown = JSON.parse(readFileSync(report, 'utf8'));
   if (format === 'jest') {

@@ -124,7 +124,10 @@ it.each([
 const LIST =
   'Trade #,Type,Date/Time,Signal,Price USD,Position size (qty),Net P&L USD,Run-up USD,Drawdown USD,Cumulative P&L USD';
 
-/** Trades of three contracts that end so many points higher or lower, at 50 a point and contract, of which so much was deducted. */
+/**
+ * Trades of three contracts that end so many points higher or lower, at 50 a point and contract, of
+ * which so much was deducted.
+ */
 const list = (points: readonly number[], deducted = 0, isExitFirst = false) =>
   [
     LIST,

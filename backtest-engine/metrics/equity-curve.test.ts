@@ -9,7 +9,8 @@ const range = (from: number, to: number): number[] => Array.from({ length: to - 
 
 describe('buildEquityCurve', () => {
   it('adds up profit and measures the drawdown from the peak', () => {
-    //  profit 10.10  -20.20   5.00  40.00      sum 10.10 -10.10 -5.10 34.90      peak 10.10 10.10 10.10 34.90
+    // profit 10.10  -20.20   5.00  40.00      sum 10.10 -10.10 -5.10 34.90      peak 10.10 10.10
+    // 10.10 34.90
     const curve = buildEquityCurve(madeTrades([10.1, -20.2, 5, 40].map((profit) => ({ profit }))));
     expect([...curve.profit]).toEqual([10.1, -10.1, -5.1, 34.9]);
     expect([...curve.drawdown]).toEqual([0, -20.2, -15.2, 0]);
@@ -72,7 +73,8 @@ describe('sampleTrades', () => {
   });
 
   it('gives a busy day only its share of time', () => {
-    // 9 000 trades within the first hour, then one a day for 1 000 days: the days must not be lost between them.
+    // 9 000 trades within the first hour, then one a day for 1 000 days: the days must not be lost
+    // between them.
     const trades = manyTrades(10_000);
     trades.exitTime.forEach((_time, at) => {
       trades.exitTime[at] = at < 9000 ? at * 400 : 3_600_000 + (at - 9000) * 86_400_000;

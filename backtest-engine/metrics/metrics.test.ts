@@ -112,20 +112,20 @@ describe('calculateMetrics', () => {
   });
 
   it('returns zeros and no ratios without a trade', () => {
-    const figures = calculateMetrics(madeTrades([]), 1000).all;
-    expect(keysWith(figures, 0)).toEqual(
+    const metrics = calculateMetrics(madeTrades([]), 1000).all;
+    expect(keysWith(metrics, 0)).toEqual(
       'netProfit grossProfit grossLoss trades winners losers even maxDrawdown longestWinningRun longestLosingRun returnPercent maxDrawdownPercent'.split(
         ' ',
       ),
     );
-    expect(Object.values(figures).filter((value) => value !== 0 && value !== null)).toEqual([]);
+    expect(Object.values(metrics).filter((value) => value !== 0 && value !== null)).toEqual([]);
   });
 
   it('has no spread for a single trade', () => {
-    const figures = calculateMetrics(madeTrades(days(12.34))).all;
-    expect(figures).toMatchObject({ netProfit: 12.34, averageTrade: 12.34 });
-    expect(figures).toMatchObject({ percentProfitable: 100, longestWinningRun: 1 });
-    expect(keysWith(figures, null)).toEqual(
+    const metrics = calculateMetrics(madeTrades(days(12.34))).all;
+    expect(metrics).toMatchObject({ netProfit: 12.34, averageTrade: 12.34 });
+    expect(metrics).toMatchObject({ percentProfitable: 100, longestWinningRun: 1 });
+    expect(keysWith(metrics, null)).toEqual(
       'profitFactor averageLoser largestLoser payoffRatio recoveryFactor sharpe sortino sqn averageMae averageMfe averageEtd averageDuration commission cagr returnPercent maxDrawdownPercent'.split(
         ' ',
       ),
@@ -165,20 +165,23 @@ describe('calculateMetrics', () => {
   });
 
   it('counts a weekend day only with a trade, and an idle weekday as 0', () => {
-    // Friday 9th 10, Monday 12th 30: two days, mean 20, deviation √200: 20 / 14.1421 × √252 = 22.449944
+    // Friday 9th 10, Monday 12th 30: two days, mean 20, deviation √200: 20 / 14.1421 × √252 =
+    // 22.449944
     const plain = madeTrades([
       { profit: 10, exit: '2026-01-09 10:00' },
       { profit: 30, exit: '2026-01-12 10:00' },
     ]);
     expect(calculateMetrics(plain).all.sharpe).toBeCloseTo(22.449944, 6);
-    // With 0.50 on Sunday: 10, 0.5, 30: mean 13.5, deviation √((12.25 + 169 + 272.25) / 2) = 15.058220: 14.231818
+    // With 0.50 on Sunday: 10, 0.5, 30: mean 13.5, deviation √((12.25 + 169 + 272.25) / 2) =
+    // 15.058220: 14.231818
     const sunday = madeTrades([
       { profit: 10, exit: '2026-01-09 10:00' },
       { profit: 0.5, exit: '2026-01-11 23:00' },
       { profit: 30, exit: '2026-01-12 10:00' },
     ]);
     expect(calculateMetrics(sunday).all.sharpe).toBeCloseTo(14.231818, 6);
-    // Monday 10, idle Tuesday, Wednesday 30: mean 40 / 3, deviation √(1400 / 6) = 15.275252: 13.856406
+    // Monday 10, idle Tuesday, Wednesday 30: mean 40 / 3, deviation √(1400 / 6) = 15.275252:
+    // 13.856406
     const idle = madeTrades([
       { profit: 10, exit: '2026-01-05 10:00' },
       { profit: 30, exit: '2026-01-07 10:00' },
@@ -188,9 +191,9 @@ describe('calculateMetrics', () => {
 
   it('counts a trade without times in profit but in no day', () => {
     const dated = days(10, -5, 20);
-    const figures = calculateMetrics(madeTrades([...dated, { profit: 100 }]), 1000).all;
-    expect(figures).toMatchObject({ netProfit: 125, trades: 4, cagr: null });
-    expect(figures.sharpe).toBeCloseTo(calculateMetrics(madeTrades(dated)).all.sharpe!, 12);
+    const metrics = calculateMetrics(madeTrades([...dated, { profit: 100 }]), 1000).all;
+    expect(metrics).toMatchObject({ netProfit: 125, trades: 4, cagr: null });
+    expect(metrics.sharpe).toBeCloseTo(calculateMetrics(madeTrades(dated)).all.sharpe!, 12);
     expect(calculateMetrics(madeTrades([{ profit: 1 }, { profit: -2 }])).all).toMatchObject({
       sharpe: null,
       netProfit: -1,
@@ -228,10 +231,10 @@ describe('calculateMetrics', () => {
 
   it('stays exact to the cent over many trades', () => {
     const trades = manyTrades(100_000, 1);
-    const figures = calculateMetrics(trades).all;
+    const metrics = calculateMetrics(trades).all;
     const cents = trades.profit.reduce((sum, value) => sum + BigInt(value), 0n);
-    expect(BigInt(Math.round(figures.netProfit * 100))).toBe(cents);
-    expect(figures.winners + figures.losers + figures.even).toBe(100_000);
+    expect(BigInt(Math.round(metrics.netProfit * 100))).toBe(cents);
+    expect(metrics.winners + figures.losers + figures.even).toBe(100_000);
   });
 });
 
@@ -243,6 +246,5 @@ describe('METRIC_DEFINITIONS', () => {
   });
 });
 
-function keysWith(figures: Metrics, wanted: number | null): string[] {
-  return Object.entries(figures).flatMap(([key, value]) => (value === wanted ? [key] : []));
-}
+const keysWith = (metrics: Metrics, wanted: number | null): string[] =>
+  Object.entries(metrics).flatMap(([key, value]) => (value === wanted ? [key] : []));

@@ -102,7 +102,9 @@ export interface FileReading {
   currency: string | null;
   /** Instrument of the first row that names one; null if no row does. */
   instrument: string | null;
-  /** Whether some, but not all, trades are in known micro futures. Quantities are then in micros. */
+  /**
+   * Whether some, but not all, trades are in known micro futures. Quantities are then in micros.
+   */
   hasMicrosAmongOthers: boolean;
   /** Contracts that every closed trade has; null if they differ or micros are mixed with others. */
   quantity: number | null;

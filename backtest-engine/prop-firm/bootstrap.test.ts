@@ -131,7 +131,8 @@ describe('chanceOfPassing', () => {
     const two = daily([1500, 1500]);
     expect(chanceOf(two, rules, { ...OPTIONS, maxDays: 1 })).toMatchObject({ open: 1, medianDaysToPass: null });
     expect(chanceOf(two, rules, { ...OPTIONS, maxDays: 2 })).toMatchObject({ passed: 1, medianDaysToPass: 2 });
-    // From the first day it takes one, from the second one two: both in a quarter of pairs each, one of either in half of them.
+    // From the first day it takes one, from the second one two: both in a quarter of pairs each,
+    // one of either in half of them.
     const medians = Array.from(
       { length: 100 },
       (_, seed) =>

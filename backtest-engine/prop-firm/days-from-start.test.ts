@@ -22,7 +22,8 @@ const nightsAndDays = (night: number, day: number, days = 40): MadeTrade[] =>
 describe('a resampled run', () => {
   it('starts flat, without trades entered before its first day', () => {
     const trades = madeTrades(nightsAndDays(2500, -2100));
-    // Whoever starts has only the day’s loss, which breaks the account; but for the eve of the file, which no run draws.
+    // Whoever starts has only the day’s loss, which breaks the account; but for the eve of the
+    // file, which no run draws.
     expect(chanceOf(trades, smallAccount('static'), OPTIONS)).toMatchObject({
       passed: 0,
       failed: { maximumLoss: 1 },
@@ -54,7 +55,8 @@ describe('a resampled run', () => {
       at % 2 === 0 ? { ...made, exit: `${dateOf(at / 2 + 1)} 09:45` } : made,
     );
     const trades = madeTrades(nights.sort((one, other) => (one.exit! < other.exit! ? -1 : 1)));
-    // Two days of losses come before the first gain: who starts has failed by then, but at the end of the file, which the beginning follows.
+    // Two days of losses come before the first gain: who starts has failed by then, but at the end
+    // of the file, which the beginning follows.
     const { passed } = chanceOf(trades, smallAccount('static'), { ...OPTIONS, meanBlockLength: 1e9 })!;
     expect(passed).toBeLessThan(0.05);
   });

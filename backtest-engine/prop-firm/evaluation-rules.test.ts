@@ -103,7 +103,8 @@ describe('a daily loss limit', () => {
   it('yields to a floor that trailed the peak and broke in an earlier trade', () => {
     const fail = { amount: 1000, effect: 'fail', optional: false } as const;
     const trailing = { amount: 1500, kind: 'intraday', locksAtStart: false, checkedLive: true } as const;
-    // The peak of 101,500 lifts the floor to 100,000, and the first trade closes below; the second would reach 99,000.
+    // The peak of 101,500 lifts the floor to 100,000, and the first trade closes below; the second
+    // would reach 99,000.
     const made = tradingDays([
       { profit: -500, mfe: 1500, mae: 500 },
       { profit: -600, mfe: 0, mae: 600 },

@@ -49,7 +49,8 @@ describe('uncertainties of a verdict', () => {
   });
 
   it('include readings that change the result only together', () => {
-    // Down 3,500 it fails in either order; closed 1,000 down it fails where 2,500 up came first, and else stays open.
+    // Down 3,500 it fails in either order; closed 1,000 down it fails where 2,500 up came first,
+    // and else stays open.
     const made = tradingDays([{ profit: -3500, mae: 3500, mfe: 2500 }]);
     const rules = { dailyLoss: PAUSE, maximumLoss: { ...ACCOUNT.maximumLoss, kind: 'intraday' } } as const;
     const { outcome, worstFirst, closedAtLimit, uncertainties } = check(made, rules);

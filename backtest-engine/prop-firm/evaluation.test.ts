@@ -20,7 +20,8 @@ describe('an end-of-day floor', () => {
   });
 
   it('never falls, and does not move within the day', () => {
-    // 104,500 and back to 100,000 in one day: still 97,000. Then 102,000 → 99,000; 100,000 leaves it there.
+    // 104,500 and back to 100,000 in one day: still 97,000. Then 102,000 → 99,000; 100,000 leaves
+    // it there.
     const { curve } = check(tradingDays([4500, -4500], [2000], [-2000], [100]));
     expect(curve.floor).toEqual([97_000, 97_000, 99_000, 99_000]);
   });
@@ -119,7 +120,8 @@ describe('an intraday floor', () => {
   });
 
   it('breaks at the worst point if equity reached the floor before it was lifted', () => {
-    // Down 3,200 is below 97,000 already, and the close at 98,500 is below the 99,000 it was lifted to.
+    // Down 3,200 is below 97,000 already, and the close at 98,500 is below the 99,000 it was lifted
+    // to.
     const { breach } = check(tradingDays([{ profit: -1500, mae: 3200, mfe: 2000 }]), { maximumLoss: INTRADAY });
     expect(breach).toMatchObject({ equity: 96_800, line: 99_000, isOpenLoss: true });
   });
@@ -134,7 +136,8 @@ describe('an intraday floor', () => {
   });
 
   it('is uncertain if the order within a trade decides', () => {
-    // Best first: the floor is at 99,000 when equity falls to 98,800. Worst first: it is still at 97,000.
+    // Best first: the floor is at 99,000 when equity falls to 98,800. Worst first: it is still at
+    // 97,000.
     const made = tradingDays([{ profit: 100, mfe: 2000, mae: 1200 }], [500]);
     const { outcome, breach, worstFirst, curve, uncertainties } = check(made, { maximumLoss: INTRADAY });
     expect(uncertainties).toEqual([expect.stringContaining('rarely their order')]);

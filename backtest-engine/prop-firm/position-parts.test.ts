@@ -64,7 +64,8 @@ describe('a position that is closed in parts', () => {
       { exit: '9/15/2026 3:00:00 PM', profit: '$1500.00', mae: '$0.00', mfe: '$1800.00' },
       { exit: '9/16/2026 11:00:00 AM', profit: '$1600.00', mae: '$0.00', mfe: '$1800.00', number: '2' },
     ];
-    // The floor follows the open peak of both, 3,600, to 51,600: more than the 1,500 that the first has closed.
+    // The floor follows the open peak of both, 3,600, to 51,600: more than the 1,500 that the first
+    // has closed.
     const rising = { amount: 2000, kind: 'intraday', locksAtStart: false, checkedLive: true } as const;
     const rules = smallAccount('intraday', { maximumLoss: rising });
     expect(verdictOn([first, rest], rules)).toMatchObject({ outcome: 'passed', profit: 3100, isOverlapDoubted: false });

@@ -21,8 +21,9 @@ function checked(trades: Trades, rules: PropFirmAccount, options: AnyStartOption
 
 describe('start dates', () => {
   it('are the trading days of the file, each followed in file order', () => {
-    // $3,000 to make, $2,000 to lose. From the first day 1,500 + 1,600; from the second 1,600, 500, 2,000, 1,000, 3,600; from
-    // the fourth 1,500, 500, 3,100; the seventh loses all in a day, and all others end between.
+    // $3,000 to make, $2,000 to lose. From the first day 1,500 + 1,600; from the second 1,600, 500,
+    // 2,000, 1,000, 3,600; from the fourth 1,500, 500, 3,100; the seventh loses all in a day, and
+    // all others end between.
     const profits = [1500, 1600, -1100, 1500, -1000, 2600, -2000, 500, 500];
     const trades = madeTrades(profits.map((profit, at) => ({ profit, exit: `2026-01-${10 + at} 10:00` })));
     expect(startsOf(trades, smallAccount('static'))).toEqual({ passed: 3, failed: 1, open: 5 });

@@ -47,7 +47,9 @@ interface RowReaders {
   isHeadPlain: boolean;
 }
 
-/** Reads a file from its bytes: `push` each piece, then `finish`. Problems become notes, not errors. */
+/**
+ * Reads a file from its bytes: `push` each piece, then `finish`. Problems become notes, not errors.
+ */
 export class BacktestReader {
   /** Size of the whole file if known: memory for its trades is then reserved once. */
   expectedBytes = 0;

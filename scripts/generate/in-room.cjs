@@ -1,8 +1,9 @@
 const { chain, externalSchematic } = require('@angular-devkit/schematics');
 
 /**
- * Runs the schematic of the same name from @nestjs/schematics and puts its files where this project keeps them: `reviews`
- * in src/reviews, `payment/invoices` in src/payment. Adds the `.js` endings that imports of ES modules need.
+ * Runs the schematic of the same name from @nestjs/schematics and puts its files where this project
+ * keeps them: `reviews` in src/reviews, `payment/invoices` in src/payment. Adds the `.js` endings
+ * that imports of ES modules need.
  */
 exports.default = (options) => (tree, context) => {
   const flags = { spec: false, flat: options.name.includes('/'), skipImport: String(options.skipImport) === 'true' };

@@ -14,8 +14,8 @@ const KEPT = ['dist', 'package.json'];
 const REPLACED = { argon2: 'argon2.ts', 'cookie-parser': 'cookie-parser.ts' };
 
 /**
- * Builds the server of the last release from git, once, with today's packages, and prints its folder. Throws
- * a readable error if the commit is missing, as in a shallow clone.
+ * Builds the server of the last release from git, once, with today's packages, and prints its
+ * folder. Throws a readable error if the commit is missing, as in a shallow clone.
  */
 async function buildLastRelease(): Promise<number> {
   const folder = join(ROOT, 'node_modules', '.cache', 'last-release', LAST_RELEASE);

@@ -11,8 +11,8 @@ const SHARED_MOVE = 0.85;
 const PERSISTENCE = 0.975;
 
 /**
- * A simulated market in ticks, minute by minute over each pit session. All strategies on an instrument trade
- * the same prices, so the sample files agree with each other.
+ * A simulated market in ticks, minute by minute over each pit session. All strategies on an
+ * instrument trade the same prices, so the sample files agree with each other.
  */
 export interface Market {
   instrument: Instrument;

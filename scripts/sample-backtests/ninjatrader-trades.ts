@@ -4,7 +4,10 @@ import type { TradeRow } from './trade-rows.js';
 
 /** Options of NinjaTrader's Trades grid export. */
 export interface GridStyle {
-  /** NinjaTrader 8.1 splits costs into commission and four fees. Version 7 names three columns differently. */
+  /**
+   * NinjaTrader 8.1 splits costs into commission and four fees. Version 7 names three columns
+   * differently.
+   */
   version: '7' | '8' | '8.1';
   /** Windows region: decides delimiter, decimal separator, dates, and currency format. */
   settings: 'american' | 'american-brackets' | 'european' | 'european-sign-last';

@@ -2,8 +2,8 @@
 export type Random = () => number;
 
 /**
- * mulberry32: the same 32-bit seed gives the same stream on every engine. It uses no Math function beyond
- * rounding and square roots, because others may differ between engines.
+ * mulberry32: the same 32-bit seed gives the same stream on every engine. It uses no Math function
+ * beyond rounding and square roots, because others may differ between engines.
  */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;

@@ -19,7 +19,10 @@ export interface Behaviour {
   /** Longest holding time in session minutes. The close also ends a trade unless `overnight`. */
   longestMinutes: number;
   overnight?: boolean;
-  /** Edge: how much more often a trade takes the better side. It varies by quarter; 0 means a coin toss. */
+  /**
+   * Edge: how much more often a trade takes the better side. It varies by quarter; 0 means a coin
+   * toss.
+   */
   edge: number;
 }
 

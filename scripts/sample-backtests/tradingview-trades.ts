@@ -32,8 +32,9 @@ const EXIT_SIGNALS = {
 } as const;
 
 /**
- * The exported list, two rows per trade. Until 2024 the entry comes first, without a profit, and the list
- * starts with the oldest trade. Since then the exit and the newest trade come first, and both rows have totals.
+ * The exported list, two rows per trade. Until 2024 the entry comes first, without a profit, and
+ * the list starts with the oldest trade. Since then the exit and the newest trade come first, and
+ * both rows have totals.
  */
 export function tradingViewTrades(rows: readonly TradeRow[], options: ListOptions): string {
   const old = options.generation === '2021' || options.generation === '2022';

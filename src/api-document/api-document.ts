@@ -11,7 +11,10 @@ const PAGE_PATH = '/api/docs';
 
 type PathItem = Record<string, Record<string, unknown>>;
 
-/** Serves the OpenAPI document, and outside production a page for it. Call before the app registers its controllers. */
+/**
+ * Serves the OpenAPI document, and outside production a page for it. Call before the app registers
+ * its controllers.
+ */
 export function serveApiDocument(app: NestExpressApplication, settings: Settings): void {
   let document: OpenAPIObject | undefined;
   const read = (): OpenAPIObject => (document ??= apiDocument(app, settings.apiOrigin));
@@ -25,7 +28,10 @@ export function serveApiDocument(app: NestExpressApplication, settings: Settings
   SwaggerModule.setup(PAGE_PATH.slice(1), app, read, { raw: false, customSiteTitle: 'API' });
 }
 
-/** Every call of the app: Nest knows the routes and parameters, OPERATIONS the responses, class-validator the bodies. */
+/**
+ * Every call of the app: Nest knows the routes and parameters, OPERATIONS the responses,
+ * class-validator the bodies.
+ */
 export function apiDocument(app: NestExpressApplication, origin: string): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')

@@ -1,6 +1,9 @@
 import type { SchemaName } from './schemas.js';
 
-/** What a call answers, besides the errors that api-document.ts adds to calls with a body, a session or another method. */
+/**
+ * What a call answers, besides the errors that api-document.ts adds to calls with a body, a session
+ * or another method.
+ */
 export interface Operation {
   /** One sentence. */
   summary: string;
@@ -31,7 +34,9 @@ const open = (summary: string, status: number, body: Body = null, errors: readon
 });
 const signedIn = (...call: Parameters<typeof open>): Operation => ({ ...open(...call), isSignedIn: true });
 
-/** Every call by method and path. A route without an entry makes the document fail, and so its test. */
+/**
+ * Every call by method and path. A route without an entry makes the document fail, and so its test.
+ */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'POST /users/register': open(
     'Opens an account and mails a link that verifies its address.',

@@ -25,8 +25,8 @@ export class BacktestFilesService {
   constructor(private readonly settings: Settings) {}
 
   /**
-   * Absolute path of a strategy's CSV file, with links resolved. Throws `not_found` for an unknown strategy, a missing file
-   * and a link that leads out of the folder.
+   * Absolute path of a strategy's CSV file, with links resolved. Throws `not_found` for an unknown
+   * strategy, a missing file and a link that leads out of the folder.
    */
   async path(slug: string): Promise<string> {
     const path = isBacktestSlug(slug) ? await ownerFile(this.settings.BACKTESTS_DIR, `${slug}.csv`) : null;
@@ -35,8 +35,9 @@ export class BacktestFilesService {
   }
 
   /**
-   * manifest.json without its invalid parts; `{}` if there is none. If it cannot be read, for example while it is being
-   * written, returns the previous manifest, or one that calls every file a sample. Logs problems once per change.
+   * manifest.json without its invalid parts; `{}` if there is none. If it cannot be read, for
+   * example while it is being written, returns the previous manifest, or one that calls every file
+   * a sample. Logs problems once per change.
    */
   async manifest(): Promise<BacktestManifest> {
     const file = await this.readManifestFile();

@@ -33,8 +33,9 @@ const FIELDS: Readonly<Record<keyof BacktestEntry, { check: Check; expected: str
 };
 
 /**
- * Parses manifest.json. Every entry and field can be missing. Invalid parts are left out of `manifest` and described in
- * `problems`, one sentence each. `manifest` is null if nothing can be parsed.
+ * Parses manifest.json. Every entry and field can be missing. Invalid parts are left out of
+ * `manifest` and described in `problems`, one sentence each. `manifest` is null if nothing can be
+ * parsed.
  */
 export function readManifest(source: string): { manifest: BacktestManifest | null; problems: string[] } {
   const parsed = parseOwnerJson(source);
@@ -72,7 +73,8 @@ function readEntry(slug: string, given: Fields, problems: string[]): BacktestEnt
     return field?.check(value) ?? false;
   });
   const entry: BacktestEntry = Object.fromEntries(kept);
-  // Made-up trades without a banner would pass as real, so any spelling and value of `sample` counts.
+  // Made-up trades without a banner would pass as real, so any spelling and value of `sample`
+  // counts.
   if (Object.keys(given).some((name) => name !== 'sample' && normalized(name) === 'sample')) entry.sample = true;
   else if (Object.hasOwn(given, 'sample')) entry.sample ??= true;
   if (entry.period) entry.period = { from: entry.period.from, to: entry.period.to };

@@ -5,7 +5,8 @@ import type { BacktestManifest, PropFirmsAnswer } from '../shared/contract/backt
 import { BacktestFilesService } from './backtest-files.service.js';
 import { PropFirmsService } from './prop-firms.service.js';
 
-// `no-transform` also turns off our own compression, so that length and ranges are those of the file.
+// `no-transform` also turns off our own compression, so that length and ranges are those of the
+// file.
 const CACHING = 'no-cache, no-transform';
 
 @Controller('backtests')
@@ -27,7 +28,10 @@ export class BacktestsController {
     return this.propFirmFile.read();
   }
 
-  /** The file, byte for byte, with ETag, Last-Modified and ranges; as an attachment with `?download`. */
+  /**
+   * The file, byte for byte, with ETag, Last-Modified and ranges; as an attachment with
+   * `?download`.
+   */
   @Get(':slug.csv')
   async file(
     @Param('slug') slug: string,

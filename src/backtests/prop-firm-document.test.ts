@@ -5,7 +5,10 @@ import { describeUnknownRules } from '../../backtest-engine/backtest-engine.js';
 const shipped = readFileSync('backtests/prop-firms.json', 'utf8');
 const accounts = readPropFirms(shipped).rules!.firms.flatMap((firm) => firm.accounts);
 
-/** The shipped document with one changed value; `undefined` removes it. `path` is like `firms.0.accounts.1.size`. */
+/**
+ * The shipped document with one changed value; `undefined` removes it. `path` is like
+ * `firms.0.accounts.1.size`.
+ */
 function changed(path: string, value: unknown): string {
   const document: unknown = JSON.parse(shipped);
   const steps = path.split('.');

@@ -118,9 +118,10 @@ const ACCOUNT: Shape<PropFirmAccount> = {
 };
 
 /**
- * Parses prop-firms.json. A wrong rule removes its whole account, a wrong field of a firm removes the firm, and a wrong field
- * of the document or a repeated name removes everything (`rules` is null), because incomplete rules would give wrong
- * verdicts. `problems` has one sentence for each mistake.
+ * Parses prop-firms.json. A wrong rule removes its whole account, a wrong field of a firm removes
+ * the firm, and a wrong field of the document or a repeated name removes everything (`rules` is
+ * null), because incomplete rules would give wrong verdicts. `problems` has one sentence for each
+ * mistake.
  */
 export function readPropFirms(source: string): { rules: PropFirmRules | null; problems: string[] } {
   const parsed = parseOwnerJson(source);

@@ -7,12 +7,16 @@ import type { PropFirmsAnswer } from '../shared/contract/backtests.js';
 import { readPropFirms } from './prop-firm-document.js';
 
 export const RULES_FILE = 'prop-firms.json';
-/** Folders with the shipped rules. In the image, a mounted folder of the owner's hides `backtests`, so there is a copy. */
+/**
+ * Folders with the shipped rules. In the image, a mounted folder of the owner's hides `backtests`,
+ * so there is a copy.
+ */
 const SHIPPED = ['shipped', 'backtests'];
 
 /**
- * Finds the rules of prop firms: the owner's, otherwise the shipped ones. Null without either. Also null if the owner's is a
- * folder or a link that leads elsewhere, so that the shipped rules do not silently replace it.
+ * Finds the rules of prop firms: the owner's, otherwise the shipped ones. Null without either. Also
+ * null if the owner's is a folder or a link that leads elsewhere, so that the shipped rules do not
+ * silently replace it.
  */
 export async function findPropFirms(backtestsDir: string): Promise<{ path: string; isShipped: boolean } | null> {
   const own = await ownerFile(backtestsDir, RULES_FILE);
@@ -34,8 +38,8 @@ export class PropFirmsService {
   constructor(private readonly settings: Settings) {}
 
   /**
-   * The rules without their invalid parts. Logs problems once per change. Throws `not_found` if there is no file or nothing in
-   * it can be parsed.
+   * The rules without their invalid parts. Logs problems once per change. Throws `not_found` if
+   * there is no file or nothing in it can be parsed.
    */
   async read(): Promise<PropFirmsAnswer> {
     const found = await findPropFirms(this.settings.BACKTESTS_DIR);

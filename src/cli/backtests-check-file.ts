@@ -103,8 +103,8 @@ export interface CheckedFile {
 }
 
 /**
- * Reads a file in chunks, like the page's worker. `entry` is its manifest entry. Rejects only if the file system cannot read
- * the file.
+ * Reads a file in chunks, like the page's worker. `entry` is its manifest entry. Rejects only if
+ * the file system cannot read the file.
  */
 export async function checkBacktestFile(path: string, entry: BacktestEntry): Promise<CheckedFile> {
   const { reading, table } = await readBacktest(createReadStream(path));

@@ -23,7 +23,10 @@ interface Checked {
   warned: number;
 }
 
-/** Reads every file of the folder with the same code as the pages. Reports each finding immediately, ready to print. */
+/**
+ * Reads every file of the folder with the same code as the pages. Reports each finding immediately,
+ * ready to print.
+ */
 export async function checkBacktests(folder: string, report: (text: string) => void): Promise<Checked> {
   const checked: Checked = { unusable: 0, warned: 0 };
   const problem = await folderProblem(resolve(folder));
@@ -134,7 +137,10 @@ async function folderProblem(path: string): Promise<string | null> {
   return `Folder not found: ${path}.`;
 }
 
-/** Escapes line ends and characters that control a terminal, because the report quotes files from anywhere. */
+/**
+ * Escapes line ends and characters that control a terminal, because the report quotes files from
+ * anywhere.
+ */
 function printable(line: string): string {
   return line.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (mark) => `\\u{${mark.codePointAt(0)!.toString(16)}}`);
 }
@@ -146,7 +152,10 @@ function wordsOf(error: unknown): string {
 const USAGE =
   'Checks the files of the backtest pages.\n\n  node dist/cli/backtests-check.js [folder]    of BACKTESTS_DIR without one';
 
-/** Checks the given folder, otherwise BACKTESTS_DIR. The exit code is 1 if a file cannot be used. Needs no settings. */
+/**
+ * Checks the given folder, otherwise BACKTESTS_DIR. The exit code is 1 if a file cannot be used.
+ * Needs no settings.
+ */
 async function main(args: readonly string[]): Promise<void> {
   if (args.length > 1) {
     console.error(USAGE);

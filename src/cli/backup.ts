@@ -12,9 +12,9 @@ import { keepPrivate } from '../database/data-source.js';
 export class BackupError extends Error {}
 
 /**
- * Writes a consistent copy of the SQLite database to `file`, which must not exist yet, while the server runs. Throws
- * BackupError, also if there is no database of this site: a copy of nothing is no backup.
- * Source: https://www.sqlite.org/lang_vacuum.html#vacuuminto
+ * Writes a consistent copy of the SQLite database to `file`, which must not exist yet, while the
+ * server runs. Throws BackupError, also if there is no database of this site: a copy of nothing is
+ * no backup. Source: https://www.sqlite.org/lang_vacuum.html#vacuuminto
  */
 export async function backUpDatabase(
   settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,

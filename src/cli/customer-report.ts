@@ -9,7 +9,10 @@ import type { CustomerData } from './customer.js';
 /** Lines of a section on one page; the rest is only counted. */
 const SHOWN = 12;
 
-/** A person's data on one page of text, or in full with `all`. Contains no secrets: no hash, token or body of an email. */
+/**
+ * A person's data on one page of text, or in full with `all`. Contains no secrets: no hash, token
+ * or body of an email.
+ */
 export function customerReport(data: CustomerData, all: boolean): string {
   const section = (title: string, lines: readonly string[]): string => {
     const shown = all ? lines : lines.slice(0, SHOWN);

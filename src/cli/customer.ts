@@ -54,7 +54,10 @@ export function parseCustomerCommand(args: readonly string[]): CustomerCommand {
   return { name, email, all: values.all ?? false, yes: values.yes ?? false };
 }
 
-/** Runs the command and returns the text for the operator. Throws CustomerCommandError, and `unavailable` if Stripe is down. */
+/**
+ * Runs the command and returns the text for the operator. Throws CustomerCommandError, and
+ * `unavailable` if Stripe is down.
+ */
 export async function runCustomerCommand(
   app: Pick<INestApplicationContext, 'get'>,
   { name, email, all, yes }: CustomerCommand,
@@ -102,7 +105,10 @@ export interface CustomerData {
 
 const STRIPE_PAGE = 100;
 
-/** Collects a person's data. Reads invoices and payments from Stripe, without them if Stripe is down. */
+/**
+ * Collects a person's data. Reads invoices and payments from Stripe, without them if Stripe is
+ * down.
+ */
 async function collectCustomerData(app: Pick<INestApplicationContext, 'get'>, user: User): Promise<CustomerData> {
   const database = app.get(Database);
   const customer = await database.repository(StripeCustomer).findOneBy({ userId: user.id });
@@ -131,7 +137,10 @@ async function collectCustomerData(app: Pick<INestApplicationContext, 'get'>, us
   };
 }
 
-/** Emails to current and former addresses, but not those that another account got at the same address. */
+/**
+ * Emails to current and former addresses, but not those that another account got at the same
+ * address.
+ */
 function mailsOf({ id, email }: User): FindOptionsWhere<OutboxEmail>[] {
   return [{ recipient: email, accountId: IsNull() }, { accountId: id }];
 }

@@ -32,7 +32,10 @@ export function parseEventsCommand(args: readonly string[]): EventsCommand {
   return { name, id };
 }
 
-/** Runs the command and returns the text for the operator. Throws EventsCommandError, and `unavailable` if Stripe is down. */
+/**
+ * Runs the command and returns the text for the operator. Throws EventsCommandError, and
+ * `unavailable` if Stripe is down.
+ */
 export async function runEventsCommand(events: StripeEventsService, command: EventsCommand): Promise<string> {
   if (command.name === 'list') return list(events, command.state, command.customerId);
   const { id } = command;

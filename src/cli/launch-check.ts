@@ -8,7 +8,10 @@ import { ConfigurationError, contentFolders, readSettings } from '../config/read
 import { portalPoints } from './portal-points.js';
 import { existsSync } from 'node:fs';
 
-/** Lists placeholders and samples; the exit code is 1 while there are any. Changes nothing. Reads Stripe's portal settings. */
+/**
+ * Lists placeholders and samples; the exit code is 1 while there are any. Changes nothing. Reads
+ * Stripe's portal settings.
+ */
 async function main(args: readonly string[]): Promise<void> {
   if (args.length > 0) {
     console.error('Lists what is open before customers come.\n\n  node dist/cli/launch-check.js    takes nothing else');
@@ -59,7 +62,10 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** All JavaScript of the build that renders the pages, which contains their texts; null without a build. */
+/**
+ * All JavaScript of the build that renders the pages, which contains their texts; null without a
+ * build.
+ */
 export async function builtPages(clientDir: string): Promise<string | null> {
   const folder = join(clientDir, 'dist-server');
   if (!existsSync(folder)) return null;

@@ -50,7 +50,10 @@ export function parseRefundCommand(args: readonly string[]): RefundCommand {
   };
 }
 
-/** Runs the command and returns the text for the operator. Throws UsageError, RefundCommandError, RefundError, `unavailable`. */
+/**
+ * Runs the command and returns the text for the operator. Throws UsageError, RefundCommandError,
+ * RefundError, `unavailable`.
+ */
 export async function runRefundCommand(
   app: Pick<INestApplicationContext, 'get'>,
   command: RefundCommand,

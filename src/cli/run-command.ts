@@ -10,15 +10,18 @@ import { print, printError, USAGE_EXIT_CODE, UsageError } from './terminal.js';
 type ErrorClass = new (...values: never[]) => Error;
 
 interface Options {
-  /** Errors reported by their message alone, besides AppError, UsageError and ConfigurationError. */
+  /**
+   * Errors reported by their message alone, besides AppError, UsageError and ConfigurationError.
+   */
   operatorErrors: readonly ErrorClass[];
   /** `error` for commands that refer the operator to the log. */
   logLevel?: 'error' | 'fatal';
 }
 
 /**
- * Runs an operator's command beside the server: parses the arguments, starts the app without background jobs, prints what
- * `run` returns and closes the app. The exit code is 1 on failure, and 2 if `parse` or `run` throws UsageError.
+ * Runs an operator's command beside the server: parses the arguments, starts the app without
+ * background jobs, prints what `run` returns and closes the app. The exit code is 1 on failure, and
+ * 2 if `parse` or `run` throws UsageError.
  */
 export async function runCommand<C>(
   parse: (args: readonly string[]) => C,

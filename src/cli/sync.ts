@@ -28,7 +28,10 @@ export function parseSyncCommand(args: readonly string[]): SyncCommand {
   return { email };
 }
 
-/** Runs the command and returns the report. Throws SyncCommandError, and `unavailable` if Stripe is down. */
+/**
+ * Runs the command and returns the report. Throws SyncCommandError, and `unavailable` if Stripe is
+ * down.
+ */
 export async function runSyncCommand(
   app: Pick<INestApplicationContext, 'get'>,
   { email }: SyncCommand,

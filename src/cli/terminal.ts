@@ -8,7 +8,10 @@ export class UsageError extends Error {}
 /** Exit code for a wrong command line, as opposed to 1 for work that failed. */
 export const USAGE_EXIT_CODE = 2;
 
-/** Whether Node was started with the module of this `import.meta.url`, rather than with one that imports it. */
+/**
+ * Whether Node was started with the module of this `import.meta.url`, rather than with one that
+ * imports it.
+ */
 export function isMain(moduleUrl: string): boolean {
   const started = process.argv[1];
   return started !== undefined && realpathSync(started) === fileURLToPath(moduleUrl);
@@ -33,24 +36,31 @@ export function print(report: string): void {
   console.log(printable(report));
 }
 
-/** Prints why a command failed: the message if it is meant for the operator, otherwise the stack. */
+/**
+ * Prints why a command failed: the message if it is meant for the operator, otherwise the stack.
+ */
 export function printError(error: unknown, isForOperator: boolean): void {
   console.error(printable(isForOperator && error instanceof Error ? error.message : stackOf(error)));
 }
 
-/** Stack and causes, without the error's other properties: those of a query hold hashes and addresses. */
+/**
+ * Stack and causes, without the error's other properties: those of a query hold hashes and
+ * addresses.
+ */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause === undefined ? '' : `\nCaused by: ${stackOf(error.cause)}`;
   return `${error.stack ?? error.message}${cause}`;
 }
 
-/** Control characters except line feed and tab, and characters that change the direction of text. */
+/**
+ * Control characters except line feed and tab, and characters that change the direction of text.
+ */
 const UNSAFE = /(?![\n\t])\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * A report without characters that control a terminal. Reports quote names, devices, mail servers, receivers and banks, and
- * none of them may act on the operator's terminal.
+ * A report without characters that control a terminal. Reports quote names, devices, mail servers,
+ * receivers and banks, and none of them may act on the operator's terminal.
  */
 export function printable(report: string): string {
   return report.replaceAll(UNSAFE, '');

@@ -8,7 +8,10 @@ import type { BuildManifest } from './page-code.js';
 
 /** The output of `npm run build:client`. */
 export interface ClientBuild extends InlinedTemplate {
-  /** Addresses of all files that browsers load, such as `/favicon.svg` or `/assets/page-4f2a.js`; not index.html. */
+  /**
+   * Addresses of all files that browsers load, such as `/favicon.svg` or `/assets/page-4f2a.js`;
+   * not index.html.
+   */
   files: ReadonlySet<string>;
   /** Vite's manifest of its chunks. */
   manifest: BuildManifest;

@@ -7,8 +7,8 @@ const SUFFIXES: readonly (readonly [encoding: string, suffix: string])[] = [
 ];
 
 /**
- * Serves the compressed file of the build in place of a static file, if the browser accepts its encoding. `hasFile` returns
- * whether the build has a file at a path.
+ * Serves the compressed file of the build in place of a static file, if the browser accepts its
+ * encoding. `hasFile` returns whether the build has a file at a path.
  */
 export function compressedFiles(hasFile: (path: string) => boolean): RequestHandler {
   return (request, response, next) => {

@@ -12,8 +12,8 @@ const STYLE_SHEET = /<link rel="stylesheet"[^>]*?href="(\/[^"]+\.css)"[^>]*>/g;
 const EARLY_SCRIPT = /<script src="(\/[^"]+\.js)"><\/script>/g;
 
 /**
- * Inlines the style sheet and the early script, so that a browser can paint the first response without another request.
- * `read` returns the text of a build file by its address.
+ * Inlines the style sheet and the early script, so that a browser can paint the first response
+ * without another request. `read` returns the text of a build file by its address.
  */
 export function inlineFiles(template: string, read: (address: string) => string): InlinedTemplate {
   const script: string[] = [];
@@ -24,7 +24,10 @@ export function inlineFiles(template: string, read: (address: string) => string)
   return { template: inlined, allowed: { script, style } };
 }
 
-/** Adds the text's hash to `hashes` and returns the text. Throws if the text contains its element's end tag. */
+/**
+ * Adds the text's hash to `hashes` and returns the text. Throws if the text contains its element's
+ * end tag.
+ */
 function withHash(text: string, element: 'script' | 'style', hashes: string[]): string {
   if (text.includes(`</${element}`)) throw new Error(`A ${element} of the build contains its own end tag.`);
   hashes.push(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);

@@ -13,8 +13,9 @@ interface Chunk {
 }
 
 /**
- * Adds preload links for the page's own chunks to the head, and a `report-worker` meta element if the page starts a
- * worker (client/src/app/early/first-reading.ts reads it). Throws if the build has no such page or worker.
+ * Adds preload links for the page's own chunks to the head, and a `report-worker` meta element if
+ * the page starts a worker (client/src/app/early/first-reading.ts reads it). Throws if the build
+ * has no such page or worker.
  */
 export function withPageCode(html: string, { source, startsWorker }: PageCode, manifest: BuildManifest): string {
   if (!manifest[source]) throw new Error(`The client build has no page ${source}.`);

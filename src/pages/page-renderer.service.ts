@@ -35,8 +35,8 @@ const ENCODERS: Readonly<Record<Encoding, (page: Buffer) => Promise<Buffer>>> = 
 };
 
 /**
- * Renders each view once and caches it until the day or the owner's content changes. Only known views are cached, so memory
- * is bounded.
+ * Renders each view once and caches it until the day or the owner's content changes. Only known
+ * views are cached, so memory is bounded.
  */
 @Injectable()
 export class PageRendererService implements OnModuleInit {
@@ -73,7 +73,9 @@ export class PageRendererService implements OnModuleInit {
     return PAGES.has(path) || this.hasFile(path);
   }
 
-  /** The page of a known view, otherwise the page for unknown paths. `today` is `YYYY-MM-DD` in UTC. */
+  /**
+   * The page of a known view, otherwise the page for unknown paths. `today` is `YYYY-MM-DD` in UTC.
+   */
   async page(view: string, today: string): Promise<Page> {
     const { site, manifest } = await this.siteSettings.read(today);
     const version = JSON.stringify([site, manifest]);
@@ -118,7 +120,10 @@ export function pageDocument(template: string, page: RenderedPage, settings: Sit
   return template.replace(/<!--(head|body|settings)-->/g, (placeholder, name: string) => parts[name] ?? placeholder);
 }
 
-/** JSON that is safe inside a script element: `<` is escaped, so no text can close the element or open a comment. */
+/**
+ * JSON that is safe inside a script element: `<` is escaped, so no text can close the element or
+ * open a comment.
+ */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -40,7 +40,10 @@ export class PagesController {
     return webManifest(this.settings.SITE_NAME);
   }
 
-  /** Password managers open this path (W3C, A Well-Known URL for Changing Passwords). Asks signed-out people to sign in. */
+  /**
+   * Password managers open this path (W3C, A Well-Known URL for Changing Passwords). Asks
+   * signed-out people to sign in.
+   */
   @Get('.well-known/change-password')
   changePassword(@Res() response: Response): void {
     response.redirect(302, `${this.settings.SITE_URL}/account#${CHANGE_PASSWORD}`);

@@ -15,7 +15,10 @@ export function sitemap(siteUrl: string): string {
   ].join('\n');
 }
 
-/** robots.txt: disallows the API and names the sitemap. Personal pages stay open, so that crawlers see their `noindex`. */
+/**
+ * robots.txt: disallows the API and names the sitemap. Personal pages stay open, so that crawlers
+ * see their `noindex`.
+ */
 export function robots(siteUrl: string): string {
   const calls = [
     '/users/',

@@ -12,7 +12,10 @@ interface FolderContent extends Pick<SiteSettings, 'screenshots'> {
 
 const FOLDER_CACHE_MS = 1_000;
 
-/** What pages may know of this deployment. Reads the owner's folders at most once a second, so changes need no restart. */
+/**
+ * What pages may know of this deployment. Reads the owner's folders at most once a second, so
+ * changes need no restart.
+ */
 @Injectable()
 export class SiteSettingsService {
   private readonly logger = new Logger(SiteSettingsService.name);
@@ -27,7 +30,10 @@ export class SiteSettingsService {
     private readonly productImages: ProductImagesService,
   ) {}
 
-  /** `today` is the day in UTC, `YYYY-MM-DD`. Never rejects: if a folder cannot be read, the previous content stays. */
+  /**
+   * `today` is the day in UTC, `YYYY-MM-DD`. Never rejects: if a folder cannot be read, the
+   * previous content stays.
+   */
   async read(today: string): Promise<{ site: SiteSettings; manifest: BacktestManifest }> {
     const now = performance.now();
     if (now >= this.cached.until) {
@@ -75,7 +81,10 @@ export function siteSettings(settings: Settings, today: string, content: FolderC
   };
 }
 
-/** Settings for the page at this path. The page of a backtest also gets that backtest's manifest entry. */
+/**
+ * Settings for the page at this path. The page of a backtest also gets that backtest's manifest
+ * entry.
+ */
 export function settingsForPage(path: string, site: SiteSettings, manifest: BacktestManifest): SiteSettings {
   const slug = BACKTEST_SLUGS.find((one) => path === `/backtests/${one}`);
   return slug ? { ...site, backtest: { slug, entry: manifest[slug] ?? {} } } : site;

@@ -56,8 +56,8 @@ export class PostPurchaseService {
 
   /**
    * Emails about the person's latest form, once. Anybody can send a form, so an active plan is
-   * required and the emails are limited. A later call sends what the limit held back. Joins a running
-   * transaction.
+   * required and the emails are limited. A later call sends what the limit held back. Joins a
+   * running transaction.
    */
   private async announce(userId: string): Promise<void> {
     if (!(await this.findUnannounced(userId))) return;

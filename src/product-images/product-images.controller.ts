@@ -7,7 +7,10 @@ import { ProductImagesService } from './product-images.service.js';
 export class ProductImagesController {
   constructor(private readonly files: ProductImagesService) {}
 
-  /** The image. Pages request it with `?v=<version>`, which browsers cache for good: a changed image has another version. */
+  /**
+   * The image. Pages request it with `?v=<version>`, which browsers cache for good: a changed image
+   * has another version.
+   */
   @Get(':file')
   async file(
     @Param('file') file: string,

@@ -30,7 +30,10 @@ interface ImageFile {
   type: string;
 }
 
-/** The owner's images of tools in SCREENSHOTS_DIR. Read on every call, so an owner can replace them without a restart. */
+/**
+ * The owner's images of tools in SCREENSHOTS_DIR. Read on every call, so an owner can replace them
+ * without a restart.
+ */
 @Injectable()
 export class ProductImagesService {
   private readonly logger = new Logger(ProductImagesService.name);
@@ -41,14 +44,20 @@ export class ProductImagesService {
 
   constructor(private readonly settings: Settings) {}
 
-  /** Throws `not_found` for a malformed name, a missing file and a link that leads out of the folder. */
+  /**
+   * Throws `not_found` for a malformed name, a missing file and a link that leads out of the
+   * folder.
+   */
   async find(name: string): Promise<ImageFile> {
     const file = await this.file(name);
     if (file === null) throw new AppError('not_found', 'There is no picture of this name.');
     return file;
   }
 
-  /** All images by tool, in the order of their numbers. Logs each file that is not an image or cannot be read once. */
+  /**
+   * All images by tool, in the order of their numbers. Logs each file that is not an image or
+   * cannot be read once.
+   */
   async list(): Promise<SiteSettings['screenshots']> {
     const names = await this.names();
     const sizes: typeof this.sizes = new Map();
@@ -124,11 +133,16 @@ async function readPixelSize(path: string): Promise<PixelSize | null> {
   }
 }
 
-/** Every format states its size within these bytes, and the library does not check that they exist. */
+/**
+ * Every format states its size within these bytes, and the library does not check that they exist.
+ */
 const MIN_BYTES = 30;
 const IMAGE_TYPES = ['avif', 'webp', 'png', 'jpg'];
 
-/** Size of an image from the first bytes of its file; null if they are not an AVIF, WebP, PNG or JPEG file. */
+/**
+ * Size of an image from the first bytes of its file; null if they are not an AVIF, WebP, PNG or
+ * JPEG file.
+ */
 export function pixelSize(head: Uint8Array): PixelSize | null {
   if (head.length < MIN_BYTES) return null;
   try {

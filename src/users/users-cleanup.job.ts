@@ -6,7 +6,10 @@ import { SessionsService } from './auth/sessions.service.js';
 
 const EVERY_SECONDS = 30 * 60;
 
-/** Deletes expired sessions, links and rate limits. They have no effect after their expiry even if this job is late. */
+/**
+ * Deletes expired sessions, links and rate limits. They have no effect after their expiry even if
+ * this job is late.
+ */
 @Injectable()
 export class UsersCleanupJob {
   constructor(

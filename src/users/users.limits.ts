@@ -5,8 +5,8 @@ type Rule = Readonly<{ max: number; windowSeconds: number }>;
 const per = (max: number, minutes: number): Rule => ({ max, windowSeconds: minutes * 60 });
 
 /**
- * Attempts per window. `address` counts one network address, which an office shares; `account` counts one account or email
- * address, whoever makes the request.
+ * Attempts per window. `address` counts one network address, which an office shares; `account`
+ * counts one account or email address, whoever makes the request.
  */
 const LIMITS = {
   register: { address: per(100, 60) },
@@ -24,11 +24,11 @@ const LIMITS = {
   'email-change': { account: per(10, 60) },
   // One at sign-up and five more, also if the account is deleted and opened again.
   'verification-mail': { account: per(6, 60) },
-  // Mails to the new address of an account, over all spellings. Separate from sign-up, so that nobody can block a
-  // registration.
+  // Mails to the new address of an account, over all spellings. Separate from sign-up, so that
+  // nobody can block a registration.
   'change-mail': { account: per(3, 60) },
-  // Mails to an unconfirmed mailbox over all aliases of its address except the plain one, so that accounts with aliases do
-  // not use up the owner's mails.
+  // Mails to an unconfirmed mailbox over all aliases of its address except the plain one, so that
+  // accounts with aliases do not use up the owner's mails.
   'unproven-mail': { account: per(20, 60) },
   // Resets count separately, because the owner's own address can be one of the aliases.
   'unproven-reset': { account: per(20, 60) },
@@ -36,7 +36,9 @@ const LIMITS = {
 
 export type LimitedCall = keyof typeof LIMITS;
 
-/** Limits of a call for a network address and an account (id or email). Omits those without a rule. */
+/**
+ * Limits of a call for a network address and an account (id or email). Omits those without a rule.
+ */
 export function limitsFor(
   call: LimitedCall,
   who: { address?: string | undefined; account?: string | undefined },

@@ -3,7 +3,10 @@ import { arrive, settle } from './every-page.js';
 import { expect, test } from './site-test.js';
 import { hold } from './steps.js';
 
-/** Counts the downloads of backtest files. HEAD requests, which look for a replaced file, do not count. */
+/**
+ * Counts the downloads of backtest files. HEAD requests, which look for a replaced file, do not
+ * count.
+ */
 async function downloads(page: Page): Promise<() => number> {
   let count = 0;
   await page.route('**/backtests/*.csv', (route) => {

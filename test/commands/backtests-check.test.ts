@@ -19,7 +19,9 @@ describe('backtests:check', () => {
 
   const put = (name: string, content: string | Buffer) => writeFile(join(folder, name), content);
 
-  /** The report's block of each file by its name, with the number of unusable files and warnings. */
+  /**
+   * The report's block of each file by its name, with the number of unusable files and warnings.
+   */
   async function check() {
     const blocks: Record<string, string> = {};
     const checked = await checkBacktests(folder, (text) => void (blocks[text.split(':')[0] ?? ''] = text));

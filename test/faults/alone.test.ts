@@ -10,7 +10,9 @@ const COPIED = ['package.json', 'dist', 'client/dist', 'client/dist-server'];
 
 let folder: string;
 
-/** What the image has beside the owner's files; the addons by the very line that puts them there. */
+/**
+ * What the image has beside the owner's files; the addons by the very line that puts them there.
+ */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-alone-'));
   for (const name of COPIED) await cp(name, join(folder, name), { recursive: true });

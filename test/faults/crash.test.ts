@@ -127,7 +127,10 @@ const infoOf = (shopper: Shopper, turn: number) => ({
   machineId: String(turn),
 });
 
-/** What the killed process had claimed is another's after a minute or two; this lets the time pass at once. */
+/**
+ * What the killed process had claimed is another's after a minute or two; this lets the time pass
+ * at once.
+ */
 async function runOutLeases(place: Place): Promise<void> {
   const source = await plainSource({ DATABASE_URL: place.databaseUrl, DATA_DIR: place.dataDir }, SCHEMA).initialize();
   const dueAt = new Date();

@@ -51,7 +51,9 @@ async function filesThatCannotGrow(): Promise<Obstacle> {
   };
 }
 
-/** A tablespace on a small disk: its tables cannot grow (53100), while PostgreSQL's own files can. */
+/**
+ * A tablespace on a small disk: its tables cannot grow (53100), while PostgreSQL's own files can.
+ */
 async function fullTablespace(): Promise<Obstacle | null> {
   const small = await mountSmallDisk(32);
   if (!small) return null;

@@ -103,7 +103,10 @@ describe('npm ci', () => {
   });
 });
 
-/** The built server in a folder with these packages of ours alone, beside the database of an earlier start. */
+/**
+ * The built server in a folder with these packages of ours alone, beside the database of an earlier
+ * start.
+ */
 async function builtWith(...names: readonly string[]): Promise<void> {
   for (const name of ['dist', 'package.json', 'scripts']) await cp(name, join(folder, name), { recursive: true });
   for (const name of ['data', 'node_modules']) await mkdir(join(folder, name));

@@ -35,7 +35,10 @@ afterEach(() => signalGroup(npm, 'SIGKILL'));
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs `npm start`, or another command that does the same, in a folder with the product and returns its ports. */
+/**
+ * Runs `npm start`, or another command that does the same, in a folder with the product and returns
+ * its ports.
+ */
 async function start(cwd: string, [command, ...args] = ['npm', 'start']): Promise<number[]> {
   const ports = [await freePort(), await freePort(), await freePort()];
   const [site, sandbox, smtp] = ports;
@@ -64,7 +67,9 @@ const wrote = (text: string) =>
     SECONDS,
   );
 
-/** Every process that was started writes into the pipes of npm, which close with the last of them. */
+/**
+ * Every process that was started writes into the pipes of npm, which close with the last of them.
+ */
 async function endsWith(signal: NodeJS.Signals): Promise<void> {
   const closed = once(npm, 'close');
   npm.kill(signal);

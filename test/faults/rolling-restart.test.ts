@@ -28,7 +28,9 @@ function ask(url: string, method: string, agent: Agent): Promise<string> {
   });
 }
 
-/** Asks again and again until `isOver`, over connections that are kept, and answers what came back. */
+/**
+ * Asks again and again until `isOver`, over connections that are kept, and answers what came back.
+ */
 async function keepAsking(url: string, method: string, isOver: () => boolean): Promise<string[]> {
   const outcomes = new Set<string>();
   const agent = new Agent({ keepAlive: true });

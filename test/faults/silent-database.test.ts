@@ -98,6 +98,7 @@ test('tolerates one silent connection while PostgreSQL answers on the others', a
     for (const pid of watching) process.kill(pid, 'SIGCONT');
     await client.end();
   }
-  // Many registrations of one network are refused in time, which the database is asked about as well.
+  // Many registrations of one network are refused in time, which the database is asked about as
+  // well.
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
 });

@@ -69,7 +69,8 @@ test('the server delivers what a command decided', async () => {
   expect(await run('fail', grant?.id ?? '', '--evidence', 'No such name.')).toBe('The grant is now failed.');
   await site.sandbox.outage('access', false);
   expect(await run('retry', grant?.id ?? '')).toBe('The grant is now queued.');
-  // A second app in this process replaces Passport's strategies, so this reads the service and not the account page.
+  // A second app in this process replaces Passport's strategies, so this reads the service and not
+  // the account page.
   await eventually(
     async () => (await site.app.get(GrantAdminService).show(grant?.id ?? '')).grant.state,
     (state) => state === 'granted',

@@ -34,7 +34,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Path parameters that exist in every checkout; the rest stands for something that does not exist. */
+/**
+ * Path parameters that exist in every checkout; the rest stands for something that does not exist.
+ */
 const PARAMETERS: Readonly<Record<string, string>> = {
   slug: 'orb',
   file: 'missing.png',
@@ -43,7 +45,10 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   email: 'stranger@example.com',
 };
 
-/** Bodies of successful calls by the name of the call; every other body is rejected for a reason of its own. */
+/**
+ * Bodies of successful calls by the name of the call; every other body is rejected for a reason of
+ * its own.
+ */
 const valid = (email: string): Readonly<Record<string, object>> => ({
   'POST /users/register': { email: newEmail('new'), password: PASSWORD },
   'POST /users/login': { email, password: PASSWORD },

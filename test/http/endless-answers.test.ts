@@ -5,7 +5,10 @@ import { eventually, newShopper } from '../support/shopper.js';
 import { type Site, startSite } from '../support/site.js';
 
 const MIB = 1024 * 1024;
-/** Longer than anything that may be read. Then it ends, so that a failing test takes no machine along. */
+/**
+ * Longer than anything that may be read. Then it ends, so that a failing test takes no machine
+ * along.
+ */
 const END = 64 * MIB;
 const CHUNK = Buffer.alloc(64 * 1024, ' ');
 

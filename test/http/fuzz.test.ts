@@ -13,7 +13,9 @@ import { type Site, startSite } from '../support/site.js';
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_128);
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 5000);
 const AT_A_TIME = 10;
-/** A person is used for so many turns: then some limit of theirs is used up, or they are signed out. */
+/**
+ * A person is used for so many turns: then some limit of theirs is used up, or they are signed out.
+ */
 const TURNS = 10;
 const HANG_MS = 30_000;
 const NAME = 'Person_whom_nobody_else_sees';

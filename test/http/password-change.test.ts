@@ -16,7 +16,8 @@ test('no sign-in with the old password outlives its change, also one that was be
   const owner = await signedUp(site, email);
   const began = performance.now();
   await signedIn(site, email);
-  // More than are worked on at a time, so that the later ones are checked after the change has written its own hash.
+  // More than are worked on at a time, so that the later ones are checked after the change has
+  // written its own hash.
   const pace = (performance.now() - began) / 4;
   const changed = new AbortController();
   const change = owner.post('/users/change-password', { currentPassword: PASSWORD, newPassword: 'staple battery' });

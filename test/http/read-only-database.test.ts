@@ -22,8 +22,9 @@ describe('A database that can be read but not written', () => {
   });
 
   /**
-   * On PostgreSQL as on a standby. On SQLite the file is opened for reading alone, as from a disk that was mounted
-   * read-only (SQLITE_READONLY). Nothing opens it for writing again but the product itself.
+   * On PostgreSQL as on a standby. On SQLite the file is opened for reading alone, as from a disk
+   * that was mounted read-only (SQLITE_READONLY). Nothing opens it for writing again but the
+   * product itself.
    */
   async function setReadOnly(isReadOnly: boolean): Promise<void> {
     const onOff = isReadOnly ? 'on' : 'off';

@@ -12,7 +12,10 @@ import { eventually, newShopper, quiet, stripe } from '../support/shopper.js';
 import type { Site } from '../support/site.js';
 import { startGatedSite, type StripeGate } from '../support/stripe-gate.js';
 
-/** While one replica is in the middle of a piece of work, the other does the next and leaves this one alone. */
+/**
+ * While one replica is in the middle of a piece of work, the other does the next and leaves this
+ * one alone.
+ */
 describe('Of two replicas on one database', () => {
   let receiver: Server;
   let gate: StripeGate;
@@ -100,7 +103,8 @@ describe('Of two replicas on one database', () => {
     replicas.push(await startReplica(site));
     await call.caught;
     await makeDue('trial-reminders');
-    // It looks for every job as it starts, so it has looked for the nightly one when it has done the reminders.
+    // It looks for every job as it starts, so it has looked for the nightly one when it has done
+    // the reminders.
     const before = await runs();
     replicas.push(await startReplica(site));
     await outcome('trial-reminders', (text) => text === 'done');

@@ -3,7 +3,10 @@ import { makePlace, type Place } from '../support/place.js';
 import { PASSWORD, newEmail, signedUp } from '../support/accounts.js';
 import { type Site, startSite } from '../support/site.js';
 
-/** SQLite has no such limit: it waits for a lock for five seconds, and statements of ours need milliseconds. */
+/**
+ * SQLite has no such limit: it waits for a lock for five seconds, and statements of ours need
+ * milliseconds.
+ */
 const onPostgres = process.env['TEST_DATABASE_URL'] ? describe : describe.skip;
 
 onPostgres('a statement that PostgreSQL cannot carry out', () => {

@@ -17,7 +17,9 @@ afterAll(() => site.stop());
 const signIn = async (visitor: Visitor, email: string, password: string): Promise<number> =>
   (await visitor.post<ErrorAnswer>('/users/login', { email, password })).status;
 
-/** Statuses of several sign-ins with a wrong password, from `visitor` or each from a new visitor. */
+/**
+ * Statuses of several sign-ins with a wrong password, from `visitor` or each from a new visitor.
+ */
 const failures = async (email: string, times: number, visitor?: Visitor): Promise<number[]> => {
   const statuses: number[] = [];
   for (let tries = 0; tries < times; tries++) {

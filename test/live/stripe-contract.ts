@@ -15,7 +15,10 @@ const LONG_MS = 240_000;
 /** The id of what an event is about. */
 const subject = ({ data }: Stripe.Event): string => (data.object as { id: string }).id;
 
-/** What the product needs of Stripe, asked through the real app: the same cases for the sandbox and for the real one. */
+/**
+ * What the product needs of Stripe, asked through the real app: the same cases for the sandbox and
+ * for the real one.
+ */
 export function describeStripeContract(name: string, open: () => Promise<StripeTarget>): void {
   describe(`${name} is what the product needs of Stripe:`, () => {
     let target: StripeTarget;
@@ -69,7 +72,10 @@ export function describeStripeContract(name: string, open: () => Promise<StripeT
       return configuration.id;
     }
 
-    /** Makes a person the owner of a customer whose time can be moved on; checkout makes customers without that. */
+    /**
+     * Makes a person the owner of a customer whose time can be moved on; checkout makes customers
+     * without that.
+     */
     async function giveCustomer({ email }: Shopper, { id }: TimedCustomer): Promise<void> {
       await site.database.transaction(async () => {
         const { id: userId } = await site.database.repository(User).findOneByOrFail({ email });

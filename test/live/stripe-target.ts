@@ -1,7 +1,10 @@
 import type Stripe from 'stripe';
 import type { PlanKey } from '../../src/shared/plans.js';
 
-/** A Stripe that the contract is tried on: the sandbox or Stripe's test mode. It sends no webhooks here. */
+/**
+ * A Stripe that the contract is tried on: the sandbox or Stripe's test mode. It sends no webhooks
+ * here.
+ */
 export interface StripeTarget {
   /** For STRIPE_API_URL and STRIPE_SECRET_KEY. */
   url: string;

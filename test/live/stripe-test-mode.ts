@@ -6,7 +6,10 @@ import type { StripeTarget, TimedCustomer } from './stripe-target.js';
 const DAY = 86_400;
 const CLOCK_PATIENCE_MS = 120_000;
 
-/** The real Stripe with a test-mode key. Makes a product and a price for each plan and takes them out of use at the end. */
+/**
+ * The real Stripe with a test-mode key. Makes a product and a price for each plan and takes them
+ * out of use at the end.
+ */
 export async function openStripeTestMode(key: string): Promise<StripeTarget> {
   const api = new StripeSdk(key, { maxNetworkRetries: 2 });
   const removals: (() => Promise<unknown>)[] = [];

@@ -5,7 +5,10 @@ import passport from 'passport';
 import { Strategy, type Profile } from 'passport-google-oauth20';
 import { startSandbox, type Sandbox } from '../support/sandbox.js';
 
-/** A site with the real strategy, PKCE and state: GET /start redirects to Google, the callback answers the profile. */
+/**
+ * A site with the real strategy, PKCE and state: GET /start redirects to Google, the callback
+ * answers the profile.
+ */
 async function startSite(sandbox: Sandbox): Promise<{ server: Server; url: string }> {
   const app = express();
   const server = createServer(app);

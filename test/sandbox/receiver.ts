@@ -2,7 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import StripeSdk, { type Stripe } from 'stripe';
 
-/** Stands for the site: takes webhooks at /payment/webhook, refuses bad signatures, keeps what came. */
+/**
+ * Stands for the site: takes webhooks at /payment/webhook, refuses bad signatures, keeps what came.
+ */
 export interface Receiver {
   url: string;
   events: Stripe.Event[];

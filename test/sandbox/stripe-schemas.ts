@@ -4,7 +4,10 @@ import ts from 'typescript';
 
 type Schema = Record<string, unknown>;
 
-/** Validators for wire objects, derived from the SDK's own types: `expressions` are type expressions such as Stripe.Customer. Takes seconds. */
+/**
+ * Validators for wire objects, derived from the SDK's own types: `expressions` are type expressions
+ * such as Stripe.Customer. Takes seconds.
+ */
 export function stripeValidators(expressions: string[]): Map<string, ValidateFunction> {
   const file = join(process.cwd(), 'sandbox', 'stripe-types-probe.ts');
   const source = `import type { Stripe } from 'stripe';\n${expressions.map((e, i) => `export type T${i} = ${e};`).join('\n')}`;
@@ -37,7 +40,10 @@ function withId(schema: Schema | false): Schema {
     : { not: {} };
 }
 
-/** Types to JSON Schema: a Decimal is a text on the wire, the open end of enums is dropped, and no unknown property passes. */
+/**
+ * Types to JSON Schema: a Decimal is a text on the wire, the open end of enums is dropped, and no
+ * unknown property passes.
+ */
 class Derivation {
   readonly definitions: Record<string, Schema> = {};
   readonly #names = new Map<ts.Type, string>();
@@ -68,7 +74,10 @@ class Derivation {
     return schemas.length === 1 && schemas[0] ? schemas[0] : { anyOf: schemas };
   }
 
-  /** `string & Record<never, never>`: lets a type take any text without losing its list of known ones. */
+  /**
+   * `string & Record<never, never>`: lets a type take any text without losing its list of known
+   * ones.
+   */
   #isOpenEnd(type: ts.Type): boolean {
     return type.isIntersection() && type.types.some((part) => part.flags & ts.TypeFlags.String);
   }

@@ -24,7 +24,8 @@ export default class BrowserLikeEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of MISSING) this.global[name] = globalThis[name];
-    // It loads no style sheets: the one of reports stands in every page, as the server puts it into those of reports.
+    // It loads no style sheets: the one of reports stands in every page, as the server puts it into
+    // those of reports.
     const { document } = this.global;
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styleSheet }));
   }

@@ -17,8 +17,9 @@ export const bundledLibraries = Object.fromEntries(
 );
 
 /**
- * Bundles the server's libraries as its build does (docs/decisions/server-build.md), for Jest: every test file loads all of
- * them anew, and a thousand small modules took it most of a second. The folder is there when it is complete.
+ * Bundles the server's libraries as its build does (docs/decisions/server-build.md), for Jest:
+ * every test file loads all of them anew, and a thousand small modules took it most of a second.
+ * The folder is there when it is complete.
  */
 export async function bundleLibraries() {
   const changed = Math.max(...SOURCES.map((file) => statSync(file).mtimeMs));

@@ -2,8 +2,9 @@ import { quiet } from './shopper.js';
 import { type Site, startSite } from './site.js';
 
 /**
- * One site for the tests of a `describe` block, ended after them. Before each, once nothing of the one before is under way,
- * the sandbox is emptied and `take` gets a new person. `environment` overrides single settings.
+ * One site for the tests of a `describe` block, ended after them. Before each, once nothing of the
+ * one before is under way, the sandbox is emptied and `take` gets a new person. `environment`
+ * overrides single settings.
  */
 export function forEachPerson<Person>(
   newPerson: (site: Site) => Promise<Person>,

@@ -20,7 +20,10 @@ export interface Fleet {
   remove(): Promise<void>;
 }
 
-/** `databaseServer` is the address of a PostgreSQL server; empty means SQLite, which one process alone may have. */
+/**
+ * `databaseServer` is the address of a PostgreSQL server; empty means SQLite, which one process
+ * alone may have.
+ */
 export async function startFleet(processes: number, databaseServer: string): Promise<Fleet> {
   const place = await makePlace(databaseServer);
   const sandbox = await startSandbox();

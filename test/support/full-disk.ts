@@ -16,7 +16,10 @@ export interface SmallDisk {
 
 const BLOCK = Buffer.alloc(4096, 1);
 
-/** Mounts a tmpfs, which only root may do: null for anyone else, and where the kernel forbids it to root as well. */
+/**
+ * Mounts a tmpfs, which only root may do: null for anyone else, and where the kernel forbids it to
+ * root as well.
+ */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | null> {
   const folder = await mkdtemp(join(tmpdir(), 'site-disk-'));
   try {

@@ -117,7 +117,9 @@ export function fuzzedRequests({ stack }: IRouter, known: readonly string[]): fc
     });
 }
 
-/** An address of a route: each parameter is replaced by the next word, a wildcard by all of them. */
+/**
+ * An address of a route: each parameter is replaced by the next word, a wildcard by all of them.
+ */
 function filled(pattern: string, filling: readonly string[]): string {
   let next = 0;
   const anywhere = filling.slice(0, 2).map((word) => escaped(word));
@@ -127,7 +129,10 @@ function filled(pattern: string, filling: readonly string[]): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** With everything escaped that no header or address may hold; `wholly` also what has a meaning in addresses, mostly. */
+/**
+ * With everything escaped that no header or address may hold; `wholly` also what has a meaning in
+ * addresses, mostly.
+ */
 function escaped(value: string, wholly = false): string {
   const bytes = [...Buffer.from(value)];
   const isPlain = (byte: number) =>

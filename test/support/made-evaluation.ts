@@ -10,7 +10,10 @@ import type { Trades } from '../../backtest-engine/model/trades.js';
 import { allSteps } from './all-steps.js';
 import { madeTrades, type MadeTrade } from './made-trades.js';
 
-/** $100,000 with a $3,000 drawdown at the end of day and a target of $6,000; each test adds the rule it is about. */
+/**
+ * $100,000 with a $3,000 drawdown at the end of day and a target of $6,000; each test adds the rule
+ * it is about.
+ */
 export const ACCOUNT: PropFirmAccount = {
   key: 'test-100k',
   name: '100K',
@@ -35,7 +38,10 @@ export const smallAccount = (kind: MaximumLossKind, rules: Partial<PropFirmAccou
   ...rules,
 });
 
-/** Trades of the days from 5 January 2026, an hour apart from 10:00. A number is a trade that only ever had its result. */
+/**
+ * Trades of the days from 5 January 2026, an hour apart from 10:00. A number is a trade that only
+ * ever had its result.
+ */
 export function tradingDays(...days: (number | MadeTrade)[][]): MadeTrade[] {
   return days.flatMap((day, at) =>
     day.map((trade, hour) => {

@@ -16,7 +16,9 @@ export interface MadeTrade {
   commission?: number;
 }
 
-/** Trades as a reader makes them. A column that no trade has is null; NaN where only some have it. */
+/**
+ * Trades as a reader makes them. A column that no trade has is null; NaN where only some have it.
+ */
 export function madeTrades(made: readonly MadeTrade[]): Trades {
   return {
     length: made.length,
@@ -49,7 +51,9 @@ function hundredths(values: readonly (number | undefined)[]): Float64Array | nul
   return Float64Array.from(values, (value) => (value === undefined ? Number.NaN : Math.round(value * 100)));
 }
 
-/** `length` trades from a fixed rule, `minutes` apart: wins, losses and even ones, with excursions. */
+/**
+ * `length` trades from a fixed rule, `minutes` apart: wins, losses and even ones, with excursions.
+ */
 export function manyTrades(length: number, minutes = 60): Trades {
   let state = 12_345;
   const next = (): number => {

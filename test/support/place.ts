@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-/** Where a test's site keeps its data: a database of its own on the PostgreSQL server of TEST_DATABASE_URL, else a new folder with SQLite. */
+/**
+ * Where a test's site keeps its data: a database of its own on the PostgreSQL server of
+ * TEST_DATABASE_URL, else a new folder with SQLite.
+ */
 export interface Place {
   dataDir: string;
   /** Empty on SQLite. */

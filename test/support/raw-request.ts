@@ -7,7 +7,10 @@ export interface RawAnswer {
   text: string;
 }
 
-/** Sends a path as it stands, where `fetch` would tidy it up first, and leaves the answer's encoding alone. */
+/**
+ * Sends a path as it stands, where `fetch` would tidy it up first, and leaves the answer's encoding
+ * alone.
+ */
 export function requestRaw(
   siteUrl: string,
   path: string,

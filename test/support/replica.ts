@@ -5,7 +5,10 @@ import { Settings } from '../../src/config/settings.js';
 import { BackgroundJobsService } from '../../src/jobs/background-jobs.service.js';
 import type { Site } from './site.js';
 
-/** A second server's background work on the site's database. To be closed before the site is stopped. */
+/**
+ * A second server's background work on the site's database. To be closed before the site is
+ * stopped.
+ */
 export async function startReplica(site: Site): Promise<INestApplicationContext> {
   const replica = await NestFactory.createApplicationContext(AppModule.forRoot(site.app.get(Settings)), {
     logger: false,

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Spreads requests over servers, as a load balancer does that asks each of them whether it is ready. */
+/**
+ * Spreads requests over servers, as a load balancer does that asks each of them whether it is
+ * ready.
+ */
 export interface RollingProxy {
   url: string;
   /** Resolves once the proxy sends requests to this server, or no longer does. */
@@ -20,8 +23,8 @@ interface Upstream {
 const CHECK_MS = 100;
 
 /**
- * Connections are kept and used again. Only ready servers get requests. A server that breaks off without an answer makes
- * a 502, because nobody knows whether it did the work.
+ * Connections are kept and used again. Only ready servers get requests. A server that breaks off
+ * without an answer makes a 502, because nobody knows whether it did the work.
  */
 export async function startRollingProxy(servers: readonly string[]): Promise<RollingProxy> {
   const upstreams: Upstream[] = servers.map((server) => ({

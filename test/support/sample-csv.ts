@@ -1,4 +1,7 @@
-/** A closed trade read back from a sample file. Money in US cents, times in ms as if the chart's clock were UTC. */
+/**
+ * A closed trade read back from a sample file. Money in US cents, times in ms as if the chart's
+ * clock were UTC.
+ */
 export interface ClosedTrade {
   number: number;
   long: boolean;
@@ -16,7 +19,10 @@ export interface ClosedTrade {
   etd?: number;
 }
 
-/** The cell of the one column that has any of these names; `optional` answers an empty text where there is none. */
+/**
+ * The cell of the one column that has any of these names; `optional` answers an empty text where
+ * there is none.
+ */
 interface Cells {
   (...names: string[]): string;
   optional(name: string): string;
@@ -25,8 +31,9 @@ interface Cells {
 const COSTS = ['Commission', 'Clearing Fee', 'Exchange Fee', 'IP Fee', 'NFA Fee'];
 
 /**
- * Reads the forms that the sample files have, apart from the Summary, oldest trade first. Written apart from the scripts
- * that make them and from the product's own reader, so that it can disagree with both.
+ * Reads the forms that the sample files have, apart from the Summary, oldest trade first. Written
+ * apart from the scripts that make them and from the product's own reader, so that it can disagree
+ * with both.
  */
 export function closedTrades(text: string): ClosedTrade[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
@@ -101,7 +108,10 @@ function cents(text: string): number {
   return Math.round(Number(plain) * 100) * (negative ? -1 : 1);
 }
 
-/** `9/15/2026 9:35:00 AM` month first, or `16/06/2026 09:45:00` day first where there is no AM or PM. */
+/**
+ * `9/15/2026 9:35:00 AM` month first, or `16/06/2026 09:45:00` day first where there is no AM or
+ * PM.
+ */
 function windowsTime(text: string): number {
   const [, first, second, year, hour, minute, half] =
     /^(\d+)\/(\d+)\/(\d+) (\d+):(\d+):00(?: (AM|PM))?$/.exec(text) ?? [];

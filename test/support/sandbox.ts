@@ -19,7 +19,10 @@ export interface GoogleChoice {
   deny?: boolean;
 }
 
-/** A sandbox in its own process, and its controls. Every control rejects with the sandbox's words when it refuses. */
+/**
+ * A sandbox in its own process, and its controls. Every control rejects with the sandbox's words
+ * when it refuses.
+ */
 export interface Sandbox {
   url: string;
   smtpPort: number;
@@ -42,7 +45,9 @@ export interface Sandbox {
   payCheckout(sessionId: string, cardNumber?: string): Promise<{ redirect: string; session: Stripe.Checkout.Session }>;
   /** A subscription already in this state, with a working card. */
   addSubscription(customer: string, price: string, status?: Stripe.Subscription.Status): Promise<Stripe.Subscription>;
-  /** Goes from an authorization URL through the account picker; answers the callback URL it ends at. */
+  /**
+   * Goes from an authorization URL through the account picker; answers the callback URL it ends at.
+   */
   signInWithGoogle(authorizationUrl: string, choice: GoogleChoice): Promise<string>;
   /** Any other control: POST with a body, GET without one. */
   control<T>(path: string, body?: object): Promise<T>;
@@ -114,7 +119,10 @@ async function ask<T>(address: string, body?: object): Promise<T> {
   return JSON.parse(text) as T;
 }
 
-/** Follows redirects with a small cookie jar as a browser would, as long as they stay in the sandbox. */
+/**
+ * Follows redirects with a small cookie jar as a browser would, as long as they stay in the
+ * sandbox.
+ */
 async function signInWithGoogle(sandboxUrl: string, authorizationUrl: string, choice: GoogleChoice): Promise<string> {
   const cookies = new Map<string, string>();
   const visit = async (address: string, form?: URLSearchParams): Promise<Response> => {

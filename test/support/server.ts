@@ -39,7 +39,8 @@ export interface Server {
 const PATIENCE_MS = 60_000;
 
 /**
- * Starts `dist/main.js` of a folder with the settings of `npm start`; `environment` overrides single ones. `place` is removed with it.
+ * Starts `dist/main.js` of a folder with the settings of `npm start`; `environment` overrides
+ * single ones. `place` is removed with it.
  */
 export async function startServer(
   environment: Record<string, string> = {},
@@ -102,7 +103,9 @@ export interface ServerRun {
   ended: Promise<Omit<End, 'ms'>>;
 }
 
-/** Starts the server with exactly these settings and nothing of this process's own; does not wait. */
+/**
+ * Starts the server with exactly these settings and nothing of this process's own; does not wait.
+ */
 export const runServer = (settings: Record<string, string>, folder = '.'): ServerRun =>
   runBuilt(['dist/main.js'], settings, folder);
 

@@ -91,7 +91,10 @@ export function sessionIdOf(redirect: string): string {
   return id;
 }
 
-/** The Stripe stand-in's API, as the dashboard or another program would call it. `params` makes it a POST. */
+/**
+ * The Stripe stand-in's API, as the dashboard or another program would call it. `params` makes it a
+ * POST.
+ */
 export async function stripe<T>(
   site: Pick<Site, 'sandbox'>,
   path: string,

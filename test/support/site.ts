@@ -21,7 +21,10 @@ export interface Site {
   sandbox: Sandbox;
   /** A new visitor without cookies. */
   visitor(): Visitor;
-  /** Ends the app and starts it again on the same data and port, as a restart of the container would. */
+  /**
+   * Ends the app and starts it again on the same data and port, as a restart of the container
+   * would.
+   */
   restart(whileDown?: () => Promise<void>): Promise<void>;
   stop: () => Promise<void>;
 }
@@ -80,7 +83,10 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   return site;
 }
 
-/** What `npm start` gives the product beside the stand-ins, with a secret that is the same in every test. */
+/**
+ * What `npm start` gives the product beside the stand-ins, with a secret that is the same in every
+ * test.
+ */
 export function sandboxEnvironment(sandbox: Pick<Sandbox, 'url' | 'smtpPort'>): Record<string, string> {
   return { ...sandboxSettings(sandbox), JWT_SECRET: 'a secret for tests that is long enough to be one' };
 }

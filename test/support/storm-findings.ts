@@ -126,7 +126,10 @@ function livePlans(email: string, { customers, subscriptions }: StormTruth): Pla
     .flatMap(({ items }) => PLAN_KEYS.filter((key) => priceId(key) === items.data[0]?.price.id));
 }
 
-/** Of each grant: the last call asks for what the plans give, and no two calls with different ids ask for the same in a row. */
+/**
+ * Of each grant: the last call asks for what the plans give, and no two calls with different ids
+ * ask for the same in a row.
+ */
 async function accessFindings(fleet: Fleet, people: readonly StormPerson[], truth: StormTruth): Promise<string[]> {
   const calls = (await fleet.sandbox.access()).map(({ headers, body }) => ({
     id: headers['webhook-id'],

@@ -31,7 +31,8 @@ export class StormPerson {
 
   async live(rounds: number): Promise<void> {
     const account = { email: this.email, password: PASSWORD };
-    // Told that the address is taken, somebody has registered although the answer did not come through.
+    // Told that the address is taken, somebody has registered although the answer did not come
+    // through.
     await this.insist(() => this.visitor.post('/users/register', account), [201, 409]);
     await this.insist(() => this.visitor.post('/users/login', account), [200]);
     if (this.random.chance(0.7)) await this.submit('1');
@@ -49,7 +50,10 @@ export class StormPerson {
     if (this.random.chance(0.6)) await this.end(subscriptionId);
   }
 
-  /** Buys on the hosted page, and comes back or not; answers the subscription, where there is one now. */
+  /**
+   * Buys on the hosted page, and comes back or not; answers the subscription, where there is one
+   * now.
+   */
   private async buy(): Promise<string> {
     const body = { priceId: priceId(this.random.pick(PLANS)), subscription: true };
     const answer = await this.insist(
@@ -67,7 +71,10 @@ export class StormPerson {
     return idIn(paid.session.subscription);
   }
 
-  /** A subscription that begins without the site, in the dashboard; it may be over in the same moment. */
+  /**
+   * A subscription that begins without the site, in the dashboard; it may be over in the same
+   * moment.
+   */
   private async begin(): Promise<string> {
     const status = this.random.pick(['active', 'active', 'trialing', 'canceled']);
     const { id } = await this.fleet.sandbox.addSubscription(this.customer, priceId(this.random.pick(PLANS)), status);

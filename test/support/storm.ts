@@ -22,9 +22,9 @@ export interface StormPast {
 const MODES = ['normal', 'shuffle', 'duplicate', 'drop', 'delay'] as const satisfies readonly DeliveryMode[];
 
 /**
- * People buy, change and end subscriptions, on the site and at Stripe, while deliveries are doubled, shuffled, delayed and
- * dropped and processes are killed. Of the last act of each no delivery comes. Afterwards deliveries are as usual again and
- * every process runs.
+ * People buy, change and end subscriptions, on the site and at Stripe, while deliveries are
+ * doubled, shuffled, delayed and dropped and processes are killed. Of the last act of each no
+ * delivery comes. Afterwards deliveries are as usual again and every process runs.
  */
 export async function storm(fleet: Fleet, { people: count, rounds, kills, seed }: StormSize): Promise<StormPast> {
   const people = Array.from({ length: count }, (_, index) => new StormPerson(fleet, index, randomOf(seed + index)));

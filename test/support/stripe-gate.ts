@@ -4,15 +4,23 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSite, type Site } from './site.js';
 
-/** Stands between the site and Stripe and holds single calls back, to make races happen on purpose. */
+/**
+ * Stands between the site and Stripe and holds single calls back, to make races happen on purpose.
+ */
 export interface StripeGate {
   /** For STRIPE_API_URL. */
   url: string;
   /** The sandbox behind it, once it is known. */
   setTarget(url: string): void;
-  /** Holds the next GET whose path starts with `path`: before Stripe sees it, or its answer after Stripe gave it. */
+  /**
+   * Holds the next GET whose path starts with `path`: before Stripe sees it, or its answer after
+   * Stripe gave it.
+   */
   hold(path: string, when: 'before' | 'after'): Held;
-  /** From now on keeps every call back, on its way and its answer, for a random time of at most `ms`. */
+  /**
+   * From now on keeps every call back, on its way and its answer, for a random time of at most
+   * `ms`.
+   */
   jitter(ms: number): void;
   /** From now on answers every GET whose path starts with one of these with a failure (500). */
   breakDown(...paths: string[]): void;
@@ -20,7 +28,10 @@ export interface StripeGate {
   before(path: string, work: () => Promise<unknown>): void;
   /** Edits the answer of the next GET whose path starts with `path`. */
   change<T>(path: string, edit: (answer: T) => T): void;
-  /** Refuses the next creation at `path`, and as Stripe does every repetition of its idempotency key. */
+  /**
+   * Refuses the next creation at `path`, and as Stripe does every repetition of its idempotency
+   * key.
+   */
   fail(path: string, status?: number, type?: string): void;
   close(): Promise<void>;
 }

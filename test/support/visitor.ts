@@ -13,7 +13,9 @@ interface Cookie {
   line: string;
 }
 
-/** A browser's HTTP side: keeps cookies by path and sends the Origin that a page of the site would. */
+/**
+ * A browser's HTTP side: keeps cookies by path and sends the Origin that a page of the site would.
+ */
 export class Visitor {
   readonly cookies = new Map<string, Cookie>();
 
@@ -35,7 +37,10 @@ export class Visitor {
     return this.send<Body>('DELETE', path, body, headers);
   }
 
-  /** `body` is sent as JSON; a string or bytes go as they are, with the content type given in `headers`. Redirects are not followed. */
+  /**
+   * `body` is sent as JSON; a string or bytes go as they are, with the content type given in
+   * `headers`. Redirects are not followed.
+   */
   async send<Body>(
     method: string,
     path: string,

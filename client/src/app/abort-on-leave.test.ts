@@ -2,8 +2,9 @@ import { createMemoryRouter } from 'react-router-dom';
 import { abortAbandonedLoads, abortOnLeave } from './abort-on-leave.js';
 
 /**
- * A router at `/` with a report page, which loads slowly for `late` and fails for `broken`, and a page whose code loads
- * when `codeComes` is called. `ended` returns for each load whether it was aborted.
+ * A router at `/` with a report page, which loads slowly for `late` and fails for `broken`, and a
+ * page whose code loads when `codeComes` is called. `ended` returns for each load whether it was
+ * aborted.
  */
 function begin() {
   const left: AbortSignal[] = [];

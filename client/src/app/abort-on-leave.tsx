@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import type { DataRouter, LoaderFunction, LoaderFunctionArgs, RouterState } from 'react-router-dom';
 
-/** `left` is aborted when the visitor has left the page, its load has failed, or it was never shown. */
+/**
+ * `left` is aborted when the visitor has left the page, its load has failed, or it was never shown.
+ */
 export type PageLoader = (args: LoaderFunctionArgs, left: AbortSignal) => unknown;
 
 interface Load {
@@ -10,12 +12,15 @@ interface Load {
   left: AbortController;
 }
 
-/** Loads of pages that are on screen or may still be shown, by route path; the latest load of each route is last. */
+/**
+ * Loads of pages that are on screen or may still be shown, by route path; the latest load of each
+ * route is last.
+ */
 const loads = new Map<string, Load[]>();
 
 /**
- * Wraps a page's loader for the router. The router's own signal ends with the load, but a page that has loaded may still
- * be abandoned before it is shown.
+ * Wraps a page's loader for the router. The router's own signal ends with the load, but a page that
+ * has loaded may still be abandoned before it is shown.
  */
 export function abortOnLeave(route: string, load: PageLoader): LoaderFunction {
   return async (args) => {
@@ -32,7 +37,10 @@ export function abortOnLeave(route: string, load: PageLoader): LoaderFunction {
   };
 }
 
-/** Router listener: when a navigation is complete, aborts the loads of all pages that are not on screen. */
+/**
+ * Router listener: when a navigation is complete, aborts the loads of all pages that are not on
+ * screen.
+ */
 export function abortAbandonedLoads({ navigation, matches }: Pick<RouterState, 'navigation' | 'matches'>): void {
   if (navigation.state !== 'idle') return;
   for (const [route, started] of loads) {
@@ -43,7 +51,10 @@ export function abortAbandonedLoads({ navigation, matches }: Pick<RouterState, '
   }
 }
 
-/** Subscribes beside the `RouterProvider`: events before the router's first listener would otherwise be lost to it. */
+/**
+ * Subscribes beside the `RouterProvider`: events before the router's first listener would otherwise
+ * be lost to it.
+ */
 export function AbortAbandonedLoads({ router }: { router: DataRouter }) {
   useEffect(() => {
     abortAbandonedLoads(router.state);

@@ -18,15 +18,18 @@ async function start(root: HTMLElement): Promise<void> {
   prefetchPages();
   const renderedPath = root.firstElementChild === null ? null : window.early?.path;
   const [settings, isLoaded] = await Promise.all([readSiteSettings(), loadFirstPage()]);
-  // Not if a part of the code is missing, on the development server, which sends an empty page, or after going back.
+  // Not if a part of the code is missing, on the development server, which sends an empty page, or
+  // after going back.
   const canHydrate = isLoaded && window.location.pathname === renderedPath;
   if (!canHydrate) endFirstReading();
   const release = canHydrate ? freezeDuringHydration() : () => undefined;
   const showEmail = canHydrate ? holdBackUserEmail() : () => undefined;
-  // Before the router's own listener: to the router, all entries of links within a page would be the same one.
+  // Before the router's own listener: to the router, all entries of links within a page would be
+  // the same one.
   window.addEventListener('popstate', setEntryKey);
   setEntryKey();
-  // With server data, even empty, the router leaves the page at the scroll position of the browser or the visitor.
+  // With server data, even empty, the router leaves the page at the scroll position of the browser
+  // or the visitor.
   const router = createBrowserRouter(routes, canHydrate ? { hydrationData: {} } : {});
   if (canHydrate && !router.state.initialized) keepScrollPosition(router.state.location.key);
   const app = (
@@ -63,7 +66,10 @@ function AfterHydration({ onHydrated, onReplayed, children }: AfterHydrationProp
   return children;
 }
 
-/** Loads the code of the current page and returns whether that worked. If not, the router tries again and shows the failure. */
+/**
+ * Loads the code of the current page and returns whether that worked. If not, the router tries
+ * again and shows the failure.
+ */
 async function loadFirstPage(): Promise<boolean> {
   const { pathname } = window.location;
   let isLoaded = true;

@@ -11,8 +11,9 @@ import { SiteProvider } from '../lib/site-settings.js';
 const LIFTED_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 
 /**
- * Renders a page that is the same for every visitor. No loader runs here: personal data is loaded in the browser, and
- * such pages render their `HydrateFallback`. `url` is a path with an optional query.
+ * Renders a page that is the same for every visitor. No loader runs here: personal data is loaded
+ * in the browser, and such pages render their `HydrateFallback`. `url` is a path with an optional
+ * query.
  */
 export async function render(url: string, settings: SiteSettings): Promise<RenderedPage> {
   const request = new Request(new URL(url, settings.siteUrl));

@@ -2,8 +2,8 @@ let isHydrated = true;
 const waiting: (() => void)[] = [];
 
 /**
- * Freezes the page while React hydrates it in slices: its first render has to match the server's markup. Until the
- * returned function is called, loader answers and Back or Forward wait.
+ * Freezes the page while React hydrates it in slices: its first render has to match the server's
+ * markup. Until the returned function is called, loader answers and Back or Forward wait.
  */
 export function freezeDuringHydration(): () => void {
   let heldBack: PopStateEvent | undefined;

@@ -12,8 +12,8 @@ interface SavingNavigator {
 const codes = new Map<string, Promise<boolean>>();
 
 /**
- * From now on the code of a page is fetched, and what takes time is prepared, when a link to it is pointed at, focused or
- * touched, so that it is there when the link is followed.
+ * From now on the code of a page is fetched, and what takes time is prepared, when a link to it is
+ * pointed at, focused or touched, so that it is there when the link is followed.
  */
 export function prefetchPages(): void {
   for (const sign of SIGNS) {
@@ -49,7 +49,10 @@ function preparePage(path: string): void {
   for (const { route } of matchRoutes(routes, path) ?? []) (route.handle as PageHandle | undefined)?.prepare?.();
 }
 
-/** The path of the page that a link leads to within this document; null where it leads elsewhere or to a file. */
+/**
+ * The path of the page that a link leads to within this document; null where it leads elsewhere or
+ * to a file.
+ */
 function pageBehind(link: HTMLAnchorElement | null): string | null {
   if (link === null || link.origin !== window.location.origin) return null;
   const leaves = link.hasAttribute('download') || (link.target !== '' && link.target !== '_self');

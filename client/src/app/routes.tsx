@@ -10,13 +10,19 @@ import { afterHydration } from './hydration.js';
 import { Layout, PageFailure } from './layout/layout.js';
 import type { Listing, PageHandle, PageMeta } from '../lib/page-meta.js';
 
-/** Exports of a page's file: its loader, its view, and what it shows while loading or after a failure. */
+/**
+ * Exports of a page's file: its loader, its view, and what it shows while loading or after a
+ * failure.
+ */
 interface PageModule {
   Component: ComponentType;
   meta: PageMeta;
   loader?: PageLoader;
   shouldRevalidate?: ShouldRevalidateFunction;
-  /** The page shows a report of the file at its own address plus `.csv`, so the early script starts the report worker. */
+  /**
+   * The page shows a report of the file at its own address plus `.csv`, so the early script starts
+   * the report worker.
+   */
   startsWorker?: true;
   prepare?: PageHandle['prepare'];
   ErrorBoundary?: ComponentType;

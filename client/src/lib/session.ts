@@ -25,8 +25,8 @@ export function clearUserEmail(): void {
 let isHeldBack = false;
 
 /**
- * Shows the page as signed out until the returned function is called. A press made before hydration is
- * then repeated on the very control that the visitor pressed.
+ * Shows the page as signed out until the returned function is called. A press made before hydration
+ * is then repeated on the very control that the visitor pressed.
  */
 export function holdBackUserEmail(): () => void {
   isHeldBack = true;

@@ -43,20 +43,24 @@ export function prepare(): void {
 export async function loader({ params, request }: LoaderFunctionArgs, left: AbortSignal): Promise<BacktestData> {
   if (!isBacktestSlug(params.slug)) throw new Response(null, { status: 404 });
   const data = loadBacktest(params.slug, () => searchOf(new URL(request.url)));
-  // Another load may have it as well, and its page is not there yet: with the last that lets it go its worker ends.
+  // Another load may have it as well, and its page is not there yet: with the last that lets it go
+  // its worker ends.
   left.addEventListener('abort', data.report.keep());
   await loadReportStyles();
   return data;
 }
 
-/** The report names its reader’s choices in the address past the router, which does not know of them when it loads the page again. */
+/**
+ * The report names its reader’s choices in the address past the router, which does not know of them
+ * when it loads the page again.
+ */
 function searchOf({ pathname, search }: URL): string {
   return pathname === location.pathname ? location.search : search;
 }
 
 /**
- * Query and hash are of the reader’s choices alone: a link to a place in the page reads no file again, nor does the way back from
- * one. Another attempt has the same address.
+ * Query and hash are of the reader’s choices alone: a link to a place in the page reads no file
+ * again, nor does the way back from one. Another attempt has the same address.
  */
 export function shouldRevalidate({
   currentUrl,
@@ -78,7 +82,8 @@ export function Component() {
       report={data?.report}
       facts={
         data ? (
-          // Only now, as a boundary that stands already would hold the report back until the manifest is there.
+          // Only now, as a boundary that stands already would hold the report back until the
+          // manifest is there.
           <Suspense key={data.reading} fallback={<EarlyBacktestFacts slug={slug} />}>
             <BacktestFacts entry={data.entry} />
           </Suspense>
@@ -92,10 +97,15 @@ export function Component() {
   );
 }
 
-/** Everything but the file. The same component, so that the page stays as it stands when the file begins to come. */
+/**
+ * Everything but the file. The same component, so that the page stays as it stands when the file
+ * begins to come.
+ */
 export const HydrateFallback = Component;
 
-/** Not for the file that the visitor came with: they may have scrolled before the page came to life. */
+/**
+ * Not for the file that the visitor came with: they may have scrolled before the page came to life.
+ */
 function useScrollToTop(slug: BacktestSlug): void {
   const shown = useRef(slug);
   useLayoutEffect(() => {

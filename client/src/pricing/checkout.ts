@@ -35,8 +35,8 @@ export function useRememberedPlan(): PlanKey | null {
 }
 
 /**
- * Leaves the site for the hosted checkout, or for the customer portal if a subscription is already live.
- * Needs a session. Throws ApiError, or Error if this deployment does not sell the plan.
+ * Leaves the site for the hosted checkout, or for the customer portal if a subscription is already
+ * live. Needs a session. Throws ApiError, or Error if this deployment does not sell the plan.
  */
 export async function startCheckout(key: PlanKey, settings: SiteSettings, referral: string | null): Promise<void> {
   const priceId = settings.prices[key];
@@ -51,9 +51,9 @@ export async function startCheckout(key: PlanKey, settings: SiteSettings, referr
 }
 
 /**
- * Continues the checkout of the remembered plan after a sign-in as `email`. Returns false if no plan waits,
- * if other terms apply than a visitor was shown, or if the checkout failed. The plan then keeps waiting,
- * and the account page offers it with the real terms.
+ * Continues the checkout of the remembered plan after a sign-in as `email`. Returns false if no
+ * plan waits, if other terms apply than a visitor was shown, or if the checkout failed. The plan
+ * then keeps waiting, and the account page offers it with the real terms.
  */
 export async function continueCheckout(settings: SiteSettings, email: string): Promise<boolean> {
   if (rememberedPlan() === null) return false;

@@ -16,8 +16,8 @@ export const TRIAL: SubscriptionStatusAnswer = {
 };
 
 /**
- * Gives every test of the file an empty browser storage, a silent `console.error` and page loads that are
- * recorded instead of carried out. Returns the page loads of the current test.
+ * Gives every test of the file an empty browser storage, a silent `console.error` and page loads
+ * that are recorded instead of carried out. Returns the page loads of the current test.
  */
 export function setUpCleanBrowser(): Readonly<ReturnType<typeof watchPageLoads>> {
   let loads = watchPageLoads();

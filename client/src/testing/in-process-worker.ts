@@ -2,7 +2,10 @@ import type { FromWorker, ToWorker } from '../backtest-report/worker/report-mess
 import { ReportSession } from '../backtest-report/worker/report-session.js';
 import { serveSession, type WorkerPort } from '../backtest-report/worker/serve-session.js';
 
-/** Replaces the report worker, because jsdom has no threads: the same session and messages in one thread. */
+/**
+ * Replaces the report worker, because jsdom has no threads: the same session and messages in one
+ * thread.
+ */
 class InProcessWorker extends EventTarget {
   private readonly inside = new EventTarget();
   private isTerminated = false;
@@ -31,7 +34,10 @@ class InProcessWorker extends EventTarget {
   }
 }
 
-/** Installs browser features that jsdom lacks: workers, resize observers, and elements with a height. */
+/**
+ * Installs browser features that jsdom lacks: workers, resize observers, and elements with a
+ * height.
+ */
 export function installWorker(): void {
   Object.assign(globalThis, {
     Worker: InProcessWorker,

@@ -7,7 +7,10 @@ export const TRADES =
   'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Profit,MAE,MFE\n1,ES,Long,1,2026-03-02 09:30:00,2026-03-02 10:00:00,$100.00,$0.00,$100.00\n';
 export const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** A session that reads the bytes enqueued into `stream`; `ended` resolves when it has read the file. */
+/**
+ * A session that reads the bytes enqueued into `stream`; `ended` resolves when it has read the
+ * file.
+ */
 export function session(
   headers: Record<string, string> = {},
   balance: Promise<number | undefined> = Promise.resolve(1000),

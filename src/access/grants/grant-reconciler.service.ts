@@ -10,7 +10,10 @@ import { GrantsService } from './grants.service.js';
 import type { Grant } from './grant.entity.js';
 import { SubmissionsService } from '../submissions.service.js';
 
-/** Two or three rounds are enough in practice. The limit keeps a rule that never settles from holding the database. */
+/**
+ * Two or three rounds are enough in practice. The limit keeps a rule that never settles from
+ * holding the database.
+ */
 const MAX_ROUNDS = 10;
 
 /** A person's grants and live plans, with the steps that bring them in line. */
@@ -32,8 +35,9 @@ export class GrantReconcilerService {
   ) {}
 
   /**
-   * Applies every step that is missing now. Callers may repeat it at any time and in any order. Writes
-   * nothing if nothing drifted. Joins a running transaction. Throws if the grants do not settle.
+   * Applies every step that is missing now. Callers may repeat it at any time and in any order.
+   * Writes nothing if nothing drifted. Joins a running transaction. Throws if the grants do not
+   * settle.
    */
   async reconcile(userId: string): Promise<void> {
     const before = await this.read(userId);
@@ -61,7 +65,10 @@ export class GrantReconcilerService {
     return { grants, plans, drift: findDrift(findEntitlements(plans), details, views) };
   }
 
-  /** Throws when the step is about a grant that was not read, because skipping it would hide a fault. */
+  /**
+   * Throws when the step is about a grant that was not read, because skipping it would hide a
+   * fault.
+   */
   private async applyStep(userId: string, { grants, plans }: Reading, step: Drift): Promise<void> {
     if (step.event === null) return this.grants.create(userId, step.kind);
     const grant = grants.find((one) => one.kind === step.kind);

@@ -37,7 +37,8 @@ export class GrantAccounts1763600005000 implements MigrationInterface {
         ],
       }),
     );
-    // In SQL because TypeORM would build the whole table anew on SQLite, which the foreign keys to it forbid.
+    // In SQL because TypeORM would build the whole table anew on SQLite, which the foreign keys to
+    // it forbid.
     await runner.query('ALTER TABLE "access_grants" ADD COLUMN "asked" text');
     await runner.query('DROP INDEX "access_grants_account"');
     await runner.query('ALTER TABLE "access_grants" DROP COLUMN "accountKey"');

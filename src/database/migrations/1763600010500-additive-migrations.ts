@@ -1,6 +1,9 @@
 import { type MigrationInterface, type QueryRunner, Table } from 'typeorm';
 
-/** The migrations that only add, so that an older release may start on what they made. See docs/decisions/upgrades.md. */
+/**
+ * The migrations that only add, so that an older release may start on what they made. See
+ * docs/decisions/upgrades.md.
+ */
 export class AdditiveMigrations1763600010500 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.createTable(

@@ -9,8 +9,9 @@ interface Row {
 const PAGE = 500;
 
 /**
- * Addresses in Greek letters were kept uncomposed until now where only their lower case has a composed form, so nobody
- * found them again. Where the composed address has an account of its own, both stay as they are.
+ * Addresses in Greek letters were kept uncomposed until now where only their lower case has a
+ * composed form, so nobody found them again. Where the composed address has an account of its own,
+ * both stay as they are.
  */
 export class ComposedEmails1763600020000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -11,7 +11,10 @@ const COLUMNS = [
   ['outbox_mails', 'expiresAt', 'varchar(24)'],
 ] as const;
 
-/** What a subscription still owes, and when a mail is no longer true. In SQL for the reason given in 1763600004000. */
+/**
+ * What a subscription still owes, and when a mail is no longer true. In SQL for the reason given in
+ * 1763600004000.
+ */
 export class OpenInvoices1763600040000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const [table, column, type] of COLUMNS) {

@@ -1,6 +1,9 @@
 import { type MigrationInterface, type QueryRunner, Table, type TableColumnOptions } from 'typeorm';
 
-/** Who works on a grant, why it ended, what each call of its receiver came to, and more changes of a name by the operator's word. */
+/**
+ * Who works on a grant, why it ended, what each call of its receiver came to, and more changes of a
+ * name by the operator's word.
+ */
 export class OperatorDesk1763600060000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     // In SQL for the reason given in 1763600004000.
@@ -44,7 +47,8 @@ export class OperatorDesk1763600060000 implements MigrationInterface {
         foreignKeys: [goesWith('access_change_allowances_user_fk', 'userId', 'users')],
       }),
     );
-    // Access that was never asked for did not end: these rows said "revoked" of a Discord role that nobody ever had.
+    // Access that was never asked for did not end: these rows said "revoked" of a Discord role that
+    // nobody ever had.
     await runner.query(
       `DELETE FROM "access_grants" WHERE "state" = 'revoked' AND "asked" IS NULL AND "id" NOT IN
         (SELECT "grantId" FROM "access_grant_transitions" WHERE "toState" = 'queued')`,

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Mails of which nothing is kept, because their account is gone. In SQL for the reason given in 1763600004000. */
+/**
+ * Mails of which nothing is kept, because their account is gone. In SQL for the reason given in
+ * 1763600004000.
+ */
 export class LastMails1763600072000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE "outbox_mails" ADD COLUMN "isLast" boolean');

@@ -63,8 +63,9 @@ const keyOf = (attempts: number) =>
 describe('buildNotices', () => {
   it('does not report two running subscriptions when one of them is a refused trial', () => {
     const running = subscription();
-    const trial = subscription({ id: 'sub_2', status: 'trialing', createdAt: inDays(-1) });
-    const refused = { ...trial, trialRefused: true };
+    const changes = { id: 'sub_2', status: 'trialing', createdAt: inDays(-1) } as const;
+    const trial = subscription(changes);
+    const refused = subscription({ ...changes, trialRefused: true });
     expect(kinds([running, refused])).toEqual(['trial-refused']);
     expect(kinds([running, trial])).toEqual(['started', 'double-subscription']);
   });

@@ -125,8 +125,9 @@ export class StripeEventsService {
   }
 
   /**
-   * Claims the due events of one customer, or of one payment whose customer is unknown, starting from the oldest event.
-   * Skips the customers and payments of the events in `busy`. Returns an empty list if nothing is due.
+   * Claims the due events of one customer, or of one payment whose customer is unknown, starting
+   * from the oldest event. Skips the customers and payments of the events in `busy`. Returns an
+   * empty list if nothing is due.
    */
   claim(busy: readonly StripeEvent[]): Promise<StripeEvent[]> {
     return this.queue.claim(pendingExcept(busy), async (due) => {

@@ -11,8 +11,8 @@ type Json = Record<string, unknown>;
 /**
  * The SDK's HTTP client, limited to answers that Stripe can have sent. The SDK accepts any JSON: a
  * bare text or number makes it throw outside every promise, and a proxy's `{}` passes for the
- * requested object. Every such answer becomes the SDK's error for unreadable JSON. An endless answer
- * counts as a broken connection.
+ * requested object. Every such answer becomes the SDK's error for unreadable JSON. An endless
+ * answer counts as a broken connection.
  */
 export function stripeHttpClient(): Stripe.HttpClient {
   const client = StripeSdk.createNodeHttpClient();
@@ -62,7 +62,10 @@ interface ExpectedAnswer {
 /** Resources whose names have two parts. */
 const NAMESPACES = new Set(['checkout', 'billing_portal', 'test_helpers', 'tax']);
 
-/** Finds the expected answer by the path: `GET /v1/checkout/sessions` expects a list of `checkout.session`. */
+/**
+ * Finds the expected answer by the path: `GET /v1/checkout/sessions` expects a list of
+ * `checkout.session`.
+ */
 export function expectedAnswer(method: string, path: string): ExpectedAnswer {
   const parts = (/^\/v1\/([^?]*)/.exec(path)?.[1] ?? '').split('/');
   const length = NAMESPACES.has(parts[0] ?? '') ? 2 : 1;

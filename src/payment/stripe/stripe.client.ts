@@ -50,9 +50,9 @@ export class StripeClient {
   }
 
   /**
-   * Runs calls to the API. Throws `unavailable` (503) if Stripe cannot be reached, cannot answer now,
-   * or rejects our account until the operator fixes it (`isSetupFault` of the cause). Rethrows Stripe's
-   * other errors as they are.
+   * Runs calls to the API. Throws `unavailable` (503) if Stripe cannot be reached, cannot answer
+   * now, or rejects our account until the operator fixes it (`isSetupFault` of the cause). Rethrows
+   * Stripe's other errors as they are.
    */
   async call<T>(work: (api: Stripe) => Promise<T>): Promise<T> {
     const deadline = this.deadlines.getStore();
@@ -68,9 +68,10 @@ export class StripeClient {
 
   /**
    * Creates an object at most once, even when several requests for it run at the same time. `order`
-   * holds everything that identifies it. Stripe repeats a failure under the same idempotency key for
-   * a day, even after its cause is fixed, so this tries the next key. All processes derive the same
-   * keys. `shouldTryNext` decides which repeated failures lead to the next key. Throws as `call` does.
+   * holds everything that identifies it. Stripe repeats a failure under the same idempotency key
+   * for a day, even after its cause is fixed, so this tries the next key. All processes derive the
+   * same keys. `shouldTryNext` decides which repeated failures lead to the next key. Throws as
+   * `call` does.
    */
   async createOnce<T>(
     order: unknown,
@@ -90,9 +91,9 @@ export class StripeClient {
   }
 
   /**
-   * Parses the event in a webhook's raw bytes. Throws `invalid_signature` unless Stripe signed these
-   * bytes within `toleranceSeconds`, `malformed_json` if they hold no event, and `invalid_request` for
-   * a thin event, which does not contain its object.
+   * Parses the event in a webhook's raw bytes. Throws `invalid_signature` unless Stripe signed
+   * these bytes within `toleranceSeconds`, `malformed_json` if they hold no event, and
+   * `invalid_request` for a thin event, which does not contain its object.
    */
   parseEvent(payload: Buffer, signature: string, toleranceSeconds: number): Stripe.Event {
     const event: unknown = this.verifySignature(payload, signature, toleranceSeconds);
@@ -149,7 +150,10 @@ function isOutage(error: unknown): boolean {
   );
 }
 
-/** Whether a failure lasts until the operator fixes the key: a wrong key, too few permissions, or another account's key. */
+/**
+ * Whether a failure lasts until the operator fixes the key: a wrong key, too few permissions, or
+ * another account's key.
+ */
 export function isSetupFault(error: unknown): boolean {
   if (!(error instanceof StripeSdk.errors.StripeError)) return false;
   return (
@@ -165,8 +169,9 @@ function isForeignCustomer(error: Stripe.errors.StripeError): boolean {
 }
 
 /**
- * Whether Stripe repeats the failure of an earlier request with the same idempotency key. A key that
- * is in use (409) or belongs to a different request does not count: that request may have succeeded.
+ * Whether Stripe repeats the failure of an earlier request with the same idempotency key. A key
+ * that is in use (409) or belongs to a different request does not count: that request may have
+ * succeeded.
  */
 function isRepeated(error: unknown): boolean {
   if (!(error instanceof StripeSdk.errors.StripeError) || error.headers?.['idempotent-replayed'] !== 'true')

@@ -13,7 +13,10 @@ import { type SyncCause, SubscriptionSyncService, UnsettledCustomerError } from 
 const EVENTS_KEPT_DAYS = 35;
 /** How long an event about a payment that was given up is retried every night. */
 const PAYMENTS_TRIED_DAYS = 7;
-/** No bank takes longer. A dispute still undecided then is another account's or has an unknown status. */
+/**
+ * No bank takes longer. A dispute still undecided then is another account's or has an unknown
+ * status.
+ */
 const MAX_DISPUTE_DAYS = 365;
 const DISPUTES_PAGE = 200;
 const DAY_MS = 86_400_000;

@@ -27,7 +27,9 @@ export class SubscriptionHooksService {
     this.accessDetailsCheck = check;
   }
 
-  /** Whether the person has named the accounts that the plan needs. Joins the running transaction. */
+  /**
+   * Whether the person has named the accounts that the plan needs. Joins the running transaction.
+   */
   async hasAccessDetails(userId: string, plan: PlanKey): Promise<boolean> {
     return this.accessDetailsCheck !== null && (await this.accessDetailsCheck(userId, plan));
   }

@@ -59,8 +59,9 @@ export class AccountEmailsService {
   }
 
   /**
-   * Notifies both addresses. Emails to the former one stay in the account's history. A former address that was never
-   * confirmed can be a stranger's, so its email does not mention the new one.
+   * Notifies both addresses. Emails to the former one stay in the account's history. A former
+   * address that was never confirmed can be a stranger's, so its email does not mention the new
+   * one.
    */
   async sendEmailChanged(
     user: User,
@@ -74,7 +75,10 @@ export class AccountEmailsService {
     await this.outbox.add({ to: user.email, ...newAddressEmail(this.branding, atGoogle) });
   }
 
-  /** Does the work of `sendLink` without a result, so that response times do not reveal whether an account exists. */
+  /**
+   * Does the work of `sendLink` without a result, so that response times do not reveal whether an
+   * account exists.
+   */
   async simulateSendLink(email: string, purpose: keyof typeof LINK_EMAILS): Promise<void> {
     const nobody = randomUUID();
     const cancelKey = `${purpose}:${nobody}`;
@@ -98,7 +102,10 @@ export class AccountEmailsService {
     await this.outbox.add({ to: user.email, ...accountDeletedEmail(this.branding), isLast: true });
   }
 
-  /** Notifies the owner of the address that the account is now theirs. `paragraphs` come from other modules. */
+  /**
+   * Notifies the owner of the address that the account is now theirs. `paragraphs` come from other
+   * modules.
+   */
   async sendReclaimed(user: User, paragraphs: readonly string[]): Promise<void> {
     await this.outbox.add({ to: user.email, ...accountReclaimedEmail(this.branding, paragraphs) });
   }

@@ -20,7 +20,10 @@ const LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = {
 export class AccountLinksService {
   constructor(private readonly database: Database) {}
 
-  /** Creates a token and ends older ones for the same purpose. `email` is the new address with purpose `email`. */
+  /**
+   * Creates a token and ends older ones for the same purpose. `email` is the new address with
+   * purpose `email`.
+   */
   async issue(user: User, purpose: LinkPurpose, email: string | null = null): Promise<string> {
     const token = newToken();
     await this.database.transaction(async () => {
@@ -33,7 +36,10 @@ export class AccountLinksService {
     return token;
   }
 
-  /** The account of a token. Throws `link_invalid` if the token is unknown, used, expired, or not `userId`'s. */
+  /**
+   * The account of a token. Throws `link_invalid` if the token is unknown, used, expired, or not
+   * `userId`'s.
+   */
   async find(token: string, purpose: LinkPurpose, userId?: string): Promise<User> {
     return (await this.findLink(token, purpose, userId)).user;
   }
@@ -47,7 +53,9 @@ export class AccountLinksService {
     });
   }
 
-  /** Uses a token for a new address and returns the account with that address. Throws like `find`. */
+  /**
+   * Uses a token for a new address and returns the account with that address. Throws like `find`.
+   */
   async useChange(token: string, userId: string): Promise<{ user: User; email: string }> {
     return this.database.transaction(async () => {
       const { user, email } = await this.findLink(token, 'email', userId);

@@ -16,8 +16,9 @@ export class AccountOwnershipService {
   ) {}
 
   /**
-   * Marks the account as verified, replaces its ways to sign in with `access`, and deletes everything its former holder
-   * entered: sessions, links, and the data of other modules. Returns the updated account. Joins the running transaction.
+   * Marks the account as verified, replaces its ways to sign in with `access`, and deletes
+   * everything its former holder entered: sessions, links, and the data of other modules. Returns
+   * the updated account. Joins the running transaction.
    */
   async transfer(user: User, access: Partial<Pick<User, 'passwordHash' | 'googleSub' | 'googleEmail'>>): Promise<User> {
     const change = { ...access, emailVerified: true };

@@ -21,7 +21,10 @@ export function verificationEmail(branding: MailBrandingService, token: string):
   };
 }
 
-/** Asks to confirm an account's new address. Does not name the account, because the address may be a stranger's. */
+/**
+ * Asks to confirm an account's new address. Does not name the account, because the address may be a
+ * stranger's.
+ */
 export function emailChangeEmail(branding: MailBrandingService, token: string): RenderedEmail {
   return {
     subject: `Confirm your new email address for ${branding.siteName}`,
@@ -83,7 +86,9 @@ export function accountReclaimedEmail(branding: MailBrandingService, paragraphs:
 
 const AT_GOOGLE = 'Your Google account has a new email address, so we changed it here, too.';
 
-/** For the former address. `email` is the new one; null if the former address was never confirmed. */
+/**
+ * For the former address. `email` is the new one; null if the former address was never confirmed.
+ */
 export function formerAddressEmail(
   branding: MailBrandingService,
   email: string | null,

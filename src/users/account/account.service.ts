@@ -58,8 +58,9 @@ export class AccountService {
   }
 
   /**
-   * Deletes the account for good. Throws `invalid_request` if `confirm` is not its email, `forbidden` for a wrong password,
-   * `session_ended` if the account was transferred meanwhile, and any error of another module's hook (the account stays).
+   * Deletes the account for good. Throws `invalid_request` if `confirm` is not its email,
+   * `forbidden` for a wrong password, `session_ended` if the account was transferred meanwhile, and
+   * any error of another module's hook (the account stays).
    */
   async delete(person: CurrentUser, confirm: string, password: string | undefined): Promise<void> {
     const user = await this.own(person);
@@ -73,8 +74,8 @@ export class AccountService {
   }
 
   /**
-   * Deletes an account for good on behalf of its owner. `confirm` runs inside the transaction. An error of `confirm` or of
-   * another module's hook keeps the account.
+   * Deletes an account for good on behalf of its owner. `confirm` runs inside the transaction. An
+   * error of `confirm` or of another module's hook keeps the account.
    */
   async deleteFor(user: User, confirm: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     for (const prepare of this.hooks.beforeDelete) await prepare(user);

@@ -16,7 +16,10 @@ import { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
 import { limitsFor } from '../users.limits.js';
 
-/** Changes an account's address after its holder has proved to own the new one (docs/decisions/accounts.md). */
+/**
+ * Changes an account's address after its holder has proved to own the new one
+ * (docs/decisions/accounts.md).
+ */
 @Injectable()
 export class EmailChangeService {
   constructor(
@@ -32,9 +35,9 @@ export class EmailChangeService {
   ) {}
 
   /**
-   * Mails a link to the new address (normalized) and ends earlier links. Throws `forbidden` for a wrong password,
-   * `sign_in_again` for an account without password whose sign-in is not recent, `invalid_request` for its own address,
-   * `email_taken`, `too_many_requests`, `session_ended`.
+   * Mails a link to the new address (normalized) and ends earlier links. Throws `forbidden` for a
+   * wrong password, `sign_in_again` for an account without password whose sign-in is not recent,
+   * `invalid_request` for its own address, `email_taken`, `too_many_requests`, `session_ended`.
    */
   async request(person: CurrentUser, newEmail: string, password: string): Promise<void> {
     const user = await this.users.findById(person.id);
@@ -51,9 +54,9 @@ export class EmailChangeService {
   }
 
   /**
-   * Uses the link in a session of its own account, so that the owner of the mailbox cannot take over an account that someone
-   * else pointed at it. Ends every session and returns a new one for `device`. Throws `link_invalid`, `email_taken`,
-   * `session_ended`.
+   * Uses the link in a session of its own account, so that the owner of the mailbox cannot take
+   * over an account that someone else pointed at it. Ends every session and returns a new one for
+   * `device`. Throws `link_invalid`, `email_taken`, `session_ended`.
    */
   async confirm(person: CurrentUser, token: string, device: string): Promise<NewSession> {
     try {
@@ -69,8 +72,9 @@ export class EmailChangeService {
   }
 
   /**
-   * Changes the account to an address that is free and proved to be its holder's. Ends its sessions and links, notifies both
-   * addresses and runs the hooks of other modules. Returns the updated account. Joins the running transaction.
+   * Changes the account to an address that is free and proved to be its holder's. Ends its sessions
+   * and links, notifies both addresses and runs the hooks of other modules. Returns the updated
+   * account. Joins the running transaction.
    */
   async changeTo(user: User, email: string, proof: 'link' | 'google'): Promise<User> {
     const former = { email: user.email, emailVerified: user.emailVerified };

@@ -30,7 +30,10 @@ export class PasswordChangeService {
     private readonly limiter: RateLimiterService,
   ) {}
 
-  /** Checks the password of a signed-in person. Throws `forbidden` for `field`, and `too_many_requests`. */
+  /**
+   * Checks the password of a signed-in person. Throws `forbidden` for `field`, and
+   * `too_many_requests`.
+   */
   async confirm(user: User, password: string, field: string): Promise<void> {
     await this.limiter.consume(limitsFor('password-check', { account: user.id }));
     if (await this.passwords.matches(password, user.passwordHash)) return;
@@ -42,8 +45,8 @@ export class PasswordChangeService {
   }
 
   /**
-   * Ends every session, also those of copied cookies, and returns a new one for `device`. Throws `forbidden` if the current
-   * password is wrong, and `weak_password`.
+   * Ends every session, also those of copied cookies, and returns a new one for `device`. Throws
+   * `forbidden` if the current password is wrong, and `weak_password`.
    */
   async change(person: CurrentUser, currentPassword: string, newPassword: string, device: string): Promise<NewSession> {
     const user = await this.users.findById(person.id);
@@ -66,8 +69,8 @@ export class PasswordChangeService {
   }
 
   /**
-   * Mails a reset link if the account exists. Neither the response nor its time reveals that. Above the limit of an address
-   * nothing is mailed: the last link outlives the limit.
+   * Mails a reset link if the account exists. Neither the response nor its time reveals that. Above
+   * the limit of an address nothing is mailed: the last link outlives the limit.
    */
   async requestReset(email: string): Promise<void> {
     await this.database.transaction(async () => {
@@ -80,9 +83,9 @@ export class PasswordChangeService {
   }
 
   /**
-   * Sets the password with the token of a reset link and ends every session. The link proves the address, so its owner takes
-   * over an unverified account. Returns the updated account. Throws `link_invalid`, and `weak_password`, which keeps the
-   * link valid.
+   * Sets the password with the token of a reset link and ends every session. The link proves the
+   * address, so its owner takes over an unverified account. Returns the updated account. Throws
+   * `link_invalid`, and `weak_password`, which keeps the link valid.
    */
   async reset(token: string, password: string): Promise<User> {
     const { email } = await this.links.find(token, 'reset');

@@ -28,8 +28,8 @@ const ALGORITHM = 'HS256';
 const MAX_TOKENS = 5;
 
 /**
- * The signing key. The library would first try to parse a string as a public key, at fifty times the cost of the check. It
- * accepts key objects, although its types do not say so.
+ * The signing key. The library would first try to parse a string as a public key, at fifty times
+ * the cost of the check. It accepts key objects, although its types do not say so.
  */
 const keyOf = ({ JWT_SECRET }: Settings): Buffer => createSecretKey(JWT_SECRET, 'utf8') as unknown as Buffer;
 
@@ -58,7 +58,10 @@ export class AccessTokensService {
     );
   }
 
-  /** The claims of a token with a valid signature; null for any other. The token can be expired and its session over. */
+  /**
+   * The claims of a token with a valid signature; null for any other. The token can be expired and
+   * its session over.
+   */
   claimsOf(token: string): Claims | null {
     try {
       const claims = this.jwt.verify<Partial<Claims>>(token, {
@@ -75,8 +78,8 @@ export class AccessTokensService {
   }
 
   /**
-   * The claims of tokens with a valid signature, newest first. At most five, because other hosts of the domain can plant many
-   * cookies and each costs a query.
+   * The claims of tokens with a valid signature, newest first. At most five, because other hosts of
+   * the domain can plant many cookies and each costs a query.
    */
   newestOf(tokens: readonly string[]): (Claims & { token: string })[] {
     const genuine = tokens.flatMap((token) => {

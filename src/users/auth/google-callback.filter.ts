@@ -8,7 +8,9 @@ import { SignInService } from './sign-in.service.js';
 /** The page of the site that takes over after Google. It reads the fragment. */
 export const googleReturnPage = ({ SITE_URL }: Pick<Settings, 'SITE_URL'>): string => `${SITE_URL}/auth/callback`;
 
-/** Redirects a failed sign-in with Google to the site's page, with the error code in the fragment. */
+/**
+ * Redirects a failed sign-in with Google to the site's page, with the error code in the fragment.
+ */
 @Catch()
 @Injectable()
 export class GoogleCallbackFilter implements ExceptionFilter {

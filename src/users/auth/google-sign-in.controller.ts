@@ -24,7 +24,10 @@ export class GoogleSignInController {
     return { url };
   }
 
-  /** Where Google sends the browser back to. Always redirects to the site's own page, signed in or with an error code. */
+  /**
+   * Where Google sends the browser back to. Always redirects to the site's own page, signed in or
+   * with an error code.
+   */
   @Get('callback')
   @UseGuards(GoogleCallbackGuard)
   @UseFilters(GoogleCallbackFilter)

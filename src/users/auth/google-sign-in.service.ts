@@ -31,7 +31,10 @@ export class GoogleSignInService {
     private readonly signIn: SignInService,
   ) {}
 
-  /** Throws `google_unverified_email`, and `google_failed` if the address belongs to another Google account. */
+  /**
+   * Throws `google_unverified_email`, and `google_failed` if the address belongs to another Google
+   * account.
+   */
   async withProfile(profile: GoogleProfile, device: string): Promise<NewSession> {
     const { user, session } = await this.enter(profile, device).catch((error: unknown) => {
       // Another first sign-in has just created the account.
@@ -70,8 +73,8 @@ export class GoogleSignInService {
   }
 
   /**
-   * Follows a change of the address at Google if the account had that address. Keeps the account's address if it differed
-   * from Google's, or if the new one belongs to another account.
+   * Follows a change of the address at Google if the account had that address. Keeps the account's
+   * address if it differed from Google's, or if the new one belongs to another account.
    */
   private async follow(user: User, email: string): Promise<User> {
     const before = user.googleEmail ?? user.email;
@@ -100,7 +103,10 @@ export class GoogleSignInService {
 type GoogleVerdict =
   /** The account is already linked to this Google account. */
   | { do: 'sign-in'; user: User }
-  /** A verified account has the same address. Both have proved it, so Google can sign in to it from now on. */
+  /**
+   * A verified account has the same address. Both have proved it, so Google can sign in to it from
+   * now on.
+   */
   | { do: 'link'; user: User }
   /** An unverified account has the same address. Google's proof takes it over. */
   | { do: 'reclaim'; user: User }
@@ -108,8 +114,8 @@ type GoogleVerdict =
   | { do: 'refuse'; code: 'google_unverified_email' | 'google_failed' };
 
 /**
- * Finds the account of a Google profile. Accounts are keyed on `sub`; an address counts only if Google has verified it
- * (docs/decisions/accounts.md).
+ * Finds the account of a Google profile. Accounts are keyed on `sub`; an address counts only if
+ * Google has verified it (docs/decisions/accounts.md).
  */
 export function matchGoogleProfile(profile: GoogleProfile, bySub: User | null, byEmail: User | null): GoogleVerdict {
   // A lookup by an empty id could match any account.
@@ -117,7 +123,8 @@ export function matchGoogleProfile(profile: GoogleProfile, bySub: User | null, b
   if (!profile.emailVerified || profile.email === '') return { do: 'refuse', code: 'google_unverified_email' };
   if (bySub) return { do: 'sign-in', user: bySub };
   if (!byEmail) return { do: 'create' };
-  // The address moved to another Google account, whose holder must not get into the former holder's account.
+  // The address moved to another Google account, whose holder must not get into the former holder's
+  // account.
   if (byEmail.googleSub !== null) return { do: 'refuse', code: 'google_failed' };
   return { do: byEmail.emailVerified ? 'link' : 'reclaim', user: byEmail };
 }

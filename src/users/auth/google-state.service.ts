@@ -7,7 +7,10 @@ import { cookieNames, cookiesNamed } from '../../http/cookies.js';
 import { constantTimeEqual } from '../../http/constant-time-equal.js';
 import { newToken } from './opaque-token.js';
 
-/** Each sign-in attempt has its own cookie, named after its state, so that several tabs can sign in at the same time. */
+/**
+ * Each sign-in attempt has its own cookie, named after its state, so that several tabs can sign in
+ * at the same time.
+ */
 const PREFIX = 'google_state_';
 const SECONDS = 600;
 /** Attempts per browser; a further one ends the oldest. */
@@ -28,8 +31,8 @@ type Stored = (error: Error | null, state: string) => void;
 type Verified = (error: Error | null, verifier: string | false, info?: { message: string }) => void;
 
 /**
- * Passport's state store without a server session: state and PKCE verifier are in a signed cookie for ten minutes. Passport
- * recognizes the kind of store by its number of parameters.
+ * Passport's state store without a server session: state and PKCE verifier are in a signed cookie
+ * for ten minutes. Passport recognizes the kind of store by its number of parameters.
  */
 @Injectable()
 export class GoogleStateService {

@@ -30,7 +30,10 @@ export class GoogleStartGuard extends AuthGuard('google') {
   }
 }
 
-/** Finishes a sign-in: the request's user is a GoogleProfile. Throws `google_denied` and `google_failed`. */
+/**
+ * Finishes a sign-in: the request's user is a GoogleProfile. Throws `google_denied` and
+ * `google_failed`.
+ */
 @Injectable()
 export class GoogleCallbackGuard extends AuthGuard('google') {
   constructor(

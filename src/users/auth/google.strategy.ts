@@ -20,7 +20,10 @@ export interface GoogleRedirect {
   url: string;
 }
 
-/** Google OAuth with state and PKCE. The user of a request is a GoogleRedirect or, on the way back, a GoogleProfile. */
+/**
+ * Google OAuth with state and PKCE. The user of a request is a GoogleRedirect or, on the way back,
+ * a GoogleProfile.
+ */
 @Injectable()
 export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
   constructor(settings: Settings, state: GoogleStateService) {
@@ -43,8 +46,8 @@ export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
   }
 
   /**
-   * Ends with its first result, at the latest after TIMEOUT_SECONDS. The page navigates to Google by itself, so a redirect
-   * becomes the request's user instead of the response.
+   * Ends with its first result, at the latest after TIMEOUT_SECONDS. The page navigates to Google
+   * by itself, so a redirect becomes the request's user instead of the response.
    */
   override authenticate(request: Request, options?: object): void {
     let isDone = false;
@@ -70,14 +73,18 @@ export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
     }
   }
 
-  /** The profile that Google sent. Its types promise more than a response from outside has to hold. */
+  /**
+   * The profile that Google sent. Its types promise more than a response from outside has to hold.
+   */
   validate(_accessToken: string, _refreshToken: string, profile: Profile): GoogleProfile {
     const { sub, email, email_verified: verified }: Record<string, unknown> = { ...profile['_json'] };
     return { sub: usableSub(textOf(sub)), email: usableEmail(textOf(email)), emailVerified: verified === true };
   }
 }
 
-/** Google promises at most 255 ASCII characters. A longer id could be truncated to another person's. */
+/**
+ * Google promises at most 255 ASCII characters. A longer id could be truncated to another person's.
+ */
 const usableSub = (sub: string): string => (/^[!-~]{1,255}$/.test(sub) ? sub : '');
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -91,9 +98,9 @@ interface OAuthClient {
 }
 
 /**
- * Reports every failure of a response from Google to the callback, once. The library parses responses inside socket events,
- * where `null` instead of an object, or a token that fits in no header, would end the process; and it reads responses of any
- * length.
+ * Reports every failure of a response from Google to the callback, once. The library parses
+ * responses inside socket events, where `null` instead of an object, or a token that fits in no
+ * header, would end the process; and it reads responses of any length.
  */
 function guardResponses(oauth: object): void {
   const client = oauth as OAuthClient;

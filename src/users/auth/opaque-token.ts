@@ -5,12 +5,17 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The stored form of a token, 43 characters. A plain SHA-256 is enough because the token is random. */
+/**
+ * The stored form of a token, 43 characters. A plain SHA-256 is enough because the token is random.
+ */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Joins the parts of a refresh token: `family` is constant for a session, `secret` changes at each use. */
+/**
+ * Joins the parts of a refresh token: `family` is constant for a session, `secret` changes at each
+ * use.
+ */
 export function refreshToken(family: string, secret: string): string {
   return `${family}.${secret}`;
 }

@@ -2,12 +2,16 @@ import { AppError } from '../../http/app-error.js';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../shared/contract/users.js';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 
-/** The most common passwords of eight or more characters, in lower case: what an attacker tries first. */
+/**
+ * The most common passwords of eight or more characters, in lower case: what an attacker tries
+ * first.
+ */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(commonPasswords);
 
 /**
- * Why a password is too weak, as a sentence for the person; null if it is not. Checks length, the most common passwords,
- * repeated characters and the account's own email address. There are no composition rules.
+ * Why a password is too weak, as a sentence for the person; null if it is not. Checks length, the
+ * most common passwords, repeated characters and the account's own email address. There are no
+ * composition rules.
  */
 export function passwordProblem(password: string, email: string): string | null {
   const length = Array.from(password).length;

@@ -10,7 +10,10 @@ const PARALLEL = 2;
 /** Hashes in the queue, a few seconds of work. */
 const MAX_QUEUED = 200;
 
-/** Hashes and verifies passwords, a few at a time, so that many sign-ins exhaust neither memory nor threads. */
+/**
+ * Hashes and verifies passwords, a few at a time, so that many sign-ins exhaust neither memory nor
+ * threads.
+ */
 @Injectable()
 export class PasswordsService implements OnModuleInit {
   private readonly argon2 = loadAddon('@node-rs/argon2');
@@ -30,7 +33,10 @@ export class PasswordsService implements OnModuleInit {
     return this.queue(() => this.argon2.hash(password.normalize('NFC'), { memoryCost, timeCost: 2, parallelism: 1 }));
   }
 
-  /** Whether `password` matches `passwordHash`. Without a hash it takes the same time and returns false. */
+  /**
+   * Whether `password` matches `passwordHash`. Without a hash it takes the same time and returns
+   * false.
+   */
   async matches(password: string, passwordHash: string | null | undefined): Promise<boolean> {
     const isMatch = await this.queue(() => this.argon2.verify(passwordHash ?? this.decoy, password.normalize('NFC')));
     return isMatch && typeof passwordHash === 'string';

@@ -29,9 +29,10 @@ export class RegistrationService {
   ) {}
 
   /**
-   * Opens an unverified account and mails its verification link. Throws `weak_password`, `too_many_requests`, and
-   * `email_taken` for every existing account, also for an unverified one or one without a password: the caller has not proved
-   * to own the address. Its owner can reset the password or sign in with Google. Mails to deleted accounts count as well.
+   * Opens an unverified account and mails its verification link. Throws `weak_password`,
+   * `too_many_requests`, and `email_taken` for every existing account, also for an unverified one
+   * or one without a password: the caller has not proved to own the address. Its owner can reset
+   * the password or sign in with Google. Mails to deleted accounts count as well.
    */
   async register(email: string, password: string): Promise<User> {
     requireStrongPassword(password, email);
@@ -51,8 +52,9 @@ export class RegistrationService {
   }
 
   /**
-   * Uses a verification link in a session of its own account, so that the owner of the mailbox does not confirm a password
-   * that someone else has set. Returns the verified account. Throws `link_invalid`.
+   * Uses a verification link in a session of its own account, so that the owner of the mailbox does
+   * not confirm a password that someone else has set. Returns the verified account. Throws
+   * `link_invalid`.
    */
   async verifyEmail(userId: string, token: string): Promise<User> {
     return this.database.transaction(async () => {

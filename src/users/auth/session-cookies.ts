@@ -27,7 +27,10 @@ export interface SessionTokens {
   refreshToken: string | null;
 }
 
-/** Sets `token` (seven days) and `refresh_token` (no expiry), and removes other cookies of the same names. */
+/**
+ * Sets `token` (seven days) and `refresh_token` (no expiry), and removes other cookies of the same
+ * names.
+ */
 export function setSessionCookies(response: Response, settings: Domain, tokens: SessionTokens): void {
   clearOthers(response, settings);
   response.cookie(TOKEN_COOKIE, tokens.token, { ...tokenOptions(settings), maxAge: ACCESS_TOKEN_SECONDS * 1000 });
@@ -35,9 +38,10 @@ export function setSessionCookies(response: Response, settings: Domain, tokens: 
 }
 
 /**
- * Removes both cookies and clears the browser's cache of this origin, including pages for the Back button. "cookies" would
- * also remove `known_browser` and cookies of other hosts, and "storage" would remove settings of the browser (theme, consent,
- * platform). The page itself removes `userEmail`.
+ * Removes both cookies and clears the browser's cache of this origin, including pages for the Back
+ * button. "cookies" would also remove `known_browser` and cookies of other hosts, and "storage"
+ * would remove settings of the browser (theme, consent, platform). The page itself removes
+ * `userEmail`.
  */
 export function clearSessionCookies(response: Response, settings: Domain): void {
   clearOthers(response, settings);
@@ -46,7 +50,10 @@ export function clearSessionCookies(response: Response, settings: Domain): void 
   response.clearCookie(REFRESH_COOKIE, HOST_OPTIONS);
 }
 
-/** Sets the mark of `TrustedDevicesService`; null sets nothing. The cookie is not a session and outlives sessions. */
+/**
+ * Sets the mark of `TrustedDevicesService`; null sets nothing. The cookie is not a session and
+ * outlives sessions.
+ */
 export function setTrustedDeviceCookie(response: Response, settings: Domain, mark: string | null): void {
   if (mark === null) return;
   clearOtherCookies(response, TRUSTED_DEVICE_COOKIE, HOST_OPTIONS, hostOf(settings));
@@ -62,7 +69,9 @@ export function trustedDeviceCookiesOf(request: Request): string[] {
   return cookiesNamed(request, TRUSTED_DEVICE_COOKIE);
 }
 
-/** At most five, because other hosts of the domain can plant many cookies and each costs a query. */
+/**
+ * At most five, because other hosts of the domain can plant many cookies and each costs a query.
+ */
 export function refreshTokensOf(request: Request): string[] {
   return cookiesNamed(request, REFRESH_COOKIE).slice(0, MAX_TOKENS);
 }

@@ -7,7 +7,9 @@ const DAY = 86_400 * SECOND;
 export const ACCESS_TOKEN_SECONDS = 7 * 86_400;
 /** A browser stays trusted this long after its last sign-in. */
 export const TRUSTED_DEVICE_SECONDS = 365 * 86_400;
-/** A session ends this long after its last renewal, and at the latest this long after the sign-in. */
+/**
+ * A session ends this long after its last renewal, and at the latest this long after the sign-in.
+ */
 const SESSION_IDLE_DAYS = 30;
 const SESSION_MAX_DAYS = 180;
 /** Within this time a replaced refresh token is considered another tab's, not a thief's. */
@@ -24,8 +26,8 @@ export function expiryOf(signedInAt: Date, now: Date): Date {
 export type RenewalVerdict = 'rotate' | 'keep' | 'expired' | 'reused';
 
 /**
- * What to do with a refresh token: `rotate` the newest one, `keep` the one that was replaced moments ago (only a new access
- * token), and treat any older one as `reused`.
+ * What to do with a refresh token: `rotate` the newest one, `keep` the one that was replaced
+ * moments ago (only a new access token), and treat any older one as `reused`.
  */
 export function renewalVerdict(
   session: Pick<Session, 'secretHash' | 'previousHash' | 'renewedAt' | 'expiresAt'>,

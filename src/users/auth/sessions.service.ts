@@ -85,8 +85,9 @@ export class SessionsService {
   }
 
   /**
-   * Throws `session_ended` if the caller's session has ended. Call it before a request writes or returns something for good:
-   * the account can have been deleted or transferred meanwhile. Joins the running transaction.
+   * Throws `session_ended` if the caller's session has ended. Call it before a request writes or
+   * returns something for good: the account can have been deleted or transferred meanwhile. Joins
+   * the running transaction.
    */
   async requireLive({ id: userId, sessionId }: CurrentUser): Promise<void> {
     const live = { id: sessionId, userId, expiresAt: MoreThan(currentTime()) };
@@ -100,8 +101,8 @@ export class SessionsService {
   }
 
   /**
-   * Renews the session of the best of these refresh tokens; browsers can send several. A replaced token ends its session,
-   * unless the session's current token is sent along.
+   * Renews the session of the best of these refresh tokens; browsers can send several. A replaced
+   * token ends its session, unless the session's current token is sent along.
    */
   async renew(tokens: readonly string[]): Promise<Renewal> {
     const secret = newToken();

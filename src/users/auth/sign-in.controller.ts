@@ -106,8 +106,8 @@ export class SignInController {
   }
 
   /**
-   * Limits of a sign-in. A trusted device has its own attempts; all other browsers share the account's. A success resets the
-   * first limit.
+   * Limits of a sign-in. A trusted device has its own attempts; all other browsers share the
+   * account's. A success resets the first limit.
    */
   private async attemptLimits(email: string, cookies: readonly string[]): Promise<Limit[]> {
     const mark = await this.trustedDevices.read(cookies, email);

@@ -41,7 +41,10 @@ export class SignInService {
     this.signIns = metrics.counter('sign_ins_total', 'Sign-ins by method and result', ['method', 'result']);
   }
 
-  /** Throws `wrong_credentials`, with the same message and after the same time whether or not the account exists. */
+  /**
+   * Throws `wrong_credentials`, with the same message and after the same time whether or not the
+   * account exists.
+   */
   async withPassword(email: string, password: string, device: string): Promise<NewSession> {
     const user = await this.users.findByEmail(email);
     const isRight = await this.passwords.matches(password, user?.passwordHash);
@@ -56,7 +59,10 @@ export class SignInService {
     return opened;
   }
 
-  /** Opens a session for an authenticated person. Joins the running transaction. Call `afterSignIn` after its commit. */
+  /**
+   * Opens a session for an authenticated person. Joins the running transaction. Call `afterSignIn`
+   * after its commit.
+   */
   async open(user: User, device: string): Promise<NewSession> {
     const { sessionId, refreshToken } = await this.sessions.open(user, device);
     const token = this.accessTokens.sign(user, sessionId);
@@ -75,7 +81,9 @@ export class SignInService {
     this.signIns.inc({ method, result: 'failed' });
   }
 
-  /** Renews the session of the best of these refresh tokens; null if all their sessions have ended. */
+  /**
+   * Renews the session of the best of these refresh tokens; null if all their sessions have ended.
+   */
   async refresh(tokens: readonly string[]): Promise<SignedInSession | null> {
     const { reused, session, refreshToken } = await this.sessions.renew(tokens);
     if (reused) this.logger.warn('A replaced refresh token was used again; its session was ended');

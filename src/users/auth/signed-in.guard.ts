@@ -16,8 +16,8 @@ export const SignedIn = createParamDecorator((_data: unknown, context: Execution
 });
 
 /**
- * Requires a valid access token (cookie or bearer) of a live session. Otherwise throws `unauthenticated`. The handler gets
- * the person with `@SignedIn()`.
+ * Requires a valid access token (cookie or bearer) of a live session. Otherwise throws
+ * `unauthenticated`. The handler gets the person with `@SignedIn()`.
  */
 @Injectable()
 export class SignedInGuard extends AuthGuard('jwt') {

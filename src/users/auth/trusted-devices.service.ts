@@ -11,7 +11,10 @@ import { UsersService } from '../users.service.js';
 
 /** Identifies a browser that the owner of an account has signed in with. Stored in its cookie. */
 export interface DeviceMark {
-  /** Keyed hash of the account and its current password, so that a new password invalidates all marks. */
+  /**
+   * Keyed hash of the account and its current password, so that a new password invalidates all
+   * marks.
+   */
   sub: string;
   /** Id of this sign-in. */
   jti: string;
@@ -19,7 +22,10 @@ export interface DeviceMark {
 
 const ALGORITHM = 'HS256';
 
-/** Recognizes browsers that an account's owner has used before, so that strangers cannot lock the owner out. */
+/**
+ * Recognizes browsers that an account's owner has used before, so that strangers cannot lock the
+ * owner out.
+ */
 @Injectable()
 export class TrustedDevicesService {
   private readonly secret: string;

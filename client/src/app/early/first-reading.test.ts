@@ -12,7 +12,10 @@ const FILE = [
   '',
 ].join('\n');
 
-/** Opens a strategy's page as the server sends it, with a declared balance, and runs the early script's part. */
+/**
+ * Opens a strategy's page as the server sends it, with a declared balance, and runs the early
+ * script's part.
+ */
 function open(slug: string): void {
   const settings = { backtest: { slug, entry: { startingBalance: 1000 } } };
   document.body.innerHTML = `<meta name="report-worker" content="/assets/report.worker.js">

@@ -1,7 +1,10 @@
 import type { SiteSettings } from '../../../../src/shared/contract/site.js';
 import type { FromWorker, ToWorker } from '../../backtest-report/worker/report-messages.js';
 
-/** A report worker started by the early script, before the page's code has loaded. `ReportClient` takes it over. */
+/**
+ * A report worker started by the early script, before the page's code has loaded. `ReportClient`
+ * takes it over.
+ */
 export interface FirstReading {
   url: string;
   worker: Worker;
@@ -16,7 +19,10 @@ declare global {
   }
 }
 
-/** Starts the worker that the page's `report-worker` meta element names, if any, with the file at the page's address. */
+/**
+ * Starts the worker that the page's `report-worker` meta element names, if any, with the file at
+ * the page's address.
+ */
 export function startFirstReading(): void {
   const script = document.querySelector<HTMLMetaElement>('meta[name="report-worker"]')?.content;
   const worker = script === undefined ? null : startWorker(script);

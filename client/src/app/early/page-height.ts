@@ -5,7 +5,10 @@ const RESERVED = '--reserved-height';
 /** In pixels, by path. A height is valid only for the window width at which it was measured. */
 type Heights = Record<string, { width: number; height: number }>;
 
-/** Gives a page the height it was left with, so that the browser can restore its scroll position before its content loads. */
+/**
+ * Gives a page the height it was left with, so that the browser can restore its scroll position
+ * before its content loads.
+ */
 export function reserveHeight(path: string): void {
   const kept = readHeights()[path];
   if (kept?.width === innerWidth) document.documentElement.style.setProperty(RESERVED, `${kept.height}px`);

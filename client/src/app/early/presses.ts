@@ -1,6 +1,9 @@
 /** Clicks made before React handles them. */
 interface EarlyClicks {
-  /** Path the server rendered the page for. The visitor may have gone back to another entry meanwhile. */
+  /**
+   * Path the server rendered the page for. The visitor may have gone back to another entry
+   * meanwhile.
+   */
   path: string;
   /** The last click. */
   press: Event | null;
@@ -43,7 +46,10 @@ export function forgetPresses(): void {
   delete window.early;
 }
 
-/** Returns null while the click is still being dispatched: it has triggered hydration, and React will handle it. */
+/**
+ * Returns null while the click is still being dispatched: it has triggered hydration, and React
+ * will handle it.
+ */
 function keptControl(): HTMLElement | null {
   const press = window.early?.press;
   if (!press || press.eventPhase !== Event.NONE) return null;

@@ -8,8 +8,9 @@ type Theme = 'dark' | 'light';
 const listeners = new Set<() => void>();
 
 /**
- * Switches to the other theme, whose name is its label. Renders both icons, and the style sheet shows the
- * right one: the theme is set before the first paint, but React learns of it only after hydration.
+ * Switches to the other theme, whose name is its label. Renders both icons, and the style sheet
+ * shows the right one: the theme is set before the first paint, but React learns of it only after
+ * hydration.
  */
 export function ThemeSwitch() {
   const other = useTheme() === 'dark' ? 'light' : 'dark';

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.js';
 const consent = createStoredValue(localStore, 'trackerConsent');
 
 /**
- * Asks visitors who came through a partner's link whether the affiliate tracker may load. Nobody else is
- * asked, and nobody whose browser sends Global Privacy Control.
+ * Asks visitors who came through a partner's link whether the affiliate tracker may load. Nobody
+ * else is asked, and nobody whose browser sends Global Privacy Control.
  */
 export function TrackerConsent() {
   const { affiliateTrackerUrl } = useSite();

@@ -23,7 +23,8 @@ function show(rows: readonly ReportRow[], { without, ...props }: Shown = {}) {
   const { report, curve } = makeReport(rows, without);
   const asked: unknown[] = [];
   const client = {
-    // The figures of what is in view are shown in a test of their own, of the worker's real answers.
+    // The figures of what is in view are shown in a test of their own, of the worker's real
+    // answers.
     ask: (name: 'curve' | 'period', ask: { from: number; to: number }) => {
       if (name === 'period') return new Promise(() => undefined);
       asked.push(ask);

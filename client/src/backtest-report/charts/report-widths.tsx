@@ -22,7 +22,8 @@ export function ReportWidths({ children }: { children: ReactNode }) {
     const [all, part, beside] = [whole.current!, half.current!, curve.current!];
     const measure = (): Widths => ({ whole: all.clientWidth, half: part.clientWidth, curve: beside.clientWidth });
     const keep = (measured: Widths): void => setWidths((known) => (isSame(known, measured) ? known : measured));
-    // The observer is called for the first time after the first layout. Charts are redrawn in a transition.
+    // The observer is called for the first time after the first layout. Charts are redrawn in a
+    // transition.
     const observer = new ResizeObserver(() => {
       const measured = measure();
       startTransition(() => keep(measured));

@@ -42,7 +42,10 @@ interface TimeTick {
   label: string;
 }
 
-/** Returns at most `most` round times from `min` to `max`; one more if the span exceeds the largest step. */
+/**
+ * Returns at most `most` round times from `min` to `max`; one more if the span exceeds the largest
+ * step.
+ */
 export function timeTicks(min: number, max: number, most: number): TimeTick[] {
   const step = STEPS.find((candidate) => fits(candidate, min, max, most)) ?? STEPS.at(-1)!;
   let above = '';

@@ -24,7 +24,9 @@ const SHARE_EDGES = [0, 100];
 const RATIO_EDGES = [0, 1];
 const MOST_DIGITS = 6;
 
-/** Adds digits if two would round to an edge: a losing run must not show a profit factor of 1.00. */
+/**
+ * Adds digits if two would round to an edge: a losing run must not show a profit factor of 1.00.
+ */
 function decimals(value: number, edges: readonly number[]): string {
   let exact = ratio().format(value);
   for (let digits = 3; digits <= MOST_DIGITS && edges.includes(Number(exact)) && Number(exact) !== value; digits += 1) {

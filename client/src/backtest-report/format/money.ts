@@ -6,7 +6,10 @@ export interface Money {
   exact: (value: number) => string;
   /** To the cent, gains with a plus: `+$1,234.50`, `−$3.00`, `$0.00`. */
   signed: (value: number) => string;
-  /** For an axis: `$12.5K`. A currency name that is no ISO code is left out, because it would not fit. */
+  /**
+   * For an axis: `$12.5K`. A currency name that is no ISO code is left out, because it would not
+   * fit.
+   */
   short: (value: number) => string;
   /** Currency name: `USD`, or `the file’s currency` if the file names none. */
   name: string;
@@ -92,8 +95,9 @@ const LONG = 10_000;
 const THOUSAND = 1000;
 
 /**
- * Formatter for signed numbers of a table, without the currency. Shows cents if `largest`, the largest amount of the
- * table, is below 100. In a narrow table with long amounts, thousands are shortened as in `+47.2K`.
+ * Formatter for signed numbers of a table, without the currency. Shows cents if `largest`, the
+ * largest amount of the table, is below 100. In a narrow table with long amounts, thousands are
+ * shortened as in `+47.2K`.
  */
 export function tableNumber(largest: number, isNarrow: boolean): (value: number) => string {
   const whole = signedNumber({}, largest < 100 ? 2 : 0);

@@ -21,8 +21,9 @@ let readings = 0;
 let shown: BacktestData | null = null;
 
 /**
- * Starts all downloads of a backtest page without waiting for them. `search` returns the query of its address. If this
- * backtest is on screen already, as after a retry, only the downloads that failed start again.
+ * Starts all downloads of a backtest page without waiting for them. `search` returns the query of
+ * its address. If this backtest is on screen already, as after a retry, only the downloads that
+ * failed start again.
  */
 export function loadBacktest(slug: BacktestSlug, search: () => string): BacktestData {
   const previous = shown?.slug === slug ? shown : null;

@@ -1,6 +1,6 @@
 /**
- * Disclaimer beside simulated results, in type no smaller than theirs (17 CFR 4.41). This is a draft: the owner replaces
- * it with the prescribed statement before going live.
+ * Disclaimer beside simulated results, in type no smaller than theirs (17 CFR 4.41). This is a
+ * draft: the owner replaces it with the prescribed statement before going live.
  */
 export function HypotheticalNotice() {
   return (

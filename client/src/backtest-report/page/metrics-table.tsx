@@ -24,7 +24,8 @@ interface MetricsTableProps {
 }
 
 /**
- * Every metric for all, long and short trades. Programs read `data-metric`, such as `netProfit.long`, and `data-value`.
+ * Every metric for all, long and short trades. Programs read `data-metric`, such as
+ * `netProfit.long`, and `data-value`.
  */
 export function MetricsTable({ figures, currency, isGross = false, isShareOfAnother, span }: MetricsTableProps) {
   const money = moneyOf(currency);

@@ -88,7 +88,10 @@ export function NoReport({ state, entry }: { state: Ready; entry: BacktestEntry 
   );
 }
 
-/** The rows for print, where a short file without a report, such as a summary, has nothing else to show. */
+/**
+ * The rows for print, where a short file without a report, such as a summary, has nothing else to
+ * show.
+ */
 function RowsOnPaper({ state: { columns, file, rows } }: { state: Ready }) {
   if (file.rowCount === 0 || rows.rows.length < file.rowCount) return null;
   const names = columnsOf(0, columns.length).map((at) => columnName(columns, at));

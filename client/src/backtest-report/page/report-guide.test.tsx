@@ -31,7 +31,8 @@ afterEach(() => {
 describe('ReportGuide', () => {
   it('links to each section and states how many start dates pass the prop-firm check', async () => {
     visit(CENTAURI);
-    // Calculated independently: 706 trading days as start dates, of which 36.4 % pass with micro contracts.
+    // Calculated independently: 706 trading days as start dates, of which 36.4 % pass with micro
+    // contracts.
     expect(
       await screen.findByText(
         /^Topstep, 50K, micro contracts, optional daily loss limit \(hypothetical\): 36% of 706 start dates passed, 61% failed, 3% not finished; 45% of runs resampled from \d+ trading days passed \(median \d+ trading days\), 55% failed, 0% still open\.$/,

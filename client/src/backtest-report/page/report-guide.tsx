@@ -10,7 +10,10 @@ export interface Odds {
   chance: ChanceOfPassing | string;
 }
 
-/** Links to sections far down the page, with the result of the prop-firm check over all start dates if there is one. */
+/**
+ * Links to sections far down the page, with the result of the prop-firm check over all start dates
+ * if there is one.
+ */
 export function ReportGuide({ odds }: { odds: Odds | null }) {
   return (
     <nav className="report-guide" aria-label="In this report">

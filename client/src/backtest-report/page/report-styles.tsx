@@ -1,10 +1,15 @@
 import styleSheet from '../../styles/reports.css?url';
 
 const PRECEDENCE = 'report';
-/** After this wait an unstyled report is better than none; the style sheet follows when it loads. */
+/**
+ * After this wait an unstyled report is better than none; the style sheet follows when it loads.
+ */
 const TIMEOUT_MS = 10_000;
 
-/** Stands in every page of reports: the server puts the style sheet into the head for it, in the browser `bringReportStyles` has. */
+/**
+ * Stands in every page of reports: the server puts the style sheet into the head for it, in the
+ * browser `bringReportStyles` has.
+ */
 export function ReportStyles() {
   return <link rel="stylesheet" href={styleSheet} precedence={PRECEDENCE} />;
 }
@@ -12,9 +17,10 @@ export function ReportStyles() {
 let loading: Promise<void> | undefined;
 
 /**
- * Loads the style sheet of reports into the current page's head, where React finds it. Resolves when it has loaded, or
- * after ten seconds. Rejects if it does not load; the next call tries again. Without this, React would suspend a new
- * page until the style sheet has loaded, and block other navigation meanwhile.
+ * Loads the style sheet of reports into the current page's head, where React finds it. Resolves
+ * when it has loaded, or after ten seconds. Rejects if it does not load; the next call tries again.
+ * Without this, React would suspend a new page until the style sheet has loaded, and block other
+ * navigation meanwhile.
  */
 export async function loadReportStyles(): Promise<void> {
   loading ??= document.querySelector(`link[rel="stylesheet"][href="${styleSheet}"]`) ? Promise.resolve() : appendLink();

@@ -53,8 +53,9 @@ export function useReservedPageHeight(path: string, content: PageContent): void 
 }
 
 /**
- * Scrolls to the section that the address names, such as `#rows-title`, once the report is complete. Browser and router
- * have looked for it too early. Does nothing if the visitor has scrolled, or has come back to this page.
+ * Scrolls to the section that the address names, such as `#rows-title`, once the report is
+ * complete. Browser and router have looked for it too early. Does nothing if the visitor has
+ * scrolled, or has come back to this page.
  */
 export function useScrollToHash(root: RefObject<HTMLElement | null>, isComplete: boolean): void {
   const [hash] = useState(() => (hasReservedHeight() ? '' : location.hash.slice(1)));

@@ -39,7 +39,8 @@ describe('EvaluationAccounts', () => {
   });
 
   it('shows shares of passing runs independent of the start date', async () => {
-    // Two gains of the target each, of which the consistency rule wants both: who starts after the first does not pass.
+    // Two gains of the target each, of which the consistency rule wants both: who starts after the
+    // first does not pass.
     const profits = Array.from({ length: 30 }, (_, at) => (at === 9 || at === 19 ? 3000 : 1));
     const { ask } = await openSession([HEAD, ...days(...profits)]);
     const client = { ask: jest.fn(ask) as typeof ask };

@@ -29,7 +29,8 @@ describe('Would it have passed?', () => {
 
   it('reports the broken rule, its trade, equity and floor', async () => {
     await renderPanel(days(1000, -1200, -900, 4000));
-    // The floor rose with the first day to 49,000; the third trade takes the balance from 49,800 to 48,900.
+    // The floor rose with the first day to 49,000; the third trade takes the balance from 49,800 to
+    // 48,900.
     expect(await verdict()).toHaveTextContent(
       'Failed on Mar 4, 2026 (maximum loss) Hypothetical Not certainThe trade in row 3 of the file, on trading day 3, took equity to $48,900.00; the drawdown floor had risen to $49,000.00.',
     );

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Milliseconds between two changes of the address: browsers refuse an address that changes with every key press. */
+/**
+ * Milliseconds between two changes of the address: browsers refuse an address that changes with
+ * every key press.
+ */
 const MIN_INTERVAL_MS = 300;
 
 /** URL parameters by name; null removes a parameter. */
@@ -10,9 +13,10 @@ type UrlParams = Readonly<Record<string, string | null>>;
 const writtenEntries = new Set<string>();
 
 /**
- * Writes the current choices to the address. `params` always has the same names. With `writesAtOnce` they are written from
- * the start, otherwise when they differ from the first ones. `onReturn` is called with the query when the visitor comes
- * back to a history entry with other parameters.
+ * Writes the current choices to the address. `params` always has the same names. With
+ * `writesAtOnce` they are written from the start, otherwise when they differ from the first ones.
+ * `onReturn` is called with the query when the visitor comes back to a history entry with other
+ * parameters.
  */
 export function useUrlParams(params: UrlParams, onReturn: (query: string) => void, writesAtOnce = false): void {
   const [writer] = useState(() => new UrlWriter());
@@ -62,8 +66,9 @@ class UrlWriter {
   private readonly pathname = location.pathname;
 
   /**
-   * Writes `params` as soon as the interval allows, but after the click's own navigation: a link within the page adds a
-   * history entry. Calls `onWrite` just before. Returns a function that cancels the change.
+   * Writes `params` as soon as the interval allows, but after the click's own navigation: a link
+   * within the page adds a history entry. Calls `onWrite` just before. Returns a function that
+   * cancels the change.
    */
   write(params: UrlParams, onWrite: () => void): () => void {
     const writeNow = (): void => {

@@ -8,9 +8,13 @@ export const QUIET_MS = 1000;
 /** After this long without a byte, the download counts as stalled. */
 const STALLED_MS = 10_000;
 const SILENCE_CHECK_MS = 250;
-/** A file that took this long may have been replaced meanwhile; the check comes before its report. */
+/**
+ * A file that took this long may have been replaced meanwhile; the check comes before its report.
+ */
 const LONG_MS = 3000;
-/** A file that took this long is checked after its report is shown. A quicker one is not checked. */
+/**
+ * A file that took this long is checked after its report is shown. A quicker one is not checked.
+ */
 const QUICK_MS = 250;
 /** The longest wait for the answer to the check. */
 const CHECK_TIMEOUT_MS = 3000;
@@ -33,15 +37,17 @@ interface SilenceTimer {
 }
 
 /**
- * `whole` also if no more bytes were wanted. `broken-off` also if the file was replaced during the download.
- * `isReplaced` is set if that check is still to be made.
+ * `whole` also if no more bytes were wanted. `broken-off` also if the file was replaced during the
+ * download. `isReplaced` is set if that check is still to be made.
  */
 type DownloadEnd =
   | { kind: 'whole'; isReplaced?: () => Promise<boolean> }
   | { kind: 'broken-off' }
   | { kind: 'failed'; reason: FailureReason };
 
-/** Downloads the file at `url` piece by piece. A web page in its place is a failure. Never rejects. */
+/**
+ * Downloads the file at `url` piece by piece. A web page in its place is a failure. Never rejects.
+ */
 export async function downloadFile(url: string, callbacks: DownloadCallbacks): Promise<DownloadEnd> {
   const silence = watchSilence(callbacks.onQuiet);
   try {
@@ -93,13 +99,17 @@ async function readPieces(
   }
 }
 
-/** Whether a redirect led to a file of another name, which would be mistaken for the requested one. */
+/**
+ * Whether a redirect led to a file of another name, which would be mistaken for the requested one.
+ */
 const isOtherFile = (response: Response, url: string): boolean =>
   response.redirected && fileNameOf(response.url) !== fileNameOf(url);
 
 const fileNameOf = (url: string): string | undefined => url.split(/[?#]/)[0]!.split('/').pop();
 
-/** Whether the server has another file by now. A file overwritten in place arrives as parts of both. */
+/**
+ * Whether the server has another file by now. A file overwritten in place arrives as parts of both.
+ */
 async function hasNewTag(url: string, headers: Headers): Promise<boolean> {
   const tag = headers.get('ETag');
   if (tag === null) return false;
@@ -121,7 +131,9 @@ async function orNull<Value>(promise: Promise<Value>): Promise<Value | null> {
   }
 }
 
-/** Calls `onQuiet` once after each threshold. One interval is cheaper than a timer for each piece. */
+/**
+ * Calls `onQuiet` once after each threshold. One interval is cheaper than a timer for each piece.
+ */
 function watchSilence(onQuiet: DownloadCallbacks['onQuiet']): SilenceTimer {
   let since = performance.now();
   let reported = 0;

@@ -4,7 +4,10 @@ import { BacktestReader } from '../../../../backtest-engine/trades/backtest-read
 /** Bytes kept while no table has been found. A file of blank lines never has one. */
 const MAX_BYTES = 4_194_304;
 
-/** Buffers the first bytes of a file until its layout is known, so that its first rows can be previewed. */
+/**
+ * Buffers the first bytes of a file until its layout is known, so that its first rows can be
+ * previewed.
+ */
 export class FileHead {
   private pieces: Uint8Array[] = [];
   private bytes = 0;

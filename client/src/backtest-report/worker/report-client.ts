@@ -46,7 +46,10 @@ export interface Run extends Pick<FileReading, 'instrument' | 'hasMicrosAmongOth
 export type WorkerLine = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
 
 const WAITING: ReportState = { kind: 'waiting' };
-/** A worker reports a stalled download sooner than this, so a worker that is silent for longer has not started. */
+/**
+ * A worker reports a stalled download sooner than this, so a worker that is silent for longer has
+ * not started.
+ */
 const SILENT_MS = 15_000;
 const SILENT: ReportState = { kind: 'progress', rows: 0, bytes: 0, totalBytes: null, columns: [], stalled: true };
 /** For example if the tab runs out of memory. */
@@ -65,13 +68,22 @@ interface OpenQuestion {
   reject: (error: Error) => void;
 }
 
-/** A run's starting balance in currency units: undefined if none is declared, null if the manifest did not load. */
+/**
+ * A run's starting balance in currency units: undefined if none is declared, null if the manifest
+ * did not load.
+ */
 export type DeclaredBalance = Promise<number | null | undefined>;
 
-/** The page's side of one file's report: its current state, and questions to the worker that holds the file. */
+/**
+ * The page's side of one file's report: its current state, and questions to the worker that holds
+ * the file.
+ */
 export class ReportClient {
   state: ReportState = WAITING;
-  /** Resolves when the file is read; null if it has no report or no times. Stays pending if reading fails. */
+  /**
+   * Resolves when the file is read; null if it has no report or no times. Stays pending if reading
+   * fails.
+   */
   readonly run: Promise<Run | null>;
   private resolveRun!: (run: Run | null) => void;
   private worker: WorkerLine;
@@ -86,8 +98,8 @@ export class ReportClient {
   private silence: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * Starts reading at once, or takes over the reading that the early script has started. Without `wantsDetails` the
-   * report has no details.
+   * Starts reading at once, or takes over the reading that the early script has started. Without
+   * `wantsDetails` the report has no details.
    */
   constructor(
     private readonly url: string,
@@ -133,7 +145,10 @@ export class ReportClient {
     });
   }
 
-  /** Keeps the worker alive until the returned function is called. Without users, the worker is terminated. */
+  /**
+   * Keeps the worker alive until the returned function is called. Without users, the worker is
+   * terminated.
+   */
   readonly keep = (): (() => void) => {
     this.users += 1;
     return () => {
@@ -225,9 +240,8 @@ export class ReportClient {
   }
 }
 
-function runOf({ report, file }: Extract<FileEvent, { kind: 'ready' }>): Run | null {
-  return report?.span ? { ...file, span: report.span } : null;
-}
+const runOf = ({ report, file }: Extract<FileEvent, { kind: 'ready' }>): Run | null =>
+  report?.span ? { ...file, span: report.span } : null;
 
 function withMetrics(state: Ready, metrics: MetricsBySide): Ready {
   return { ...state, report: state.report && { ...state.report, metrics } };

@@ -28,9 +28,15 @@ import { inSlices } from './slices.js';
 const PROGRESS_INTERVAL_MS = 400;
 /** Rows of the table sent along with the report; enough to fill its first view. */
 const FIRST_ROWS = 60;
-/** A file read within this time shows its report at once. Rows shown first would be pushed down by the report. */
+/**
+ * A file read within this time shows its report at once. Rows shown first would be pushed down by
+ * the report.
+ */
 const FIRST_ROWS_MS = 250;
-/** The report waits this long for the starting balance. If the balance comes later, its metrics follow. */
+/**
+ * The report waits this long for the starting balance. If the balance comes later, its metrics
+ * follow.
+ */
 const BALANCE_WAIT_MS = 1500;
 
 type ReadyEvent = Extract<FileEvent, { kind: 'ready' }>;
@@ -67,8 +73,9 @@ export class ReportSession {
   }
 
   /**
-   * Sets the starting balance in currency units. Undefined: none is declared. Null: the manifest did not load, so an
-   * earlier balance stays. If the report already uses another balance, new metrics are emitted.
+   * Sets the starting balance in currency units. Undefined: none is declared. Null: the manifest
+   * did not load, so an earlier balance stays. If the report already uses another balance, new
+   * metrics are emitted.
    */
   declare(startingBalance: number | null | undefined): void {
     if (startingBalance !== null) this.balance = startingBalance;
@@ -97,13 +104,17 @@ export class ReportSession {
       this.emitProgress(false);
       await Promise.race([this.declaration, delay(BALANCE_WAIT_MS)]);
     }
-    // Without a content length, as behind a compressing proxy, only the file's last row shows that it is cut off.
+    // Without a content length, as behind a compressing proxy, only the file's last row shows that
+    // it is cut off.
     const isCutOff = this.totalBytes === null && this.reader.finish().endsMidRow;
     const ready = this.report(isCutOff || end.kind === 'broken-off', wantsDetails);
     if (end.kind === 'whole' && (await end.isReplaced?.())) this.retract(ready);
   }
 
-  /** Rejects if the file has no trades and the question is about trades, or if the answering code did not load. */
+  /**
+   * Rejects if the file has no trades and the question is about trades, or if the answering code
+   * did not load.
+   */
   async answer<Name extends QuestionName>(name: Name, ask: Ask<Name>): Promise<Answer<Name>> {
     return this.answers[name](ask);
   }
@@ -199,7 +210,9 @@ export class ReportSession {
     return ready;
   }
 
-  /** Withdraws a report whose file was replaced during the download: it mixes parts of two files. */
+  /**
+   * Withdraws a report whose file was replaced during the download: it mixes parts of two files.
+   */
   private retract(ready: ReadyEvent): void {
     this.trades = null;
     this.curve = null;

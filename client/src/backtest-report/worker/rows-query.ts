@@ -7,7 +7,8 @@ import { clipboardText, MOST_IN_CELL } from '../table/clipboard-text.js';
 import type { Answer, RowsFilter, RowsFound, RowsQuery } from './report-messages.js';
 import { inSlices, SLICE_MS, yieldToMessages } from './slices.js';
 
-// Filtering, sorting and copying. The worker loads this code with the first such question; most visitors ask none.
+// Filtering, sorting and copying. The worker loads this code with the first such question; most
+// visitors ask none.
 
 /** Rows tested between two looks at the clock. */
 const CLOCK_CHECK_ROWS = 512;
@@ -15,8 +16,8 @@ const CLOCK_CHECK_ROWS = 512;
 type OrderedRows = Omit<RowsFound, 'rows'> & { order: Uint32Array | null };
 
 /**
- * Returns the zero-based indexes of the matching rows in their order; `order` is null for all rows in file order.
- * Returns null if `isSuperseded` is true between two slices of the work.
+ * Returns the zero-based indexes of the matching rows in their order; `order` is null for all rows
+ * in file order. Returns null if `isSuperseded` is true between two slices of the work.
  */
 export async function findRows(
   table: RowTable,

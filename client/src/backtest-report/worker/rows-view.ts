@@ -2,10 +2,14 @@ import type { RowTable } from '../../../../backtest-engine/table/row-table.js';
 import { columnsOf } from '../table/column-pages.js';
 import type { Answer, RowsFound, RowsQuery } from './report-messages.js';
 
-/** Characters of a field shown in the table. The clipboard gets more of them, the file has them all. */
+/**
+ * Characters of a field shown in the table. The clipboard gets more of them, the file has them all.
+ */
 export const MAX_SHOWN_CHARS = 300;
 
-/** A file's rows as the visitor has filtered and sorted them. Works while the file is still loading. */
+/**
+ * A file's rows as the visitor has filtered and sorted them. Works while the file is still loading.
+ */
 export class RowsView {
   /** Rows of the view in their order; null for all rows in file order. */
   private order: Uint32Array | null = null;

@@ -7,7 +7,9 @@ export interface WorkerPort {
   addEventListener: (type: 'message', listener: (event: MessageEvent<ToWorker>) => void) => void;
 }
 
-/** Connects a session to its page. Every failure is reported to the page, so no question stays open. */
+/**
+ * Connects a session to its page. Every failure is reported to the page, so no question stays open.
+ */
 export function serveSession(session: Pick<ReportSession, 'open' | 'declare' | 'answer'>, port: WorkerPort): void {
   async function open({ url, wantsDetails }: Extract<ToWorker, { kind: 'open' }>): Promise<void> {
     try {

@@ -1,7 +1,10 @@
 /** Milliseconds that the worker spends on one question before it handles other messages. */
 export const SLICE_MS = 50;
 
-/** Runs `steps` in slices, and other messages in between. Returns null if `isSuperseded` is true after a slice. */
+/**
+ * Runs `steps` in slices, and other messages in between. Returns null if `isSuperseded` is true
+ * after a slice.
+ */
 export async function inSlices<Result>(steps: Generator<void, Result>): Promise<Result>;
 export async function inSlices<Result>(
   steps: Generator<void, Result>,
