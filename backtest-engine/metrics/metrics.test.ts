@@ -234,7 +234,7 @@ describe('calculateMetrics', () => {
     const metrics = calculateMetrics(trades).all;
     const cents = trades.profit.reduce((sum, value) => sum + BigInt(value), 0n);
     expect(BigInt(Math.round(metrics.netProfit * 100))).toBe(cents);
-    expect(metrics.winners + figures.losers + figures.even).toBe(100_000);
+    expect(metrics.winners + metrics.losers + metrics.even).toBe(100_000);
   });
 });
 
