@@ -49,7 +49,7 @@ export default {
     project('server', { testEnvironment: 'node', testMatch: ['<rootDir>/{src,backtest-engine}/**/*.test.ts'] }),
     project('http', {
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/{commands,faults,http,sandbox,site}/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/{commands,databases,faults,http,sandbox,site}/**/*.test.ts'],
       modules: bundledLibraries,
       globalSetup: '<rootDir>/test/support/bundle-all.mjs',
       globalTeardown: '<rootDir>/test/support/remove-sandbox.mjs',

@@ -7,7 +7,7 @@ const SECURITY = 'docs/security.md';
  * A test file (`http/edge` is test/http/edge.test.ts) or, in asterisks, the name of a test in that
  * file.
  */
-const TEST_NAME = /`(src\/[^`]+)`|(?<![\w/.])((?:browser|faults|http|site)\/[\w-]+)|\*([^*]+)\*/g;
+const TEST_NAME = /`(src\/[^`]+)`|(?<![\w/.])((?:browser|databases|faults|http|site)\/[\w-]+)|\*([^*]+)\*/g;
 
 /**
  * Files and test names in the table of threats that do not exist, and rows without a test, one per
