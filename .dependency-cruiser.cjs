@@ -41,13 +41,13 @@ const CLIENT = {
   lib: [],
   ui: ['lib'],
   content: ['lib', 'ui'],
-  catalogue: ['lib', 'ui', 'content'],
-  pricing: ['lib', 'ui', 'catalogue'],
+  catalog: ['lib', 'ui', 'content'],
+  pricing: ['lib', 'ui', 'catalog'],
   account: ['lib', 'ui', 'pricing'],
-  home: ['lib', 'ui', 'catalogue', 'pricing'],
+  home: ['lib', 'ui', 'catalog', 'pricing'],
   share: ['lib', 'content', 'pricing'],
   'backtest-report': ['lib', 'ui', 'pricing', 'styles', 'app/early'],
-  pages: ['lib', 'ui', 'content', 'catalogue', 'pricing', 'account', 'home', 'backtest-report'],
+  pages: ['lib', 'ui', 'content', 'catalog', 'pricing', 'account', 'home', 'backtest-report'],
 };
 
 /** Rules that let each room of `root` use only itself and the rooms beside it in `rooms`. */

@@ -36,7 +36,7 @@ export async function writeTradesFile(path: string, trades: number): Promise<voi
 function line(number: number, profit: number, total: number, random: () => number): string {
   const entry = FIRST_DAY + number * FIVE_MINUTES_MS;
   const adverse = Math.round(random() * 100_000) + Math.max(0, -profit);
-  const favourable = Math.round(random() * 100_000) + Math.max(0, profit);
+  const favorable = Math.round(random() * 100_000) + Math.max(0, profit);
   const side = random() < 0.5 ? 'Long' : 'Short';
   const price = (4_000 + random() * 900).toFixed(2);
   const points = (profit + COMMISSION) / HUNDREDTHS_A_POINT;
@@ -58,8 +58,8 @@ function line(number: number, profit: number, total: number, random: () => numbe
       money(total),
       money(COMMISSION),
       money(adverse),
-      money(favourable),
-      money(favourable - profit),
+      money(favorable),
+      money(favorable - profit),
       1 + Math.floor(random() * 40),
     ].join(',') + ',\n'
   );

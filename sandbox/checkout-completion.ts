@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Sandbox } from './sandbox.js';
 import { idOf } from './stripe-ids.js';
 import { attachCard, checkCard, declined, failsLater, type CardEntry } from './stripe-cards.js';
-import { price } from './stripe-catalogue.js';
+import { price } from './stripe-catalog.js';
 import { createCustomer, activeCustomer } from './customer-object.js';
 import { find, StripeError } from './stripe-error.js';
 import { emit } from './stripe-events.js';

@@ -5,7 +5,7 @@ import { html, type Html, dayOf, field, money, sendPage } from './page.js';
 import type { Sandbox } from './sandbox.js';
 import { idOf } from './stripe-ids.js';
 import type { CardEntry } from './stripe-cards.js';
-import { price, productName } from './stripe-catalogue.js';
+import { price, productName } from './stripe-catalog.js';
 import { StripeError } from './stripe-error.js';
 
 const day = 86_400;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Sandbox } from './sandbox.js';
 import { attachCard } from './stripe-cards.js';
-import { price } from './stripe-catalogue.js';
+import { price } from './stripe-catalog.js';
 import { activeCustomer } from './customer-object.js';
 import { noSuch, StripeError } from './stripe-error.js';
 import { cancelNow, changeSubscription, startSubscription } from './subscription-lifecycle.js';

@@ -8,7 +8,7 @@ import { causedBy } from './stripe-events.js';
 import { expanded } from './stripe-expand.js';
 import { StripeParams, type RawParams, type StripeRoute } from './stripe-params.js';
 import { checkoutRoutes } from './stripe-checkout.js';
-import { catalogueRoutes } from './stripe-catalogue-routes.js';
+import { catalogRoutes } from './stripe-catalog-routes.js';
 import { customerRoutes } from './stripe-customers.js';
 import { moneyRoutes } from './stripe-money-routes.js';
 import { portalRoutes } from './stripe-portal.js';
@@ -18,7 +18,7 @@ import { subscriptionRoutes } from './stripe-subscriptions.js';
 
 const routes: StripeRoute[] = [
   ...customerRoutes,
-  ...catalogueRoutes,
+  ...catalogRoutes,
   ...checkoutRoutes,
   ...subscriptionRoutes,
   ...portalRoutes,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Sandbox } from './sandbox.js';
 import { allowedTypes, customText, methodTypes, walletOptions } from './checkout-options.js';
 import { newId } from './stripe-ids.js';
-import { price, productName } from './stripe-catalogue.js';
+import { price, productName } from './stripe-catalog.js';
 import { activeCustomer } from './customer-object.js';
 import { find, StripeError } from './stripe-error.js';
 import { emit } from './stripe-events.js';

@@ -1,4 +1,4 @@
-import { price, product } from './stripe-catalogue.js';
+import { price, product } from './stripe-catalog.js';
 import type { Sandbox } from './sandbox.js';
 import { checkoutLineItems } from './stripe-checkout.js';
 import { StripeError } from './stripe-error.js';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Sandbox } from './sandbox.js';
 import { idOf, newId } from './stripe-ids.js';
-import { decimal } from './stripe-catalogue.js';
+import { decimal } from './stripe-catalog.js';
 import { activeCustomer } from './customer-object.js';
 import { discountLines } from './discounts.js';
 import { emit } from './stripe-events.js';

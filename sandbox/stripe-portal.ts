@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Sandbox } from './sandbox.js';
 import { newId } from './stripe-ids.js';
-import { allPrices } from './stripe-catalogue.js';
+import { allPrices } from './stripe-catalog.js';
 import { activeCustomer } from './customer-object.js';
 import { find, StripeError } from './stripe-error.js';
 import { newestFirst, page } from './stripe-list.js';

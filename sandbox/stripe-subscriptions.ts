@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { paymentBehaviors, type Sandbox } from './sandbox.js';
-import { price } from './stripe-catalogue.js';
+import { price } from './stripe-catalog.js';
 import { activeCustomer } from './customer-object.js';
 import { find, noSuch, StripeError } from './stripe-error.js';
 import { createdFilter, newestFirst, page } from './stripe-list.js';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { PaymentBehavior, Sandbox } from './sandbox.js';
 import { idOf } from './stripe-ids.js';
-import { planOf, productName } from './stripe-catalogue.js';
+import { planOf, productName } from './stripe-catalog.js';
 import { changesSince, emit } from './stripe-events.js';
 import { collectInvoice, draftInvoice, finalizeInvoice, invoiceLine, voidInvoice } from './stripe-invoices.js';
 import { StripeError } from './stripe-error.js';

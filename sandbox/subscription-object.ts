@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Sandbox } from './sandbox.js';
 import { newId } from './stripe-ids.js';
-import { planOf } from './stripe-catalogue.js';
+import { planOf } from './stripe-catalog.js';
 
 export interface NewSubscription {
   customer: string;

@@ -109,7 +109,7 @@ const CUSTOMER: Readonly<Record<string, Shot>> = {
   'pricing-subscribed': at('/pricing'),
   'account-waiting': waiting('**/payment/subscription-status/**', '/account'),
   'account-failing': failing('**/payment/**', '/account'),
-  'account-cancelled': async (page) => {
+  'account-canceled': async (page) => {
     await page.unrouteAll();
     await at('/account')(page);
     await page.getByRole('button', { name: 'Customer Settings' }).click();

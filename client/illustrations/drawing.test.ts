@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { CATALOGUE } from '../src/catalogue/platform-catalogue.js';
-import { toolSlug } from '../src/catalogue/product-images.js';
+import { CATALOGUE } from '../src/catalog/platform-catalog.js';
+import { toolSlug } from '../src/catalog/product-images.js';
 import { bandPath, candlePaths, linePath, scaleOf } from './drawing.js';
 import { simpleAverage, crossings, relativeStrengthIndex, trailingStop } from './indicator-math.js';
 import { makeCandles } from './price-series.js';

@@ -36,8 +36,8 @@ const LINES: readonly (readonly [label: string, value: (rows: readonly TradeRow[
   ['Largest losing trade', (rows) => money(smallest(profits(rows)))],
   null,
   ['Avg. MAE', (rows) => money(Math.round(mean(rows.map((row) => row.adverse))))],
-  ['Avg. MFE', (rows) => money(Math.round(mean(rows.map((row) => row.favourable))))],
-  ['Avg. ETD', (rows) => money(Math.round(mean(rows.map((row) => row.favourable - row.profit))))],
+  ['Avg. MFE', (rows) => money(Math.round(mean(rows.map((row) => row.favorable))))],
+  ['Avg. ETD', (rows) => money(Math.round(mean(rows.map((row) => row.favorable - row.profit))))],
   ['Avg. bars in trade', (rows) => mean(rows.map((row) => row.bars)).toFixed(2)],
 ];
 

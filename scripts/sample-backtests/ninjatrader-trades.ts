@@ -72,8 +72,8 @@ function fields(row: TradeRow, names: GridNames, style: GridStyle): string[] {
     amount(row.cumulative),
     ...costs(row, style).map(amount),
     amount(row.adverse),
-    amount(row.favourable),
-    amount(row.favourable - row.profit),
+    amount(row.favorable),
+    amount(row.favorable - row.profit),
     String(row.bars),
   ];
 }

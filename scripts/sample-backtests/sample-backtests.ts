@@ -22,9 +22,9 @@ export function sampleBacktests(): Map<string, string> {
 }
 
 /** The trades behind a strategy's file, oldest first. */
-export function sampleRows({ slug, symbol, behaviour }: SampleStrategy): TradeRow[] {
+export function sampleRows({ slug, symbol, behavior }: SampleStrategy): TradeRow[] {
   const market = marketOf(symbol);
-  return tradeRows(market, simulate(slug, market, behaviour), behaviour.barMinutes);
+  return tradeRows(market, simulate(slug, market, behavior), behavior.barMinutes);
 }
 
 function fileOf({ title, symbol, form, startingBalance }: SampleStrategy, rows: readonly TradeRow[]): string {

@@ -1,8 +1,8 @@
 import type { BacktestSlug } from '../../src/shared/contract/backtests.js';
-import { DAY_TREND, GUARDED, OPENING_RANGE, REVERSION, SCALP, SWING_TREND } from './behaviours.js';
+import { DAY_TREND, GUARDED, OPENING_RANGE, REVERSION, SCALP, SWING_TREND } from './behaviors.js';
 import type { InstrumentSymbol } from './instruments.js';
 import type { GridStyle } from './ninjatrader-trades.js';
-import type { Behaviour } from './simulation.js';
+import type { Behavior } from './simulation.js';
 import type { Generation } from './tradingview-trades.js';
 
 /** File format of a strategy's backtest. */
@@ -14,7 +14,7 @@ export interface SampleStrategy {
   title: string;
   symbol: InstrumentSymbol;
   form: FileForm;
-  behaviour: Behaviour;
+  behavior: Behavior;
   /** US dollars. */
   startingBalance: number;
 }
@@ -30,9 +30,9 @@ function strategy(
   title: string,
   [symbol, startingBalance]: readonly [InstrumentSymbol, number],
   form: FileForm,
-  behaviour: Behaviour,
+  behavior: Behavior,
 ): SampleStrategy {
-  return { slug, title, symbol, form, behaviour, startingBalance };
+  return { slug, title, symbol, form, behavior, startingBalance };
 }
 
 /** The catalog's 25 strategies, each with a behavior that fits its name. Some win, some lose. */

@@ -21,7 +21,7 @@ export interface TradeRow {
   costs: number;
   /** Largest open loss and profit, both 0 or more, before costs. */
   adverse: number;
-  favourable: number;
+  favorable: number;
   /** Number of bars from entry to exit, inclusive. */
   bars: number;
   /** Position value at the entry. */
@@ -51,7 +51,7 @@ export function tradeRows(market: Market, trades: readonly Trade[], barMinutes: 
       cumulative,
       costs,
       adverse: trade.adverse * cents,
-      favourable: trade.favourable * cents,
+      favorable: trade.favorable * cents,
       bars: Math.ceil((exitIndex - trade.entryIndex) / barMinutes) + 1,
       value: trade.entry * cents,
     };

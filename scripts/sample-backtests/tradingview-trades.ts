@@ -67,7 +67,7 @@ function oldLine(row: TradeRow, side: Side, { startingBalance, generation }: Lis
     String(row.quantity),
     ...money(row.profit, row.value),
     ...money(row.cumulative, startingBalance),
-    ...money(row.favourable, row.value),
+    ...money(row.favorable, row.value),
     ...money(row.adverse, row.value),
   ];
 }
@@ -83,7 +83,7 @@ function newLine(row: TradeRow, side: Side, { startingBalance, generation }: Lis
     String(row.quantity),
     (row.value / 100).toFixed(2),
     ...money(row.profit, row.value),
-    ...money(row.favourable, row.value),
+    ...money(row.favorable, row.value),
     ...money(row.adverse, row.value),
     ...money(row.cumulative, startingBalance),
   ];

@@ -1,6 +1,6 @@
 import { BACKTEST_SLUGS, type BacktestSlug } from './contract/backtests.js';
 
-/** Name of each backtest's strategy, as in the catalogue. */
+/** Name of each backtest's strategy, as in the catalog. */
 export const STRATEGY_NAMES: Readonly<Record<BacktestSlug, string>> = {
   'liquidity-sweep': 'Liquidity Sweep',
   'slow-and-steady': 'Slow and Steady',

@@ -24,11 +24,11 @@ const textOf = (name: string): Promise<string> => readFile(join('backtests', nam
 
 const isOnWeekday = (time: number): boolean => new Date(time).getUTCDay() % 6 !== 0;
 
-const hasRightExcursions = ({ adverse, favourable, profit, etd }: ClosedTrade): boolean =>
+const hasRightExcursions = ({ adverse, favorable, profit, etd }: ClosedTrade): boolean =>
   adverse >= 0 &&
-  favourable >= Math.max(0, profit) &&
+  favorable >= Math.max(0, profit) &&
   profit >= -adverse - 10_000 &&
-  (etd ?? favourable - profit) === favourable - profit;
+  (etd ?? favorable - profit) === favorable - profit;
 
 describe('sample backtests', () => {
   it('are what the script creates, byte for byte', async () => {

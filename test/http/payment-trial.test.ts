@@ -204,11 +204,11 @@ describe('Free trial: 30 days on all plans, once per person', () => {
     });
   });
 
-  it.each(['runs', 'was cancelled'])('keeps a trial that %s used after a change of owner', async (what) => {
+  it.each(['runs', 'was canceled'])('keeps a trial that %s used after a change of owner', async (what) => {
     const former = await newShopper(site);
     const { email } = former;
     await former.subscribe();
-    if (what === 'was cancelled') await cancelAll(email);
+    if (what === 'was canceled') await cancelAll(email);
     await quiet(site);
     const owner = site.visitor();
     await owner.post('/users/request-password-reset', { email });

@@ -35,9 +35,9 @@ describe('Canceling on the account page', () => {
   it('ends with the trial, can be undone, and emails about both', async () => {
     const shopper = await newShopper(site);
     const { subscriptionId } = await shopper.subscribe();
-    const cancelled = await cancel(shopper, subscriptionId);
-    expect(cancelled.status).toBe(200);
-    expect(cancelled.body).toMatchObject({
+    const canceled = await cancel(shopper, subscriptionId);
+    expect(canceled.status).toBe(200);
+    expect(canceled.body).toMatchObject({
       paid: true,
       subscriptions: [{ id: subscriptionId, status: 'trialing', cancelsAt: expect.any(String) }],
     });

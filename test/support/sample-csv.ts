@@ -13,7 +13,7 @@ export interface ClosedTrade {
   profit: number;
   cumulative: number;
   adverse: number;
-  favourable: number;
+  favorable: number;
   /** Only in NinjaTrader's files. */
   costs?: number;
   etd?: number;
@@ -78,7 +78,7 @@ function gridTrade(cells: Cells): ClosedTrade {
     profit: cents(cells('Profit')),
     cumulative: cents(cells('Cum. net profit', 'Cum. profit')),
     adverse: cents(cells('MAE')),
-    favourable: cents(cells('MFE')),
+    favorable: cents(cells('MFE')),
     costs: COSTS.reduce((sum, name) => sum + cents(cells.optional(name)), 0),
     etd: cents(cells('ETD')),
   };
@@ -97,7 +97,7 @@ function listTrade(exit: Cells, entry: Cells): ClosedTrade {
     profit: cents(exit('Profit $', 'Profit USD', 'Net P&L USD', 'Net PnL USD')),
     cumulative: cents(exit('Cum. Profit $', 'Cumulative profit USD', 'Cumulative P&L USD', 'Cumulative PnL USD')),
     adverse: cents(exit('Drawdown $', 'Drawdown USD', 'Adverse excursion USD')),
-    favourable: cents(exit('Run-up $', 'Run-up USD', 'Favorable excursion USD')),
+    favorable: cents(exit('Run-up $', 'Run-up USD', 'Favorable excursion USD')),
   };
 }
 

@@ -16,9 +16,9 @@ export const ASK_CANCEL = '#cancel';
 export function SubscriptionEnding({ subscription, isFirst }: { subscription: SubscriptionSummary; isFirst: boolean }) {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
-  const isCancelled = subscription.cancelsAt !== null;
+  const isCanceled = subscription.cancelsAt !== null;
   const [isPressed, setPressed] = useState(false);
-  const asks = isPressed || (isFirst && !isCancelled && hash === ASK_CANCEL);
+  const asks = isPressed || (isFirst && !isCanceled && hash === ASK_CANCEL);
   if (!isRunning(subscription.status)) return null;
 
   function close(): void {
@@ -29,25 +29,25 @@ export function SubscriptionEnding({ subscription, isFirst }: { subscription: Su
 
   return (
     <>
-      <Button variant={isCancelled ? 'secondary' : 'quiet'} onClick={() => setPressed(true)}>
-        {isCancelled ? 'Keep subscription' : 'Cancel subscription'}
+      <Button variant={isCanceled ? 'secondary' : 'quiet'} onClick={() => setPressed(true)}>
+        {isCanceled ? 'Keep subscription' : 'Cancel subscription'}
       </Button>
-      {asks && <Question subscription={subscription} isCancelled={isCancelled} onClose={close} />}
+      {asks && <Question subscription={subscription} isCanceled={isCanceled} onClose={close} />}
     </>
   );
 }
 
 interface QuestionProps {
   subscription: SubscriptionSummary;
-  isCancelled: boolean;
+  isCanceled: boolean;
   onClose: () => void;
 }
 
-function Question({ subscription, isCancelled, onClose }: QuestionProps) {
+function Question({ subscription, isCanceled, onClose }: QuestionProps) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
-  const { title, paragraphs, yes, no } = isCancelled
+  const { title, paragraphs, yes, no } = isCanceled
     ? describeResumption(subscription)
     : describeCancellation(subscription);
 
@@ -56,7 +56,7 @@ function Question({ subscription, isCancelled, onClose }: QuestionProps) {
     setBusy(true);
     setFailed(null);
     try {
-      await (isCancelled ? resumeSubscription : cancelSubscription)({ subscription: subscription.id });
+      await (isCanceled ? resumeSubscription : cancelSubscription)({ subscription: subscription.id });
       await revalidate();
       dialog?.close();
     } catch (error) {
@@ -73,7 +73,7 @@ function Question({ subscription, isCancelled, onClose }: QuestionProps) {
         ))}
         {failed !== null && <Notice tone="error">{failed}</Notice>}
         <div className="question-answers">
-          <Button variant={isCancelled ? 'primary' : 'danger'} busy={busy} onClick={(event) => void confirm(event)}>
+          <Button variant={isCanceled ? 'primary' : 'danger'} busy={busy} onClick={(event) => void confirm(event)}>
             {yes}
           </Button>
           <Button variant="secondary" onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>

@@ -28,13 +28,13 @@ function describeState(subscription: SubscriptionSummary, paid: boolean): Omit<S
   const price = `${formatPrice(subscription.price)} a month`;
   const trialEnd = formatDay(subscription.trialEndsAt);
   const end = formatDay(subscription.cancelsAt ?? subscription.currentPeriodEndsAt);
-  const isCancelled = subscription.cancelsAt !== null;
-  const isPaused = subscription.collectionPaused && !isCancelled;
+  const isCanceled = subscription.cancelsAt !== null;
+  const isPaused = subscription.collectionPaused && !isCanceled;
   if (subscription.accessHeld && subscription.status !== 'canceled') return HELD;
   switch (subscription.status) {
     case 'trialing':
       if (isPaused) return PAUSED;
-      return isCancelled
+      return isCanceled
         ? {
             state: 'Canceled',
             tone: 'warning',
@@ -47,7 +47,7 @@ function describeState(subscription: SubscriptionSummary, paid: boolean): Omit<S
           };
     case 'active':
       if (isPaused) return PAUSED;
-      return isCancelled
+      return isCanceled
         ? {
             state: 'Canceled',
             tone: 'warning',
@@ -66,7 +66,7 @@ function describeState(subscription: SubscriptionSummary, paid: boolean): Omit<S
       return {
         state: 'Ended',
         tone: 'quiet',
-        sentence: `${isCancelled ? `This subscription ended on ${end}` : 'This subscription has ended'}${
+        sentence: `${isCanceled ? `This subscription ended on ${end}` : 'This subscription has ended'}${
           subscription.accessHeld ? ': its payment was disputed at your bank' : ''
         }.`,
       };

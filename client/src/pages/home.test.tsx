@@ -11,7 +11,7 @@ const webPlatform = async () => screen.findByRole('radio', { name: /TradingView/
 
 beforeEach(() => window.localStorage.clear());
 
-describe('/ Home and product catalogue', () => {
+describe('/ Home and product catalog', () => {
   it("shows 'Understand the markets. Gain an edge.'", async () => {
     await openSite('/');
     expect(

@@ -1,12 +1,12 @@
 import { TRIAL_DAYS } from '../../../src/shared/plans.js';
-import { CatalogueSections } from '../home/catalogue-sections.js';
+import { CatalogSections } from '../home/catalog-sections.js';
 import { HeroChart } from '../home/hero-chart.js';
 import type { PageMeta } from '../lib/page-meta.js';
 import { OFFER_TERMS } from '../pricing/plan-offers.js';
 import { useSite } from '../lib/site-settings.js';
 import { ButtonLink } from '../ui/button.js';
 import { BACKTEST_SLUGS } from '../../../src/shared/contract/backtests.js';
-import { CATALOGUE } from '../catalogue/platform-catalogue.js';
+import { CATALOGUE } from '../catalog/platform-catalog.js';
 
 export const meta: PageMeta = ({ siteName }) => ({
   title: `${siteName}: trading indicators and automated strategies`,
@@ -31,7 +31,7 @@ export function Component() {
         <HeroChart />
         <Facts />
       </section>
-      <CatalogueSections />
+      <CatalogSections />
       <PlanCall />
       {vendorBadge && <Partners />}
     </div>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CATALOGUE } from '../catalogue/platform-catalogue.js';
+import { CATALOGUE } from '../catalog/platform-catalog.js';
 import { clearUserEmail, storeUserEmail } from '../lib/session.js';
 import { setUpCleanBrowser } from '../testing/account-fixture.js';
 import { openSite } from '../testing/open-site.js';
@@ -16,7 +16,7 @@ const TRIAL = makeSubscription({
   trialEndsAt: '2026-12-21T10:00:00.000Z',
   currentPeriodEndsAt: '2026-12-21T10:00:00.000Z',
 });
-const CANCELLED = { ...TRIAL, cancelsAt: '2026-12-21T10:00:00.000Z' };
+const CANCELED = { ...TRIAL, cancelsAt: '2026-12-21T10:00:00.000Z' };
 
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
 
@@ -40,7 +40,7 @@ describe('/pricing for a customer', () => {
   });
 
   it('after a cancellation: shows when the plan ends and how to keep it', async () => {
-    signedIn([CANCELLED], { [CHECKOUT]: ok({ redirect: PORTAL }) });
+    signedIn([CANCELED], { [CHECKOUT]: ok({ redirect: PORTAL }) });
     await openSite('/pricing');
     const lead = await screen.findByText(/^Your plan ends December 21, 2026\. Keep it in/);
     expect(screen.getByText(/You have Pro Single Platform \(TradingView\) until December 21, 2026/)).toBeVisible();
@@ -65,7 +65,7 @@ describe('/pricing for a customer', () => {
   });
 
   it('mentions no end while one of two plans continues', async () => {
-    signedIn([CANCELLED, { ...TRIAL, planKey: 'STANDARD_BOTH' }]);
+    signedIn([CANCELED, { ...TRIAL, planKey: 'STANDARD_BOTH' }]);
     await openSite('/pricing');
     expect(await screen.findByText(/^You have a plan\./)).toBeVisible();
   });
@@ -166,7 +166,7 @@ describe('The plan comparison', () => {
     expect(screen.getByRole('region', { name: 'Compare the plans' })).toHaveAttribute('tabindex', '0');
   });
 
-  it('matches the catalogue and the plans', async () => {
+  it('matches the catalog and the plans', async () => {
     await openSite('/pricing');
     const { indicators, strategies, propFirmStrategies } = CATALOGUE.ninjatrader;
     expect(rowOf('Indicators')).toEqual([

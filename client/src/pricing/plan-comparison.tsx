@@ -1,7 +1,7 @@
 import { Icon } from '../ui/icon.js';
 import { PLAN_OFFERS, type PlanOffer } from './plan-offers.js';
 import { PLANS, type Platform, PLATFORM_NAMES, TRIAL_DAYS } from '../../../src/shared/plans.js';
-import { CATALOGUE } from '../catalogue/platform-catalogue.js';
+import { CATALOGUE } from '../catalog/platform-catalog.js';
 
 /** All plans side by side. On a small screen the table scrolls in its box, also by keyboard. */
 export function PlanComparisonTable() {
@@ -55,7 +55,7 @@ interface ComparedFeature {
   cells: readonly (string | null)[];
 }
 
-/** Differences between the plans, counted from the catalogue and the plans. */
+/** Differences between the plans, counted from the catalog and the plans. */
 function comparePlans(): ComparedFeature[] {
   return [
     row('Indicators', (offer) => counted(offer, (platform) => CATALOGUE[platform].indicators.length)),

@@ -16,15 +16,15 @@ export function session(
   balance: Promise<number | undefined> = Promise.resolve(1000),
 ) {
   let stream!: ReadableStreamDefaultController<Uint8Array>;
-  let isCancelled = false;
+  let isCanceled = false;
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => void (stream = controller),
-    cancel: () => void (isCancelled = true),
+    cancel: () => void (isCanceled = true),
   });
   globalThis.fetch = async () => new Response(body, { headers });
   const events: ReportEvent[] = [];
   const opened = new ReportSession((event) => events.push(event));
   void balance.then((declared) => opened.declare(declared));
   const ended = opened.open('/backtests/orb.csv', true);
-  return { opened, events, stream, ended, isCancelled: () => isCancelled };
+  return { opened, events, stream, ended, isCanceled: () => isCanceled };
 }

@@ -89,10 +89,10 @@ describe('buildNotices', () => {
   });
 
   it('announces an undone cancellation, but not one that has taken effect', () => {
-    const cancelled = subscription({ cancelsAt: inDays(9), canceledAt: inDays(-1) });
-    expect(kinds([subscription()], [cancelled])).toEqual(['resumed']);
+    const canceled = subscription({ cancelsAt: inDays(9), canceledAt: inDays(-1) });
+    expect(kinds([subscription()], [canceled])).toEqual(['resumed']);
     const ended = subscription({ status: 'canceled', cancelsAt: inDays(-1), endedAt: inDays(-1) });
-    expect(kinds([ended], [cancelled])).toEqual(['ended']);
+    expect(kinds([ended], [canceled])).toEqual(['ended']);
   });
 
   it('reports a price outside our plans to the operator only', () => {

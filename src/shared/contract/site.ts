@@ -41,7 +41,7 @@ export interface SiteSettings {
    * their numbers.
    */
   screenshots: Readonly<Record<string, readonly Screenshot[]>>;
-  /** Backtest data for the catalogue's cards, by slug. */
+  /** Backtest data for the catalog's cards, by slug. */
   backtests: Readonly<Partial<Record<string, BacktestOrigin>>>;
   /** The manifest entry of the requested backtest page; null on every other page. */
   backtest: KnownBacktest | null;

@@ -25,7 +25,7 @@ const NO_FILE = /^(?:text\/html|application\/(?:xhtml\+xml|(?:[a-z.-]+\+)?json))
 interface DownloadCallbacks {
   /** Called once; `totalBytes` is null if the server does not send a usable length. */
   onStart: (totalBytes: number | null) => void;
-  /** Returns whether more bytes are wanted; if not, the download is cancelled. */
+  /** Returns whether more bytes are wanted; if not, the download is canceled. */
   onBytes: (bytes: Uint8Array) => boolean;
   /** Called when no byte has come for a while; more may still come. */
   onQuiet: (stalled: boolean) => void;

@@ -67,12 +67,12 @@ describe('A slow file without a table', () => {
   const PIECE = 65_536;
 
   it('is no longer downloaded once it turns out not to be text', async () => {
-    const { events, stream, ended, isCancelled } = session();
-    for (let piece = 0; piece < 80 && !isCancelled(); piece += 1) {
+    const { events, stream, ended, isCanceled } = session();
+    for (let piece = 0; piece < 80 && !isCanceled(); piece += 1) {
       stream.enqueue(new Uint8Array(PIECE));
       await jest.advanceTimersByTimeAsync(20);
     }
-    expect(isCancelled()).toBe(true);
+    expect(isCanceled()).toBe(true);
     await ended;
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({ kind: 'ready', brokenOff: false, file: { rowCount: 0, columns: [] } });

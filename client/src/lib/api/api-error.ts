@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's message, or else the fallback, as the error catalogue requires. */
+/** The server's message, or else the fallback, as the error catalog requires. */
 export function serverMessageOr(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback;
 }

@@ -77,7 +77,7 @@ describe('an API request', () => {
     });
   });
 
-  it('reports an unreachable site if the error catalogue has no text', async () => {
+  it('reports an unreachable site if the error catalog has no text', async () => {
     mockServer({ 'GET /users/me': 'unreachable' });
     const error = await failureOf(request('GET', '/users/me'));
     expect(error).toMatchObject({ code: 'unreachable', status: 0, serverMessage: null });

@@ -1,10 +1,10 @@
-import { allPrices, allProducts } from './stripe-catalogue.js';
+import { allPrices, allProducts } from './stripe-catalog.js';
 import { noSuch } from './stripe-error.js';
 import { page } from './stripe-list.js';
 import type { StripeRoute } from './stripe-params.js';
 
 /** Prices and products: seeded and read-only. */
-export const catalogueRoutes: StripeRoute[] = [
+export const catalogRoutes: StripeRoute[] = [
   {
     method: 'get',
     path: '/prices',

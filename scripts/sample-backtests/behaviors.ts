@@ -1,7 +1,7 @@
-import type { Behaviour } from './simulation.js';
+import type { Behavior } from './simulation.js';
 
 /** Trend following over days: many small losers, few large winners. */
-export const SWING_TREND: Behaviour = {
+export const SWING_TREND: Behavior = {
   barMinutes: 30,
   quantity: 1,
   direction: 'both',
@@ -16,7 +16,7 @@ export const SWING_TREND: Behaviour = {
 };
 
 /** Intraday momentum with a trailing stop. */
-export const DAY_TREND: Behaviour = {
+export const DAY_TREND: Behavior = {
   barMinutes: 5,
   quantity: 1,
   direction: 'both',
@@ -31,7 +31,7 @@ export const DAY_TREND: Behaviour = {
 };
 
 /** One trade a day, when the price leaves the opening range. */
-export const OPENING_RANGE: Behaviour = {
+export const OPENING_RANGE: Behavior = {
   barMinutes: 5,
   quantity: 1,
   direction: 'both',
@@ -45,7 +45,7 @@ export const OPENING_RANGE: Behaviour = {
 };
 
 /** Mean reversion: many small winners, few large losers. */
-export const REVERSION: Behaviour = {
+export const REVERSION: Behavior = {
   barMinutes: 5,
   quantity: 1,
   direction: 'both',
@@ -59,7 +59,7 @@ export const REVERSION: Behaviour = {
 };
 
 /** Scalping: a few ticks, several times a day. */
-export const SCALP: Behaviour = {
+export const SCALP: Behavior = {
   barMinutes: 1,
   quantity: 1,
   direction: 'both',
@@ -73,7 +73,7 @@ export const SCALP: Behaviour = {
 };
 
 /** Small risk per trade and flat before the close, as prop-firm evaluations require. */
-export const GUARDED: Behaviour = {
+export const GUARDED: Behavior = {
   barMinutes: 5,
   quantity: 2,
   direction: 'both',

@@ -1,5 +1,5 @@
 import { BACKTEST_SLUGS } from '../../../src/shared/contract/backtests.js';
-import { CATALOGUE } from './platform-catalogue.js';
+import { CATALOGUE } from './platform-catalog.js';
 
 const { ninjatrader, tradingview } = CATALOGUE;
 const names = (items: readonly { name: string }[]) => items.map(({ name }) => name);
@@ -9,7 +9,7 @@ const INDICATORS =
 const STRATEGIES =
   'Liquidity Sweep, Slow and Steady, Super Momentum, Donchian Turtle, IchimokoStrat, KeltnerStrat, Future Prediction Server, Quad Confluence, Holy Grail Adaptive, ElliotWave, ICC ChoCh, Low Volatility, Project Gamma, TrendCatcher, ORB, CointegratedPairs, RileySR, FluxLightning, FluxPivot Strategy, FluxSignal Strategy, FluxTrident';
 
-describe('Catalogue', () => {
+describe('Catalog', () => {
   it('has the desktop platform indicators (11)', () => {
     expect(names(ninjatrader.indicators).join(', ')).toBe(INDICATORS);
     expect(ninjatrader.indicators).toHaveLength(11);

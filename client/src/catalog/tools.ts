@@ -1,7 +1,7 @@
 import type { BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import { CENTAURI, MARS, MOON, type Orbit, PLUTO } from './orbit.js';
 
-/** A tool of the catalogue, without its features. */
+/** A tool of the catalog, without its features. */
 export interface Tool {
   name: string;
   /** Strategies only. */
@@ -12,7 +12,7 @@ export interface Tool {
 }
 
 /** A tool with the features that its card lists. */
-export interface CatalogueItem extends Tool {
+export interface CatalogItem extends Tool {
   features: readonly string[];
 }
 

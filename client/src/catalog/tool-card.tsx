@@ -4,13 +4,13 @@ import { useSite } from '../lib/site-settings.js';
 import { Badge } from '../ui/badge.js';
 import { ButtonLink } from '../ui/button.js';
 import { CardImage } from './product-image-dialog.js';
-import type { CatalogueItem } from './tools.js';
+import type { CatalogItem } from './tools.js';
 import { OrbitDrawing } from './orbit.js';
 import { productImagesOf, toolSlug } from './product-images.js';
 import type { BacktestOrigin } from '../../../src/shared/contract/site.js';
 
 interface ToolCardProps {
-  item: CatalogueItem;
+  item: CatalogItem;
   /** The platform it is shown for. */
   platform: Platform;
 }

@@ -1,12 +1,12 @@
-import { CATALOGUE, type PlatformCatalogue } from '../catalogue/platform-catalogue.js';
+import { CATALOGUE, type PlatformCatalog } from '../catalog/platform-catalog.js';
 import { usePlatformChoice, PlatformToggle } from './platform-toggle.js';
 import { Link } from 'react-router-dom';
 import type { Platform } from '../../../src/shared/plans.js';
-import type { CatalogueItem } from '../catalogue/tools.js';
-import { ToolCard } from '../catalogue/tool-card.js';
+import type { CatalogItem } from '../catalog/tools.js';
+import { ToolCard } from '../catalog/tool-card.js';
 
 /** The tools of the chosen platform, and the platform toggle. */
-export function CatalogueSections() {
+export function CatalogSections() {
   const [platform, choosePlatform] = usePlatformChoice();
   const sections = sectionsOf(CATALOGUE[platform]);
   return (
@@ -22,7 +22,7 @@ export function CatalogueSections() {
   );
 }
 
-function sectionsOf({ propFirmStrategies, strategies, indicators }: PlatformCatalogue) {
+function sectionsOf({ propFirmStrategies, strategies, indicators }: PlatformCatalog) {
   return [
     {
       id: 'prop-firm-strategies',
@@ -74,11 +74,11 @@ interface ToolSectionProps {
   id: string;
   title: string;
   subtitle: string;
-  items: readonly CatalogueItem[];
+  items: readonly CatalogItem[];
   platform: Platform;
 }
 
-/** A section of the catalogue under its heading. */
+/** A section of the catalog under its heading. */
 function ToolSection({ id, title, subtitle, items, platform }: ToolSectionProps) {
   const titleId = `${id}-title`;
   return (

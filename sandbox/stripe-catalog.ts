@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 
-const catalogueCreated = 1_735_689_600;
+const catalogCreated = 1_735_689_600;
 const plans = [
   ['standard_single_nt', 'Standard Single Platform (NinjaTrader)', 4900],
   ['standard_single_tv', 'Standard Single Platform (TradingView)', 4900],
@@ -14,9 +14,9 @@ const plans = [
 const products = new Map<string, Stripe.Product>();
 const prices = new Map<string, Stripe.Price>();
 for (const set of ['local', 'production']) {
-  for (const [key, name, cents] of plans) addToCatalogue(`sandbox_${set}_${key}`, name, cents, { set, key });
+  for (const [key, name, cents] of plans) addToCatalog(`sandbox_${set}_${key}`, name, cents, { set, key });
 }
-addToCatalogue('sandbox_foreign', 'Monthly newsletter of another shop', 1500, { shop: 'another' });
+addToCatalog('sandbox_foreign', 'Monthly newsletter of another shop', 1500, { shop: 'another' });
 
 /** Stripe sends decimals as text. The SDK parses and types them as Decimal. */
 export function decimal(value: number): Stripe.Decimal {
@@ -69,12 +69,12 @@ export function planOf(source: Stripe.Price): Stripe.Plan {
   };
 }
 
-function addToCatalogue(key: string, name: string, cents: number, metadata: Stripe.Metadata): void {
+function addToCatalog(key: string, name: string, cents: number, metadata: Stripe.Metadata): void {
   products.set(`prod_${key}`, {
     id: `prod_${key}`,
     object: 'product',
     active: true,
-    created: catalogueCreated,
+    created: catalogCreated,
     default_price: `price_${key}`,
     description: null,
     images: [],
@@ -89,7 +89,7 @@ function addToCatalogue(key: string, name: string, cents: number, metadata: Stri
     tax_details: null,
     type: 'service',
     unit_label: null,
-    updated: catalogueCreated,
+    updated: catalogCreated,
     url: null,
   });
   prices.set(`price_${key}`, {
@@ -97,7 +97,7 @@ function addToCatalogue(key: string, name: string, cents: number, metadata: Stri
     object: 'price',
     active: true,
     billing_scheme: 'per_unit',
-    created: catalogueCreated,
+    created: catalogCreated,
     currency: 'usd',
     custom_unit_amount: null,
     livemode: false,
