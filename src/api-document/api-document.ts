@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { getMetadataStorage } from 'class-validator';
@@ -12,8 +13,8 @@ const PAGE_PATH = '/api/docs';
 type PathItem = Record<string, Record<string, unknown>>;
 
 /**
- * Serves the OpenAPI document, and outside production a page for it. Call before the app registers
- * its controllers.
+ * Serves the OpenAPI document, and outside production a page for it if its package is installed.
+ * Call before the app registers its controllers.
  */
 export function serveApiDocument(app: NestExpressApplication, settings: Settings): void {
   let document: OpenAPIObject | undefined;
@@ -23,9 +24,19 @@ export function serveApiDocument(app: NestExpressApplication, settings: Settings
     response.setHeader('Cache-Control', 'no-cache');
     response.json(read());
   });
-  if (settings.NODE_ENV === 'production') return;
+  if (settings.NODE_ENV === 'production' || !hasPagePackage()) return;
   app.use(PAGE_PATH, allowInlineStyles);
   SwaggerModule.setup(PAGE_PATH.slice(1), app, read, { raw: false, customSiteTitle: 'API' });
+}
+
+/** The image has no packages but the addons. */
+function hasPagePackage(): boolean {
+  try {
+    createRequire(import.meta.url).resolve('swagger-ui-dist/package.json');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -129,7 +129,7 @@ test('the mail server says anything: the mail waits, and goes out when it is und
     await eventually(retries, (count) => count > before, 40);
   }
   expect(await lives()).toBe(200);
-  expect(server.output()).toMatch(/"reason":"Invalid greeting[^}]*A mail could not be sent yet/);
+  expect(server.output()).toMatch(/"reason":"Invalid greeting[^}]*An email could not be sent yet/);
   expect(server.output()).not.toContain('@example.com');
   await answer('mail');
   for (const { email } of shoppers) {
