@@ -22,6 +22,9 @@ const precompress = compression({
   algorithms: [defineAlgorithm('brotliCompress', {}), defineAlgorithm('gzip', { level: 9 })],
 });
 
+/** Code that most pages share is one file, because each small file costs its own headers. */
+const SHARED = { name: 'shared', test: /[\\/](?:client[\\/]src[\\/](?:lib|ui)|src[\\/]shared)[\\/]/, minShareCount: 3 };
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), ...(isSsrBuild ? [] : [illustrations(), earlyScript(), precompress])],
   // The package's exports give bundlers only the build with development warnings.
@@ -47,6 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       // Compression is slow, and a warning about it does not help anybody.
       checks: { bundlerTimings: false },
+      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: [SHARED] } } }),
     },
   },
   // One bundle with all dependencies starts faster, and uses React's production build whatever

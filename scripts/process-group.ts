@@ -90,14 +90,14 @@ export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 /**
- * Waits until a process ends or a signal arrives (Ctrl+C, SIGTERM, the end of npm), then stops the
+ * Waits until a process ends or a signal arrives (Ctrl+C, SIGTERM, the end of the parent), then stops the
  * rest. Returns the exit code: 0 after a signal, otherwise the code of the process that ended, at
  * least 1.
  */
 export async function waitForEnd(crew: ProcessGroup): Promise<number> {
   const signalled = new Promise<'signal'>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve('signal'));
-    whenNpmIsGone(() => resolve('signal'));
+    onParentExit(() => resolve('signal'));
   });
   const ending = await Promise.race([signalled, crew.firstEnding]);
   await crew.stop();
@@ -106,18 +106,18 @@ export async function waitForEnd(crew: ProcessGroup): Promise<number> {
   return ending.code === null || ending.code === 0 ? 1 : ending.code;
 }
 
-const NPM_CHECK_MS = 500;
+const PARENT_CHECK_MS = 500;
 
 /**
- * Calls back when the npm that started this process is gone. npm forwards only SIGINT and SIGTERM.
+ * Calls back when the parent process ends. npm forwards only SIGINT and SIGTERM, and `nest start`
+ * forwards no signal.
  */
-function whenNpmIsGone(callback: () => void): void {
-  if (process.env['npm_lifecycle_event'] === undefined) return;
-  const npm = process.ppid;
+function onParentExit(callback: () => void): void {
+  const parent = process.ppid;
   const timer = setInterval(() => {
-    if (process.ppid === npm) return;
+    if (process.ppid === parent) return;
     clearInterval(timer);
     callback();
-  }, NPM_CHECK_MS);
+  }, PARENT_CHECK_MS);
   timer.unref();
 }

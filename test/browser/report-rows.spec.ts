@@ -188,7 +188,7 @@ test.describe('on a phone', () => {
 });
 
 test('code for the rows that does not load is said, and asked for again', async ({ page, complaints }) => {
-  await page.route(/\/rows-view-/, (route) => route.abort(), { times: 1 });
+  await page.route(/\/rows-query-/, (route) => route.abort(), { times: 1 });
   await visit(page, '/backtests/orb');
   await page.getByRole('searchbox', { name: 'Filter rows' }).fill('Long');
   const failed = page.getByText('The filter or order could not be changed; the rows are shown as before.');
