@@ -63,7 +63,7 @@ describe('the cumulative column', () => {
     expect(noteOf(grid(damaged).replace('SUM', row!.replace(/[^,]*$/, '')), 'has no readable amount')).toBeUndefined();
   });
 
-  it('may follow exits while numbers follow entries', () => {
+  it('may be in the order of exits while trade numbers follow entries', () => {
     // 1, 3, 2, 4, 5, 7, 6, 8 and so on.
     const numbers = TRADES.map(({ number }, place) => number + [0, 1, -1, 0][place % 4]!);
     expect(warnings(grid(TRADES.map((trade, place) => ({ ...trade, number: numbers[place]! }))))).toEqual([]);

@@ -85,7 +85,7 @@ describe('amounts with cents', () => {
     expect(check(made, { profitTarget: 2049.31 }).outcome).toBe('open');
   });
 
-  it('reach a floor to the cent', () => {
+  it('fail an account whose balance meets the floor to the cent', () => {
     const made = tradingDays([-1001.1]);
     expect(check(made, { maximumLoss: { ...ACCOUNT.maximumLoss, amount: 1001.1 } }).outcome).toBe('failed');
     expect(check(made, { maximumLoss: { ...ACCOUNT.maximumLoss, amount: 1001.11 } }).outcome).toBe('open');

@@ -70,7 +70,7 @@ describe('TradingView’s cumulative column beside open trades', () => {
     expect(noteOf(file(scaledOut(FEE, 20).map(change)), NOT_THE_SUM)).toMatchObject({ kind: 'warned', count: 1 });
   });
 
-  it('is compared in a strategy that reverses at once', () => {
+  it('is checked in a strategy that reverses its position at once', () => {
     const lines = Array.from({ length: 30 }, (_, at) => {
       const [from, to] = [at, at + 1].map(
         (day) => `2026-0${1 + Math.floor(day / 28)}-${String((day % 28) + 1).padStart(2, '0')}`,

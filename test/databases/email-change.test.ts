@@ -79,7 +79,7 @@ describe('call POST /users/change-email', () => {
     expect(Object.keys(answers[1]?.body.fields ?? {})).toEqual(['newEmail']);
   });
 
-  it('limit: ten requests per hour and account, three mails per hour and mailbox', async () => {
+  it('allows ten requests an hour per account and three emails an hour per mailbox', async () => {
     const [visitor, other, to] = [await verifiedUp(site), await verifiedUp(site), newEmail('flooded')];
     const statuses: number[] = [];
     for (let times = 0; times < 4; times++) statuses.push((await ask(visitor, to)).status);

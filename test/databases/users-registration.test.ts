@@ -235,7 +235,7 @@ describe('call POST /users/resend-verification', () => {
     expect(confirmations).toHaveLength(1);
   });
 
-  it('limit: 5 an hour, then 429 with Retry-After', async () => {
+  it('sends five verification emails an hour, then answers 429 with Retry-After', async () => {
     const visitor = await signedUp(site);
     for (let sent = 0; sent < 5; sent++) expect((await visitor.post('/users/resend-verification')).status).toBe(202);
     const answer = await visitor.post<ErrorAnswer>('/users/resend-verification');

@@ -69,7 +69,7 @@ describe('a browser that has signed in to the account before', () => {
     expect(await signIn(site.visitor(), email, PASSWORD)).toBe(429);
   });
 
-  it('has ten attempts of its own in 15 minutes, which do not count for others', async () => {
+  it('gets ten attempts in 15 minutes, apart from those of other devices', async () => {
     const email = newEmail('owner');
     const owner = await verifiedUp(site, email);
     expect(await failures(email, 11, owner)).toEqual([...Array<number>(10).fill(401), 429]);

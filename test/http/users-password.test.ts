@@ -86,7 +86,7 @@ describe('call POST /users/change-password', () => {
     expect(await signInStatus(email, `${NEW_PASSWORD} ${winner}`)).toBe(200);
   });
 
-  it('limit: 10 tries in 15 minutes, then 429', async () => {
+  it('answers 429 after ten tries in 15 minutes', async () => {
     const visitor = await signedUp(site);
     const body = { currentPassword: 'not this one', newPassword: NEW_PASSWORD };
     for (let tries = 0; tries < 10; tries++) await visitor.post('/users/change-password', body);
@@ -155,7 +155,7 @@ describe('call POST /users/request-password-reset', () => {
     },
   );
 
-  it('limit: 5 mails per hour and email; further requests keep the last link valid', async () => {
+  it('sends five emails an hour per address, and further requests keep the last link valid', async () => {
     const [email, unknown] = [newEmail('flooded'), newEmail('flooded')];
     await signedUp(site, email);
     for (const address of [email, unknown]) {
@@ -173,7 +173,7 @@ describe('call POST /users/request-password-reset', () => {
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);
   });
 
-  it('limit: 50 an hour from one network address, then 429', async () => {
+  it('answers 429 after 50 requests an hour from one network address', async () => {
     await site.database.transaction(() => site.database.repository(RateLimit).clear());
     const ask = () => site.visitor().post('/users/request-password-reset', { email: newEmail('many') });
     for (let asked = 0; asked < 50; asked++) expect((await ask()).status).toBe(202);
