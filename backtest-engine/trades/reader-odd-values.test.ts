@@ -139,15 +139,12 @@ describe('a stray quote', () => {
     ['line feeds', '\n'],
     ['returns', '\r'],
     ['both', '\r\n'],
-  ])(
-    'that takes a short row into a field is said, and no trade read from it, where lines end with %s',
-    (_name, end) => {
-      const content = [HEAD, ...rows, ''].join(end);
-      expect(profitsOf(content)).toEqual([10_000, 10_000]);
-      expect(readingOf(content).leftOut).toBe(2);
-      expect(noteOf(content, 'A stray quote pulls whole lines')).toBeDefined();
-    },
-  );
+  ])('warns of a quote that swallows a short row and reads no trade from it, lines ending with %s', (_name, end) => {
+    const content = [HEAD, ...rows, ''].join(end);
+    expect(profitsOf(content)).toEqual([10_000, 10_000]);
+    expect(readingOf(content).leftOut).toBe(2);
+    expect(noteOf(content, 'A stray quote pulls whole lines')).toBeDefined();
+  });
 });
 
 describe('a currency', () => {

@@ -113,10 +113,7 @@ test('fits four strategies on a tablet', async ({ page }) => {
 });
 
 for (const theme of THEMES) {
-  test(`on paper, from the ${theme} theme: the content on white, without header, footer and buttons`, async ({
-    context,
-    page,
-  }) => {
+  test(`prints the ${theme} theme on white, without header, footer, and buttons`, async ({ context, page }) => {
     await context.addInitScript({ content: `localStorage.setItem('theme', '${theme}')` });
     for (const path of ['/refund-policy', '/backtests/orb']) {
       await visit(page, path);

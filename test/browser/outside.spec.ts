@@ -21,7 +21,7 @@ async function askedOutside(context: BrowserContext, site: string): Promise<stri
 for (const path of PAGES) {
   const isReport = path === COMPARISON || BACKTESTS.includes(path);
   const code = isReport ? 'the code of reports' : 'no code of reports';
-  test(`${path} loads ${code}, and nothing of others, also where it is read to its end and its links are pointed at`, async ({
+  test(`${path} loads ${code} and nothing from other sites, even after scrolling and hovering`, async ({
     context,
     page,
     site,

@@ -107,10 +107,7 @@ test('a declined card: the hosted page says so, nothing is bought, another card 
   await expect(page).toHaveURL(new RegExp(`^${site.url}/payment/success`));
 });
 
-test('signed in: both-platform cards say Go To Checkout, and a live subscription leads to the portal', async ({
-  page,
-  site,
-}) => {
+test('opens checkout for signed-in visitors, and the portal for subscribers', async ({ page, site }) => {
   await openAccount(page, newPerson());
   await menu(page).getByRole('link', { name: 'Select a Plan' }).click();
   await planCard(page, 'Standard Both Platforms').getByRole('button', { name: 'Go To Checkout' }).click();

@@ -16,9 +16,7 @@ test('the equity curve is drawn anew in the height that a window leaves it', asy
   await expect.poll(async () => (await heights()).slice(1).reduce((sum, height) => sum + height, 0)).toBe(446);
 });
 
-test('a report says that it is ready, and its figures are no stop of the keyboard where all of them stand', async ({
-  page,
-}) => {
+test('announces a ready report, and metrics that fit are no tab stop', async ({ page }) => {
   await page.goto('/backtests/orb');
   await expect(page.getByText('Report ready: 755 trades, net profit +$185,483.20.')).toBeAttached();
   const figures = page.locator('.figures-scroll');
@@ -30,9 +28,7 @@ test('a report says that it is ready, and its figures are no stop of the keyboar
 });
 
 for (const width of [390, 1280]) {
-  test(`a row has the number that the file gives its trade, and its own beside another, ${width} px wide`, async ({
-    page,
-  }) => {
+  test(`numbers each row by its trade, with its own number beside it, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     const numbers = async (slug: string): Promise<string[]> => {
       await page.goto(`/backtests/${slug}`);

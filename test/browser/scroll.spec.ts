@@ -6,7 +6,7 @@ import { CARD, expectSignedIn, openAccount, payWith, planCard, signUp } from './
 const scrolled = (page: Page): Promise<number> => page.evaluate('Math.round(window.scrollY)');
 const topOf = async (part: Locator): Promise<number> => (await part.boundingBox())!.y;
 
-test('a page opens at its top after the hosted checkout, and Back returns to home where it was left', async ({
+test('opens a page at its top after checkout, and restores the scroll position of home with Back', async ({
   page,
   site,
 }) => {

@@ -67,7 +67,7 @@ test('a deletion that is on its way when its account is handed to its owner dele
   expect(login.status).toBe(200);
 });
 
-test('a press on a plan that runs, on its way when the account is handed to its owner, opens no portal', async () => {
+test('opens no portal for a request in flight while the account changes owner', async () => {
   const shopper = await newShopper(site);
   await shopper.subscribe();
   await quiet(site);

@@ -60,7 +60,7 @@ test('without settings it refuses to start and lists all that are missing, in wo
   expect(text).not.toContain('    at ');
 });
 
-test('in production it refuses the sandbox, a site without TLS and password hashes that are guessed quickly', async () => {
+test('refuses the sandbox, a site without TLS, and weak password hashes in production', async () => {
   const unsafe = { SITE_URL: 'http://www.example.com', PASSWORD_HASH_MIB: '18' };
   const run = runServer({ ...complete(), NODE_ENV: 'production', ...unsafe });
   expect(await run.ended).toEqual({ code: 1, signal: null });
@@ -101,7 +101,7 @@ test('a database that cannot be used ends it, with the reason on one plain line'
   );
 });
 
-test('PostgreSQL that is away ends it, and every command, with one sentence that holds no password', async () => {
+test('exits with one sentence and no password if PostgreSQL is unreachable, as every command does', async () => {
   const DATABASE_URL = `postgres://site:secret@localhost:${await freePort()}/site`;
   for (const run of [runServer, runMailsList, runMigrate]) {
     const { ended, output } = run({ ...complete(), DATABASE_URL });

@@ -44,7 +44,7 @@ describe.each(Object.entries(WAYS))('An account that somebody opened with my add
     await site.sandbox.answerAccess(200, { state: 'granted' });
   });
 
-  test('what they told us about themselves is gone: my plan gives access to nobody before my own form', async () => {
+  test('deletes the former holder’s form, so my plan gives access only after my own', async () => {
     await squatter.submit();
     const owner = await reclaim(site, squatter.email);
     expect((await squatter.visitor.get('/users/me')).status).toBe(401);

@@ -75,7 +75,7 @@ describe('What mails say is true of the plan they are about', () => {
     expect(last?.text).toContain('our last reminder');
   });
 
-  test('a failed charge explains a try after the end of access; that end names each platform’s own wait', async () => {
+  test('explains a retry after the end of access, and each platform’s own delay', async () => {
     await member.subscribe('STANDARD_BOTH', '4000000000000341');
     await later(30.2);
     expect(await mailed('Your payment did not go through')).toMatch(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test('no sign-in with the old password outlives its change, also one that was being checked meanwhile', async () => {
+test('rejects the old password after its change, even in a sign-in already under way', async () => {
   const email = newEmail();
   const owner = await signedUp(site, email);
   const began = performance.now();
@@ -41,7 +41,7 @@ test('no sign-in with the old password outlives its change, also one that was be
   expect((await owner.get('/users/me')).status).toBe(200);
 });
 
-test("a password change ends copies of its own session's cookies too, and goes on with a new session", async () => {
+test("ends copies of its own session's cookies after a password change, in a new session", async () => {
   const visitor = await signedUp(site);
   const copy = site.visitor();
   for (const [key, cookie] of visitor.cookies) copy.cookies.set(key, cookie);

@@ -177,7 +177,7 @@ describe('Free trial: 30 days on all plans, once per person', () => {
       expect(await ownTrial(stranger.email)).toBe(true);
     });
 
-    it('with a trial that ran, in an account that was never verified and is deleted; the card keeps its mark', async () => {
+    it('keeps the mark of the card after a trial in a deleted, unverified account', async () => {
       const stranger = await newShopper(site, 'never.verified@example.org');
       await stranger.subscribe('PRO_BOTH', VISA);
       expect((await deleteAccount(stranger)).status).toBe(204);

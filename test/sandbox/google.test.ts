@@ -92,7 +92,7 @@ describe('the Google stand-in with the real passport-google-oauth20', () => {
     expect(profile['sub']).toMatch(/^\d{21}$/);
   });
 
-  it('gives the same sub every time, another one to another account, and says when an address is not verified', async () => {
+  it('gives each account one sub and reports an unverified address', async () => {
     const [first, again, other] = [
       await signIn('one@example.com'),
       await signIn('one@example.com'),

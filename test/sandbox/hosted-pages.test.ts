@@ -28,7 +28,7 @@ describe('the hosted pages of the Stripe stand-in', () => {
     expect(await (await fetch(now.session.url ?? '')).text()).toContain('>Subscribe<');
   });
 
-  it('checkout: the card number is enough, and the browser goes to success_url with the session id', async () => {
+  it('completes checkout with a card number and redirects to success_url with the session id', async () => {
     const { session } = await openCheckout(shop);
     const answer = await submit(session.url ?? '', { cardNumber: '4242 4242 4242 4242' });
     expect(answer.status).toBe(303);

@@ -99,7 +99,7 @@ describe('the life of a subscription in the Stripe stand-in', () => {
     await shop.sandbox.control('/stripe/account', { afterRetries: 'cancel' });
   });
 
-  it('portal cancellation: cancel_at set, cancel_at_period_end false, deleted at the end; it can be taken back', async () => {
+  it('cancels in the portal with cancel_at, deletes at the end, and can be undone', async () => {
     const { customer, subscription } = await subscribe(shop);
     const form = { subscription: subscription.id };
     await pressInPortal(shop, customer.id, 'cancel', form);

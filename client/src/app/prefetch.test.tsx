@@ -59,7 +59,7 @@ describe('prefetchPages', () => {
     },
   );
 
-  it('has a page prepared once its code is there, and again at each sign: what was prepared may be used up', async () => {
+  it('prepares a page when its code is loaded, and again at each hint', async () => {
     const code = watchCode('/success');
     await openSite('/terms');
     const footer = await screen.findByRole('navigation', { name: 'Footer' });

@@ -212,7 +212,7 @@ describe('A report', () => {
     ['the manifest', MANIFEST, FIRMS],
     ['the rules', FIRMS, MANIFEST],
   ] as const)(
-    'is not read again where only %s did not load at first, and stays as it was left with all that had loaded',
+    'reads no file again if only %s failed to load, and keeps the state of the page',
     async (_what, failed, loaded) => {
       const failure = jest.spyOn(console, 'error').mockImplementation(() => undefined);
       const calls = visit('orb', fileOf('$10.00', '$20.00'), {

@@ -28,7 +28,7 @@ describe('/compare and the manifest', () => {
   });
 
   it.each(['', '&unit=percent'])(
-    'keeps the curves back until the balances come that their unit goes by, and shows the figures meanwhile (%p)',
+    'shows the metrics at once and the curves when the balances arrive (%p)',
     async (unit) => {
       const manifest = deferredReply();
       await visit(`?with=orb,moon${unit}`, { 'GET /backtests/manifest.json': manifest.answer });

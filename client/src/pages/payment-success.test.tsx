@@ -101,7 +101,7 @@ describe('/payment/success', () => {
     expect(calls.at(-1)).toEqual({ method: 'POST', path: '/payment/send-post-purchase-info', body: INFO });
   });
 
-  it('submitting: the button reads Submitting... and is disabled; then a message replaces the form', async () => {
+  it('disables the button as Submitting..., then replaces the form with a message', async () => {
     const answer = deferredReply();
     await visit({ [STATUS]: ok({ ...NO_SUBSCRIPTION, paid: true }), [SEND]: answer.answer });
     await fillIn(NEEDED);
