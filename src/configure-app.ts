@@ -1,25 +1,22 @@
+import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import { raw, urlencoded } from 'express';
+import { type NextFunction, raw, type Request, type Response, urlencoded } from 'express';
 import { type Params, PARAMS_PROVIDER_TOKEN } from 'nestjs-pino';
 import { type Options as RequestLogOptions, pinoHttp } from 'pino-http';
-import { serveApiDocument } from './api-document/api-document.js';
 import { GRANT_PAGE } from './access/grant-page/grant-links.service.js';
+import { serveApiDocument } from './api-document/api-document.js';
 import { Settings } from './config/settings.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { addressCheck, contentTypeCheck, jsonBody, originCheck, validationPipe } from './http/request-checks.js';
 import { noStore, securityHeaders } from './http/response-headers.js';
-import { limitServer, waitForSocket } from './http/connections.js';
 import { logIdleTimeouts, ServerLogger } from './observability/logging.js';
 import { countConnections, MetricsService } from './observability/metrics.js';
 import { compressedFiles } from './pages/compressed-files.js';
 import { isApiPath } from './pages/page-addresses.js';
 import { PageRendererService } from './pages/page-renderer.service.js';
 
-/**
- * Installs everything between the socket and the controllers. Both `main` and the tests call it, so
- * they run the same app.
- */
+/** Installs everything between the socket and the controllers, for `main` and for the tests. */
 export function configureApp(app: NestExpressApplication): void {
   const settings = app.get(Settings);
   const pages = app.get(PageRendererService);
@@ -51,4 +48,31 @@ export function configureApp(app: NestExpressApplication): void {
   serveApiDocument(app, settings);
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ErrorFilter());
+}
+
+/** How long an idle connection stays open between requests. A proxy's own limit must be shorter. */
+const KEEP_ALIVE_MS = { forBrowsers: 5000, forProxies: 65_000 };
+
+/**
+ * Limits how long a request may take to arrive, how long a connection may be silent, and how many
+ * connections may be open. Must be called before the server listens.
+ */
+function limitServer(server: Server, { TRUST_PROXY, MAX_CONNECTIONS }: Settings): void {
+  server.requestTimeout = 30_000;
+  server.headersTimeout = 15_000;
+  // Closes a connection without a byte in either direction for this long.
+  server.timeout = 60_000;
+  server.keepAliveTimeout = TRUST_PROXY > 0 ? KEEP_ALIVE_MS.forProxies : KEEP_ALIVE_MS.forBrowsers;
+  server.maxConnections = MAX_CONNECTIONS;
+  // How often Node checks the first two limits. The types lack this property.
+  Object.assign(server, { connectionsCheckingInterval: 5000 });
+}
+
+/**
+ * Delays a pipelined request until the responses before it are sent. Before that, its response has
+ * no socket and would miss a closed connection, so a file that it opened would stay open.
+ */
+function waitForSocket(_request: Request, response: Response, next: NextFunction): void {
+  if (response.socket) next();
+  else response.once('socket', () => next());
 }

@@ -1,30 +1,29 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type Socket, Server as TcpServer } from 'node:net';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Server } from 'node:http';
 import { Settings } from './config/settings.js';
-import { Connections } from './http/connections.js';
+import { BackgroundJobsService } from './jobs/background-jobs.service.js';
 import { ShutdownStateService } from './observability/health.controller.js';
 import { MetricsService } from './observability/metrics.js';
-import { BackgroundJobsService } from './jobs/background-jobs.service.js';
 
 /** Time for responses to requests in flight once no new connections are accepted. */
 const REQUESTS_MS = 5000;
-/** Time for running jobs in parallel with that: a mail server or receiver may be slow to answer. */
+/** Time for running jobs, counted from the same moment: a mail server or receiver may be slow. */
 const WORK_MS = 6500;
 /**
- * The process exits by then whatever hangs. With a second of draining, that is before containers
- * are killed after ten.
+ * Time until the process exits even if something hangs. With one second of draining, it exits before
+ * containers are killed after ten seconds.
  */
 const DEADLINE_MS = 8000;
 
 /**
  * Shuts the process down on SIGTERM or SIGINT (exit code 0) and after an uncaught error (exit code
- * 1). First readiness turns to 503 and every response closes its connection. After DRAIN_SECONDS no
- * new connection is accepted, requests in flight get their responses, running jobs finish, and the
- * app closes. Jobs cut off by the deadline are in the database under a lease that runs out. The
- * process exits explicitly because the first process of a container ignores signals that it sends
- * to itself.
+ * 1). First, readiness turns to 503 and every response closes its connection. After DRAIN_SECONDS,
+ * the server accepts no new connection, answers requests in flight, lets running jobs finish, and
+ * closes the app. Jobs that the deadline cuts off stay in the database under a lease that expires.
+ * Exits explicitly, because the first process of a container ignores signals that it sends itself.
  */
 export function handleShutdown(app: NestExpressApplication): void {
   const logger = new Logger('Shutdown');
@@ -69,4 +68,86 @@ export function handleShutdown(app: NestExpressApplication): void {
   process.once('SIGINT', onSignal);
   process.on('uncaughtException', (error) => onFault('uncaught_exception', error));
   process.on('unhandledRejection', (error) => onFault('unhandled_rejection', error));
+}
+
+/** A connection without traffic for this long is closed. A new one sends its request at once. */
+const SILENT_MS = 500;
+const SILENCE_CHECK_MS = 50;
+/** Event loop ticks without a new connection after which the accept queue counts as empty. */
+const QUIET_TICKS = 5;
+/** Far more than the accept queue holds, so that the listener closes even under a constant flood. */
+const MAX_TICKS = 2000;
+
+interface Connection {
+  responses: Set<ServerResponse>;
+  bytesRead: number;
+  silentSince: number;
+}
+
+/** Tracks a server's open connections and closes them without cutting off a request in transit. */
+class Connections {
+  private readonly open = new Map<Socket, Connection>();
+  private isClosing = false;
+  private accepted = 0;
+
+  constructor(private readonly server: Server) {
+    server.on('drop', () => this.accepted++);
+    server.on('connection', (socket: Socket) => {
+      this.accepted++;
+      this.open.set(socket, { responses: new Set(), bytesRead: 0, silentSince: performance.now() });
+      socket.once('close', () => this.open.delete(socket));
+    });
+    server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+      this.track(socket, response);
+    });
+  }
+
+  /** Makes every response, current and future, close its connection. */
+  closeAfterResponses(): void {
+    this.isClosing = true;
+    for (const { responses } of this.open.values()) for (const response of responses) response.shouldKeepAlive = false;
+  }
+
+  /** Stops accepting connections. Resolves once every connection has had its responses and closed. */
+  async end(): Promise<void> {
+    await this.drainAcceptQueue();
+    // The HTTP server's own `close` would cut off the connections that are idle at this moment.
+    TcpServer.prototype.close.call(this.server);
+    for (; this.open.size > 0; await sleep(SILENCE_CHECK_MS)) {
+      for (const [socket, connection] of this.open) if (isSilent(socket, connection)) socket.destroySoon();
+    }
+  }
+
+  /**
+   * Takes the connections that the system has already accepted, which closing the listener would
+   * reset. Node takes one per tick of the event loop.
+   */
+  private async drainAcceptQueue(): Promise<void> {
+    let { accepted } = this;
+    for (let tick = 0, quiet = 0; tick < MAX_TICKS && quiet < QUIET_TICKS; tick++) {
+      await setImmediate();
+      quiet = this.accepted === accepted ? quiet + 1 : 0;
+      accepted = this.accepted;
+    }
+  }
+
+  private track(socket: Socket, response: ServerResponse): void {
+    const connection = this.open.get(socket);
+    if (!connection) return;
+    connection.responses.add(response);
+    if (this.isClosing) response.shouldKeepAlive = false;
+    response.once('close', () => {
+      connection.responses.delete(response);
+      connection.silentSince = performance.now();
+    });
+  }
+}
+
+function isSilent(socket: Socket, connection: Connection): boolean {
+  if (connection.responses.size > 0) return false;
+  if (socket.bytesRead !== connection.bytesRead) {
+    connection.bytesRead = socket.bytesRead;
+    connection.silentSince = performance.now();
+  }
+  return performance.now() - connection.silentSince >= SILENT_MS;
 }

@@ -6,12 +6,12 @@ import { type PlanKey, PLANS } from '../shared/plans.js';
 import { AccountHooksService } from '../users/account/account-hooks.service.js';
 import type { User } from '../users/user.entity.js';
 import { AccessDelivery } from './delivery/access-delivery.entity.js';
-import { Grant } from './grants/grant.entity.js';
-import { GrantTransition } from './grants/grant-transition.entity.js';
+import { findAccount } from './grants/entitlement.rules.js';
 import { GrantHistoryService } from './grants/grant-history.service.js';
 import { GrantReconcilerService } from './grants/grant-reconciler.service.js';
+import { GrantTransition } from './grants/grant-transition.entity.js';
+import { Grant } from './grants/grant.entity.js';
 import { GrantsService } from './grants/grants.service.js';
-import { findAccount } from './grants/platform-accounts.js';
 import { Submission } from './submission.entity.js';
 import { presentInfo, SubmissionsService } from './submissions.service.js';
 
@@ -31,7 +31,7 @@ export class AccessAccountHooksService implements OnModuleInit {
 
   onModuleInit(): void {
     this.hooks.exports.set('postPurchase', (user) => this.export(user));
-    this.hooks.onDelete.push((user) => this.forget(user));
+    this.hooks.onDelete.push((user) => this.deleteData(user));
     this.hooks.onReclaimed.push((user) => this.resetForNewOwner(user));
     this.subscriptionHooks.registerAccessDetailsCheck((userId, plan) => this.hasAccountsFor(userId, plan));
   }
@@ -62,7 +62,7 @@ export class AccessAccountHooksService implements OnModuleInit {
    * Deletes everything except the accounts that access has to be taken from. Those rows lose their
    * owner and history, and are deleted after the removal. Joins the running transaction.
    */
-  private async forget(user: User): Promise<void> {
+  private async deleteData(user: User): Promise<void> {
     for (const grant of await this.grants.findByUser(user.id)) {
       grant.userId = null;
       grant.wanted = null;
@@ -79,7 +79,7 @@ export class AccessAccountHooksService implements OnModuleInit {
 
   /** Forgets the former owner's accounts. Access then waits for a new form. */
   private async resetForNewOwner(user: User): Promise<string[]> {
-    await this.forget(user);
+    await this.deleteData(user);
     await this.reconciler.reconcile(user.id);
     const isPaid = await this.subscriptions.isPaid(user.id);
     return isPaid ? ['To use the plan, please send the Get Started form again, with your own user names.'] : [];

@@ -1,9 +1,14 @@
 import type { Settings } from '../config/settings.js';
-import type { AccessAnswer, GrantSummary } from '../shared/contract/access.js';
-import { grantNote } from './grants/grant-notes.js';
+import {
+  GRANT_NAMES,
+  type GrantKind,
+  type GrantState,
+  type AccessAnswer,
+  type GrantSummary,
+} from '../shared/contract/access.js';
+import { formatAccount } from './grants/entitlement.rules.js';
 import { isEntitled } from './grants/grant-state.rules.js';
-import type { Grant } from './grants/grant.entity.js';
-import { formatAccount } from './grants/platform-accounts.js';
+import type { EndReason, Grant } from './grants/grant.entity.js';
 import { presentInfo, type SubmittedInfo } from './submissions.service.js';
 
 /** Presents a person's access at `now`. `isHeld`: a dispute holds back a running subscription. */
@@ -45,4 +50,134 @@ function presentGrant(
     dueAt: isOverdue ? null : (grant.dueAt?.toISOString() ?? null),
     updatedAt: grant.updatedAt.toISOString(),
   };
+}
+
+/** The end reason to show. A dispute that no longer holds access was lost. */
+export type ShownEndReason = EndReason | 'dispute_lost';
+
+/** The facts of a note. */
+export interface NoteFacts {
+  kind: GrantKind;
+  state: GrantState;
+  /** Message to the person from the receiver or operator. */
+  message: string | null;
+  /** Whether access was confirmed before and a change of it is pending. */
+  hasAccess: boolean;
+  isOverdue: boolean;
+  /** Invitation link of the community chat. */
+  discordUrl: string | undefined;
+  /** Whether a bot adds the role on Discord. */
+  hasDiscordBot: boolean;
+  endReason: ShownEndReason | null;
+}
+
+/** How long access takes, as promised on the site. */
+export const ACCESS_TIMES: Readonly<Record<GrantKind, string>> = {
+  tradingview: 'TradingView script access is automated and takes about 30 minutes.',
+  ninjatrader: 'NinjaTrader license access is manual, during US Eastern daytime.',
+  discord: 'Our team adds your role in the community during US Eastern daytime.',
+};
+
+const BY_BOT = 'Your role in the community is added automatically, within minutes.';
+
+const WANTED: Readonly<Record<GrantKind, string>> = {
+  tradingview: 'Tell us your TradingView user name in the Get Started form, so that we can add your access.',
+  ninjatrader: 'Check your NinjaTrader account email and machine ID in the Get Started form.',
+  discord: 'Check your Discord name in the Get Started form.',
+};
+
+/** Tells the person what happens next or what to do. Never claims unconfirmed access. */
+export function grantNote(facts: NoteFacts): string {
+  const name = GRANT_NAMES[facts.kind];
+  switch (facts.state) {
+    case 'requested':
+      return facts.kind === 'discord'
+        ? joinSentences(
+            invitation(facts.discordUrl),
+            'Add your Discord name to the Get Started form to get your role there.',
+          )
+        : 'Fill in the Get Started form, so that we know where to add your access.';
+    case 'action_required':
+      return joinSentences(
+        facts.message,
+        WANTED[facts.kind],
+        facts.kind === 'discord' ? invitation(facts.discordUrl) : null,
+      );
+    case 'queued':
+      return joinSentences(waitingTime(facts), keptAccess(facts));
+    case 'in_progress':
+      return joinSentences(
+        `Your access is being ${facts.hasAccess ? 'updated' : 'added'}.`,
+        waitingTime(facts),
+        facts.message,
+        keptAccess(facts),
+      );
+    case 'granted':
+      return facts.kind === 'discord'
+        ? joinSentences('Your role in the community is added.', invitation(facts.discordUrl))
+        : `Your ${name} access is active.`;
+    case 'revoke_queued':
+      return joinSentences(ENDING[facts.endReason ?? 'unknown'](name), facts.message);
+    case 'revoked':
+      return joinSentences(ENDED[facts.endReason ?? 'unknown'](name), facts.message);
+    case 'failed':
+      return joinSentences(
+        facts.message === null ? `We couldn’t add your ${name} access.` : endSentence(facts.message),
+        `Check your ${NAMED[facts.kind]} in the Get Started form below. Once you correct it, we try again.`,
+        keptAccess(facts),
+      );
+  }
+}
+
+/** The details to check if access could not be added. */
+const NAMED: Readonly<Record<GrantKind, string>> = {
+  tradingview: 'TradingView user name',
+  ninjatrader: 'NinjaTrader email and machine ID',
+  discord: 'Discord name',
+};
+
+type EndWords = Readonly<Record<ShownEndReason | 'unknown', (name: string) => string>>;
+
+const ENDING: EndWords = {
+  plan_ended: (name) => `Your plan has ended; your ${name} access is being removed.`,
+  plan_changed: (name) => `Your plan no longer includes ${name}; the access is being removed.`,
+  payment_failed: (name) => `A payment failed, so your ${name} access is being removed.`,
+  disputed: (name) => `Your ${name} access is on hold until your bank decides on the disputed payment.`,
+  dispute_lost: (name) => `Your plan ended over a disputed payment; your ${name} access is being removed.`,
+  withheld: (name) => `Our team ended your ${name} access; it is being removed.`,
+  unknown: (name) => `Your plan no longer includes ${name}; the access is being removed.`,
+};
+
+const ENDED: EndWords = {
+  plan_ended: (name) => `Your plan has ended, and so has your ${name} access.`,
+  plan_changed: (name) => `Your ${name} access has ended: your plan does not include it.`,
+  payment_failed: (name) => `A payment failed, so your ${name} access has ended.`,
+  disputed: (name) => `Your ${name} access is on hold until your bank decides on the disputed payment.`,
+  dispute_lost: (name) => `Your plan ended over a disputed payment, and so did your ${name} access.`,
+  withheld: (name) => `Our team ended your ${name} access. Write to us if you have questions.`,
+  unknown: (name) => `Your ${name} access has ended.`,
+};
+
+function waitingTime(facts: NoteFacts): string {
+  const late = facts.isOverdue ? 'It’s taking longer than usual, and we’re on it.' : null;
+  const time = facts.kind === 'discord' && facts.hasDiscordBot ? BY_BOT : ACCESS_TIMES[facts.kind];
+  return joinSentences(time, late);
+}
+
+function keptAccess(facts: NoteFacts): string | null {
+  return facts.hasAccess ? 'The access you have now stays on meanwhile.' : null;
+}
+
+function invitation(discordUrl: string | undefined): string {
+  const open = 'Our community chat is free and open to everybody';
+  return discordUrl === undefined ? `${open}.` : `${open}: ${discordUrl}.`;
+}
+
+/** Ends typed text with a period. */
+function endSentence(text: string): string {
+  return /[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`;
+}
+
+function joinSentences(...parts: (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== '').join(' ');
 }

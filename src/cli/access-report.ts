@@ -4,7 +4,7 @@ import { formatEasternTime } from '../access/grants/due-time.rules.js';
 import { formatActor, describeMove } from '../access/grants/grant-history.service.js';
 import { formatScope } from '../access/emails/grant.emails.js';
 import type { Grant } from '../access/grants/grant.entity.js';
-import { formatAccount } from '../access/grants/platform-accounts.js';
+import { formatAccount } from '../access/grants/entitlement.rules.js';
 
 const DELETED = 'account deleted';
 

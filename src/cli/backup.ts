@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 import type { DataSource } from 'typeorm';
 import type { Settings } from '../config/settings.js';
 import { databaseFile, existingSource } from '../database/data-source.js';
-import { keepPrivate } from '../database/data-source.js';
+import { restrictToOwner } from '../database/data-source.js';
 
 /** The backup cannot be made. The message says why. */
 export class BackupError extends Error {}
@@ -50,7 +50,7 @@ async function open(source: DataSource, database: string): Promise<void> {
 async function copy(source: DataSource, file: string): Promise<void> {
   try {
     // SQLite accepts an empty file, which has its mode before any data is in it.
-    keepPrivate(file);
+    restrictToOwner(file);
     await source.query('VACUUM INTO ?', [file]);
   } catch (error) {
     await rm(file, { force: true }); // A partial copy, as on a full disk.

@@ -3,7 +3,7 @@ import type { StripeEvent } from '../payment/stripe-events/stripe-event.entity.j
 import type { Subscription } from '../payment/subscriptions/subscription.entity.js';
 import { formatEasternTime } from '../access/grants/due-time.rules.js';
 import { formatActor, describeMove } from '../access/grants/grant-history.service.js';
-import { formatAccount } from '../access/grants/platform-accounts.js';
+import { formatAccount } from '../access/grants/entitlement.rules.js';
 import type { CustomerData } from './customer.js';
 
 /** Lines of a section on one page; the rest is only counted. */

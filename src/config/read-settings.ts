@@ -2,7 +2,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { PlanKey } from '../shared/plans.js';
 import { isOrigin } from './setting-rules.js';
-import { LEAST_METRICS_TOKEN, LEAST_PASSWORD_HASH_MIB, Settings } from './settings.js';
+import { MIN_METRICS_TOKEN_LENGTH, MIN_PASSWORD_HASH_MIB, Settings } from './settings.js';
 
 /** The settings are invalid. Holds one sentence per problem. */
 export class ConfigurationError extends Error {
@@ -19,7 +19,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * with all problems.
  */
 export function readSettings(environment: Environment): Settings {
-  const given = givenIn(environment);
+  const given = presentValues(environment);
   const settings = plainToInstance(Settings, given, { exposeDefaultValues: true });
   settings.prices = pricesOf(settings, given);
   settings.testPrice = given[priceSetting(settings, 'TEST')]?.trim() ?? '';
@@ -37,10 +37,10 @@ export function readSettings(environment: Environment): Settings {
 
 /** Returns the folders of backtests and pages, even if other settings are missing. */
 export function contentFolders(environment: Environment): Pick<Settings, 'BACKTESTS_DIR' | 'CLIENT_DIR'> {
-  return plainToInstance(Settings, givenIn(environment), { exposeDefaultValues: true });
+  return plainToInstance(Settings, presentValues(environment), { exposeDefaultValues: true });
 }
 
-function givenIn(environment: Environment): Environment {
+function presentValues(environment: Environment): Environment {
   return Object.fromEntries(
     Object.entries(environment).filter(
       ([name, value]) => /^[A-Z]/.test(name) && value !== undefined && value.trim() !== '',
@@ -82,12 +82,14 @@ function productionProblems(settings: Settings): string[] {
   const problems: string[] = [];
   if (settings.METRICS_TOKEN === '') {
     problems.push('METRICS_TOKEN is missing: the bearer token, such as 24 random characters, that /metrics asks for');
-  } else if (settings.METRICS_TOKEN.length < LEAST_METRICS_TOKEN) {
-    problems.push(`METRICS_TOKEN is too short: at least ${LEAST_METRICS_TOKEN} random characters, or it is guessed`);
+  } else if (settings.METRICS_TOKEN.length < MIN_METRICS_TOKEN_LENGTH) {
+    problems.push(
+      `METRICS_TOKEN is too short: at least ${MIN_METRICS_TOKEN_LENGTH} random characters, or it is guessed`,
+    );
   }
   if (settings.SANDBOX) problems.push('SANDBOX must not be set in production');
-  if (settings.PASSWORD_HASH_MIB < LEAST_PASSWORD_HASH_MIB) {
-    problems.push(`PASSWORD_HASH_MIB must be at least ${LEAST_PASSWORD_HASH_MIB} in production`);
+  if (settings.PASSWORD_HASH_MIB < MIN_PASSWORD_HASH_MIB) {
+    problems.push(`PASSWORD_HASH_MIB must be at least ${MIN_PASSWORD_HASH_MIB} in production`);
   }
   if (isUnencrypted(settings.SITE_URL)) {
     problems.push('SITE_URL must start with https:// in production: sign-in cookies are sent over TLS only');

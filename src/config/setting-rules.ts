@@ -32,4 +32,4 @@ export const Origin = (options: ValidationOptions = {}): PropertyDecorator =>
  * Must be the decorator nearest to its property: that rule is checked first, and its message is
  * shown.
  */
-export const Needed = (what: string): PropertyDecorator => IsNotEmpty({ message: `$property is missing: ${what}` });
+export const Required = (what: string): PropertyDecorator => IsNotEmpty({ message: `$property is missing: ${what}` });

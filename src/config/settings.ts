@@ -12,12 +12,12 @@ import {
   MinLength,
 } from 'class-validator';
 import { PLAN_KEYS, PRICE_SETS, type PlanKey, type PriceSet } from '../shared/plans.js';
-import { HttpUrl, Needed, Origin, toBoolean, toInteger, toList } from './setting-rules.js';
+import { HttpUrl, Required, Origin, toBoolean, toInteger, toList } from './setting-rules.js';
 
 /** OWASP's parameters for Argon2id with two passes and one lane: about 30 ms of CPU time. */
-export const LEAST_PASSWORD_HASH_MIB = 19;
+export const MIN_PASSWORD_HASH_MIB = 19;
 /** In characters. A shorter token can be guessed. */
-export const LEAST_METRICS_TOKEN = 16;
+export const MIN_METRICS_TOKEN_LENGTH = 16;
 
 /**
  * The server's settings, named as in the environment and explained in `.env.example`. A property
@@ -53,7 +53,7 @@ export class Settings {
   MAX_CONNECTIONS: number = 2000;
 
   @Origin()
-  @Needed('the address customers use, such as https://www.example.com')
+  @Required('the address customers use, such as https://www.example.com')
   SITE_URL: string;
   @IsString()
   SITE_NAME: string = 'Flux Tools';
@@ -84,18 +84,18 @@ export class Settings {
   CLIENT_DIR: string = 'client';
 
   @MinLength(32, { message: 'JWT_SECRET must have at least 32 characters' })
-  @Needed('a random secret of at least 32 characters that signs access tokens')
+  @Required('a random secret of at least 32 characters that signs access tokens')
   JWT_SECRET: string;
   /** Memory in MiB for hashing one password. More memory makes guessing slower. */
   @toInteger
   @IsInt()
   @Min(1)
   @Max(1024)
-  PASSWORD_HASH_MIB: number = LEAST_PASSWORD_HASH_MIB;
+  PASSWORD_HASH_MIB: number = MIN_PASSWORD_HASH_MIB;
 
-  @Needed('the OAuth client id from the Google Cloud console')
+  @Required('the OAuth client id from the Google Cloud console')
   GOOGLE_CLIENT_ID: string;
-  @Needed('the OAuth client secret from the Google Cloud console')
+  @Required('the OAuth client secret from the Google Cloud console')
   GOOGLE_CLIENT_SECRET: string;
   @HttpUrl()
   GOOGLE_AUTHORIZATION_URL: string = 'https://accounts.google.com/o/oauth2/v2/auth';
@@ -104,9 +104,9 @@ export class Settings {
   @HttpUrl()
   GOOGLE_USERINFO_URL: string = 'https://openidconnect.googleapis.com/v1/userinfo';
 
-  @Needed('the secret key of the Stripe account')
+  @Required('the secret key of the Stripe account')
   STRIPE_SECRET_KEY: string;
-  @Needed("the signing secret of the Stripe webhook endpoint ('whsec_…')")
+  @Required("the signing secret of the Stripe webhook endpoint ('whsec_…')")
   STRIPE_WEBHOOK_SECRET: string;
   @HttpUrl()
   STRIPE_API_URL: string = 'https://api.stripe.com';
@@ -135,15 +135,15 @@ export class Settings {
   DISPUTE_ACCESS: 'hold' | 'keep' = 'hold';
 
   @Matches(/^smtps?:\/\/.+$/, { message: 'SMTP_URL must start with smtp:// or smtps://' })
-  @Needed('where mail is handed over, such as smtps://user:password@smtp.example.com')
+  @Required('where mail is handed over, such as smtps://user:password@smtp.example.com')
   SMTP_URL: string;
-  @Needed('the sender of all mail, such as "Flux Tools <hello@example.com>"')
+  @Required('the sender of all mail, such as "Flux Tools <hello@example.com>"')
   MAIL_FROM: string;
   @IsEmail({}, { message: 'OPERATOR_EMAIL must be an email address' })
-  @Needed('where notices to the operator go')
+  @Required('where notices to the operator go')
   OPERATOR_EMAIL: string;
   @IsEmail({}, { message: 'SUPPORT_EMAIL must be an email address' })
-  @Needed('the support address shown on the site')
+  @Required('the support address shown on the site')
   SUPPORT_EMAIL: string;
   /** Contact for the affiliate program; SUPPORT_EMAIL if empty. */
   @IsOptional()

@@ -5,17 +5,14 @@ const isoText: ValueTransformer = {
   from: (value: unknown) => (typeof value === 'string' ? new Date(value) : null),
 };
 
-/**
- * An instant, stored as ISO 8601 text in UTC: the same form on both databases, and it sorts and
- * compares as text.
- */
+/** An instant, stored as ISO 8601 text in UTC, which sorts and compares alike on both databases. */
 export function InstantColumn(options: { nullable?: boolean; name?: string } = {}): PropertyDecorator {
   return Column({ type: 'varchar', length: 24, transformer: isoText, ...options });
 }
 
 /**
- * The condition "earlier than `instant`" for `delete` and `update`. TypeORM converts operators to
- * the column's form in `find` only, and text in another form compares wrongly.
+ * Creates the condition "earlier than `instant`" for `delete` and `update`. TypeORM converts values
+ * of operators to the column's text in `find` only.
  */
 export function earlierThan(instant: Date): FindOperator<Date> {
   const operator = LessThan(instant);

@@ -5,19 +5,18 @@ import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
 import { loadAddon } from '../config/addon.js';
 import type { Settings } from '../config/settings.js';
 import type { Engine } from './engine.js';
-import { guardedPool } from './guarded-pool.js';
-import { PostgresEngine } from './postgres-engine.js';
+import { guardedPool, PostgresEngine } from './postgres-engine.js';
 import { ServerWatch } from './server-watch.js';
 import { SqliteEngine, SqliteReader } from './sqlite-engine.js';
 
 const OWNER_ONLY = 0o600;
 
 /**
- * Creates the file if it is missing and makes it readable by its owner only, whatever the umask and
- * its old mode. SQLite gives its companion files the same mode; `suffixes` names those that may
- * exist already.
+ * Creates the file if it is missing and makes it readable by its owner only, regardless of the umask
+ * and its old mode. SQLite gives its companion files the same mode. `suffixes` lists companions that
+ * may already exist.
  */
-export function keepPrivate(file: string, suffixes: readonly string[] = []): void {
+export function restrictToOwner(file: string, suffixes: readonly string[] = []): void {
   closeSync(openSync(file, 'a', OWNER_ONLY));
   for (const path of [file, ...suffixes.map((suffix) => file + suffix)]) {
     if (existsSync(path) && (statSync(path).mode & 0o777) !== OWNER_ONLY) chmodSync(path, OWNER_ONLY);
@@ -27,43 +26,32 @@ export function keepPrivate(file: string, suffixes: readonly string[] = []): voi
 export interface Schema {
   entities: MixedList<Function | string | EntitySchema>;
   migrations: MixedList<Function | string>;
-  /**
-   * Names of migrations that remove or tighten something. An older release must not start after
-   * them.
-   */
+  /** Names of migrations that remove or tighten something: older releases must not start after them. */
   removals: readonly string[];
 }
 
-export type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
+export type DatabaseLocation = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
 
-/**
- * Without this, a condition with an undefined or null value would match the first row or all rows.
- */
+/** By default, a condition with an undefined or null value matches the first row or all rows. */
 const STRICT = { invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' } } as const;
 
-/** For migrations, which may take long and wait for those of another process. */
+/** For migrations, which may take long or wait for another process. */
 const MIGRATION_POOL = { max: 2, connectionTimeoutMillis: 5000, keepAlive: true };
-/**
- * PostgreSQL cancels a statement after ten seconds. The client gives up soon after if no answer
- * arrives.
- */
+/** PostgreSQL cancels a statement after ten seconds. Without an answer, the client gives up soon after. */
 const APP_POOL = {
   max: 10,
-  // Less than the five seconds in which a request should be answered.
+  // Less than five seconds, the response time to stay within.
   connectionTimeoutMillis: 4000,
   keepAlive: true,
   statement_timeout: 10_000,
   query_timeout: 12_000,
   idle_in_transaction_session_timeout: 15_000,
-  // After a failover all connections may be dead, and the pool would hand out each of them again.
+  // Connections may be dead after a failover, and the pool would hand out each of them again.
   maxLifetimeSeconds: 60,
 };
 
-/**
- * Opens the connections of a server or command: PostgreSQL if DATABASE_URL is set, else
- * `site.sqlite` in DATA_DIR.
- */
-export async function openEngine(place: Place, schema: Schema): Promise<Engine> {
+/** Opens the database: PostgreSQL if DATABASE_URL is set, else `site.sqlite` in DATA_DIR. */
+export async function openEngine(place: DatabaseLocation, schema: Schema): Promise<Engine> {
   if (place.DATABASE_URL) {
     const watch = new ServerWatch(place.DATABASE_URL);
     const Pool = guardedPool(watch);
@@ -86,18 +74,15 @@ export async function openEngine(place: Place, schema: Schema): Promise<Engine> 
   return new SqliteEngine(writer, reader);
 }
 
-/** A separate connection without statement timeouts, for migrations. */
-export function plainSource(place: Place, schema: Schema): DataSource {
-  // TypeORM's other loggers print every failed migration, including those that are retried.
+/** Creates a separate connection for migrations, without statement timeouts. */
+export function migrationSource(place: DatabaseLocation, schema: Schema): DataSource {
+  // TypeORM's other loggers print every failed migration, including retried ones.
   const quiet = { ...schema, logger: 'debug' } as const;
   if (!place.DATABASE_URL) return new DataSource({ ...sqlite(place), ...quiet });
   return new DataSource({ ...postgres(place.DATABASE_URL), ...quiet, extra: MIGRATION_POOL });
 }
 
-/**
- * TypeORM turns on `verbose`, which records a stack for every statement. This driver skips it to
- * save time.
- */
+/** A driver without the `verbose` mode that TypeORM turns on and that slows every statement. */
 function sqliteDriver() {
   const sqlite3 = loadAddon('sqlite3');
   return { type: 'sqlite', busyTimeout: 5000, driver: { ...sqlite3, verbose: () => sqlite3 } } as const;
@@ -106,7 +91,7 @@ function sqliteDriver() {
 /** SQLITE_OPEN_READWRITE without CREATE: https://www.sqlite.org/c3ref/open.html */
 const EXISTING = 0x2;
 
-/** A connection to an existing SQLite file, without entities. */
+/** Creates a connection to an existing SQLite file, without entities. */
 export function existingSource(file: string): DataSource {
   return new DataSource({ ...sqliteDriver(), database: file, flags: EXISTING });
 }
@@ -118,9 +103,9 @@ export function databaseFile(dataDir: string): string {
 
 const postgres = (url: string) => ({ type: 'postgres', url, applicationName: 'site', ...STRICT }) as const;
 
-function sqlite(place: Place) {
+function sqlite(place: DatabaseLocation) {
   mkdirSync(place.DATA_DIR, { recursive: true });
   const database = databaseFile(place.DATA_DIR);
-  keepPrivate(database, ['-wal', '-shm', '-journal']);
+  restrictToOwner(database, ['-wal', '-shm', '-journal']);
   return { ...sqliteDriver(), database, enableWAL: true, ...STRICT } as const;
 }

@@ -1,10 +1,10 @@
 import { ConnectionIsNotSetError, QueryFailedError, QueryRunnerAlreadyReleasedError, TypeORMError } from 'typeorm';
 import {
-  DatabaseSilent,
+  DatabaseUnresponsive,
   isConnectionFault,
   isDatabaseUnavailable,
   isSerializationFailure,
-  isUndone,
+  isRolledBack,
   TransactionLost,
 } from './database-errors.js';
 
@@ -47,7 +47,7 @@ describe('A database that cannot answer now', () => {
     new TypeORMError('Driver not Connected'),
     new Error('Query read timeout'),
     new TransactionLost(failed('SQLITE_ERROR')),
-    new DatabaseSilent(),
+    new DatabaseUnresponsive(),
     new Error('Connection terminated unexpectedly'),
     new Error('timeout exceeded when trying to connect'),
   ])('without a code: %s', (error) => expect(isDatabaseUnavailable(error)).toBe(true));
@@ -77,7 +77,7 @@ test.each([
   [failed('40001'), false],
   [new Error('Connection terminated unexpectedly'), false],
 ])('after %s the work may be retried on another connection: %s', (error, isCertain) => {
-  expect(isUndone(error)).toBe(isCertain);
+  expect(isRolledBack(error)).toBe(isCertain);
 });
 
 test.each([

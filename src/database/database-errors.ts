@@ -1,24 +1,21 @@
 import { ConnectionIsNotSetError, QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { SemaphoreTimeout } from './semaphore.js';
 
-/** The transaction ended without a commit and without an error. Nothing of it was stored. */
+/** The transaction ended without a commit and without an error. It stored nothing. */
 export class TransactionLost extends Error {
   constructor(cause?: unknown) {
     super('The transaction was lost before its commit.', { cause });
   }
 }
 
-/** PostgreSQL does not respond, so the call is refused at once. */
-export class DatabaseSilent extends Error {
+/** PostgreSQL is unresponsive, so the call is refused at once. */
+export class DatabaseUnresponsive extends Error {
   constructor() {
-    super('The database server does not answer.');
+    super('The database server does not respond.');
   }
 }
 
-/**
- * Error codes of Node's network, of SQLite, and of PostgreSQL (read-only, idle transaction
- * timeout).
- */
+/** Error codes of Node's network, SQLite, and PostgreSQL (read-only, idle transaction timeout). */
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -38,23 +35,20 @@ const UNAVAILABLE = new Set([
   '25006',
   '25P03',
 ]);
-/**
- * PostgreSQL's classes: connection failure, rollback, insufficient resources, operator
- * intervention, system error.
- */
+/** PostgreSQL: connection failure, rollback, insufficient resources, intervention, system error. */
 const UNAVAILABLE_CLASS = /^(08|40|53|57|58)[0-9A-Z]{3}$/;
 /** Driver errors without a code. */
 const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Driver not Connected|is not queryable/;
-/** The last one is TypeORM's error for a statement in a transaction whose connection has ended. */
+/** The last one: TypeORM's error for a statement in a transaction whose connection has ended. */
 const OUTAGES = [
   SemaphoreTimeout,
   TransactionLost,
-  DatabaseSilent,
+  DatabaseUnresponsive,
   ConnectionIsNotSetError,
   QueryRunnerAlreadyReleasedError,
 ];
-/** SQLite errors after which a connection is replaced. A closed connection answers `MISUSE`. */
+/** SQLite errors after which a connection is replaced. A closed connection reports `MISUSE`. */
 const SQLITE_FAULTS = new Set([
   'SQLITE_IOERR',
   'SQLITE_FULL',
@@ -70,19 +64,13 @@ function codeOf(error: unknown): string {
   return typeof source === 'object' && source !== null && 'code' in source ? String(source.code) : '';
 }
 
-/**
- * Whether PostgreSQL itself sent this error, which it does before it reports that it is ready for a
- * query.
- */
+/** Whether PostgreSQL itself sent this error, after which it announces that it is ready again. */
 export function isServerError(error: unknown): boolean {
   const source: unknown = error instanceof QueryFailedError ? error.driverError : error;
   return typeof source === 'object' && source !== null && 'severity' in source;
 }
 
-/**
- * Whether PostgreSQL aborted a transaction for a concurrent one (40001, 40P01), so that it may be
- * retried.
- */
+/** Whether PostgreSQL aborted a transaction in favor of a concurrent one (40001, 40P01). */
 export function isSerializationFailure(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
 }
@@ -92,25 +80,22 @@ export function isDiskFull(error: unknown): boolean {
   return ['53100', 'SQLITE_FULL'].includes(codeOf(error));
 }
 
-/** Whether PostgreSQL gave up waiting for a lock (55P03, 40P01). */
-export function isLockRefused(error: unknown): boolean {
+/** Whether PostgreSQL stopped waiting for a lock (55P03, 40P01). */
+export function isLockTimeout(error: unknown): boolean {
   return ['55P03', '40P01'].includes(codeOf(error));
 }
 
 /**
- * Whether PostgreSQL certainly stored nothing of a transaction, so that it may be retried on
- * another connection. Either the connection had another transaction open (25001) or a failed one
- * (25P02), or it ended before the commit, or the commit was answered with a rollback.
+ * Whether PostgreSQL certainly stored nothing of a transaction, so that a retry on another connection
+ * is safe: the connection had another transaction open (25001) or a failed one (25P02), it ended
+ * before the commit, or PostgreSQL answered the commit with a rollback.
  */
-export function isUndone(error: unknown): boolean {
+export function isRolledBack(error: unknown): boolean {
   if (error instanceof TransactionLost || error instanceof QueryRunnerAlreadyReleasedError) return true;
   return ['25001', '25P02'].includes(codeOf(error));
 }
 
-/**
- * Whether SQLite's connection may be unusable from now on, for instance because it was opened on a
- * read-only disk.
- */
+/** Whether SQLite's connection may be unusable now, for instance after opening on a read-only disk. */
 export function isConnectionFault(error: unknown): boolean {
   return SQLITE_FAULTS.has(codeOf(error));
 }
@@ -121,16 +106,13 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || (code === 'SQLITE_CONSTRAINT' && /UNIQUE/.test(String(error)));
 }
 
-/** Whether a row was refused because its parent row does not exist, on either database. */
+/** Whether a row was refused because its parent row is missing, on either database. */
 export function isForeignKeyViolation(error: unknown): boolean {
   const code = codeOf(error);
   return code === '23503' || (code === 'SQLITE_CONSTRAINT' && /FOREIGN KEY/.test(String(error)));
 }
 
-/**
- * Whether the database is unreachable, not writable or overloaded, so that a later retry may
- * succeed.
- */
+/** Whether the database is unreachable, read-only, or overloaded. A later retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (OUTAGES.some((kind) => error instanceof kind)) return true;

@@ -4,10 +4,7 @@ import { openEngine, type Schema } from './data-source.js';
 import { Database } from './database.js';
 import { checkSchema } from './migrate.js';
 
-/**
- * Opens a database with the schema of this release and makes `Database` injectable everywhere. Runs
- * no migrations.
- */
+/** Opens the database and makes `Database` injectable everywhere. Runs no migrations. */
 @Global()
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {

@@ -2,8 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Logger } from '@nestjs/common';
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import { isDatabaseUnavailable } from './database-errors.js';
-import { type Engine, QUEUE_TIMEOUT_MS } from './engine.js';
-import { Readiness } from './readiness.js';
+import { type Engine, QUEUE_TIMEOUT_MS, Readiness } from './engine.js';
 import { Semaphore } from './semaphore.js';
 
 interface Transaction {
@@ -11,12 +10,12 @@ interface Transaction {
   afterCommit: (() => void)[];
 }
 
-/** The rest of PostgreSQL's four is for requests, which somebody waits for. */
+/** Concurrent transactions of background jobs, of PostgreSQL's four. Requests get the rest. */
 const BACKGROUND_PERMITS = 2;
 
 const background = new AsyncLocalStorage<true>();
 
-/** The transactions of `work` leave room for the transactions of requests. */
+/** Runs `work` with transactions that leave room for those of requests. */
 export function inBackground<T>(work: () => Promise<T>): Promise<T> {
   return background.run(true, work);
 }
@@ -24,10 +23,10 @@ export function inBackground<T>(work: () => Promise<T>): Promise<T> {
 /**
  * The unit of work. Reads work anywhere; writes only inside `transaction`.
  *
- * On SQLite there is one writing connection, so transactions queue for it, and reads outside of one
- * use a second, read-only connection that sees committed rows only. On PostgreSQL transactions are
- * serializable and repeated when they collide, a few at a time in each process. Both behave as if
- * transactions ran one after the other.
+ * On SQLite, transactions queue for the one writing connection. Reads outside of a transaction use a
+ * read-only connection that sees committed rows only. On PostgreSQL, transactions are serializable,
+ * a few at a time in each process, and retried if they collide. On both, transactions behave as if
+ * they ran one after the other.
  */
 export class Database {
   private readonly running = new AsyncLocalStorage<Transaction>();
@@ -52,16 +51,16 @@ export class Database {
     return this.writer.options.type === 'postgres';
   }
 
-  /** The repository of the running transaction, else one for reading only. */
+  /** Returns the repository of the running transaction, or a read-only one outside of transactions. */
   repository<T extends ObjectLiteral>(entity: EntityTarget<T>): Repository<T> {
     const manager = this.running.getStore()?.manager ?? this.reader.manager;
     return manager.getRepository(entity);
   }
 
   /**
-   * Commits everything `work` writes, or nothing if it throws. Inside a running transaction `work`
-   * joins that one. `work` may run more than once: it must not touch the outside world (write to
-   * the outbox, use `afterCommit`).
+   * Commits everything that `work` writes, or nothing if it throws. Joins a running transaction.
+   * `work` may run repeatedly, so it must not touch the outside world: use the outbox or
+   * `afterCommit` instead.
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.running.getStore()) return work();
@@ -71,10 +70,7 @@ export class Database {
     return result;
   }
 
-  /**
-   * Runs one writing statement and returns its rows: in the running transaction, else committed by
-   * itself.
-   */
+  /** Runs one writing statement and returns its rows. Joins a running transaction, else commits. */
   statement(sql: string, values: unknown[]): Promise<unknown> {
     const transaction = this.running.getStore();
     if (transaction) return transaction.manager.query(sql, values);
@@ -82,8 +78,8 @@ export class Database {
   }
 
   /**
-   * Runs `effect` once the running transaction is committed; at once outside of one. If it throws,
-   * the error is logged: the commit stands, and the other effects still run.
+   * Runs `effect` after the running transaction has committed, or at once outside of one. An error of
+   * `effect` is logged. The commit stays, and the other effects still run.
    */
   afterCommit(effect: () => void): void {
     const transaction = this.running.getStore();
@@ -107,7 +103,7 @@ export class Database {
     try {
       return await (background.getStore() ? this.background : this.requests).run(work);
     } catch (error) {
-      if (isDatabaseUnavailable(error)) this.readiness.doubt(error);
+      if (isDatabaseUnavailable(error)) this.readiness.recordFailure(error);
       throw error;
     }
   }
@@ -122,7 +118,7 @@ export class Database {
     try {
       effect();
     } catch (error) {
-      this.logger.error({ err: error }, 'An effect after a commit failed; the commit stands');
+      this.logger.error({ err: error }, 'An effect after a commit failed; the data is committed');
     }
   }
 }

@@ -3,19 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { AddonError } from '../config/addon.js';
 import { ConfigurationError } from '../config/read-settings.js';
-import { databaseFile, type Place, plainSource, type Schema } from './data-source.js';
-import { isLockRefused } from './database-errors.js';
+import { databaseFile, type DatabaseLocation, migrationSource, type Schema } from './data-source.js';
+import { isLockTimeout } from './database-errors.js';
 
 const MIGRATION_LOCK = 7_310_254;
-/** While a schema change waits for its lock, all other users of the table queue behind it. */
+/** Short, because all other users of a table queue behind a schema change that waits for its lock. */
 const LOCK_WAIT_MS = 2000;
 const MAX_TRIES = 10;
 const PAUSE_MS = 3000;
 
-/**
- * The database cannot be opened or does not fit this release. The message is one sentence for the
- * operator.
- */
+/** The database cannot be opened or does not fit this release. Holds a sentence for the operator. */
 export class SchemaError extends ConfigurationError {
   constructor(sentence: string) {
     super([sentence]);
@@ -24,17 +21,17 @@ export class SchemaError extends ConfigurationError {
 }
 
 /**
- * Runs the missing migrations and returns their names. On PostgreSQL one process does so at a time,
- * under a lock that ends with its connection. Throws SchemaError if the database cannot be opened,
- * is newer than this release, or stays locked by other work. `report` gets a sentence before each
- * retry.
+ * Runs the missing migrations and returns their names. On PostgreSQL, one process runs them at a
+ * time, under a lock that ends with its connection. Throws SchemaError if the database cannot be
+ * opened, is newer than this release, or stays locked by other work. `report` gets a sentence before
+ * each retry.
  */
 export async function migrate(
-  place: Place,
+  place: DatabaseLocation,
   schema: Schema,
   report: (sentence: string) => void = (sentence) => process.stderr.write(`${sentence}\n`),
 ): Promise<string[]> {
-  const source = await open(place, schema);
+  const source = await openSource(place, schema);
   const runner = source.createQueryRunner();
   try {
     if (source.options.type === 'postgres') {
@@ -52,8 +49,8 @@ export async function migrate(
 }
 
 /**
- * Runs all missing migrations or none. If another transaction holds a table, everything is rolled
- * back and retried a little later: waiting for the lock would block the server's other requests.
+ * Runs all missing migrations or none. If another transaction has a table locked, rolls everything
+ * back and retries a little later, because waiting for the lock would block the server's requests.
  */
 async function runAll(runner: QueryRunner, report: (sentence: string) => void): Promise<string[]> {
   for (let attempt = 1; ; attempt++) {
@@ -62,7 +59,7 @@ async function runAll(runner: QueryRunner, report: (sentence: string) => void): 
     try {
       return (await executor.executePendingMigrations()).map(({ name }) => name);
     } catch (error) {
-      if (!isLockRefused(error)) throw error;
+      if (!isLockTimeout(error)) throw error;
       const sentence = `The migration found its tables in use (try ${attempt} of ${MAX_TRIES}).`;
       if (attempt >= MAX_TRIES) throw new SchemaError(`${sentence} Nothing was changed: start it again later.`);
       report(`${sentence} It is tried again.`);
@@ -71,21 +68,18 @@ async function runAll(runner: QueryRunner, report: (sentence: string) => void): 
   }
 }
 
-/**
- * Throws SchemaError if the database is missing, cannot be opened, or is older or newer than this
- * release. Read-only.
- */
-export async function checkSchema(place: Place, schema: Schema): Promise<void> {
+/** Throws SchemaError if the database is missing, unreadable, or older or newer than this release. */
+export async function checkSchema(place: DatabaseLocation, schema: Schema): Promise<void> {
   const advice = 'run the command migrate, or start the server, first.';
   if (!place.DATABASE_URL && !existsSync(databaseFile(place.DATA_DIR))) {
     throw new SchemaError(`There is no database ${databaseFile(place.DATA_DIR)} yet: ${advice}`);
   }
-  const source = await open(place, schema);
+  const source = await openSource(place, schema);
   const runner = source.createQueryRunner();
   try {
     await refuseNewer(runner);
-    const done = new Set(await names(runner, 'migrations'));
-    const missing = known(source).filter((name) => !done.has(name));
+    const done = new Set(await readNames(runner, 'migrations'));
+    const missing = migrationNames(source).filter((name) => !done.has(name));
     if (missing.length > 0)
       throw new SchemaError(`The database is older than this release (no ${missing[0]}): ${advice}`);
   } finally {
@@ -94,13 +88,13 @@ export async function checkSchema(place: Place, schema: Schema): Promise<void> {
   }
 }
 
-async function open(place: Place, schema: Schema): Promise<DataSource> {
+async function openSource(place: DatabaseLocation, schema: Schema): Promise<DataSource> {
   try {
-    return await plainSource(place, schema).initialize();
+    return await migrationSource(place, schema).initialize();
   } catch (error) {
-    // Its message says how to repair the installation.
+    // Its message explains how to repair the installation.
     if (error instanceof AddonError) throw error;
-    // The message is empty if a host name has several addresses and none of them responds.
+    // The message is empty if a host name has several addresses and none responds.
     const { message, code } = error as Partial<Record<'message' | 'code', string>>;
     const reason = message === undefined || message === '' ? (code ?? String(error)) : message;
     const advice = place.DATABASE_URL
@@ -110,34 +104,28 @@ async function open(place: Place, schema: Schema): Promise<DataSource> {
   }
 }
 
-/**
- * Accepts migrations that a newer release recorded as additive, because this release works with
- * them. See docs/decisions/upgrades.md.
- */
+/** Throws for newer migrations, except recorded additive ones. See docs/decisions/upgrades.md. */
 async function refuseNewer(runner: QueryRunner): Promise<void> {
-  const ours = new Set([...known(runner.connection), ...(await names(runner, 'additive_migrations'))]);
-  const foreign = (await names(runner, 'migrations')).filter((name) => !ours.has(name));
+  const ours = new Set([...migrationNames(runner.connection), ...(await readNames(runner, 'additive_migrations'))]);
+  const foreign = (await readNames(runner, 'migrations')).filter((name) => !ours.has(name));
   if (foreign.length === 0) return;
   throw new SchemaError(
     `The database is newer than this release (it has ${foreign.at(-1)}): start the newer release, or restore the backup from before it.`,
   );
 }
 
-/** Records the migrations that an older release works with. */
+/** Records the migrations that older releases can work with. */
 async function recordAdditive(runner: QueryRunner, schema: Schema): Promise<void> {
-  for (const name of known(runner.connection).filter((one) => !schema.removals.includes(one))) {
+  for (const name of migrationNames(runner.connection).filter((one) => !schema.removals.includes(one))) {
     await runner.query('INSERT INTO "additive_migrations" ("name") VALUES ($1) ON CONFLICT DO NOTHING', [name]);
   }
 }
 
-const known = (source: DataSource): string[] =>
+const migrationNames = (source: DataSource): string[] =>
   source.migrations.map((migration) => migration.name ?? migration.constructor.name);
 
-/**
- * Returns the names in one of the two tables, oldest first, or an empty list if the table does not
- * exist.
- */
-async function names(runner: QueryRunner, table: 'migrations' | 'additive_migrations'): Promise<string[]> {
+/** Reads the names in one of the two tables, oldest first; none if the table does not exist. */
+async function readNames(runner: QueryRunner, table: 'migrations' | 'additive_migrations'): Promise<string[]> {
   if (!(await runner.hasTable(table))) return [];
   const order = table === 'migrations' ? 'id' : 'name';
   const rows = (await runner.query(`SELECT "name" FROM "${table}" ORDER BY "${order}"`)) as { name: string }[];

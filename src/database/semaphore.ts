@@ -1,7 +1,7 @@
-/** No permit became free in time: the resource is overloaded or does not respond. */
+/** No permit became free in time: the resource is overloaded or unresponsive. */
 export class SemaphoreTimeout extends Error {}
 
-/** Too many callers wait already. */
+/** The queue is full. */
 export class SemaphoreFull extends Error {}
 
 interface Waiter {
@@ -10,13 +10,13 @@ interface Waiter {
 }
 
 interface Options {
-  /** How long a caller waits for a permit; forever if left out. */
+  /** How long a caller waits for a permit. Default: forever. */
   timeoutMs?: number;
-  /** How many callers may wait; any number if left out. */
+  /** How many callers may wait. Default: any number. */
   maxWaiting?: number;
 }
 
-/** Runs at most `permits` tasks at a time, in the order in which they arrive. */
+/** Runs at most `permits` tasks at a time, in the order of their arrival. */
 export class Semaphore {
   private running = 0;
   private readonly waiters: Waiter[] = [];
@@ -28,8 +28,8 @@ export class Semaphore {
   ) {}
 
   /**
-   * Rejects with SemaphoreTimeout or SemaphoreFull if the task cannot start. With `isFirst` the
-   * task goes to the head of the queue, as a retry or a health check does.
+   * Runs a task. Rejects with SemaphoreTimeout or SemaphoreFull if the task cannot start. `isFirst`
+   * puts the task at the head of the queue, for retries and health checks.
    */
   async run<T>(task: () => Promise<T>, isFirst = false): Promise<T> {
     if (this.running < this.permits) this.running++;
@@ -41,14 +41,14 @@ export class Semaphore {
     }
   }
 
-  /** Resolves once nothing runs and nobody waits. */
+  /** Resolves once no task runs or waits. */
   async idle(): Promise<void> {
     if (this.running > 0) await new Promise<void>((resolve) => this.idleListeners.push(resolve));
   }
 
   private wait(isFirst: boolean): Promise<void> {
     const { timeoutMs, maxWaiting = Infinity } = this.options;
-    if (this.waiters.length >= maxWaiting) throw new SemaphoreFull(`${maxWaiting} callers wait already.`);
+    if (this.waiters.length >= maxWaiting) throw new SemaphoreFull(`${maxWaiting} callers are already waiting.`);
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {
         this.waiters.splice(this.waiters.indexOf(waiter), 1);
@@ -61,7 +61,7 @@ export class Semaphore {
     });
   }
 
-  /** Hands the permit straight to the next waiter, so that a later caller cannot take it. */
+  /** Hands the permit directly to the next waiter, so that no later caller can take it. */
   private release(): void {
     const next = this.waiters.shift();
     if (next) {

@@ -3,7 +3,7 @@ import { isConnectionFault, isDatabaseUnavailable, TransactionLost } from './dat
 import { type Engine, QUEUE_TIMEOUT_MS } from './engine.js';
 import { Semaphore } from './semaphore.js';
 
-/** One connection that writes, and a second, read-only one that sees committed rows only. */
+/** One writing connection, and a read-only one that sees committed rows only. */
 export class SqliteEngine implements Engine {
   private readonly queue = new Semaphore(1, { timeoutMs: QUEUE_TIMEOUT_MS });
   private readonly writing: SqliteWriter;
@@ -42,17 +42,16 @@ export class SqliteEngine implements Engine {
 }
 
 /**
- * The writing connection. After a failed COMMIT or ROLLBACK a transaction may still be open, and
- * later writes would be part of one that is never committed. So the connection is closed, which
- * rolls back, and opened again before the next transaction. Transactions are refused while it
- * cannot be opened.
+ * The writing connection. After a failed COMMIT or ROLLBACK, a transaction may still be open, and
+ * later writes would join it and never be committed. So the connection is closed, which rolls back,
+ * and reopened before the next transaction. Transactions are refused until it can be opened.
  */
 class SqliteWriter {
   private isBroken = false;
 
   constructor(private readonly source: DataSource) {}
 
-  /** Commits everything `work` writes, or nothing. Runs one transaction at a time. */
+  /** Commits everything that `work` writes, or nothing. Must not run concurrently. */
   async run<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const runner = await this.begin();
     let result: T;
@@ -71,13 +70,13 @@ class SqliteWriter {
     try {
       await runner.startTransaction();
       // Takes SQLite's write lock now, so that a command in another process delays this transaction
-      // instead of failing it.
+      // and does not fail it.
       await runner.query('UPDATE migrations SET name = name WHERE 0');
       return runner;
     } catch (error) {
       await this.rollBack(runner, error);
       if (isSecondTry || isDatabaseUnavailable(error)) throw error;
-      // A transaction is open that TypeORM does not know of.
+      // The connection has an open transaction that TypeORM does not know about.
       this.isBroken = true;
       return this.begin(true);
     }
@@ -102,25 +101,19 @@ class SqliteWriter {
     }
   }
 
-  /**
-   * ROLLBACK itself fails after a statement that ran out of disk space, as SQLite has rolled back
-   * already.
-   */
+  /** ROLLBACK fails after a statement that ran out of disk space: SQLite has already rolled back. */
   private async rollBack(runner: QueryRunner, reason: unknown): Promise<void> {
     if (isConnectionFault(reason)) this.isBroken = true;
     try {
       await runner.rollbackTransaction();
     } catch {
-      // The caller gets `reason`, which came first.
+      // The caller gets `reason`, the first error.
       this.isBroken = true;
     }
   }
 }
 
-/**
- * The reading connection. It is replaced after a fault of the connection itself: see
- * `isConnectionFault`.
- */
+/** The reading connection, which is replaced after a fault of its own (`isConnectionFault`). */
 export class SqliteReader {
   private current!: DataSource;
   private replacement: Promise<void> | undefined;
@@ -153,7 +146,7 @@ export class SqliteReader {
 
   private onFault(): void {
     if (this.isClosed) return;
-    // If no other connection can be opened, the old one stays, and its next fault leads here again.
+    // If no new connection can be opened, the old one stays until its next fault.
     this.replacement ??= this.replace()
       .catch(() => undefined)
       .finally(() => (this.replacement = undefined));
@@ -166,10 +159,7 @@ export class SqliteReader {
   }
 }
 
-/**
- * TypeORM passes every failed statement to its logger and nowhere else. This one logs nothing: the
- * caller gets the error.
- */
+/** Watches for faults as TypeORM's logger, which alone sees every failed statement. Logs nothing. */
 class FaultListener implements Logger {
   constructor(private readonly onFault: () => void) {}
 

@@ -3,10 +3,9 @@ import { type FindOptionsWhere, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { currentTime } from '../config/clock.js';
 import { Database } from '../database/database.js';
 import { MetricsService } from '../observability/metrics.js';
-import type { JobLoop } from '../jobs/job-loop.js';
+import { type JobLoop, BackgroundJobsService } from '../jobs/background-jobs.service.js';
 import { LeasedQueue, type BackOff, backOffSeconds } from '../jobs/leased-queue.js';
 import { redactAddresses, redactKeys } from '../observability/logging.js';
-import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
 import { MailTransportService, PARALLEL_MAILS } from './mail-transport.service.js';
 import { OutboxEmail } from './outbox-email.entity.js';
 

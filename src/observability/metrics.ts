@@ -5,7 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Settings } from '../config/settings.js';
 import { AppError } from '../http/app-error.js';
-import { constantTimeEqual } from '../http/constant-time-equal.js';
+import { constantTimeEqual } from '../http/secrets.js';
 
 /** Key in `response.locals` for the route label, set by handlers that serve many paths. */
 export const ROUTE = 'route';

@@ -1,6 +1,7 @@
+import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { type ClientRequest, request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { publicLookup, requirePublicHost } from './private-addresses.js';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Time limit of a call. */
 export const CALL_SECONDS = 10;
@@ -98,4 +99,93 @@ export function boundResponse(response: IncomingMessage, { maxBytes, seconds }: 
     if (size > maxBytes) response.destroy(new Error(`The response has more than ${maxBytes} bytes`));
   });
   response.once('close', () => clearTimeout(timer));
+}
+
+/**
+ * Addresses outside of the public internet:
+ * https://www.iana.org/assignments/iana-ipv4-special-registry
+ */
+const NOT_PUBLIC = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  // Link-local addresses and cloud metadata services.
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  NOT_PUBLIC.addSubnet(network, prefix, 'ipv4');
+}
+// Inside the public IPv6 block: Teredo and its neighbors, documentation, and 6to4, which embeds an
+// IPv4 address.
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  NOT_PUBLIC.addSubnet(network, prefix, 'ipv6');
+}
+const PUBLIC_IPV6 = new BlockList();
+PUBLIC_IPV6.addSubnet('2000::', 3, 'ipv6');
+
+/** The host resolves to a private address. */
+export class PrivateAddressError extends Error {
+  constructor(host: string, address: string) {
+    super(`${host} leads to ${address}, an address that is not public`);
+  }
+}
+
+/** Whether an IP address is public: not loopback, private, link-local, mapped or reserved. */
+export function isPublicAddress(given: string): boolean {
+  const address = given.replace(/%.*$/, '');
+  if (isIP(address) === 4) return !NOT_PUBLIC.check(address, 'ipv4');
+  return isIP(address) === 6 && PUBLIC_IPV6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6');
+}
+
+/**
+ * Throws PrivateAddressError if the host of a URL is a private IP address. Such hosts never reach
+ * `publicLookup`.
+ */
+export function requirePublicHost({ hostname }: URL): void {
+  const address = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(address) !== 0 && !isPublicAddress(address)) throw new PrivateAddressError(hostname, address);
+}
+
+/**
+ * The `lookup` option of a connection: resolves as usual and fails if any address is private. The
+ * connection uses the checked address, so a different second response from the name server has no
+ * effect.
+ */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, found) => {
+    const [first] = found ?? [];
+    if (error || !first) {
+      callback(error ?? new Error(`${hostname} has no address`), []);
+      return;
+    }
+    const hidden = found.find(({ address }) => !isPublicAddress(address));
+    if (hidden) callback(new PrivateAddressError(hostname, hidden.address), []);
+    else respond(found, first, options.all === true, callback);
+  });
+};
+
+function respond(
+  found: LookupAddress[],
+  first: LookupAddress,
+  wantsAll: boolean,
+  callback: Parameters<LookupFunction>[2],
+): void {
+  if (wantsAll) callback(null, found);
+  else callback(null, first.address, first.family);
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LessThan, MoreThanOrEqual } from 'typeorm';
+import { findAccount } from '../access/grants/entitlement.rules.js';
+import { Submission } from '../access/submission.entity.js';
+import type { SubmittedInfo } from '../access/submissions.service.js';
 import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { AppError } from '../http/app-error.js';
-import { ChangeAllowance } from './change-allowance.entity.js';
-import { Submission } from '../access/submission.entity.js';
-import type { SubmittedInfo } from '../access/submissions.service.js';
 import type { GrantKind } from '../shared/contract/access.js';
-import { findAccount } from '../access/grants/platform-accounts.js';
+import { ChangeAllowance } from './change-allowance.entity.js';
 
 const WINDOW_DAYS = 30;
 const DAY_MS = 86_400_000;

@@ -1,6 +1,5 @@
 import { Body, Controller, HttpCode, Ip, Post, UseGuards } from '@nestjs/common';
-import { networkLimits } from '../http/networks.js';
-import { RateLimiterService } from '../http/rate-limiter.service.js';
+import { networkLimits, RateLimiterService } from '../http/rate-limiter.service.js';
 import type { PostPurchaseAnswer } from '../shared/contract/access.js';
 import { type CurrentUser, SignedIn, SignedInGuard } from '../users/auth/signed-in.guard.js';
 import { PostPurchaseInfoBody } from './post-purchase.dto.js';

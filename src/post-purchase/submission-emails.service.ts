@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../config/settings.js';
-import { renderEmail } from '../mail/email-template.js';
-import { OutboxService } from '../mail/outbox.service.js';
-import { MailBrandingService } from '../mail/mail-branding.service.js';
-import { UsersService } from '../users/users.service.js';
-import { type MissingDetail, missingDetails } from '../shared/missing-details.js';
-import { PLANS, type PlanKey } from '../shared/plans.js';
-import { ACCESS_TIMES } from '../access/grants/grant-notes.js';
+import { ACCESS_TIMES } from '../access/access.presenter.js';
 import { GrantsService } from '../access/grants/grants.service.js';
 import type { Submission } from '../access/submission.entity.js';
+import { Settings } from '../config/settings.js';
+import { renderEmail } from '../mail/email-template.js';
+import { MailBrandingService } from '../mail/mail-branding.service.js';
+import { OutboxService } from '../mail/outbox.service.js';
+import { type MissingDetail, missingDetails } from '../shared/missing-details.js';
+import { PLANS, type PlanKey } from '../shared/plans.js';
+import { UsersService } from '../users/users.service.js';
 
 const STILL_NEEDED: Readonly<Record<MissingDetail, string>> = {
   tradingViewUsername:

@@ -1,5 +1,4 @@
-import { networkLimits } from '../http/networks.js';
-import type { Limit } from '../http/rate-limiter.service.js';
+import { networkLimits, type Limit } from '../http/rate-limiter.service.js';
 
 type Rule = Readonly<{ max: number; windowSeconds: number }>;
 const per = (max: number, minutes: number): Rule => ({ max, windowSeconds: minutes * 60 });

@@ -1,33 +1,34 @@
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { HttpModule } from '../http/http.module.js';
+import { RateLimiterService } from '../http/rate-limiter.service.js';
+import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { ObservabilityModule } from '../observability/observability.module.js';
-import { AccessTokensService, AccessTokenStrategy } from './auth/access-tokens.service.js';
-import { AccountController } from './account/account.controller.js';
+import { AccountEmailsService } from './account/account-emails.service.js';
 import { AccountHooksService } from './account/account-hooks.service.js';
 import { AccountLinksService } from './account/account-links.service.js';
-import { AccountEmailsService } from './account/account-emails.service.js';
-import { AccountOwnershipService } from './account/account-ownership.service.js';
+import { AccountController } from './account/account.controller.js';
 import { AccountService } from './account/account.service.js';
+import { CredentialsController } from './account/credentials.controller.js';
 import { EmailChangeService } from './account/email-change.service.js';
+import { PasswordChangeService } from './account/password-change.service.js';
+import { AccessTokensService, AccessTokenStrategy } from './auth/access-tokens.service.js';
 import { GoogleSignInController } from './auth/google-sign-in.controller.js';
 import { GoogleSignInService } from './auth/google-sign-in.service.js';
-import { GoogleStateService } from './auth/google-state.service.js';
-import { GoogleStrategy } from './auth/google.strategy.js';
-import { TrustedDevicesService } from './auth/trusted-devices.service.js';
-import { PasswordChangeService } from './account/password-change.service.js';
-import { CredentialsController } from './account/credentials.controller.js';
+import { GoogleStateService, GoogleStrategy } from './auth/google.strategy.js';
 import { PasswordsService } from './auth/passwords.service.js';
 import { RegistrationService } from './auth/registration.service.js';
 import { SessionsService } from './auth/sessions.service.js';
 import { SignInController } from './auth/sign-in.controller.js';
 import { SignInService } from './auth/sign-in.service.js';
-import { UsersCleanupJob } from './users-cleanup.job.js';
+import { TrustedDevicesService } from './auth/trusted-devices.service.js';
 import { UsersService } from './users.service.js';
 
-/** Accounts, sign-in with password or Google, sessions, verification and password reset. */
+const CLEANUP_SECONDS = 30 * 60;
+
+/** Accounts, sign-in with a password or Google, sessions, verification, and password reset. */
 @Module({
   imports: [JwtModule.register({}), HttpModule, JobsModule, MailModule, ObservabilityModule],
   controllers: [SignInController, GoogleSignInController, CredentialsController, AccountController],
@@ -38,7 +39,6 @@ import { UsersService } from './users.service.js';
     AccountHooksService,
     AccountLinksService,
     AccountEmailsService,
-    AccountOwnershipService,
     EmailChangeService,
     GoogleSignInService,
     GoogleStateService,
@@ -50,8 +50,22 @@ import { UsersService } from './users.service.js';
     SessionsService,
     SignInService,
     UsersService,
-    UsersCleanupJob,
   ],
   exports: [AccountHooksService, SessionsService, UsersService],
 })
-export class UsersModule {}
+export class UsersModule {
+  /** Adds the cleanup of expired rows. Late runs do no harm: expired rows have no effect. */
+  constructor(
+    jobs: BackgroundJobsService,
+    sessions: SessionsService,
+    links: AccountLinksService,
+    limiter: RateLimiterService,
+  ) {
+    jobs.add('users-sweep', CLEANUP_SECONDS, async () => {
+      await sessions.deleteExpired();
+      await links.deleteExpired();
+      await limiter.deleteExpired();
+      return false;
+    });
+  }
+}

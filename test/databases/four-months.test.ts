@@ -1,4 +1,4 @@
-import type { AccessEvent } from '../../src/access/delivery/access-protocol.js';
+import type { AccessEvent } from '../../src/access/delivery/access-webhook.service.js';
 import { GrantAdminService, type AdminAction } from '../../src/access/grants/grant-admin.service.js';
 import { Grant } from '../../src/access/grants/grant.entity.js';
 import type { PlanKey } from '../../src/shared/plans.js';

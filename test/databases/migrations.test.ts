@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { DataSource, type Logger, type MigrationInterface } from 'typeorm';
-import { plainSource } from '../../src/database/data-source.js';
+import { migrationSource } from '../../src/database/data-source.js';
 import { checkSchema, migrate, SchemaError } from '../../src/database/migrate.js';
 import { OperatorDesk1763600060000 } from '../../src/database/migrations/1763600060000-operator-desk.js';
 import { SCHEMA } from '../../src/schema.js';
@@ -43,7 +43,7 @@ describe('migrations', () => {
 
   const settings = () => ({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl });
   const query = async <T>(statement: string, values: unknown[] = []): Promise<T[]> => {
-    const source = await plainSource(settings(), SCHEMA).initialize();
+    const source = await migrationSource(settings(), SCHEMA).initialize();
     try {
       return await source.query<T[]>(statement, values);
     } finally {
@@ -53,7 +53,7 @@ describe('migrations', () => {
 
   test('only add, except for those that are listed as removals of a later release', async () => {
     const listener = new StatementListener();
-    const source = new DataSource({ ...plainSource(settings(), SCHEMA).options, logger: listener });
+    const source = new DataSource({ ...migrationSource(settings(), SCHEMA).options, logger: listener });
     await source.initialize();
     const takesAway: Record<string, string[]> = {};
     try {

@@ -5,7 +5,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { MetricsService } from '../../src/observability/metrics.js';
 import { PaymentJob } from '../../src/payment/payment-job.entity.js';
 import { StripeEvent } from '../../src/payment/stripe-events/stripe-event.entity.js';
-import type { AccessEvent } from '../../src/access/delivery/access-protocol.js';
+import type { AccessEvent } from '../../src/access/delivery/access-webhook.service.js';
 import { newMember } from '../support/member.js';
 import { startReplica } from '../support/replica.js';
 import { eventually, newShopper, quiet, stripe } from '../support/shopper.js';

@@ -3,7 +3,7 @@ import { GrantAdminService } from '../../src/access/grants/grant-admin.service.j
 import { ChangeAllowance } from '../../src/post-purchase/change-allowance.entity.js';
 import { RateLimit } from '../../src/http/rate-limit.entity.js';
 import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
-import { formatAccount } from '../../src/access/grants/platform-accounts.js';
+import { formatAccount } from '../../src/access/grants/entitlement.rules.js';
 import { forEachPerson } from '../support/each-person.js';
 import { newMember, type Member, operatorMails } from '../support/member.js';
 import { mailTo } from '../support/accounts.js';

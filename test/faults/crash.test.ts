@@ -1,4 +1,4 @@
-import { plainSource } from '../../src/database/data-source.js';
+import { migrationSource } from '../../src/database/data-source.js';
 import { OutboxEmail } from '../../src/mail/outbox-email.entity.js';
 import { StripeEvent } from '../../src/payment/stripe-events/stripe-event.entity.js';
 import { SCHEMA } from '../../src/schema.js';
@@ -132,7 +132,10 @@ const infoOf = (shopper: Shopper, turn: number) => ({
  * at once.
  */
 async function runOutLeases(place: Place): Promise<void> {
-  const source = await plainSource({ DATABASE_URL: place.databaseUrl, DATA_DIR: place.dataDir }, SCHEMA).initialize();
+  const source = await migrationSource(
+    { DATABASE_URL: place.databaseUrl, DATA_DIR: place.dataDir },
+    SCHEMA,
+  ).initialize();
   const dueAt = new Date();
   await source.getRepository(OutboxEmail).update({ state: 'waiting' }, { dueAt });
   await source.getRepository(StripeEvent).update({ state: 'pending' }, { dueAt });

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { sandboxSettings } from '../../scripts/sandbox-settings.js';
 import { freePort } from '../../scripts/ports.js';
 import { eventually } from '../support/shopper.js';
-import { plainSource } from '../../src/database/data-source.js';
+import { migrationSource } from '../../src/database/data-source.js';
 import { migrate } from '../../src/database/migrate.js';
 import { SCHEMA } from '../../src/schema.js';
 import { runBuilt, runServer, type ServerRun } from '../support/server.js';
@@ -117,7 +117,7 @@ test('a database of a newer release ends it, and a command, with one sentence', 
   const newer = join(dataDir, 'newer');
   const place = { DATA_DIR: newer, DATABASE_URL: '' };
   await migrate(place, SCHEMA);
-  const source = await plainSource(place, SCHEMA).initialize();
+  const source = await migrationSource(place, SCHEMA).initialize();
   await source.query(`INSERT INTO migrations ("timestamp", "name") VALUES (1999999999999, 'Later1999999999999')`);
   await source.destroy();
   for (const run of [runServer, runMailsList]) {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { plainSource } from '../../src/database/data-source.js';
+import { migrationSource } from '../../src/database/data-source.js';
 import { SCHEMA } from '../../src/schema.js';
 import { type Fleet, startFleet } from '../support/fleet.js';
 import { eventually } from '../support/shopper.js';
@@ -44,7 +44,7 @@ describe.each(places.filter(([name]) => only === undefined || name === only))('a
     'ten minutes later everything accepted is there and equals Stripe, without any command',
     async () => {
       const { place: where, sandbox } = fleet;
-      const source = await plainSource(
+      const source = await migrationSource(
         { DATABASE_URL: where.databaseUrl, DATA_DIR: where.dataDir },
         SCHEMA,
       ).initialize();

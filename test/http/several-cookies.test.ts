@@ -1,5 +1,5 @@
 import type { AccountAnswer, SessionAnswer } from '../../src/shared/contract/users.js';
-import { hashesOfRefreshToken } from '../../src/users/auth/opaque-token.js';
+import { hashesOfRefreshToken } from '../../src/users/auth/sessions.service.js';
 import { Session } from '../../src/users/auth/session.entity.js';
 import { AccessTokensService } from '../../src/users/auth/access-tokens.service.js';
 import { User } from '../../src/users/user.entity.js';

@@ -1,4 +1,4 @@
-import type { AccessEvent } from '../../src/access/delivery/access-protocol.js';
+import type { AccessEvent } from '../../src/access/delivery/access-webhook.service.js';
 import type { AccessAnswer, GrantKind, GrantState, GrantSummary } from '../../src/shared/contract/access.js';
 import type { Answer } from './visitor.js';
 import { eventually, newShopper, type Shopper, stripe } from './shopper.js';

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { OutboxEmail } from '../../src/mail/outbox-email.entity.js';
 import { StripeEvent } from '../../src/payment/stripe-events/stripe-event.entity.js';
 import { Subscription } from '../../src/payment/subscriptions/subscription.entity.js';
-import type { AccessEvent } from '../../src/access/delivery/access-protocol.js';
+import type { AccessEvent } from '../../src/access/delivery/access-webhook.service.js';
 import type { AccessAnswer, GrantKind } from '../../src/shared/contract/access.js';
 import type { SubscriptionStatusAnswer } from '../../src/shared/contract/payment.js';
 import { type PlanKey, PLANS, PLAN_KEYS } from '../../src/shared/plans.js';

@@ -1,5 +1,5 @@
-import type { AccessResult } from './access-protocol.js';
 import { secondsToNextCall, secondsToNextLookup } from './access-deliveries.service.js';
+import type { AccessResult } from './access-webhook.service.js';
 
 const times = (count: number, result: AccessResult): AccessResult[] => Array<AccessResult>(count).fill(result);
 

@@ -4,9 +4,9 @@ import { In } from 'typeorm';
 import { currentTime } from '../../config/clock.js';
 import { earlierThan } from '../../database/columns.js';
 import { Database } from '../../database/database.js';
-import { AccessDelivery } from './access-delivery.entity.js';
-import type { AccessResult } from './access-protocol.js';
 import { type BackOff, backOffSeconds } from '../../jobs/leased-queue.js';
+import { AccessDelivery } from './access-delivery.entity.js';
+import type { AccessResult } from './access-webhook.service.js';
 
 const KEPT_DAYS = 90;
 const SHOWN = 50;
@@ -47,7 +47,7 @@ export class AccessDeliveriesService {
   }
 
   /** Deletes calls that are older than 90 days. */
-  async deleteOld(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     const before = new Date(currentTime().getTime() - KEPT_DAYS * 86_400_000);
     await this.database.transaction(async () => {
       await this.database.repository(AccessDelivery).delete({ at: earlierThan(before) });

@@ -1,9 +1,9 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { InstantColumn } from '../../database/columns.js';
-import type { AccessEvent, AccessResult } from './access-protocol.js';
-import { Grant } from '../grants/grant.entity.js';
 import type { Settings } from '../../config/settings.js';
+import { InstantColumn } from '../../database/columns.js';
 import type { GrantKind } from '../../shared/contract/access.js';
+import { Grant } from '../grants/grant.entity.js';
+import type { AccessEvent, AccessResult } from './access-webhook.service.js';
 
 /** The receiver of a call: the owner's webhook, or Discord. */
 export type Receiver = 'webhook' | 'discord';

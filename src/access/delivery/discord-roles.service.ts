@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
-import { type AccessEvent, type AccessOutcome, toSingleLine } from './access-protocol.js';
 import { callOutbound, type OutboundReply, reasonOf } from '../../outbound/outbound-call.js';
-import { accountKey, type PlatformAccount } from '../grants/platform-accounts.js';
+import { accountKey, type PlatformAccount } from '../grants/entitlement.rules.js';
+import { type AccessEvent, type AccessOutcome, toSingleLine } from './access-webhook.service.js';
 
 /** A search returns up to 1,000 members of about a kilobyte each. */
 const SEARCHED = 1000;

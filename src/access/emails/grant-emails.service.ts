@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { renderEmail } from '../../mail/email-template.js';
-import { OutboxService } from '../../mail/outbox.service.js';
 import { MailBrandingService } from '../../mail/mail-branding.service.js';
+import { OutboxService } from '../../mail/outbox.service.js';
 import type { User } from '../../users/user.entity.js';
 import { UsersService } from '../../users/users.service.js';
 import { hasReceiver } from '../delivery/access-delivery.entity.js';
+import { GrantLinksService } from '../grant-page/grant-links.service.js';
+import { accountKey, type PlatformAccount } from '../grants/entitlement.rules.js';
+import type { GrantEvent } from '../grants/grant-state.rules.js';
+import type { Actor } from '../grants/grant-transition.entity.js';
+import type { Grant } from '../grants/grant.entity.js';
 import {
   actionRequiredEmail,
   type EmailDraft,
@@ -20,11 +25,6 @@ import {
   withheldEmail,
   workEmail,
 } from './grant.emails.js';
-import { GrantLinksService } from '../grant-page/grant-links.service.js';
-import type { GrantEvent } from '../grants/grant-state.rules.js';
-import type { Actor } from '../grants/grant-transition.entity.js';
-import type { Grant } from '../grants/grant.entity.js';
-import { accountKey, type PlatformAccount } from '../grants/platform-accounts.js';
 
 /** Emails people and the operator about grants, in the running transaction. */
 @Injectable()

@@ -1,11 +1,17 @@
 import type { EmailContent } from '../../mail/email-template.js';
 import { GRANT_NAMES } from '../../shared/contract/access.js';
 import { PLANS } from '../../shared/plans.js';
-import type { Access, Scope } from '../grants/entitlement.rules.js';
+import { grantNote } from '../access.presenter.js';
 import { formatEasternTime, WORKING_WINDOW } from '../grants/due-time.rules.js';
-import { grantNote } from '../grants/grant-notes.js';
+import {
+  type Access,
+  type Scope,
+  formatAccount,
+  type PlatformAccount,
+  isSameAccount,
+  hasSameDetails,
+} from '../grants/entitlement.rules.js';
 import type { Grant } from '../grants/grant.entity.js';
-import { formatAccount, type PlatformAccount, isSameAccount, hasSameDetails } from '../grants/platform-accounts.js';
 
 /** An email without its recipient. */
 export type EmailDraft = EmailContent & { subject: string };

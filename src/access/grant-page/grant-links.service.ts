@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { currentTime } from '../../config/clock.js';
 import { Settings } from '../../config/settings.js';
-import { constantTimeEqual } from '../../http/constant-time-equal.js';
+import { constantTimeEqual } from '../../http/secrets.js';
 import type { Grant } from '../grants/grant.entity.js';
 
 const DAY_MS = 86_400_000;

@@ -2,17 +2,15 @@ import { Body, Controller, Get, HttpCode, Ip, Post, Query, Res } from '@nestjs/c
 import type { Response } from 'express';
 import { currentTime } from '../../config/clock.js';
 import { Settings } from '../../config/settings.js';
-import { networkLimits } from '../../http/networks.js';
-import { RateLimiterService } from '../../http/rate-limiter.service.js';
 import { AppError } from '../../http/app-error.js';
-import { ADMIN_ACTIONS, GrantAdminError, GrantAdminService, type GrantDetails } from '../grants/grant-admin.service.js';
+import { networkLimits, RateLimiterService } from '../../http/rate-limiter.service.js';
 import { parseEasternInput } from '../grants/due-time.rules.js';
-import { GRANT_PAGE, GrantLinksService, type LinkedChange } from './grant-links.service.js';
-import { grantPage, noGrantPage } from './grant-page.js';
-import type { PageView } from './grant-page-forms.js';
-import { GrantPageBody, type PageAction } from './grant-page.dto.js';
-import { PAGE_POLICY } from './grant-page-html.js';
+import { ADMIN_ACTIONS, GrantAdminError, GrantAdminService, type GrantDetails } from '../grants/grant-admin.service.js';
 import { GrantRetryService, type TimeRange } from '../grants/grant-retry.service.js';
+import { GRANT_PAGE, GrantLinksService, type LinkedChange } from './grant-links.service.js';
+import { type PageView, PAGE_POLICY } from './grant-page-parts.js';
+import { GrantPageBody, type PageAction } from './grant-page.dto.js';
+import { grantPage, noGrantPage } from './grant-page.js';
 
 /** Per network address: more than a day's work, too few to guess links. */
 const FROM_ADDRESS = { name: 'grant-page:address', max: 300, windowSeconds: 15 * 60 };

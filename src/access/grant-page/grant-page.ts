@@ -1,13 +1,22 @@
 import { GRANT_NAMES, type GrantState } from '../../shared/contract/access.js';
 import { PLANS } from '../../shared/plans.js';
-import type { GrantDetails } from '../grants/grant-admin.service.js';
-import { formatEasternTime } from '../grants/due-time.rules.js';
-import { formatActor } from '../grants/grant-history.service.js';
 import { formatScope } from '../emails/grant.emails.js';
-import { formatDelivery, button, type Button, form, type PageView, receiverSection } from './grant-page-forms.js';
-import { STYLE_ELEMENT, html, type Html } from './grant-page-html.js';
+import { formatEasternTime } from '../grants/due-time.rules.js';
+import { formatAccount } from '../grants/entitlement.rules.js';
+import type { GrantDetails } from '../grants/grant-admin.service.js';
+import { formatActor } from '../grants/grant-history.service.js';
 import type { GrantTransition } from '../grants/grant-transition.entity.js';
-import { formatAccount } from '../grants/platform-accounts.js';
+import {
+  formatDelivery,
+  button,
+  type Button,
+  form,
+  type PageView,
+  receiverSection,
+  STYLE_ELEMENT,
+  html,
+  type Html,
+} from './grant-page-parts.js';
 
 const STATES: Readonly<Record<GrantState, string>> = {
   requested: 'Waiting for the customer’s details',

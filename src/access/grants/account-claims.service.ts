@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
 import { Database } from '../../database/database.js';
-import { mergeScopes, isSameScope } from './entitlement.rules.js';
+import { mergeScopes, isSameScope, accountKey, type PlatformAccount, isSameAccount } from './entitlement.rules.js';
 import { isEntitled, PENDING_STATES } from './grant-state.rules.js';
-import { type AskedChange, Grant } from './grant.entity.js';
-import { GrantAccount } from './grant-account.entity.js';
-import { accountKey, type PlatformAccount, isSameAccount } from './platform-accounts.js';
+import { type AskedChange, Grant, GrantAccount } from './grant.entity.js';
 
 /** Tracks which grants claim a platform account. Several people may name the same one. */
 @Injectable()

@@ -1,6 +1,5 @@
 import type { GrantKind } from '../../shared/contract/access.js';
 import { type PlanKey, PLANS } from '../../shared/plans.js';
-import type { PlatformAccount } from './platform-accounts.js';
 
 /** Access levels of an account: scripts by tier, or the subscribers' part of the community. */
 export type Scope = 'indicators' | 'strategies' | 'community';
@@ -38,4 +37,66 @@ export function mergeScopes(scopes: readonly (readonly Scope[])[]): Scope[] {
 
 export function isSameScope(one: readonly Scope[], other: readonly Scope[]): boolean {
   return one.length === other.length && one.every((scope) => other.includes(scope));
+}
+
+/** A user name, or an email address with an optional machine ID (desktop platform). */
+export interface PlatformAccount {
+  userName?: string;
+  email?: string;
+  machineId?: string;
+}
+
+/** The account fields of a submission; null if left empty. */
+export interface AccountDetails {
+  ntEmail: string;
+  machineId: string | null;
+  tradingViewUsername: string | null;
+  discordName: string | null;
+}
+
+/** Finds the account for access of this kind; null if the person has not named it. */
+export function findAccount(kind: GrantKind, details: AccountDetails | null): PlatformAccount | null {
+  if (details === null) return null;
+  if (kind === 'ninjatrader') {
+    return { email: details.ntEmail, ...(details.machineId === null ? {} : { machineId: details.machineId }) };
+  }
+  const name =
+    kind === 'tradingview' ? parseTradingViewName(details.tradingViewUsername) : stripAtSign(details.discordName);
+  return name === '' ? null : { userName: name };
+}
+
+/**
+ * Returns the same key for every spelling of an account: lower case, without invisible characters.
+ * The desktop platform identifies an account by its email address, so the machine ID is not part of
+ * the key.
+ */
+export function accountKey(account: PlatformAccount): string {
+  return (account.userName ?? account.email ?? '').replace(/\p{Default_Ignorable_Code_Point}/gu, '').toLowerCase();
+}
+
+export function isSameAccount(one: PlatformAccount, other: PlatformAccount): boolean {
+  return accountKey(one) === accountKey(other);
+}
+
+/** Whether two accounts are the same in every detail, machine ID included. */
+export function hasSameDetails(one: PlatformAccount, other: PlatformAccount): boolean {
+  return isSameAccount(one, other) && one.machineId?.toLowerCase() === other.machineId?.toLowerCase();
+}
+
+/** Formats an account for operators. */
+export function formatAccount(account: PlatformAccount): string {
+  const { userName, email, machineId } = account;
+  return [userName, email, machineId === undefined ? undefined : `machine ID ${machineId}`]
+    .filter((part) => part !== undefined)
+    .join(', ');
+}
+
+/** Returns Name for `Name`, `@Name` and a profile URL (`https://www.tradingview.com/u/Name/`). */
+function parseTradingViewName(text: string | null): string {
+  const profile = /^(?:https?:\/\/)?(?:[a-z]+\.)?tradingview\.com\/u\/([^/?#]+)/i.exec(text ?? '');
+  return stripAtSign(profile?.[1] ?? text);
+}
+
+function stripAtSign(text: string | null): string {
+  return (text ?? '').replace(/^@/, '').trim();
 }

@@ -55,7 +55,7 @@ export class GrantReconcileJob implements OnModuleInit, OnModuleDestroy {
   private async reconcileAll(stopping: AbortSignal): Promise<false> {
     await this.forEachUser(stopping, (after) => this.subscriptions.userIdsAfter(after, PAGE));
     await this.forEachUser(stopping, (after) => this.holderIdsAfter(after));
-    await this.deliveries.deleteOld();
+    await this.deliveries.deleteExpired();
     return false;
   }
 

@@ -59,7 +59,7 @@ export function nextGrantState(current: GrantState, facts: GrantFacts, event: Gr
 }
 
 const from = (...states: GrantState[]): ReadonlySet<GrantState> => new Set(states);
-const UNFINISHED = from('queued', 'in_progress');
+const OPEN = from('queued', 'in_progress');
 const STUCK = from('action_required', 'failed');
 const RETRIED = from('queued', 'in_progress', 'action_required', 'failed', 'granted');
 const ENDING = from('revoke_queued', 'revoked');
@@ -77,18 +77,18 @@ function findNextState(current: GrantState, facts: GrantFacts, event: GrantEvent
       return facts.isHeld ? 'revoke_queued' : 'revoked';
     case 'claims_changed':
       if (current === 'revoke_queued') return current;
-      return UNFINISHED.has(current) || STUCK.has(current) || current === 'granted' ? 'queued' : null;
+      return OPEN.has(current) || STUCK.has(current) || current === 'granted' ? 'queued' : null;
     case 'started':
       if (current === 'revoke_queued') return current;
       // Also takes over a change that a receiver has started.
-      return facts.hasAccount && (UNFINISHED.has(current) || STUCK.has(current)) ? 'in_progress' : null;
+      return facts.hasAccount && (OPEN.has(current) || STUCK.has(current)) ? 'in_progress' : null;
     case 'confirmed':
       if (current === 'revoke_queued') return 'revoked';
-      return facts.hasAccount && (UNFINISHED.has(current) || STUCK.has(current)) ? 'granted' : null;
+      return facts.hasAccount && (OPEN.has(current) || STUCK.has(current)) ? 'granted' : null;
     case 'refused':
-      return UNFINISHED.has(current) || current === 'failed' ? 'failed' : null;
+      return OPEN.has(current) || current === 'failed' ? 'failed' : null;
     case 'action_needed':
-      return UNFINISHED.has(current) ? 'action_required' : null;
+      return OPEN.has(current) ? 'action_required' : null;
     case 'retried':
       if (current === 'revoke_queued') return current;
       return facts.hasAccount && RETRIED.has(current) ? 'queued' : null;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   Column,
   Entity,
@@ -11,9 +12,7 @@ import {
 import { InstantColumn } from '../../database/columns.js';
 import type { GrantKind, GrantState } from '../../shared/contract/access.js';
 import { User } from '../../users/user.entity.js';
-import type { Access, Scope } from './entitlement.rules.js';
-import type { PlatformAccount } from './platform-accounts.js';
-import { randomUUID } from 'node:crypto';
+import type { Access, Scope, PlatformAccount } from './entitlement.rules.js';
 
 const asJson: ValueTransformer = {
   to: (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value)),
@@ -99,6 +98,22 @@ export class Grant {
   createdAt: Date;
   @InstantColumn()
   updatedAt: Date;
+}
+
+/** An account that a grant wants or may hold, to find all claims on an account. */
+@Entity('access_grant_accounts')
+@Index('access_grant_accounts_account', ['kind', 'accountKey'])
+export class GrantAccount {
+  @PrimaryColumn({ type: 'varchar', length: 36, primaryKeyConstraintName: 'access_grant_accounts_pk' })
+  grantId: string;
+  @ManyToOne(() => Grant, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'grantId', foreignKeyConstraintName: 'access_grant_accounts_grant_fk' })
+  grant?: Relation<Grant>;
+  /** `accountKey` of the account. */
+  @PrimaryColumn({ type: 'varchar', length: 254, primaryKeyConstraintName: 'access_grant_accounts_pk' })
+  accountKey: string;
+  @PrimaryColumn({ type: 'varchar', length: 20, primaryKeyConstraintName: 'access_grant_accounts_pk' })
+  kind: GrantKind;
 }
 
 /** Creates the row of a grant without account details. */

@@ -1,26 +1,34 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { Counter } from 'prom-client';
+import { In } from 'typeorm';
 import { currentTime } from '../../config/clock.js';
 import { Settings } from '../../config/settings.js';
 import { Database } from '../../database/database.js';
-import { LeasedQueue } from '../../jobs/leased-queue.js';
 import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';
+import { LeasedQueue } from '../../jobs/leased-queue.js';
+import { MetricsService } from '../../observability/metrics.js';
+import { CALL_SECONDS } from '../../outbound/outbound-call.js';
+import { GRANT_STATES } from '../../shared/contract/access.js';
 import {
   AccessDeliveriesService,
   secondsToNextCall,
   secondsToNextLookup,
 } from '../delivery/access-deliveries.service.js';
 import { type Receiver, hasReceiver, receiverFor } from '../delivery/access-delivery.entity.js';
-import { AccountClaimsService } from './account-claims.service.js';
-import { type AccessEvent, toAccessEvent, type AccessOutcome } from '../delivery/access-protocol.js';
-import { AccessWebhookService } from '../delivery/access-webhook.service.js';
+import {
+  type AccessEvent,
+  toAccessEvent,
+  type AccessOutcome,
+  AccessWebhookService,
+} from '../delivery/access-webhook.service.js';
 import { DiscordRolesService } from '../delivery/discord-roles.service.js';
 import { GrantEmailsService } from '../emails/grant-emails.service.js';
-import { GrantMetricsService } from './grant-metrics.service.js';
+import { AccountClaimsService } from './account-claims.service.js';
+import { accountKey } from './entitlement.rules.js';
 import { PENDING_STATES } from './grant-state.rules.js';
 import { Grant } from './grant.entity.js';
 import { GrantsService } from './grants.service.js';
-import { CALL_SECONDS } from '../../outbound/outbound-call.js';
-import { accountKey } from './platform-accounts.js';
+import { overdueGrants } from './overdue-grants.job.js';
 
 const POLL_SECONDS = 2;
 const PARALLEL_CALLS = 5;
@@ -44,6 +52,7 @@ interface ClaimedChange {
 export class GrantWorker {
   private readonly logger = new Logger(GrantWorker.name);
   private readonly queue: LeasedQueue<Grant>;
+  private readonly calls: Counter;
 
   constructor(
     private readonly database: Database,
@@ -52,10 +61,10 @@ export class GrantWorker {
     private readonly webhook: AccessWebhookService,
     private readonly discord: DiscordRolesService,
     private readonly deliveries: AccessDeliveriesService,
-    private readonly mails: GrantEmailsService,
-    private readonly metrics: GrantMetricsService,
+    private readonly emails: GrantEmailsService,
     private readonly settings: Settings,
-    workers: BackgroundJobsService,
+    jobs: BackgroundJobsService,
+    metrics: MetricsService,
   ) {
     this.queue = new LeasedQueue(database, {
       name: 'access-changes',
@@ -64,8 +73,10 @@ export class GrantWorker {
       dueColumn: 'nextAttemptAt',
       leaseMs: LEASE_MS,
     });
-    const loop = workers.add('access-changes', POLL_SECONDS, (_stopping, cutOff) => this.carryOutDue(cutOff));
+    const loop = jobs.add('access-changes', POLL_SECONDS, (_stopping, cutOff) => this.carryOutDue(cutOff));
     grants.onChangeQueued(() => loop.wake());
+    this.calls = metrics.counter('access_webhook_calls_total', 'Calls of the access webhook, by result', ['result']);
+    this.addGauges(metrics);
   }
 
   private async carryOutDue(cutOff: AbortSignal): Promise<boolean> {
@@ -96,7 +107,7 @@ export class GrantWorker {
     const began = performance.now();
     const outcome = await this.call(claimed, cutOff);
     const milliseconds = Math.round(performance.now() - began);
-    this.metrics.countCall(outcome.result);
+    this.calls.inc({ result: outcome.result });
     if (outcome.result === 'retry') {
       this.logger.warn({ grant: claimed.grantId, reason: outcome.detail }, 'An access change was not taken yet');
     }
@@ -182,10 +193,33 @@ export class GrantWorker {
     await this.database.repository(Grant).update({ id: grant.id }, { nextAttemptAt });
   }
 
-  /** Hands the change to the operator. */
   private async handToOperator(grant: Grant, reason: string): Promise<void> {
     await this.database.repository(Grant).update({ id: grant.id }, { nextAttemptAt: null });
-    await this.mails.askOperator(grant, await this.claims.sharedGrants(grant), reason);
+    await this.emails.askOperator(grant, await this.claims.sharedGrants(grant), reason);
+  }
+
+  private addGauges(metrics: MetricsService): void {
+    const grants = () => this.database.repository(Grant);
+    metrics.gauge('access_grants_overdue', 'Access changes whose due time has passed', () =>
+      grants().countBy(overdueGrants()),
+    );
+    metrics.gauge('access_grants_failed', 'Access that people pay for and that could not be given', () =>
+      grants().countBy({ state: 'failed' }),
+    );
+    metrics.gauge('access_grants_oldest_seconds', 'Age of the oldest access change that is not carried out', () =>
+      this.oldestSeconds(),
+    );
+    metrics.gaugeBy('access_grants', 'Access grants by state', 'state', GRANT_STATES, (state) =>
+      grants().countBy({ state }),
+    );
+  }
+
+  private async oldestSeconds(): Promise<number> {
+    const pending = { state: In([...PENDING_STATES]) };
+    const [oldest] = await this.database
+      .repository(Grant)
+      .find({ where: pending, order: { changeAt: 'ASC' }, take: 1 });
+    return oldest ? (currentTime().getTime() - oldest.changeAt.getTime()) / 1000 : 0;
   }
 }
 

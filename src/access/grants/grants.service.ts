@@ -4,16 +4,15 @@ import { currentTime } from '../../config/clock.js';
 import { Settings } from '../../config/settings.js';
 import { Database } from '../../database/database.js';
 import type { GrantKind } from '../../shared/contract/access.js';
-import { AccountClaimsService } from './account-claims.service.js';
-import type { Access } from './entitlement.rules.js';
-import { calculateDueAt } from './due-time.rules.js';
-import { GrantHistoryService } from './grant-history.service.js';
+import { hasReceiver } from '../delivery/access-delivery.entity.js';
 import { GrantEmailsService } from '../emails/grant-emails.service.js';
+import { AccountClaimsService } from './account-claims.service.js';
+import { calculateDueAt } from './due-time.rules.js';
+import { type Access, type PlatformAccount, isSameAccount, hasSameDetails } from './entitlement.rules.js';
+import { GrantHistoryService } from './grant-history.service.js';
 import { type GrantEvent, isEntitled, nextGrantState } from './grant-state.rules.js';
 import type { Actor, GrantTransition } from './grant-transition.entity.js';
-import { hasReceiver } from '../delivery/access-delivery.entity.js';
 import { type EndReason, Grant, newGrant } from './grant.entity.js';
-import { type PlatformAccount, isSameAccount, hasSameDetails } from './platform-accounts.js';
 
 /** The cause of an event, with the data that the event needs. */
 export interface Cause {
@@ -25,11 +24,11 @@ export interface Cause {
   /** With `entitlement_ended`. */
   endReason?: EndReason;
   /** How many more grants this transaction may resync, counted over all of them. */
-  followers?: { left: number };
+  resyncs?: { left: number };
 }
 
 /** Limit for one change. The hourly reconciliation resyncs the rest. */
-const MAX_FOLLOWERS = 50;
+const MAX_RESYNCS = 50;
 
 /** Changes the state of grants, with history, emails and work in one transaction. */
 @Injectable()
@@ -69,7 +68,7 @@ export class GrantsService {
    */
   async apply(grant: Grant, event: GrantEvent, cause: Cause): Promise<void> {
     const { state: fromState, held, asked, claimedBy } = grant;
-    const { followers = { left: MAX_FOLLOWERS } } = cause;
+    const { resyncs = { left: MAX_RESYNCS } } = cause;
     const isClaim = isNewClaim(grant, cause.wanted);
     if (cause.wanted) grant.wanted = cause.wanted;
     grant.endReason = endReasonAfter(grant, event, cause);
@@ -86,11 +85,11 @@ export class GrantsService {
     await this.mails.sendLoss(grant, event, held.length > 0);
     if (grant.state === 'revoke_queued' && grant.asked?.remove.length === 0) {
       const detail = 'Nothing to take away: another customer uses the same account';
-      await this.apply(grant, 'confirmed', { actor: 'product', detail, followers });
+      await this.apply(grant, 'confirmed', { actor: 'product', detail, resyncs });
     } else if (event !== 'started' && event !== 'restored') await this.sendEmails(grant, isClaim, cause.actor);
     const others = await this.claims.grantsClaiming(grant, keys);
     await this.emailAbandonedMachines(grant, without(held, [...grant.held, ...(asked?.remove ?? [])]), others);
-    await this.resyncGrants(others, followers);
+    await this.resyncGrants(others, resyncs);
     if (grant.state === 'revoked' && (grant.userId === null || grant.asked === null)) {
       await this.database.repository(Grant).delete({ id: grant.id });
     }
@@ -129,13 +128,13 @@ export class GrantsService {
   }
 
   /** Queues a change for each of these grants whose desired change is different now. */
-  private async resyncGrants(grants: readonly Grant[], followers: { left: number }): Promise<void> {
+  private async resyncGrants(grants: readonly Grant[], resyncs: { left: number }): Promise<void> {
     for (const { id } of grants) {
-      if (followers.left === 0) return;
+      if (resyncs.left === 0) return;
       const grant = await this.find(id);
       if (grant && (await this.claims.isOutdated(grant))) {
-        followers.left -= 1;
-        await this.apply(grant, 'claims_changed', { actor: 'product', followers });
+        resyncs.left -= 1;
+        await this.apply(grant, 'claims_changed', { actor: 'product', resyncs });
       }
     }
   }

@@ -1,7 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { currentTime } from '../../config/clock.js';
-import type { JobLoop } from '../../jobs/job-loop.js';
-import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';
+import { type JobLoop, BackgroundJobsService } from '../../jobs/background-jobs.service.js';
 import { ChargeReviewsService } from '../charges/charge-reviews.service.js';
 import type { StripeEvent } from './stripe-event.entity.js';
 import { retryAt } from './stripe-event.rules.js';

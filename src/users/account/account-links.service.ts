@@ -4,9 +4,9 @@ import { currentTime } from '../../config/clock.js';
 import { earlierThan } from '../../database/columns.js';
 import { Database } from '../../database/database.js';
 import { AppError } from '../../http/app-error.js';
-import { AccountLink, type LinkPurpose } from './account-link.entity.js';
-import { hashOfToken, newToken } from '../auth/opaque-token.js';
+import { hashOfToken, newToken } from '../../http/secrets.js';
 import type { User } from '../user.entity.js';
+import { AccountLink, type LinkPurpose } from './account-link.entity.js';
 
 const HOUR = 3_600_000;
 const LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = {
@@ -56,7 +56,7 @@ export class AccountLinksService {
   /**
    * Uses a token for a new address and returns the account with that address. Throws like `find`.
    */
-  async useChange(token: string, userId: string): Promise<{ user: User; email: string }> {
+  async useEmailChange(token: string, userId: string): Promise<{ user: User; email: string }> {
     return this.database.transaction(async () => {
       const { user, email } = await this.findLink(token, 'email', userId);
       if (email === null) throw invalid();

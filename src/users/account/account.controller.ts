@@ -2,10 +2,10 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Param, Res, UseGuards 
 import type { Response } from 'express';
 import { Settings } from '../../config/settings.js';
 import type { AccountAnswer, SessionSummary } from '../../shared/contract/users.js';
-import { AccountService } from './account.service.js';
+import { clearTrustedDeviceCookie, clearSessionCookies } from '../auth/cookies.js';
 import { type CurrentUser, SignedIn, SignedInGuard } from '../auth/signed-in.guard.js';
-import { clearTrustedDeviceCookie, clearSessionCookies } from '../auth/session-cookies.js';
 import { DeleteAccountBody } from '../users.dto.js';
+import { AccountService } from './account.service.js';
 
 /** The signed-in person's account, sessions, export and deletion. */
 @Controller('users')

@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { AppError } from '../../http/app-error.js';
 import type { AccountAnswer, SessionSummary } from '../../shared/contract/users.js';
-import { AccountHooksService } from './account-hooks.service.js';
-import { AccountLinksService } from './account-links.service.js';
-import { AccountEmailsService } from './account-emails.service.js';
+import type { Session } from '../auth/session.entity.js';
+import { SessionsService } from '../auth/sessions.service.js';
 import type { CurrentUser } from '../auth/signed-in.guard.js';
 import { normalizeEmail } from '../email.js';
-import { PasswordChangeService } from './password-change.service.js';
-import { SessionsService } from '../auth/sessions.service.js';
 import { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
-import type { Session } from '../auth/session.entity.js';
+import { AccountEmailsService } from './account-emails.service.js';
+import { AccountHooksService } from './account-hooks.service.js';
+import { AccountLinksService } from './account-links.service.js';
+import { PasswordChangeService } from './password-change.service.js';
 
 /** A person's own account: details, sessions, export and deletion. */
 @Injectable()
@@ -27,7 +27,7 @@ export class AccountService {
   ) {}
 
   async describe(person: CurrentUser): Promise<AccountAnswer> {
-    return this.present(await this.own(person));
+    return this.present(await this.requireUser(person));
   }
 
   async listSessions(person: CurrentUser): Promise<SessionSummary[]> {
@@ -43,7 +43,7 @@ export class AccountService {
 
   /** Everything stored about the person, by topic. Other modules add their parts. */
   async export(person: CurrentUser): Promise<Record<string, unknown>> {
-    return this.exportOf(await this.own(person), person.sessionId);
+    return this.exportOf(await this.requireUser(person), person.sessionId);
   }
 
   /** The export for an operator, without a session of the person's. */
@@ -63,7 +63,7 @@ export class AccountService {
    * any error of another module's hook (the account stays).
    */
   async delete(person: CurrentUser, confirm: string, password: string | undefined): Promise<void> {
-    const user = await this.own(person);
+    const user = await this.requireUser(person);
     if (normalizeEmail(confirm) !== user.email) {
       const sentence = 'Please type the email address of this account.';
       throw new AppError('invalid_request', sentence, { fields: { confirm: sentence } });
@@ -93,7 +93,7 @@ export class AccountService {
     return presentAccount(user, await this.links.pendingEmail(user.id));
   }
 
-  private async own(person: CurrentUser): Promise<User> {
+  private async requireUser(person: CurrentUser): Promise<User> {
     const user = await this.users.findById(person.id);
     if (!user) throw signedOut();
     return user;

@@ -3,12 +3,10 @@ import type { Request, Response } from 'express';
 import { Settings } from '../../config/settings.js';
 import { RateLimiterService } from '../../http/rate-limiter.service.js';
 import type { SessionAnswer } from '../../shared/contract/users.js';
+import { setTrustedDeviceCookie, setSessionCookies } from '../auth/cookies.js';
+import { deviceOf } from '../auth/session.rules.js';
 import { type CurrentUser, SignedIn, SignedInGuard } from '../auth/signed-in.guard.js';
 import { TrustedDevicesService } from '../auth/trusted-devices.service.js';
-import { EmailChangeService } from './email-change.service.js';
-import { PasswordChangeService } from './password-change.service.js';
-import { setTrustedDeviceCookie, setSessionCookies } from '../auth/session-cookies.js';
-import { deviceOf } from '../auth/session.rules.js';
 import {
   ChangeEmailBody,
   ChangePasswordBody,
@@ -17,6 +15,8 @@ import {
   PasswordResetMailBody,
 } from '../users.dto.js';
 import { limitsFor } from '../users.limits.js';
+import { EmailChangeService } from './email-change.service.js';
+import { PasswordChangeService } from './password-change.service.js';
 
 /** Changes of what a person signs in with: password and email address. */
 @Controller('users')

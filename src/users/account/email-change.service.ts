@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { isUniqueViolation } from '../../database/database-errors.js';
 import { Database } from '../../database/database.js';
-import { RateLimiterService } from '../../http/rate-limiter.service.js';
 import { AppError } from '../../http/app-error.js';
-import { AccountHooksService } from './account-hooks.service.js';
-import { AccountLinksService } from './account-links.service.js';
-import { AccountEmailsService } from './account-emails.service.js';
-import type { CurrentUser } from '../auth/signed-in.guard.js';
-import { unaliasedEmail } from '../email.js';
-import { PasswordChangeService } from './password-change.service.js';
+import { RateLimiterService } from '../../http/rate-limiter.service.js';
 import { emailTaken } from '../auth/registration.service.js';
 import { SessionsService } from '../auth/sessions.service.js';
 import { type NewSession, SignInService } from '../auth/sign-in.service.js';
+import type { CurrentUser } from '../auth/signed-in.guard.js';
+import { unaliasedEmail } from '../email.js';
 import { User } from '../user.entity.js';
-import { UsersService } from '../users.service.js';
 import { limitsFor } from '../users.limits.js';
+import { UsersService } from '../users.service.js';
+import { AccountEmailsService } from './account-emails.service.js';
+import { AccountHooksService } from './account-hooks.service.js';
+import { AccountLinksService } from './account-links.service.js';
+import { PasswordChangeService } from './password-change.service.js';
 
 /**
  * Changes an account's address after its holder has proved to own the new one
@@ -62,7 +62,7 @@ export class EmailChangeService {
     try {
       return await this.database.transaction(async () => {
         await this.sessions.requireLive(person);
-        const { user, email } = await this.links.useChange(token, person.id);
+        const { user, email } = await this.links.useEmailChange(token, person.id);
         if (await this.users.findByEmail(email)) throw emailTaken();
         return this.signIn.open(await this.changeTo(user, email, 'link'), device);
       });

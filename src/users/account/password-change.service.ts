@@ -1,19 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
-import { RateLimiterService } from '../../http/rate-limiter.service.js';
 import { AppError } from '../../http/app-error.js';
-import { AccountLinksService } from './account-links.service.js';
-import { AccountEmailsService } from './account-emails.service.js';
-import { AccountOwnershipService } from './account-ownership.service.js';
-import type { CurrentUser } from '../auth/signed-in.guard.js';
-import { mailboxOfAlias } from '../email.js';
-import { requireStrongPassword } from '../auth/password.rules.js';
-import { PasswordsService } from '../auth/passwords.service.js';
+import { RateLimiterService } from '../../http/rate-limiter.service.js';
+import { requireStrongPassword, PasswordsService } from '../auth/passwords.service.js';
+import { RegistrationService } from '../auth/registration.service.js';
 import { SessionsService } from '../auth/sessions.service.js';
 import { type NewSession, SignInService } from '../auth/sign-in.service.js';
+import type { CurrentUser } from '../auth/signed-in.guard.js';
+import { mailboxOfAlias } from '../email.js';
 import { User } from '../user.entity.js';
-import { UsersService } from '../users.service.js';
 import { limitsFor } from '../users.limits.js';
+import { UsersService } from '../users.service.js';
+import { AccountEmailsService } from './account-emails.service.js';
+import { AccountLinksService } from './account-links.service.js';
 
 /** Sets new passwords, with the current password or with a mailed link. */
 @Injectable()
@@ -26,7 +25,7 @@ export class PasswordChangeService {
     private readonly signIn: SignInService,
     private readonly links: AccountLinksService,
     private readonly mails: AccountEmailsService,
-    private readonly ownership: AccountOwnershipService,
+    private readonly registration: RegistrationService,
     private readonly limiter: RateLimiterService,
   ) {}
 
@@ -78,7 +77,7 @@ export class PasswordChangeService {
       const user = await this.users.findByEmail(email);
       const mailbox = limitsFor('unproven-reset', { account: mailboxOfAlias(email) });
       if (user && !user.emailVerified && !(await this.limiter.allows(mailbox))) return;
-      await (user ? this.mails.sendLink(user, 'reset') : this.mails.simulateSendLink(email, 'reset'));
+      await (user ? this.mails.sendLink(user, 'reset') : this.mails.simulateLink(email, 'reset'));
     });
   }
 
@@ -94,15 +93,15 @@ export class PasswordChangeService {
     return this.database.transaction(async () => {
       const found = await this.links.use(token, 'reset');
       const user = found.emailVerified
-        ? await this.replace(found, passwordHash)
-        : await this.ownership.transfer(found, { passwordHash });
+        ? await this.replacePassword(found, passwordHash)
+        : await this.registration.transfer(found, { passwordHash });
       await this.mails.sendNotice(user, 'password-changed');
       await this.limiter.forgive('sign-in:account', email);
       return user;
     });
   }
 
-  private async replace(user: User, passwordHash: string): Promise<User> {
+  private async replacePassword(user: User, passwordHash: string): Promise<User> {
     await this.database.repository(User).update({ id: user.id }, { passwordHash });
     await this.links.drop(user.id);
     await this.sessions.endAll(user.id);

@@ -6,12 +6,11 @@ import type { Request } from 'express';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { currentTime } from '../../config/clock.js';
 import { Settings } from '../../config/settings.js';
-import { cookiesNamed } from '../../http/cookies.js';
-import type { CurrentUser } from './signed-in.guard.js';
-import { ACCESS_TOKEN_SECONDS } from './session.rules.js';
-import { TOKEN_COOKIE } from './session-cookies.js';
-import { SessionsService } from './sessions.service.js';
 import type { User } from '../user.entity.js';
+import { cookiesNamed, TOKEN_COOKIE } from './cookies.js';
+import { ACCESS_TOKEN_SECONDS } from './session.rules.js';
+import { SessionsService } from './sessions.service.js';
+import type { CurrentUser } from './signed-in.guard.js';
 
 export interface AccessClaims {
   /** The account's id. */
@@ -81,7 +80,7 @@ export class AccessTokensService {
    * The claims of tokens with a valid signature, newest first. At most five, because other hosts of
    * the domain can plant many cookies and each costs a query.
    */
-  newestOf(tokens: readonly string[]): (Claims & { token: string })[] {
+  newestValid(tokens: readonly string[]): (Claims & { token: string })[] {
     const genuine = tokens.flatMap((token) => {
       const claims = this.claimsOf(token);
       return claims ? [{ ...claims, token }] : [];
@@ -124,7 +123,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
   /** Tries one token after the other and reports only the last failure to Passport. */
   override authenticate(request: Request, options?: object): void {
     const sent = accessTokensOf(request);
-    const waiting = sent.length < 2 ? sent : this.tokens.newestOf(sent).map(({ token }) => token);
+    const waiting = sent.length < 2 ? sent : this.tokens.newestValid(sent).map(({ token }) => token);
     const next = (): void => {
       const token = waiting.shift();
       if (token !== undefined) tried.set(request, token);

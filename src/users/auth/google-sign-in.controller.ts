@@ -1,13 +1,43 @@
-import { Controller, Get, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import {
+  type ArgumentsHost,
+  Catch,
+  Controller,
+  type ExceptionFilter,
+  Get,
+  Injectable,
+  Req,
+  Res,
+  UseFilters,
+  UseGuards,
+} from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Settings } from '../../config/settings.js';
+import { AppError } from '../../http/app-error.js';
 import type { GoogleLoginAnswer } from '../../shared/contract/users.js';
-import { GoogleCallbackFilter, googleReturnPage } from './google-callback.filter.js';
+import { setSessionCookies, setTrustedDeviceCookie } from './cookies.js';
 import { type GoogleProfile, GoogleSignInService } from './google-sign-in.service.js';
 import { GoogleCallbackGuard, GoogleStartGuard } from './google.guard.js';
 import type { GoogleRedirect } from './google.strategy.js';
-import { setSessionCookies, setTrustedDeviceCookie } from './session-cookies.js';
 import { deviceOf } from './session.rules.js';
+import { SignInService } from './sign-in.service.js';
+
+/** Redirects a failed sign-in to the site's return page, with the error code in the fragment. */
+@Catch()
+@Injectable()
+class GoogleCallbackFilter implements ExceptionFilter {
+  constructor(
+    private readonly signIn: SignInService,
+    private readonly settings: Settings,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    this.signIn.countFailure('google');
+    const code = error instanceof AppError && error.code.startsWith('google_') ? error.code : 'google_failed';
+    const http = host.switchToHttp();
+    if (code === 'google_failed') http.getRequest<Request>().log.warn({ err: error }, 'A sign-in with Google failed');
+    http.getResponse<Response>().redirect(`${returnPage(this.settings)}#error=${code}`);
+  }
+}
 
 @Controller('users/login/google')
 export class GoogleSignInController {
@@ -16,7 +46,7 @@ export class GoogleSignInController {
     private readonly settings: Settings,
   ) {}
 
-  /** The address of Google's consent screen, to which the page navigates. */
+  /** Returns the URL of Google's consent screen, which the page navigates to. */
   @Get()
   @UseGuards(GoogleStartGuard)
   start(@Req() request: Request): GoogleLoginAnswer {
@@ -24,10 +54,7 @@ export class GoogleSignInController {
     return { url };
   }
 
-  /**
-   * Where Google sends the browser back to. Always redirects to the site's own page, signed in or
-   * with an error code.
-   */
+  /** Google's redirect target. Redirects to the site's return page, signed in or with an error. */
   @Get('callback')
   @UseGuards(GoogleCallbackGuard)
   @UseFilters(GoogleCallbackFilter)
@@ -35,6 +62,11 @@ export class GoogleSignInController {
     const session = await this.google.withProfile(request.user as GoogleProfile, deviceOf(request.get('user-agent')));
     setSessionCookies(response, this.settings, session);
     setTrustedDeviceCookie(response, this.settings, session.deviceMark);
-    response.redirect(`${googleReturnPage(this.settings)}#email=${encodeURIComponent(session.email)}`);
+    response.redirect(`${returnPage(this.settings)}#email=${encodeURIComponent(session.email)}`);
   }
+}
+
+/** The site's page after Google. Its script reads the fragment. */
+function returnPage({ SITE_URL }: Settings): string {
+  return `${SITE_URL}/auth/callback`;
 }

@@ -5,11 +5,11 @@ import { isUniqueViolation } from '../../database/database-errors.js';
 import { Database } from '../../database/database.js';
 import { AppError } from '../../http/app-error.js';
 import { AccountEmailsService } from '../account/account-emails.service.js';
-import { AccountOwnershipService } from '../account/account-ownership.service.js';
 import { EmailChangeService } from '../account/email-change.service.js';
-import { type NewSession, SignInService } from './sign-in.service.js';
 import { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
+import { RegistrationService } from './registration.service.js';
+import { type NewSession, SignInService } from './sign-in.service.js';
 
 export interface GoogleProfile {
   /** Google's permanent id of the person; empty if the response had none. */
@@ -26,7 +26,7 @@ export class GoogleSignInService {
     private readonly database: Database,
     private readonly users: UsersService,
     private readonly mails: AccountEmailsService,
-    private readonly ownership: AccountOwnershipService,
+    private readonly registration: RegistrationService,
     private readonly emailChange: EmailChangeService,
     private readonly signIn: SignInService,
   ) {}
@@ -36,31 +36,31 @@ export class GoogleSignInService {
    * account.
    */
   async withProfile(profile: GoogleProfile, device: string): Promise<NewSession> {
-    const { user, session } = await this.enter(profile, device).catch((error: unknown) => {
+    const { user, session } = await this.signInOrCreate(profile, device).catch((error: unknown) => {
       // Another first sign-in has just created the account.
-      if (isUniqueViolation(error)) return this.enter(profile, device);
+      if (isUniqueViolation(error)) return this.signInOrCreate(profile, device);
       throw error;
     });
     this.signIn.afterSignIn(user, 'google');
     return session;
   }
 
-  private async enter(profile: GoogleProfile, device: string): Promise<{ user: User; session: NewSession }> {
+  private async signInOrCreate(profile: GoogleProfile, device: string): Promise<{ user: User; session: NewSession }> {
     const { email } = profile;
     return this.database.transaction(async () => {
       const bySub = profile.sub === '' ? null : await this.users.findByGoogleSub(profile.sub);
       const verdict = matchGoogleProfile(profile, bySub, await this.users.findByEmail(email));
-      const user = await this.settle(verdict, profile.sub, email);
+      const user = await this.applyVerdict(verdict, profile.sub, email);
       return { user, session: await this.signIn.open(user, device) };
     });
   }
 
-  private async settle(verdict: GoogleVerdict, googleSub: string, email: string): Promise<User> {
+  private async applyVerdict(verdict: GoogleVerdict, googleSub: string, email: string): Promise<User> {
     switch (verdict.do) {
       case 'refuse':
         throw new AppError(verdict.code, 'Google sign in failed');
       case 'sign-in':
-        return this.follow(verdict.user, email);
+        return this.followAddress(verdict.user, email);
       case 'create':
         return this.create(googleSub, email);
       case 'link':
@@ -68,7 +68,7 @@ export class GoogleSignInService {
         await this.mails.sendNotice(verdict.user, 'google-added');
         return verdict.user;
       case 'reclaim':
-        return this.ownership.transfer(verdict.user, { googleSub, googleEmail: email, passwordHash: null });
+        return this.registration.transfer(verdict.user, { googleSub, googleEmail: email, passwordHash: null });
     }
   }
 
@@ -76,7 +76,7 @@ export class GoogleSignInService {
    * Follows a change of the address at Google if the account had that address. Keeps the account's
    * address if it differed from Google's, or if the new one belongs to another account.
    */
-  private async follow(user: User, email: string): Promise<User> {
+  private async followAddress(user: User, email: string): Promise<User> {
     const before = user.googleEmail ?? user.email;
     if (email === before) return user;
     if (user.email === before)

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { AppError } from '../../http/app-error.js';
 import { RateLimiterService } from '../../http/rate-limiter.service.js';
 import { limitsFor } from '../users.limits.js';
-import { GoogleStateService } from './google-state.service.js';
+import { GoogleStateService } from './google.strategy.js';
 
 const isFromGoogle = ({ query }: Request): boolean => 'code' in query || 'error' in query;
 
@@ -52,7 +52,7 @@ export class GoogleCallbackGuard extends AuthGuard('google') {
 
   override handleRequest<User>(error: unknown, user: User | false, info: unknown, context: ExecutionContext): User {
     const request = this.getRequest(context) as Request;
-    this.state.forget(request);
+    this.state.clear(request);
     // With an empty code, Passport starts over and the user is a GoogleRedirect.
     if (user && !Object.hasOwn(user, 'url')) return user;
     const isDenied = !error && request.query['error'] === 'access_denied';

@@ -3,17 +3,16 @@ import { loadAddon } from '../../config/addon.js';
 import { Settings } from '../../config/settings.js';
 import { Semaphore, SemaphoreFull } from '../../database/semaphore.js';
 import { AppError } from '../../http/app-error.js';
-import { newToken } from './opaque-token.js';
+import { newToken } from '../../http/secrets.js';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../shared/contract/users.js';
+import commonPasswords from './common-passwords.json' with { type: 'json' };
 
-/** Hashes at the same time. Each takes a thread that file and database access needs too. */
+/** Concurrent hashes. Each occupies a thread that file and database access also need. */
 const PARALLEL = 2;
-/** Hashes in the queue, a few seconds of work. */
+/** Queued hashes: a few seconds of work. */
 const MAX_QUEUED = 200;
 
-/**
- * Hashes and verifies passwords, a few at a time, so that many sign-ins exhaust neither memory nor
- * threads.
- */
+/** Hashes and verifies passwords, a few at a time, so that sign-ins exhaust neither memory nor threads. */
 @Injectable()
 export class PasswordsService implements OnModuleInit {
   private readonly argon2 = loadAddon('@node-rs/argon2');
@@ -33,10 +32,7 @@ export class PasswordsService implements OnModuleInit {
     return this.queue(() => this.argon2.hash(password.normalize('NFC'), { memoryCost, timeCost: 2, parallelism: 1 }));
   }
 
-  /**
-   * Whether `password` matches `passwordHash`. Without a hash it takes the same time and returns
-   * false.
-   */
+  /** Verifies a password. Without a hash, takes the same time and returns false. */
   async matches(password: string, passwordHash: string | null | undefined): Promise<boolean> {
     const isMatch = await this.queue(() => this.argon2.verify(passwordHash ?? this.decoy, password.normalize('NFC')));
     return isMatch && typeof passwordHash === 'string';
@@ -50,4 +46,30 @@ export class PasswordsService implements OnModuleInit {
       throw new AppError('unavailable', 'Too many people are signing in right now. Please try again in a moment.');
     }
   }
+}
+
+/** Throws `weak_password` with the reason, for the given field. */
+export function requireStrongPassword(password: string, email: string, field = 'password'): void {
+  const problem = passwordProblem(password, email);
+  if (problem !== null) throw new AppError('weak_password', problem, { fields: { [field]: problem } });
+}
+
+/** The most common passwords of eight or more characters, in lower case. */
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(commonPasswords);
+
+/**
+ * Explains why a password is too weak, in a sentence for the person; null if it is strong enough.
+ * Rejects passwords that are too short or long, common, repetitive, or equal to the account's email
+ * address. Has no composition rules.
+ */
+export function passwordProblem(password: string, email: string): string | null {
+  const length = Array.from(password).length;
+  if (length < PASSWORD_MIN) return `Please choose a password of at least ${PASSWORD_MIN} characters.`;
+  if (length > PASSWORD_MAX) return `Please choose a password of at most ${PASSWORD_MAX} characters.`;
+  const plain = password.normalize('NFC').trim().toLowerCase();
+  if (plain === email || plain === email.split('@')[0]) return 'Your password must not be your email address.';
+  if (COMMON_PASSWORDS.has(plain) || new Set(plain).size <= 2) {
+    return 'This password is one of the first that others would guess. Please choose another.';
+  }
+  return null;
 }

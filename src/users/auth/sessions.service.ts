@@ -5,8 +5,9 @@ import { currentTime } from '../../config/clock.js';
 import { earlierThan } from '../../database/columns.js';
 import { Database } from '../../database/database.js';
 import { AppError } from '../../http/app-error.js';
-import type { CurrentUser } from './signed-in.guard.js';
-import { hashesOfRefreshToken, hashOfToken, newToken, refreshToken } from './opaque-token.js';
+import { hashOfToken, newToken } from '../../http/secrets.js';
+import type { User } from '../user.entity.js';
+import { Session } from './session.entity.js';
 import {
   expiryOf,
   renewalVerdict,
@@ -14,8 +15,7 @@ import {
   type RenewalVerdict,
   SEEN_EVERY_SECONDS,
 } from './session.rules.js';
-import { Session } from './session.entity.js';
-import type { User } from '../user.entity.js';
+import type { CurrentUser } from './signed-in.guard.js';
 
 export interface OpenedSession {
   sessionId: string;
@@ -66,7 +66,7 @@ export class SessionsService {
         expiresAt: expiryOf(now, now),
       });
     });
-    return { sessionId: id, refreshToken: refreshToken(family, secret) };
+    return { sessionId: id, refreshToken: joinRefreshToken(family, secret) };
   }
 
   /** The person of a live session; null if it has ended or belongs to another account. */
@@ -122,7 +122,7 @@ export class SessionsService {
         lastSeenAt: now,
         expiresAt: expiryOf(best.session.createdAt, now),
       });
-      return { reused, session: best.session, refreshToken: refreshToken(best.family, secret) };
+      return { reused, session: best.session, refreshToken: joinRefreshToken(best.family, secret) };
     });
   }
 
@@ -194,3 +194,15 @@ export class SessionsService {
 
 const isKept = ({ verdict }: Candidate): boolean => verdict === 'keep';
 const isValid = ({ verdict }: Candidate): boolean => verdict === 'keep' || verdict === 'rotate';
+
+/** Joins the parts of a refresh token: `family` never changes, `secret` changes with each renewal. */
+function joinRefreshToken(family: string, secret: string): string {
+  return `${family}.${secret}`;
+}
+
+/** Hashes the parts of a refresh token; null if it is malformed. */
+export function hashesOfRefreshToken(token: string): { familyHash: string; secretHash: string; family: string } | null {
+  const [family = '', secret = '', ...rest] = token.split('.');
+  if (family === '' || secret === '' || rest.length > 0) return null;
+  return { family, familyHash: hashOfToken(family), secretHash: hashOfToken(secret) };
+}

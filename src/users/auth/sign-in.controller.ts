@@ -1,25 +1,25 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Settings } from '../../config/settings.js';
-import { type Limit, RateLimiterService } from '../../http/rate-limiter.service.js';
 import { AppError } from '../../http/app-error.js';
+import { type Limit, RateLimiterService } from '../../http/rate-limiter.service.js';
 import type { RegisterAnswer, SessionAnswer, SessionHintAnswer } from '../../shared/contract/users.js';
+import { CredentialsBody, VerifyEmailBody } from '../users.dto.js';
+import { limitsFor } from '../users.limits.js';
 import { AccessTokensService, accessTokensOf } from './access-tokens.service.js';
-import { type CurrentUser, SignedIn, SignedInGuard } from './signed-in.guard.js';
-import { TrustedDevicesService } from './trusted-devices.service.js';
-import { RegistrationService } from './registration.service.js';
 import {
   clearSessionCookies,
   trustedDeviceCookiesOf,
   refreshTokensOf,
   setTrustedDeviceCookie,
   setSessionCookies,
-} from './session-cookies.js';
+} from './cookies.js';
+import { RegistrationService } from './registration.service.js';
 import { deviceOf } from './session.rules.js';
 import { sessionEnded, SessionsService } from './sessions.service.js';
 import { SignInService, type SignedInSession } from './sign-in.service.js';
-import { CredentialsBody, VerifyEmailBody } from '../users.dto.js';
-import { limitsFor } from '../users.limits.js';
+import { type CurrentUser, SignedIn, SignedInGuard } from './signed-in.guard.js';
+import { TrustedDevicesService } from './trusted-devices.service.js';
 
 /** Sign-up, sign-in, sign-out and verification of the address. */
 @Controller('users')
@@ -80,7 +80,8 @@ export class SignInController {
   @HttpCode(204)
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     clearSessionCookies(response, this.settings);
-    for (const { sub, sid } of this.accessTokens.newestOf(accessTokensOf(request))) await this.sessions.end(sub, sid);
+    for (const { sub, sid } of this.accessTokens.newestValid(accessTokensOf(request)))
+      await this.sessions.end(sub, sid);
     for (const token of refreshTokensOf(request)) await this.sessions.endByRefreshToken(token);
   }
 

@@ -1,16 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../../database/database.js';
-import { MetricsService } from '../../observability/metrics.js';
 import { AppError } from '../../http/app-error.js';
+import { MetricsService } from '../../observability/metrics.js';
 import type { SessionAnswer } from '../../shared/contract/users.js';
-import { AccessTokensService } from './access-tokens.service.js';
 import { AccountHooksService } from '../account/account-hooks.service.js';
-import { TrustedDevicesService } from './trusted-devices.service.js';
-import { PasswordsService } from './passwords.service.js';
-import type { SessionTokens } from './session-cookies.js';
-import { SessionsService } from './sessions.service.js';
 import type { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
+import { AccessTokensService } from './access-tokens.service.js';
+import type { SessionTokens } from './cookies.js';
+import { PasswordsService } from './passwords.service.js';
+import { SessionsService } from './sessions.service.js';
+import { TrustedDevicesService } from './trusted-devices.service.js';
 
 /** A signed-in person's tokens. */
 export interface SignedInSession extends SessionAnswer, SessionTokens {}

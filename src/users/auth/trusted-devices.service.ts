@@ -3,11 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { currentTime } from '../../config/clock.js';
 import { Settings } from '../../config/settings.js';
-import { constantTimeEqual } from '../../http/constant-time-equal.js';
-import { newToken } from './opaque-token.js';
-import { TRUSTED_DEVICE_SECONDS } from './session.rules.js';
+import { constantTimeEqual, newToken } from '../../http/secrets.js';
 import type { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
+import { TRUSTED_DEVICE_SECONDS } from './session.rules.js';
 
 /** Identifies a browser that the owner of an account has signed in with. Stored in its cookie. */
 export interface DeviceMark {
@@ -42,7 +41,7 @@ export class TrustedDevicesService {
   /** A mark for the browser of the authenticated owner; null while the address is unverified. */
   mark(user: User): string | null {
     if (!user.emailVerified) return null;
-    const mark: DeviceMark = { sub: this.nameOf(user), jti: newToken() };
+    const mark: DeviceMark = { sub: this.subjectOf(user), jti: newToken() };
     const iat = Math.floor(currentTime().getTime() / 1000);
     return this.jwt.sign(
       { ...mark, iat },
@@ -52,12 +51,12 @@ export class TrustedDevicesService {
 
   /** The first valid mark for the account with its current password; null if there is none. */
   async read(cookies: readonly string[], email: string): Promise<DeviceMark | null> {
-    const marks = cookies.flatMap((cookie) => this.verified(cookie) ?? []);
+    const marks = cookies.flatMap((cookie) => this.verify(cookie) ?? []);
     const user = marks.length > 0 ? await this.users.findByEmail(email) : null;
-    return (user && marks.find(({ sub }) => constantTimeEqual(sub, this.nameOf(user)))) ?? null;
+    return (user && marks.find(({ sub }) => constantTimeEqual(sub, this.subjectOf(user)))) ?? null;
   }
 
-  private verified(cookie: string): DeviceMark | null {
+  private verify(cookie: string): DeviceMark | null {
     try {
       const clockTimestamp = Math.floor(currentTime().getTime() / 1000);
       const { sub, jti } = this.jwt.verify<Partial<DeviceMark>>(cookie, {
@@ -71,7 +70,7 @@ export class TrustedDevicesService {
     }
   }
 
-  private nameOf({ id, passwordHash }: User): string {
+  private subjectOf({ id, passwordHash }: User): string {
     return createHmac('sha256', this.secret)
       .update(`${id}:${passwordHash ?? ''}`)
       .digest('base64url');

@@ -1,4 +1,4 @@
-import { isPublicAddress, PrivateAddressError, publicLookup, requirePublicHost } from './private-addresses.js';
+import { isPublicAddress, PrivateAddressError, publicLookup, requirePublicHost } from './outbound-call.js';
 
 test.each([
   '127.0.0.1',

@@ -1,4 +1,4 @@
-import { networkLimits, networkOf } from './networks.js';
+import { networkLimits, networkOf } from './rate-limiter.service.js';
 
 describe('networkOf', () => {
   it.each([

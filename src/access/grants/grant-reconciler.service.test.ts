@@ -1,9 +1,8 @@
 import { GRANT_STATES, type GrantKind, type GrantState } from '../../shared/contract/access.js';
 import type { PlanKey } from '../../shared/plans.js';
-import { type Access, findEntitlements } from './entitlement.rules.js';
-import { type Drift, findDrift, type GrantView } from './grant-drift.rules.js';
+import { type Access, findEntitlements, type AccountDetails, type PlatformAccount } from './entitlement.rules.js';
+import { type Drift, findDrift, type GrantView } from './grant-reconciler.service.js';
 import { nextGrantState } from './grant-state.rules.js';
-import type { AccountDetails, PlatformAccount } from './platform-accounts.js';
 
 const DETAILS: AccountDetails = {
   ntEmail: 'nt@example.com',

@@ -1,4 +1,4 @@
-import { parseAccessReply } from './access-protocol.js';
+import { parseAccessReply } from './access-webhook.service.js';
 
 const grant = (status: number, body: unknown = '') =>
   parseAccessReply('access.grant', status, typeof body === 'string' ? body : JSON.stringify(body));

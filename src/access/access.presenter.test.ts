@@ -1,5 +1,5 @@
-import { GRANT_KINDS, GRANT_STATES } from '../../shared/contract/access.js';
-import { grantNote, type NoteFacts } from './grant-notes.js';
+import { GRANT_KINDS, GRANT_STATES } from '../shared/contract/access.js';
+import { grantNote, type NoteFacts } from './access.presenter.js';
 
 const note = (facts: Partial<NoteFacts>): string =>
   grantNote({

@@ -1,4 +1,4 @@
-import { COMMON_PASSWORDS, passwordProblem } from './password.rules.js';
+import { COMMON_PASSWORDS, passwordProblem } from './passwords.service.js';
 
 const EMAIL = 'ada.lovelace@example.com';
 
