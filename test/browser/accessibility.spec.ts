@@ -9,19 +9,19 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const WITH_STATES = ['/', '/pricing', '/account', '/signin', '/signup', '/payment/success', ...BACKTESTS];
 
 for (const path of PAGES.filter((page) => !WITH_STATES.includes(page))) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
+  test(`axe finds no violation on ${path}`, async ({ page }) => {
     await visit(page, path);
     expect(await axeFindings(page)).toEqual([]);
   });
 }
 
-test('axe finds nothing on the 404 page', async ({ page, complaints }) => {
+test('axe finds no violation on the 404 page', async ({ page, complaints }) => {
   await visit(page, '/nothing/here');
   complaints.splice(0);
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('axe finds nothing on home, on either platform', async ({ page }) => {
+test('axe finds no violation on home with either platform', async ({ page }) => {
   await visit(page, '/');
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('radio', { name: 'TradingView NEW!' }).click();
@@ -29,7 +29,7 @@ test('axe finds nothing on home, on either platform', async ({ page }) => {
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('axe finds nothing in menu, illustration and FAQ on a phone', async ({ page }) => {
+test('axe finds no violation in the phone menu, an enlarged illustration, or the FAQ', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/?via=partner');
   await expect(page.getByRole('region', { name: 'Partner tracking' })).toBeVisible();
@@ -41,7 +41,7 @@ test('axe finds nothing in menu, illustration and FAQ on a phone', async ({ page
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('axe finds nothing on the account forms, with errors and a visible password', async ({ page }) => {
+test('axe finds no violation on account forms with errors and a visible password', async ({ page }) => {
   await visit(page, '/signin');
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -53,7 +53,7 @@ test('axe finds nothing on the account forms, with errors and a visible password
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("axe finds nothing on a customer's pages", async ({ page }) => {
+test("axe finds no violation on a customer's pages", async ({ page }) => {
   test.setTimeout(120_000);
   await visit(page, '/pricing');
   expect(await axeFindings(page)).toEqual([]);
@@ -98,7 +98,7 @@ async function openDetails(page: Page): Promise<void> {
 }
 
 for (const path of BACKTESTS) {
-  test(`axe finds nothing on ${path}, with everything open and its rows filtered`, async ({ page }) => {
+  test(`axe finds no violation on ${path} with all sections open and rows filtered`, async ({ page }) => {
     await visit(page, path);
     await openDetails(page);
     await page.getByRole('searchbox', { name: 'Filter rows' }).fill('1');

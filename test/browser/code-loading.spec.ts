@@ -2,7 +2,7 @@ import { expect, test } from './site-test.js';
 import { settle } from './every-page.js';
 import { hold } from './steps.js';
 
-test('a click made before the code has loaded is repeated after hydration', async ({ page }) => {
+test('repeats a click made before the code has loaded', async ({ page }) => {
   const release = await hold(page, '**/assets/index-*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Light theme' }).click();
@@ -10,7 +10,7 @@ test('a click made before the code has loaded is repeated after hydration', asyn
   await expect(page.getByRole('button', { name: 'Dark theme' })).toBeVisible();
 });
 
-test('Back before the code has loaded leads back', async ({ page }) => {
+test('Back works before the code has loaded', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
   await expect(page).toHaveURL(/\/pricing$/);
@@ -24,7 +24,7 @@ test('Back before the code has loaded leads back', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Understand the markets. Gain an edge.');
 });
 
-test('an address in other letters is not found', async ({ page, complaints }) => {
+test('answers 404 for a URL in different case', async ({ page, complaints }) => {
   await page.goto('/Pricing');
   await settle(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
@@ -40,7 +40,7 @@ test('links work on a page whose code does not load', async ({ page, complaints 
   expect(new Set(complaints.splice(0))).toEqual(new Set(['Failed to load resource: net::ERR_FAILED']));
 });
 
-test('a page whose code does not load says so and can be reloaded', async ({ page, complaints }) => {
+test('a page whose code does not load shows a notice and can be reloaded', async ({ page, complaints }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/backtests/orb');
   const notice = page.getByRole('alert').filter({ hasText: 'A part of this page did not load.' });

@@ -15,7 +15,7 @@ test.describe('Forced colors and reduced motion', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
   for (const path of PAGES) {
-    test(`nothing moves on ${path}, and every control is visible`, async ({ page }) => {
+    test(`nothing animates on ${path}, and every control is visible`, async ({ page }) => {
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       const moving = await running(page);
       await settle(page);

@@ -8,7 +8,7 @@ for (const [name, width, colorScheme, ground] of [
   ['on a phone in the dark', 360, 'dark', 'rgb(11, 18, 32)'],
   ['on a desk by day', 1280, 'light', 'rgb(246, 242, 234)'],
 ] as const) {
-  test(`the operator’s mail leads to a page that finishes the work without scripts, ${name}`, async ({
+  test(`the operator’s email leads to a page that completes a grant without scripts, ${name}`, async ({
     page,
     browser,
     site,

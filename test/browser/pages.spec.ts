@@ -5,7 +5,7 @@ import { menu } from './steps.js';
 
 const PHONE = { width: 390, height: 844 };
 
-test('Header: on a small screen the menu opens, and closes when an item is chosen', async ({ page }) => {
+test('Header: the phone menu opens, and closes when an item is chosen', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Menu' });
@@ -18,7 +18,7 @@ test('Header: on a small screen the menu opens, and closes when an item is chose
   await expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('Header: every link of the specification', async ({ page }) => {
+test('Header: has every link of the specification', async ({ page }) => {
   await page.goto('/');
   for (const name of ['Home', 'Pricing', 'Affiliates', 'Free Discord', 'Should I Trade Today?', 'Account']) {
     await expect(menu(page).getByRole('link', { name, exact: true })).toBeVisible();
@@ -40,7 +40,7 @@ test('Home: the platform toggle goes to the web platform and back', async ({ pag
   await expect(strategies).toHaveCount(21);
 });
 
-test('Home: grids have 1 column on small screens and 2 on large', async ({ page }) => {
+test('Home: grids have one column on small screens and two on large', async ({ page }) => {
   const tops = async (): Promise<number> => {
     const cards = await page.getByRole('region', { name: 'Prop Firm Focused Strategies' }).getByRole('article').all();
     const boxes = await Promise.all(cards.map((card) => card.boundingBox()));
@@ -70,7 +70,7 @@ test('Backtest: View Backtest, the table, Download CSV and Back to Home', async 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('Backtest: all 25 pages show their file as a table, and that results are hypothetical', async ({ page }) => {
+test('Backtest: all 25 pages show their file as a table and say that results are hypothetical', async ({ page }) => {
   test.setTimeout(120_000);
   expect(BACKTEST_SLUGS).toHaveLength(25);
   for (const slug of BACKTEST_SLUGS) {

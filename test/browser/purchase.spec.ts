@@ -90,7 +90,7 @@ async function openPlans(page: Page): Promise<void> {
   await expect(menu(page).getByRole('link', { name: 'Select a Plan' })).toBeVisible();
 }
 
-test('a declined card: the hosted page says so, nothing is bought, another card works', async ({ page, site }) => {
+test('a declined card buys nothing, and another card works', async ({ page, site }) => {
   await openAccount(page, newPerson());
   await openPlans(page);
   await planCard(page, 'Pro Single Platform').getByRole('button').first().click();
@@ -118,10 +118,7 @@ test('opens checkout for signed-in visitors, and the portal for subscribers', as
   await expect(page).toHaveURL(new RegExp(`^${site.sandbox.url}/portal/`));
 });
 
-test('the Test card is there only with the local-storage flag TEST_MODE, and leads to a checkout', async ({
-  page,
-  site,
-}) => {
+test('shows the Test card only with TEST_MODE in local storage, and opens its checkout', async ({ page, site }) => {
   await openAccount(page, newPerson());
   await page.goto('/pricing');
   await expect(page.getByText('For testing checkout flows only')).toBeHidden();

@@ -18,7 +18,7 @@ async function downloads(page: Page): Promise<() => number> {
 
 const isReported = (page: Page): Promise<void> => expect(page.getByText(/^Published figures of/)).toBeAttached();
 
-test('a file is read before the code of its page has loaded, and only once', async ({ page }) => {
+test("reads the file once, before the page's code has loaded", async ({ page }) => {
   const count = await downloads(page);
   const release = await hold(page, '**/assets/index-*.js');
   await page.goto('/backtests/orb', { waitUntil: 'commit' });
@@ -31,7 +31,7 @@ test('a file is read before the code of its page has loaded, and only once', asy
   expect(page.workers()).toHaveLength(1);
 });
 
-test('a worker that does not load the first time is started again by the page', async ({ page }) => {
+test('the page starts another worker if the early one does not load', async ({ page }) => {
   let asked = 0;
   await page.route('**/assets/report.worker-*.js', (route) => {
     asked += 1;
@@ -52,7 +52,7 @@ test('the early worker ends if its page is not shown', async ({ page }) => {
   await expect.poll(() => page.workers().length).toBe(0);
 });
 
-test('without workers a report page says so and offers the download', async ({ page, complaints }) => {
+test('offers the download and explains why if workers are unavailable', async ({ page, complaints }) => {
   await page.addInitScript("window.Worker = class { constructor() { throw new Error('No workers here.'); } };");
   await page.goto('/backtests/orb');
   await expect(page.getByText(/This browser does not start the background script/)).toBeVisible();
@@ -64,7 +64,7 @@ test('without workers a report page says so and offers the download', async ({ p
   complaints.splice(0);
 });
 
-test('without a canvas the other sections of a report are shown', async ({ page, complaints }) => {
+test('shows the rest of a report if canvas is unavailable', async ({ page, complaints }) => {
   await page.addInitScript('HTMLCanvasElement.prototype.getContext = () => null;');
   await page.goto('/backtests/orb');
   await isReported(page);
@@ -83,7 +83,7 @@ async function addUpShifts(page: Page): Promise<void> {
     }).observe({ type: 'layout-shift', buffered: true });`);
 }
 
-test('a file that does not load is reported without a layout shift', async ({ page, complaints }) => {
+test('reports a failed download without a layout shift', async ({ page, complaints }) => {
   await addUpShifts(page);
   await page.route('**/backtests/orb.csv', (route) => route.fulfill({ status: 503 }));
   await page.goto('/backtests/orb');

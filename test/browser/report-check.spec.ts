@@ -19,7 +19,7 @@ async function isWithinScreen(page: Page): Promise<boolean> {
 }
 
 test.describe('Prop-firm check', () => {
-  test('follows the choice, also by keyboard, and draws it on the equity chart', async ({ page }) => {
+  test('follows the choice, including by keyboard, and draws it on the equity chart', async ({ page }) => {
     await page.goto('/backtests/centauri');
     await expect(verdict(page)).toContainText(/(Passed|Failed) on \w+ \d+, \d{4}.*Hypothetical/);
     const before = await verdict(page).innerText();
@@ -184,7 +184,7 @@ test.describe('Prop-firm check', () => {
 });
 
 for (const width of [1280, 320]) {
-  test(`axe finds nothing in the check and the comparison, and all of it fits ${width} px`, async ({ page }) => {
+  test(`the check and the comparison pass axe and fit ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/backtests/centauri');
     await panel(page).getByText('Day by day').click();

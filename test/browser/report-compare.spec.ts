@@ -63,7 +63,7 @@ test.describe('Comparison', () => {
     await expect(page).toHaveURL(/\/backtests\/orb$/);
   });
 
-  test('checks all runs against one account, like their own reports', async ({ page }) => {
+  test('checks all runs against one account with the results of their own reports', async ({ page }) => {
     await page.goto('/compare?with=orb,centauri');
     const check = page.getByRole('region', { name: 'Would they have passed?' });
     const shares = check.getByRole('row', { name: /^Historical start dates that passed/ }).getByRole('cell');
@@ -86,7 +86,7 @@ test.describe('Comparison', () => {
     await expect.poll(() => shares.allInnerTexts()).toContain(told);
   });
 
-  test('shows the others if one file fails', async ({ page, complaints }) => {
+  test('shows the other strategies if one file fails', async ({ page, complaints }) => {
     await page.route('**/moon.csv', (route) => route.abort());
     await page.goto('/compare?with=orb,moon,nobody');
     await expect(page.getByText(/Moon.* is not compared: its file did not load/)).toBeVisible();

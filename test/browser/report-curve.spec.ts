@@ -77,7 +77,7 @@ test('equity chart: the readout replaces the legend while a point is active', as
 test.describe('Touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('keeps a touched point until the next touch elsewhere', async ({ page }) => {
+  test('keeps a touched point until a touch elsewhere', async ({ page }) => {
     await page.goto('/backtests/centauri');
     const lines = page.getByRole('list', { name: 'Lines' });
     await expect(plot(page).locator('canvas')).toHaveCount(2);
@@ -103,7 +103,7 @@ test('equity chart: a drag outside the plot selects nothing', async ({ page }) =
 });
 
 for (const width of [320, 640]) {
-  test(`amounts in trillions fit a window of ${width} pixels`, async ({ page }) => {
+  test(`amounts in trillions fit a ${width} px window`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const rows = Array.from({ length: 20 }, (_, at) => {
       const day = `2026-01-${String(at + 1).padStart(2, '0')}`;

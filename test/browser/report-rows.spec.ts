@@ -121,7 +121,7 @@ test('trades table: sorting another column keeps the horizontal position', async
   expect(await left()).toBe(0);
 });
 
-test('a file in which a trade has two rows says so', async ({ page }) => {
+test('notes that a trade has two rows in the file', async ({ page }) => {
   const words = page.getByText('A trade has two rows in this file: its entry and its exit.');
   for (const [slug, times] of [
     ['trend-catcher', 1],
@@ -136,7 +136,7 @@ test('a file in which a trade has two rows says so', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a column that is filtered is scrolled to, behind the one that stays', async ({ page }) => {
+  test('scrolls to the filtered column without hiding it behind the sticky one', async ({ page }) => {
     await visit(page, '/backtests/orb');
     // The first column next to the sticky one, and how much of it is covered.
     const beside = `(() => {
@@ -163,7 +163,7 @@ test.describe('on a phone', () => {
     ['orb', false],
     ['holy-grail', true],
   ] as const) {
-    test(`the number of a row stands ${isShown ? 'beside' : 'in'} the first field of ${slug}`, async ({ page }) => {
+    test(`shows the row number ${isShown ? 'beside' : 'in'} the first field of ${slug}`, async ({ page }) => {
       await visit(page, `/backtests/${slug}`);
       const box = page.locator('.rows-box');
       await box.scrollIntoViewIfNeeded();
@@ -178,7 +178,7 @@ test.describe('on a phone', () => {
     });
   }
 
-  test('the row that a verdict leads to is shown with its profit', async ({ page }) => {
+  test('shows the profit of the row that a verdict links to', async ({ page }) => {
     await visit(page, '/backtests/orb');
     await page.getByRole('link', { name: /^Go to row/ }).click();
     const row = page.locator('.rows-table tr[aria-current]');
@@ -187,7 +187,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('code for the rows that does not load is said, and asked for again', async ({ page, complaints }) => {
+test("reports a failed load of the table's code, and loads it on retry", async ({ page, complaints }) => {
   await page.route(/\/rows-query-/, (route) => route.abort(), { times: 1 });
   await visit(page, '/backtests/orb');
   await page.getByRole('searchbox', { name: 'Filter rows' }).fill('Long');

@@ -1,6 +1,6 @@
 import { expect, test } from './site-test.js';
 
-test('the equity curve is drawn anew in the height that a window leaves it', async ({ page }) => {
+test("redraws the equity curve when the window's height changes", async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 430 });
   await page.goto('/backtests/moon');
   const heights = (): Promise<number[]> =>
@@ -16,7 +16,7 @@ test('the equity curve is drawn anew in the height that a window leaves it', asy
   await expect.poll(async () => (await heights()).slice(1).reduce((sum, height) => sum + height, 0)).toBe(446);
 });
 
-test('announces a ready report, and metrics that fit are no tab stop', async ({ page }) => {
+test('announces a ready report, and adds no tab stop for metrics that fit', async ({ page }) => {
   await page.goto('/backtests/orb');
   await expect(page.getByText('Report ready: 755 trades, net profit +$185,483.20.')).toBeAttached();
   const figures = page.locator('.figures-scroll');
@@ -28,7 +28,7 @@ test('announces a ready report, and metrics that fit are no tab stop', async ({ 
 });
 
 for (const width of [390, 1280]) {
-  test(`numbers each row by its trade, with its own number beside it, ${width} px wide`, async ({ page }) => {
+  test(`shows each row's trade and row number in a ${width} px window`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     const numbers = async (slug: string): Promise<string[]> => {
       await page.goto(`/backtests/${slug}`);

@@ -22,7 +22,7 @@ const LINKS = [
 
 for (const sign of ['focus', 'hover'] as const) {
   for (const { from, name, code, heading } of LINKS) {
-    test(`the code of ${name} is fetched once on ${sign} of its link, without data`, async ({ page }) => {
+    test(`fetches the code of ${name} once on ${sign} of its link, without data`, async ({ page }) => {
       await visit(page, from);
       const asked = askedBy(page);
       const link = menu(page).getByRole('link', { name });
@@ -45,7 +45,7 @@ for (const sign of ['focus', 'hover'] as const) {
 
 const PREPARED = [/^\/assets\/backtest-.*\.js$/, /^\/assets\/reports-.*\.css$/, /^\/assets\/report\.worker-.*\.js$/];
 
-test('focusing the link of a backtest starts its worker; following it fetches its file', async ({ page }) => {
+test('focusing a backtest link starts its worker, and following it fetches the file', async ({ page }) => {
   await visit(page, '/');
   const asked = askedBy(page);
   const link = page.getByRole('article', { name: 'Centauri' }).getByRole('link', { name: 'View Backtest' });
@@ -60,7 +60,7 @@ test('focusing the link of a backtest starts its worker; following it fetches it
   expect(page.workers()).toHaveLength(1);
 });
 
-test('pointing at a link right after loading fetches the code of its page', async ({ page }) => {
+test("pointing at a link right after load fetches its page's code", async ({ page }) => {
   const asked = askedBy(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   const link = page.getByRole('link', { name: 'Try it free for 30 days' }).first();

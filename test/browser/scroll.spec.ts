@@ -41,9 +41,7 @@ test('opens the account at the top after a form further down', async ({ page }) 
   expect(await scrolled(page)).toBe(0);
 });
 
-test('a report keeps the scroll position from before hydration, and skipped reports leave no worker behind', async ({
-  page,
-}) => {
+test('a report keeps its scroll position through hydration, and a skipped one ends its worker', async ({ page }) => {
   const held: Route[] = [];
   let isHeld = true;
   await page.route('**/assets/index-*.js', (route) => (isHeld ? void held.push(route) : route.continue()));
@@ -67,7 +65,7 @@ test('a report keeps the scroll position from before hydration, and skipped repo
 });
 
 for (const width of [390, 1280]) {
-  test(`a report returns to its scroll position after a reload and on Back, ${width} px wide`, async ({ page }) => {
+  test(`restores a report's scroll position after a reload and on Back, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/backtests/centauri');
     const check = page.getByRole('region', { name: 'Would it have passed?' });
@@ -97,7 +95,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('a comparison returns to its scroll position after a reload and on Back from a report', async ({ page }) => {
+test("restores a comparison's scroll position after a reload and on Back", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/compare?with=orb,moon');
   const check = page.getByRole('table', { name: /^Prop-firm check for each strategy/ });
@@ -169,7 +167,7 @@ test('a link to the current address does not overwrite the scroll position', asy
 });
 
 for (const width of [390, 1280]) {
-  test(`an address with the hash of a section opens at that section, ${width} px wide`, async ({ page }) => {
+  test(`opens at the section in the URL's hash, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/backtests/orb#rows-title');
     await expect(page.getByRole('heading', { name: 'Every row in the file' })).toBeInViewport();
@@ -178,7 +176,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('widening the window while a report loads leaves no blank space below it', async ({ page }) => {
+test('leaves no blank space below a report if the window widens while it loads', async ({ page }) => {
   await page.setViewportSize({ width: 500, height: 800 });
   await page.goto('/backtests/centauri');
   await expect(page.getByText(/^Published figures of/)).toBeAttached();
@@ -204,7 +202,7 @@ for (const path of ['/', '/pricing', '/backtests/centauri']) {
   });
 }
 
-test('a text fragment link to home scrolls to that text', async ({ page }) => {
+test('a link with a text fragment scrolls home to the text', async ({ page }) => {
   await page.goto('/#:~:text=Previous%20Levels', { waitUntil: 'networkidle' });
   await settle(page);
   await expect(page.getByRole('heading', { name: 'Previous Levels' })).toBeInViewport();

@@ -32,7 +32,7 @@ for (const [name, refuse] of Object.entries(REFUSALS)) {
   test.describe(`storage that is ${name}`, () => {
     test.beforeEach(({ page }) => page.addInitScript(refuse));
 
-    test('signs up, stays signed in over a reload, and signs out', async ({ page }) => {
+    test('signs up, stays signed in after a reload, and signs out', async ({ page }) => {
       const email = newPerson();
       await openAccount(page, email);
       await page.reload();
@@ -56,7 +56,7 @@ for (const [name, refuse] of Object.entries(REFUSALS)) {
       await expect(page).toHaveURL(new RegExp(`^${site.sandbox.url}/checkout/`));
     });
 
-    test('stays signed in on return from the payment', async ({ page, site }) => {
+    test('stays signed in on return from checkout', async ({ page, site }) => {
       const email = newPerson();
       await page.goto('/pricing');
       await planCard(page, 'Pro Both Platforms').getByRole('button', { name: 'Get Started' }).click();
@@ -70,7 +70,7 @@ for (const [name, refuse] of Object.entries(REFUSALS)) {
   });
 }
 
-test('without userEmail nobody is signed in and no request is sent', async ({ page }) => {
+test('sends no session request if userEmail is missing', async ({ page }) => {
   await openAccount(page, newPerson());
   await page.evaluate(() => localStorage.removeItem('userEmail'));
   const calls: string[] = [];

@@ -8,7 +8,7 @@ const scrolled = (page: Page): Promise<number> => page.evaluate('Math.round(wind
 const enlarge = (page: Page, name: string) =>
   page.getByRole('button', { name: `Enlarge the illustration of ${name}`, exact: true });
 
-test('Home: an illustration opens large by keyboard, keeps the focus inside and gives it back', async ({ page }) => {
+test('Home: an enlarged illustration opens by keyboard, traps the focus, and returns it', async ({ page }) => {
   await page.goto('/');
   await enlarge(page, 'Market Phase').focus();
   await page.keyboard.press('Enter');
@@ -29,7 +29,7 @@ test('Home: an illustration opens large by keyboard, keeps the focus inside and 
   await expect(enlarge(page, 'Market Phase')).toBeFocused();
 });
 
-test('Home: the dialog closes by its button and by a press beside it', async ({ page }) => {
+test('Home: the dialog closes by its button and by a click outside', async ({ page }) => {
   await page.goto('/');
   const dialog = page.getByRole('dialog', { name: 'Centauri' });
   await enlarge(page, 'Centauri').click();
@@ -41,7 +41,7 @@ test('Home: the dialog closes by its button and by a press beside it', async ({ 
   await expect(dialog).toBeHidden();
 });
 
-test('Home on a phone: the header stays, and a link to a section shows its heading below it', async ({ page }) => {
+test('Home on a phone: a section link shows its heading below the sticky header', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
   await page
@@ -59,7 +59,7 @@ test('Home on a phone: the header stays, and a link to a section shows its headi
   await expect(page).toHaveURL(/\/pricing$/);
 });
 
-test('Home on a phone: what has the focus is never beneath the header', async ({ page }) => {
+test('Home on a phone: the focused element is never under the header', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/#indicators');
   const links = page
@@ -78,7 +78,7 @@ test('Home on a phone: what has the focus is never beneath the header', async ({
   }
 });
 
-test('Home: the platform stands in the address, and is there after a reload and on the way back', async ({ page }) => {
+test('Home: keeps the platform in the URL after a reload and on Back', async ({ page }) => {
   await page.goto('/');
   const web = page.getByRole('radio', { name: 'TradingView NEW!' });
   await page.getByRole('radio', { name: 'NinjaTrader' }).focus();
@@ -93,7 +93,7 @@ test('Home: the platform stands in the address, and is there after a reload and 
   await expect(web).toBeChecked();
 });
 
-test('Header: the theme is switched there and stays', async ({ page }) => {
+test('Header: switches the theme and remembers it', async ({ page }) => {
   await page.goto('/terms');
   await menu(page).getByRole('button', { name: 'Light theme' }).click();
   await expect(menu(page).getByRole('button', { name: 'Dark theme' })).toBeVisible();
@@ -109,7 +109,7 @@ test.describe('on a slow line', () => {
     });
   });
 
-  test('Home: a press before the code is there counts once it is, and once only', async ({ page }) => {
+  test('Home: a click before the code has loaded counts exactly once', async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.getByRole('radio', { name: 'TradingView NEW!' }).click({ force: true });
     await expect(page).toHaveURL(/platform=tradingview/);
@@ -118,7 +118,7 @@ test.describe('on a slow line', () => {
     await expect(page.getByRole('dialog')).toHaveCount(1);
   });
 
-  test('Pricing: a plan pressed on a page that only looks ready is not forgotten', async ({ page }) => {
+  test('Pricing: a plan clicked before hydration opens its checkout', async ({ page }) => {
     await page.goto('/pricing', { waitUntil: 'commit' });
     await page.getByRole('article', { name: 'Pro Both Platforms' }).getByRole('button').click();
     await expect(page).toHaveURL(/\/account/);

@@ -51,7 +51,7 @@ for (const [path, budget] of Object.entries(BUDGETS)) {
   });
 }
 
-test('an enlarged image requests no style sheet', async ({ page }) => {
+test('enlarging an image requests no style sheet', async ({ page }) => {
   await visit(page, '/');
   const arrivals = arrivalsAt(page);
   await page

@@ -14,7 +14,7 @@ const DESK = { width: 1280, height: 720 };
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const path of PAGES) {
-  test(`${path} fits phone, desktop, and 200 % zoom, with whole texts and large targets`, async ({ page }) => {
+  test(`${path} fits phone, desktop, and 200% zoom with full texts and large targets`, async ({ page }) => {
     await page.setViewportSize(PHONE);
     await visit(page, path);
     const phone = await faults(page);
@@ -39,7 +39,7 @@ async function faults(page: Page): Promise<string[]> {
 }
 
 for (const [name, size] of Object.entries({ 'a small phone': PHONE, 'a desk at 200 %': ZOOMED })) {
-  test(`what opens on ${name} does not scroll sideways either: the menu and an illustration`, async ({ page }) => {
+  test(`menu and enlarged illustration do not scroll sideways on ${name}`, async ({ page }) => {
     await page.setViewportSize(size);
     await visit(page, '/');
     await page.getByRole('button', { name: 'Menu' }).click();

@@ -55,7 +55,7 @@ test('a hovered trade is marked and described', async ({ page }) => {
 test.describe('Touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('keeps a touched readout until the next touch', async ({ page }) => {
+  test('keeps a touched readout until a touch elsewhere', async ({ page }) => {
     await page.goto('/backtests/orb');
     const name = 'Profit by weekday';
     const monday = await column(page, name, 0, 5, 60);
