@@ -48,11 +48,11 @@ export { BacktestReader };
 export type { FileReading, OpenTrade, ReadingNote, Trades } from './model/trades.js';
 
 /** A note as a line of text, and the label of each kind of note. */
-export { NOTE_LABELS, formatNote } from './checks/note-text.js';
+export { NOTE_LABELS, formatNote } from './model/reading-notes.js';
 
 /** Why trades may be missing from the metrics, and where a file contradicts its declaration. */
 export { findContradictions } from './checks/contradictions.js';
-export { describeUnreadTrades } from './checks/note-text.js';
+export { describeUnreadTrades } from './model/reading-notes.js';
 
 /* --- 2. Trades to metrics --- */
 
@@ -63,7 +63,7 @@ export { type MetricsBySide, calculateMetrics, type ExporterMetrics } from './me
 export { readExporterMetrics } from './metrics/exporter-metrics.js';
 
 /** Whether a declared starting balance applies to a file, and whether losses used it up. */
-export { usableStartingBalance, describeExhaustedBalance } from './metrics/starting-balance.js';
+export { usableStartingBalance, describeExhaustedBalance } from './metrics/metrics.js';
 
 /** The rest of a report: equity curve, calendar, drawdowns and distributions. */
 export { buildEquityCurve } from './metrics/equity-curve.js';
@@ -92,7 +92,7 @@ export {
   describeUnknownRules,
 } from './prop-firm/prop-firm-rules.js';
 export type { RuleSource } from './prop-firm/prop-firm-rules.js';
-export type { EvaluationOptions } from './prop-firm/evaluation-options.js';
+export type { EvaluationOptions } from './prop-firm/prop-firm-rules.js';
 
 /** Runs trades through an evaluation account: passed, failed, open or refused, and how certain. */
 export { type Evaluation, simulateEvaluation } from './prop-firm/evaluation.js';

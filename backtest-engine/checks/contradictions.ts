@@ -1,15 +1,15 @@
-import { usableStartingBalance } from '../metrics/starting-balance.js';
+import { usableStartingBalance } from '../metrics/metrics.js';
 import { instrumentCode } from '../model/instruments.js';
 import { quote } from '../values/cell-text.js';
-import { formatShortDate } from '../values/month-names.js';
+import { formatShortDate } from '../values/date-notations.js';
 import { DAY_MS, type TimeSpan } from '../model/time.js';
 import type { FileReading } from '../model/trades.js';
 
 /** Maximum difference in days between chart time and the manifest's dates. */
 const SLACK_DAYS = 1;
-/** Share of the declared period, and number of days, that may pass without trades at either end. */
-const UNTRADED = 0.1;
-const UNTRADED_DAYS = 45;
+/** Share of the declared period, and number of days, without trades that are tolerated at each end. */
+const MAX_UNTRADED_SHARE = 0.1;
+const MAX_UNTRADED_DAYS = 45;
 
 /** An amount greater than 0. */
 const AMOUNT =
@@ -23,11 +23,11 @@ const PRICE = /slip|spread|tick|fill|risk/i;
 /** Returns whether declared costs include a commission or fees, such as `$4.36 RT`. */
 function mentionsCharges(costs: string): boolean {
   if (NO_CHARGE.test(costs)) return false;
-  // A part without a number, such as `Commission and fees: $4.36`, refers to the next amount.
-  let isNamed = false;
+  // A label such as `Commission and fees:` refers to the amount in the next part.
+  let isLabeled = false;
   return costs.split(/[;:\n+]|[,.]\s+|\sand\s/).some((part) => {
-    const isCharge = CHARGE.test(part) || (!PRICE.test(part) && (EACH.test(part) || isNamed));
-    isNamed = CHARGE.test(part) && !/\d/.test(part);
+    const isCharge = CHARGE.test(part) || (!PRICE.test(part) && (EACH.test(part) || isLabeled));
+    isLabeled = CHARGE.test(part) && !/\d/.test(part);
     return AMOUNT.test(part) && isCharge;
   });
 }
@@ -45,16 +45,15 @@ export interface DeclaredBacktest {
   /** Commission and slippage in words. */
   costs?: string;
 }
-type Found = Pick<FileReading, 'kind' | 'currency' | 'instrument' | 'isGross' | 'open'>;
+type ReadFile = Pick<FileReading, 'kind' | 'currency' | 'instrument' | 'isGross' | 'open'>;
 
 /**
  * Lists the differences between the manifest's declaration and the file, one sentence each. An
- * owner may replace a file and forget the manifest.
- * `run` is from the first entry to the last exit in milliseconds, null without times.
+ * owner may replace a file and forget the manifest. `span` is from the first entry to the last exit.
  */
-export function findContradictions(declared: DeclaredBacktest, file: Found, run: TimeSpan | null): string[] {
+export function findContradictions(declared: DeclaredBacktest, file: ReadFile, span: TimeSpan | null): string[] {
   const { platform, instrument, period, startingBalance, costs } = declared;
-  const held = run && withOpen(run, file.open);
+  const traded = span && withOpen(span, file.open);
   const program = file.kind === 'table' ? null : file.kind.startsWith('ninjatrader') ? 'ninjatrader' : 'tradingview';
   return [
     ...(platform && program && platform !== program
@@ -63,9 +62,9 @@ export function findContradictions(declared: DeclaredBacktest, file: Found, run:
     ...(instrument && file.instrument && areDifferent(instrument, file.instrument)
       ? [`Declared for ${instrument}; the first trade in the file is in ${quote(file.instrument)}.`]
       : []),
-    ...(period && held && !fillsPeriod(held, period)
+    ...(period && traded && !fillsPeriod(traded, period)
       ? [
-          `Declared from ${day(period.from)} to ${day(period.to)}; the trades run from ${day(held.from)} to ${day(held.to)}.`,
+          `Declared from ${day(period.from)} to ${day(period.to)}; the trades run from ${day(traded.from)} to ${day(traded.to)}.`,
         ]
       : []),
     ...(costs && mentionsCharges(costs) && file.isGross
@@ -77,19 +76,19 @@ export function findContradictions(declared: DeclaredBacktest, file: Found, run:
   ];
 }
 
-/** Extends the run to the last known time of positions that are still open. */
-function withOpen({ from, to }: TimeSpan, open: Found['open']): TimeSpan {
+/** Extends the span to the last known time of positions that are still open. */
+function withOpen({ from, to }: TimeSpan, open: ReadFile['open']): TimeSpan {
   return open.reduce((span, { lastTime }) => (lastTime > span.to ? { ...span, to: lastTime } : span), { from, to });
 }
 
 const day = (time: string | number): string => formatShortDate(new Date(time).getTime());
 
 /** Returns whether the trades lie within the declared period and fill it. */
-function fillsPeriod(run: TimeSpan, period: { from: string; to: string }): boolean {
+function fillsPeriod(span: TimeSpan, period: { from: string; to: string }): boolean {
   const from = Date.parse(`${period.from}T00:00:00Z`) - SLACK_DAYS * DAY_MS;
   const to = Date.parse(`${period.to}T00:00:00Z`) + (1 + SLACK_DAYS) * DAY_MS;
-  const quiet = Math.max(UNTRADED * (to - from), UNTRADED_DAYS * DAY_MS);
-  return run.from >= from && run.to < to && run.from - from <= quiet && to - run.to <= quiet;
+  const quiet = Math.max(MAX_UNTRADED_SHARE * (to - from), MAX_UNTRADED_DAYS * DAY_MS);
+  return span.from >= from && span.to < to && span.from - from <= quiet && to - span.to <= quiet;
 }
 
 /** Compares instrument codes only. Market names in words may mean anything. */

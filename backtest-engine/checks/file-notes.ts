@@ -2,13 +2,13 @@ import { hasMicrosAmongOthers, isKnownFuture } from '../model/instruments.js';
 import { isUtf8, quote } from '../values/cell-text.js';
 import { DELIMITER_NAMES, type FileLayout } from '../columns/file-layout.js';
 import type { ReadingNotes } from '../model/reading-notes.js';
-import { MOST_COLUMNS } from '../csv/row-splitter.js';
-import { nearMiss } from '../columns/near-misses.js';
+import { MAX_COLUMNS } from '../csv/row-splitter.js';
+import { explainNearMiss } from '../columns/header-warnings.js';
 
-/** Minimum column names in one field. A single name with a comma has fewer. */
-const ENOUGH_FIELDS = 3;
-const TITLES_NAMED = 3;
-const MOST_NAMED = 5;
+/** Maximum parts of a single column name that contains delimiters. */
+const MAX_NAME_PARTS = 3;
+const MAX_LISTED_TITLES = 3;
+const MAX_LISTED_NAMES = 5;
 
 /** Notes the assumed encoding of a file that is not plain ASCII. */
 export function noteEncoding(blocks: Iterable<Uint8Array>, notes: ReadingNotes): void {
@@ -22,24 +22,17 @@ export function noteEncoding(blocks: Iterable<Uint8Array>, notes: ReadingNotes):
   if (hasZero) notes.file('warned', 'The file contains zero bytes; parts of it may be damaged.');
 }
 
-/** Describes a file without metrics and the remedy, if known. Null if unknown. */
-export const findNearMiss = ({ mapping, names }: FileLayout): string | null =>
-  mapping.kind === 'table' ? nearMiss(names) : null;
-
 /** Notes the assumptions made about the file's layout. */
 export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
   const { delimiter, titleLines, headerFields, mapping, isHeaderAmongRows, tradeLinesBefore } = layout;
-  if (headerFields > MOST_COLUMNS) {
+  if (headerFields > MAX_COLUMNS) {
     const fields = headerFields.toLocaleString('en-US');
-    notes.file(
-      'skipped',
-      `The file has ${fields} columns; the first ${MOST_COLUMNS.toLocaleString('en-US')} are read.`,
-    );
+    notes.file('skipped', `The file has ${fields} columns; the first ${MAX_COLUMNS.toLocaleString('en-US')} are read.`);
   }
   if (delimiter !== ',') notes.file('assumed', `Fields are separated by ${DELIMITER_NAMES[delimiter]}.`);
   if (titleLines.length > 0) {
-    const named = titleLines.slice(0, TITLES_NAMED).map(quote).join(', ');
-    const more = titleLines.length > TITLES_NAMED ? ` and ${titleLines.length - TITLES_NAMED} more` : '';
+    const named = titleLines.slice(0, MAX_LISTED_TITLES).map(quote).join(', ');
+    const more = titleLines.length > MAX_LISTED_TITLES ? ` and ${titleLines.length - MAX_LISTED_TITLES} more` : '';
     notes.file('skipped', `Left out before the header: ${named}${more}.`);
   }
   if (isHeaderAmongRows) {
@@ -62,14 +55,14 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
     );
   }
   if (mapping.columns.has('profit')) noteAbsent(mapping, notes);
-  const miss = findNearMiss(layout);
+  const miss = explainNearMiss(layout);
   if (miss !== null) notes.file('warned', miss);
   for (const warning of layout.nearFormats) notes.file('warned', warning);
   noteDecimals(layout, notes);
   const [name = ''] = layout.names;
   if (
     layout.names.slice(1).every((other) => other === '') &&
-    Object.keys(DELIMITER_NAMES).some((mark) => name.split(mark).length > ENOUGH_FIELDS)
+    Object.keys(DELIMITER_NAMES).some((mark) => name.split(mark).length > MAX_NAME_PARTS)
   ) {
     notes.file(
       'warned',
@@ -82,9 +75,9 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
   }
 }
 
-/** Notes the missing columns that metrics and checks need. They may have other names. */
+/** Notes missing columns that metrics and checks need. They may exist under other names. */
 function noteAbsent({ rowsPerTrade, columns }: FileLayout['mapping'], notes: ReadingNotes): void {
-  // With two rows per trade, each row has a time and a type of its own.
+  // With two rows per trade, each row has its own time and type.
   const hasOneRow = rowsPerTrade === 1;
   if (hasOneRow && !columns.has('exitTime')) {
     notes.file('warned', 'No column of exit times was found; trades are taken in the order of their entries.');
@@ -160,12 +153,12 @@ export function notePriceMoveUnit(
   return isFuture ? unit : null;
 }
 
-/** Notes trades of several strategies or accounts. `what` is the plural noun. */
-export function noteSeveralSources(what: string, names: ReadonlySet<string>, notes: ReadingNotes): void {
+/** Notes trades of several strategies or accounts. `noun` is the plural. */
+export function noteSeveralSources(noun: string, names: ReadonlySet<string>, notes: ReadingNotes): void {
   if (names.size < 2) return;
-  const named = [...names].slice(0, MOST_NAMED).map(quote).join(', ');
-  const more = names.size > MOST_NAMED ? ' and others' : '';
-  notes.file('warned', `The file has the trades of several ${what} (${named}${more}); the figures combine them all.`);
+  const named = [...names].slice(0, MAX_LISTED_NAMES).map(quote).join(', ');
+  const more = names.size > MAX_LISTED_NAMES ? ' and others' : '';
+  notes.file('warned', `The file has the trades of several ${noun} (${named}${more}); the figures combine them all.`);
 }
 
 /** Notes a zero commission: a warning for futures, whose brokers charge one. */
@@ -176,16 +169,16 @@ export function noteZeroCommission(instruments: ReadonlySet<string>, notes: Read
 }
 
 /** Notes how many trades have no commission or fee. */
-export function noteMissingCommission(without: number, trades: number, notes: ReadingNotes): void {
-  const [some, all] = [without, trades].map((count) => count.toLocaleString('en-US'));
+export function noteMissingCommission(missing: number, trades: number, notes: ReadingNotes): void {
+  const [some, all] = [missing, trades].map((count) => count.toLocaleString('en-US'));
   notes.file('assumed', `Commission is missing for ${some} of ${all} trades and counts as 0 there.`);
 }
 
 /** Notes the instruments of the trades if there is more than one. */
 export function noteInstruments(codes: ReadonlySet<string>, notes: ReadingNotes): void {
   if (codes.size < 2) return;
-  const named = [...codes].slice(0, MOST_NAMED).map(quote).join(', ');
-  const more = codes.size > MOST_NAMED ? ' and others' : '';
+  const named = [...codes].slice(0, MAX_LISTED_NAMES).map(quote).join(', ');
+  const more = codes.size > MAX_LISTED_NAMES ? ' and others' : '';
   const isMixed = hasMicrosAmongOthers(codes);
   const isUnknown = isMixed && ![...codes].every(isKnownFuture);
   const others = isUnknown ? ', and so does one that is not known here' : '';

@@ -2,15 +2,15 @@ import { DAY_MS, monthStart, timeOfDay } from '../model/time.js';
 import { closedAt, type Trades } from '../model/trades.js';
 import type { ReadingNotes } from '../model/reading-notes.js';
 
-/** Fewer steps against the order may come from overlapping trades. */
-const FEW_STEPS = 3;
-/** Required ratio of steps against the order before and after exchanging day and month. */
-const FAR_MORE = 4;
+/** Minimum steps against the order. Overlapping trades can cause fewer. */
+const MIN_STEPS_AGAINST = 3;
+/** Minimum ratio of steps against the order before and after exchanging day and month. */
+const MIN_STEP_RATIO = 4;
 
 /**
- * Warns if rows are in time order only after exchanging day and month in all dates where both are
- * at most 12. A spreadsheet does this to dates of another locale. `against` is the number of steps
- * back as the rows are.
+ * Warns if exchanging day and month, in all dates with both up to 12, puts the rows in time order. A
+ * spreadsheet swaps them in dates of another locale. `against` counts the steps against the order
+ * without the exchange.
  */
 export function noteSwappedDays(
   slots: Uint32Array,
@@ -18,16 +18,16 @@ export function noteSwappedDays(
   against: number,
   notes: ReadingNotes,
 ): void {
-  if (against < FEW_STEPS) return;
+  if (against < MIN_STEPS_AGAINST) return;
   const steps = countSteps(slots, (slot) => exchangeDayAndMonth(timeOf(slot)));
-  if (FAR_MORE * Math.min(steps.later, steps.earlier) > against) return;
+  if (MIN_STEP_RATIO * Math.min(steps.later, steps.earlier) > against) return;
   notes.file(
     'warned',
     'The rows are in time order only with day and month exchanged in some dates: a spreadsheet may have swapped them.',
   );
 }
 
-/** Exchanges day and month of a time, if that month exists. */
+/** Exchanges day and month of a time if the resulting month exists. */
 function exchangeDayAndMonth(time: number): number {
   const date = new Date(time);
   const day = date.getUTCDate();
@@ -35,7 +35,7 @@ function exchangeDayAndMonth(time: number): number {
   return monthStart(date.getUTCFullYear(), day - 1) + date.getUTCMonth() * DAY_MS + timeOfDay(time);
 }
 
-/** Counts how often a time is later or earlier than the previous one. */
+/** Counts the times that are later, and earlier, than the previous time. */
 export function countSteps(slots: Uint32Array, timeOf: (slot: number) => number): { later: number; earlier: number } {
   let later = 0;
   let earlier = 0;
@@ -50,23 +50,21 @@ export function countSteps(slots: Uint32Array, timeOf: (slot: number) => number)
   return { later, earlier };
 }
 
-/** Gap that no strategy has between trades. */
+/** Gap between trades that no strategy has. */
 const FAR_MS = 5 * 366 * DAY_MS;
-/** More trades than anyone mistypes. */
-const MANY_FAR = 5;
-/** Earliest plausible year. The latest is next year. */
-const FIRST_YEAR = 1800;
-/** Allowance for clocks ahead of ours and for sessions dated by the next day. */
+/** Maximum number of trades with typos in their dates. */
+const MAX_MISTYPED_TRADES = 5;
+/** Earliest plausible year. The latest one is next year. */
+const MIN_PLAUSIBLE_YEAR = 1800;
+/** Tolerance for clocks that are ahead and for sessions dated by the next day. */
 const AHEAD_MS = 2 * DAY_MS;
-/**
- * Minimum holding time of a trade with a mistyped date, and its multiple of any other holding time.
- */
+/** Minimum holding time that suggests a typo, and its minimum ratio to other holding times. */
 const LONG_MS = 180 * DAY_MS;
-const FAR_LONGER = 20;
-/** Minimum distance of a stray row from both neighbors. */
+const MIN_LONG_RATIO = 20;
+/** Minimum distance of an outlier from both neighboring rows. */
 const STRAY_MS = 14 * DAY_MS;
-/** Minimum steps in time order for each step against it. */
-const MOSTLY = 4;
+/** Minimum ratio of steps in time order to steps against it. */
+const MIN_ORDER_RATIO = 4;
 
 /** Warns of impossible dates and of dates that the other trades make unlikely. */
 export function noteOddDates(trades: Trades, notes: ReadingNotes): void {
@@ -75,7 +73,7 @@ export function noteOddDates(trades: Trades, notes: ReadingNotes): void {
   if (!noteOtherCalendar(trades, notes)) noteFuture(trades, notes);
 }
 
-/** Warns of dates years away from the rest. For many trades it is a gap in the file. */
+/** Warns of dates years away from the others. Notes a gap if many trades follow. */
 function noteFarDates(trades: Trades, notes: ReadingNotes): void {
   const { length, entryTime, exitTime, row } = trades;
   const far = (at: number): void =>
@@ -90,37 +88,38 @@ function noteFarDates(trades: Trades, notes: ReadingNotes): void {
       continue;
     }
     if (!(at > 0 && closedAt(trades, at) - closedAt(trades, at - 1) > FAR_MS)) continue;
-    // Of two neighbors, the one with fewer trades beyond it is the outlier.
-    if (Math.min(at, length - at) < MANY_FAR) far(2 * at > length ? at : at - 1);
+    // The outlier is on the side of the gap with fewer trades.
+    if (Math.min(at, length - at) < MAX_MISTYPED_TRADES) far(2 * at > length ? at : at - 1);
     else notes.row('flagged', 'More than five years lie between this trade and the one before it.', row[at]!);
   }
 }
 
 /** Warns of a few trades held far longer than all others. */
 function noteLongTrades({ length, entryTime, exitTime, row }: Trades, notes: ReadingNotes): void {
-  /** The longest holding times, longest first, one more than are reported. */
-  const longest: { at: number; held: number }[] = [];
+  /** The longest holding times, longest first, plus one for comparison. */
+  const longest: { at: number; duration: number }[] = [];
   for (let at = 0; at < length; at++) {
-    const held = exitTime[at]! - entryTime[at]!;
-    if (!(held > 0) || (longest.length > MANY_FAR && held <= longest[MANY_FAR]!.held)) continue;
-    longest.push({ at, held });
-    longest.sort((one, other) => other.held - one.held);
-    longest.length = Math.min(longest.length, MANY_FAR + 1);
+    const duration = exitTime[at]! - entryTime[at]!;
+    const isShort = longest.length > MAX_MISTYPED_TRADES && duration <= longest[MAX_MISTYPED_TRADES]!.duration;
+    if (!(duration > 0) || isShort) continue;
+    longest.push({ at, duration });
+    longest.sort((one, other) => other.duration - one.duration);
+    longest.length = Math.min(longest.length, MAX_MISTYPED_TRADES + 1);
   }
-  const usual = longest.findIndex(({ held }) => held <= LONG_MS);
-  if (usual < 1 || longest[usual - 1]!.held < FAR_LONGER * longest[usual]!.held) return;
-  for (const { at, held } of longest.slice(0, usual)) {
-    if (held > FAR_MS) continue;
+  const usual = longest.findIndex(({ duration }) => duration <= LONG_MS);
+  if (usual < 1 || longest[usual - 1]!.duration < MIN_LONG_RATIO * longest[usual]!.duration) return;
+  for (const { at, duration } of longest.slice(0, usual)) {
+    if (duration > FAR_MS) continue;
     const months = 'The exit is months after the entry, unlike in all other trades; one of the dates may be mistyped.';
     notes.row('warned', months, row[at]!);
   }
 }
 
-/** Warns of implausible years. A Windows set to Thai writes 2569 for 2026. */
+/** Warns of implausible years. Windows with Thai settings writes 2569 for 2026. */
 function noteOtherCalendar(trades: Trades, notes: ReadingNotes): boolean {
   // Checks the middle trade, because a single odd year is a typo.
   const year = new Date(closedAt(trades, trades.length >> 1)).getUTCFullYear();
-  if (!(year < FIRST_YEAR || year > new Date().getUTCFullYear() + 1)) return false;
+  if (!(year < MIN_PLAUSIBLE_YEAR || year > new Date().getUTCFullYear() + 1)) return false;
   notes.file(
     'warned',
     `The dates are in years such as ${year}: they may be of another calendar, and weekdays, months and all daily figures wrong.`,
@@ -143,9 +142,9 @@ interface Times {
 }
 
 /**
- * Warns of single rows weeks away from both neighbors in a file that is otherwise in time order.
- * `slots` are trades in file order, oldest first. `inOrder` and `against` count steps in each
- * direction.
+ * Warns of single rows weeks away from both neighbors in a file that is mostly in time order.
+ * `slots` are trades in file order, oldest first. `inOrder` and `against` count the steps in time
+ * order and against it.
  */
 export function noteStrayDates(
   slots: Uint32Array,
@@ -153,12 +152,12 @@ export function noteStrayDates(
   { inOrder, against }: { inOrder: number; against: number },
   notes: ReadingNotes,
 ): void {
-  if (inOrder < MOSTLY * against) return;
+  if (inOrder < MIN_ORDER_RATIO * against) return;
   for (let at = 0; at < slots.length; at++) {
     const around = [slots[at - 1], slots[at]!, slots[at + 1]] as const;
     const entry = findStrayDirection(entryTime, around);
     const exit = Number.isNaN(exitTime[slots[at]!]!) ? entry : findStrayDirection(exitTime, around);
-    // A long trade is away from its neighbors by one date only.
+    // Only one date of a long trade is far from its neighbors.
     if (Math.abs(entry + exit) < 2) continue;
     notes.row(
       'warned',

@@ -4,11 +4,11 @@ import type { RowTable } from '../table/row-table.js';
 import { hasTimesOfDay } from '../model/time.js';
 import { closedAt, type Trades } from '../model/trades.js';
 
-/** Maximum rows with the same exit time that are compared with each other. */
+/** Maximum rows with the same exit time to compare with each other. */
 const MAX_ROWS_COMPARED = 16;
 type ComparedRows = Pick<RowTable, 'rowHash' | 'areRowsEqual'>;
 
-/** Notes what is odd about the closed trades. `rows` is null if the rows are not available. */
+/** Notes suspicious values of closed trades. `rows` is null if rows cannot be compared. */
 export function noteTrades(trades: Trades, hasQuantity: boolean, rows: ComparedRows | null, notes: ReadingNotes): void {
   if (rows) noteDuplicates(trades, notes, rows);
   noteInexactSums(trades, notes);
@@ -26,7 +26,7 @@ export function noteTrades(trades: Trades, hasQuantity: boolean, rows: ComparedR
   noteMissing('the number of contracts', hasQuantity ? trades.quantity : null, notes);
 }
 
-/** Warns if whole hundredths are no longer exact. */
+/** Warns if sums are too large to be exact to a hundredth. */
 function noteInexactSums({ length, profit }: Trades, notes: ReadingNotes): void {
   let moved = 0;
   for (let at = 0; at < length; at++) moved += Math.abs(profit[at]!);
@@ -47,13 +47,13 @@ function noteMissing(name: string, values: Float64Array | null, notes: ReadingNo
   else notes.file('assumed', `The file has a column for ${name}, but nothing in it can be read.`);
 }
 
-/** Minimum excursion as a share of the result. Slippage and fees explain less. */
-const LEAST_EXCURSION = 0.5;
-const LEAST_TRADES = 3;
+/** Minimum excursion as a share of the result. Slippage and fees cannot explain less. */
+const MIN_EXCURSION_SHARE = 0.5;
+const MIN_TRADES = 3;
 
 /**
- * Warns if winners (for MFE) or losers (for MAE) close beyond their excursion. Most of them do if
- * the column is in points and profits are in dollars.
+ * Warns if winners close far beyond their MFE, or losers far beyond their MAE. Most do if excursions
+ * are in points and profits are in dollars.
  */
 function noteSmallExcursions(
   name: 'MAE' | 'MFE',
@@ -63,7 +63,7 @@ function noteSmallExcursions(
 ): void {
   const { length, profit, commission, row } = trades;
   const excursion = name === 'MFE' ? trades.mfe : trades.mae;
-  // A loss may consist of costs only if the file does not list them.
+  // Unlisted costs can explain a loss without an MAE.
   if (excursion === null || (name === 'MAE' && commission === null)) return;
   const sign = name === 'MFE' ? 1 : -1;
   let known = 0;
@@ -72,9 +72,9 @@ function noteSmallExcursions(
     const gross = sign * (profit[at]! + (commission?.[at] || 0));
     if (!(sign * profit[at]! > 0) || !(gross > 0) || Number.isNaN(excursion[at]!)) continue;
     known += 1;
-    if (excursion[at]! < LEAST_EXCURSION * gross) small.push(row[at]!);
+    if (excursion[at]! < MIN_EXCURSION_SHARE * gross) small.push(row[at]!);
   }
-  if (known < LEAST_TRADES || 2 * small.length <= known) {
+  if (known < MIN_TRADES || 2 * small.length <= known) {
     for (const at of small) {
       notes.row(
         'warned',
@@ -93,7 +93,7 @@ function noteSmallExcursions(
 /** Warns of rows that are identical byte by byte. */
 function noteDuplicates(trades: Trades, notes: ReadingNotes, rows: ComparedRows): void {
   const { entryTime, profit, row, length } = trades;
-  /** Row hashes by trade position: each row is compared with many, but read once. */
+  /** Cached row hashes by trade position. Each row is compared with many others. */
   const hashes = new Map<number, number>();
   const hashOf = (at: number): number => {
     const hash = hashes.get(at) ?? rows.rowHash(row[at]!);

@@ -26,30 +26,30 @@ const COLUMN_ROLES = [
   'mfe',
 ] as const;
 
-/** The meaning of a column, whatever its exporter calls it. */
+/** The meaning of a column, independent of its name in the file. */
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
 /** An exporter's column names, as `normalizeName` returns them, and their roles. */
 export type ColumnNames = Readonly<Record<string, ColumnRole>>;
 
-/** Columns that a format recognizes in a header row. */
+/** The columns that a format recognizes in a header row. */
 export interface MappedColumns {
   /** Exporter and generation, a text for people such as `NinjaTrader 8.1, Trades`. */
   format: string;
   /** Index of the column in each role. */
   columns: ReadonlyMap<ColumnRole, number>;
-  /** Columns in the same role as a used one, and possibly with the same name. */
+  /** Unused columns, each with the name of the used column in the same role. */
   repeated: { name: string; used: string }[];
-  /** ISO code or currency sign that the header names; null if the header names none. */
+  /** ISO code or currency sign in the header; null without one. */
   currency: string | null;
-  /** Column whose amounts can name the currency instead. The profit column unless given. */
+  /** Column whose amounts may have a currency sign. Default: the profit column. */
   currencyColumn?: number;
 }
 
-/** The header row of a file, understood: the kind of file, and the role of each known column. */
+/** The kind of a file and the role of each known column, from its header row. */
 export interface ColumnMapping extends MappedColumns {
   kind: FileKind;
-  /** Rows that describe one trade together. */
+  /** Number of rows per trade. */
   rowsPerTrade: number;
 }
 
@@ -62,11 +62,11 @@ export interface FileFormat {
   mapColumns(header: readonly string[]): MappedColumns | null;
   /** A warning for a table that almost has this format, one sentence; null for any other table. */
   explainMiss?(header: readonly string[], sampleRows: readonly (readonly string[])[]): string | null;
-  /** Whether a line above the header is a row of a trade, if it has no time or side. */
+  /** Returns whether a line above the header is a row of a trade. Default: by time and side. */
   isTradeRow?(cell: (role: ColumnRole) => string): boolean;
 }
 
-/** Maps a header row by the first format that recognizes it, else as a plain table. */
+/** Maps a header row with the first format that recognizes it, else as a plain table. */
 export function mapColumns(header: readonly string[], formats: readonly FileFormat[]): ColumnMapping {
   for (const format of formats) {
     const mapped = format.mapColumns(header);
@@ -78,18 +78,18 @@ export function mapColumns(header: readonly string[], formats: readonly FileForm
 /** Index of the column in each role; -1 for roles without a column. */
 export type ColumnIndexes = Readonly<Record<ColumnRole, number>>;
 
-export const indexesOf = ({ columns }: MappedColumns): ColumnIndexes =>
+export const toColumnIndexes = ({ columns }: MappedColumns): ColumnIndexes =>
   Object.fromEntries(COLUMN_ROLES.map((role) => [role, columns.get(role) ?? -1])) as Record<ColumnRole, number>;
 
-/** Matches dates and times; a count has no separator. */
+/** Matches dates and times, unlike a number without separators. */
 export const TIME_LIKE = /\d\D+\d/;
 
-/** Finds net profits, which some exports have beside gross profits. */
+/** Matches the name of a net profit. Some exports also have a gross profit. */
 const NET = /\bnet\b/;
 
 /**
- * Finds the column of each role. The first column of a role counts, but a net profit comes before
- * any other profit. `normalized` are the header's names as `names` lists them.
+ * Finds the column of each role. Uses the first column in a role, but prefers a net profit to any
+ * other profit. `normalized` has the normalized `names`, in the same order.
  */
 export function findColumns(
   names: readonly string[],
@@ -103,10 +103,12 @@ export function findColumns(
     const role = Object.hasOwn(roles, name) ? roles[name] : undefined;
     if (role === undefined) continue;
     const before = columns.get(role);
-    const isBetter = before === undefined || (NET.test(name) && !NET.test(normalized[before]!));
-    if (isBetter) columns.set(role, at);
+    const isPreferred = before === undefined || (NET.test(name) && !NET.test(normalized[before]!));
+    if (isPreferred) columns.set(role, at);
     if (before !== undefined) {
-      repeated.push(isBetter ? { name: nameAt(before), used: nameAt(at) } : { name: nameAt(at), used: nameAt(before) });
+      repeated.push(
+        isPreferred ? { name: nameAt(before), used: nameAt(at) } : { name: nameAt(at), used: nameAt(before) },
+      );
     }
   }
   return { columns, repeated };

@@ -1,8 +1,7 @@
-import { decodeField, isPlainAscii, decodeText } from '../values/cell-text.js';
+import { decodeField, isPlainAscii, decodeText, isSide } from '../values/cell-text.js';
 import { findColumnCurrency, findDecimalEvidence, type DecimalEvidence } from '../values/amount-evidence.js';
 import { type ColumnMapping, type ColumnRole, type FileFormat, mapColumns, TIME_LIKE } from './column-mapping.js';
-import { MOST_COLUMNS, RowSplitter, skipLineEnds } from '../csv/row-splitter.js';
-import { isSide } from '../values/side-words.js';
+import { MAX_COLUMNS, RowSplitter, skipLineEnds } from '../csv/row-splitter.js';
 import { isTradesKind } from '../model/trades.js';
 
 /** Supported delimiters and their names in notes. */
@@ -13,26 +12,26 @@ const DELIMITERS = Object.keys(DELIMITER_NAMES) as Delimiter[];
 const ROWS_COMPARED = 60;
 const ROWS_BEFORE_HEADER = 30;
 const SAMPLE_CELLS = 20_000;
-/** Score that puts a delimiter with a known header before any other. */
+/** Score that prefers a delimiter with a known header to any other. */
 const KNOWN_HEADER = 1e6;
 
 /** The structure of a file, found in its first bytes. */
 export interface FileLayout {
   delimiter: Delimiter;
-  /** Fields in the header row, including an empty last one and those beyond MOST_COLUMNS. */
+  /** Number of fields in the header row, including an empty last one. May exceed MAX_COLUMNS. */
   headerFields: number;
   /** Trimmed names of the kept columns. */
   names: string[];
   mapping: ColumnMapping;
   /** Warnings for a table that almost has a known format. */
   nearFormats: string[];
-  /** Lines before the header that are no data rows. */
+  /** Lines before the header that are not data rows. */
   titleLines: string[];
-  /** Whether the rows before the header are data rows too, as after sorting in a spreadsheet. */
+  /** Whether data rows precede the header, as after sorting in a spreadsheet. */
   isHeaderAmongRows: boolean;
-  /** Number of title lines that look like rows of trades. They may belong to another header. */
+  /** Number of title lines that look like trades. They may belong to another header. */
   tradeLinesBefore: number;
-  /** Byte offset of the first data row. The header may be among the data rows. */
+  /** Byte offset of the first data row. */
   dataStart: number;
   decimals: DecimalEvidence;
   /** Decoded fields of the first data rows. */
@@ -58,7 +57,7 @@ export function findLayout(sample: Uint8Array, whole: boolean, formats: readonly
   let best: { delimiter: Delimiter; rows: SampleRow[]; headerAt: number; score: number } | null = null;
   for (const delimiter of DELIMITERS) {
     const rows = splitSample(sample, text, delimiter, whole);
-    const { columns, share } = commonWidth(rows.slice(0, ROWS_COMPARED));
+    const { columns, share } = findCommonWidth(rows.slice(0, ROWS_COMPARED));
     const known = rows
       .slice(0, ROWS_BEFORE_HEADER)
       .findIndex(({ cells }) => cells.length > 1 && mapColumns(cells, formats).kind !== 'table');
@@ -71,7 +70,7 @@ export function findLayout(sample: Uint8Array, whole: boolean, formats: readonly
   const mapping = mapColumns(header.cells, formats);
   const before = best.rows.slice(0, best.headerAt);
   const rows = best.rows.slice(best.headerAt + 1);
-  const isTradeRow = tradeRowTest(best.rows, header, mapping, formats);
+  const isTradeRow = createTradeRowTest(best.rows, header, mapping, formats);
   const tradeLines = before.filter(isTradeRow).length;
   const isHeaderAmongRows = tradeLines > 0 && tradeLines === before.length;
   const sampleRows = (isHeaderAmongRows ? [...before, ...rows] : rows).map((row) => row.cells);
@@ -98,10 +97,9 @@ function splitSample(bytes: Uint8Array, text: string | null, delimiter: Delimite
   let kept = 0;
   let at = skipLineEnds(bytes, 0, bytes.length);
   while (at < bytes.length && kept < SAMPLE_CELLS) {
-    // A first row that does not end within the sample has an unclosed quote or is far too wide; it
-    // is used as it is.
+    // Keeps a first row that exceeds the sample: it has an unclosed quote or is far too wide.
     if (!cells.split(bytes, at, bytes.length, whole || rows.length === 0)) break;
-    const fields = Array.from({ length: Math.min(cells.count, MOST_COLUMNS) }, (_, column) =>
+    const fields = Array.from({ length: Math.min(cells.count, MAX_COLUMNS) }, (_, column) =>
       text === null || cells.raw[column] === 1
         ? decodeField(bytes, cells, column)
         : text.slice(cells.starts[column], cells.ends[column]),
@@ -113,8 +111,8 @@ function splitSample(bytes: Uint8Array, text: string | null, delimiter: Delimite
   return rows;
 }
 
-/** Finds the most frequent row length and its share of rows. On a tie, the longer one counts. */
-function commonWidth(rows: readonly SampleRow[]): { columns: number; share: number } {
+/** Finds the most frequent row length and its share of rows. On a tie, prefers the longer one. */
+function findCommonWidth(rows: readonly SampleRow[]): { columns: number; share: number } {
   const counts = new Map<number, number>();
   for (const row of rows) counts.set(row.count, (counts.get(row.count) ?? 0) + 1);
   let columns = 1;
@@ -135,15 +133,15 @@ function findHeaderByWidth(rows: readonly SampleRow[], columns: number): number 
   return at < 0 ? 0 : at;
 }
 
-/** Roles that a row of a trade has numbers in, unless the file lacks the column. */
+/** Roles of columns with a number in every row of a trade. */
 const NUMBER_ROLES: readonly ColumnRole[] = ['number', 'profit', 'entryPrice', 'exitPrice'];
 
 /**
- * Returns a test for lines before the header: whether a line is as wide as the header and looks
- * like a row of a trade. It needs a time, and a side if any row has one, or else numbers. A row of
- * totals lacks one of them.
+ * Creates a test for lines before the header: whether a line is as wide as the header and looks
+ * like a row of a trade. A trade has a time, and either a side, if any row has one, or numbers. A
+ * row of totals does not.
  */
-function tradeRowTest(
+function createTradeRowTest(
   rows: readonly SampleRow[],
   header: SampleRow,
   { kind, columns }: ColumnMapping,
@@ -160,8 +158,8 @@ function tradeRowTest(
   };
 }
 
-/** Currency of the amounts, from the header or most sampled amounts; null if neither has one. */
-export function currencyOf({ mapping, sampleRows }: FileLayout): string | null {
+/** Returns the currency in the header, else of most sampled amounts; null without one. */
+export function findCurrency({ mapping, sampleRows }: FileLayout): string | null {
   const amounts = mapping.currencyColumn ?? mapping.columns.get('profit');
   return mapping.currency ?? (amounts === undefined ? null : findColumnCurrency(sampleRows, amounts));
 }

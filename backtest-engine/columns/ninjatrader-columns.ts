@@ -50,8 +50,8 @@ const NAMES: ColumnNames = {
   mfe: 'mfe',
 };
 
-/** Known columns, one of them a time, that a header needs. OPTIONAL_ROLES do not count. */
-const ENOUGH_COLUMNS = 5;
+/** Minimum known columns in a header, without OPTIONAL_ROLES. One of them must be a time. */
+const MIN_KNOWN_COLUMNS = 5;
 const OPTIONAL_ROLES: ReadonlySet<ColumnRole> = new Set([
   'number',
   'instrument',
@@ -68,20 +68,20 @@ export const NINJATRADER_TRADES: FileFormat = {
   kind: 'ninjatrader-trades',
   rowsPerTrade: 1,
   mapColumns(header) {
-    const normalized = normalizedNames(header);
+    const normalized = normalizeHeader(header);
     const { columns, repeated, isTradesTab, hasTimes } = findTradeColumns(header, normalized);
     if (!isTradesTab || !hasTimes) return null;
-    const currency = currencyIn(header[columns.get('profit') ?? -1] ?? '');
-    return { format: generation(normalized, columns), columns, repeated, currency };
+    const currency = findCurrencyAtEnd(header[columns.get('profit') ?? -1] ?? '');
+    return { format: findGeneration(normalized, columns), columns, repeated, currency };
   },
   explainMiss(header) {
-    const { isTradesTab, hasTimes } = findTradeColumns(header, normalizedNames(header));
+    const { isTradesTab, hasTimes } = findTradeColumns(header, normalizeHeader(header));
     if (!isTradesTab || hasTimes) return null;
     return 'The file has the columns of a trade list, but neither entry nor exit times were found.';
   },
 };
 
-/** Column of a summary with the metrics of all trades; the first column names them. */
+/** Column of a summary with the metrics of all trades. The first column has their names. */
 export const ALL_TRADES_COLUMN = 1;
 
 /** NinjaTrader's Summary tab: a metric per row, no trades. */
@@ -101,18 +101,18 @@ export const NINJATRADER_SUMMARY: FileFormat = {
   },
 };
 
-/** Normalizes names. Drops a currency, as in `Profit (USD)`, unless the bare name exists too. */
-function normalizedNames(header: readonly string[]): string[] {
+/** Normalizes names. Removes a currency, as in `Profit (USD)`, unless the bare name exists too. */
+function normalizeHeader(header: readonly string[]): string[] {
   const normalized = header.map(normalizeName);
   return header.map((name, at) => {
-    const currency = currencyIn(name);
+    const currency = findCurrencyAtEnd(name);
     const bare =
       currency === null ? '' : normalizeName(name.slice(0, name.lastIndexOf(currency)).replace(/\(\s*$/, ''));
     return Object.hasOwn(NAMES, bare) && !normalized.includes(bare) ? bare : normalized[at]!;
   });
 }
 
-function currencyIn(name: string): string | null {
+function findCurrencyAtEnd(name: string): string | null {
   const found = /[\s(](\p{Sc}|[A-Z]{3})\)?\s*$/u.exec(name)?.[1];
   return found !== undefined && isKnownCurrency(found) ? found : null;
 }
@@ -121,10 +121,10 @@ function findTradeColumns(header: readonly string[], normalized: readonly string
   const { columns, repeated } = findColumns(header, normalized, NAMES);
   const known = [...columns.keys()].filter((role) => !OPTIONAL_ROLES.has(role));
   const hasTimes = columns.has('exitTime') || columns.has('entryTime');
-  return { columns, repeated, isTradesTab: known.length >= ENOUGH_COLUMNS, hasTimes };
+  return { columns, repeated, isTradesTab: known.length >= MIN_KNOWN_COLUMNS, hasTimes };
 }
 
-function generation(normalized: readonly string[], columns: MappedColumns['columns']): string {
+function findGeneration(normalized: readonly string[], columns: MappedColumns['columns']): string {
   if (normalized.includes('heure de sortie') || normalized.includes("heure d'entree"))
     return 'NinjaTrader 8 in French, Trades';
   if (columns.has('clearingFee') || columns.has('nfaFee')) return 'NinjaTrader 8.1, Trades';

@@ -1,7 +1,7 @@
 import { DELIMITER_NAMES, type FileLayout } from './file-layout.js';
 import { isFormula } from '../values/formula.js';
 import type { ReadingNotes } from '../model/reading-notes.js';
-import { LONGEST_QUOTED, MOST_COLUMNS, type RowSplitter } from '../csv/row-splitter.js';
+import { MAX_QUOTED_BYTES, MAX_COLUMNS, type RowSplitter } from '../csv/row-splitter.js';
 import { isTradesKind } from '../model/trades.js';
 
 const LINE_FEED = 10;
@@ -9,33 +9,33 @@ const RETURN = 13;
 const SPACE = 32;
 const QUOTE = 34;
 
-/** Bytes from which a note mentions a field, because the table shows only its start. */
+/** Minimum bytes of a field that the table truncates, with a note. */
 const LARGE_FIELD = 1_048_576;
 
-/** A row's number of fields compared with the header's. A blank last field makes no difference. */
+/** Number of fields in a row compared with the header. Ignores a blank last field. */
 export type RowFit = 'fits' | 'short' | 'long';
 
-/** Advice for lines that are one quoted field each, as an unsplit spreadsheet saves them. */
+/** Advice for rows that a spreadsheet saved as one quoted field. */
 const NOT_SPLIT = 'A spreadsheet may have saved the file without its columns; take the one that was exported.';
 
-const UNCLOSED = `A quote is opened and not closed within ${LONGEST_QUOTED / 1024} KB; it is read as part of the text.`;
+const UNCLOSED = `A quote is opened and not closed within ${MAX_QUOTED_BYTES / 1024} KB; it is read as part of the text.`;
 
-/** Bytes of a row in which another delimiter is looked for. */
-const LONGEST_EXAMINED = 65_536;
+/** Maximum bytes of a row to search for another delimiter. */
+const MAX_EXAMINED_BYTES = 65_536;
 
 /** Compares each row with the header, notes uneven rows, and finds the width of the table. */
 export class RowShape {
   /** Number of fields in the header, without an empty last one. */
   readonly named: number;
-  /** Lines of the file inside a quoted field that a stray quote opened. */
+  /** Number of lines inside fields that a stray quote opened. */
   swallowedLines = 0;
   /** Whether the file seems to end in the middle of a row. */
   endsMidRow = false;
-  /** Whether the last split row has the header's number of fields, the last of them empty. */
+  /** Whether the last split row has as many fields as the header, and the last one is empty. */
   endsEarly = false;
   private readonly takesUnnamed: boolean;
   private width: number;
-  /** Field counts of short rows so far. Another row of the same length is not cut off. */
+  /** Field counts of short rows so far. A further row with such a count is not cut off. */
   private readonly shortCounts = new Set<number>();
   private swallowedBefore = 0;
   /**
@@ -60,9 +60,9 @@ export class RowShape {
     this.width = this.named;
   }
 
-  /** Names of the columns in use. Columns beyond the header have empty names. */
+  /** Returns the names of the used columns. Columns beyond the header have empty names. */
   columns(): string[] {
-    return Array.from({ length: Math.min(this.width, MOST_COLUMNS) }, (_, at) => this.layout.names[at] ?? '');
+    return Array.from({ length: Math.min(this.width, MAX_COLUMNS) }, (_, at) => this.layout.names[at] ?? '');
   }
 
   /** Compares the last split row with the header. */
@@ -83,21 +83,21 @@ export class RowShape {
   }
 
   /**
-   * Whether a row of a trade lacks a field, although its field count is right. If rows end with an
-   * empty field beyond the columns, a row whose last column is empty has lost an earlier field, and
-   * a row that no line end closes is cut off.
+   * Returns whether a row of a trade lacks a field, although its field count is right. If rows end
+   * with a delimiter, a row with an empty last column has lost an earlier field, and a row without a
+   * line end is cut off.
    */
   private hasLostField(): boolean {
     const { starts, ends } = this.cells;
     const last = this.named - 1;
-    if (!isTradesKind(this.layout.mapping.kind) || last >= MOST_COLUMNS) return false;
+    if (!isTradesKind(this.layout.mapping.kind) || last >= MAX_COLUMNS) return false;
     const isEmpty = starts[last]! >= ends[last]!;
     if (!isEmpty) this.endingEmpty -= 1;
     this.endsEarly = isEmpty;
     return (isEmpty || !this.cells.isClosed) && this.endingEmpty > 0;
   }
 
-  /** Whether the row is a single quoted field with a whole row of a trade in it. */
+  /** Returns whether the row is a single quoted field that contains a whole row of a trade. */
   private isQuotedWhole(bytes: Uint8Array): boolean {
     const { starts, ends, delimiter } = this.cells;
     if (!isTradesKind(this.layout.mapping.kind) || this.usedFields(bytes, 1) > 1 || !isDigitAt(bytes, starts[0]!))
@@ -107,10 +107,10 @@ export class RowShape {
     return fields >= this.named;
   }
 
-  /** Whether the file ends inside the quotes of the row's last field. */
+  /** Returns whether the file ends inside the quotes of the row's last field. */
   private endsInQuotes(bytes: Uint8Array): boolean {
     const { hasOpenQuote, isClosed, starts, count } = this.cells;
-    return hasOpenQuote && !isClosed && count <= MOST_COLUMNS && bytes[starts[count - 1]!] === QUOTE;
+    return hasOpenQuote && !isClosed && count <= MAX_COLUMNS && bytes[starts[count - 1]!] === QUOTE;
   }
 
   /** Notes the row at `from` unless it is blank. `isCounted`: its trade is counted anyway. */
@@ -127,7 +127,7 @@ export class RowShape {
       notes.row('warned', `The row is in quotes as a whole, which makes it one field${consequence}. ${NOT_SPLIT}`, row);
       return;
     }
-    const other = otherDelimiter(bytes.subarray(from, Math.min(cells.end, from + LONGEST_EXAMINED)), this.layout);
+    const other = findOtherDelimiter(bytes.subarray(from, Math.min(cells.end, from + MAX_EXAMINED_BYTES)), this.layout);
     if (other !== null) {
       notes.row(kind, `The row separates its fields with ${other}, unlike the rest of the file${consequence}.`, row);
     } else if (fit === 'long') notes.row(kind, `The row has more fields than the header${consequence}.`, row);
@@ -140,20 +140,20 @@ export class RowShape {
     }
   }
 
-  /** Number of fields up to the last filled one, at least `least`. */
-  private usedFields(bytes: Uint8Array, least: number): number {
+  /** Counts the fields up to the last filled one, at least `minimum`. */
+  private usedFields(bytes: Uint8Array, minimum: number): number {
     const { cells } = this;
-    if (cells.count > MOST_COLUMNS) return cells.count;
-    for (let at = cells.count - 1; at >= least; at--) {
-      for (let place = cells.starts[at]!; place < cells.ends[at]!; place++) if (bytes[place] !== SPACE) return at + 1;
+    if (cells.count > MAX_COLUMNS) return cells.count;
+    for (let at = cells.count - 1; at >= minimum; at--) {
+      for (let byte = cells.starts[at]!; byte < cells.ends[at]!; byte++) if (bytes[byte] !== SPACE) return at + 1;
     }
-    return least;
+    return minimum;
   }
 
   private isBlank(bytes: Uint8Array): boolean {
     const { starts, ends, count } = this.cells;
-    for (let at = 0; at < Math.min(count, MOST_COLUMNS); at++) {
-      for (let place = starts[at]!; place < ends[at]!; place++) if (bytes[place] !== SPACE) return false;
+    for (let at = 0; at < Math.min(count, MAX_COLUMNS); at++) {
+      for (let byte = starts[at]!; byte < ends[at]!; byte++) if (bytes[byte] !== SPACE) return false;
     }
     return true;
   }
@@ -165,22 +165,22 @@ export class RowShape {
       notes.row('flagged', 'Text follows a closing quote: one may be missing, and several lines read as one row.', row);
     }
     const { starts, ends } = cells;
-    for (let column = 0; column < Math.min(cells.count, MOST_COLUMNS); column++) {
+    for (let column = 0; column < Math.min(cells.count, MAX_COLUMNS); column++) {
       const start = starts[column]!;
       const end = ends[column]!;
       if (isFormula(bytes, start, end)) {
         notes.row('flagged', 'A field looks like a spreadsheet formula; it is kept as text.', row);
       }
-      // A field with a line in it is at least as long as the row has columns. Only a quoted field
-      // can contain one.
+      // A field that contains a whole row is at least as long as the number of columns, and quoted.
       if (end - start < this.named) continue;
-      if (bytes[start] === QUOTE || bytes[start - 1] === QUOTE) this.swallowedLines += this.linesIn(bytes, start, end);
+      if (bytes[start] === QUOTE || bytes[start - 1] === QUOTE)
+        this.swallowedLines += this.countLines(bytes, start, end);
       if (end - start >= LARGE_FIELD) this.noteLarge(row, end - start);
     }
   }
 
   /** Counts line ends in a field with as many delimiters as a row. Multi-line text has fewer. */
-  private linesIn(bytes: Uint8Array, start: number, end: number): number {
+  private countLines(bytes: Uint8Array, start: number, end: number): number {
     if (this.layout.mapping.kind === 'table') return 0;
     let lines = 0;
     let delimiters = 0;
@@ -203,8 +203,8 @@ function isDigitAt(bytes: Uint8Array, at: number): boolean {
   return digit >= 0 && digit <= 9;
 }
 
-/** Name of another delimiter that splits the row about as the header; null if none does. */
-function otherDelimiter(row: Uint8Array, { delimiter, headerFields }: FileLayout): string | null {
+/** Returns the name of another delimiter that splits the row like the header, else null. */
+function findOtherDelimiter(row: Uint8Array, { delimiter, headerFields }: FileLayout): string | null {
   if (headerFields < 3) return null;
   for (const [character, name] of Object.entries(DELIMITER_NAMES)) {
     if (character === delimiter) continue;

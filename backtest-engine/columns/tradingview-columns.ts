@@ -2,7 +2,7 @@ import { LONG, SHORT } from '../model/trades.js';
 import { type ColumnNames, findColumns, type FileFormat, type MappedColumns, TIME_LIKE } from './column-mapping.js';
 import { normalizeName } from '../values/cell-text.js';
 
-/** English column names of all generations, without the currency at their end. */
+/** English column names of all generations, without the currency at the end. */
 const NAMES: ColumnNames = {
   'trade number': 'number',
   'trade #': 'number',
@@ -35,7 +35,7 @@ const NAMES: ColumnNames = {
 
 /**
  * Column names in Spanish, German, Portuguese, Japanese and Chinese (simplified, then traditional),
- * as exports write them, without the currency at their end.
+ * as in exports, without the currency at the end.
  */
 const TRANSLATED_NAMES: ColumnNames = {
   'Número de operación': 'number',
@@ -113,7 +113,7 @@ const allNames = (): ColumnNames =>
 /** Finds the currency at the end of a name. The lookbehind avoids quadratic time on spaces. */
 const CURRENCY_AT_END = /(?<!\s)\s+(\p{Sc}|[A-Z]{3,5})\s*$/u;
 
-/** Written in place of a currency if the symbol has none. */
+/** Placeholder of a symbol without a currency. */
 const NO_CURRENCY = 'NONE';
 
 /** TradingView's list of trades: two rows per trade, one for its entry and one for its exit. */
@@ -133,17 +133,16 @@ function mapNames(header: readonly string[], roles: ColumnNames): MappedColumns 
   const { columns, repeated } = findColumns(header, normalized, roles);
   if (!columns.has('type') || !columns.has('time') || !(columns.has('price') || columns.has('profit'))) return null;
   const isEnglish = Object.hasOwn(NAMES, normalized[columns.get('time')!]!);
-  // In other languages, a bank's orders also have columns with the everyday words for type, time
-  // and price.
+  // In other languages, everyday words for type, time and price also occur in lists of bank orders.
   if (!isEnglish && !(columns.has('profit') && columns.has('signal'))) return null;
   const at = columns.get('profit') ?? columns.get('price') ?? 0;
   const named = CURRENCY_AT_END.exec(header[at] ?? '')?.[1] ?? null;
   const currency = named === NO_CURRENCY ? null : named;
-  const format = `TradingView, list of trades (${isEnglish ? generation(normalized, currency) : 'not in English'})`;
+  const format = `TradingView, list of trades (${isEnglish ? findGeneration(normalized, currency) : 'not in English'})`;
   return { format, columns, repeated, currency };
 }
 
-function generation(normalized: readonly string[], currency: string | null): string {
+function findGeneration(normalized: readonly string[], currency: string | null): string {
   if (normalized.includes('net pnl')) return '2026';
   if (normalized.includes('favorable excursion') || normalized.includes('adverse excursion')) return 'late 2025';
   if (normalized.includes('net p&l')) return 'early 2025';
@@ -151,12 +150,12 @@ function generation(normalized: readonly string[], currency: string | null): str
   return currency !== null && /\p{Sc}/u.test(currency) ? '2021' : '2022 to 2024';
 }
 
-/** Pairs of columns, such as `Profit USD` and `Profit %`, that are needed. */
-const ENOUGH_PAIRS = 3;
+/** Minimum pairs of columns such as `Profit USD` and `Profit %`. */
+const MIN_PAIRS = 3;
 
 /**
- * Whether a table looks like a list of trades in an unknown language: several amounts, each
- * followed by its percentage, a date, and two rows per trade, which start with the trade's number.
+ * Returns whether a table looks like a list of trades in an unknown language: amounts followed by
+ * their percentages, a date, and pairs of rows that start with the same number.
  */
 function isInUnknownLanguage(header: readonly string[], rows: readonly (readonly string[])[]): boolean {
   const [first, second] = rows;
@@ -166,10 +165,10 @@ function isInUnknownLanguage(header: readonly string[], rows: readonly (readonly
     const [, bare] = /^(.*\S)\s+[A-Z]{3,5}$/.exec(name) ?? [];
     return bare !== undefined && header[at + 1]?.replace(/\s+/g, ' ') === `${bare.replace(/\s+/g, ' ')} %`;
   });
-  return pairs.length >= ENOUGH_PAIRS;
+  return pairs.length >= MIN_PAIRS;
 }
 
-/** The type of one row. */
+/** Type of a row. */
 interface RowType {
   /** LONG or SHORT; 0 if the row is neither an entry nor an exit. */
   side: number;
@@ -204,6 +203,6 @@ export function parseTranslatedType(field: string): RowType {
   return { side: isRow ? side : 0, isEntry, isTranslated: true };
 }
 
-/** Exit signals of open trades in other languages. Translated, not seen in exports. */
+/** Exit signals of open trades in other languages. Translated, not taken from exports. */
 const OPEN_SIGNAL = /^(?:abiert[oa]|abert[oa]|オープン|未決済|未平[仓倉]|持[仓倉])$/i;
 export const isTranslatedOpenSignal = (signal: string): boolean => OPEN_SIGNAL.test(signal.trim());

@@ -1,8 +1,10 @@
-const FIRST_BLOCK = 262_144;
-const BLOCK = 4_194_304;
-/** Size of chunks that become blocks themselves, and room for a row that spans two of them. */
-const LARGE_CHUNK = 262_144;
-const SEAM = 16_384;
+import { copyInto } from '../model/typed-arrays.js';
+
+const FIRST_BLOCK_BYTES = 262_144;
+const BLOCK_BYTES = 4_194_304;
+/** Minimum size of a chunk that becomes a block itself, and room for a row across two chunks. */
+const LARGE_CHUNK_BYTES = 262_144;
+const SEAM_BYTES = 16_384;
 const LINE_FEED = 10;
 
 interface Block {
@@ -17,16 +19,16 @@ interface Block {
 }
 
 /**
- * Keeps the bytes of a file in blocks of complete rows, with the offset of each row. Kept bytes are
- * never copied again. A large chunk becomes a block itself, because copying it takes a tenth of the
- * time to read it. The row that spans two such chunks gets a block of its own.
+ * Stores the bytes of a file in blocks of complete rows, with the offset of each row. Stored bytes
+ * are never copied again. A large chunk becomes a block itself, because copying takes a tenth of
+ * the reading time. A row that spans two large chunks gets its own block.
  */
 export class RowBlocks {
   rowCount = 0;
   /** Bytes in use in the open block. */
   filled = 0;
   private readonly closed: Block[] = [];
-  private open = newBlock(new Uint8Array(FIRST_BLOCK), 0);
+  private open = newBlock(new Uint8Array(FIRST_BLOCK_BYTES), 0);
 
   get bytes(): Uint8Array {
     return this.open.bytes;
@@ -34,11 +36,11 @@ export class RowBlocks {
 
   /**
    * Adds as much of `chunk` as fits and returns the number of bytes taken. `keepFrom` is the offset
-   * of the first incomplete row: a full block is closed there, unless it would be empty, and
-   * `moved` is true. The chunk must not change afterwards.
+   * of the first incomplete row. A full block is closed there, unless it would be empty. `moved` is
+   * then true. The caller must not change the chunk afterwards.
    */
   take(chunk: Uint8Array, keepFrom: number): { taken: number; moved: boolean } {
-    const isLarge = chunk.length >= LARGE_CHUNK && this.open.rowCount > 0;
+    const isLarge = chunk.length >= LARGE_CHUNK_BYTES && this.open.rowCount > 0;
     if (isLarge && keepFrom === this.filled) {
       this.closeAt(keepFrom, chunk);
       this.filled = chunk.length;
@@ -48,7 +50,7 @@ export class RowBlocks {
     if (this.filled === this.open.bytes.length) {
       if (this.open.rowCount > 0 && keepFrom > 0) {
         const kept = this.filled - keepFrom;
-        this.closeAt(keepFrom, new Uint8Array(Math.max(isLarge ? SEAM : BLOCK, 2 * kept)));
+        this.closeAt(keepFrom, new Uint8Array(Math.max(isLarge ? SEAM_BYTES : BLOCK_BYTES, 2 * kept)));
         moved = true;
       } else this.grow();
     }
@@ -75,7 +77,7 @@ export class RowBlocks {
     this.filled = end;
   }
 
-  /** Finds a row. Its bytes are between `start` and `end`, which may include line ends. */
+  /** Finds the bytes of a row, from `start` to `end`. They may include line ends. */
   find(row: number): { bytes: Uint8Array; start: number; end: number } {
     const block = this.blockOf(row);
     const nth = row - block.firstRow;
@@ -90,7 +92,7 @@ export class RowBlocks {
   }
 
   private blockOf(row: number): Block {
-    if (row < 0 || row >= this.rowCount) throw new RangeError(`There is no row ${row}.`);
+    if (row < 0 || row >= this.rowCount) throw new RangeError(`Row ${row} does not exist.`);
     let low = 0;
     let high = this.closed.length;
     while (low < high) {
@@ -102,7 +104,7 @@ export class RowBlocks {
     return this.closed[low] ?? this.open;
   }
 
-  /** Closes the open block and continues in `bytes`, where the rest from `keepFrom` moves. */
+  /** Closes the open block. Moves its bytes from `keepFrom` on to a new block in `bytes`. */
   private closeAt(keepFrom: number, bytes: Uint8Array): void {
     const { open } = this;
     bytes.set(open.bytes.subarray(keepFrom, this.filled));
@@ -115,9 +117,7 @@ export class RowBlocks {
   }
 
   private grow(): void {
-    const bytes = new Uint8Array(this.open.bytes.length * 2);
-    bytes.set(this.open.bytes);
-    this.open.bytes = bytes;
+    this.open.bytes = copyInto(new Uint8Array(this.open.bytes.length * 2), this.open.bytes);
   }
 }
 
@@ -126,8 +126,5 @@ function newBlock(bytes: Uint8Array, firstRow: number): Block {
 }
 
 function resized(array: Uint32Array, length: number): Uint32Array {
-  if (length <= array.length) return array.slice(0, length);
-  const larger = new Uint32Array(length);
-  larger.set(array);
-  return larger;
+  return length <= array.length ? array.slice(0, length) : copyInto(new Uint32Array(length), array);
 }

@@ -1,15 +1,15 @@
-/** Longest quoted field in bytes. A quote that is not closed within it is ordinary text. */
-export const LONGEST_QUOTED = 65_536;
+/** Maximum length of a quoted field. A quote not closed within this length is ordinary text. */
+export const MAX_QUOTED_BYTES = 65_536;
 
-/** Fields of a row that are kept. The others are only counted. */
-export const MOST_COLUMNS = 1000;
+/** Maximum fields kept per row. Further fields are only counted. */
+export const MAX_COLUMNS = 1000;
 
 const LINE_FEED = 10;
 const RETURN = 13;
 /** Ctrl-Z, the end-of-file character of DOS text files. */
 const END_OF_FILE = 26;
 const QUOTE = 34;
-/** For comparing four bytes at once. Bytes below 14 are control characters and line ends. */
+/** Masks to compare four bytes at once. Bytes below 14 are control characters and line ends. */
 const ONES = 0x01010101;
 const FOURTEENS = 0x0e0e0e0e;
 const HIGH_BITS = 0x80808080;
@@ -22,11 +22,11 @@ const NONE = new Uint8Array(0);
  */
 export class RowSplitter {
   /** Byte range of each kept field, without its quotes. */
-  readonly starts = new Int32Array(MOST_COLUMNS);
-  readonly ends = new Int32Array(MOST_COLUMNS);
+  readonly starts = new Int32Array(MAX_COLUMNS);
+  readonly ends = new Int32Array(MAX_COLUMNS);
   /** 1 if the field's range still contains quotes that `unquoted` must remove. */
-  readonly raw = new Uint8Array(MOST_COLUMNS);
-  /** Number of fields in the row, including fields beyond MOST_COLUMNS. */
+  readonly raw = new Uint8Array(MAX_COLUMNS);
+  /** Number of fields in the row, including fields beyond MAX_COLUMNS. */
   count = 0;
   /** Start of the next row. */
   end = 0;
@@ -45,7 +45,7 @@ export class RowSplitter {
 
   constructor(readonly delimiter: number) {}
 
-  /** Splits the row at `from`. False if the row continues after `to`. `last`: no bytes follow. */
+  /** Splits the row at `from`. Returns false if the row continues after `to`, unless `last`. */
   split(bytes: Uint8Array, from: number, to: number, last: boolean): boolean {
     const { starts, ends, raw, delimiter } = this;
     const words = this.wordsOf(bytes);
@@ -95,7 +95,7 @@ export class RowSplitter {
         end = at;
       }
       if (at === to && !last) return false;
-      if (count < MOST_COLUMNS) {
+      if (count < MAX_COLUMNS) {
         starts[count] = start;
         ends[count] = end;
         raw[count] = this.isFieldPlain ? 0 : 1;
@@ -111,9 +111,9 @@ export class RowSplitter {
     return true;
   }
 
-  /** End of the quoted field at `from`, after its quote; -1 if more bytes are needed. */
+  /** Finds the end of the quoted field at `from`. Returns -1 if more bytes are needed. */
   private quotedEnd(bytes: Uint8Array, from: number, to: number, last: boolean): number {
-    const limit = from + LONGEST_QUOTED;
+    const limit = from + MAX_QUOTED_BYTES;
     const stop = Math.min(to, limit);
     let at = from + 1;
     let isDoubled = false;
@@ -137,7 +137,7 @@ export class RowSplitter {
     return end;
   }
 
-  /** A word view of the bytes, created once for all rows in them. */
+  /** Returns a word view of the bytes, created once for all rows in them. */
   private wordsOf(bytes: Uint8Array): DataView {
     if (bytes !== this.bytes) {
       this.bytes = bytes;
@@ -153,7 +153,7 @@ export class RowSplitter {
   }
 }
 
-/** Start of the next row that is not empty: skips line ends up to `to`. */
+/** Returns the start of the next row that is not empty. Skips line ends up to `to`. */
 export function skipLineEnds(bytes: Uint8Array, from: number, to: number): number {
   let at = from;
   while (at < to && (bytes[at] === LINE_FEED || bytes[at] === RETURN || bytes[at] === END_OF_FILE)) at += 1;

@@ -1,9 +1,9 @@
-import { HOUR_MS, HOURS_A_DAY, monthStart, hasTimesOfDay } from '../model/time.js';
+import { HOUR_MS, HOURS_PER_DAY, monthStart, hasTimesOfDay } from '../model/time.js';
 import type { Trades } from '../model/trades.js';
 
-const HOURS_A_WEEK = 7 * HOURS_A_DAY;
-/** Maximum range in which years without trades are shown. A mistyped date could add thousands. */
-const LONGEST_RUN_OF_YEARS = 100;
+const HOURS_PER_WEEK = 7 * HOURS_PER_DAY;
+/** Maximum range that includes years without trades. A typo in a year could add thousands. */
+const MAX_CONSECUTIVE_YEARS = 100;
 
 export const WEEKDAYS_LABEL = 'Weekday of entry';
 export const HOURS_LABEL = 'Hour of entry';
@@ -17,7 +17,7 @@ export interface TradeTotals {
 }
 
 interface MonthProfit extends TradeTotals {
-  /** Drawdown at the end of the month, 0 or negative. The peak of closed profit starts at 0. */
+  /** Drawdown at the end of the month, 0 or negative, from a peak that starts at 0. */
   drawdown: number;
   /** Max drawdown within the month, in the same units. */
   maxDrawdown: number;
@@ -46,10 +46,12 @@ export function calculateCalendarProfit(trades: Trades): CalendarProfit {
   const { week, withoutEntry } = hoursOf(trades);
   return {
     years: groupByYear(months),
-    weekdays: WEEKDAYS.map((_name, day) => sumTotals(week.slice(day * HOURS_A_DAY, day * HOURS_A_DAY + HOURS_A_DAY))),
+    weekdays: WEEKDAYS.map((_name, day) =>
+      sumTotals(week.slice(day * HOURS_PER_DAY, day * HOURS_PER_DAY + HOURS_PER_DAY)),
+    ),
     hours: hasTimesOfDay(trades)
-      ? Array.from({ length: HOURS_A_DAY }, (_, hour) =>
-          sumTotals(week.filter((_period, slot) => slot % HOURS_A_DAY === hour)),
+      ? Array.from({ length: HOURS_PER_DAY }, (_, hour) =>
+          sumTotals(week.filter((_period, slot) => slot % HOURS_PER_DAY === hour)),
         )
       : null,
     withoutEntry,
@@ -81,7 +83,7 @@ function totalByMonth(trades: Trades): Map<number, MonthProfit> {
 
 /** Totals by hour of the week, from Monday 00:00. */
 function hoursOf(trades: Trades): { week: TradeTotals[]; withoutEntry: TradeTotals } {
-  const week = Array.from({ length: HOURS_A_WEEK }, emptyTotals);
+  const week = Array.from({ length: HOURS_PER_WEEK }, emptyTotals);
   const withoutEntry = emptyTotals();
   for (let at = 0; at < trades.length;) {
     const hour = Math.floor(trades.entryTime[at]! / HOUR_MS);
@@ -101,10 +103,9 @@ interface Run extends TradeTotals {
 }
 
 /**
- * Totals the trade at `from` and the following trades with times from `start` up to, not including,
- * `end`. The peak before the run is `above` its start.
- * Trades of an hour or month follow each other, so totaling runs is many times faster than trade by
- * trade.
+ * Totals the trade at `from` and the following trades with times from `start` until before `end`.
+ * `above` is the height of the peak above the start of the run. Totaling whole runs of an hour or a
+ * month is many times faster than single trades.
  */
 function sumRun(
   { length, profit }: Trades,
@@ -119,9 +120,9 @@ function sumRun(
   let maxDrawdown = 0;
   let at = from;
   do {
-    const own = profit[at]!;
-    sum += own;
-    if (own > 0) winners += 1;
+    const result = profit[at]!;
+    sum += result;
+    if (result > 0) winners += 1;
     if (sum > peak) peak = sum;
     else if (sum - peak < maxDrawdown) maxDrawdown = sum - peak;
     at += 1;
@@ -131,8 +132,8 @@ function sumRun(
 
 /** Returns the hour of the week, from Monday 00:00. 1970-01-01 was a Thursday. */
 function hourOfWeek(hoursSince1970: number): number {
-  const hour = (hoursSince1970 + 3 * HOURS_A_DAY) % HOURS_A_WEEK;
-  return hour < 0 ? hour + HOURS_A_WEEK : hour;
+  const hour = (hoursSince1970 + 3 * HOURS_PER_DAY) % HOURS_PER_WEEK;
+  return hour < 0 ? hour + HOURS_PER_WEEK : hour;
 }
 
 /** Groups months by year. `months` is keyed by year × 12 + month from 0. */
@@ -142,7 +143,7 @@ function groupByYear(months: ReadonlyMap<number, MonthProfit>): YearProfit[] {
   const last = keys.at(-1) ?? -1;
   const span = yearOf(last) - yearOf(first) + 1;
   const years =
-    span > LONGEST_RUN_OF_YEARS
+    span > MAX_CONSECUTIVE_YEARS
       ? [...new Set(keys.map(yearOf))]
       : Array.from({ length: keys.length === 0 ? 0 : span }, (_, at) => yearOf(first) + at);
   let drawdown = 0;

@@ -1,5 +1,6 @@
-import { upperBound, lowerBound } from '../model/lower-bound.js';
+import { upperBound, lowerBound } from '../model/typed-arrays.js';
 import type { Trades } from '../model/trades.js';
+import { dayOf, timeSpanOf } from '../model/time.js';
 
 /** One point per trade, after its exit. Money in currency units. */
 export interface EquityCurve {
@@ -12,8 +13,8 @@ export interface EquityCurve {
   readonly drawdown: Float64Array;
 }
 
-/** Points kept per bucket: lowest profit, highest profit, deepest drawdown. */
-const KEPT_A_BUCKET = 3;
+/** Points per bucket: lowest profit, highest profit, deepest drawdown. */
+const POINTS_PER_BUCKET = 3;
 
 export function buildEquityCurve(trades: Trades): EquityCurve {
   const { length } = trades;
@@ -31,9 +32,8 @@ export function buildEquityCurve(trades: Trades): EquityCurve {
 }
 
 /**
- * Finds the trades closed from `min` to `max`, both included. Returns positions from `from` up to,
- * not including, `to`. `min` and `max` are milliseconds, or trade numbers from 1 if the file has no
- * times.
+ * Finds the trades closed from `min` to `max`, both included. Returns positions from `from` until
+ * before `to`. `min` and `max` are milliseconds, or trade numbers from 1 in a file without times.
  */
 export function findTradesInRange(
   { length, time }: EquityCurve,
@@ -45,20 +45,19 @@ export function findTradesInRange(
 }
 
 /**
- * Samples the positions to draw for the trades from `from` up to, not including, `to`. Returns all
- * of them up to `points` trades.
- * Otherwise returns at most `points` positions in ascending order: the first, the last, and each
- * bucket's lowest and highest profit and deepest drawdown. Buckets are equally long in time, so
- * that each covers the same width of the chart.
+ * Samples the positions to draw for the trades from `from` until before `to`. Returns all positions
+ * if there are at most `points`. Otherwise returns at most `points` in ascending order: the first,
+ * the last, and each bucket's lowest profit, highest profit and deepest drawdown. All buckets cover
+ * the same time, and so the same width of the chart.
  */
 export function sampleTrades(curve: EquityCurve, from: number, to: number, points: number): Uint32Array {
   const count = Math.max(0, to - from);
   if (count <= points) return Uint32Array.from({ length: count }, (_, at) => from + at);
-  const buckets = Math.max(1, Math.floor((points - 2) / KEPT_A_BUCKET));
+  const buckets = Math.max(1, Math.floor((points - 2) / POINTS_PER_BUCKET));
   const start = xOf(curve, from);
   const span = xOf(curve, to - 1) - start;
   const scale = span > 0 ? buckets / span : 0;
-  const kept = new Positions(buckets * KEPT_A_BUCKET + 2);
+  const kept = new Positions(buckets * POINTS_PER_BUCKET + 2);
   kept.add(from);
   let bucket = 0;
   let low = from;
@@ -81,6 +80,81 @@ export function sampleTrades(curve: EquityCurve, from: number, to: number, point
   kept.addSorted(low, high, deepest);
   kept.add(to - 1);
   return kept.all();
+}
+
+/** A drop in cumulative profit, from the running peak until profit reaches the peak again. */
+export interface Drawdown {
+  /** Currency units, positive. */
+  depth: number;
+  /** Cumulative profit at the peak, in currency units. */
+  peakProfit: number;
+  /** Positions in `Trades`. Peak: -1 for the start. Recovery: null if profit never recovers. */
+  peakTrade: number;
+  troughTrade: number;
+  recoveryTrade: number | null;
+  /** Exit times of these trades; for the start, the first entry. NaN without times. */
+  peakTime: number;
+  troughTime: number;
+  recoveryTime: number | null;
+  /** Calendar days from the peak to the recovery or the last trade. Null without times. */
+  days: number | null;
+}
+
+/** A drawdown in hundredths and positions. */
+interface FoundDrawdown {
+  depth: number;
+  peakProfit: number;
+  peak: number;
+  trough: number;
+  recovery: number | null;
+}
+
+/** Finds the `count` deepest drawdowns, deepest first. Drawdowns never overlap. */
+export function findWorstDrawdowns(trades: Trades, count: number): Drawdown[] {
+  const worst: FoundDrawdown[] = [];
+  let sum = 0;
+  let peak = 0;
+  let peakTrade = -1;
+  let depth = 0;
+  let trough = -1;
+  for (let at = 0; at < trades.length; at += 1) {
+    sum += trades.profit[at]!;
+    if (sum >= peak) {
+      if (depth > 0) insertByDepth(worst, count, { depth, peakProfit: peak, peak: peakTrade, trough, recovery: at });
+      peak = sum;
+      peakTrade = at;
+      depth = 0;
+    } else if (peak - sum > depth) {
+      depth = peak - sum;
+      trough = at;
+    }
+  }
+  if (depth > 0) insertByDepth(worst, count, { depth, peakProfit: peak, peak: peakTrade, trough, recovery: null });
+  return worst.map((drawdown) => toDrawdown(trades, drawdown));
+}
+
+function insertByDepth(worst: FoundDrawdown[], count: number, drawdown: FoundDrawdown): void {
+  let rank = worst.length;
+  while (rank > 0 && worst[rank - 1]!.depth < drawdown.depth) rank -= 1;
+  if (rank >= count) return;
+  worst.splice(rank, 0, drawdown);
+  if (worst.length > count) worst.pop();
+}
+
+function toDrawdown(trades: Trades, { depth, peakProfit, peak, trough, recovery }: FoundDrawdown): Drawdown {
+  const peakTime = peak < 0 ? (timeSpanOf(trades)?.from ?? Number.NaN) : trades.exitTime[peak]!;
+  const days = dayOf(trades.exitTime[recovery ?? trades.length - 1]!) - dayOf(peakTime);
+  return {
+    depth: depth / 100,
+    peakProfit: peakProfit / 100,
+    peakTrade: peak,
+    troughTrade: trough,
+    recoveryTrade: recovery,
+    peakTime,
+    troughTime: trades.exitTime[trough]!,
+    recoveryTime: recovery === null ? null : trades.exitTime[recovery]!,
+    days: Number.isNaN(days) ? null : days,
+  };
 }
 
 const xOf = ({ time }: EquityCurve, at: number): number => (time ? time[at]! : at);

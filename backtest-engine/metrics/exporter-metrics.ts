@@ -4,7 +4,7 @@ import { ALL_TRADES_COLUMN } from '../columns/ninjatrader-columns.js';
 import type { RowTable } from '../table/row-table.js';
 import type { FileKind } from '../model/trades.js';
 
-/** NinjaTrader's labels of metrics defined as here. Its Sharpe ratio, for one, is not. */
+/** NinjaTrader's labels of metrics with the same definition. Its Sharpe ratio differs. */
 const LABELS: Readonly<Record<keyof Metrics, string | null>> = {
   netProfit: 'total net profit',
   grossProfit: 'gross profit',
@@ -40,24 +40,24 @@ const LABELS: Readonly<Record<keyof Metrics, string | null>> = {
 const COUNTS = new Set<keyof Metrics>(['trades', 'winners', 'losers', 'even', 'longestWinningRun', 'longestLosingRun']);
 const NEVER_NEGATIVE = new Set<keyof Metrics>([...COUNTS, 'percentProfitable', 'profitFactor']);
 
-/** Maximum rows to read. No summary has more. */
-const MOST_ROWS = 200;
+/** Maximum rows to read. Summaries are shorter. */
+const MAX_ROWS = 200;
 
 /**
- * Reads the metrics of all trades that a summary file lists, in the units of `Metrics`. Null for
- * other files and if none is listed. Ignores values that are listed twice and differ, and
- * impossible values such as a share above 100 %.
+ * Reads the metrics of all trades from a summary file, in the units of `Metrics`. Null without any
+ * metric, and for other files. Ignores contradictory values and impossible ones, such as a share
+ * above 100 %.
  */
 export function readExporterMetrics(kind: FileKind, table: RowTable | null): ExporterMetrics | null {
   if (kind !== 'ninjatrader-summary' || table === null) return null;
   const amounts = new Map<string, number>();
-  for (let row = 0; row < Math.min(MOST_ROWS, table.rowCount); row += 1) {
+  for (let row = 0; row < Math.min(MAX_ROWS, table.rowCount); row += 1) {
     const label = normalizeName(table.cellText(row, 0));
     const amount = table.cellAmount(row, ALL_TRADES_COLUMN);
     const isShare = table.cellText(row, ALL_TRADES_COLUMN).includes('%');
-    const isAnother = amounts.has(label) && amounts.get(label) !== amount;
-    // A summary may give results as a percentage of the balance, which is not money.
-    amounts.set(label, isAnother || isShare !== (label === LABELS.percentProfitable) ? Number.NaN : amount);
+    const isContradiction = amounts.has(label) && amounts.get(label) !== amount;
+    // A summary can show results as percentages of the balance instead of money.
+    amounts.set(label, isContradiction || isShare !== (label === LABELS.percentProfitable) ? Number.NaN : amount);
   }
   const given = (Object.keys(LABELS) as (keyof Metrics)[]).map((key) => {
     const label = LABELS[key];

@@ -9,7 +9,7 @@ export interface MetricDefinition {
   key: MetricKey;
   label: string;
   unit: MetricUnit;
-  /** Definition for the reader, in one or two sentences. */
+  /** Definition for users, in one or two sentences. */
   definition: string;
 }
 
@@ -151,7 +151,7 @@ const METRIC_GROUPS: readonly MetricGroup[] = [
 
 export const METRIC_DEFINITIONS: readonly MetricDefinition[] = METRIC_GROUPS.flatMap(({ metrics }) => metrics);
 
-/** The metric groups with the metrics that `isShown` accepts. Drops empty groups. */
+/** Returns the groups with the metrics that `isShown` accepts, without empty groups. */
 export function filterMetricGroups(isShown: (metric: MetricDefinition) => boolean): readonly MetricGroup[] {
   return METRIC_GROUPS.map(({ title, metrics }) => ({ title, metrics: metrics.filter(isShown) })).filter(
     ({ metrics }) => metrics.length > 0,

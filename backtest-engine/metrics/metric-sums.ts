@@ -1,7 +1,7 @@
 import type { Trades } from '../model/trades.js';
 import { dayOf, weekdayOf } from '../model/time.js';
 
-const TRADING_DAYS_A_YEAR = 252;
+const TRADING_DAYS_PER_YEAR = 252;
 
 interface DailyRatios {
   sharpe: number | null;
@@ -28,10 +28,9 @@ class DailyProfit {
   }
 
   /**
-   * Calculates annualized Sharpe and Sortino ratios from daily closed profit (factor √252, risk-
-   * free rate 0).
-   * Counts all weekdays from the first to the last exit, with 0 on days without a trade, and
-   * weekend days with a trade. Null for fewer than two days or without any spread.
+   * Calculates annualized Sharpe and Sortino ratios from daily closed profit, with the factor √252
+   * and a risk-free rate of 0. Counts all weekdays from the first to the last exit, and weekend days
+   * with a trade. Null for fewer than two days or if all days are equal.
    */
   ratios(): DailyRatios {
     this.closeDay();
@@ -54,7 +53,7 @@ class DailyProfit {
       squares += (profit - mean) ** 2;
       losses += Math.min(0, profit) ** 2;
     }
-    const year = Math.sqrt(TRADING_DAYS_A_YEAR);
+    const year = Math.sqrt(TRADING_DAYS_PER_YEAR);
     return {
       sharpe: squares > 0 ? (mean / Math.sqrt(squares / (count - 1))) * year : null,
       sortino: losses > 0 ? (mean / Math.sqrt(losses / count)) * year : null,
@@ -86,9 +85,7 @@ class KnownSum {
   }
 }
 
-/**
- * Running sums for the metrics of a set of trades. Add trades in exit order. Money in hundredths.
- */
+/** Running sums for metrics, in hundredths. Add trades in exit order. */
 export class MetricSums {
   trades = 0;
   won = 0;
@@ -110,8 +107,9 @@ export class MetricSums {
   /** Milliseconds from entry to exit. */
   readonly duration = new KnownSum();
   readonly daily = new DailyProfit();
-  /** `firstTime`: infinite without times. `lastExit`: NaN without exit times. */
+  /** Infinite without times. */
   firstTime = Number.POSITIVE_INFINITY;
+  /** NaN without exit times. */
   lastExit = Number.NaN;
   /** Sum of squared distances of the profits from their mean (Welford's method). */
   squares = 0;
@@ -120,7 +118,7 @@ export class MetricSums {
   private peak = 0;
   private mean = 0;
 
-  /** `startingBalance` in hundredths. NaN if none is declared. */
+  /** `startingBalance` is in hundredths, or NaN if unknown. */
   constructor(private readonly startingBalance: number) {}
 
   get net(): number {
@@ -146,17 +144,17 @@ export class MetricSums {
     if (entry < this.firstTime) this.firstTime = entry;
     if (exit < this.firstTime) this.firstTime = exit;
     this.lastExit = exit;
-    // An exit before its entry is mistyped and reported elsewhere.
+    // An exit before its entry is a typo, which `separateTrades` reports.
     if (exit >= entry) this.duration.add(exit - entry);
     this.daily.add(exit, profit);
   }
 
   private addDrawdown(net: number): void {
     if (net > this.peak) this.peak = net;
-    const fall = this.peak - net;
-    if (fall > this.maxDrawdown) this.maxDrawdown = fall;
+    const drawdown = this.peak - net;
+    if (drawdown > this.maxDrawdown) this.maxDrawdown = drawdown;
     const balance = this.startingBalance + this.peak;
-    if (fall > this.maxDrawdownShare * balance) this.maxDrawdownShare = fall / balance;
+    if (drawdown > this.maxDrawdownShare * balance) this.maxDrawdownShare = drawdown / balance;
   }
 
   private addResult(profit: number): void {

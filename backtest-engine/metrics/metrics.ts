@@ -1,13 +1,11 @@
 import { DAY_MS, MINUTE_MS } from '../model/time.js';
-import { LONG, SHORT, type Trades, roundHundredths } from '../model/trades.js';
+import { LONG, SHORT, type Trades, roundHundredths, isUsDollar } from '../model/trades.js';
 import { MetricSums } from './metric-sums.js';
 
-const DAYS_A_YEAR = 365.25;
-const SHORTEST_YEAR = 365;
+const DAYS_PER_YEAR = 365.25;
+const MIN_CAGR_DAYS = 365;
 
-/**
- * Money in currency units to the cent, percentages from 0 to 100. Null if a metric has no value.
- */
+/** Money is in currency units to the cent, percentages are from 0 to 100. Null without a value. */
 export interface Metrics {
   netProfit: number;
   grossProfit: number;
@@ -43,24 +41,24 @@ export interface Metrics {
   returnPercent: number | null;
 }
 
-/** Metrics listed in the file itself. Null for those it does not list. */
+/** Metrics listed in the file itself; null for a metric that is not listed. */
 export type ExporterMetrics = Readonly<Record<keyof Metrics, number | null>>;
 
 export interface MetricsBySide {
   all: Metrics;
-  /** Long and short trades on their own. A trade of unknown side is in neither. */
+  /** Metrics of long and of short trades. Neither includes trades of unknown side. */
   long: Metrics;
   short: Metrics;
   /**
-   * The first trade, as a position in `Trades`, at which losses had consumed the whole balance,
-   * with its exit time if known. Null without such a trade or without a balance.
+   * The trade whose loss exhausted the balance, as a position in `Trades`, with its exit time if
+   * known. Null if the balance lasted or is unknown.
    */
   balanceExhausted: { trade: number; time: number | null } | null;
 }
 
 /**
  * Calculates the metrics of all, long, and short trades in one pass. `startingBalance` is in
- * currency units. Without it there is no return, CAGR, or drawdown percentage.
+ * currency units. Without a balance, return, CAGR and drawdown percentage are null.
  */
 export function calculateMetrics(trades: Trades, startingBalance?: number): MetricsBySide {
   const balance =
@@ -81,14 +79,46 @@ export function calculateMetrics(trades: Trades, startingBalance?: number): Metr
   };
 }
 
-/** Calculates the metrics of trades `from` to `to` (excluded). No metrics of the balance. */
+/** Calculates the metrics of trades `from` until before `to`, without metrics of the balance. */
 export function calculateMetricsInRange(trades: Trades, from: number, to: number): Metrics {
   const part = new MetricSums(Number.NaN);
   for (let at = from; at < to; at += 1) part.add(trades, at);
   return toMetrics(part);
 }
 
-/** Finds the trade that exhausts the balance. `balance` in hundredths, NaN if unknown. */
+/**
+ * Returns the starting balance if it applies to the file's currency, else undefined. Declared
+ * balances are in US dollars. Amounts without a currency count as dollars.
+ */
+export function usableStartingBalance(
+  startingBalance: number | undefined,
+  currency: string | null,
+): number | undefined {
+  return currency === null || isUsDollar(currency) ? startingBalance : undefined;
+}
+
+/** Formatters for the sentence. */
+interface Words {
+  money: (amount: number) => string;
+  day: (time: number) => string;
+  count: (number: number) => string;
+}
+
+/**
+ * Describes in one sentence when losses exhausted the starting balance, which no later trade could
+ * have followed. Null if the balance lasted. `startingBalance` is in the file's currency.
+ */
+export function describeExhaustedBalance(
+  exhausted: MetricsBySide['balanceExhausted'],
+  startingBalance: number | undefined,
+  { money, day, count }: Words,
+): string | null {
+  if (startingBalance === undefined || exhausted === null) return null;
+  const when = exhausted.time === null ? `trade ${count(exhausted.trade + 1)}` : day(exhausted.time);
+  return `The starting balance of ${money(startingBalance)} was used up by ${when}: no account could have gone on, yet the figures include what came after.`;
+}
+
+/** Finds the trade that exhausts the balance, which is in hundredths, or NaN if unknown. */
 function findBalanceExhausted(
   { length, profit, exitTime }: Trades,
   balance: number,
@@ -144,7 +174,7 @@ function systemQuality({ trades, net, squares }: MetricSums): number | null {
   return (Math.sqrt(trades) * (net / trades)) / Math.sqrt(squares / (trades - 1));
 }
 
-/** Returns until the last exit. No CAGR under a year or for an account below zero. */
+/** Calculates returns until the last exit. No CAGR under a year or for a balance below zero. */
 function returns(
   { net, firstTime, lastExit, maxDrawdownShare }: MetricSums,
   balance?: number,
@@ -154,7 +184,7 @@ function returns(
   }
   const growth = net / 100 / balance;
   const days = (lastExit - firstTime) / DAY_MS;
-  const cagr = days >= SHORTEST_YEAR && growth >= -1 ? 100 * ((1 + growth) ** (DAYS_A_YEAR / days) - 1) : null;
+  const cagr = days >= MIN_CAGR_DAYS && growth >= -1 ? 100 * ((1 + growth) ** (DAYS_PER_YEAR / days) - 1) : null;
   return { cagr, returnPercent: 100 * growth, maxDrawdownPercent: 100 * maxDrawdownShare };
 }
 

@@ -1,21 +1,20 @@
 import { type CalendarProfit, calculateCalendarProfit } from './calendar-profit.js';
-import { type Distribution, buildProfitDistribution } from './distribution.js';
-import { type Drawdown, findWorstDrawdowns } from './drawdowns.js';
-import { type EquityCurve, sampleTrades } from './equity-curve.js';
-import { buildExcursions } from './excursions.js';
+import { type Distribution, buildProfitDistribution, buildExcursions } from './distributions.js';
+import { type Drawdown, findWorstDrawdowns, type EquityCurve, sampleTrades } from './equity-curve.js';
 import { calculateMetrics, type MetricsBySide } from './metrics.js';
 import { type TimeSpan, timeSpanOf } from '../model/time.js';
 import type { Trades } from '../model/trades.js';
+import { pickValues } from '../model/typed-arrays.js';
 import { findValueRange } from './statistics.js';
 
-/** Maximum points of the equity chart before zooming. More than the chart has pixels. */
+/** Maximum points of the equity chart before zooming, more than it has pixels. */
 const CURVE_POINTS = 3000;
 const DRAWDOWNS_SHOWN = 5;
 
 /** A sample of a curve's points, in order. `trade` is the position in `Trades`. */
 export interface CurvePoints {
   trade: Uint32Array;
-  /** Exit times in milliseconds. Null without exit times: the x axis then counts trades. */
+  /** Exit times in milliseconds. Null without exit times; the x-axis then counts trades. */
   time: Float64Array | null;
   /** Profit of the trade itself, in currency units. */
   tradeProfit: Float64Array;
@@ -42,7 +41,7 @@ export interface ReportDetails {
   mfe: ReturnType<typeof buildExcursions>;
 }
 
-/** All results of a report on a file's closed trades. */
+/** All results of a report on closed trades. */
 export interface Report extends ReportSummary, ReportDetails {}
 
 /**
@@ -69,30 +68,23 @@ export function buildReportDetails(trades: Trades): ReportDetails {
   };
 }
 
-/** Samples the points to draw for the trades from `from` up to, not including, `to`. */
+/** Samples the points to draw for the trades from `from` until before `to`. */
 export function sampleCurvePoints(curve: EquityCurve, from: number, to: number): CurvePoints {
   const trade = sampleTrades(curve, from, to, CURVE_POINTS);
   return {
     trade,
-    time: curve.time && picked(curve.time, trade),
-    tradeProfit: ownProfits(curve, trade),
-    profit: picked(curve.profit, trade),
-    drawdown: picked(curve.drawdown, trade),
+    time: curve.time && pickValues(curve.time, trade),
+    tradeProfit: toTradeProfits(curve, trade),
+    profit: pickValues(curve.profit, trade),
+    drawdown: pickValues(curve.drawdown, trade),
   };
 }
 
-function ownProfits({ profit }: EquityCurve, trade: Uint32Array): Float64Array {
-  const own = new Float64Array(trade.length);
+function toTradeProfits({ profit }: EquityCurve, trade: Uint32Array): Float64Array {
+  const profits = new Float64Array(trade.length);
   for (let at = 0; at < trade.length; at += 1) {
-    const place = trade[at]!;
-    own[at] = Math.round((profit[place]! - (profit[place - 1] ?? 0)) * 100) / 100;
+    const position = trade[at]!;
+    profits[at] = Math.round((profit[position]! - (profit[position - 1] ?? 0)) * 100) / 100;
   }
-  return own;
-}
-
-/** Picks values by position. A plain loop: `Float64Array.from` is several times slower. */
-function picked(values: Float64Array, positions: Uint32Array): Float64Array {
-  const found = new Float64Array(positions.length);
-  for (let at = 0; at < positions.length; at += 1) found[at] = values[positions[at]!]!;
-  return found;
+  return profits;
 }

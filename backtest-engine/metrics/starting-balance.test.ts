@@ -1,6 +1,5 @@
 import { madeTrades, type MadeTrade } from '../../test/support/made-trades.js';
-import { calculateMetrics, type Metrics } from './metrics.js';
-import { usableStartingBalance, describeExhaustedBalance } from './starting-balance.js';
+import { calculateMetrics, type Metrics, usableStartingBalance, describeExhaustedBalance } from './metrics.js';
 
 const days = (...profits: number[]): MadeTrade[] =>
   profits.map((profit, at) => ({ profit, exit: `2026-01-${String(5 + at).padStart(2, '0')} 10:00` }));

@@ -5,7 +5,7 @@ function lowerMedian(values: ArrayLike<number>, width: number, bins = 50): numbe
   const all = Array.from(values);
   for (const value of all) counts[Math.min(Math.floor(value / width), bins - 1)]! += 1;
   const median = new LowerMedian(counts, width);
-  for (const value of all) if (median.isNear(value)) median.take(value);
+  for (const value of all) if (median.isNear(value)) median.add(value);
   return median.value;
 }
 

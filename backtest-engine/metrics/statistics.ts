@@ -2,8 +2,8 @@
 export const median = (values: Float64Array): number | null => values.sort()[Math.ceil(values.length / 2) - 1] ?? null;
 
 /**
- * Lower median of values already counted in bins from 0 on. Only values in the middle bin are kept
- * and sorted: sorting a million values takes many times as long.
+ * Lower median of values that are already counted in bins from 0. Keeps and sorts only the values of
+ * the middle bin, because sorting a million values takes many times as long.
  */
 export class LowerMedian {
   /** Bounds of the middle bin, upper bound excluded. Empty without values. */
@@ -14,7 +14,7 @@ export class LowerMedian {
   /** Position of the median within its bin, from 0. */
   private rank: number;
 
-  /** Each bin is `width` wide. The last one also counts all higher values. */
+  /** Each bin is `width` wide. The last bin also counts all higher values. */
   constructor(counts: Uint32Array, width: number) {
     this.rank = Math.ceil(counts.reduce((sum, count) => sum + count, 0) / 2) - 1;
     let bin = 0;
@@ -33,7 +33,7 @@ export class LowerMedian {
   }
 
   /** Adds a value for which `isNear` is true. */
-  take(value: number): void {
+  add(value: number): void {
     this.kept[this.length] = value;
     this.length += 1;
   }
@@ -49,7 +49,7 @@ const SAMPLE = 10_000;
 const OUTSIDE = 0.01;
 const STEPS = [1, 2, 2.5, 5] as const;
 
-/** Extremes of some values, and the range that a chart axis covers without outliers. */
+/** The extremes of values, and the range without outliers (`low` to `high`). */
 export interface ValueRange {
   min: number;
   max: number;
@@ -89,14 +89,14 @@ export function findValueRange(values: Float64Array): ValueRange | null {
 }
 
 /**
- * Finds the smallest whole step among 1, 2, 2.5, and 5 times a power of ten that divides `low` to
- * `high` into at most `most` steps.
+ * Finds the smallest whole step among 1, 2, 2.5, and 5 times a power of ten that covers `low` to
+ * `high` in at most `maxSteps` steps.
  */
-export function niceStep(low: number, high: number, most: number): number {
+export function niceStep(low: number, high: number, maxSteps: number): number {
   for (let power = 1; ; power *= 10) {
     for (const step of STEPS) {
       const width = step * power;
-      if (Number.isInteger(width) && stepsBetween(low, high, width) <= most) return width;
+      if (Number.isInteger(width) && stepsBetween(low, high, width) <= maxSteps) return width;
     }
   }
 }

@@ -1,4 +1,4 @@
-import { isKnownFuture, isNoFuture, isMicro } from './instruments.js';
+import { isKnownFuture, isNotFuture, isMicro } from './instruments.js';
 
 describe('isMicro', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('isMicro', () => {
   });
 });
 
-describe('isNoFuture', () => {
+describe('isNotFuture', () => {
   it.each([
     'AAPL',
     'EURUSD',
@@ -51,7 +51,7 @@ describe('isNoFuture', () => {
     'HKG33',
     'SPN35',
   ])('%j is not', (instrument) => {
-    expect(isNoFuture(instrument)).toBe(true);
+    expect(isNotFuture(instrument)).toBe(true);
   });
 
   it.each([
@@ -68,7 +68,7 @@ describe('isNoFuture', () => {
     'Gold',
     'E-mini Nasdaq-100',
     '',
-  ])('%j is or may be one', (instrument) => expect(isNoFuture(instrument)).toBe(false));
+  ])('%j is or may be one', (instrument) => expect(isNotFuture(instrument)).toBe(false));
 });
 
 describe('isKnownFuture', () => {

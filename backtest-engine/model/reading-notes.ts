@@ -1,11 +1,11 @@
-import type { ReadingNote } from './trades.js';
+import type { ReadingNote, FileReading } from './trades.js';
 
-/** Rows that a note lists. */
-const ROWS_LISTED = 5;
+/** Maximum rows listed in a note. */
+const MAX_LISTED_ROWS = 5;
 const ORDER = { assumed: 0, skipped: 1, flagged: 2, warned: 3 } as const;
 
 export const BLANK_ROWS = 'Blank rows are not counted as trades.';
-export const HEADER_AGAIN = 'The header is repeated; the row is not counted as a trade.';
+export const REPEATED_HEADER = 'The header is repeated; the row is not counted as a trade.';
 export const STILL_OPEN = 'Trades that are still open are left out of the figures for closed trades.';
 export const NO_PROFIT = 'No profit column was found under a name known here, so there are no figures.';
 export const OTHER_HEADER =
@@ -19,18 +19,18 @@ export const COSTS_DEDUCTED =
   'The profits in the file are the bare price moves: the costs beside them are deducted here, so figures differ from the file’s own.';
 export const NOT_FOLLOWED =
   'Trade numbers often jump from row to row; there the cumulative profit is not compared with the other profits.';
-export const LATE_BEGINNING =
+export const LATE_START =
   'The cumulative profit does not start with the oldest trade’s profit: earlier trades are missing, or its profit differs.';
 export const OTHER_END =
   'The profits in the file do not add up to its last cumulative profit: trades are missing, or profits differ.';
 export const ODD_SIGN = 'The profit does not match the direction of the price move, given the trade’s side.';
 
-/** Notes about skipped rows that are no trades. */
-const NO_TRADES: readonly string[] = [BLANK_ROWS, HEADER_AGAIN];
+/** Notes about skipped rows that are not trades. */
+const NO_TRADES: readonly string[] = [BLANK_ROWS, REPEATED_HEADER];
 
 interface Finding {
   note: ReadingNote;
-  /** The last row concerned; -1 without one. */
+  /** Last affected row; -1 without one. */
   lastRow: number;
 }
 
@@ -58,11 +58,11 @@ export class ReadingNotes {
     if (finding.lastRow === row) return;
     finding.lastRow = row;
     finding.note.count += 1;
-    if (finding.note.rows.length < ROWS_LISTED) finding.note.rows.push(row + 1);
+    if (finding.note.rows.length < MAX_LISTED_ROWS) finding.note.rows.push(row + 1);
   }
 
-  /** Explains why a file has no closed trade, by why most rows were skipped; null if unknown. */
-  whyNoTrades(open: number): string | null {
+  /** Explains why a file has no closed trade: why most rows were skipped. Null if unknown. */
+  explainNoTrades(open: number): string | null {
     const skipped = Array.from(this.found.values(), ({ note }) => note).filter(
       ({ kind, count, text }) => kind === 'skipped' && count > 0 && !NO_TRADES.includes(text),
     );
@@ -71,7 +71,7 @@ export class ReadingNotes {
     return most?.text ?? (this.found.has(NO_PROFIT) ? NO_PROFIT : null);
   }
 
-  /** All notes: assumptions first, then skipped rows, then whatever looks wrong. */
+  /** Lists all notes: assumptions first, then skipped rows, then suspicious values. */
   list(): ReadingNote[] {
     const notes = Array.from(this.found.values(), ({ note }) => ({
       ...note,
@@ -79,4 +79,54 @@ export class ReadingNotes {
     }));
     return notes.toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind]);
   }
+}
+
+/** Labels of the kinds of notes. */
+export const NOTE_LABELS: Readonly<Record<ReadingNote['kind'], string>> = {
+  assumed: 'Assumed',
+  skipped: 'Not used',
+  flagged: 'Looks wrong',
+  warned: 'Looks wrong',
+};
+
+const count = (rows: number): string => rows.toLocaleString('en-US');
+
+/**
+ * Returns the text before and after the row numbers of a note, such as `Rows ` and ` and 12 more.`
+ */
+export function rowListAffixes({ rows, count: all }: ReadingNote): { before: string; after: string } {
+  const more = all - rows.length;
+  return { before: all === 1 ? 'Row ' : 'Rows ', after: more > 0 ? ` and ${count(more)} more.` : '.' };
+}
+
+/** Formats the rows of a note, such as `Rows 4, 9 and 12 more.` Empty for a note about the file. */
+export function formatNoteRows(note: ReadingNote): string {
+  if (note.rows.length === 0) return '';
+  const { before, after } = rowListAffixes(note);
+  return `${before}${note.rows.map(count).join(', ')}${after}`;
+}
+
+/** Formats a note with its rows. */
+export const formatNote = (note: ReadingNote): string => `${note.text} ${formatNoteRows(note)}`.trimEnd();
+
+/**
+ * Describes why trades may be missing from the metrics, one sentence each. `trades` is the number
+ * of trades read. A single missing loss can change every metric.
+ */
+export function describeUnreadTrades(
+  { leftOut, isCut, endsMidRow }: Pick<FileReading, 'leftOut' | 'isCut' | 'endsMidRow'>,
+  trades: number,
+): string[] {
+  const all = trades + leftOut;
+  const [missing, found] = [leftOut, all].map((number) => number.toLocaleString('en-US'));
+  return [
+    ...(isCut ? ['The file is too long to read in full: the figures cover only its beginning.'] : []),
+    ...(endsMidRow
+      ? ['The file seems to be cut off in the middle of its last row: anything after that is not in these figures.']
+      : []),
+    // If only the last row is missing, the sentence above covers it.
+    ...(leftOut > 0 && !(endsMidRow && leftOut === 1)
+      ? [`${missing} of ${found} trades could not be read and ${leftOut === 1 ? 'is' : 'are'} not in these figures.`]
+      : []),
+  ];
 }

@@ -1,7 +1,7 @@
-/** Kind of a file: with trades, a summary, or a `table`, which is any other file with columns. */
+/** Kind of file: a list of trades, a summary, or a `table`, which is any other file with columns. */
 export type FileKind = `${string}-trades` | 'ninjatrader-summary' | 'table';
 
-/** Whether the rows of a file are trades. The file may still lack their profits. */
+/** Returns whether the rows of a file are trades. The file may still lack a profit column. */
 export const isTradesKind = (kind: FileKind): boolean => kind.endsWith('-trades');
 
 export const LONG = 1;
@@ -32,7 +32,7 @@ export interface Trades {
   /** Largest open loss and open profit, positive. NaN if unreadable; null without the column. */
   readonly mae: Float64Array | null;
   readonly mfe: Float64Array | null;
-  /** Commission and fees, positive, 0 if a row has none; null if the file has no such column. */
+  /** Commission and fees, positive, 0 if a row lacks them; null if the file lists no costs. */
   readonly commission: Float64Array | null;
   /** Whether no costs are deducted: all commissions are 0, or the profits are bare price moves. */
   readonly isGross: boolean;
@@ -42,7 +42,7 @@ export interface Trades {
   readonly row: Uint32Array;
 }
 
-/** Positions that were entered at once and closed in parts, a trade each. Arrays as in `Trades`. */
+/** Positions entered at once and closed in parts. Each part is a trade. Arrays as in `Trades`. */
 export interface PositionParts {
   /** Number that all parts of a position share. */
   readonly position: Uint32Array;
@@ -50,8 +50,8 @@ export interface PositionParts {
   readonly openUntilExit: Float64Array;
   /**
    * The trade's lowest and highest profit after the previous part was closed, before costs, in
-   * hundredths. An excursion that is no larger than the previous part's happened before, so the
-   * trade then moved from that part's exit to its own.
+   * hundredths. An excursion that does not exceed the previous part's happened before its exit.
+   * The trade then moved straight from the previous exit to its own.
    */
   readonly low: Float64Array;
   readonly high: Float64Array;
@@ -63,15 +63,18 @@ export function roundHundredths(hundredths: number): number {
   return Math.sign(hundredths) * Math.round(Math.abs(hundredths)) + 0;
 }
 
-/** Number of contracts that every trade has; null if they differ or one is unknown. */
+/** Returns the contracts of every trade; null if trades differ or one is unknown. */
 export function commonQuantity({ quantity, length }: Trades): number | null {
   const [first = Number.NaN] = quantity;
   for (let at = 0; at < length; at += 1) if (quantity[at] !== first) return null;
   return length === 0 ? null : first;
 }
 
-/** Units of profits that are bare price moves, in place of a currency, with their singular. */
+/** Units of profits that are price moves instead of money, with their singular forms. */
 export const MOVE_UNITS: Readonly<Record<string, string>> = { points: 'point', ticks: 'tick', pips: 'pip' };
+
+/** Returns whether a currency name means the US dollar: its code, or a sign. A plain `$` counts. */
+export const isUsDollar = (name: string): boolean => /^(?:USD|(?:US)?\$|\$\s?US)$/.test(name);
 
 /** A note for the report's reader: an assumption, a skipped row, or something that looks wrong. */
 export interface ReadingNote {
@@ -79,7 +82,7 @@ export interface ReadingNote {
   kind: 'assumed' | 'skipped' | 'flagged' | 'warned';
   /** One sentence. */
   text: string;
-  /** Number of rows concerned; 0 for a note about the file. */
+  /** Number of affected rows; 0 for a note about the file. */
   count: number;
   /** The first few rows, counted from 1 as in the table. */
   rows: number[];
@@ -87,7 +90,7 @@ export interface ReadingNote {
 
 /** A position that is still open. No metric of closed trades includes it. */
 export interface OpenTrade {
-  /** Time of its last price in the file, or else of its entry; NaN without either. */
+  /** Time of the last price in the file, or else of the entry; NaN without either. */
   lastTime: number;
   /** Hundredths of the currency; null if unknown. */
   profit: number | null;
@@ -100,7 +103,7 @@ export interface FileReading {
   format: string;
   /** ISO code or sign such as `USD`, or one of `MOVE_UNITS`; null if unknown. */
   currency: string | null;
-  /** Instrument of the first row that names one; null if no row does. */
+  /** First instrument in the file; null without one. */
   instrument: string | null;
   /**
    * Whether some, but not all, trades are in known micro futures. Quantities are then in micros.
@@ -118,15 +121,15 @@ export interface FileReading {
   whyNoTrades: string | null;
   open: OpenTrade[];
   notes: ReadingNote[];
-  /** Number of trades that could not be read. Rows beyond the limits of the reader do not count. */
+  /** Number of trades that could not be read. Rows beyond the reader's limits do not count. */
   leftOut: number;
   /** Whether the file is longer than the reader's limits. */
   isCut: boolean;
-  /** Whether the file ends in the middle of a row, so that part of it may be missing. */
+  /** Whether the file ends in the middle of a row, so that rows may be missing. */
   endsMidRow: boolean;
 }
 
-/** The reading of a file with nothing in it. */
+/** The reading of an empty file. */
 export const EMPTY_READING: Omit<FileReading, 'notes'> = {
   kind: 'table',
   format: 'No table',
@@ -145,12 +148,12 @@ export const EMPTY_READING: Omit<FileReading, 'notes'> = {
   endsMidRow: false,
 };
 
-/** Exit time of a trade, or else its entry time; NaN without either. */
+/** Returns the exit time of a trade, or else the entry time; NaN without either. */
 export function closedAt({ entryTime, exitTime }: Trades, at: number): number {
   return Number.isNaN(exitTime[at]!) ? entryTime[at]! : exitTime[at]!;
 }
 
-/** Entry time of a trade, or else its exit time; NaN without either. */
+/** Returns the entry time of a trade, or else the exit time; NaN without either. */
 export function enteredAt({ entryTime, exitTime }: Trades, at: number): number {
   return Number.isNaN(entryTime[at]!) ? exitTime[at]! : entryTime[at]!;
 }

@@ -1,7 +1,7 @@
 import { EvaluationAccount, type BreachedRule } from './evaluation-account.js';
 import { findUncertainties } from './evaluation-uncertainties.js';
-import type { AnyStartOptions } from './evaluation-options.js';
-import { evaluationDays, type EvaluationDays } from './evaluation-days.js';
+import type { AnyStartOptions, PropFirmAccount } from './prop-firm-rules.js';
+import { buildEvaluationDays, type EvaluationDays } from './evaluation-days.js';
 import { findExitDays, FirstBlocks, simulateStartDates, type StartDateResults } from './days-from-start.js';
 import {
   describeUnknownLimit,
@@ -11,8 +11,7 @@ import {
   findOpenAtOnce,
 } from './open-at-once.js';
 import { median } from '../metrics/statistics.js';
-import { applyReading, combineReadings, findEveningReading, findUnknownReadings } from './alternative-readings.js';
-import type { PropFirmAccount } from './prop-firm-rules.js';
+import { applyReading, combineReadings, findEveningReading, findUnknownReadings } from './rule-readings.js';
 import { createDayDraw, seededRandom } from './block-sampling.js';
 import { countBreakDays } from './trading-day.js';
 import type { Trades } from '../model/trades.js';
@@ -78,7 +77,7 @@ export function* simulateChanceOfPassing(
   { seed = 1, runs = 2000, maxDays = 250, meanBlockLength = 5, ...options }: BootstrapOptions,
 ): Generator<void, ChanceOfPassing | ChanceUnavailable> {
   const sampling: Sampling = { seed, runs, maxDays, meanBlockLength };
-  const days = evaluationDays(trades, rules, options, 'bestFirst');
+  const days = buildEvaluationDays(trades, rules, options, 'bestFirst');
   const { taken } = days;
   if (taken.length === 0) return { kind: 'none', contractsOverLimit: null };
   const open = findOpenAtOnce(trades, taken);
@@ -173,7 +172,7 @@ function* findRuleUncertainties(
     const { uncertainties: unknown, condition } = reading;
     const account = applyReading(rules, reading);
     if (uncertainties.length > 0 && unknown.length > 1) break;
-    const days = evaluationDays(trades, account, options, 'bestFirst');
+    const days = buildEvaluationDays(trades, account, options, 'bestFirst');
     const other = yield* simulateAll(trades, days, account, options, sampling);
     if (!differs(own, other, sampling.runs)) continue;
     uncertainties.push(`${unknown.join(' ')} ${condition}, ${describeDifference(own, other, sampling.runs)}.`);

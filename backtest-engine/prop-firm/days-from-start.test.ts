@@ -2,7 +2,7 @@ import { AS_IN_FILE, chanceOf, smallAccount } from '../../test/support/made-eval
 import { madeTrades, type MadeTrade, heldTrades } from '../../test/support/made-trades.js';
 import type { BootstrapOptions } from './bootstrap.js';
 import { EvaluationAccount } from './evaluation-account.js';
-import { evaluationDays } from './evaluation-days.js';
+import { buildEvaluationDays } from './evaluation-days.js';
 import { simulateEvaluation } from './evaluation.js';
 import { findExitDays, FirstBlocks } from './days-from-start.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
@@ -64,7 +64,7 @@ describe('a resampled run', () => {
 
 /** How an evaluation ends that begins at a place among the days and goes on from there. */
 function endFrom(start: number, trades: Trades, rules: PropFirmAccount, options: BootstrapOptions): string {
-  const days = evaluationDays(trades, rules, options, 'bestFirst');
+  const days = buildEvaluationDays(trades, rules, options, 'bestFirst');
   const blocks = new FirstBlocks({ trades, days, exitDays: findExitDays(trades, days, options), rules, options });
   const account = new EvaluationAccount(rules, options);
   for (let at = start; at < days.day.length; at += 1) {
@@ -87,7 +87,7 @@ describe.each(['static', 'intraday'] as const)('days from a start with a %s floo
     for (const trades of [heldTrades(20), heldTrades(90), heldTrades(4000)]) {
       for (const dayStartsAt of [0, 18]) {
         const options = { ...OPTIONS, dayStartsAt };
-        const { day } = evaluationDays(trades, rules, options, 'bestFirst');
+        const { day } = buildEvaluationDays(trades, rules, options, 'bestFirst');
         const starts = [...day.keys()].filter((at) => at % 5 === 0);
         const ends = starts.map((at) => endFrom(at, trades, rules, options));
         const checks = starts.map(

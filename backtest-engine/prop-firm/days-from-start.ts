@@ -1,6 +1,5 @@
-import { evaluationDays, type EvaluationDays } from './evaluation-days.js';
-import type { AnyStartOptions } from './evaluation-options.js';
-import type { PropFirmAccount } from './prop-firm-rules.js';
+import { buildEvaluationDays, type EvaluationDays } from './evaluation-days.js';
+import type { AnyStartOptions, PropFirmAccount } from './prop-firm-rules.js';
 import { type Trades, enteredAt } from '../model/trades.js';
 import { tradingDayStart, toTradingDay, tradingDayBounds } from './trading-day.js';
 import { EvaluationAccount } from './evaluation-account.js';
@@ -8,7 +7,7 @@ import { EvaluationAccount } from './evaluation-account.js';
 /** The days after one start that were requested so far. */
 interface Block {
   from: DaysFromStart;
-  days: (DayAt | null)[];
+  days: (EvaluationDay | null)[];
 }
 
 /** Trading days in file order, for accounts that start flat on any of them. Caches each start. */
@@ -22,7 +21,7 @@ export class FirstBlocks {
   }
 
   /** Returns day `at` of an evaluation started at `start`. Null if no trade of the day is left. */
-  day(start: number, at: number): DayAt | null {
+  day(start: number, at: number): EvaluationDay | null {
     const block = this.blocks.get(start) ?? {
       from: new DaysFromStart(this.file, this.file.days.day[start]!),
       days: [],
@@ -44,7 +43,7 @@ export interface WholeFile {
 }
 
 /** A day of an evaluation: `at` is its position in `days`. */
-export interface DayAt {
+export interface EvaluationDay {
   days: EvaluationDays;
   at: number;
 }
@@ -66,7 +65,7 @@ export class DaysFromStart {
   ) {}
 
   /** Returns the exit day at the next `place`. Null if no trade of the day is left. */
-  next(place: number): DayAt | null {
+  next(place: number): EvaluationDay | null {
     const { days, exitDays } = this.file;
     const day = exitDays.day[place]!;
     const entered = exitDays.entered[place]!;
@@ -81,10 +80,10 @@ export class DaysFromStart {
     return own;
   }
 
-  private recalculate(place: number): DayAt | null {
+  private recalculate(place: number): EvaluationDay | null {
     const { trades, exitDays, rules, options } = this.file;
     const part = { first: exitDays.first[place]!, last: exitDays.first[place + 1]!, endings: this.endings };
-    const days = evaluationDays(trades, rules, { ...options, startDay: this.startDay }, 'bestFirst', { part });
+    const days = buildEvaluationDays(trades, rules, { ...options, startDay: this.startDay }, 'bestFirst', { part });
     return days.day.length === 0 ? null : { days, at: 0 };
   }
 }

@@ -1,6 +1,6 @@
 import { ACCOUNT, chanceOf, check, tradingDays } from '../../test/support/made-evaluation.js';
 import { madeTrades } from '../../test/support/made-trades.js';
-import { applyReading, combineReadings, findUnknownReadings } from './alternative-readings.js';
+import { applyReading, combineReadings, findUnknownReadings } from './rule-readings.js';
 import { joinWithOr, requiredTradingDays } from './prop-firm-rules.js';
 
 const verdicts = ({ alternativeRules }: ReturnType<typeof check>) =>

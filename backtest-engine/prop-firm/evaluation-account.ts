@@ -1,7 +1,11 @@
-import { findDailyLimit, type EvaluationOptions } from './evaluation-options.js';
+import {
+  findDailyLimit,
+  type EvaluationOptions,
+  type PropFirmAccount,
+  requiredTradingDays,
+} from './prop-firm-rules.js';
 import type { TradePath, ExcursionOrder } from './trade-path.js';
 import type { EvaluationDays } from './evaluation-days.js';
-import { type PropFirmAccount, requiredTradingDays } from './prop-firm-rules.js';
 import { roundHundredths } from '../model/trades.js';
 
 /** Rounding error of binary fractions, in hundredths. */

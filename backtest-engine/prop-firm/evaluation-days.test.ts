@@ -1,6 +1,6 @@
 import { AS_IN_FILE, check, smallAccount, tradingDays } from '../../test/support/made-evaluation.js';
 import { manyTrades } from '../../test/support/made-trades.js';
-import { evaluationDays } from './evaluation-days.js';
+import { buildEvaluationDays } from './evaluation-days.js';
 
 const within = (profit: number, mae: number, mfe: number) =>
   check(tradingDays([{ profit, mae, mfe }]), smallAccount('intraday'));
@@ -29,7 +29,12 @@ test('trades after a daily failure decide nothing', () => {
 
 test('days keep all of their trades for any number of trades', () => {
   const trades = manyTrades(5000, 30);
-  const { taken, firstTaken, day, profit } = evaluationDays(trades, smallAccount('static'), AS_IN_FILE, 'bestFirst');
+  const { taken, firstTaken, day, profit } = buildEvaluationDays(
+    trades,
+    smallAccount('static'),
+    AS_IN_FILE,
+    'bestFirst',
+  );
   expect([...taken]).toEqual([...trades.row.keys()]);
   expect(firstTaken).toHaveLength(day.length + 1);
   const sums = day.map((_, at) =>

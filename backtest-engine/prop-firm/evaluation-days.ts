@@ -1,8 +1,13 @@
 import { dayOf, hasTimesOfDay } from '../model/time.js';
-import { findClosingLimit, countsOpenLoss, findDailyLimit, type EvaluationOptions } from './evaluation-options.js';
-import type { PropFirmAccount } from './prop-firm-rules.js';
+import {
+  findClosingLimit,
+  isOpenLossCounted,
+  findDailyLimit,
+  type EvaluationOptions,
+  type PropFirmAccount,
+} from './prop-firm-rules.js';
 import { closeAtLimit, toTradePath, type TradePath, type ExcursionOrder } from './trade-path.js';
-import { lowerBound } from '../model/lower-bound.js';
+import { copyInto, lowerBound } from '../model/typed-arrays.js';
 import { enteredAt, type Trades, roundHundredths } from '../model/trades.js';
 import { tradingDayStart, tradingDayShift } from './trading-day.js';
 
@@ -63,7 +68,7 @@ interface PartOfTrades {
  * from the start day on, or those of `part`.
  * Calls `endsWith` after each day and stops when it returns true. The counts then end there too.
  */
-export function evaluationDays(
+export function buildEvaluationDays(
   trades: Trades,
   account: PropFirmAccount,
   options: EvaluationOptions,
@@ -113,7 +118,7 @@ class DayBuilder {
     this.limit = findDailyLimit(account, options);
     this.closing = findClosingLimit(account, options);
     this.loss = roundHundredths(100 * account.maximumLoss.amount);
-    this.isLive = countsOpenLoss(account);
+    this.isLive = isOpenLossCounted(account);
   }
 
   walk(first: number, last: number, endsWith: EndsWith | undefined): void {
@@ -156,7 +161,7 @@ class DayBuilder {
       today.untilDailyFail = { low: today.low, high: before, givenBack: today.givenBack };
     }
     addPath(today, { profit, end, low, high }, bestFirst, this.loss);
-    if (this.count === this.taken.length) this.taken = grow(this.taken);
+    if (this.count === this.taken.length) this.taken = copyInto(new Uint32Array(2 * this.count), this.taken);
     this.taken[this.count] = at;
     this.count += 1;
     // Only the first time: a trade opened earlier may close later, still below the limit.
@@ -196,12 +201,6 @@ function newDay(day: number): Day {
 
 /** Initial capacity. Most evaluations end early. */
 const INITIAL_CAPACITY = 1024;
-
-function grow(taken: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(2 * taken.length);
-  larger.set(taken);
-  return larger;
-}
 
 function emptyDays(endings = new Map<number, number>()): EvaluationDays {
   return {

@@ -1,11 +1,10 @@
 import { EvaluationAccount, type BreachedRule } from './evaluation-account.js';
-import type { EvaluationOptions } from './evaluation-options.js';
+import type { EvaluationOptions, PropFirmAccount } from './prop-firm-rules.js';
 import { toTradePaths, type ExcursionOrder } from './trade-path.js';
-import { type EvaluationDays, evaluationDays, isTooLate } from './evaluation-days.js';
+import { type EvaluationDays, buildEvaluationDays, isTooLate } from './evaluation-days.js';
 import { tradingDayStart, toTradingDay } from './trading-day.js';
 import type { OpenTrades } from './evaluation-uncertainties.js';
 import { isTooLarge, type PeakContracts, toPeakContracts, findOpenAtOnce } from './open-at-once.js';
-import type { PropFirmAccount } from './prop-firm-rules.js';
 import { hasTimesOfDay } from '../model/time.js';
 import { enteredAt, type Trades, roundHundredths } from '../model/trades.js';
 
@@ -110,7 +109,7 @@ export function runEvaluation(
     curve.target.push(account.target / 100);
     return outcome !== 'open';
   };
-  const { taken: all, endings } = evaluationDays(trades, rules, options, order, { endsWith });
+  const { taken: all, endings } = buildEvaluationDays(trades, rules, options, order, { endsWith });
   const taken = all.subarray(0, count);
   const left = findLeftOpen(trades, { outcome, end, endings }, options);
   const entered = new Uint32Array(taken.length + left.trades.length);
@@ -121,7 +120,7 @@ export function runEvaluation(
   const openTrades = { overlapping: open.overlapping, entered, heldOver: left.heldOver };
   const common = { taken, most, openTrades };
   if (isTooLarge(most.largest, rules)) return { run: refusedRun(rules, options), skipped: 0, ...common };
-  const start = curve.day.length === 0 ? null : startOf(trades, curve.day[0]!, all[0]!, options);
+  const start = curve.day.length === 0 ? null : findStart(trades, curve.day[0]!, all[0]!, options);
   // On the day of the failure, counts only trades before the one that broke the rule.
   const skipped = breach ? leftOut.filter((trade) => trade < end).length : leftOut.length;
   return {
@@ -166,7 +165,7 @@ function findLeftOpen(
   return { trades: found, heldOver };
 }
 
-function startOf(
+function findStart(
   { profit }: Trades,
   day: number,
   firstTrade: number,

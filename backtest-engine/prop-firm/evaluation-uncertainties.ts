@@ -1,13 +1,12 @@
-import { countsOpenLoss, findDailyLimit, type EvaluationOptions } from './evaluation-options.js';
-import { tradingDayBounds, OPENS_NEXT_DATE, countSaturdayTrades } from './trading-day.js';
-import { findEveningHour } from './alternative-readings.js';
-import type { PropFirmAccount } from './prop-firm-rules.js';
-import { UNITS, isNoFuture } from '../model/instruments.js';
+import { isOpenLossCounted, findDailyLimit, type EvaluationOptions, type PropFirmAccount } from './prop-firm-rules.js';
+import { tradingDayBounds, FIRST_HOUR_OF_NEXT_DATE, countSaturdayTrades } from './trading-day.js';
+import { findEveningHour } from './rule-readings.js';
+import { MIN_UNITS, isNotFuture } from '../model/instruments.js';
 import { findLowestPoint } from './trade-path.js';
 import { hasTimesOfDay } from '../model/time.js';
 import { commonQuantity, enteredAt, type Trades, type FileReading } from '../model/trades.js';
 import { quote } from '../values/cell-text.js';
-import { describeUnreadTrades } from '../checks/note-text.js';
+import { describeUnreadTrades } from '../model/reading-notes.js';
 
 const MISREAD = 'the file may be misread in places: see what stands before its figures.';
 
@@ -24,7 +23,7 @@ export function findFileUncertainties(
   const isOdd = warned.some(({ count }) => count > 0);
   const { instrument } = file;
   const noFuture =
-    instrument !== null && isNoFuture(instrument)
+    instrument !== null && isNotFuture(instrument)
       ? [
           `the first trade is in ${quote(instrument)}, which is not named like a futures contract, and these accounts trade futures.`,
         ]
@@ -65,13 +64,13 @@ export function findUncertainties(
   const among = (some: number): string => `${count(some)} of ${count(all)} ${all === 1 ? 'trade' : 'trades'}`;
   const unsized = rules.maxContracts === null ? 0 : countMissing(trades.quantity, entered);
   const { dayStartsAt } = options;
-  const onSaturdays = dayStartsAt >= OPENS_NEXT_DATE ? countSaturdayTrades(trades, dayStartsAt) : 0;
+  const onSaturdays = dayStartsAt >= FIRST_HOUR_OF_NEXT_DATE ? countSaturdayTrades(trades, dayStartsAt) : 0;
   const noContracts = countMatching(entered, (at) => isImpossibleSize(trades.quantity[at]!, options.contractSize));
   const isTimed = hasTimesOfDay(trades);
   const undated = countMissing(trades.entryTime, entered);
   const sentences = [
     describeMissingExcursions(trades, taken, rules, findDailyLimit(rules, options) !== null, settled.order),
-    overlapping > 0 && isTimed && countsOpenLoss(rules)
+    overlapping > 0 && isTimed && isOpenLossCounted(rules)
       ? `${among(overlapping)} began while another was open, and open losses are checked one position at a time. ${EARLIER}`
       : null,
     beyondLimit > 0 && !settled.limit
@@ -107,7 +106,7 @@ export function findUncertainties(
 
 /** Returns whether a size cannot be a number of futures contracts. */
 const isImpossibleSize = (size: number, contractSize: number): boolean =>
-  size * contractSize >= UNITS || size <= 0 || (!Number.isNaN(size) && !Number.isInteger(size));
+  size * contractSize >= MIN_UNITS || size <= 0 || (!Number.isNaN(size) && !Number.isInteger(size));
 
 /** Returns whether micros replace standard contracts. False if whole contracts remain. */
 function isInMicros(trades: Trades, { contracts, contractSize }: EvaluationOptions): boolean {
@@ -147,7 +146,7 @@ function countOpenTrades(
   const { exitTime, profit } = trades;
   const { contracts, dayStartsAt } = options;
   const limit = findDailyLimit(rules, options);
-  const isLookedAt = limit?.effect === 'fail' && countsOpenLoss(rules);
+  const isLookedAt = limit?.effect === 'fail' && isOpenLossCounted(rules);
   // For the file's own contracts.
   const least = limit && !isLookedAt ? -limit.amount / contracts : Number.NEGATIVE_INFINITY;
   let heldOver = 0;
@@ -202,7 +201,7 @@ function describeMissingExcursions(
   }
   const [lacking] = lacks('MAE', mae);
   if (lacking === undefined) return null;
-  if (countsOpenLoss(rules)) {
+  if (isOpenLossCounted(rules)) {
     return `open losses count against the floor, and the file lacks ${lacking}. ${EARLIER}`;
   }
   return hasDailyLimit ? `the file lacks ${lacking}, so losses at the daily loss limit are not known.` : null;

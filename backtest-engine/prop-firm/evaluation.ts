@@ -1,16 +1,15 @@
 import { findUncertainties } from './evaluation-uncertainties.js';
-import { findClosingLimit, type EvaluationOptions } from './evaluation-options.js';
-import { describeAssumptions } from './evaluation-notes.js';
-import { type EvaluationRun, type RunResult, runEvaluation } from './evaluation-run.js';
-import { describeUnknownLimit, type PeakContracts } from './open-at-once.js';
+import { findClosingLimit, type EvaluationOptions, type PropFirmAccount } from './prop-firm-rules.js';
 import {
+  describeAssumptions,
   applyReading,
   combineReadings,
   findEveningReading,
   type AlternativeReading,
   findUnknownReadings,
-} from './alternative-readings.js';
-import type { PropFirmAccount } from './prop-firm-rules.js';
+} from './rule-readings.js';
+import { type EvaluationRun, type RunResult, runEvaluation } from './evaluation-run.js';
+import { describeUnknownLimit, type PeakContracts } from './open-at-once.js';
 import type { Trades } from '../model/trades.js';
 
 export interface Evaluation extends EvaluationRun {
@@ -44,17 +43,17 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
     peakContracts: strict.most,
     skipped: strict.skipped,
     assumptions: describeAssumptions(account, options),
-    ...(strict.run.outcome === 'refused' ? ONE_READING : otherReadings(trades, strict, account, options)),
+    ...(strict.run.outcome === 'refused' ? NO_ALTERNATIVES : tryAlternatives(trades, strict, account, options)),
   };
 }
 
 type Readings = Pick<Evaluation, 'uncertainties' | 'worstFirst' | 'closedAtLimit' | 'alternativeRules'>;
 
 /** Alternative results of a refused run: none. */
-const ONE_READING: Readings = { uncertainties: [], worstFirst: null, closedAtLimit: null, alternativeRules: [] };
+const NO_ALTERNATIVES: Readings = { uncertainties: [], worstFirst: null, closedAtLimit: null, alternativeRules: [] };
 
 /** Runs the alternatives: order within trades, closing at the daily limit, unknown rules. */
-function otherReadings(
+function tryAlternatives(
   trades: Trades,
   { run: strict, most, taken, openTrades }: RunResult,
   account: PropFirmAccount,
@@ -73,21 +72,21 @@ function otherReadings(
     limit: isSure && trades.mae !== null && isSettled(strict, closed),
     costs: strict.outcome === 'failed',
   };
-  const others = otherRules(trades, strict, account, options);
+  const others = tryAlternativeRules(trades, strict, account, options);
   return {
     uncertainties: [
       ...others.flatMap(({ uncertainties }) => uncertainties),
       ...(strict.outcome === 'failed' ? [] : describeUnknownLimit(most, account)),
       ...findUncertainties(trades, taken, account, options, openTrades, settled),
     ],
-    worstFirst: otherVerdict(strict, turned),
-    closedAtLimit: otherVerdict(strict, closed),
+    worstFirst: findDifferentVerdict(strict, turned),
+    closedAtLimit: findDifferentVerdict(strict, closed),
     alternativeRules: others.map(({ condition, other }) => ({ condition, run: other })),
   };
 }
 
 /** Lists readings that change the result. Combines several only if no single one does. */
-function otherRules(
+function tryAlternativeRules(
   trades: Trades,
   strict: EvaluationRun,
   account: PropFirmAccount,
@@ -95,7 +94,10 @@ function otherRules(
 ): (AlternativeReading & { other: EvaluationRun })[] {
   const decide = (reading: AlternativeReading): (AlternativeReading & { other: EvaluationRun })[] => {
     const as = { ...options, ...reading.options };
-    const other = otherVerdict(strict, runEvaluation(trades, applyReading(account, reading), as, 'bestFirst').run);
+    const other = findDifferentVerdict(
+      strict,
+      runEvaluation(trades, applyReading(account, reading), as, 'bestFirst').run,
+    );
     return other === null || endsWithSameTrade(strict, other) ? [] : [{ ...reading, other }];
   };
   const evening = findEveningReading(trades, options);
@@ -110,7 +112,7 @@ function otherRules(
 }
 
 /** Returns the other run if its verdict differs. A refused run has no verdict. */
-function otherVerdict(strict: EvaluationRun, other: EvaluationRun | null): EvaluationRun | null {
+function findDifferentVerdict(strict: EvaluationRun, other: EvaluationRun | null): EvaluationRun | null {
   if (other === null || other.outcome === 'refused') return null;
   return isSame(strict, other) ? null : other;
 }

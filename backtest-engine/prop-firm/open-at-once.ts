@@ -1,5 +1,4 @@
-import type { EvaluationOptions } from './evaluation-options.js';
-import type { PropFirmAccount } from './prop-firm-rules.js';
+import type { EvaluationOptions, PropFirmAccount } from './prop-firm-rules.js';
 import { enteredAt, type Trades } from '../model/trades.js';
 
 /** Rounding error of binary fractions in a number of contracts. */

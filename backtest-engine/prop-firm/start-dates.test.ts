@@ -2,8 +2,7 @@ import { AS_IN_FILE, chanceOf, smallAccount } from '../../test/support/made-eval
 import { madeTrades, manyTrades, heldTrades } from '../../test/support/made-trades.js';
 import { simulateEvaluation } from './evaluation.js';
 import { toTradingDay } from './trading-day.js';
-import type { AnyStartOptions } from './evaluation-options.js';
-import type { PropFirmAccount } from './prop-firm-rules.js';
+import type { AnyStartOptions, PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../model/trades.js';
 
 const OPTIONS: AnyStartOptions = AS_IN_FILE;

@@ -1,5 +1,9 @@
-import { findClosingLimit, countsOpenLoss, type EvaluationOptions } from './evaluation-options.js';
-import type { PropFirmAccount } from './prop-firm-rules.js';
+import {
+  findClosingLimit,
+  isOpenLossCounted,
+  type EvaluationOptions,
+  type PropFirmAccount,
+} from './prop-firm-rules.js';
 import { type Trades, roundHundredths } from '../model/trades.js';
 
 /** Which extreme of a trade is assumed to come first if the file does not tell. */
@@ -13,7 +17,7 @@ export function toTradePaths(
   options: EvaluationOptions,
   order: ExcursionOrder,
 ): TradePath[] {
-  const live = countsOpenLoss(account);
+  const live = isOpenLossCounted(account);
   const closing = findClosingLimit(account, options);
   let closed = 0;
   return Array.from(taken, (at) => {

@@ -1,5 +1,5 @@
-import { DAY_MS, dayOf, HOUR_MS, HOURS_A_DAY, timeOfDay, weekdayOf } from '../model/time.js';
-import { lowerBound } from '../model/lower-bound.js';
+import { DAY_MS, dayOf, HOUR_MS, HOURS_PER_DAY, timeOfDay, weekdayOf } from '../model/time.js';
+import { lowerBound } from '../model/typed-arrays.js';
 import type { Trades } from '../model/trades.js';
 import { median } from '../metrics/statistics.js';
 
@@ -53,13 +53,13 @@ function findDaysWithExits(weekday: number, { exitTime, length }: Trades): { day
 export const toHoursOfDay = (time: number): number => timeOfDay(time) / HOUR_MS;
 
 /** From this start hour on, a trading day belongs to the next date. */
-export const OPENS_NEXT_DATE = 12;
+export const FIRST_HOUR_OF_NEXT_DATE = 12;
 
 /**
  * Returns the milliseconds to add to a chart time so that its date is the date of its trading day.
  */
 export function tradingDayShift(dayStartsAt: number): number {
-  return (dayStartsAt >= OPENS_NEXT_DATE ? HOURS_A_DAY - dayStartsAt : -dayStartsAt) * HOUR_MS;
+  return (dayStartsAt >= FIRST_HOUR_OF_NEXT_DATE ? HOURS_PER_DAY - dayStartsAt : -dayStartsAt) * HOUR_MS;
 }
 
 /** Returns the start of a trading day, in milliseconds of chart time. */
@@ -79,11 +79,11 @@ export function tradingDayBounds(time: number, dayStartsAt: number): [from: numb
 }
 
 /** Minimum length of a break, in calendar days. */
-const LEAST_BREAK = 60;
+const MIN_BREAK_DAYS = 60;
 /** Minimum length of a break, as a multiple of the median gap between trading days. */
-const TIMES_USUAL = 10;
+const MIN_BREAK_RATIO = 10;
 /** With more breaks than this, pauses are part of the strategy. */
-const MOST_BREAKS = 2;
+const MAX_BREAKS = 2;
 
 /**
  * Counts the calendar days within long breaks. `days` are trading days in order, in days since
@@ -92,6 +92,6 @@ const MOST_BREAKS = 2;
 export function countBreakDays(days: readonly number[]): number {
   const steps = Float64Array.from({ length: Math.max(0, days.length - 1) }, (_, at) => days[at + 1]! - days[at]!);
   const usual = median(steps) ?? 0;
-  const breaks = steps.filter((step) => step > LEAST_BREAK && step > TIMES_USUAL * usual);
-  return breaks.length > MOST_BREAKS ? 0 : breaks.reduce((sum, step) => sum + step - usual, 0);
+  const breaks = steps.filter((step) => step > MIN_BREAK_DAYS && step > MIN_BREAK_RATIO * usual);
+  return breaks.length > MAX_BREAKS ? 0 : breaks.reduce((sum, step) => sum + step - usual, 0);
 }

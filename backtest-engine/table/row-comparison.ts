@@ -2,27 +2,26 @@ import { DAY_MS, MINUTE_MS, monthStart, timeOfDay } from '../model/time.js';
 import type { RowTest } from './row-search.js';
 import type { RowTable } from './row-table.js';
 
-/** How a filter applies to a column: as search words, or as comparisons that must all hold. */
+/** A parsed filter of a column: search words, or comparisons that must all hold. */
 type FilterReading = { kind: 'none' } | { kind: 'words' } | { kind: 'comparison'; parts: readonly Comparison[] };
 
 export interface Comparison {
   sign: Sign;
-  /** As typed. */
+  /** As typed by the user. */
   operand: string;
 }
 
 type Sign = '<' | '≤' | '>' | '≥' | '=' | '≠';
 
 /**
- * A test for rows, or the first operand that is neither an amount nor a date. No row is compared
- * then. `readAs` describes how an amount was read if it would be read differently with the other
- * decimal separator.
+ * A test for rows, or the first operand that is neither an amount nor a date. `readAs` describes how
+ * an amount was read if the other decimal separator would change it.
  */
 type ComparisonTest = { test: RowTest; unread: null; readAs?: string } | { test: null; unread: string };
 
 /**
- * A number, or all times of a minute, day, month, or year: from `from` up to, not including,
- * `until`. An exact value has no length.
+ * A number, or all times of a minute, day, month, or year, from `from` until before `until`. Both
+ * are equal for an exact value.
  */
 interface Span {
   from: number;
@@ -57,7 +56,7 @@ export function parseFilter(filter: string, column: 'number' | 'time' | 'text'):
     return { kind: 'comparison', parts: [{ sign: '=', operand: text }] };
   }
   if (!/^[<≤>≥=≠]/.test(text)) return { kind: 'words' };
-  // `> 500 and < 600` means what `> 500 < 600` does.
+  // `> 500 and < 600` equals `> 500 < 600`.
   const parts = Array.from(
     text.matchAll(/([<≤>≥=≠])([^<≤>≥=≠]*?)(?:(?:\s+and|\s*&)?\s*(?=[<≤>≥=≠])|$)/gi),
     (found) => ({
@@ -86,10 +85,10 @@ export function createComparisonTest(table: RowTable, column: number, parts: rea
   return { test: (row) => tests.every((test) => test(row)), unread: null, ...(readAs !== undefined && { readAs }) };
 }
 
-/** An amount that is a thousand or a fraction depending on the decimal separator. */
+/** An amount that means thousands with one decimal separator and a fraction with the other. */
 const EITHER = /^\D*?(\d{1,3}[.,]\d{3})\D*$/;
 
-/** Describes the first such operand that is read differently than in English. */
+/** Describes the first ambiguous operand that is not read as in English. */
 function describeAmbiguous(table: RowTable, parts: readonly Comparison[]): string | undefined {
   for (const { operand } of parts) {
     const [, digits] = EITHER.exec(operand) ?? [];
@@ -110,10 +109,10 @@ function createTest(table: RowTable, column: number, { sign, operand }: Comparis
   }
   const holds = HOLDS[sign];
   if (kind === 'time') {
-    const ofDay = /^\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s*[ap]\.?\s?m?\.?)?$/i.test(operand);
-    const span = parseTimeSpan(table, ofDay ? `2000-01-01 ${operand}` : operand);
+    const isTimeOfDay = /^\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s*[ap]\.?\s?m?\.?)?$/i.test(operand);
+    const span = parseTimeSpan(table, isTimeOfDay ? `2000-01-01 ${operand}` : operand);
     if (!span) return null;
-    if (!ofDay) return (row) => holds(table.cellTime(row, column), span);
+    if (!isTimeOfDay) return (row) => holds(table.cellTime(row, column), span);
     const from = timeOfDay(span.from);
     const clock = { from, until: from + span.until - span.from };
     return (row) => holds(timeOfDay(table.cellTime(row, column)), clock);
@@ -128,7 +127,7 @@ function parseTimeSpan(table: RowTable, text: string): Span | null {
   const [, year, month] = /^(\d{4})(?:-(\d{1,2}))?$/.exec(text) ?? [];
   if (year !== undefined)
     return month === undefined ? monthsFrom(Number(year), 1, 12) : monthsFrom(Number(year), Number(month), 1);
-  const from = table.timeOf(text);
+  const from = table.parseTime(text);
   if (Number.isNaN(from)) return null;
   const [clock, seconds] = /[\sT]\d{1,2}[:.]\d\d([:.]\d\d)?/.exec(text) ?? [];
   const length = clock === undefined ? DAY_MS : seconds === undefined ? MINUTE_MS : 0;

@@ -1,10 +1,10 @@
 import type { RowTable } from './row-table.js';
 
-/** Rows or texts processed between two yields: a few hundredths of a second. */
+/** Number of texts processed between two yields, which takes a few hundredths of a second. */
 const STEP = 4096;
 
 /**
- * Sorts rows by one column: by amount or date if most of its first fields are such, else as text.
+ * Sorts rows by one column: by amount or date, depending on the kind of the column, else as text.
  * Equal fields keep their order. Empty fields come last in both directions.
  * Yields while sorting texts, which takes seconds for a million rows.
  */
@@ -24,7 +24,7 @@ export function* sortRows(
     if (Number.isNaN(first)) return Number.isNaN(second) ? 0 : 1;
     return Number.isNaN(second) ? -1 : direction * (first - second);
   });
-  return Uint32Array.from(order, (place) => rows[place]!);
+  return Uint32Array.from(order, (position) => rows[position]!);
 }
 
 function* rankRows(table: RowTable, rows: Uint32Array, column: number): Generator<void, Float64Array> {
@@ -39,29 +39,30 @@ function* rankRows(table: RowTable, rows: Uint32Array, column: number): Generato
 }
 
 /** Maximum characters to sort by. Comparing long texts with a common prefix takes seconds. */
-const LONGEST_COMPARED = 300;
+const MAX_COMPARED_CHARS = 300;
 
 /** Ranks texts. Compares each distinct text once, which is fast if there are few. */
 function* rankTexts(table: RowTable, rows: Uint32Array, column: number): Generator<void, Float64Array> {
-  const places = new Map<string, number>();
-  const place = new Float64Array(rows.length);
+  const numbers = new Map<string, number>();
+  /** Number of each row's text. */
+  const texts = new Float64Array(rows.length);
   for (let at = 0; at < rows.length; at++) {
-    const text = table.cellText(rows[at]!, column, LONGEST_COMPARED).trim();
-    let known = places.get(text);
-    if (known === undefined) places.set(text, (known = places.size));
-    place[at] = known;
+    const text = table.cellText(rows[at]!, column, MAX_COMPARED_CHARS).trim();
+    let number = numbers.get(text);
+    if (number === undefined) numbers.set(text, (number = numbers.size));
+    texts[at] = number;
     if (at % STEP === 0) yield;
   }
   // Numeric and case-insensitive. Created here, because it would delay the worker's start.
   const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-  const sorted = yield* mergeSort([...places.keys()], (one, other) => collator.compare(one, other));
-  const rank = new Float64Array(sorted.length);
+  const sorted = yield* mergeSort([...numbers.keys()], (one, other) => collator.compare(one, other));
+  const ranks = new Float64Array(sorted.length);
   let current = 0;
   for (const [at, text] of sorted.entries()) {
     if (at > 0 && collator.compare(sorted[at - 1]!, text) !== 0) current = at;
-    rank[places.get(text)!] = text === '' ? NaN : current;
+    ranks[numbers.get(text)!] = text === '' ? NaN : current;
   }
-  return place.map((known) => rank[known]!);
+  return texts.map((number) => ranks[number]!);
 }
 
 type Compare = (one: string, other: string) => number;

@@ -5,31 +5,30 @@ import type { RowTable } from './row-table.js';
 export type RowTest = (row: number) => boolean;
 
 /**
- * Creates a test of whether a row's fields, or one column, contain each word of `text` in any case
- * and order.
- * Both kinds of minus match. A number matches with or without thousands separators and with either
- * decimal separator. A loss also matches in parentheses, with its currency after the minus, or with
- * a trailing minus.
+ * Creates a test for rows that contain each word of `text`, in any case and order, in any field or
+ * in one column. Hyphens and minus signs match each other. A number matches with or without
+ * thousands separators, and with either decimal separator. A loss also matches in parentheses, with
+ * its currency after the minus, or with a trailing minus.
  */
 export function createSearchTest(table: RowTable, text: string, column: number | null = null): RowTest {
   const words = fold(text)
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map(wantedWord);
+    .map(toSearchWord);
   return (row) => containsWords(table, row, words, column);
 }
 
-interface WantedWord {
+interface SearchWord {
   /** Returns whether the bytes may contain the word, in any notation. */
   isLikely: (bytes: Uint8Array) => boolean;
-  /** Returns whether bytes that may contain the word certainly do. */
+  /** Returns whether the bytes, which may contain the word, certainly contain it. */
   isSure: (bytes: Uint8Array) => boolean;
-  /** Returns whether the fields, folded and one per line, contain the word. */
+  /** Returns whether the fields, in lower case and one per line, contain the word. */
   isIn: (fields: string) => boolean;
 }
 
 /** Returns whether the row, or its field in the column, contains each word. */
-function containsWords(table: RowTable, row: number, words: readonly WantedWord[], column: number | null): boolean {
+function containsWords(table: RowTable, row: number, words: readonly SearchWord[], column: number | null): boolean {
   // Bytes alone decide most rows: decoding a million of them takes ten seconds.
   const bytes = table.searchableBytes(row);
   if (!words.every(({ isLikely }) => isLikely(bytes))) return false;
@@ -40,41 +39,42 @@ function containsWords(table: RowTable, row: number, words: readonly WantedWord[
   return unsure.every(({ isIn }) => isIn(fields));
 }
 
-function wantedWord(word: string): WantedWord {
+function toSearchWord(word: string): SearchWord {
   const [, before, number] = /^(\D*)(\d[\d.,]*)$/.exec(word) ?? [];
-  return before === undefined || number === undefined ? wantedText(word) : wantedNumber(word, before, number);
+  return before === undefined || number === undefined ? toTextSearch(word) : toNumberSearch(word, before, number);
 }
 
-function wantedText(word: string): WantedWord {
-  const piece = longestPlainPart(word);
-  const bytes = encodeText(piece);
+function toTextSearch(word: string): SearchWord {
+  const part = findLongestPlainPart(word);
+  const bytes = encodeText(part);
   return {
-    isLikely: (row) => piece === '' || containsBytes(row, bytes),
-    isSure: () => piece === word,
+    isLikely: (row) => part === '' || containsBytes(row, bytes),
+    isSure: () => part === word,
     isIn: (fields) => fields.includes(word),
   };
 }
 
-function wantedNumber(word: string, before: string, number: string): WantedWord {
-  const wanted = readings(number).map((reading) => before + reading);
-  const piece = lastThree(number);
-  const [whole, part] = [encodeText(word), encodeText(piece)];
+function toNumberSearch(word: string, before: string, number: string): SearchWord {
+  const wanted = toPlainNumbers(number).map((reading) => before + reading);
+  const digits = findStableDigits(number);
+  const [wholeBytes, digitBytes] = [encodeText(word), encodeText(digits)];
   const first = number.charCodeAt(0);
   return {
     isLikely: (row) =>
-      containsBytes(row, part) && (before === '-' ? mayContainLoss(row, first) : mayContainAfter(row, before, first)),
-    isSure: (row) => /^\d+$/.test(word) && containsBytes(row, whole),
+      containsBytes(row, digitBytes) &&
+      (before === '-' ? mayContainLoss(row, first) : mayContainAfter(row, before, first)),
+    isSure: (row) => /^\d+$/.test(word) && containsBytes(row, wholeBytes),
     isIn: (fields) =>
       fields.includes(word) ||
       fields
         .split('\n')
-        .filter((field) => field.includes(piece))
-        .some((field) => writtenPlainly(field).some((plain) => wanted.some((reading) => plain.includes(reading)))),
+        .filter((field) => field.includes(digits))
+        .some((field) => toPlainNotations(field).some((plain) => wanted.some((reading) => plain.includes(reading)))),
   };
 }
 
 /** Returns up to three digits that are adjacent in all notations of a number. */
-function lastThree(number: string): string {
+function findStableDigits(number: string): string {
   const parts = number.split(/[.,]/).map((part) => part.slice(-3));
   return parts.reduce((one, other) => (other.length > one.length ? other : one));
 }
@@ -84,8 +84,8 @@ const NUMBER = String.raw`\d(?:[\d.,]|['’ \u00a0\u202f\u2009](?=\d{3}(?!\d)))*
 const NUMBERS = new RegExp(NUMBER, 'gu');
 /**
  * A loss: a minus or parenthesis before the number, with an optional currency between, or a minus
- * after it. Looks for a trailing minus once per number: from each digit of a long one it would take
- * minutes.
+ * after the number. Looks for a trailing minus once per number, because trying each digit of a long
+ * number would take minutes.
  */
 const WITHIN = String.raw`(?<![\d.,]|\d['’ \u00a0\u202f\u2009](?=\d{3}(?!\d)))`;
 const LOSSES = new RegExp(`[-(] ?(?:[a-z]{0,3}\\p{Sc}|[a-z]{1,3})? ?(${NUMBER})|${WITHIN}(${NUMBER})-(?!\\d)`, 'gu');
@@ -94,18 +94,18 @@ const LOSSES = new RegExp(`[-(] ?(?:[a-z]{0,3}\\p{Sc}|[a-z]{1,3})? ?(${NUMBER})|
  * Returns notations of a field: as written and with losses as minus and digits, each without
  * thousands separators and with a decimal point.
  */
-function writtenPlainly(field: string): string[] {
+function toPlainNotations(field: string): string[] {
   const losses = field.replace(LOSSES, (_loss, before?: string, after?: string) => `-${before ?? after}`);
   return [field, losses].flatMap((text) => [
-    text.replace(NUMBERS, (number) => readings(number)[0]!),
-    text.replace(NUMBERS, (number) => readings(number).at(-1)!),
+    text.replace(NUMBERS, (number) => toPlainNumbers(number)[0]!),
+    text.replace(NUMBERS, (number) => toPlainNumbers(number).at(-1)!),
   ]);
 }
 
 /**
  * Returns readings of a number: `1234.5` for `1.234,5`, and both `1234` and `1.234` for `1,234`.
  */
-function readings(number: string): string[] {
+function toPlainNumbers(number: string): string[] {
   const digits = number.replace(/[^\d.,]/g, '');
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   if (last < 0) return [digits];
@@ -118,17 +118,15 @@ function readings(number: string): string[] {
 
 const fold = (text: string): string => text.toLowerCase().replaceAll('−', '-');
 
-/**
- * Returns the longest part that bytes contain unchanged: quotes may be doubled, minus signs differ.
- */
-function longestPlainPart(text: string): string {
+/** Returns the longest part that is the same in bytes: quotes may be doubled, minus signs differ. */
+function findLongestPlainPart(text: string): string {
   // Letters outside ASCII may be written in another case, or be made of others.
   if (!/^[\x21-\x7e]+$/.test(text)) return '';
   const parts = text.split(/["\-,;|]/);
   return parts.reduce((one, other) => (other.length > one.length ? other : one));
 }
 
-/** Whether the bytes hold lower-case ASCII text, in any case. */
+/** Returns whether the bytes contain this lower-case ASCII text, in any case. */
 function containsBytes(bytes: Uint8Array, wanted: Uint8Array): boolean {
   const first = wanted[0];
   const last = bytes.length - wanted.length;
@@ -141,7 +139,7 @@ function containsBytes(bytes: Uint8Array, wanted: Uint8Array): boolean {
   return false;
 }
 
-/** Bytes of a currency between a minus or bracket and the digits. */
+/** Maximum bytes of a currency between a minus or parenthesis and the digits. */
 const BETWEEN = 8;
 const BEFORE_LOSSES: ReadonlySet<number | undefined> = new Set([45, 40, 0x92]);
 
@@ -149,13 +147,13 @@ const BEFORE_LOSSES: ReadonlySet<number | undefined> = new Set([45, 40, 0x92]);
 function mayContainLoss(bytes: Uint8Array, digit: number): boolean {
   for (let at = 0; at < bytes.length; at++) {
     if (bytes[at] !== digit || isDigit(bytes[at - 1])) continue;
-    for (let place = at - 1; place >= at - BETWEEN && !isDigit(bytes[place]); place--) {
-      if (BEFORE_LOSSES.has(bytes[place])) return true;
+    for (let before = at - 1; before >= at - BETWEEN && !isDigit(bytes[before]); before--) {
+      if (BEFORE_LOSSES.has(bytes[before])) return true;
     }
     let end = at;
     while (isDigit(bytes[end]) || IN_NUMBERS.has(bytes[end])) end += 1;
     if (bytes[end] === 45) return true;
-    // What else begins within the number has no sign before it.
+    // The other digits of the number have no sign before them.
     at = end - 1;
   }
   return false;

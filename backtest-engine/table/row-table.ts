@@ -7,23 +7,23 @@ import type { RowBlocks } from '../csv/row-blocks.js';
 import type { RowShape } from '../columns/row-shape.js';
 import { RowSplitter } from '../csv/row-splitter.js';
 
-/** Maximum fields per column that decide its kind. Rejecting a long text as an amount is slow. */
+/** Maximum fields that decide the kind of a column. Rejecting a long text as an amount is slow. */
 const MAX_SAMPLE_FIELDS = 30;
 
-/** A name such as `BUY1`. Its letters are no currency, because the amount after one has cents. */
+/** A name such as `BUY1`. Its letters are not a currency, because an amount would have cents. */
 const NAME = /^\s*\p{L}{2,}\d+\s*$/u;
 
 export interface ColumnInfo {
   name: string;
-  /** What at least half of the first rows contain. */
+  /** Kind of at least half of the first fields. */
   kind: 'number' | 'time' | 'text';
-  /** Length of the longest of these fields or of the name, in characters. */
+  /** Length of the longest of the first fields, or of the name, in characters. */
   width: number;
   /** The column that metrics are calculated from. */
   isProfit: boolean;
 }
 
-/** Random access to the rows of a file, by number from 0, also while the file is being read. */
+/** Random access to the rows of a file, by number from 0. Also works during reading. */
 export class RowTable {
   private readonly cells: RowSplitter;
   private readonly amounts: AmountParser;
@@ -51,25 +51,21 @@ export class RowTable {
     return this.shape.columns().length;
   }
 
-  /**
-   * Sets the order of day and month found in the whole file. Before that, the first rows decide.
-   */
+  /** Sets the date order found in the whole file. Until then, the first rows decide. */
   setDateOrder(order: DateOrder): void {
     this.times = new PackedTimes(order);
   }
 
-  /**
-   * Returns the fields of the given columns (default: all), each truncated to `most` characters.
-   */
-  row(index: number, columns: Iterable<number> = this.shape.columns().keys(), most = Infinity): string[] {
+  /** Returns the fields of the columns (default: all), each truncated to `maxChars`. */
+  row(index: number, columns: Iterable<number> = this.shape.columns().keys(), maxChars = Infinity): string[] {
     this.split(index);
-    return Array.from(columns, (column) => decodeField(this.bytes, this.cells, column, most));
+    return Array.from(columns, (column) => decodeField(this.bytes, this.cells, column, maxChars));
   }
 
-  /** Returns a field, truncated to `most` characters. */
-  cellText(row: number, column: number, most = Infinity): string {
+  /** Returns a field, truncated to `maxChars`. */
+  cellText(row: number, column: number, maxChars = Infinity): string {
     this.split(row);
-    return decodeField(this.bytes, this.cells, column, most);
+    return decodeField(this.bytes, this.cells, column, maxChars);
   }
 
   /** Returns the amount in a field. NaN without one. */
@@ -84,7 +80,7 @@ export class RowTable {
     this.split(row);
     const { cells, bytes } = this;
     if (!this.isKept(column)) return NaN;
-    this.times ??= this.timesOfSample();
+    this.times ??= this.detectSampleOrder();
     return this.times.parseTime(this.clock.parse(bytes, cells.starts[column]!, cells.ends[column]!));
   }
 
@@ -95,8 +91,8 @@ export class RowTable {
   }
 
   /** Parses a text as a date field of this file. NaN without a date. */
-  timeOf(text: string): number {
-    this.times ??= this.timesOfSample();
+  parseTime(text: string): number {
+    this.times ??= this.detectSampleOrder();
     return this.times.parseTime(readTime(this.clock, text));
   }
 
@@ -121,7 +117,7 @@ export class RowTable {
     });
   }
 
-  /** A single damaged field must not turn an amount column into text. */
+  /** Decides by most fields, so that a damaged field does not turn amounts into text. */
   private kindOf(fields: readonly string[]): ColumnInfo['kind'] {
     const areMost = (numberOf: (field: string) => number): boolean =>
       fields.length > 0 && 2 * fields.filter((field) => !Number.isNaN(numberOf(field))).length >= fields.length;
@@ -175,7 +171,7 @@ export class RowTable {
     return status === BLANK || status === UNREADABLE ? NaN : this.amounts.number;
   }
 
-  private timesOfSample(): PackedTimes {
+  private detectSampleOrder(): PackedTimes {
     const clock = new ChartTimeParser();
     for (const field of this.layout.sampleRows.flat()) readTime(clock, field);
     const isDayFirst =

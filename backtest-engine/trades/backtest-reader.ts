@@ -1,23 +1,20 @@
 import { AmountParser } from '../values/amount.js';
 import { isPlainAscii } from '../values/cell-text.js';
 import { ChartTimeParser } from '../values/chart-time.js';
-import { closedTrades } from './closed-trades.js';
+import { separateTrades, dropRepeatedList } from './closed-trades.js';
 import { detectDateOrder } from '../values/date-order.js';
-import { SampleMeasure, whyNoTable } from '../csv/file-head.js';
+import { SampleMeasure, explainNoTable, Utf8Stream } from '../csv/file-bytes.js';
 import { type FileLayout, findLayout } from '../columns/file-layout.js';
-import { findNearMiss, noteEncoding, noteLayout, noteNoCurrency } from '../checks/file-notes.js';
-import { createTradesParser, FILE_FORMATS } from './formats.js';
-import { HeaderShift } from '../columns/header-shift.js';
+import { noteEncoding, noteLayout, noteNoCurrency } from '../checks/file-notes.js';
+import { createTradesParser, FILE_FORMATS, type TradesParser } from './formats.js';
+import { explainNearMiss, HeaderShift } from '../columns/header-warnings.js';
 import { NO_PROFIT, ReadingNotes } from '../model/reading-notes.js';
-import { withoutCopies } from './repeated-list.js';
 import { RowBlocks } from '../csv/row-blocks.js';
 import { RowFields } from './row-fields.js';
 import { RowShape } from '../columns/row-shape.js';
 import { RowSplitter, skipLineEnds } from '../csv/row-splitter.js';
 import { RowTable } from '../table/row-table.js';
-import type { TradesParser } from './trades-parser.js';
 import { commonQuantity, EMPTY_READING, type FileReading, isTradesKind } from '../model/trades.js';
-import { Utf8Stream } from '../csv/utf8-stream.js';
 
 /** Bytes and data rows that are read. The rest of a longer file is left out, with a note. */
 interface ReaderLimits {
@@ -27,9 +24,9 @@ interface ReaderLimits {
 const LIMITS: ReaderLimits = { bytes: 536_870_912, rows: 5_000_000 };
 
 /** Trades that memory is reserved for at most before they are found. */
-const MOST_EXPECTED = 1_500_000;
+const MAX_RESERVED_TRADES = 1_500_000;
 
-const EMPTY = 'The file is empty.';
+const EMPTY_FILE = 'The file is empty.';
 
 /** What reads the rows of a file, created once its layout is known. */
 interface RowReaders {
@@ -62,7 +59,7 @@ export class BacktestReader {
   /** Offset of the first row that is not read yet. */
   private at = 0;
   /** Bytes needed before a row that was incomplete is tried again. */
-  private awaited = 0;
+  private neededBytes = 0;
   private bytesTaken = 0;
   /** Why the rest of the file is not read; null while it is. */
   private stopped: string | null = null;
@@ -95,13 +92,13 @@ export class BacktestReader {
     if (this.reading) return this.reading;
     this.take(this.utf8.finish());
     if (this.stopped === null) {
-      if (!this.readers) this.begin(this.blocks.filled, true);
+      if (!this.readers) this.startReading(this.blocks.filled, true);
       this.readRows(true);
     }
     this.blocks.finish(this.at);
     this.addEncodingNotes();
     const trades = this.readers?.parser?.trades;
-    this.reading = withoutCopies(this.conclude(), trades, this.table, (rows) => this.readFirst(rows));
+    this.reading = dropRepeatedList(this.buildReading(), trades, this.table, (rows) => this.readFirst(rows));
     // Releases the parser's memory, which is as large as the trades.
     if (this.readers) this.readers.parser = null;
     return this.reading;
@@ -122,13 +119,13 @@ export class BacktestReader {
       if (moved) this.at = 0;
       left = left.subarray(taken);
       if (!this.readers && this.sample.isComplete(this.blocks.bytes, this.blocks.filled)) {
-        this.begin(this.sample.end, false);
+        this.startReading(this.sample.end, false);
       }
       this.readRows(false);
     }
     if (bytes.length > room && !this.hasStopped) {
-      if (!this.readers) this.begin(this.blocks.filled, true);
-      this.awaited = 0;
+      if (!this.readers) this.startReading(this.blocks.filled, true);
+      this.neededBytes = 0;
       this.readRows(false);
       this.stop(`Only the first ${Math.round(this.limits.bytes / 1_048_576)} MB of the file is read.`);
     }
@@ -140,9 +137,9 @@ export class BacktestReader {
   }
 
   /** Finds the layout in the first `size` bytes. `whole`: the file has no more bytes. */
-  private begin(size: number, whole: boolean): void {
+  private startReading(size: number, whole: boolean): void {
     const sample = this.blocks.bytes.subarray(0, size);
-    const why = whyNoTable(sample);
+    const why = explainNoTable(sample);
     if (why !== null) return this.stop(why);
     const layout = findLayout(sample, whole, FILE_FORMATS);
     if (!layout) return;
@@ -154,7 +151,7 @@ export class BacktestReader {
     const table = new RowTable(this.blocks, layout, shape);
     const parser = createTradesParser(layout, fields, this.notes);
     const expected = Math.ceil((this.expectedBytes * this.sample.lines) / Math.max(1, this.sample.end));
-    parser?.trades.reserve(Math.min(MOST_EXPECTED, expected));
+    parser?.trades.reserve(Math.min(MAX_RESERVED_TRADES, expected));
     this.readers = {
       layout,
       splitter,
@@ -176,13 +173,13 @@ export class BacktestReader {
     const { bytes, filled } = blocks;
     for (;;) {
       this.at = skipLineEnds(bytes, this.at, filled);
-      if (this.at === filled || (!last && filled - this.at < this.awaited)) return;
+      if (this.at === filled || (!last && filled - this.at < this.neededBytes)) return;
       if (blocks.rowCount === this.limits.rows) {
         this.stop(`Only the first ${this.limits.rows.toLocaleString('en-US')} rows are read.`);
         return;
       }
       if (!splitter.split(bytes, this.at, filled, last)) {
-        this.awaited = 2 * (filled - this.at);
+        this.neededBytes = 2 * (filled - this.at);
         return;
       }
       const row = blocks.rowCount;
@@ -196,7 +193,7 @@ export class BacktestReader {
       if (isCounted && parser) shift.count(splitter, shape.endsEarly);
       blocks.addRow(this.at);
       this.at = splitter.end;
-      this.awaited = 0;
+      this.neededBytes = 0;
     }
   }
 
@@ -206,11 +203,11 @@ export class BacktestReader {
     noteEncoding(this.blocks.all(), this.notes);
   }
 
-  private conclude(): FileReading {
+  private buildReading(): FileReading {
     const { notes, blocks, readers } = this;
     if (!readers) {
-      if (!this.hasStopped) notes.file('flagged', EMPTY);
-      return { ...EMPTY_READING, whyNoTrades: this.stopped ?? EMPTY, notes: notes.list() };
+      if (!this.hasStopped) notes.file('flagged', EMPTY_FILE);
+      return { ...EMPTY_READING, whyNoTrades: this.stopped ?? EMPTY_FILE, notes: notes.list() };
     }
     const { layout, shape, fields, table, parser } = readers;
     noteLayout(layout, notes);
@@ -221,7 +218,7 @@ export class BacktestReader {
     if (!parser && isTradesKind(layout.mapping.kind)) notes.file('skipped', NO_PROFIT);
     const order = detectDateOrder(this.clock, parser?.trades.times(), notes);
     table.setDateOrder(order);
-    const closed = parser ? closedTrades(parser, order, notes, table) : { trades: null, open: [], leftOut: 0 };
+    const closed = parser ? separateTrades(parser, order, notes, table) : { trades: null, open: [], leftOut: 0 };
     parser?.checkCumulative?.(table, layout.names);
     fields.decimals.finish(layout.names, parser?.provenColumns ?? [], notes);
     const linesNotRead = shape.swallowedLines + layout.tradeLinesBefore;
@@ -239,7 +236,7 @@ export class BacktestReader {
       ...closed,
       whyNoTrades: closed.trades?.length
         ? null
-        : (notes.whyNoTrades(closed.open.length) ?? this.stopped ?? findNearMiss(layout)),
+        : (notes.explainNoTrades(closed.open.length) ?? this.stopped ?? explainNearMiss(layout)),
       leftOut: closed.leftOut + tradesNotRead,
       notes: notes.list(),
       isCut: this.hasStopped,

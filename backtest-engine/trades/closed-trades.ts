@@ -1,12 +1,19 @@
 import { type DateOrder, PackedTimes } from '../values/date-order.js';
-import { type ReadingNotes, STILL_OPEN } from '../model/reading-notes.js';
+import { type ReadingNotes, STILL_OPEN, REPEATED_NUMBER } from '../model/reading-notes.js';
 import type { RowTable } from '../table/row-table.js';
 import { noteStrayDates, noteSwappedDays, countSteps } from '../checks/odd-dates.js';
-import { positionParts } from './position-parts.js';
+import {
+  findPositionParts,
+  HAS_ENTRY,
+  HAS_EXIT,
+  IS_LEFT_OUT,
+  IS_OPEN,
+  IS_TOO_FINE,
+  type TradeColumns,
+} from './trade-columns.js';
 import { noteTrades } from '../checks/trade-notes.js';
-import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_TOO_FINE, type TradeColumns } from './trade-columns.js';
-import type { TradesParser } from './trades-parser.js';
-import type { OpenTrade, Trades } from '../model/trades.js';
+import type { TradesParser } from './formats.js';
+import { type OpenTrade, type Trades, type FileReading, isTradesKind } from '../model/trades.js';
 
 const SAME_TIMES =
   'Rows are not in time order; trades that end at the same time are taken in the order of the file, as they have no numbers.';
@@ -24,7 +31,7 @@ interface SortedTrades {
  * Separates the parsed trades into closed and open ones, and sorts the closed ones by exit.
  * Replaces the packed times in the parser's columns with real ones.
  */
-export function closedTrades(
+export function separateTrades(
   parser: TradesParser,
   order: DateOrder,
   notes: ReadingNotes,
@@ -36,7 +43,7 @@ export function closedTrades(
   const times = new PackedTimes(order);
   const kept = new Uint32Array(columns.length);
   const isTooFine = areMostTooFine(columns);
-  const latest = latestExit(columns, times);
+  const latest = findLatestExit(columns, times);
   let length = 0;
   let missing = parser.unreadTrades;
   /** Whether the strategy itself uses `Open` as the signal of an exit. */
@@ -50,7 +57,8 @@ export function closedTrades(
     // strategy's own word.
     const isOpen = (flags & IS_OPEN) !== 0 && !(exitTime < latest);
     isOwnWord ||= (flags & IS_OPEN) !== 0 && !isOpen;
-    const isImpossible = isNoDay(columns.entryTime[slot]!, entryTime) || isNoDay(columns.exitTime[slot]!, exitTime);
+    const isImpossible =
+      isNonexistentDay(columns.entryTime[slot]!, entryTime) || isNonexistentDay(columns.exitTime[slot]!, exitTime);
     columns.entryTime[slot] = entryTime;
     columns.exitTime[slot] = exitTime;
     if ((flags & IS_LEFT_OUT) !== 0) {
@@ -93,11 +101,11 @@ export function closedTrades(
   if (open.length > 0) noteOpen(isOwnWord, notes);
   const numberOf = (slot: number): number =>
     numberColumn < 0 || !table ? NaN : table.cellAmount(columns.row[slot]!, numberColumn);
-  const slots = inOrderOfExits(kept.subarray(0, length), columns, numberOf, notes);
+  const slots = sortByExit(kept.subarray(0, length), columns, numberOf, notes);
   const trades = {
     ...columns.gather(slots, has),
     isGross: has.grossProfits,
-    parts: positionParts(columns, slots, openSlots),
+    parts: findPositionParts(columns, slots, openSlots),
   };
   noteTrades(trades, has.quantity, table, notes);
   return { trades, open, leftOut: missing };
@@ -113,7 +121,7 @@ function noteOpen(isOwnWord: boolean, notes: ReadingNotes): void {
 }
 
 /** Latest exit of all trades if any is marked as open; else negative infinity. */
-function latestExit({ length, flags, exitTime }: TradeColumns, times: PackedTimes): number {
+function findLatestExit({ length, flags, exitTime }: TradeColumns, times: PackedTimes): number {
   let latest = Number.NEGATIVE_INFINITY;
   let marked = 0;
   for (let slot = 0; slot < length; slot++) marked |= flags[slot]! & IS_OPEN;
@@ -138,7 +146,7 @@ function areMostTooFine({ length, flags, profit }: TradeColumns): boolean {
 }
 
 /** Whether a date was read, but the calendar has no such day. */
-function isNoDay(packed: number, time: number): boolean {
+function isNonexistentDay(packed: number, time: number): boolean {
   return Number.isNaN(time) && !Number.isNaN(packed);
 }
 
@@ -147,7 +155,7 @@ function isNoDay(packed: number, time: number): boolean {
  * order, oldest first; entries show which end is the oldest if exits do not. In a file sorted by
  * something else, their numbers decide instead.
  */
-function inOrderOfExits(
+function sortByExit(
   slots: Uint32Array,
   columns: TradeColumns,
   numberOf: (slot: number) => number,
@@ -179,4 +187,48 @@ function sortByNumbers(slots: Uint32Array, numberOf: (slot: number) => number): 
   if (numbered.some(({ number }) => Number.isNaN(number))) return false;
   slots.set(numbered.sort((one, other) => one.number - other.number).map(({ slot }) => slot));
   return true;
+}
+
+/** Matches the note of a reader that stopped early. */
+const FIRST_ROWS = /^Only the first /;
+
+/**
+ * Counts trades once if the file contains the same list several times, pasted or appended. Then
+ * returns the reading of the first copy, for which `readFirst` reads the file's first rows again.
+ * Returns any other reading unchanged.
+ */
+export function dropRepeatedList(
+  reading: FileReading,
+  trades: TradeColumns | undefined,
+  table: Pick<RowTable, 'areRowsEqual'> | null,
+  readFirst: (rows: number) => FileReading,
+): FileReading {
+  const isRepeated = reading.notes.some(({ text }) => text === REPEATED_NUMBER);
+  if (!trades || !table || !isTradesKind(reading.kind) || !isRepeated || reading.isCut || reading.leftOut > 0)
+    return reading;
+  const length = findListLength(trades, table);
+  if (length === null) return reading;
+  const once = readFirst(trades.row[length]! - trades.row[0]!);
+  const copies = (trades.length / length).toLocaleString('en-US');
+  const text = `The file holds the same list ${copies} times, row by row; each trade is counted once.`;
+  const notes = once.notes.filter((note) => !FIRST_ROWS.test(note.text));
+  return {
+    ...once,
+    rowCount: reading.rowCount,
+    isCut: false,
+    notes: [...notes, { kind: 'warned', text, count: 0, rows: [] }],
+  };
+}
+
+/** Number of trades in a list that repeats to the end; null without one, or if all are equal. */
+function findListLength({ length, row }: TradeColumns, table: Pick<RowTable, 'areRowsEqual'>): number | null {
+  const areSame = (one: number, other: number): boolean => table.areRowsEqual(row[one]!, row[other]!);
+  for (let size = 1; 2 * size <= length; size += 1) {
+    if (length % size !== 0 || !areSame(0, size)) continue;
+    let at = size;
+    while (at < length && areSame(at, at - size)) at += 1;
+    // The same trade again and again is no list. Each of them is noted as a duplicate.
+    if (at === length) return size === 1 ? null : size;
+  }
+  return null;
 }

@@ -3,12 +3,12 @@ import { toCurrencyCode, isSameCurrency } from '../values/currencies.js';
 import { quote } from '../values/cell-text.js';
 import type { ReadingNotes } from '../model/reading-notes.js';
 import type { RowSplitter } from '../csv/row-splitter.js';
-import { MIXED_DATES, SERIAL_DATES, SerialDateParser } from '../values/spreadsheet-dates.js';
+import { MIXED_DATES, SERIAL_DATES, SerialDateParser } from '../values/date-notations.js';
 
 /** Amounts with two decimals that a column needs per amount without decimals. */
-const USUAL_RATIO = 19;
+const MIN_DECIMALS_RATIO = 19;
 /** Amounts without decimals that can be damage. More of them are the column's notation. */
-const MOST_LOST = 50;
+const MAX_LOST_DECIMALS = 50;
 
 interface LostDecimals {
   rows: number[];
@@ -40,7 +40,7 @@ export class ColumnDecimals {
     } else if (this.isMixed[column] === 0) {
       const lost = this.lost.get(column) ?? { rows: [], example: text() };
       this.lost.set(column, lost);
-      if (lost.rows.push(row) > MOST_LOST) this.isMixed[column] = 1;
+      if (lost.rows.push(row) > MAX_LOST_DECIMALS) this.isMixed[column] = 1;
     }
   }
 
@@ -49,7 +49,7 @@ export class ColumnDecimals {
     if (this.dropsZeros) return;
     for (const [column, { rows, example }] of this.lost) {
       if (this.isMixed[column] === 1 || proven.includes(column)) continue;
-      if (this.two[column]! < USUAL_RATIO * rows.length) continue;
+      if (this.two[column]! < MIN_DECIMALS_RATIO * rows.length) continue;
       const text = `${quote(names[column] ?? '')} has an amount without decimals, unlike all others (${quote(example)}): its mark may be lost.`;
       for (const row of rows) notes.row('warned', `${column} lost mark`, row, () => text);
     }

@@ -7,7 +7,7 @@ import {
   noteMissingCommission,
 } from '../checks/file-notes.js';
 import { hasMicrosAmongOthers, MICROS_PER_STANDARD } from '../model/instruments.js';
-import { explainUnreadableDate } from '../values/spreadsheet-dates.js';
+import { explainUnreadableDate } from '../values/date-notations.js';
 import { ProfitSignCheck, PriceMoveCheck } from '../checks/price-moves.js';
 import {
   BLANK_ROWS,
@@ -28,12 +28,12 @@ import {
   IS_MICRO,
   IS_PART,
   IS_TOO_FINE,
-  optionalValues,
+  findOptionalValues,
   TradeColumns,
   type TradeValues,
 } from './trade-columns.js';
 import { deductCosts, TradeCosts } from './trade-costs.js';
-import type { FileFacts, TradesFormat, TradesParser } from './trades-parser.js';
+import type { FileFacts, TradesFormat, TradesParser } from './formats.js';
 
 /** NinjaTrader's Trades tab. */
 export const ninjaTraderTrades: TradesFormat = {
@@ -42,7 +42,7 @@ export const ninjaTraderTrades: TradesFormat = {
 };
 
 /** Accounts and strategies that are told apart: one more than notes list. */
-const MOST_NAMES = 6;
+const MAX_SOURCE_NAMES = 6;
 
 /** Labels of total rows such as `Total` and `Sum of all:`, but not `n/a` or `#####`. */
 const LABEL = /^[\p{L} ]+:?$/u;
@@ -74,7 +74,7 @@ class NinjaTraderTradesParser implements TradesParser {
     this.header = new RepeatedHeader(fields, notes);
     this.costs = new TradeCosts(fields, notes);
     this.column = fields.column;
-    this.has = optionalValues(fields.column, this.costs.hasColumns);
+    this.has = findOptionalValues(fields.column, this.costs.hasColumns);
   }
 
   get numberColumn(): number {
@@ -82,7 +82,7 @@ class NinjaTraderTradesParser implements TradesParser {
   }
 
   get provenColumns(): readonly number[] {
-    return this.cumulative.proves ? [this.column.profit, this.column.cumulative] : [];
+    return this.cumulative.isProven ? [this.column.profit, this.column.cumulative] : [];
   }
 
   parseRow(row: number, fit: RowFit): boolean {
@@ -91,7 +91,7 @@ class NinjaTraderTradesParser implements TradesParser {
     else if (this.header.isAt(this.column.profit)) this.header.note(row);
     else if (!this.isTotal(fit)) {
       this.unreadTrades += 1;
-      this.cumulative.lose();
+      this.cumulative.addUnreadable();
     }
     return false;
   }
@@ -194,7 +194,7 @@ class NinjaTraderTradesParser implements TradesParser {
     if (this.instruments.isMicro) trades.flags[slot] |= IS_MICRO;
     this.addName(column.account, this.accounts);
     this.addName(column.strategy, this.strategies);
-    this.check(row, slot, (fields.number(column.exitPrice) - entryPrice) * side);
+    this.checkValues(row, slot, (fields.number(column.exitPrice) - entryPrice) * side);
     return true;
   }
 
@@ -211,20 +211,20 @@ class NinjaTraderTradesParser implements TradesParser {
 
   private addName(column: number, names: Set<string>): void {
     const name = this.fields.changedText(column)?.trim() ?? '';
-    if (name !== '' && names.size < MOST_NAMES) names.add(name);
+    if (name !== '' && names.size < MAX_SOURCE_NAMES) names.add(name);
   }
 
   /** Compares the trade's values. `move`: price move in the trade's favor, in points. */
-  private check(row: number, slot: number, move: number): void {
+  private checkValues(row: number, slot: number, move: number): void {
     const { fields, column, trades } = this;
     const [profit, commission] = [trades.profit[slot]!, trades.commission[slot]!];
     const number = fields.number(column.number);
     if (!this.numbers.add(number)) this.notes.row('warned', REPEATED_NUMBER, row);
-    if (column.cumulative >= 0 && !this.cumulative.fits(row, number, profit, fields.notedMoney(column.cumulative))) {
+    if (column.cumulative >= 0 && !this.cumulative.add(row, number, profit, fields.notedMoney(column.cumulative))) {
       fields.noteField('warned', column.cumulative, CUMULATIVE_MISMATCH);
     }
-    this.moves.take(move, trades.quantity[slot]!, profit, commission, this.instruments.code);
-    if (!this.has.commission) this.signs.take(move, profit);
+    this.moves.add(move, trades.quantity[slot]!, profit, commission, this.instruments.code);
+    if (!this.has.commission) this.signs.add(move, profit);
     const hasLossOnGain = move > 0 && this.has.commission && profit + commission < -1;
     if ((move < 0 && profit > 0) || hasLossOnGain) this.notes.row('warned', ODD_SIGN, row);
   }

@@ -1,17 +1,18 @@
 import { instrumentCode, isMicro } from '../model/instruments.js';
-import { HEADER_AGAIN, OTHER_HEADER, type ReadingNotes } from '../model/reading-notes.js';
+import { copyInto } from '../model/typed-arrays.js';
+import { REPEATED_HEADER, OTHER_HEADER, type ReadingNotes } from '../model/reading-notes.js';
 import type { RowFields } from './row-fields.js';
 import { HAS_ENTRY, HAS_EXIT, type TradeColumns } from './trade-columns.js';
 
 /** Largest trade number that is tracked. One bit per number: two megabytes at most. */
-const LARGEST_NUMBER = 16_777_215;
-const FIRST_BYTES = 1024;
+const MAX_TRADE_NUMBER = 16_777_215;
+const INITIAL_CAPACITY = 1024;
 /** Numbers up to this multiple of the count number trades. Numbers of orders are far higher. */
-const LOW_MULTIPLE = 20;
+const MAX_NUMBER_RATIO = 20;
 
 /** Tracks trade numbers to find repeated and missing ones. */
 export class SeenNumbers {
-  private bits = new Uint8Array(FIRST_BYTES);
+  private bits = new Uint8Array(INITIAL_CAPACITY);
   /** Whether a number was repeated, not whole, or too large to track. */
   private isIrregular = false;
   private count = 0;
@@ -21,12 +22,14 @@ export class SeenNumbers {
   /** Adds a trade number. Returns false if it was added before; true for untracked numbers. */
   add(number: number): boolean {
     const bit = number >>> 0;
-    if (bit !== number || bit > LARGEST_NUMBER) {
+    if (bit !== number || bit > MAX_TRADE_NUMBER) {
       this.isIrregular = true;
       return true;
     }
     const byte = bit >>> 3;
-    if (byte >= this.bits.length) this.grow(byte + 1);
+    if (byte >= this.bits.length) {
+      this.bits = copyInto(new Uint8Array(Math.max(byte + 1, 2 * this.bits.length)), this.bits);
+    }
     const before = this.bits[byte]!;
     this.bits[byte] = before | (1 << (bit & 7));
     const isNew = this.bits[byte] !== before;
@@ -44,31 +47,25 @@ export class SeenNumbers {
     const missing = largest - smallest + 1 - count - unreadTrades;
     // If more numbers are missing than present, they are not consecutive by design, unless they are
     // low.
-    if (count === 0 || missing <= 0 || (missing > count && largest > LOW_MULTIPLE * count)) return;
+    if (count === 0 || missing <= 0 || (missing > count && largest > MAX_NUMBER_RATIO * count)) return;
     const numbers = missing === 1 ? 'number is' : 'numbers are';
     notes.file(
       'warned',
       `${missing.toLocaleString('en-US')} trade ${numbers} missing between ${smallest} and ${largest}: trades may have been left out of the file.`,
     );
   }
-
-  private grow(bytes: number): void {
-    const larger = new Uint8Array(Math.max(bytes, 2 * this.bits.length));
-    larger.set(this.bits);
-    this.bits = larger;
-  }
 }
 
 /** Number of instrument codes that are told apart. */
-const MOST_CODES = 100;
+const MAX_CODES = 100;
 /** Number of contracts that are told apart. By the next one, the first has expired. */
-const MOST_CONTRACTS = 255;
+const MAX_CONTRACTS = 255;
 
 /** Tracks the instruments that trades are made in. */
 export class SeenInstruments {
   /** Name of the first instrument, as the file writes it; null if no trade names one yet. */
   first: string | null = null;
-  /** Code of the last trade's instrument. Empty if the trade names none, and beyond MOST_CODES. */
+  /** Code of the last trade's instrument. Empty if the trade names none, and beyond MAX_CODES. */
   code = '';
   /** Number of the last trade's contract, such as `NQ 03-26`, from 1; 0 if the trade names none. */
   contract = 0;
@@ -87,7 +84,7 @@ export class SeenInstruments {
     this.isMicro = isMicro(instrument);
     this.code = instrument === '' ? '' : (instrumentCode(instrument) ?? instrument);
     if (this.code !== '' && !this.codes.has(this.code)) {
-      if (this.codes.size < MOST_CODES) this.codes.add(this.code);
+      if (this.codes.size < MAX_CODES) this.codes.add(this.code);
       else this.code = '';
     }
     this.contract = instrument === '' ? 0 : this.contractNumber(instrument.trim().toUpperCase());
@@ -96,7 +93,7 @@ export class SeenInstruments {
   private contractNumber(contract: string): number {
     const known = this.contracts.get(contract);
     if (known !== undefined) return known;
-    if (this.contracts.size === MOST_CONTRACTS) this.contracts.clear();
+    if (this.contracts.size === MAX_CONTRACTS) this.contracts.clear();
     this.areSeveral ||= this.contracts.size > 0;
     this.contracts.set(contract, this.contracts.size + 1);
     return this.contracts.size;
@@ -179,7 +176,7 @@ export class RepeatedHeader {
   /** Notes that the row is skipped. Warns if its columns differ from the first header's. */
   note(row: number): void {
     const { fields, notes } = this;
-    notes.row('skipped', HEADER_AGAIN, row);
+    notes.row('skipped', REPEATED_HEADER, row);
     if (!fields.names.every((name, at) => name === this.nameAt(at))) notes.row('warned', OTHER_HEADER, row);
   }
 

@@ -1,19 +1,18 @@
 import { type AmountParser, BLANK, OTHER_SEPARATOR, UNREADABLE, VALUE } from '../values/amount.js';
 import { extractDigits, detectSeparator } from '../values/amount-evidence.js';
-import { decodeField, matchesWord, LONGEST_TEXT, quote } from '../values/cell-text.js';
+import { decodeField, matchesWord, MAX_TEXT_CHARS, quote, parseSide } from '../values/cell-text.js';
 import type { ChartTimeParser } from '../values/chart-time.js';
 import { ColumnDecimals, DateFields, ProfitCurrency } from './column-consistency.js';
 import { type ReadingNotes, ROUNDED } from '../model/reading-notes.js';
-import { currencyOf, type FileLayout } from '../columns/file-layout.js';
-import { type ColumnIndexes, indexesOf } from '../columns/column-mapping.js';
+import { findCurrency, type FileLayout } from '../columns/file-layout.js';
+import { type ColumnIndexes, toColumnIndexes } from '../columns/column-mapping.js';
 import type { RowSplitter } from '../csv/row-splitter.js';
 import { toDisplayCurrency } from '../values/currencies.js';
-import { parseSide } from '../values/side-words.js';
 
 /** Hundredths from which an amount is no real money. Sums of such amounts would lose cents. */
-const TOO_MUCH = 1e15;
+const MAX_MONEY = 1e15;
 /** Relative loss from which an amount is too fine for hundredths, such as a profit in bitcoins. */
-const MOST_LOSS = 0.01;
+const MAX_ROUNDING_LOSS = 0.01;
 
 /** Reads the fields of the current row by their column, and notes fields that cannot be read. */
 export class RowFields {
@@ -28,7 +27,7 @@ export class RowFields {
   /** Lower-case names of the columns. */
   readonly names: readonly string[];
   /** Whether no amount so far shows which decimal separator the file uses. */
-  private isMarkOpen: boolean;
+  private isSeparatorUnknown: boolean;
   /** Sign of the first excursion or cost other than 0, by column. */
   private readonly signs: Int8Array;
   /** Bytes of the field that `changedText` last returned, by column. */
@@ -45,10 +44,10 @@ export class RowFields {
     private readonly notes: ReadingNotes,
   ) {
     const { points, commas, either } = layout.decimals;
-    this.column = indexesOf(layout.mapping);
-    this.profits = new ProfitCurrency(currencyOf(layout));
+    this.column = toColumnIndexes(layout.mapping);
+    this.profits = new ProfitCurrency(findCurrency(layout));
     this.names = layout.names.map((name) => name.trim().toLowerCase());
-    this.isMarkOpen = points === 0 && commas === 0 && either === 0;
+    this.isSeparatorUnknown = points === 0 && commas === 0 && either === 0;
     this.decimals = new ColumnDecimals(layout.names.length);
     this.dates = new DateFields(this, cells, clock, notes);
     this.signs = new Int8Array(layout.names.length);
@@ -64,21 +63,21 @@ export class RowFields {
   /** Money in hundredths; NaN if the field is missing, blank, unreadable, a percentage or huge. */
   money(column: number): number {
     this.isTooFine = false;
-    const isUsual = !this.isMarkOpen && this.readPlainAmount(column) && this.amounts.decimals === 2;
-    if (!isUsual) return this.anyMoney(column);
+    const isUsual = !this.isSeparatorUnknown && this.readPlainAmount(column) && this.amounts.decimals === 2;
+    if (!isUsual) return this.parseAnyMoney(column);
     this.decimals.two[column]! += 1;
     return this.amounts.hundredths;
   }
 
-  private anyMoney(column: number): number {
+  private parseAnyMoney(column: number): number {
     if (!this.readAmount(column)) return NaN;
     const { hundredths, isShare, lossInHundredths } = this.amounts;
-    if (Math.abs(hundredths) >= TOO_MUCH || isShare) {
+    if (Math.abs(hundredths) >= MAX_MONEY || isShare) {
       this.status = UNREADABLE;
       return NaN;
     }
     if (lossInHundredths > 0) {
-      this.isTooFine = lossInHundredths > MOST_LOSS;
+      this.isTooFine = lossInHundredths > MAX_ROUNDING_LOSS;
       if (!this.isTooFine) this.notes.row('assumed', ROUNDED, this.row);
       else this.noteField('warned', column, 'has amounts finer than a hundredth, the smallest unit counted');
     } else if (this.amounts.decimals === 3 && this.decimals.two[column]! > 0) {
@@ -89,16 +88,16 @@ export class RowFields {
       );
     }
     if (hundredths !== 0) this.decimals.add(column, this.amounts.decimals, this.row, () => this.text(column));
-    if (this.isMarkOpen) this.noteMark(column);
+    if (this.isSeparatorUnknown) this.noteAssumedSeparator(column);
     return hundredths;
   }
 
   /** Notes the assumed decimal separator if this first amount can be read with either. */
-  private noteMark(column: number): void {
+  private noteAssumedSeparator(column: number): void {
     const text = this.text(column);
     const mark = detectSeparator(extractDigits(text));
     if (mark === null) return;
-    this.isMarkOpen = false;
+    this.isSeparatorUnknown = false;
     if (mark !== 'either') return;
     const name = this.amounts.separator === ',' ? 'comma' : 'point';
     const note = `Amounts are read with a decimal ${name}; none before ${quote(text)} shows which is meant.`;
@@ -115,14 +114,14 @@ export class RowFields {
     const value = this.money(column);
     const { currency } = this.amounts;
     if (currency === '' || Number.isNaN(value)) return value;
-    this.profits.name ??= this.lateCurrency(currency);
+    this.profits.name ??= this.noteLateCurrency(currency);
     if (!this.profits.add(currency)) {
       this.noteField('warned', column, 'is in more than one currency, and its amounts are added up unconverted');
     }
     return value;
   }
 
-  private lateCurrency(found: string): string {
+  private noteLateCurrency(found: string): string {
     const currency = toDisplayCurrency(found);
     const note = `The first profits name no currency; all are treated as ${quote(currency)}, which this row names.`;
     this.notes.row('assumed', 'late currency', this.row, () => note);
@@ -204,7 +203,7 @@ export class RowFields {
   }
 
   text(column: number): string {
-    return decodeField(this.bytes, this.cells, column, LONGEST_TEXT);
+    return decodeField(this.bytes, this.cells, column, MAX_TEXT_CHARS);
   }
 
   /** Adds a note about a column, with the first such field as an example. */

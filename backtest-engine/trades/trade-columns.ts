@@ -1,5 +1,6 @@
 import type { ColumnIndexes } from '../columns/column-mapping.js';
-import type { Trades } from '../model/trades.js';
+import type { Trades, PositionParts } from '../model/trades.js';
+import { copyInto, pickValues } from '../model/typed-arrays.js';
 
 /** Flags of a slot, set as its rows are parsed. */
 export const HAS_ENTRY = 1;
@@ -13,7 +14,7 @@ export const IS_PART = 32;
 /** In a known micro future. */
 export const IS_MICRO = 64;
 
-const FIRST_SLOTS = 1024;
+const INITIAL_CAPACITY = 1024;
 
 /** Which optional values a file has for its trades, and how to read them. */
 export interface TradeValues {
@@ -28,7 +29,7 @@ export interface TradeValues {
 }
 
 /** The optional values that a file has columns for. */
-export const optionalValues = (column: ColumnIndexes, commission: boolean): TradeValues => ({
+export const findOptionalValues = (column: ColumnIndexes, commission: boolean): TradeValues => ({
   mae: column.mae >= 0,
   mfe: column.mfe >= 0,
   commission,
@@ -44,32 +45,32 @@ export const optionalValues = (column: ColumnIndexes, commission: boolean): Trad
  */
 export class TradeColumns {
   length = 0;
-  entryTime = new Float64Array(FIRST_SLOTS);
-  exitTime = new Float64Array(FIRST_SLOTS);
-  side = new Int8Array(FIRST_SLOTS);
-  quantity = new Float64Array(FIRST_SLOTS);
-  instrument = new Uint8Array(FIRST_SLOTS);
-  profit = new Float64Array(FIRST_SLOTS);
-  mae = new Float64Array(FIRST_SLOTS);
-  mfe = new Float64Array(FIRST_SLOTS);
-  commission = new Float64Array(FIRST_SLOTS);
-  row = new Uint32Array(FIRST_SLOTS);
-  flags = new Uint8Array(FIRST_SLOTS);
+  entryTime = new Float64Array(INITIAL_CAPACITY);
+  exitTime = new Float64Array(INITIAL_CAPACITY);
+  side = new Int8Array(INITIAL_CAPACITY);
+  quantity = new Float64Array(INITIAL_CAPACITY);
+  instrument = new Uint8Array(INITIAL_CAPACITY);
+  profit = new Float64Array(INITIAL_CAPACITY);
+  mae = new Float64Array(INITIAL_CAPACITY);
+  mfe = new Float64Array(INITIAL_CAPACITY);
+  commission = new Float64Array(INITIAL_CAPACITY);
+  row = new Uint32Array(INITIAL_CAPACITY);
+  flags = new Uint8Array(INITIAL_CAPACITY);
 
   /** Makes room for `slots` slots in all. Unlike copying, unused memory costs no time. */
   reserve(slots: number): void {
     if (slots <= this.flags.length) return;
-    this.entryTime = copied(new Float64Array(slots), this.entryTime);
-    this.exitTime = copied(new Float64Array(slots), this.exitTime);
-    this.side = copied(new Int8Array(slots), this.side);
-    this.quantity = copied(new Float64Array(slots), this.quantity);
-    this.instrument = copied(new Uint8Array(slots), this.instrument);
-    this.profit = copied(new Float64Array(slots), this.profit);
-    this.mae = copied(new Float64Array(slots), this.mae);
-    this.mfe = copied(new Float64Array(slots), this.mfe);
-    this.commission = copied(new Float64Array(slots), this.commission);
-    this.row = copied(new Uint32Array(slots), this.row);
-    this.flags = copied(new Uint8Array(slots), this.flags);
+    this.entryTime = copyInto(new Float64Array(slots), this.entryTime);
+    this.exitTime = copyInto(new Float64Array(slots), this.exitTime);
+    this.side = copyInto(new Int8Array(slots), this.side);
+    this.quantity = copyInto(new Float64Array(slots), this.quantity);
+    this.instrument = copyInto(new Uint8Array(slots), this.instrument);
+    this.profit = copyInto(new Float64Array(slots), this.profit);
+    this.mae = copyInto(new Float64Array(slots), this.mae);
+    this.mfe = copyInto(new Float64Array(slots), this.mfe);
+    this.commission = copyInto(new Float64Array(slots), this.commission);
+    this.row = copyInto(new Uint32Array(slots), this.row);
+    this.flags = copyInto(new Uint8Array(slots), this.flags);
   }
 
   /** Adds a slot with unknown values and returns its number. */
@@ -95,8 +96,8 @@ export class TradeColumns {
   gather(slots: Uint32Array, has: Omit<TradeValues, 'quantity' | 'grossProfits'>): Omit<Trades, 'parts' | 'isGross'> {
     const first = slots[0] ?? 0;
     const isRun = areConsecutive(slots);
-    const chosen = <Values extends Column>(all: Values): Values =>
-      isRun ? (all.subarray(first, first + slots.length) as Values) : picked(all, slots);
+    const chosen = <Values extends Float64Array | Int8Array | Uint32Array | Uint8Array>(all: Values): Values =>
+      isRun ? (all.subarray(first, first + slots.length) as Values) : pickValues(all, slots);
     return {
       length: slots.length,
       entryTime: chosen(this.entryTime),
@@ -113,21 +114,73 @@ export class TradeColumns {
   }
 }
 
-type Column = Float64Array<ArrayBuffer> | Int8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
-
 function areConsecutive(slots: Uint32Array): boolean {
   for (let at = 1; at < slots.length; at++) if (slots[at] !== slots[0]! + at) return false;
   return true;
 }
 
-/** Copies `values` to the start of `larger` and returns it. */
-export function copied<Values extends Column>(larger: Values, values: Values): Values {
-  larger.set(values);
-  return larger;
+/** Rounding error of an excursion, in hundredths per contract. */
+const ROUNDING = 1;
+
+/**
+ * Finds positions that were closed in parts. `slots` are the closed trades in the order of their
+ * exits, `openSlots` the open ones. Returns null if every trade is a position of its own.
+ */
+export function findPositionParts(
+  columns: TradeColumns,
+  slots: Uint32Array,
+  openSlots: readonly number[],
+): PositionParts | null {
+  const positions = findPositions(columns);
+  if (positions === null) return null;
+  // Parts of unknown size count as equal.
+  const sizeOf = (slot: number): number => columns.quantity[slot]! || 1;
+  const open = new Float64Array(columns.length);
+  for (const slot of openSlots) open[positions[slot]!]! += sizeOf(slot);
+  const openUntilExit = new Float64Array(slots.length);
+  for (let at = slots.length - 1; at >= 0; at -= 1) {
+    const slot = slots[at]!;
+    open[positions[slot]!]! += sizeOf(slot);
+    openUntilExit[at] = open[positions[slot]!]! / sizeOf(slot);
+  }
+  const closedAt = (slot: number): number => (columns.profit[slot]! + (columns.commission[slot]! || 0)) / sizeOf(slot);
+  /** Best (`sign` 1) or worst (-1) point of each trade since the part before it was closed. */
+  const since = (excursion: Float64Array, sign: 1 | -1): Float64Array => {
+    // Per position, by its first slot: the largest excursion per contract so far, and the last
+    // exit.
+    const most = new Float64Array(columns.length);
+    const exits = new Float64Array(columns.length).fill(NaN);
+    return Float64Array.from(slots, (slot) => {
+      const position = positions[slot]!;
+      const each = (excursion[slot]! || 0) / sizeOf(slot);
+      const exit = sign * closedAt(slot);
+      const [mostBefore, exitBefore] = [most[position]!, exits[position]!];
+      most[position] = Math.max(mostBefore, each);
+      exits[position] = exit;
+      const isFirst = Number.isNaN(exitBefore);
+      const reached = isFirst || each > mostBefore + ROUNDING ? each : Math.max(exitBefore, exit);
+      return sign * reached * sizeOf(slot);
+    });
+  };
+  return {
+    position: Uint32Array.from(slots, (slot) => positions[slot]!),
+    openUntilExit,
+    low: since(columns.mae, -1),
+    high: since(columns.mfe, 1),
+  };
 }
 
-function picked<Values extends Column>(all: Values, slots: Uint32Array): Values {
-  const found = all.slice(0, slots.length) as Values;
-  for (let at = 0; at < slots.length; at++) found[at] = all[slots[at]!]!;
-  return found;
+/** First slot of each slot's position; null if every slot is a position of its own. */
+function findPositions({ length, flags, entryTime, exitTime }: TradeColumns): Uint32Array | null {
+  let parts = 0;
+  for (let slot = 0; slot < length; slot += 1) parts |= flags[slot]! & IS_PART;
+  if (parts === 0) return null;
+  const positions = new Uint32Array(length);
+  // A trade that lasts less than a minute may be a new position.
+  const lasts = (slot: number): boolean => !(exitTime[slot]! <= entryTime[slot]!);
+  for (let slot = 1; slot < length; slot += 1) {
+    const isPart = (flags[slot]! & IS_PART) !== 0 && lasts(slot) && lasts(slot - 1);
+    positions[slot] = isPart ? positions[slot - 1]! : slot;
+  }
+  return positions;
 }

@@ -1,15 +1,15 @@
-import { upperBound, lowerBound } from '../model/lower-bound.js';
+import { copyInto, upperBound, lowerBound } from '../model/typed-arrays.js';
 import { hasTimesOfDay } from '../model/time.js';
 import { CUMULATIVE_MISMATCH, CumulativeCheck } from '../checks/cumulative-check.js';
-import { LONGEST_TEXT, quote } from '../values/cell-text.js';
+import { MAX_TEXT_CHARS, quote } from '../values/cell-text.js';
 import { ReadingNotes } from '../model/reading-notes.js';
 import type { RowTable } from '../table/row-table.js';
-import { copied, IS_OPEN, type TradeColumns } from './trade-columns.js';
+import { IS_OPEN, type TradeColumns } from './trade-columns.js';
 
 /** Stored in place of a slot. */
-const INTERRUPTED = -1;
-const LOST = -2;
-const FIRST = 1024;
+const UNKNOWN = -1;
+const UNREADABLE = -2;
+const INITIAL_CAPACITY = 1024;
 
 interface Comparison {
   trades: TradeColumns;
@@ -25,12 +25,12 @@ interface Comparison {
  */
 export class TradingViewSums {
   private length = 0;
-  private slots = new Float64Array(FIRST);
-  private numbers = new Float64Array(FIRST);
-  private given = new Float64Array(FIRST);
-  private hasLostAnywhere = false;
+  private slots = new Float64Array(INITIAL_CAPACITY);
+  private numbers = new Float64Array(INITIAL_CAPACITY);
+  private given = new Float64Array(INITIAL_CAPACITY);
+  private hasUnreadableAnywhere = false;
   /** Whether the sums prove every profit. Final after `finish`. */
-  proves = false;
+  isProven = false;
 
   /** `column`: index of the cumulative column, -1 without one. */
   constructor(private readonly column: number) {}
@@ -45,19 +45,19 @@ export class TradingViewSums {
   }
 
   /** Adds a trade whose profit is unknown and does not matter. */
-  interrupt(): void {
-    this.add(INTERRUPTED, NaN, NaN);
+  addUnknown(): void {
+    this.add(UNKNOWN, NaN, NaN);
   }
 
   /** Adds a trade that could not be read. */
-  lose(): void {
-    this.add(LOST, NaN, NaN);
+  addUnreadable(): void {
+    this.add(UNREADABLE, NaN, NaN);
   }
 
   /** Adds a trade that could not be read, at an unknown position in the file. */
-  loseAnywhere(): void {
-    this.interrupt();
-    this.hasLostAnywhere = true;
+  addUnreadableAnywhere(): void {
+    this.addUnknown();
+    this.hasUnreadableAnywhere = true;
   }
 
   /**
@@ -71,8 +71,8 @@ export class TradingViewSums {
     const trial = new ReadingNotes();
     this.compare(inFileOrder, () => false, { trades, table, names, notes: trial });
     const allMatch = trial.list().every(({ kind }) => kind !== 'warned');
-    if (allMatch || areFree(trades)) this.compare(inFileOrder, () => false, { trades, table, names, notes });
-    else this.compare(this.byExit(trades, inFileOrder), openBeside(trades), { trades, table, names, notes });
+    if (allMatch || areCostsZero(trades)) this.compare(inFileOrder, () => false, { trades, table, names, notes });
+    else this.compare(this.byExit(trades, inFileOrder), openTradesTest(trades), { trades, table, names, notes });
   }
 
   private compare(
@@ -83,21 +83,21 @@ export class TradingViewSums {
     const check = new CumulativeCheck();
     for (const at of order) {
       const slot = this.slots[at]!;
-      if (slot === INTERRUPTED) check.interrupt();
-      else if (slot === LOST) check.lose();
+      if (slot === UNKNOWN) check.addUnknown();
+      else if (slot === UNREADABLE) check.addUnreadable();
       else {
         const row = trades.row[slot]!;
         const given = isBesideOpen(slot) ? NaN : this.given[at]!;
-        if (check.fits(row, this.numbers[at]!, trades.profit[slot]!, given)) continue;
+        if (check.add(row, this.numbers[at]!, trades.profit[slot]!, given)) continue;
         notes.row('warned', `${this.column} ${CUMULATIVE_MISMATCH}`, row, () => {
-          const text = table.cellText(row, this.column, LONGEST_TEXT);
+          const text = table.cellText(row, this.column, MAX_TEXT_CHARS);
           return `${quote(names[this.column] ?? '')} ${CUMULATIVE_MISMATCH} (such as ${quote(text)}).`;
         });
       }
     }
-    if (this.hasLostAnywhere) check.loseAnywhere();
+    if (this.hasUnreadableAnywhere) check.addUnreadableAnywhere();
     check.finish(notes);
-    this.proves = check.proves;
+    this.isProven = check.isProven;
   }
 
   /** Sorts by exit, then by number; in file order, oldest first, if an exit time is missing. */
@@ -114,14 +114,14 @@ export class TradingViewSums {
 
   private grow(): void {
     const room = 2 * this.length;
-    this.slots = copied(new Float64Array(room), this.slots);
-    this.numbers = copied(new Float64Array(room), this.numbers);
-    this.given = copied(new Float64Array(room), this.given);
+    this.slots = copyInto(new Float64Array(room), this.slots);
+    this.numbers = copyInto(new Float64Array(room), this.numbers);
+    this.given = copyInto(new Float64Array(room), this.given);
   }
 }
 
 /** Whether the file has costs, all of them 0. */
-function areFree({ length, commission }: TradeColumns): boolean {
+function areCostsZero({ length, commission }: TradeColumns): boolean {
   let known = 0;
   for (let slot = 0; slot < length; slot += 1) {
     if (Number.isNaN(commission[slot]!)) continue;
@@ -137,7 +137,7 @@ function areFree({ length, commission }: TradeColumns): boolean {
  * open. An entry at the time of an exit came after it, as in a reversal, unless the file has only
  * dates.
  */
-function openBeside(trades: TradeColumns): (slot: number) => boolean {
+function openTradesTest(trades: TradeColumns): (slot: number) => boolean {
   const { length, entryTime, exitTime, flags } = trades;
   const entries = entryTime
     .subarray(0, length)

@@ -1,4 +1,4 @@
-import { explainUnreadableDate } from '../values/spreadsheet-dates.js';
+import { explainUnreadableDate } from '../values/date-notations.js';
 import { ProfitSignCheck, GrossProfitCheck } from '../checks/price-moves.js';
 import { BLANK_ROWS, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from '../model/reading-notes.js';
 import {
@@ -19,12 +19,12 @@ import {
   IS_OPEN,
   IS_PART,
   IS_TOO_FINE,
-  optionalValues,
+  findOptionalValues,
   TradeColumns,
   type TradeValues,
 } from './trade-columns.js';
 import { TradingViewSums } from './tradingview-sums.js';
-import type { FileFacts, TradesFormat, TradesParser } from './trades-parser.js';
+import type { FileFacts, TradesFormat, TradesParser } from './formats.js';
 
 /** TradingView's list of trades. */
 export const tradingViewTrades: TradesFormat = {
@@ -66,7 +66,7 @@ class TradingViewTradesParser implements TradesParser {
     this.header = new RepeatedHeader(fields, notes);
     this.column = fields.column;
     this.sums = new TradingViewSums(this.column.cumulative);
-    this.has = optionalValues(fields.column, fields.column.commission >= 0);
+    this.has = findOptionalValues(fields.column, fields.column.commission >= 0);
   }
 
   get numberColumn(): number {
@@ -74,7 +74,7 @@ class TradingViewTradesParser implements TradesParser {
   }
 
   get provenColumns(): readonly number[] {
-    return this.sums.proves ? [this.column.profit, this.column.cumulative] : [];
+    return this.sums.isProven ? [this.column.profit, this.column.cumulative] : [];
   }
 
   parseRow(row: number, fit: RowFit): boolean {
@@ -117,7 +117,7 @@ class TradingViewTradesParser implements TradesParser {
     const isSecond = Object.is(number, this.untypedNumber) && !this.isTotal(number, fit);
     if (isSecond) {
       this.unreadTrades += 1;
-      this.sums.lose();
+      this.sums.addUnreadable();
     }
     this.untypedNumber = isSecond ? null : number;
   }
@@ -133,7 +133,7 @@ class TradingViewTradesParser implements TradesParser {
   finish(): FileFacts {
     // An entry without an exit is noted as a trade that is not counted.
     if (this.trades.flags.subarray(0, this.trades.length).some((flags) => (flags & HAS_EXIT) === 0)) {
-      this.sums.loseAnywhere();
+      this.sums.addUnreadableAnywhere();
     }
     this.numbers.finish(this.unreadTrades, this.notes);
     this.signs.finish(this.notes);
@@ -214,10 +214,10 @@ class TradingViewTradesParser implements TradesParser {
     const given = this.fields.notedMoney(cumulative);
     // The sums leave out an open position if its row has no sum.
     const isOutside = Number.isNaN(profit) || ((flags & IS_OPEN) !== 0 && Number.isNaN(given));
-    if ((flags & IS_LEFT_OUT) !== 0) this.sums.lose();
+    if ((flags & IS_LEFT_OUT) !== 0) this.sums.addUnreadable();
     // The trade is closed if the strategy itself uses the word `Open`.
-    else if (Number.isNaN(profit) && !Number.isNaN(given)) this.sums.loseAnywhere();
-    else if (isOutside) this.sums.interrupt();
+    else if (Number.isNaN(profit) && !Number.isNaN(given)) this.sums.addUnreadableAnywhere();
+    else if (isOutside) this.sums.addUnknown();
     else this.sums.add(slot, this.pairs.number, given);
   }
 
@@ -236,8 +236,8 @@ class TradingViewTradesParser implements TradesParser {
     if ((trades.flags[slot]! & (IS_OPEN | IS_LEFT_OUT)) !== 0) return;
     const [profit, move] = [trades.profit[slot]!, (exitPrice - entryPrice) * trades.side[slot]!];
     if (move < 0 && profit > 0) this.notes.row('warned', ODD_SIGN, trades.row[slot]!);
-    if (!this.has.commission) this.signs.take(move, profit);
-    this.moves.take(move * trades.quantity[slot]!, profit);
+    if (!this.has.commission) this.signs.add(move, profit);
+    this.moves.add(move * trades.quantity[slot]!, profit);
   }
 
   private leaveOut(slot: number, column: number, why: string): void {

@@ -11,18 +11,18 @@ export interface DecimalEvidence {
 }
 
 /**
- * Finds the decimal separator of the amounts in these rows. Without evidence, assumes a comma in
- * files delimited by semicolons, as programs write them in such locales, else a point.
+ * Finds the decimal separator of the amounts in these rows. Without evidence, assumes a comma in a
+ * file delimited by semicolons, because programs use both in the same locales, else a point.
  */
 export function findDecimalEvidence(rows: readonly (readonly string[])[], delimiter: string): DecimalEvidence {
   const found = { points: 0, commas: 0, either: 0 };
   for (const row of rows) {
     for (const cell of row) {
       if (!/[.,]/.test(cell) || !(isNumberLike(cell) || isAmount(cell))) continue;
-      const says = detectSeparator(extractDigits(cell));
-      if (says === '.') found.points += 1;
-      else if (says === ',') found.commas += 1;
-      else if (says !== 'either') continue;
+      const separator = detectSeparator(extractDigits(cell));
+      if (separator === '.') found.points += 1;
+      else if (separator === ',') found.commas += 1;
+      else if (separator !== 'either') continue;
       // Before three digits, a separator in money groups thousands: no currency on these platforms
       // has thousandths.
       else if (!isMoney(cell)) found.either += 1;
@@ -54,7 +54,7 @@ export function detectSeparator(digits: string): DecimalSeparator | 'either' | n
 
 const amounts = new AmountParser('.');
 
-/** Finds the currency sign or code of most amounts in a column. Null without any. */
+/** Finds the most frequent currency sign or code of the amounts in a column; null without one. */
 export function findColumnCurrency(rows: readonly (readonly string[])[], column: number): string | null {
   const counts = new Map<string, number>();
   for (const row of rows) {
@@ -67,7 +67,7 @@ export function findColumnCurrency(rows: readonly (readonly string[])[], column:
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-/** Returns whether an amount has a currency sign. Codes may be of coins with many decimals. */
+/** Returns whether an amount has a currency sign. Codes may be coins with many decimals. */
 const isMoney = (amount: string): boolean => /\p{Sc}|\bkr\b|zł|Kč/u.test(amount);
 
 /** Returns whether a cell is an amount with either separator, unlike text such as `#DIV/0!`. */

@@ -1,6 +1,6 @@
 import { roundHundredths } from '../model/trades.js';
-import { skipTextMark, decodeText, LONGEST_AMOUNT } from './cell-text.js';
-import { ANY_CURRENCY, withoutCurrency } from './currencies.js';
+import { skipTextMark, decodeText, MAX_AMOUNT_CHARS } from './cell-text.js';
+import { ANY_CURRENCY, removeCurrency } from './currencies.js';
 
 export type DecimalSeparator = '.' | ',';
 
@@ -11,18 +11,18 @@ export const UNREADABLE = 2;
 export const OTHER_SEPARATOR = 3;
 
 /** Digits that a double represents exactly. */
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power);
 const powerOfTen = (power: number): number => POWERS[power] ?? 10 ** power;
-/** Rounding residues of programs: of 0, and of hundredths such as `132.70999999999998`. */
-const NOTHING_LEFT = 1e-9;
-const DUST = 1e-6;
-/** Relative error in hundredths after parsing only `MOST_DIGITS` digits. */
-const CUT_OFF = 1e-13;
+/** Rounding errors of exporters: around 0, and of hundredths such as `132.70999999999998`. */
+const ZERO_ERROR = 1e-9;
+const HUNDREDTH_ERROR = 1e-6;
+/** Relative error in hundredths after parsing only `MAX_DIGITS` digits. */
+const RELATIVE_ERROR = 1e-13;
 const EXPONENT = /^\s*[-+]?\d+(?:[.,]\d+)?e[-+]?\d+\s*$/i;
 const [DOT, COMMA, DOLLAR, SPACE_BYTE] = [46, 44, 36, 32] as const;
 /** Kinds of characters other than digits. */
-const [NOTHING, MINUS, SPACE, SIGN, DASH, PLUS] = [0, 1, 2, 3, 4, 5] as const;
+const [NO_SIGN, MINUS, SPACE, SIGN, DASH, PLUS] = [0, 1, 2, 3, 4, 5] as const;
 
 /**
  * Parses amounts from bytes: `$1,126.02`, `($200.00)`, `-$ 200,00`, `58,00 $`, `−3.5 %`, `1 250`,
@@ -65,36 +65,37 @@ export class AmountParser {
     return this.mantissa / powerOfTen(this.decimals);
   }
 
-  /** The share of the amount lost by rounding to hundredths. 0 if nothing is lost. */
+  /** Share of the amount that rounding to hundredths loses, from 0. */
   get lossInHundredths(): number {
     const { decimals, mantissa, hundredths, number } = this;
-    if (decimals === 2 || (decimals < 2 && Number.isInteger(mantissa)) || Math.abs(number) < NOTHING_LEFT) return 0;
+    if (decimals === 2 || (decimals < 2 && Number.isInteger(mantissa)) || Math.abs(number) < ZERO_ERROR) return 0;
     if (hundredths === 0) return 1;
-    const isDust = Math.abs(100 * number - hundredths) < DUST + CUT_OFF * Math.abs(hundredths);
-    return isDust ? 0 : Math.abs(hundredths / 100 / number - 1);
+    const isRoundingError =
+      Math.abs(100 * number - hundredths) < HUNDREDTH_ERROR + RELATIVE_ERROR * Math.abs(hundredths);
+    return isRoundingError ? 0 : Math.abs(hundredths / 100 / number - 1);
   }
 
-  /** Fast path of `parse` for `-$1,200.00`, `5402.25`, `3`. False for anything else. */
+  /** Fast path of `parse` for `-$1,200.00`, `5402.25`, `3`. Returns false for other notations. */
   parsePlain(bytes: Uint8Array, start: number, end: number): boolean {
     let at = start;
     const isNegative = bytes[at] === 45;
     if (isNegative) at += 1;
     const isDollars = bytes[at] === DOLLAR;
     if (isDollars) at += 1;
-    if (end - at > MOST_DIGITS || at >= end) return false;
+    if (end - at > MAX_DIGITS || at >= end) return false;
     let mantissa = 0;
     let point = -1;
     /** Position of the last grouping separator. */
     let group = -1;
-    for (let place = at; place < end; place++) {
-      const byte = bytes[place]!;
+    for (let next = at; next < end; next++) {
+      const byte = bytes[next]!;
       if (byte >= 48 && byte <= 57) {
         mantissa = mantissa * 10 + (byte - 48);
         continue;
       }
-      if (point >= 0 || place === at || (group >= 0 && place - group !== 4)) return false;
-      if (byte === this.decimal) point = place;
-      else if (byte === this.grouping && mantissa > 0 && (group >= 0 || place - at <= 3)) group = place;
+      if (point >= 0 || next === at || (group >= 0 && next - group !== 4)) return false;
+      if (byte === this.decimal) point = next;
+      else if (byte === this.grouping && mantissa > 0 && (group >= 0 || next - at <= 3)) group = next;
       else return false;
     }
     if (group >= 0 && point < 0 && end - group !== 4) return false;
@@ -123,14 +124,14 @@ export class AmountParser {
       const digit = byte - 48;
       if (digit >= 0 && digit <= 9) {
         if (ended) return UNREADABLE;
-        if (digits < MOST_DIGITS || decimals < 0) {
+        if (digits < MAX_DIGITS || decimals < 0) {
           mantissa = mantissa * 10 + digit;
           if (mantissa > 0) digits += 1;
           if (decimals >= 0) decimals += 1;
         }
         if (decimals < 0) {
           if (group >= 0) group += 1;
-          else if (digits > MOST_DIGITS) return UNREADABLE;
+          else if (digits > MAX_DIGITS) return UNREADABLE;
         }
         seen = true;
       } else if (byte === decimal) {
@@ -159,7 +160,7 @@ export class AmountParser {
       } else {
         const kind = this.classifySign(bytes, at - 1, end);
         at += this.width - 1;
-        if (kind === NOTHING || (kind === PLUS && (seen || minuses > 0))) return UNREADABLE;
+        if (kind === NO_SIGN || (kind === PLUS && (seen || minuses > 0))) return UNREADABLE;
         if (kind === SPACE) {
           if (!seen || ended) continue;
           const next = at < end ? bytes[at]! - 48 : -1;
@@ -183,7 +184,7 @@ export class AmountParser {
     seen ||= isZero && minuses === 1 && bracket === 0 && decimals < 0;
     if (!seen) return this.currency === '' && bracket === 0 && minuses <= 1 && decimals < 0 ? BLANK : UNREADABLE;
     if (minuses + (bracket > 0 ? 1 : 0) > 1 || bracket === 1) return UNREADABLE;
-    if (digits > MOST_DIGITS || (decimals < 0 && group >= 0 && group !== 3)) return UNREADABLE;
+    if (digits > MAX_DIGITS || (decimals < 0 && group >= 0 && group !== 3)) return UNREADABLE;
     this.mantissa = (minuses > 0 || bracket > 0) && mantissa > 0 ? -mantissa : mantissa;
     this.decimals = decimals < 0 ? 0 : decimals;
     return VALUE;
@@ -199,7 +200,7 @@ export class AmountParser {
     if (byte === 0xc2 && at + 1 < end) {
       this.width = 2;
       const next = bytes[at + 1];
-      return next === 0xa0 ? SPACE : next === 0xa3 ? this.sign('£') : next === 0xa5 ? this.sign('¥') : NOTHING;
+      return next === 0xa0 ? SPACE : next === 0xa3 ? this.sign('£') : next === 0xa5 ? this.sign('¥') : NO_SIGN;
     }
     if (byte === 0xe2 && at + 2 < end) {
       this.width = 3;
@@ -207,13 +208,13 @@ export class AmountParser {
       if (next === 0x8892) return MINUS;
       if (next === 0x82ac) return this.sign('€');
       if (next === 0x8093 || next === 0x8094) return DASH;
-      return next === 0x80af || next === 0x8089 ? SPACE : NOTHING;
+      return next === 0x80af || next === 0x8089 ? SPACE : NO_SIGN;
     }
     if (byte === 0xa0) return SPACE;
     if (byte === 0x80) return this.sign('€');
     if (byte === 0xa3) return this.sign('£');
     if (byte === 0xa5) return this.sign('¥');
-    return byte === 0x96 || byte === 0x97 ? DASH : NOTHING;
+    return byte === 0x96 || byte === 0x97 ? DASH : NO_SIGN;
   }
 
   private sign(currency: string): number {
@@ -225,15 +226,15 @@ export class AmountParser {
   private parseRare(bytes: Uint8Array): number {
     const other = this.decimal === DOT ? COMMA : DOT;
     if (this.scan(bytes, 0, bytes.length, other) === VALUE) return OTHER_SEPARATOR;
-    if (bytes.length > LONGEST_AMOUNT) return UNREADABLE;
+    if (bytes.length > MAX_AMOUNT_CHARS) return UNREADABLE;
     const text = decodeText(bytes);
     if (EXPONENT.test(text)) {
       this.mantissa = Number(text.replace(',', '.'));
       this.decimals = 0;
-      if (Math.abs(this.mantissa) >= 10 ** MOST_DIGITS) return UNREADABLE;
+      if (Math.abs(this.mantissa) >= 10 ** MAX_DIGITS) return UNREADABLE;
       return text.includes(this.decimal === DOT ? ',' : '.') ? OTHER_SEPARATOR : VALUE;
     }
-    const plain = encoder.encode(withoutCurrency(text).replaceAll('’', "'"));
+    const plain = encoder.encode(removeCurrency(text).replaceAll('’', "'"));
     this.currency = ANY_CURRENCY.exec(text)?.[0] ?? '';
     if (this.scan(plain, 0, plain.length, this.decimal) === VALUE) return VALUE;
     return this.scan(plain, 0, plain.length, other) === VALUE ? OTHER_SEPARATOR : UNREADABLE;

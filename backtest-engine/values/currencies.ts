@@ -1,17 +1,17 @@
-import { isUsDollar } from './us-dollar.js';
+import { isUsDollar } from '../model/trades.js';
 
 /** Currency codes and words, except units of profits that are not money. */
 const CURRENCY_WORD =
   '(?<!\\p{L})(?!(?:PTS|POINTS?|PIPS?|TICKS?|BPS|PCT|MIO|MLN|TSD|DAYS?|BARS?|LOTS?|LOSS|LOSE|LOST|GAIN|WIN|WON|NEG|POS|MINUS|PLUS|DOWN|DEBIT)(?!\\p{L}))(?:[A-Z]{3,5}|kr|zł|Kč|Ft|лв|Fr|Rp|RM|Rs|TL|元|円)(?!\\p{L})';
-/** French puts the sign before the country. */
+/** A currency sign, code or word. French writes the sign before the country, as in `$US`. */
 const CURRENCY = `(?:US|CA|AU|NZ|HK|NT|MX|R|A|C|S)\\$|\\$\\s?(?:US|CA|AU|NZ|HK)(?!\\p{L})|(?!¢)\\p{Sc}|${CURRENCY_WORD}`;
 /** Currencies, and marks of text direction except overrides. */
 const BESIDE_DIGITS = new RegExp(`${CURRENCY_WORD}\\.?|${CURRENCY}|[\\u200e\\u200f\\u202a-\\u202c]`, 'gu');
-/** Matches the currency of an amount. */
+/** The currency of an amount. */
 export const ANY_CURRENCY = new RegExp(CURRENCY, 'u');
 
-/** Removes currencies beside the digits of an amount. Keeps one between digits, as in `12$34`. */
-export const withoutCurrency = (amount: string): string =>
+/** Removes currencies from an amount. Keeps one between digits, as in `12$34`. */
+export const removeCurrency = (amount: string): string =>
   amount.replace(BESIDE_DIGITS, (sign, at: number) => {
     const isBetween = /\d\s*$/.test(amount.slice(0, at)) && /^\s*\d/.test(amount.slice(at + sign.length));
     return isBetween ? sign : '';
@@ -68,7 +68,7 @@ export const toDisplayCurrency = (name: string): string =>
 /** Returns the ISO code of a currency name. Null for a sign. */
 export const toCurrencyCode = (name: string): string | null => (/^[A-Z]{3}$/.test(codeOf(name)) ? codeOf(name) : null);
 
-/** A plain `$` may be any dollar. */
+/** Returns the ISO code of a currency name if known. A plain `$` may be any dollar. */
 const codeOf = (name: string): string =>
   name !== '$' && isUsDollar(name) ? 'USD' : (ALIASES[toDisplayCurrency(name)] ?? name);
 

@@ -2,10 +2,10 @@ import type { ChartTimeParser } from './chart-time.js';
 import type { ReadingNotes } from '../model/reading-notes.js';
 import { dayOf, weekdayOf, DAY_MS } from '../model/time.js';
 
-/** Order of the parts of a file's dates. `year-first`: two-digit years first. */
+/** Order of day, month and year in a file's dates. `year-first`: two-digit years first. */
 export type DateOrder = 'month-first' | 'day-first' | 'year-first';
 
-/** Converts packed parts to times. Caches the day, because dates mostly repeat. */
+/** Converts packed parts to times. Caches the day, because most dates repeat. */
 export class PackedTimes {
   private key = NaN;
   private day = NaN;
@@ -56,10 +56,10 @@ function daysUntil(year: number, month: number, day: number): number {
 
 const SATURDAY = 5;
 const NONE = new Float64Array(0);
-/** Maximum share of unambiguous dates that may be typos, if the row order contradicts them. */
-const STRAY = 0.05;
-/** Maximum share of nonexistent days that may be typos and rule out no order. */
-const MISTYPED = 0.02;
+/** Maximum share of unambiguous dates to treat as typos if the row order contradicts them. */
+const MAX_STRAY_SHARE = 0.05;
+/** Maximum share of nonexistent days to treat as typos. More of them rule out the order. */
+const MAX_MISTYPED_SHARE = 0.02;
 
 interface PackedColumns {
   entries: Float64Array;
@@ -69,9 +69,9 @@ interface PackedColumns {
 /**
  * Detects the order of day and month from all dates. The first conclusive rule decides:
  * 1. Two-digit years come first if rows are much closer in time that way.
- * 2. A part above 12 shows the order, unless only a few do (`STRAY`) and the row order contradicts
- * them.
- * 3. `orderOfRows`.
+ * 2. A part above 12 shows the order, unless such dates are few (`MAX_STRAY_SHARE`) and contradict
+ * the row order.
+ * 3. `detectFromRowOrder`.
  * 4. Day first with periods, month first without.
  * `times` are the times of the trades, row by row.
  */
@@ -91,43 +91,46 @@ export function detectDateOrder(
     notes.file('assumed', 'Dates are read year first, as the rows are closest in time that way.');
     return 'year-first';
   }
-  const told = dayFirst > monthFirst ? 'day-first' : 'month-first';
-  const sure = Math.max(dayFirst, monthFirst);
-  if (sure > 0 && Math.min(dayFirst, monthFirst) === 0 && sure <= STRAY * (sure + ambiguous)) {
-    const other = told === 'day-first' ? 'month-first' : 'day-first';
-    if (isFewer(countOddities(entries, exits, other), countOddities(entries, exits, told))) {
+  const likely = dayFirst > monthFirst ? 'day-first' : 'month-first';
+  const certain = Math.max(dayFirst, monthFirst);
+  if (certain > 0 && Math.min(dayFirst, monthFirst) === 0 && certain <= MAX_STRAY_SHARE * (certain + ambiguous)) {
+    const other = likely === 'day-first' ? 'month-first' : 'day-first';
+    if (isFewer(countOddities(entries, exits, other), countOddities(entries, exits, likely))) {
       notes.file(
         'warned',
-        `Dates are read ${toWords(other)}, as the rows are in time order that way; a few can only be ${toWords(told)}.`,
+        `Dates are read ${toWords(other)}, as the rows are in time order that way; a few can only be ${toWords(likely)}.`,
       );
       return other;
     }
   }
   if (dayFirst > 0 && monthFirst > 0) {
-    notes.file('warned', `Some dates can only be day first, others only month first; they are read ${toWords(told)}.`);
+    notes.file(
+      'warned',
+      `Some dates can only be day first, others only month first; they are read ${toWords(likely)}.`,
+    );
   } else if (dayFirst > 0) {
     notes.file('assumed', 'Dates are read day first, as some of them can only be read that way.');
   } else if (monthFirst === 0 && ambiguous > 0) {
     return detectFromRowOrder(entries, exits, 2 * clock.dotted > ambiguous, notes);
   }
-  return told;
+  return likely;
 }
 
 const toWords = (order: DateOrder): string => order.replace('-', ' ');
 
 /**
- * Returns whether dates such as `26/09/01` start with the year: rows follow each other much sooner
- * that way. If days were taken for years, rows would jump over decades.
+ * Returns whether dates such as `26/09/01` start with the year, which puts rows much closer in time.
+ * If days were read as years, rows would jump over decades.
  */
 function areYearFirst(exits: Float64Array): boolean {
   const others = Math.min(totalDistance(exits, 'day-first'), totalDistance(exits, 'month-first'));
   return 2 * totalDistance(exits, 'year-first') < others;
 }
 
-/** Required ratio of distances. Consecutive days reach it, the same day of each month does not. */
-const FAR = 10;
+/** Minimum ratio of distances. Consecutive days reach it, the same day of each month does not. */
+const MIN_DISTANCE_RATIO = 10;
 const isFarCloser = (exits: Float64Array, order: DateOrder, other: DateOrder): boolean =>
-  FAR * totalDistance(exits, order) < totalDistance(exits, other);
+  MIN_DISTANCE_RATIO * totalDistance(exits, order) < totalDistance(exits, other);
 
 const areWeekdaysOnly = (exits: Float64Array, order: DateOrder, other: DateOrder): boolean =>
   countWeekends(exits, order) === 0 && countWeekends(exits, other) > 0;
@@ -141,22 +144,22 @@ function countWeekends(exits: Float64Array, order: DateOrder): number {
 /** Sums the time between consecutive exits. Infinite if too many days do not exist. */
 function totalDistance(exits: Float64Array, order: DateOrder): number {
   const times = new PackedTimes(order);
-  let way = 0;
+  let distance = 0;
   let dates = 0;
-  let lacking = 0;
+  let missing = 0;
   let last = Number.NaN;
   for (const exit of exits) {
     if (Number.isNaN(exit)) continue;
     dates += 1;
     const time = times.parseTime(exit);
     if (Number.isNaN(time)) {
-      lacking += 1;
+      missing += 1;
       continue;
     }
-    if (!Number.isNaN(last)) way += Math.abs(time - last);
+    if (!Number.isNaN(last)) distance += Math.abs(time - last);
     last = time;
   }
-  return lacking > MISTYPED * dates ? Number.POSITIVE_INFINITY : way;
+  return missing > MAX_MISTYPED_SHARE * dates ? Number.POSITIVE_INFINITY : distance;
 }
 
 /** Decides by time order: programs write trades in order, and no trade ends before it starts. */
@@ -187,10 +190,10 @@ function detectFromRowOrder(
   return 'month-first';
 }
 
-/** A single one may be an accident, such as overlapping trades. */
+/** Requires at least two oddities: overlapping trades can cause a single one. */
 const isFewer = (some: number, others: number): boolean => 2 * some < others && others > 1;
 
-/** Counts steps against the direction of most rows, and trades that end before they start. */
+/** Counts steps against the direction of most rows and trades that end before they start. */
 function countOddities(entries: Float64Array, exits: Float64Array, order: DateOrder): number {
   return (
     countStepsAgainst(entries, order) + countStepsAgainst(exits, order) + countReversedTrades(entries, exits, order)
@@ -198,25 +201,25 @@ function countOddities(entries: Float64Array, exits: Float64Array, order: DateOr
 }
 
 function countReversedTrades(entries: Float64Array, exits: Float64Array, order: DateOrder): number {
-  const [begin, end] = [new PackedTimes(order), new PackedTimes(order)];
+  const [entry, exit] = [new PackedTimes(order), new PackedTimes(order)];
   let count = 0;
   for (let at = 0; at < exits.length; at += 1) {
-    if (end.parseTime(exits[at]!) < begin.parseTime(entries[at]!)) count += 1;
+    if (exit.parseTime(exits[at]!) < entry.parseTime(entries[at]!)) count += 1;
   }
   return count;
 }
 
-/** Counts steps between rows against the direction of most others. */
+/** Counts steps between rows against the direction of most steps. */
 function countStepsAgainst(packed: Float64Array, order: DateOrder): number {
   const times = new PackedTimes(order);
-  let onwards = 0;
+  let forward = 0;
   let back = 0;
   let last = Number.NaN;
   for (const each of packed) {
     const time = times.parseTime(each);
-    if (time > last) onwards += 1;
+    if (time > last) forward += 1;
     else if (time < last) back += 1;
     last = time;
   }
-  return Math.min(onwards, back);
+  return Math.min(forward, back);
 }

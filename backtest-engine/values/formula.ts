@@ -1,5 +1,5 @@
 import { AmountParser, UNREADABLE } from './amount.js';
-import { decodeText, isNumberLike, LONGEST_AMOUNT } from './cell-text.js';
+import { decodeText, isNumberLike, MAX_AMOUNT_CHARS } from './cell-text.js';
 
 const QUOTE = 34;
 const PLUS = 43;
@@ -7,17 +7,14 @@ const MINUS = 45;
 const EQUALS = 61;
 const AT_SIGN = 64;
 
-/**
- * A function call or cell reference. A cell's number, as in `A1` and `$A$1`, has no decimals,
- * unlike an amount after a currency code.
- */
+/** A function call or cell reference, such as `A1`. An amount after a currency has decimals. */
 const CALL = /^[\s(]*\$?[a-z]+(?:\s*\(|\$?\d+(?![\d.,]))/i;
 
 /** A number with a unit in words, such as `-57.52 points`. */
-const OF_UNIT = /^[+-][\d.,]+ \p{L}+$/u;
+const NUMBER_WITH_UNIT = /^[+-][\d.,]+ \p{L}+$/u;
 
 /** Maximum bytes to skip before a formula. */
-const LONGEST_PASSED = 1024;
+const MAX_SKIPPED_BYTES = 1024;
 
 /** 1 for each byte that starts a formula or is skipped before one. Rules out nearly all fields. */
 const FORMULA_STARTS = Uint8Array.from({ length: 256 }, (_, byte) =>
@@ -36,7 +33,7 @@ export function isFormula(bytes: Uint8Array, start: number, end: number): boolea
   // Most fields with a leading minus are plain amounts.
   if (bytes[start] === MINUS && amounts.parsePlain(bytes, start, end)) return false;
   let at = start;
-  const last = Math.min(end, start + LONGEST_PASSED);
+  const last = Math.min(end, start + MAX_SKIPPED_BYTES);
   for (let width = skippedLength(bytes, at); width > 0 && at < last; width = skippedLength(bytes, at)) at += width;
   // A lone sign is text.
   if (end - at < 2) return false;
@@ -44,10 +41,10 @@ export function isFormula(bytes: Uint8Array, start: number, end: number): boolea
   const first = bytes[at];
   if (first === EQUALS || first === AT_SIGN) return true;
   if (first !== PLUS && first !== MINUS) return false;
-  if (end - at > LONGEST_AMOUNT || isCall(bytes, at + 1, end)) return true;
+  if (end - at > MAX_AMOUNT_CHARS || isCall(bytes, at + 1, end)) return true;
   if (amounts.parse(bytes, at, end) !== UNREADABLE) return false;
   const text = decodeText(bytes.subarray(at, end));
-  return !isNumberLike(text) && !OF_UNIT.test(text);
+  return !isNumberLike(text) && !NUMBER_WITH_UNIT.test(text);
 }
 
 /** Returns whether a function call or cell reference follows, not a currency code. */

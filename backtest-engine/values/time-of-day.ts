@@ -1,7 +1,7 @@
 import { decodeText } from './cell-text.js';
 
 /** AM and PM as Windows writes them in other languages. */
-const HALVES: ReadonlyMap<string, 'AM' | 'PM'> = new Map(
+const MERIDIEMS: ReadonlyMap<string, 'AM' | 'PM'> = new Map(
   [
     ['上午', '下午'],
     ['午前', '午後'],
@@ -20,15 +20,15 @@ const HALVES: ReadonlyMap<string, 'AM' | 'PM'> = new Map(
   ]),
 );
 
-interface Word {
+interface CachedWord {
   bytes: Uint8Array;
-  /** Undefined for other words. */
-  half: 'AM' | 'PM' | undefined;
+  /** Undefined if the word is neither AM nor PM. */
+  meridiem: 'AM' | 'PM' | undefined;
 }
 
-/** Cache of recent words: a file has two of them, and a lookup is slow. */
-let met: Word[] = [];
-const MOST_MET = 4;
+/** Cache of recent words. A file uses only two, and decoding them is slow. */
+let recentWords: CachedWord[] = [];
+const MAX_CACHED_WORDS = 4;
 
 /**
  * Replaces a localized AM or PM before or after the time, such as ` 上午 9:35:00` by ` 9:35:00 AM`.
@@ -40,7 +40,7 @@ export function toLatinMeridiem(bytes: Uint8Array, start: number, end: number): 
   let to = end;
   while (to > from && !isDigit(bytes[to - 1]!)) to -= 1;
   if (from === to) return null;
-  const half = halfIn(bytes, start, from) ?? halfIn(bytes, to, end);
+  const half = findMeridiem(bytes, start, from) ?? findMeridiem(bytes, to, end);
   if (half === undefined) return null;
   const latin = new Uint8Array(to - from + 4);
   latin[0] = SPACE;
@@ -51,14 +51,14 @@ export function toLatinMeridiem(bytes: Uint8Array, start: number, end: number): 
   return latin;
 }
 
-function halfIn(bytes: Uint8Array, start: number, end: number): 'AM' | 'PM' | undefined {
+function findMeridiem(bytes: Uint8Array, start: number, end: number): 'AM' | 'PM' | undefined {
   if (end - start < 2) return undefined;
-  const known = met.find((word) => equalsBytes(word.bytes, bytes, start, end));
-  if (known) return known.half;
+  const known = recentWords.find((word) => equalsBytes(word.bytes, bytes, start, end));
+  if (known) return known.meridiem;
   const own = bytes.slice(start, end);
-  const word = { bytes: own, half: HALVES.get(decodeText(own).trim().toLowerCase()) };
-  met = [word, ...met.slice(0, MOST_MET - 1)];
-  return word.half;
+  const word = { bytes: own, meridiem: MERIDIEMS.get(decodeText(own).trim().toLowerCase()) };
+  recentWords = [word, ...recentWords.slice(0, MAX_CACHED_WORDS - 1)];
+  return word.meridiem;
 }
 
 function equalsBytes(word: Uint8Array, bytes: Uint8Array, start: number, end: number): boolean {
@@ -73,62 +73,62 @@ const MINUS = 45;
 const COLON = 58;
 const T = 84;
 /** Maximum offset of a time zone, in hours. */
-const LATEST = 14;
+const MAX_OFFSET_HOURS = 14;
 const Z = 122;
 
 /**
- * Finds a time zone with the spaces before it: ` UTC`, `Z`, `+01:00`, `-05`, ` GMT+1`, or `end`.
+ * Finds the start of a time zone and the spaces before it: ` UTC`, `Z`, `+01:00`, `-05`, ` GMT+1`.
+ * Returns `end` without one.
  */
 export function findTimeZone(bytes: Uint8Array, start: number, end: number): number {
-  const last = withoutSpaces(bytes, start, end);
-  const offset = offsetStart(bytes, start, last);
-  const isNamed = isName(bytes, start, offset, 'utc') || isName(bytes, start, offset, 'gmt');
-  if (isNamed) return withoutSpaces(bytes, start, offset - 3);
-  // A single digit is an offset only after a name, and `09:30-12:00` may be a time range.
+  const last = trimSpaces(bytes, start, end);
+  const offset = findOffset(bytes, start, last);
+  const isNamed = endsWithName(bytes, start, offset, 'utc') || endsWithName(bytes, start, offset, 'gmt');
+  if (isNamed) return trimSpaces(bytes, start, offset - 3);
+  // A single digit is an offset only after `UTC` or `GMT`, and `09:30-12:00` may be a time range.
   if (offset < last) {
     const isZone = isDigit(bytes[last - 2]!) && (bytes[offset] === PLUS || isExact(bytes, start, offset));
-    return isZone ? withoutSpaces(bytes, start, offset) : end;
+    return isZone ? trimSpaces(bytes, start, offset) : end;
   }
-  return last > start && (bytes[last - 1]! | 32) === Z ? withoutSpaces(bytes, start, last - 1) : end;
+  return last > start && (bytes[last - 1]! | 32) === Z ? trimSpaces(bytes, start, last - 1) : end;
 }
 
 /** Finds a sign followed by hours, or by hours and minutes. Returns `end` if there is none. */
-function offsetStart(bytes: Uint8Array, start: number, end: number): number {
+function findOffset(bytes: Uint8Array, start: number, end: number): number {
   let at = end;
   while (at > start && end - at < 5 && (isDigit(bytes[at - 1]!) || bytes[at - 1] === COLON)) at -= 1;
   const length = end - at;
-  const behindHours = at + 2 + (bytes[at + 2] === COLON ? 1 : 0);
-  const sign = signStart(bytes, start, at);
+  const minutesStart = at + 2 + (bytes[at + 2] === COLON ? 1 : 0);
+  const sign = findSign(bytes, start, at);
   if (sign === at || length === 0) return end;
   if (length === 1) return isDigit(bytes[at]!) ? sign : end;
   const isTime =
-    isPair(bytes, at, LATEST + 1) && (length === 2 || (behindHours + 2 === end && isPair(bytes, behindHours, 60)));
+    isPairBelow(bytes, at, MAX_OFFSET_HOURS + 1) &&
+    (length === 2 || (minutesStart + 2 === end && isPairBelow(bytes, minutesStart, 60)));
   return isTime ? sign : end;
 }
 
 /** Finds the start of a plus or minus that ends at `end`. Returns `end` if there is none. */
-function signStart(bytes: Uint8Array, start: number, end: number): number {
+function findSign(bytes: Uint8Array, start: number, end: number): number {
   const byte = end > start ? bytes[end - 1] : 0;
   if (byte === PLUS || byte === MINUS) return end - 1;
   // A minus sign in UTF-8.
   return byte === 0x92 && bytes[end - 2] === 0x88 && bytes[end - 3] === 0xe2 ? end - 3 : end;
 }
 
-/**
- * Returns whether a program wrote the time: after a `T`, with seconds, or with a space after it.
- */
+/** Returns whether the time before an offset starts with `T`, has seconds, or ends with a space. */
 function isExact(bytes: Uint8Array, start: number, end: number): boolean {
   let colons = 0;
   for (let at = start; at < end; at++) if (bytes[at] === COLON) colons += 1;
   return bytes[start] === T || colons > 1 || bytes[end - 1] === SPACE;
 }
 
-const isPair = (bytes: Uint8Array, at: number, below: number): boolean =>
+const isPairBelow = (bytes: Uint8Array, at: number, below: number): boolean =>
   isDigit(bytes[at]!) && isDigit(bytes[at + 1]!) && 10 * (bytes[at]! - 48) + bytes[at + 1]! - 48 < below;
 
 const isDigit = (byte: number): boolean => byte >= 48 && byte <= 57;
 
-function isName(bytes: Uint8Array, start: number, end: number, name: string): boolean {
+function endsWithName(bytes: Uint8Array, start: number, end: number, name: string): boolean {
   if (end - start < name.length) return false;
   for (let at = 0; at < name.length; at++) {
     if ((bytes[end - name.length + at]! | 32) !== name.charCodeAt(at)) return false;
@@ -136,7 +136,7 @@ function isName(bytes: Uint8Array, start: number, end: number, name: string): bo
   return true;
 }
 
-function withoutSpaces(bytes: Uint8Array, start: number, end: number): number {
+function trimSpaces(bytes: Uint8Array, start: number, end: number): number {
   let at = end;
   while (at > start && bytes[at - 1] === SPACE) at -= 1;
   return at;
@@ -146,11 +146,11 @@ function withoutSpaces(bytes: Uint8Array, start: number, end: number): number {
 export function parsePlainClock(bytes: Uint8Array, start: number, end: number): number {
   if (bytes[start] !== SPACE) return -1;
   let at = start + (bytes[start + 2] === COLON ? 2 : 3);
-  let hour = at === start + 2 ? digitAt(bytes, start + 1) : pairAt(bytes, start + 1);
-  const minute = bytes[at] === COLON ? pairAt(bytes, at + 1) : -1;
+  let hour = at === start + 2 ? parseDigit(bytes, start + 1) : parsePair(bytes, start + 1);
+  const minute = bytes[at] === COLON ? parsePair(bytes, at + 1) : -1;
   at += 3;
   const hasSecond = at < end && bytes[at] === COLON;
-  const second = hasSecond ? pairAt(bytes, at + 1) : 0;
+  const second = hasSecond ? parsePair(bytes, at + 1) : 0;
   if (hasSecond) at += 3;
   if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59) return -1;
   if (at !== end) {
@@ -163,14 +163,14 @@ export function parsePlainClock(bytes: Uint8Array, start: number, end: number): 
 }
 
 /** Returns the digit, or -1. */
-function digitAt(bytes: Uint8Array, at: number): number {
+function parseDigit(bytes: Uint8Array, at: number): number {
   const digit = bytes[at]! - 48;
   return digit >= 0 && digit <= 9 ? digit : -1;
 }
 
 /** Returns the two-digit number, or a negative number. */
-function pairAt(bytes: Uint8Array, at: number): number {
-  const tens = digitAt(bytes, at);
-  const ones = digitAt(bytes, at + 1);
+function parsePair(bytes: Uint8Array, at: number): number {
+  const tens = parseDigit(bytes, at);
+  const ones = parseDigit(bytes, at + 1);
   return tens < 0 || ones < 0 ? -1 : tens * 10 + ones;
 }

@@ -3,9 +3,13 @@ import {
   type BootstrapOptions,
   type ChanceOfPassing,
 } from '../../backtest-engine/prop-firm/bootstrap.js';
-import type { AnyStartOptions, EvaluationOptions } from '../../backtest-engine/prop-firm/evaluation-options.js';
+import type {
+  AnyStartOptions,
+  EvaluationOptions,
+  MaximumLossKind,
+  PropFirmAccount,
+} from '../../backtest-engine/prop-firm/prop-firm-rules.js';
 import { simulateEvaluation, type Evaluation } from '../../backtest-engine/prop-firm/evaluation.js';
-import type { MaximumLossKind, PropFirmAccount } from '../../backtest-engine/prop-firm/prop-firm-rules.js';
 import type { Trades } from '../../backtest-engine/model/trades.js';
 import { allSteps } from './all-steps.js';
 import { madeTrades, type MadeTrade } from './made-trades.js';

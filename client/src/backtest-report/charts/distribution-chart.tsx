@@ -1,4 +1,4 @@
-import type { Bin, Distribution } from '../../../../backtest-engine/metrics/distribution.js';
+import type { Bin, Distribution } from '../../../../backtest-engine/metrics/distributions.js';
 import { Bar, ValueAxis, linearScale, valueTicks } from './value-axis.js';
 import { count, type Money, moneyOf, percent, tradeCount } from '../format/money.js';
 import { ChartFrame, PlainTable, type HoverTarget, HoverLayer } from './chart-frame.js';

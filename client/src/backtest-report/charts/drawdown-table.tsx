@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react';
-import type { Drawdown } from '../../../../backtest-engine/metrics/drawdowns.js';
+import type { Drawdown } from '../../../../backtest-engine/metrics/equity-curve.js';
 import { dayWords } from '../format/chart-dates.js';
 import { exactPercent } from '../format/metric-words.js';
 import { count, type Money, moneyOf } from '../format/money.js';

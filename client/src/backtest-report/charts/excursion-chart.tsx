@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ExcursionCell, ExcursionPoints } from '../../../../backtest-engine/metrics/excursions.js';
+import type { ExcursionCell, ExcursionPoints } from '../../../../backtest-engine/metrics/distributions.js';
 import { ValueAxis, linearScale, valueTicks } from './value-axis.js';
 import {
   EXCURSION_NAMES,

@@ -2,7 +2,7 @@ import type {
   ExcursionCell,
   ExcursionDensity,
   ExcursionPoints,
-} from '../../../../backtest-engine/metrics/excursions.js';
+} from '../../../../backtest-engine/metrics/distributions.js';
 import { count, type Money, percent, tradeCount } from '../format/money.js';
 import { valueTicks } from './value-axis.js';
 import type { HoverTarget } from './chart-frame.js';

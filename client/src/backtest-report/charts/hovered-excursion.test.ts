@@ -1,4 +1,4 @@
-import type { ExcursionDensity, ExcursionPoints } from '../../../../backtest-engine/metrics/excursions.js';
+import type { ExcursionDensity, ExcursionPoints } from '../../../../backtest-engine/metrics/distributions.js';
 import { moneyOf } from '../format/money.js';
 import { findHoveredExcursion } from './excursion-words.js';
 

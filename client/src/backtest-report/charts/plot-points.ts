@@ -1,5 +1,5 @@
 import type { CurvePoints } from '../../../../backtest-engine/metrics/report.js';
-import { upperBound, lowerBound } from '../../../../backtest-engine/model/lower-bound.js';
+import { upperBound, lowerBound } from '../../../../backtest-engine/model/typed-arrays.js';
 import { HOUR_MS } from '../../../../backtest-engine/model/time.js';
 import { deepestIndex } from '../format/max-drawdown.js';
 

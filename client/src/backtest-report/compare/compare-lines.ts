@@ -1,5 +1,5 @@
 import type { CurvePoints } from '../../../../backtest-engine/metrics/report.js';
-import { lowerBound } from '../../../../backtest-engine/model/lower-bound.js';
+import { lowerBound } from '../../../../backtest-engine/model/typed-arrays.js';
 import { DAY_MS, monthOf, monthStart } from '../../../../backtest-engine/model/time.js';
 import { monthWords, MOST_MONTHS } from '../format/chart-dates.js';
 import { deepestIndex } from '../format/max-drawdown.js';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BacktestManifest } from '../../../../src/shared/contract/backtests.js';
-import { usableStartingBalance } from '../../../../backtest-engine/metrics/starting-balance.js';
+import { usableStartingBalance } from '../../../../backtest-engine/metrics/metrics.js';
 import { STRATEGY_NAMES } from '../../../../src/shared/strategy-names.js';
 import { FileWarnings, ManifestMismatch } from '../page/data-warnings.js';
 import { INCOMPLETE_FILE_TEXT, FAILURE_TEXTS } from '../page/report-error.js';

@@ -1,4 +1,4 @@
-import type { Drawdown } from '../../../../backtest-engine/metrics/drawdowns.js';
+import type { Drawdown } from '../../../../backtest-engine/metrics/equity-curve.js';
 import type { MetricDefinition, MetricKey } from '../../../../backtest-engine/metrics/metric-definitions.js';
 import type { ExporterMetrics } from '../../../../backtest-engine/metrics/metrics.js';
 import { DAY_MS, type TimeSpan } from '../../../../backtest-engine/model/time.js';

@@ -1,4 +1,4 @@
-import { isUsDollar } from '../../../../backtest-engine/values/us-dollar.js';
+import { isUsDollar } from '../../../../backtest-engine/model/trades.js';
 
 /** Formats amounts of one currency. Negative amounts have a true minus sign. */
 export interface Money {

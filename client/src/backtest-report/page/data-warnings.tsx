@@ -1,7 +1,7 @@
 import { findContradictions } from '../../../../backtest-engine/checks/contradictions.js';
-import { describeUnreadTrades, formatNote } from '../../../../backtest-engine/checks/note-text.js';
+import { describeUnreadTrades, formatNote } from '../../../../backtest-engine/model/reading-notes.js';
 import type { ReportSummary } from '../../../../backtest-engine/metrics/report.js';
-import { describeExhaustedBalance } from '../../../../backtest-engine/metrics/starting-balance.js';
+import { describeExhaustedBalance } from '../../../../backtest-engine/metrics/metrics.js';
 import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
 import type { BacktestEntry } from '../../../../src/shared/contract/backtests.js';
 import { Notice } from '../../ui/notice.js';

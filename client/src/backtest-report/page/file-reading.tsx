@@ -1,5 +1,5 @@
 import { Fragment, use } from 'react';
-import { rowListAffixes, NOTE_LABELS } from '../../../../backtest-engine/checks/note-text.js';
+import { rowListAffixes, NOTE_LABELS } from '../../../../backtest-engine/model/reading-notes.js';
 import { isTradesKind, type ReadingNote } from '../../../../backtest-engine/model/trades.js';
 import { count } from '../format/money.js';
 import type { FileFacts } from '../worker/report-messages.js';

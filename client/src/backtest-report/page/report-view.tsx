@@ -1,6 +1,6 @@
 import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReportSummary } from '../../../../backtest-engine/metrics/report.js';
-import { usableStartingBalance } from '../../../../backtest-engine/metrics/starting-balance.js';
+import { usableStartingBalance } from '../../../../backtest-engine/metrics/metrics.js';
 import type { BacktestEntry } from '../../../../src/shared/contract/backtests.js';
 import { EquityChart } from '../charts/equity-chart.js';
 import type { EvaluationOverlay } from '../charts/evaluation-overlay.js';

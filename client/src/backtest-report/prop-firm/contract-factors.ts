@@ -2,7 +2,7 @@ import {
   contractSize,
   isKnownFuture,
   MICROS_PER_STANDARD,
-  UNITS,
+  MIN_UNITS,
 } from '../../../../backtest-engine/model/instruments.js';
 
 /** The part of `EvaluationChoice` that counts contracts. */
@@ -22,7 +22,7 @@ const MORE_MICROS = 20;
  * standard contracts. Quantities too large for futures accounts allow only 1.
  */
 export function contractFactors({ micros, quantity }: Pick<ContractCounting, 'micros' | 'quantity'>): number[] {
-  if ((quantity ?? 1) * contractSize(micros) >= UNITS) return [1];
+  if ((quantity ?? 1) * contractSize(micros) >= MIN_UNITS) return [1];
   const fewer = fewerOf(quantity ?? 1);
   if (micros) return [...fewer, ...FACTORS, MORE_MICROS];
   const parts = [...TENTHS, ...fewer].sort((one, other) => one - other);

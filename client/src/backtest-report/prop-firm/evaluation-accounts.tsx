@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ChanceOfPassing, ChanceUnavailable } from '../../../../backtest-engine/prop-firm/bootstrap.js';
 import type { Evaluation } from '../../../../backtest-engine/prop-firm/evaluation.js';
-import type { EvaluationOptions } from '../../../../backtest-engine/prop-firm/evaluation-options.js';
-import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
+import type { EvaluationOptions, PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import { type Loaded, settled } from '../../lib/api/loaded.js';
 import { Disclosure } from '../../ui/disclosure.js';
 import { Notice } from '../../ui/notice.js';

@@ -1,7 +1,11 @@
 import { contractSize, isMicro } from '../../../../backtest-engine/model/instruments.js';
-import type { AnyStartOptions, EvaluationOptions } from '../../../../backtest-engine/prop-firm/evaluation-options.js';
+import type {
+  AnyStartOptions,
+  EvaluationOptions,
+  PropFirm,
+  PropFirmAccount,
+} from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import { toTradingDay } from '../../../../backtest-engine/prop-firm/trading-day.js';
-import type { PropFirm, PropFirmAccount } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import { DAY_MS, isoDay, type TimeSpan } from '../../../../backtest-engine/model/time.js';
 import { SLUG_PATTERN } from '../../lib/slug-pattern.js';
 import { factorKey, contractFactors } from './contract-factors.js';

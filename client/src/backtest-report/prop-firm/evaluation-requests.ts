@@ -1,5 +1,9 @@
 import type { Evaluation } from '../../../../backtest-engine/prop-firm/evaluation.js';
-import type { PropFirm, PropFirmAccount } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
+import type {
+  PropFirm,
+  PropFirmAccount,
+  AnyStartOptions,
+} from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import { instrumentCode } from '../../../../backtest-engine/model/instruments.js';
 import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
 import type { BacktestEntry, PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
@@ -17,7 +21,6 @@ import {
 import { getLastChoice } from './last-choice.js';
 import type { ReportClient, Run } from '../worker/report-client.js';
 import type { ChanceOfPassing, ChanceUnavailable } from '../../../../backtest-engine/prop-firm/bootstrap.js';
-import type { AnyStartOptions } from '../../../../backtest-engine/prop-firm/evaluation-options.js';
 
 export type ChanceRequest = Promise<Loaded<ChanceOfPassing | ChanceUnavailable>>;
 

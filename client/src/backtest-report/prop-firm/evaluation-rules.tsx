@@ -1,5 +1,5 @@
 import type { EvaluationChoice } from './evaluation-choice.js';
-import { NOT_RESAMPLED, NOT_SIMULATED } from '../../../../backtest-engine/prop-firm/evaluation-notes.js';
+import { NOT_RESAMPLED, NOT_SIMULATED } from '../../../../backtest-engine/prop-firm/rule-readings.js';
 import {
   describeUnknownRules,
   type PropFirm,

@@ -1,7 +1,7 @@
 import type { Evaluation } from '../../../../backtest-engine/prop-firm/evaluation.js';
 import type { PeakContracts } from '../../../../backtest-engine/prop-firm/open-at-once.js';
 import { type PropFirmAccount, requiredTradingDays } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
-import { MICROS_PER_STANDARD, UNITS } from '../../../../backtest-engine/model/instruments.js';
+import { MICROS_PER_STANDARD, MIN_UNITS } from '../../../../backtest-engine/model/instruments.js';
 import { clockTime, DAY_MS } from '../../../../backtest-engine/model/time.js';
 import { dayWords, monthWords } from '../format/chart-dates.js';
 import { factorKey } from './contract-factors.js';
@@ -140,7 +140,7 @@ export function tooManyWords({ largest, row }: Pick<PeakContracts, 'largest' | '
   const allowed = count(choice.account.maxContracts ?? 0);
   const from = `are open at once, first with the trade in row ${count(row ?? 0)} of the file; the account allows ${allowed} standard`;
   const size = largest ?? 0;
-  if (size < UNITS || choice.micros) return `${contractWords(size, choice)} contracts ${from}`;
+  if (size < MIN_UNITS || choice.micros) return `${contractWords(size, choice)} contracts ${from}`;
   return `${count(size)} ${from} contracts. So many are rather shares, coins or units of a currency, and these accounts trade futures`;
 }
 

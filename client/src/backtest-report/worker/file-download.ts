@@ -1,4 +1,4 @@
-import { isWebPage, PAGE_BYTES } from '../../../../backtest-engine/csv/file-head.js';
+import { isWebPage, PAGE_BYTES } from '../../../../backtest-engine/csv/file-bytes.js';
 import { contentLength } from '../../lib/api/content-length.js';
 import { concatBytes } from './file-head.js';
 import type { FailureReason } from './report-messages.js';

@@ -4,8 +4,7 @@ import type {
   ChanceUnavailable,
 } from '../../../../backtest-engine/prop-firm/bootstrap.js';
 import type { Evaluation } from '../../../../backtest-engine/prop-firm/evaluation.js';
-import type { EvaluationOptions } from '../../../../backtest-engine/prop-firm/evaluation-options.js';
-import type { PropFirmAccount } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
+import type { EvaluationOptions, PropFirmAccount } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import type { Metrics, MetricsBySide, ExporterMetrics } from '../../../../backtest-engine/metrics/metrics.js';
 import type { CurvePoints, ReportDetails, ReportSummary } from '../../../../backtest-engine/metrics/report.js';
 import type { ColumnInfo } from '../../../../backtest-engine/table/row-table.js';

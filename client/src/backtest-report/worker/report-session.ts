@@ -5,13 +5,16 @@ import {
   buildEquityCurve,
   findTradesInRange,
 } from '../../../../backtest-engine/metrics/equity-curve.js';
-import { calculateMetrics, calculateMetricsInRange } from '../../../../backtest-engine/metrics/metrics.js';
+import {
+  calculateMetrics,
+  calculateMetricsInRange,
+  usableStartingBalance,
+} from '../../../../backtest-engine/metrics/metrics.js';
 import {
   sampleCurvePoints,
   buildReportDetails,
   buildReportSummary,
 } from '../../../../backtest-engine/metrics/report.js';
-import { usableStartingBalance } from '../../../../backtest-engine/metrics/starting-balance.js';
 import type { Trades } from '../../../../backtest-engine/model/trades.js';
 import { simulateChanceOfPassing } from '../../../../backtest-engine/prop-firm/bootstrap.js';
 import { simulateEvaluation } from '../../../../backtest-engine/prop-firm/evaluation.js';

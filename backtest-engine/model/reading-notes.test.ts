@@ -1,4 +1,4 @@
-import { describeUnreadTrades } from './note-text.js';
+import { describeUnreadTrades } from './reading-notes.js';
 
 const WHOLE = { leftOut: 0, isCut: false, endsMidRow: false };
 const BREAKS_OFF = expect.stringContaining('seems to be cut off') as string;

@@ -1,4 +1,4 @@
-import { lowerBound } from './lower-bound.js';
+import { lowerBound } from './typed-arrays.js';
 
 test.each([
   [[], 5, 0],

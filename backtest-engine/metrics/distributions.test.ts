@@ -1,5 +1,82 @@
 import { madeTrades, manyTrades } from '../../test/support/made-trades.js';
-import { buildExcursions, type ExcursionDensity } from './excursions.js';
+import { buildExcursions, type ExcursionDensity, buildProfitDistribution, type Bin } from './distributions.js';
+import type { Trades } from '../model/trades.js';
+
+const of = (...profits: number[]): Trades => madeTrades(profits.map((profit) => ({ profit })));
+const total = (bins: readonly Bin[]): number => bins.reduce((sum, { count }) => sum + count, 0);
+
+describe('buildProfitDistribution', () => {
+  it('counts into bins of round width with an edge at 0', () => {
+    // -300 to 300 in at most 40 steps: 20 a step gives 31, 10 would give 61.
+    const { bins } = buildProfitDistribution(of(-300, -0.01, 0, 0, 0.01, 19.99, 20, 300));
+    expect([bins.length, bins[0]!.from, bins.at(-1)!.to]).toEqual([31, -300, 320]);
+    expect(bins.filter(({ count }) => count > 0).map(({ from, to, count }) => [from, to, count])).toEqual([
+      [-300, -280, 1],
+      [-20, 0, 1],
+      [0, 20, 4],
+      [20, 40, 1],
+      [300, 320, 1],
+    ]);
+    expect(bins.some(({ end }) => end)).toBe(false);
+  });
+
+  it('counts outliers in an end bin with their bound', () => {
+    const trades = manyTrades(5000);
+    trades.profit[10] = -500_000_000;
+    trades.profit[20] = 123_456_789;
+    const { bins } = buildProfitDistribution(trades);
+    expect(bins[0]).toMatchObject({ from: -5_000_000, end: 'low' });
+    expect(bins.at(-1)).toMatchObject({ to: 1_234_567.89, end: 'high' });
+    const inner = bins.slice(1, -1);
+    const width = inner[0]!.to - inner[0]!.from;
+    expect(inner.every(({ from, to }) => Math.abs(to - from - width) < 1e-6)).toBe(true);
+    expect(total(bins)).toBe(5000);
+    expect(bins.length).toBeGreaterThanOrEqual(20);
+  });
+
+  // All others lie from -190 to 190: 39 bins of 10.
+  it.each([
+    [-195, { from: -200, to: -190, count: 1, end: null }, 0],
+    [-205, { from: -205, to: -190, count: 1, end: 'low' }, 0],
+    [205, { from: 200, to: 210, count: 1, end: null }, -1],
+    [210, { from: 200, to: 210, count: 1, end: 'high' }, -1],
+  ])('keeps an outlier of %d in regular bins if forty suffice', (lone, bin, place) => {
+    const others = Array.from({ length: 199 }, (_, at) => -190 + 10 * (at % 39));
+    expect(buildProfitDistribution(of(...others, lone)).bins.at(place)).toEqual(bin);
+  });
+
+  it.each([7, 60, 3000, 100_000])('counts all of %d trades in 20 to 40 bins with an edge at 0', (length) => {
+    const trades = manyTrades(length);
+    const { bins } = buildProfitDistribution(trades);
+    const inner = bins.filter(({ end }) => !end);
+    expect(total(bins)).toBe(length);
+    expect([inner.length >= 20, inner.length <= 40]).toEqual([true, true]);
+    expect(bins.filter(({ from, to }) => from < 0 && to > 0)).toEqual([]);
+    const losing = bins.filter(({ from }) => from < 0);
+    expect(total(losing)).toBe(trades.profit.filter((value) => value < 0).length);
+  });
+
+  it('keeps an edge at 0 if all but an outlier are on one side', () => {
+    for (const sign of [1, -1]) {
+      const trades = of(...Array.from({ length: 500 }, (_, at) => sign * (100 + at)), sign * -9000);
+      const { bins } = buildProfitDistribution(trades);
+      expect(bins.filter(({ from, to }) => from < 0 && to > 0)).toEqual([]);
+      expect(total(bins)).toBe(501);
+    }
+  });
+
+  it('counts even trades in the bin from 0, even if none did better', () => {
+    const losses = Array.from({ length: 199 }, (_, at) => -1 - (at % 40) / 100);
+    const { bins, even } = buildProfitDistribution(of(...losses, 0));
+    expect([even, bins.at(-1)]).toEqual([1, { from: 0, to: 0.05, count: 1, end: null }]);
+  });
+
+  it('handles no trade, one trade, and equal trades', () => {
+    expect(buildProfitDistribution(of()).bins).toEqual([]);
+    expect(buildProfitDistribution(of(-12.34)).bins).toEqual([{ from: -12.34, to: -12.33, count: 1, end: null }]);
+    expect(buildProfitDistribution(of(0, 0, 0)).bins).toEqual([{ from: 0, to: 0.01, count: 3, end: null }]);
+  });
+});
 
 describe('buildExcursions', () => {
   it('returns points in currency units and skips missing values', () => {

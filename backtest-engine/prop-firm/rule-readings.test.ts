@@ -1,6 +1,6 @@
 import { ACCOUNT, AS_IN_FILE, chanceOf, check, tradingDays } from '../../test/support/made-evaluation.js';
 import { madeTrades } from '../../test/support/made-trades.js';
-import { applyReading, combineReadings, findEveningReading, findUnknownReadings } from './alternative-readings.js';
+import { applyReading, combineReadings, findEveningReading, findUnknownReadings } from './rule-readings.js';
 import { describeUnknownRules } from './prop-firm-rules.js';
 
 const RISES = { ...ACCOUNT.maximumLoss, locksAtStart: null };

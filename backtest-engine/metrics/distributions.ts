@@ -1,9 +1,64 @@
 import type { Trades } from '../model/trades.js';
 import { LowerMedian, median, type ValueRange, findValueRange, niceStep, stepsBetween } from './statistics.js';
 
-const MOST_POINTS = 2000;
-/** Maximum columns and rows of the grid, so at most 3,600 cells. */
-const MOST_STEPS = 60;
+const MAX_BINS = 40;
+
+/** A bin of the histogram. Amounts in currency units. */
+export interface Bin {
+  /** The lowest value in the bin. */
+  from: number;
+  /** The first value above the bin. In the high end bin, the highest value in it. */
+  to: number;
+  count: number;
+  /** An end bin holds all values beyond the other bins. */
+  end: 'low' | 'high' | null;
+}
+
+export interface Distribution {
+  bins: Bin[];
+  /** Trades with a profit of 0, all in the bin that starts at 0. */
+  even: number;
+}
+
+/**
+ * Builds a histogram of trade profits. At most 40 bins of one round width cover at least the middle
+ * 98 %, and end bins hold the rest. Losing and winning trades never share a bin. Trades with a
+ * profit of 0 are in the bin that starts at 0.
+ * `core` is `findValueRange` of the profits.
+ */
+export function buildProfitDistribution({ length, profit }: Trades, core = findValueRange(profit)): Distribution {
+  if (!core) return { bins: [], even: 0 };
+  const hasBoth = core.min < 0 && core.max >= 0;
+  let low = hasBoth ? Math.min(core.low, -1) : core.low;
+  let high = hasBoth ? Math.max(core.high, 0) : core.high;
+  const width = niceStep(low, high, MAX_BINS);
+  if (stepsBetween(core.min, high, width) <= MAX_BINS) low = core.min;
+  if (stepsBetween(low, core.max, width) <= MAX_BINS) high = core.max;
+  const first = Math.floor(low / width);
+  const steps = stepsBetween(low, high, width);
+  const counts = new Uint32Array(steps + 2);
+  let even = 0;
+  for (let at = 0; at < length; at += 1) {
+    if (profit[at] === 0) even += 1;
+    counts[Math.min(Math.max(Math.floor(profit[at]! / width) - first + 1, 0), steps + 1)]! += 1;
+  }
+  const edge = (step: number): number => ((first + step) * width) / 100;
+  const bins: Bin[] = Array.from({ length: steps }, (_, step) => ({
+    from: edge(step),
+    to: edge(step + 1),
+    count: counts[step + 1]!,
+    end: null,
+  }));
+  if (counts[0]! > 0) bins.unshift({ from: core.min / 100, to: edge(0), count: counts[0]!, end: 'low' });
+  if (counts[steps + 1]! > 0) {
+    bins.push({ from: edge(steps), to: core.max / 100, count: counts[steps + 1]!, end: 'high' });
+  }
+  return { bins, even };
+}
+
+const MAX_POINTS = 2000;
+/** Maximum columns, and maximum rows, of the density grid. */
+const MAX_GRID_STEPS = 60;
 
 /** Median excursion of winners and losers, in currency units. Null without such trades. */
 interface Medians {
@@ -23,7 +78,7 @@ export interface ExcursionPoints {
   missing: number;
 }
 
-/** Counts of one cell. Bounds in currency units, upper bounds excluded. */
+/** A cell of the density grid. Bounds in currency units, upper bounds excluded. */
 export interface ExcursionCell {
   excursionFrom: number;
   excursionTo: number;
@@ -32,16 +87,16 @@ export interface ExcursionCell {
   winners: number;
   losers: number;
   even: number;
-  /** The cell is at the edge of the grid and also counts trades beyond it. */
+  /** Whether the cell also counts trades beyond the edge of the grid. */
   beyond: boolean;
 }
 
 export interface ExcursionDensity {
   kind: 'density';
   medians: Medians;
-  /** Only cells with a trade. A cell holds winners and even trades or losers, never both. */
+  /** Cells with trades. Losers never share a cell with winners or even trades. */
   cells: ExcursionCell[];
-  /** Some excursions lie beyond the last column. */
+  /** Whether some excursions lie beyond the last column. */
   isOpen: boolean;
   /** Trades outside the grid, counted in the nearest cell. */
   outside: number;
@@ -49,8 +104,8 @@ export interface ExcursionDensity {
 }
 
 /**
- * Relates each trade's MAE or MFE to its profit: points for up to 2,000 trades, counts on a grid
- * above that. Null if the file has no such column. `profits` is `findValueRange` of the profits.
+ * Relates each trade's MAE or MFE to its profit: points for up to 2,000 trades, else counts on a
+ * grid. Null if the file lacks the column. `profits` is `findValueRange` of the profits.
  */
 export function buildExcursions(
   trades: Trades,
@@ -60,7 +115,7 @@ export function buildExcursions(
   const excursion = trades[which];
   const core = excursion && findValueRange(excursion);
   if (!excursion || !core || !profits) return null;
-  return trades.length <= MOST_POINTS ? points(trades, excursion) : density(trades, excursion, core.high, profits);
+  return trades.length <= MAX_POINTS ? points(trades, excursion) : density(trades, excursion, core.high, profits);
 }
 
 function points(trades: Trades, excursion: Float64Array): ExcursionPoints {
@@ -84,12 +139,12 @@ function medianOf(excursion: Float64Array, trade: Uint32Array, isOfKind: (at: nu
 
 function density(trades: Trades, excursion: Float64Array, mostExcursion: number, core: ValueRange): ExcursionDensity {
   const { length, profit } = trades;
-  const columnWidth = niceStep(0, mostExcursion, MOST_STEPS);
+  const columnWidth = niceStep(0, mostExcursion, MAX_GRID_STEPS);
   const columns = stepsBetween(0, mostExcursion, columnWidth);
   // Keeps a row on each side of 0, so that no outlier counts on the wrong side.
   const low = core.min < 0 ? Math.min(core.low, -1) : core.low;
   const high = core.max >= 0 ? Math.max(core.high, 0) : core.high;
-  const rowHeight = niceStep(low, high, MOST_STEPS);
+  const rowHeight = niceStep(low, high, MAX_GRID_STEPS);
   const firstRow = Math.floor(low / rowHeight);
   const rows = stepsBetween(low, high, rowHeight);
   const counts = new Uint32Array(columns * rows);
@@ -150,9 +205,9 @@ function mediansIn(
 ): Medians {
   for (let at = 0; at < length; at += 1) {
     const value = excursion[at]!;
-    if (winners.isNear(value) && profit[at]! > 0) winners.take(value);
-    if (losers.isNear(value) && profit[at]! < 0) losers.take(value);
+    if (winners.isNear(value) && profit[at]! > 0) winners.add(value);
+    if (losers.isNear(value) && profit[at]! < 0) losers.add(value);
   }
-  const [ofWinners, ofLosers] = [winners.value, losers.value];
-  return { winners: ofWinners && ofWinners / 100, losers: ofLosers && ofLosers / 100 };
+  const toUnits = (hundredths: number | null): number | null => hundredths && hundredths / 100;
+  return { winners: toUnits(winners.value), losers: toUnits(losers.value) };
 }

@@ -1,0 +1,152 @@
+import { type EvaluationOptions, type PropFirmAccount, findAmbiguousRules } from './prop-firm-rules.js';
+import { findEveningStart, toHoursOfDay, FIRST_HOUR_OF_NEXT_DATE } from './trading-day.js';
+import { enteredAt, type Trades } from '../model/trades.js';
+import { clockTime } from '../model/time.js';
+
+/** Limits of both the evaluation and the chance of passing, for the reader. */
+export const NOT_SIMULATED: readonly string[] = [
+  'Fills, slippage and rejected orders on the firm’s own platform: the trades count as listed in the file.',
+  'Positions open at the same time: their open profit and loss is checked one position at a time.',
+  'Forced liquidation at a daily loss limit that ends the day: trades count as they were closed. Where it can be worked out, the verdict with them closed at the limit stands beside.',
+  'Rules on trading hours, news, overnight positions and prohibited methods, including automation.',
+  'Fees, resets, time limits, payouts and any funded account that follows.',
+];
+
+/** Further limits of the block bootstrap. */
+export const NOT_RESAMPLED: readonly string[] = [
+  'Markets other than those in the file: its trading days are resampled in blocks, not changed.',
+  'Days without a closed trade: only trading days are sampled and counted.',
+];
+
+/** Describes how the rules were read for this account, one sentence each. */
+export function describeAssumptions(account: PropFirmAccount, options: EvaluationOptions): string[] {
+  const { dailyLoss, maximumLoss, consistency, maxContracts } = account;
+  return [
+    daySentence(options.dayStartsAt),
+    ...(options.startDay === undefined
+      ? []
+      : ['A trade entered before the start date is left out, even if it exits later.']),
+    'A pass is checked at each trading day’s close.',
+    'Touching the floor fails the account.',
+    ...(maximumLoss.kind === 'endOfDay' ? ['The floor moves only at the day’s close.'] : []),
+    ...dailySentences(dailyLoss, options),
+    ...(consistency === null || consistency === 'none'
+      ? []
+      : [
+          `Consistency rule: the best day may be at most ${consistency.percent}% of the ${consistency.of === 'target' ? 'profit target' : 'profit'}; a bigger day raises the target to best day / ${consistency.percent}%.`,
+        ]),
+    ...([account.minimumDays ?? 0].flat().some((days) => days > 1) ? [TRADES_GO_ON] : []),
+    ...contractSentences(options),
+    ...(maxContracts === null ? [] : [COUNTED_AT_ONCE]),
+  ];
+}
+
+/** An alternative reading of the rules, as differences from the account and options. */
+export interface AlternativeReading {
+  /** What is not known and which reading is used, one sentence each. */
+  uncertainties: readonly string[];
+  /** Introduces the result of this reading, such as `If …`. */
+  condition: string;
+  floor: Partial<PropFirmAccount['maximumLoss']>;
+  rules: Partial<Pick<PropFirmAccount, 'minimumDays'>>;
+  options: Partial<Pick<EvaluationOptions, 'dayStartsAt'>>;
+}
+
+/** Creates one reading for each rule of the account with two possible readings. */
+export function findUnknownReadings(account: PropFirmAccount): AlternativeReading[] {
+  return findAmbiguousRules(account).map(({ uncertainty, condition, floor = {}, minimumDays }) => ({
+    uncertainties: [uncertainty],
+    condition,
+    floor,
+    rules: minimumDays === undefined ? {} : { minimumDays },
+    options: {},
+  }));
+}
+
+/** Applies a reading to the account. */
+export function applyReading(account: PropFirmAccount, { floor, rules }: AlternativeReading): PropFirmAccount {
+  return { ...account, ...rules, maximumLoss: { ...account.maximumLoss, ...floor } };
+}
+
+/**
+ * Finds the hour at which the trading day of most futures starts, if calendar days were chosen and
+ * the file has trades after that hour. Else null.
+ */
+export const findEveningHour = (trades: Trades, { dayStartsAt }: EvaluationOptions): number | null =>
+  dayStartsAt === 0 ? eveningWithTrades(trades) : null;
+
+/** Creates the reading in which a trading day starts at that hour. Null without such an hour. */
+export function findEveningReading(trades: Trades, options: EvaluationOptions): AlternativeReading | null {
+  const hour = findEveningHour(trades, options);
+  if (hour === null) return null;
+  return {
+    uncertainties: [`trades after ${hour}:00 count to the same day, and at many firms to the next trading day.`],
+    condition: `If a trading day starts at ${hour}:00`,
+    floor: {},
+    rules: {},
+    options: { dayStartsAt: hour },
+  };
+}
+
+/** Combines readings, pairs first. Readings that change nothing alone may do so together. */
+export function combineReadings(readings: readonly AlternativeReading[]): AlternativeReading[] {
+  const sets = readings.reduce<AlternativeReading[][]>(
+    (all, reading) => [...all, ...all.map((set) => [...set, reading])],
+    [[]],
+  );
+  const several = sets.filter(({ length }) => length > 1).toSorted((one, other) => one.length - other.length);
+  return several.map((set) => set.reduce(both));
+}
+
+const both = (one: AlternativeReading, other: AlternativeReading): AlternativeReading => ({
+  uncertainties: [...one.uncertainties, ...other.uncertainties],
+  condition: `${one.condition} and ${other.condition.replace(/^If /, '')}`,
+  floor: { ...one.floor, ...other.floor },
+  rules: { ...one.rules, ...other.rules },
+  options: { ...one.options, ...other.options },
+});
+
+const known = new WeakMap<Trades, { evening: number | null }>();
+
+/** Returns the evening hour, or null without trades after it. Cached by trades. */
+function eveningWithTrades(trades: Trades): number | null {
+  const found = known.get(trades) ?? { evening: findEvening(trades) };
+  known.set(trades, found);
+  return found.evening;
+}
+
+function findEvening(trades: Trades): number | null {
+  const evening = findEveningStart(trades);
+  for (let at = 0; at < trades.length; at += 1) {
+    if (toHoursOfDay(trades.exitTime[at]!) >= evening || toHoursOfDay(enteredAt(trades, at)) >= evening) return evening;
+  }
+  return null;
+}
+
+const TRADES_GO_ON =
+  'Once the target is reached, the file’s trades go on in full size until the required trading days are done.';
+
+const COUNTED_AT_ONCE =
+  'Contracts open at once are added up over all instruments and contract months; of each month the larger side counts.';
+
+function contractSentences({ contracts }: EvaluationOptions): string[] {
+  if (contracts === 1) return [];
+  const factor = Math.round(contracts * 1e4) / 1e4;
+  return [
+    `Every trade’s contracts are multiplied by ${factor}, and so is its result, costs included.`,
+    ...(contracts < 1 ? ['Each trade’s scaled result is rounded to the cent.'] : []),
+  ];
+}
+
+function daySentence(hour: number): string {
+  if (hour === 0) return 'A trading day is the calendar day of the exit in chart time.';
+  const date = hour >= FIRST_HOUR_OF_NEXT_DATE ? 'on the date before' : 'on its own date';
+  return `A trading day starts at ${clockTime(hour)} ${date}, chart time, and includes the trades that exit during it.`;
+}
+
+function dailySentences(daily: PropFirmAccount['dailyLoss'], { useDailyLimit }: EvaluationOptions): string[] {
+  if (daily === null || daily === 'none') return [];
+  if (daily.optional && !useDailyLimit) return ['The optional daily loss limit is not used.'];
+  if (daily.effect === 'fail') return ['Reaching the daily loss limit fails the account.'];
+  return ['Once a day’s closed loss reaches the daily loss limit, trades entered later that day are left out.'];
+}
