@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { SubscriptionHooksService } from '../payment/subscriptions/subscription-hooks.service.js';
-import { SubscriptionsService } from '../payment/subscriptions/subscriptions.service.js';
+import { SubscriptionHooksService, SubscriptionsService } from '../payment/subscriptions/subscriptions.service.js';
 import { type PlanKey, PLANS } from '../shared/plans.js';
 import { AccountHooksService } from '../users/account/account-hooks.service.js';
 import type { User } from '../users/user.entity.js';

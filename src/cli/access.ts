@@ -13,7 +13,7 @@ import { GrantLinksService } from '../access/grant-page/grant-links.service.js';
 import { GrantRetryService, type TimeRange } from '../access/grants/grant-retry.service.js';
 import { NameChangesService } from '../post-purchase/name-changes.service.js';
 import { UsersService } from '../users/users.service.js';
-import { listReport, showReport } from './access-report.js';
+import { grantListReport, grantReport } from './reports.js';
 
 /** A parsed command line. */
 type AccessCommand =
@@ -138,9 +138,9 @@ export async function runAccessCommand(
   const grants = app.get(GrantAdminService);
   switch (command.name) {
     case 'list':
-      return listReport(await grants.list(command.all), currentTime());
+      return grantListReport(await grants.list(command.all), currentTime());
     case 'show':
-      return showReport(await grants.show(command.id), currentTime());
+      return grantReport(await grants.show(command.id), currentTime());
     case 'link':
       return app.get(GrantLinksService).addressOf((await grants.show(command.id)).grant);
     case 'claim':

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { contentFolders } from '../config/read-settings.js';
 import { isMain, USAGE_EXIT_CODE } from './terminal.js';
 import { readFile, stat } from 'node:fs/promises';
-import { MANIFEST_FILE, readManifest } from '../backtests/backtest-manifest.js';
+import { MANIFEST_FILE, readManifest } from '../backtests/backtest-files.service.js';
 import { readPropFirms } from '../backtests/prop-firm-document.js';
 import { findPropFirms, RULES_FILE } from '../backtests/prop-firms.service.js';
 import { isMissing, fileExists, ownerFile } from '../owner-files/owner-files.js';

@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { AccountService } from '../users/account/account.service.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
-import { customerReport } from './customer-report.js';
+import { customerReport } from './reports.js';
 import { isMain, parseArguments, UsageError } from './terminal.js';
 import type Stripe from 'stripe';
 import { type FindOptionsWhere, In, IsNull } from 'typeorm';

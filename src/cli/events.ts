@@ -1,7 +1,7 @@
 import { StripeEventsService } from '../payment/stripe-events/stripe-events.service.js';
 import { runCommand } from './run-command.js';
 import type { StripeEventState } from '../payment/stripe-events/stripe-event.entity.js';
-import { eventLine } from './customer-report.js';
+import { eventLine } from './reports.js';
 import { isMain, parseArguments, UsageError } from './terminal.js';
 
 const USAGE = `Stripe's events as they came in, and their work once more.

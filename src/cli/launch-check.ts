@@ -3,7 +3,7 @@ import type { Settings } from '../config/settings.js';
 import { BACKTEST_SLUGS, type BacktestManifest } from '../shared/contract/backtests.js';
 import { access, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MANIFEST_FILE, readManifest } from '../backtests/backtest-manifest.js';
+import { MANIFEST_FILE, readManifest } from '../backtests/backtest-files.service.js';
 import { ConfigurationError, contentFolders, readSettings } from '../config/read-settings.js';
 import { portalPoints } from './portal-points.js';
 import { existsSync } from 'node:fs';

@@ -1,7 +1,6 @@
 import { runCommand } from './run-command.js';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AllCustomersSyncService } from '../payment/subscriptions/all-customers-sync.service.js';
-import { CustomerAdoptionService } from '../payment/stripe/customer-adoption.service.js';
 import { StripeCustomersService } from '../payment/stripe/stripe-customers.service.js';
 import { SubscriptionSyncService } from '../payment/subscriptions/subscription-sync.service.js';
 import { SubscriptionsService } from '../payment/subscriptions/subscriptions.service.js';
@@ -50,8 +49,8 @@ async function syncAll(nightly: AllCustomersSyncService): Promise<string> {
 async function syncOne(app: Pick<INestApplicationContext, 'get'>, email: string): Promise<string> {
   const user = await app.get(UsersService).findByEmail(email);
   if (!user) throw new SyncCommandError(`There is no account with the email address ${email}.`);
-  const known = await app.get(StripeCustomersService).findByUser(user.id);
-  const customer = known ?? (await app.get(CustomerAdoptionService).adoptFor(user));
+  const customers = app.get(StripeCustomersService);
+  const customer = (await customers.findByUser(user.id)) ?? (await customers.adoptFor(user));
   if (!customer) return `${user.email} never went to checkout: there is nothing to sync.`;
   await app.get(SubscriptionSyncService).run(customer.id, 'command');
   const rows = await app.get(SubscriptionsService).findByUser(user.id);

@@ -6,8 +6,8 @@ it.each([
   ['a bell and a backspace', 'a\u0007b\bc', 'abc'],
   ['a return to the line’s beginning', 'Person: other\rPerson: me', 'Person: otherPerson: me'],
   ['an order of writing that is turned', 'user\u202ename\u2066x', 'usernamex'],
-])("removes %s from reports for the operator's terminal", (_what, said, shown) => {
-  expect(printable(said)).toBe(shown);
+])("removes %s from reports for the operator's terminal", (_what, text, shown) => {
+  expect(printable(text)).toBe(shown);
 });
 
 it('keeps line feeds, tabs and every script', () => {

@@ -1,4 +1,5 @@
-import type { MailBrandingService } from './mail-branding.service.js';
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../config/settings.js';
 
 /** The content of an email. */
 export interface EmailContent {
@@ -16,6 +17,21 @@ export interface RenderedEmail {
   subject: string;
   text: string;
   html: string;
+}
+
+/** The site's name and addresses, which every email carries. */
+@Injectable()
+export class MailBrandingService {
+  readonly siteName: string;
+  /** Origin without a trailing slash. */
+  readonly siteUrl: string;
+  readonly supportEmail: string;
+
+  constructor(settings: Settings) {
+    this.siteName = settings.SITE_NAME;
+    this.siteUrl = settings.SITE_URL;
+    this.supportEmail = settings.SUPPORT_EMAIL;
+  }
 }
 
 /** Renders the text and HTML bodies of an email. All text is escaped in the HTML body. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull, Not } from 'typeorm';
+import { IsNull, Not, type FindOptionsWhere, In, Like } from 'typeorm';
 import { currentTime } from '../config/clock.js';
 import { earlierThan } from '../database/columns.js';
 import { Database } from '../database/database.js';
@@ -10,7 +10,9 @@ const EVERY_SECONDS = 6 * 3600;
 /** Emails are kept this long after they were sent or given up, to answer questions about them. */
 const KEPT_DAYS = 30;
 /** The columns that are cleared of an email with a key. */
-export const FORGOTTEN = { recipient: '', accountId: null, subject: '', text: '', html: '', lastError: null };
+const FORGOTTEN = { recipient: '', accountId: null, subject: '', text: '', html: '', lastError: null };
+/** Replaces the address in emails to the operator. */
+const PLACEHOLDER = 'account deleted';
 
 /**
  * Deletes emails that were sent or given up long ago. Keys stay, so that an email with a used key
@@ -41,4 +43,56 @@ export class MailCleanupJob {
     });
     return false;
   }
+}
+
+/** Removes a deleted account from the outbox. */
+@Injectable()
+export class ForgottenEmailsService {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Drops unsent emails to the account and clears sent ones: to its address, to its former
+   * addresses, and with one of these `cancelKeys`, to addresses that it never confirmed. Keys stay,
+   * so that no email is added twice. The account's addresses are replaced in emails to others.
+   * Joins the running transaction.
+   */
+  async forget(account: { id: string; email: string }, cancelKeys: readonly string[]): Promise<void> {
+    const rows = this.database.repository(OutboxEmail);
+    const theirs: FindOptionsWhere<OutboxEmail>[] = [
+      { recipient: account.email, accountId: IsNull() },
+      { accountId: account.id },
+      { cancelKey: In(cancelKeys) },
+    ];
+    const recipients = (await rows.findBy(theirs)).map(({ recipient }) => recipient);
+    for (const which of theirs) {
+      await rows.delete({ ...which, key: IsNull() });
+      await rows.update({ ...which, state: 'waiting' }, { state: 'dropped' });
+      await rows.update(which, FORGOTTEN);
+    }
+    for (const address of new Set([account.email, ...recipients])) {
+      if (address !== '') await this.replaceAddress(address);
+    }
+  }
+
+  /** Sent emails hold no address except for their recipient's. */
+  private async replaceAddress(address: string): Promise<void> {
+    const rows = this.database.repository(OutboxEmail);
+    const [state, named] = [Not('sent' as const), Like(`%${address}%`)];
+    const naming = await rows.findBy([
+      { state, subject: named },
+      { state, text: named },
+      { state, lastError: named },
+    ]);
+    const cut = (words: string): string => without(words, address);
+    for (const { id, subject, text, html, lastError } of naming) {
+      const left = { subject: cut(subject), text: cut(text), html: cut(html) };
+      await rows.update({ id }, { ...left, lastError: lastError === null ? null : cut(lastError) });
+    }
+  }
+}
+
+/** Skips matches that are part of a longer address. */
+function without(words: string, address: string): string {
+  const escaped = address.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+  return words.replaceAll(new RegExp(`(?<![\\w.+-])${escaped}(?![\\w-]|\\.\\w)`, 'gi'), PLACEHOLDER);
 }

@@ -1,13 +1,10 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { ObservabilityModule } from '../observability/observability.module.js';
-import { ForgottenEmailsService } from './forgotten-emails.service.js';
-import { FailedEmailsService } from './failed-emails.service.js';
-import { MailCleanupJob } from './mail-cleanup.job.js';
-import { MailTransportService } from './mail-transport.service.js';
-import { MailWorker } from './mail.worker.js';
-import { OutboxService } from './outbox.service.js';
-import { MailBrandingService } from './mail-branding.service.js';
+import { ForgottenEmailsService, MailCleanupJob } from './mail-cleanup.job.js';
+import { FailedEmailsService, OutboxService } from './outbox.service.js';
+import { MailTransportService, MailWorker } from './mail.worker.js';
+import { MailBrandingService } from './email-template.js';
 
 @Module({
   imports: [JobsModule, ObservabilityModule],

@@ -8,8 +8,8 @@ import { MetricsService } from '../observability/metrics.js';
 import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
 import { AllCustomersSyncService } from './subscriptions/all-customers-sync.service.js';
 import { PaymentJob } from './payment-job.entity.js';
-import { StripeEventCatchUpService } from './stripe-events/stripe-event-catch-up.service.js';
-import { TimedNoticesService } from './subscriptions/timed-notices.service.js';
+import { StripeEventCatchUpService } from './stripe-events/stripe-event.worker.js';
+import { TimedNoticesService } from './emails/payment-emails.service.js';
 
 const TICK_SECONDS = 60;
 const LEASE_MS = 5 * 60_000;

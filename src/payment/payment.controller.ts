@@ -1,4 +1,18 @@
-import { Body, Controller, Get, HttpCode, Ip, Logger, Param, Post, Query, Redirect, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Ip,
+  Logger,
+  Param,
+  Post,
+  Query,
+  Redirect,
+  UseGuards,
+  Headers,
+  Req,
+} from '@nestjs/common';
 import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { AppError } from '../http/app-error.js';
@@ -11,13 +25,14 @@ import type {
 import { type CurrentUser, SignedIn, SignedInGuard } from '../users/auth/signed-in.guard.js';
 import { normalizeEmail } from '../users/email.js';
 import { CheckoutService } from './checkout/checkout.service.js';
-import { InvoicesService } from './charges/invoices.service.js';
+import { AccountBillingService } from './account-billing.service.js';
 import { CheckoutBody, EndingBody, PortalBody } from './payment.dto.js';
 import { presentStatus } from './payment.presenter.js';
 import { PortalService } from './checkout/portal.service.js';
-import { SubscriptionEndingService } from './subscriptions/subscription-ending.service.js';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
 import { TrialsService } from './subscriptions/trials.service.js';
+import type { Request } from 'express';
+import { StripeEventsService } from './stripe-events/stripe-events.service.js';
 
 @Controller('payment')
 export class PaymentController {
@@ -29,8 +44,7 @@ export class PaymentController {
     private readonly portal: PortalService,
     private readonly subscriptions: SubscriptionsService,
     private readonly trials: TrialsService,
-    private readonly ending: SubscriptionEndingService,
-    private readonly invoices: InvoicesService,
+    private readonly billing: AccountBillingService,
   ) {}
 
   @Post('create-checkout-session')
@@ -74,14 +88,14 @@ export class PaymentController {
   @Get('invoices')
   @UseGuards(SignedInGuard)
   async listInvoices(@SignedIn() user: CurrentUser): Promise<InvoicesAnswer> {
-    return { invoices: await this.invoices.list(user) };
+    return { invoices: await this.billing.listInvoices(user) };
   }
 
   @Post('cancel-subscription')
   @HttpCode(200)
   @UseGuards(SignedInGuard)
   async cancelSubscription(@SignedIn() user: CurrentUser, @Body() body: EndingBody): Promise<SubscriptionStatusAnswer> {
-    await this.ending.cancel(user, body.subscription);
+    await this.billing.cancel(user, body.subscription);
     return this.statusOf(user);
   }
 
@@ -89,7 +103,7 @@ export class PaymentController {
   @HttpCode(200)
   @UseGuards(SignedInGuard)
   async resumeSubscription(@SignedIn() user: CurrentUser, @Body() body: EndingBody): Promise<SubscriptionStatusAnswer> {
-    await this.ending.resume(user, body.subscription);
+    await this.billing.resume(user, body.subscription);
     return this.statusOf(user);
   }
 
@@ -106,6 +120,20 @@ export class PaymentController {
       this.logger.warn({ err: error }, 'The sync on return from checkout failed; the webhook repeats it');
       return false;
     }
+  }
+}
+
+@Controller('payment/webhook')
+export class WebhookController {
+  constructor(private readonly events: StripeEventsService) {}
+
+  /** Stores an event from Stripe and answers. A worker processes it afterwards. */
+  @Post()
+  @HttpCode(200)
+  async receive(@Req() request: Request, @Headers('stripe-signature') signature?: string): Promise<{ received: true }> {
+    const body: unknown = request.body;
+    await this.events.receive(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature ?? '');
+    return { received: true };
   }
 }
 

@@ -7,48 +7,39 @@ import { UsersModule } from '../users/users.module.js';
 import { ChargeReviewsService } from './charges/charge-reviews.service.js';
 import { CheckoutService } from './checkout/checkout.service.js';
 import { CheckoutSessionsService } from './checkout/checkout-sessions.service.js';
-import { CustomerEmailSyncService } from './stripe/customer-email-sync.service.js';
-import { CustomerAdoptionService } from './stripe/customer-adoption.service.js';
+import { CustomerEmailSyncService, PaymentAccountHooksService } from './payment-account-hooks.service.js';
+import { StripeCustomersService } from './stripe/stripe-customers.service.js';
 import { AllCustomersSyncService } from './subscriptions/all-customers-sync.service.js';
-import { PaymentAccountHooksService } from './payment-account-hooks.service.js';
-import { PaymentController } from './payment.controller.js';
+import { PaymentController, WebhookController } from './payment.controller.js';
 import { PaymentJobsService } from './payment-jobs.service.js';
-import { InvoicesService } from './charges/invoices.service.js';
-import { PaymentEmailsService } from './emails/payment-emails.service.js';
+import { AccountBillingService } from './account-billing.service.js';
+import { PaymentEmailsService, TimedNoticesService } from './emails/payment-emails.service.js';
 import { PaymentTroubleService } from './checkout/payment-trouble.service.js';
 import { PortalService } from './checkout/portal.service.js';
 import { RefundsService } from './charges/refunds.service.js';
 import { StripeClient } from './stripe/stripe.client.js';
-import { StripeCustomersService } from './stripe/stripe-customers.service.js';
-import { StripeEventCatchUpService } from './stripe-events/stripe-event-catch-up.service.js';
+import { StripeEventCatchUpService, StripeEventWorker } from './stripe-events/stripe-event.worker.js';
 import { StripeEventsService } from './stripe-events/stripe-events.service.js';
-import { StripeEventWorker } from './stripe-events/stripe-event.worker.js';
 import { StripeReaderService } from './stripe/stripe-reader.service.js';
-import { SubscriptionEndingService } from './subscriptions/subscription-ending.service.js';
-import { SubscriptionHooksService } from './subscriptions/subscription-hooks.service.js';
+import { SubscriptionHooksService, SubscriptionsService } from './subscriptions/subscriptions.service.js';
 import { SubscriptionSyncService } from './subscriptions/subscription-sync.service.js';
 import { SubscriptionWriterService } from './subscriptions/subscription-writer.service.js';
-import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
-import { TimedNoticesService } from './subscriptions/timed-notices.service.js';
 import { TrialsService } from './subscriptions/trials.service.js';
-import { WebhookController } from './stripe-events/webhook.controller.js';
 
 @Module({
   imports: [HttpModule, JobsModule, MailModule, ObservabilityModule, UsersModule],
   controllers: [PaymentController, WebhookController],
   providers: [
+    AccountBillingService,
     ChargeReviewsService,
     CheckoutService,
     CheckoutSessionsService,
-    CustomerAdoptionService,
     CustomerEmailSyncService,
     AllCustomersSyncService,
     PaymentAccountHooksService,
     PaymentJobsService,
     PaymentEmailsService,
     PaymentTroubleService,
-    InvoicesService,
-    SubscriptionEndingService,
     PortalService,
     RefundsService,
     StripeClient,
@@ -66,7 +57,6 @@ import { WebhookController } from './stripe-events/webhook.controller.js';
   ],
   exports: [
     AllCustomersSyncService,
-    CustomerAdoptionService,
     RefundsService,
     StripeCustomersService,
     SubscriptionHooksService,

@@ -1,6 +1,6 @@
 import type { OpenInvoice, SubscriptionStatusAnswer, SubscriptionSummary } from '../shared/contract/payment.js';
 import { isRunning } from '../shared/subscription-status.js';
-import { givesAccess, graceEnd } from './subscriptions/access.rules.js';
+import { givesAccess, graceEnd } from './subscriptions/subscription.rules.js';
 import type { CheckoutConsent } from './checkout/checkout-consent.entity.js';
 import type { Subscription } from './subscriptions/subscription.entity.js';
 

@@ -103,7 +103,7 @@ describe('backtests:check', () => {
     );
   });
 
-  it('reports where the declared balance was exhausted', async () => {
+  it('reports when the declared balance was exhausted', async () => {
     await put('moon.csv', TRADES.replace('$20.00', '-$2000.00'));
     await put('manifest.json', JSON.stringify({ moon: { startingBalance: 1000 } }));
     const { blocks } = await check();
@@ -156,7 +156,7 @@ describe('backtests:check', () => {
     expect(blocks['prop-firms.json']).toMatch(/no readable file/);
   });
 
-  it('stops reading a long file where the page does', async () => {
+  it('stops reading a long file at the same row as the page', async () => {
     await put('moon.csv', '');
     await truncate(join(folder, 'moon.csv'), 64 * 2 ** 30);
     const { blocks } = await check();

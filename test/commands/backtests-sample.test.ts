@@ -31,7 +31,7 @@ const hasRightExcursions = ({ adverse, favorable, profit, etd }: ClosedTrade): b
   (etd ?? favorable - profit) === favorable - profit;
 
 describe('sample backtests', () => {
-  it('are what the script creates, byte for byte', async () => {
+  it('equal the output of the script, byte for byte', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sample-'));
     await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/make-sample-backtests.ts', folder]);
     const names = await readdir(folder);
@@ -58,7 +58,7 @@ describe('sample backtests', () => {
       expect(trades.map((trade) => trade.number)).toEqual(trades.map((_trade, place) => place + 1));
     });
 
-    it('adds its profits up to the cumulative profit of every row', async () => {
+    it('has a cumulative profit in every row that equals the sum of the profits', async () => {
       let total = 0;
       const wrong = closedTrades(await textOf(`${slug}.csv`)).filter(({ profit, cumulative }) => {
         total += profit;
@@ -81,7 +81,7 @@ describe('sample backtests', () => {
       expect(wrong).toEqual([]);
     });
 
-    it('has excursions that contain the result, and ETD = MFE − profit', async () => {
+    it('has excursions that contain the profit, and ETD = MFE − profit', async () => {
       expect(closedTrades(await textOf(`${slug}.csv`)).filter((trade) => !hasRightExcursions(trade))).toEqual([]);
     });
 
@@ -99,7 +99,7 @@ describe('sample backtests', () => {
     });
   });
 
-  it('the Summary adds up: gross profit and loss, winners and losers, long and short', async () => {
+  it('have a Summary that adds up: gross profit and loss, winners and losers, long and short', async () => {
     const lines = (await textOf(`${SUMMARY}.csv`))
       .split('\r\n')
       .map((line) => line.replaceAll(/"([^"]*)"/g, (_all, text: string) => text.replaceAll(',', '')));

@@ -27,13 +27,13 @@ const generate = async (...args: readonly string[]): Promise<string> => {
 const read = (file: string): Promise<string> => readFile(join(project, file), 'utf8');
 
 describe('nest generate', () => {
-  it('makes a new room, registers it and adds .js to the import', async () => {
+  it('creates a module, registers it and adds .js to the import', async () => {
     const output = await generate('module', 'reviews');
     expect(output).toContain('CREATE src/reviews/reviews.module.ts');
     expect(await read('src/app.module.ts')).toContain("import { ReviewsModule } from './reviews/reviews.module.js';");
   });
 
-  it('puts a service of that name into the room, without a spec file', async () => {
+  it('adds a service to the module without a spec file', async () => {
     const output = await generate('service', 'reviews');
     expect(output).toContain('CREATE src/reviews/reviews.service.ts');
     expect(output).not.toContain('spec');

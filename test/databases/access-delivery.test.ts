@@ -1,7 +1,7 @@
 import { parseAccessCommand, runAccessCommand } from '../../src/cli/access.js';
 import { forEachPerson } from '../support/each-person.js';
 import { accessCalls, type Member, newMember, operatorMails } from '../support/member.js';
-import { fileOf } from '../support/grant-file.js';
+import { grantDetailsOf } from '../support/grant-details.js';
 import { eventually } from '../support/shopper.js';
 import { type Site, startSite } from '../support/site.js';
 
@@ -22,12 +22,12 @@ describe('Access changes and the receiver of the webhook', () => {
     await site.sandbox.answerAccess(200, { state: 'granted' });
     await site.sandbox.outage('access', false);
     // The next call is due in five minutes, but an operator can send it at once.
-    const { id, deliveries } = await fileOf(site, member);
+    const { id, deliveries } = await grantDetailsOf(site, member);
     expect(deliveries.at(-1)).toMatchObject({ status: 503, result: 'retry', receiver: 'webhook' });
     expect(await run('redeliver', id)).toBe('The receiver is called for it at once.');
     await member.reaches('tradingview', 'granted');
     expect(new Set((await calls()).map(({ id: change }) => change)).size).toBe(1);
-    expect((await fileOf(site, member)).deliveries[0]).toMatchObject({ status: 200, result: 'confirmed' });
+    expect((await grantDetailsOf(site, member)).deliveries[0]).toMatchObject({ status: 200, result: 'confirmed' });
     await expect(run('redeliver', id)).rejects.toThrow('no change is under way');
   });
 
@@ -59,7 +59,7 @@ describe('Access changes and the receiver of the webhook', () => {
     await missed.subscribe('STANDARD_SINGLE_TV');
     await missed.submit();
     await eventually(
-      () => fileOf(site, missed),
+      () => grantDetailsOf(site, missed),
       // The next call is due in five minutes.
       ({ deliveries }) => deliveries.length === 2,
     );
@@ -69,12 +69,12 @@ describe('Access changes and the receiver of the webhook', () => {
       await one.submit();
       await one.reaches('tradingview', 'failed');
     }
-    const [given, refused] = await Promise.all([fileOf(site, member), fileOf(site, other)]);
+    const [given, refused] = await Promise.all([grantDetailsOf(site, member), grantDetailsOf(site, other)]);
     const until = new Date().toISOString();
     await run('fail', (await laterRefused()).id, '--evidence', 'Banned there.');
     await site.sandbox.answerAccess(200, { state: 'granted' });
-    const told = await run('retry', '--since', since, '--until', until);
-    expect(told).toContain('3 grants would be asked for anew');
+    const report = await run('retry', '--since', since, '--until', until);
+    expect(report).toContain('3 grants would be asked for anew');
     expect((await member.grant('tradingview'))?.state).toBe('failed');
     const done = await run('retry', '--since', since, '--yes');
     expect(done).toContain(given.id);
@@ -91,7 +91,7 @@ describe('Access changes and the receiver of the webhook', () => {
     await third.subscribe('STANDARD_SINGLE_TV');
     await third.submit();
     const file = await eventually(
-      () => fileOf(site, third),
+      () => grantDetailsOf(site, third),
       ({ deliveries }) => deliveries.length > 0,
     );
     await site.sandbox.outage('access', false);
@@ -142,7 +142,7 @@ describe('The signature and the address of the webhook', () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit();
     const { deliveries } = await eventually(
-      () => fileOf(site, member),
+      () => grantDetailsOf(site, member),
       (file) => file.deliveries.length > 0,
     );
     expect(deliveries[0]?.detail).toContain('an address that is not public');

@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-test('a deletion that is on its way when its account is handed to its owner deletes nothing', async () => {
+test('deletes nothing if the account changes owner during the deletion', async () => {
   const shopper = await newShopper(site);
   await shopper.press();
   const held = gate.hold('/v1/customers/', 'before');
@@ -79,7 +79,7 @@ test('opens no portal for a request in flight while the account changes owner', 
   expect(await pressed).toMatchObject({ status: 401, body: { code: 'session_ended' } });
 });
 
-test('a checkout that is handed out while its account is deleted is closed', async () => {
+test('closes a checkout that opens while its account is deleted', async () => {
   const shopper = await newShopper(site);
   await shopper.press();
   // Open checkouts have been closed by then.

@@ -67,7 +67,7 @@ describe('Plans chosen in several tabs at once', () => {
       ({ subject }) => subject === `Two running subscriptions, please check: ${email}`,
     );
 
-  it('leaves one open checkout, that of a tab, for two concurrent plans', async () => {
+  it('leaves one of two checkouts open when two tabs choose plans at the same time', async () => {
     const shopper = await newShopper(site);
     const returned = await pressAllAfterListing(shopper, ['PRO_BOTH', 'STANDARD_BOTH']);
     expect(await ending(shopper, returned)).toEqual(ONE);

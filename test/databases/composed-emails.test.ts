@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ComposedEmails1763600020000 } from '../../src/database/migrations/1763600020000-composed-emails.js';
-import { TrialUse } from '../../src/payment/subscriptions/trial-use.entity.js';
+import { TrialUse } from '../../src/payment/subscriptions/subscription.entity.js';
 import { addressMark } from '../../src/payment/subscriptions/trials.service.js';
 import { User } from '../../src/users/user.entity.js';
 import { signedIn, signedUp } from '../support/accounts.js';
@@ -30,8 +30,8 @@ async function migrate(): Promise<void> {
   if (site.database.isPostgres) await runner.release();
 }
 
-describe('an account whose address was kept uncomposed', () => {
-  it('signs in and finds its used trial again once the migration has run', async () => {
+describe('An account with an address in decomposed Unicode', () => {
+  it('can sign in after the migration, and its trial counts as used', async () => {
     const shopper = await newShopper(site, `${TYPED}1@example.com`);
     await shopper.subscribe();
     await quiet(site);
@@ -48,7 +48,7 @@ describe('an account whose address was kept uncomposed', () => {
     expect([await marks().existsBy({ mark }), await marks().existsBy({ mark: before })]).toEqual([true, false]);
   });
 
-  it('stays as it is where the composed address has an account of its own', async () => {
+  it('is unchanged if the composed address has another account', async () => {
     await signedUp(site, `${TYPED}2@example.com`);
     await keepAsBefore('\u03902@example.com', `${KEPT_BEFORE}2@example.com`);
     await signedUp(site, `${TYPED}2@example.com`);

@@ -55,7 +55,7 @@ describe('Overlapping reviews of one disputed payment', () => {
     expect(await status()).toMatchObject({ paid: true, subscriptions: [{ accessHeld: false }] });
   });
 
-  it('of two processes end with the newest state', async () => {
+  it('end with the newest state in two processes', async () => {
     const { charge, decide, release, status } = await halfRead();
     await decide('won');
     await site.sandbox.flush();

@@ -36,7 +36,7 @@ function kept(id: string, state: StripeEventState, days: number): StripeEvent {
   };
 }
 
-describe('What has ended is removed', () => {
+describe('Housekeeping', () => {
   it('removes expired sessions and links, and no others', async () => {
     await signedUp(site);
     await signedUp(site);
@@ -96,8 +96,8 @@ describe('What has ended is removed', () => {
   });
 });
 
-describe('The hourly look at access', () => {
-  it('ends what somebody holds who is nobody’s customer any more, too', async () => {
+describe('The hourly reconciliation of access', () => {
+  it('also ends the access of a person who is no longer a customer', async () => {
     const member = await newMember(site);
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit();

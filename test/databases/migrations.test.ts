@@ -7,7 +7,7 @@ import { migrationSource } from '../../src/database/data-source.js';
 import { checkSchema, migrate, SchemaError } from '../../src/database/migrate.js';
 import { OperatorDesk1763600060000 } from '../../src/database/migrations/1763600060000-operator-desk.js';
 import { SCHEMA } from '../../src/schema.js';
-import { makePlace, type Place } from '../support/place.js';
+import { createDataLocation, type DataLocation } from '../support/data-location.js';
 
 /** What an older release that runs beside this one, or is started again, could not stand. */
 const TAKES_AWAY = [
@@ -35,13 +35,13 @@ class StatementListener implements Logger {
 }
 
 describe('migrations', () => {
-  let place: Place;
+  let location: DataLocation;
   beforeEach(async () => {
-    place = await makePlace();
+    location = await createDataLocation();
   });
-  afterEach(() => place.remove());
+  afterEach(() => location.remove());
 
-  const settings = () => ({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl });
+  const settings = () => ({ DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl });
   const query = async <T>(statement: string, values: unknown[] = []): Promise<T[]> => {
     const source = await migrationSource(settings(), SCHEMA).initialize();
     try {
@@ -116,21 +116,21 @@ describe('migrations', () => {
 
   test('wait on PostgreSQL for a long transaction without blocking other requests', async () => {
     // On SQLite whoever writes waits for whoever writes.
-    if (!place.databaseUrl) return;
+    if (!location.databaseUrl) return;
     await migrate(settings(), { ...SCHEMA, migrations: named.slice(0, -1) });
-    const connection = { connectionString: place.databaseUrl, statement_timeout: 10_000 };
+    const connection = { connectionString: location.databaseUrl, statement_timeout: 10_000 };
     const [long, other] = [new Client(connection), new Client(connection)];
     await Promise.all([long.connect(), other.connect()]);
     await long.query('BEGIN; SELECT 1 FROM subscriptions');
-    const said: string[] = [];
-    const migrated = migrate(settings(), SCHEMA, (sentence) => said.push(sentence));
+    const reports: string[] = [];
+    const migrated = migrate(settings(), SCHEMA, (sentence) => reports.push(sentence));
     const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted AND relation IS NOT NULL';
     while ((await query(waiting)).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     // Behind the migration in the queue for the table.
     await other.query('SELECT 1 FROM subscriptions');
     await long.query('COMMIT');
     expect(await migrated).toEqual([named.at(-1)?.name]);
-    expect(new Set(said)).toContain('The migration found its tables in use (try 1 of 10). It is tried again.');
+    expect(new Set(reports)).toContain('The migration found its tables in use (try 1 of 10). It is tried again.');
     await Promise.all([long.end(), other.end()]);
   });
 

@@ -16,7 +16,7 @@ import { startGatedSite, type StripeGate } from '../support/stripe-gate.js';
  * While one replica is in the middle of a piece of work, the other does the next and leaves this
  * one alone.
  */
-describe('Of two replicas on one database', () => {
+describe('Two replicas on one database', () => {
   let receiver: Server;
   let gate: StripeGate;
   let site: Site;
@@ -48,7 +48,7 @@ describe('Of two replicas on one database', () => {
     await new Promise((resolve) => receiver.close(resolve));
   });
 
-  it('one requests an access change', async () => {
+  it('request an access change once', async () => {
     const [slow, quick] = [await newMember(site), await newMember(site)];
     for (const member of [slow, quick]) await member.subscribe('STANDARD_SINGLE_TV');
     await slow.submit();
@@ -64,7 +64,7 @@ describe('Of two replicas on one database', () => {
     expect(asked).toEqual([slow.userName, quick.userName]);
   });
 
-  it('one processes the events of a customer', async () => {
+  it('process the events of a customer once', async () => {
     const [slow, quick] = [await newShopper(site), await newShopper(site)];
     const [held, other] = [await slow.subscribe(), await quick.subscribe()];
     await quiet(site);
@@ -82,7 +82,7 @@ describe('Of two replicas on one database', () => {
     expect(new Set(events.map(({ attempts }) => attempts))).toEqual(new Set([1]));
   });
 
-  it('one runs a recurring job', async () => {
+  it('run a recurring job once', async () => {
     const jobs = () => site.database.repository(PaymentJob);
     const makeDue = (name: string) =>
       site.database.transaction(() => jobs().update({ name }, { dueAt: new Date(0), lastOutcome: null }));

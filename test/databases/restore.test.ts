@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import { backUpDatabase } from '../../src/cli/backup.js';
 import { parseSyncCommand, runSyncCommand } from '../../src/cli/sync.js';
 import { StripeCustomer } from '../../src/payment/stripe/stripe-customer.entity.js';
-import { makePlace, type Place } from '../support/place.js';
+import { createDataLocation, type DataLocation } from '../support/data-location.js';
 import { eventually, newShopper, quiet, type Shopper, stripe } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
 
@@ -16,26 +16,26 @@ async function userIdOf({ visitor }: Shopper): Promise<string> {
 }
 
 describe('After the database was restored from a backup', () => {
-  let place: Place;
+  let location: DataLocation;
   let site: Site;
   beforeAll(async () => {
-    place = await makePlace('');
-    site = await startSite({ DATA_DIR: place.dataDir, DATABASE_URL: '' });
+    location = await createDataLocation('');
+    site = await startSite({ DATA_DIR: location.dataDir, DATABASE_URL: '' });
   });
   beforeEach(() => site.sandbox.reset());
   afterAll(async () => {
     await site.stop();
-    await place.remove();
+    await location.remove();
   });
 
   /** Makes a backup, runs `meanwhile`, and restores the backup. */
   const losing = async (meanwhile: () => Promise<unknown>) => {
-    const copy = join(place.dataDir, `${randomUUID()}.sqlite`);
-    await backUpDatabase({ DATABASE_URL: '', DATA_DIR: place.dataDir }, copy);
+    const copy = join(location.dataDir, `${randomUUID()}.sqlite`);
+    await backUpDatabase({ DATABASE_URL: '', DATA_DIR: location.dataDir }, copy);
     await meanwhile();
     await quiet(site);
     await site.restart(async () => {
-      const database = join(place.dataDir, 'site.sqlite');
+      const database = join(location.dataDir, 'site.sqlite');
       await rm(`${database}-wal`, { force: true });
       await rm(`${database}-shm`, { force: true });
       await copyFile(copy, database);

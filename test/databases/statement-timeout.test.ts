@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { makePlace, type Place } from '../support/place.js';
+import { createDataLocation, type DataLocation } from '../support/data-location.js';
 import { PASSWORD, newEmail, signedUp } from '../support/accounts.js';
 import { type Site, startSite } from '../support/site.js';
 
@@ -10,21 +10,21 @@ import { type Site, startSite } from '../support/site.js';
 const onPostgres = process.env['TEST_DATABASE_URL'] ? describe : describe.skip;
 
 onPostgres('a statement that PostgreSQL cannot carry out', () => {
-  let place: Place;
+  let location: DataLocation;
   let site: Site;
   let other: Client;
 
   beforeAll(async () => {
-    place = await makePlace();
-    site = await startSite({ DATABASE_URL: place.databaseUrl });
-    other = new Client({ connectionString: place.databaseUrl });
+    location = await createDataLocation();
+    site = await startSite({ DATABASE_URL: location.databaseUrl });
+    other = new Client({ connectionString: location.databaseUrl });
     await other.connect();
   });
 
   afterAll(async () => {
     await other.end();
     await site.stop();
-    await place.remove();
+    await location.remove();
   });
 
   /** Statements of the site that have waited this long for somebody's lock. */

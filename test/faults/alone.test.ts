@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { makePlace } from '../support/place.js';
+import { createDataLocation } from '../support/data-location.js';
 import { startServer } from '../support/server.js';
 
 const CONTENT = { BACKTESTS_DIR: resolve('backtests') };
@@ -31,7 +31,7 @@ if (postgres) databases.push(['PostgreSQL', postgres]);
 test.each(databases)(
   'on %s the built server needs no other module than the addons of the image',
   async (_, database) => {
-    const server = await startServer(CONTENT, await makePlace(database), folder);
+    const server = await startServer(CONTENT, await createDataLocation(database), folder);
     try {
       const visitor = server.visitor();
       const page = await visitor.get('/');

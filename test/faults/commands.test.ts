@@ -1,14 +1,14 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { makePlace, type Place } from '../support/place.js';
+import { createDataLocation, type DataLocation } from '../support/data-location.js';
 import { type Server, startServer } from '../support/server.js';
 
-let place: Place;
+let location: DataLocation;
 let server: Server;
 
 beforeAll(async () => {
-  place = await makePlace('');
-  server = await startServer({}, place);
+  location = await createDataLocation('');
+  server = await startServer({}, location);
 });
 
 afterAll(() => server.remove());
@@ -65,7 +65,7 @@ test.each([
 });
 
 test('backup writes a copy while the server runs and prints its file', async () => {
-  const copy = join(place.dataDir, 'copy.sqlite');
+  const copy = join(location.dataDir, 'copy.sqlite');
   expect(await server.command('backup', copy)).toEqual({ code: 0, output: `Wrote ${copy}.\n` });
   expect((await stat(copy)).size).toBeGreaterThan(4096);
 });

@@ -3,7 +3,7 @@ import { OutboxEmail } from '../../src/mail/outbox-email.entity.js';
 import { StripeEvent } from '../../src/payment/stripe-events/stripe-event.entity.js';
 import { SCHEMA } from '../../src/schema.js';
 import type { AccessAnswer } from '../../src/shared/contract/access.js';
-import { makePlace, type Place } from '../support/place.js';
+import { createDataLocation, type DataLocation } from '../support/data-location.js';
 import { type Server, startServer } from '../support/server.js';
 import { eventually, newShopper, PASSWORD, type Shopper } from '../support/shopper.js';
 
@@ -26,18 +26,18 @@ const places: [string, string][] = [['SQLite', '']];
 if (postgres) places.push(['PostgreSQL', postgres]);
 
 describe.each(places)('kill -9 during a storm, on %s', (_name, databaseServer) => {
-  let place: Place;
+  let location: DataLocation;
   let server: Server;
   let shoppers: Shopper[];
   let storm: Storm;
 
   beforeAll(async () => {
-    place = await makePlace(databaseServer);
-    server = await startServer({}, place);
+    location = await createDataLocation(databaseServer);
+    server = await startServer({}, location);
     shoppers = [];
     for (let count = 0; count < SHOPPERS; count++) shoppers.push(await newShopper(server, `storm${count}@example.com`));
     storm = await stormUntilKilled(server, shoppers);
-    await runOutLeases(place);
+    await runOutLeases(location);
     await server.start();
   }, 90_000);
 
@@ -131,9 +131,9 @@ const infoOf = (shopper: Shopper, turn: number) => ({
  * What the killed process had claimed is another's after a minute or two; this lets the time pass
  * at once.
  */
-async function runOutLeases(place: Place): Promise<void> {
+async function runOutLeases(location: DataLocation): Promise<void> {
   const source = await migrationSource(
-    { DATABASE_URL: place.databaseUrl, DATA_DIR: place.dataDir },
+    { DATABASE_URL: location.databaseUrl, DATA_DIR: location.dataDir },
     SCHEMA,
   ).initialize();
   const dueAt = new Date();

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { startPostgres } from '../../scripts/test-postgres.js';
 import type { AccessAnswer } from '../../src/shared/contract/access.js';
 import { mountSmallDisk, type SmallDisk } from '../support/full-disk.js';
-import { makePlace, type Place } from '../support/place.js';
+import { createDataLocation, type DataLocation } from '../support/data-location.js';
 import { type Server, startServer } from '../support/server.js';
 import { eventually, newShopper, PASSWORD, type Shopper } from '../support/shopper.js';
 
@@ -13,7 +13,7 @@ import { eventually, newShopper, PASSWORD, type Shopper } from '../support/shopp
 interface Obstacle {
   /** Whether nothing can be written: PostgreSQL finds room for small rows among its old ones. */
   isTotal: boolean;
-  place: Place;
+  location: DataLocation;
   begin(server: Server): void;
   end(server: Server): void;
 }
@@ -34,7 +34,7 @@ async function fullDisk(): Promise<Obstacle | null> {
   const { folder } = disk;
   return {
     isTotal: true,
-    place: { dataDir: folder, databaseUrl: '', remove: async () => undefined },
+    location: { dataDir: folder, databaseUrl: '', remove: async () => undefined },
     begin: () => disk?.fill(),
     end: () => disk?.free(),
   };
@@ -42,11 +42,11 @@ async function fullDisk(): Promise<Obstacle | null> {
 
 /** A file may not grow (SQLITE_IOERR), which anyone may ask of their own process. */
 async function filesThatCannotGrow(): Promise<Obstacle> {
-  const place = await makePlace('');
+  const location = await createDataLocation('');
   return {
     isTotal: true,
-    place,
-    begin: (server) => limit(server, statSync(join(place.dataDir, 'site.sqlite-wal')).size),
+    location,
+    begin: (server) => limit(server, statSync(join(location.dataDir, 'site.sqlite-wal')).size),
     end: (server) => limit(server, 'unlimited'),
   };
 }
@@ -66,16 +66,16 @@ async function fullTablespace(): Promise<Obstacle | null> {
   await client.query(`CREATE TABLESPACE small LOCATION '${small.folder}'`);
   await client.query('CREATE DATABASE small TABLESPACE small');
   await client.end();
-  const place = await makePlace('');
+  const location = await createDataLocation('');
   return {
     isTotal: false,
-    place: {
-      dataDir: place.dataDir,
+    location: {
+      dataDir: location.dataDir,
       databaseUrl: postgres.url.replace(/postgres$/, 'small'),
       remove: async () => {
         await postgres.remove();
         await small.remove();
-        await place.remove();
+        await location.remove();
       },
     },
     begin: () => small.fill(),
@@ -104,7 +104,7 @@ describe.each(OBSTACLES)('%s', (_what, make) => {
   beforeAll(async () => {
     obstacle = await make();
     if (!obstacle) return;
-    server = await startServer(SILENT, obstacle.place);
+    server = await startServer(SILENT, obstacle.location);
     shopper = await newShopper(server, 'holder@example.com');
   });
 

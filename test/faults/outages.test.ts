@@ -1,6 +1,6 @@
 import { startPostgres, type TestPostgres } from '../../scripts/test-postgres.js';
 import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
-import { makePlace } from '../support/place.js';
+import { createDataLocation } from '../support/data-location.js';
 import { type Server, startServer } from '../support/server.js';
 import { eventually, newShopper, PASSWORD, type Shopper } from '../support/shopper.js';
 import type { Answer } from '../support/visitor.js';
@@ -15,7 +15,7 @@ describe('PostgreSQL stopped and started again', () => {
 
   beforeAll(async () => {
     postgres = await startPostgres();
-    server = await startServer({ LOG_LEVEL: 'silent' }, await makePlace(postgres.url));
+    server = await startServer({ LOG_LEVEL: 'silent' }, await createDataLocation(postgres.url));
     shopper = await newShopper(server);
     await postgres.stop();
   });

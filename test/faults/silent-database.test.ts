@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startPostgres, type TestPostgres } from '../../scripts/test-postgres.js';
-import { makePlace } from '../support/place.js';
+import { createDataLocation } from '../support/data-location.js';
 import { type Server, startServer } from '../support/server.js';
 import { eventually, newShopper, PASSWORD, type Shopper } from '../support/shopper.js';
 
@@ -27,7 +27,7 @@ let people = 0;
 
 beforeAll(async () => {
   postgres = await startPostgres();
-  server = await startServer({ LOG_LEVEL: 'silent' }, await makePlace(postgres.url));
+  server = await startServer({ LOG_LEVEL: 'silent' }, await createDataLocation(postgres.url));
   shopper = await newShopper(server);
 });
 

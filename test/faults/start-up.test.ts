@@ -115,9 +115,9 @@ test('exits with one sentence and no password if PostgreSQL is unreachable, as e
 
 test('a database of a newer release ends it, and a command, with one sentence', async () => {
   const newer = join(dataDir, 'newer');
-  const place = { DATA_DIR: newer, DATABASE_URL: '' };
-  await migrate(place, SCHEMA);
-  const source = await migrationSource(place, SCHEMA).initialize();
+  const location = { DATA_DIR: newer, DATABASE_URL: '' };
+  await migrate(location, SCHEMA);
+  const source = await migrationSource(location, SCHEMA).initialize();
   await source.query(`INSERT INTO migrations ("timestamp", "name") VALUES (1999999999999, 'Later1999999999999')`);
   await source.destroy();
   for (const run of [runServer, runMailsList]) {

@@ -43,7 +43,7 @@ describe.each(places.filter(([name]) => only === undefined || name === only))('a
   test(
     'ten minutes later everything accepted is there and equals Stripe, without any command',
     async () => {
-      const { place: where, sandbox } = fleet;
+      const { location: where, sandbox } = fleet;
       const source = await migrationSource(
         { DATABASE_URL: where.databaseUrl, DATA_DIR: where.dataDir },
         SCHEMA,

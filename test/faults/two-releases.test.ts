@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { EXAMPLE_LINKS, sandboxSettings } from '../../scripts/sandbox-settings.js';
 import type { AccessAnswer } from '../../src/shared/contract/access.js';
-import { makePlace, type Place } from '../support/place.js';
+import { createDataLocation, type DataLocation } from '../support/data-location.js';
 import { type Server, startServer } from '../support/server.js';
 import { eventually, newShopper, PASSWORD, type Shopper } from '../support/shopper.js';
 import type { Visitor } from '../support/visitor.js';
@@ -13,7 +13,7 @@ const postgres = process.env['TEST_DATABASE_URL'];
 const onPostgres = postgres ? describe : describe.skip;
 
 onPostgres('the last release beside this one', () => {
-  let place: Place;
+  let location: DataLocation;
   let last: Server | undefined;
   let next: Server | undefined;
 
@@ -27,8 +27,8 @@ onPostgres('the last release beside this one', () => {
       console.warn(`Not tried: ${built.stderr.trim()}`);
       return;
     }
-    place = await makePlace(postgres);
-    last = await startServer(CONTENT, place, built.stdout.trim());
+    location = await createDataLocation(postgres);
+    last = await startServer(CONTENT, location, built.stdout.trim());
   });
 
   afterAll(async () => {
@@ -39,7 +39,7 @@ onPostgres('the last release beside this one', () => {
   test('works on the newer schema, sees what the other writes, and starts again on it', async () => {
     if (!last) return;
     const early = await customerOf(last, 'early@example.com');
-    const withoutRemoval: Place = { ...place, remove: async () => undefined };
+    const withoutRemoval: DataLocation = { ...location, remove: async () => undefined };
     const shared = { ...sandboxSettings(last.sandbox), ...EXAMPLE_LINKS };
     next = await startServer({ ...CONTENT, ...shared }, withoutRemoval);
     const beside = { ...next, sandbox: last.sandbox };

@@ -3,7 +3,7 @@ import type { DiscordMember } from '../../sandbox/state.js';
 import { parseAccessCommand, runAccessCommand } from '../../src/cli/access.js';
 import { Grant } from '../../src/access/grants/grant.entity.js';
 import { forEachPerson } from '../support/each-person.js';
-import { fileOf } from '../support/grant-file.js';
+import { grantDetailsOf } from '../support/grant-details.js';
 import { accessCalls, type Member, newMember, operatorMails } from '../support/member.js';
 import { eventually } from '../support/shopper.js';
 import type { Site } from '../support/site.js';
@@ -46,7 +46,7 @@ describe('Discord roles by a bot', () => {
     expect(await rolesOf(fan)).toEqual([]);
     expect(await accessCalls(site, 'discord')).toEqual([]);
     expect(await operatorMails(site, 'Add Discord access', '')).toEqual([]);
-    const { deliveries } = await fileOf(site, member, 'discord');
+    const { deliveries } = await grantDetailsOf(site, member, 'discord');
     expect(deliveries.map(({ receiver, result }) => [receiver, result])).toEqual([
       ['discord', 'confirmed'],
       ['discord', 'confirmed'],
@@ -93,7 +93,7 @@ describe('Discord roles by a bot', () => {
     await site.sandbox.control('/discord/limit', { times: 2, seconds: 1 });
     await subscribed();
     await member.reaches('discord', 'granted');
-    const { deliveries } = await fileOf(site, member, 'discord');
+    const { deliveries } = await grantDetailsOf(site, member, 'discord');
     expect(deliveries.map(({ result, status }) => [result, status])).toEqual([
       ['confirmed', 204],
       ['wait', 429],
@@ -106,7 +106,7 @@ describe('Discord roles by a bot', () => {
     await site.sandbox.outage('discord', true);
     await subscribed();
     const { id, deliveries } = await eventually(
-      () => fileOf(site, member, 'discord'),
+      () => grantDetailsOf(site, member, 'discord'),
       (file) => file.deliveries.length > 0,
     );
     expect(deliveries[0]).toMatchObject({ result: 'retry', status: null });

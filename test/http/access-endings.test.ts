@@ -1,7 +1,7 @@
 import { AccessDelivery } from '../../src/access/delivery/access-delivery.entity.js';
 import { Grant } from '../../src/access/grants/grant.entity.js';
 import { forEachPerson } from '../support/each-person.js';
-import { fileOf } from '../support/grant-file.js';
+import { grantDetailsOf } from '../support/grant-details.js';
 import { accessCalls, type Member, newMember } from '../support/member.js';
 import { eventually, newShopper, PASSWORD, priceId, stripe } from '../support/shopper.js';
 import type { Site } from '../support/site.js';
@@ -73,7 +73,7 @@ describe('Access that ends', () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit();
     await member.reaches('tradingview', 'granted');
-    const { id: grantId, deliveries } = await fileOf(site, member);
+    const { id: grantId, deliveries } = await grantDetailsOf(site, member);
     expect(deliveries.map(({ result }) => result)).toContain('confirmed');
     await site.sandbox.outage('access', true);
     const deleted = await member.visitor.delete('/users/me', { confirm: member.email, password: PASSWORD });

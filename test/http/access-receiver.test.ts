@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { fileOf } from '../support/grant-file.js';
+import { grantDetailsOf } from '../support/grant-details.js';
 import { newMember } from '../support/member.js';
 import { eventually } from '../support/shopper.js';
 import { type Site, startSite } from '../support/site.js';
@@ -100,7 +100,7 @@ describe('A receiver that misbehaves', () => {
     behave = (response) => response.end('{"state":"in_progress"}');
     held[0]?.end('{"state":"granted"}');
     await eventually(
-      () => fileOf(site, member),
+      () => grantDetailsOf(site, member),
       ({ deliveries }) => deliveries.some(({ result }) => result === 'confirmed'),
     );
     expect((await member.grant('tradingview'))?.state).not.toBe('granted');

@@ -3,29 +3,29 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupError, backUpDatabase } from '../../src/cli/backup.js';
 import { PASSWORD, newEmail, signedUp } from '../support/accounts.js';
-import { makePlace, type Place } from '../support/place.js';
+import { createDataLocation, type DataLocation } from '../support/data-location.js';
 import { type Site, startSite } from '../support/site.js';
 
 describe('command backup', () => {
-  let place: Place;
+  let location: DataLocation;
   let site: Site;
 
   beforeAll(async () => {
-    place = await makePlace('');
-    site = await startSite({ DATA_DIR: place.dataDir, DATABASE_URL: '' });
+    location = await createDataLocation('');
+    site = await startSite({ DATA_DIR: location.dataDir, DATABASE_URL: '' });
   });
 
   afterAll(async () => {
     await site.stop();
-    await place.remove();
+    await location.remove();
   });
 
   test('copies committed data while the server runs; a site starts on the copy', async () => {
     const email = newEmail();
     await signedUp(site, email);
-    const copy = join(place.dataDir, 'backup.sqlite');
-    await backUpDatabase({ DATABASE_URL: '', DATA_DIR: place.dataDir }, copy);
-    const restored = join(place.dataDir, 'restored');
+    const copy = join(location.dataDir, 'backup.sqlite');
+    await backUpDatabase({ DATABASE_URL: '', DATA_DIR: location.dataDir }, copy);
+    const restored = join(location.dataDir, 'restored');
     await mkdir(restored);
     await copyFile(copy, join(restored, 'site.sqlite'));
     const other = await startSite({ DATA_DIR: restored, DATABASE_URL: '' });
@@ -37,9 +37,11 @@ describe('command backup', () => {
   });
 
   test('never overwrites a file, and refers PostgreSQL to pg_dump', async () => {
-    const there = join(place.dataDir, 'site.sqlite');
-    await expect(backUpDatabase({ DATABASE_URL: '', DATA_DIR: place.dataDir }, there)).rejects.toThrow('there already');
-    const onPostgres = { DATABASE_URL: 'postgres://host/name', DATA_DIR: place.dataDir };
+    const there = join(location.dataDir, 'site.sqlite');
+    await expect(backUpDatabase({ DATABASE_URL: '', DATA_DIR: location.dataDir }, there)).rejects.toThrow(
+      'there already',
+    );
+    const onPostgres = { DATABASE_URL: 'postgres://host/name', DATA_DIR: location.dataDir };
     await expect(backUpDatabase(onPostgres, '/tmp/never')).rejects.toThrow('pg_dump');
   });
 
@@ -48,7 +50,7 @@ describe('command backup', () => {
     ['an empty file', (file: string) => writeFile(file, ''), 'is not a database of this site'],
     ['something else', (file: string) => writeFile(file, 'words '.repeat(1000)), 'is not a database of this site'],
   ])('rejects a folder with %s and writes nothing', async (_what, prepare, words) => {
-    const folder = join(place.dataDir, `folder-${words.length}-${_what.length}`);
+    const folder = join(location.dataDir, `folder-${words.length}-${_what.length}`);
     await mkdir(folder);
     await prepare(join(folder, 'site.sqlite'));
     const before = await readdir(folder);
@@ -60,16 +62,16 @@ describe('command backup', () => {
 
   test('reports that the target folder is missing', async () => {
     const copy = backUpDatabase(
-      { DATABASE_URL: '', DATA_DIR: place.dataDir },
-      join(place.dataDir, 'none', 'copy.sqlite'),
+      { DATABASE_URL: '', DATA_DIR: location.dataDir },
+      join(location.dataDir, 'none', 'copy.sqlite'),
     );
     await expect(copy).rejects.toThrow(BackupError);
     await expect(copy).rejects.toThrow('There is no folder');
   });
 
   test('does not create a missing data folder', async () => {
-    const folder = join(place.dataDir, 'missing');
-    const copy = backUpDatabase({ DATABASE_URL: '', DATA_DIR: folder }, join(place.dataDir, 'copy.sqlite'));
+    const folder = join(location.dataDir, 'missing');
+    const copy = backUpDatabase({ DATABASE_URL: '', DATA_DIR: folder }, join(location.dataDir, 'copy.sqlite'));
     await expect(copy).rejects.toThrow('There is no database');
     expect(existsSync(folder)).toBe(false);
   });

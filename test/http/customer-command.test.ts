@@ -62,7 +62,7 @@ describe('customer show', () => {
     expect(await customer('show', email, '--all')).not.toContain('more (--all)');
   });
 
-  it('lists mails to a former address, but not for its next owner', async () => {
+  it('lists emails to a former address, but not for its next owner', async () => {
     const [to, { email, visitor }] = [newEmail('moved'), await newMember(site)];
     expect((await visitor.post('/users/change-email', { newEmail: to, password: PASSWORD })).status).toBe(202);
     const token = tokenIn(await mailTo(site, to, 'Confirm your new email address'));
@@ -106,7 +106,7 @@ describe('customer export', () => {
 });
 
 describe('customer delete', () => {
-  it('asks first, then ends subscriptions and the account', async () => {
+  it('needs --yes, then ends the subscriptions and deletes the account', async () => {
     const { email, subscriptionId } = await customerWithAll();
     expect(await customer('delete', email)).toContain('Nothing was done.');
     expect(await site.database.repository(User).countBy({ email })).toBe(1);

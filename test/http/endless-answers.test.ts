@@ -19,7 +19,7 @@ interface Stream {
   isCut: boolean;
 }
 
-describe('An outside service whose answer does not end', () => {
+describe('An endless response of an external service', () => {
   let server: Server;
   let site: Site;
   let streams: Stream[] = [];
@@ -70,7 +70,7 @@ describe('An outside service whose answer does not end', () => {
       (all) => all.length > 0 && all.every(({ isCut, bytes }) => isCut || bytes >= END),
     );
 
-  test('Stripe: 5 MB are read, then the connection ends and checkout is 503', async () => {
+  test('from Stripe is cut off after 5 MB, and the checkout answers 503', async () => {
     const shopper = await newShopper(site);
     expect((await shopper.press()).status).toBe(503);
     for (const { isCut, bytes } of await over()) {
@@ -80,7 +80,7 @@ describe('An outside service whose answer does not end', () => {
     }
   });
 
-  test('Google: 1 MB is read, then the connection ends and the way back says that it failed', async () => {
+  test('from Google is cut off after 1 MB, and the sign-in reports a failure', async () => {
     const visitor = site.visitor();
     const { url } = (await visitor.get<GoogleLoginAnswer>('/users/login/google')).body;
     const state = new URL(url).searchParams.get('state') ?? '';

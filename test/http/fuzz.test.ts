@@ -62,9 +62,10 @@ test(`${REQUESTS} random requests to all routes, signed in and out: no 5xx, no h
       requests.map(async (fuzzed) => {
         const answer = await send(site.url, fuzzed, cookie, HANG_MS);
         if (answer.status >= 500) throw new Error(`${answer.status}: ${answer.text.slice(0, 500)}`);
-        const said = `${JSON.stringify(answer.headers)}\n${answer.text}`;
-        const told = secrets.filter((secret) => said.includes(secret) && !asked(fuzzed).includes(secret));
-        if (told.length > 0) throw new Error(`It tells ${told.join(', ')} of somebody else: ${said.slice(0, 500)}`);
+        const response = `${JSON.stringify(answer.headers)}\n${answer.text}`;
+        const leaked = secrets.filter((secret) => response.includes(secret) && !asked(fuzzed).includes(secret));
+        if (leaked.length > 0)
+          throw new Error(`The response leaks ${leaked.join(', ')} of another person: ${response.slice(0, 500)}`);
         if (isJsonError(answer, fuzzed) && !/^\{"error":".+","code":"\w+","requestId":"[\w-]+"/.test(answer.text)) {
           throw new Error(`An error in another form: ${answer.text.slice(0, 500)}`);
         }

@@ -1,5 +1,5 @@
 import { PaymentJob } from '../../src/payment/payment-job.entity.js';
-import { SubscriptionHooksService } from '../../src/payment/subscriptions/subscription-hooks.service.js';
+import { SubscriptionHooksService } from '../../src/payment/subscriptions/subscriptions.service.js';
 import { Subscription } from '../../src/payment/subscriptions/subscription.entity.js';
 import { eventually, newShopper, quiet } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';

@@ -3,7 +3,7 @@ import { toEasternInput } from '../../src/access/grants/due-time.rules.js';
 import { GRANT_PAGE, GrantLinksService } from '../../src/access/grant-page/grant-links.service.js';
 import { forEachPerson } from '../support/each-person.js';
 import { AS_BROWSER, FORM } from '../support/form.js';
-import { fileOf } from '../support/grant-file.js';
+import { grantDetailsOf } from '../support/grant-details.js';
 import { type Member, newMember } from '../support/member.js';
 import { startSite, type Site } from '../support/site.js';
 import { Visitor } from '../support/visitor.js';
@@ -24,7 +24,7 @@ describe('The page of a grant with a receiver', () => {
   const span = { since: minutes(-5), until: minutes(5) };
   /** The form fields of the grant's current page. */
   const shown = async (of: Member) => {
-    const { grant, history } = await fileOf(site, of);
+    const { grant, history } = await grantDetailsOf(site, of);
     const token = new URL(site.app.get(GrantLinksService).addressOf(grant)).searchParams.get('token') ?? '';
     return { token, step: String(history.length) };
   };
@@ -66,19 +66,19 @@ describe('The page of a grant with a receiver', () => {
     await refused(member);
     expect((await send(page, 'redo')).status).toBe(303);
     await member.reaches('tradingview', 'failed');
-    const { history } = await fileOf(site, member);
+    const { history } = await grantDetailsOf(site, member);
     const again = await send(page, 'redo');
     expect(again.status).toBe(409);
     expect(again.text).toContain('nothing was changed');
-    expect((await fileOf(site, member)).history).toHaveLength(history.length);
+    expect((await grantDetailsOf(site, member)).history).toHaveLength(history.length);
     expect((await send(await shown(other), 'redo')).status).toBe(303);
   });
 
   test('does not retry what an operator has decided', async () => {
     await refused(member);
-    await runAccessCommand(site.app, parseAccessCommand(['retry', (await fileOf(site, member)).id]));
+    await runAccessCommand(site.app, parseAccessCommand(['retry', (await grantDetailsOf(site, member)).id]));
     await member.reaches('tradingview', 'failed');
-    const { id } = await fileOf(site, member);
+    const { id } = await grantDetailsOf(site, member);
     await site.sandbox.outage('access', true);
     await runAccessCommand(site.app, parseAccessCommand(['retry', id]));
     await runAccessCommand(site.app, parseAccessCommand(['fail', id, '--evidence', 'Banned there.']));
@@ -95,11 +95,11 @@ describe('The page of a grant with a receiver', () => {
     await member.submit();
     await member.reaches('tradingview', 'in_progress');
     const page = await shown(member);
-    const { grant } = await fileOf(site, member);
+    const { grant } = await grantDetailsOf(site, member);
     expect(grant.nextAttemptAt).not.toBeNull();
     expect(await textOf(page.token)).toContain('value="start"');
     expect((await send(page, 'start', {})).status).toBe(303);
-    expect((await fileOf(site, member)).grant).toMatchObject({ state: 'in_progress', nextAttemptAt: null });
+    expect((await grantDetailsOf(site, member)).grant).toMatchObject({ state: 'in_progress', nextAttemptAt: null });
     expect(await textOf(page.token)).not.toContain('value="start"');
     expect((await send(await shown(member), 'grant', {})).status).toBe(303);
     expect(await textOf(page.token)).not.toContain('Call again now');
@@ -109,7 +109,7 @@ describe('The page of a grant with a receiver', () => {
     await site.sandbox.answerAccess(503);
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit();
-    const { id } = await fileOf(site, member);
+    const { id } = await grantDetailsOf(site, member);
     await runAccessCommand(site.app, parseAccessCommand(['claim', id, '--by', 'Anna']));
     const page = await shown(member);
     expect((await send(page, 'redeliver', {})).status).toBe(303);

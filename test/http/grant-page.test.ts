@@ -4,7 +4,7 @@ import { GRANT_PAGE, GrantLinksService } from '../../src/access/grant-page/grant
 import { forEachPerson } from '../support/each-person.js';
 import { AS_BROWSER, FORM } from '../support/form.js';
 import { type Member, newMember, operatorMails } from '../support/member.js';
-import { fileOf } from '../support/grant-file.js';
+import { grantDetailsOf } from '../support/grant-details.js';
 import { eventually } from '../support/shopper.js';
 import type { Site } from '../support/site.js';
 import { Visitor } from '../support/visitor.js';
@@ -74,7 +74,7 @@ describe('The grant page that operator emails link to', () => {
     expect((await member.grant('tradingview'))?.state).toBe('granted');
     // The page has no such button, and a forged form has no effect.
     const token = new URL(address).searchParams.get('token') ?? '';
-    const step = String((await fileOf(site, member)).history.length);
+    const step = String((await grantDetailsOf(site, member)).history.length);
     expect((await press(address, 'revoke', { token, step, text: 'Nor does a form.' })).status).toBe(409);
     expect((await member.grant('tradingview'))?.state).toBe('granted');
     await member.cancel();
@@ -118,7 +118,7 @@ describe('The grant page that operator emails link to', () => {
 
   test('refuses a report on a grant that another operator claimed', async () => {
     const address = await asked();
-    const { id } = await fileOf(site, member);
+    const { id } = await grantDetailsOf(site, member);
     await runAccessCommand(site.app, parseAccessCommand(['claim', id, '--by', 'Ben']));
     const refused = await press(address, 'grant', { by: 'Anna' });
     expect(refused.text).toContain('Ben works on this grant');
@@ -127,7 +127,7 @@ describe('The grant page that operator emails link to', () => {
 
   test('opens nothing for an expired, altered or foreign link', async () => {
     await asked();
-    const { grant } = await fileOf(site, member);
+    const { grant } = await grantDetailsOf(site, member);
     const links = site.app.get(GrantLinksService);
     const good = links.addressOf(grant);
     for (const query of ['', '&done=constructor', '&done=redo&count=x', '&done=a&done=b']) {

@@ -7,7 +7,7 @@ import type { Site } from '../support/site.js';
 const STARTED = 'Your subscription is active';
 const CHANGED = 'Your plan has changed';
 
-describe('What mails say is true of the plan they are about', () => {
+describe('Texts of emails about a plan', () => {
   let site: Site;
   let member: Member;
   forEachPerson(newMember, (...given) => ([site, member] = given), { GRACE_DAYS: '1' });
@@ -32,7 +32,7 @@ describe('What mails say is true of the plan they are about', () => {
     await site.sandbox.flush();
   };
 
-  test('a canceled plan that changes still ends: no mail names a button that is not there', async () => {
+  test('say that a canceled plan still ends after a change, without offering to cancel it', async () => {
     await member.subscribe('PRO_SINGLE_TV');
     await change({ cancel_at_period_end: 'true' });
     expect(await mailed('Your subscription is canceled')).toMatch(
@@ -44,7 +44,7 @@ describe('What mails say is true of the plan they are about', () => {
     expect(mail).not.toMatch(/until you cancel|press Cancel subscription|Manage or cancel/);
   });
 
-  test('a downgrade names the strategies that are gone', async () => {
+  test('say that a downgrade removes the strategies', async () => {
     await member.subscribe('PRO_SINGLE_TV');
     await moveTo('STANDARD_SINGLE_TV');
     expect(await mailed(CHANGED)).toContain('doesn’t include the automated strategies');
@@ -52,7 +52,7 @@ describe('What mails say is true of the plan they are about', () => {
     expect(await mailed(CHANGED, 2)).not.toContain('automated strategies');
   });
 
-  test('somebody who comes back is not asked for what we know', async () => {
+  test('do not ask a returning customer for known details', async () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     expect(await mailed(STARTED)).toContain('tell us where to add your access');
     await member.submit();
@@ -65,7 +65,7 @@ describe('What mails say is true of the plan they are about', () => {
     expect(again).not.toContain('tell us where');
   });
 
-  test('the last reminder says that it is tomorrow', async () => {
+  test('say in the last trial reminder that the trial ends tomorrow', async () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await later(29.2);
     const subjects = async () =>
@@ -75,7 +75,7 @@ describe('What mails say is true of the plan they are about', () => {
     expect(last?.text).toContain('our last reminder');
   });
 
-  test('explains a retry after the end of access, and each platform’s own delay', async () => {
+  test('explain a retry after the end of access, and how soon each platform restores access', async () => {
     await member.subscribe('STANDARD_BOTH', '4000000000000341');
     await later(30.2);
     expect(await mailed('Your payment did not go through')).toMatch(

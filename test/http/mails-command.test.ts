@@ -2,8 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../../src/app.module.js';
 import { parseMailsCommand, runMailsCommand } from '../../src/cli/mails.js';
 import { Settings } from '../../src/config/settings.js';
-import { FailedEmailsService } from '../../src/mail/failed-emails.service.js';
-import { OutboxService } from '../../src/mail/outbox.service.js';
+import { FailedEmailsService, OutboxService } from '../../src/mail/outbox.service.js';
 import { OutboxEmail } from '../../src/mail/outbox-email.entity.js';
 import { newEmail } from '../support/accounts.js';
 import { eventually } from '../support/shopper.js';
@@ -49,7 +48,7 @@ const arrival = (mail: OutboxEmail) =>
 
 const stateOf = async ({ id }: OutboxEmail): Promise<string> => (await rows().findOneByOrFail({ id })).state;
 
-test('lists failed mails with their reasons, and sends one again', async () => {
+test('lists failed emails with their reasons and resends one', async () => {
   const [first, second] = [await givenUp(), await givenUp()];
   const lines = (await run('list')).split('\n');
   expect(lines).toHaveLength(2);
@@ -60,7 +59,7 @@ test('lists failed mails with their reasons, and sends one again', async () => {
   await expect(run('resend', first.id)).rejects.toThrow(`No mail with the id ${first.id} was given up.`);
 });
 
-test('lists waiting mails with their last response and next attempt', async () => {
+test('lists waiting emails with their last response and next attempt', async () => {
   await site.sandbox.control('/answer', { service: 'mail', body: '554 Not now for anybody\r\n' });
   const to = newEmail('mail');
   await site.app.get(OutboxService).add({ to, ...news });
@@ -75,7 +74,7 @@ test('lists waiting mails with their last response and next attempt', async () =
   await arrival(await rows().findOneByOrFail({ recipient: to }));
 });
 
-test('sends all again except those that can be outdated, which need their id', async () => {
+test('resends all emails except those that can be outdated, which need their id', async () => {
   const [first, second, link] = [await givenUp(), await givenUp(), await givenUp('reset:someone')];
   const report = await run('resend', '--all');
   expect(report).toMatch(/^2 mails will be sent again\. Left, because they may be out of date:\n/);
@@ -87,7 +86,7 @@ test('sends all again except those that can be outdated, which need their id', a
   expect(await run('list')).toBe('No mail was given up.');
 });
 
-test('a resent mail has all its attempts again', async () => {
+test('gives a resent email all attempts again', async () => {
   const mail = await givenUp();
   await site.app.close();
   await run('resend', mail.id);
@@ -99,13 +98,13 @@ test('a resent mail has all its attempts again', async () => {
   expect(sent).toMatchObject({ attempts: 1, lastError: null });
 });
 
-test('drops a failed mail whose reason is gone', async () => {
+test('drops a failed email that is no longer needed', async () => {
   const mail = await givenUp('reminder:someone');
   await site.app.get(OutboxService).cancel('reminder:someone');
   expect(await rows().existsBy({ id: mail.id })).toBe(false);
 });
 
-test('neither lists nor sends mails that were forgotten after 30 days', async () => {
+test('neither lists nor sends emails that were cleared after 30 days', async () => {
   const mail = await givenUp();
   await site.database.transaction(() => rows().update({ id: mail.id }, { recipient: '', key: 'kept' }));
   expect(await run('list')).toBe('No mail was given up.');
@@ -113,7 +112,7 @@ test('neither lists nor sends mails that were forgotten after 30 days', async ()
 });
 
 test.each([[[]], [['resend']], [['list', 'x']], [['resend', 'a', 'b']], [['other']]])(
-  '%j: how to use it',
+  'explains the usage for the arguments %j',
   async (args) => {
     await expect(run(...args)).rejects.toThrow('node dist/cli/mails.js list');
   },

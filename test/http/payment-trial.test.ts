@@ -1,5 +1,5 @@
 import { SubscriptionSyncService } from '../../src/payment/subscriptions/subscription-sync.service.js';
-import { TrialUse } from '../../src/payment/subscriptions/trial-use.entity.js';
+import { TrialUse } from '../../src/payment/subscriptions/subscription.entity.js';
 import { tokenIn, mailTo, verify } from '../support/accounts.js';
 import { eventually, newShopper, PASSWORD, quiet, sessionIdOf, type Shopper, stripe } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
@@ -165,8 +165,8 @@ describe('Free trial: 30 days on all plans, once per person', () => {
     expect(marks.every(({ mark }) => /^[\w-]{43}$/.test(mark))).toBe(true);
   });
 
-  describe('A stranger who opens an account with my address uses up no trial of mine', () => {
-    it('with a card that had its trial: it is taken back, and then the account is deleted', async () => {
+  describe('A stranger who opens an account with my address does not use up my trial', () => {
+    it('when a trial with a used card is refused and the account is then deleted', async () => {
       await (await newShopper(site)).subscribe('PRO_BOTH', MASTERCARD);
       const stranger = await newShopper(site, 'taken.back@example.org');
       await stranger.subscribe('PRO_BOTH', MASTERCARD);
@@ -188,7 +188,7 @@ describe('Free trial: 30 days on all plans, once per person', () => {
       expect((await other.status()).paid).toBe(false);
     });
 
-    it('with an alias of it that was never verified', async () => {
+    it('when the address is an alias that was never verified', async () => {
       await (await newShopper(site, 'vic.tim+x@gmail.com')).subscribe();
       expect(await ownTrial('victim@gmail.com')).toBe(true);
     });

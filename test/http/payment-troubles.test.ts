@@ -48,7 +48,7 @@ describe('A lasting refusal of Stripe', () => {
 
   const refuse = (call: string, refusal: object = {}) => site.sandbox.control('/stripe/refusal', { call, ...refusal });
   /** Emails to the operator that contain this text. */
-  const told = async (words: string) =>
+  const operatorEmails = async (words: string) =>
     (await site.sandbox.inbox(OPERATOR)).filter(({ subject, text }) => /refused/.test(subject) && text.includes(words));
 
   it.each(REFUSED_CHECKOUTS)(
@@ -68,7 +68,7 @@ describe('A lasting refusal of Stripe', () => {
       const reason = (refusal as { message: string }).message;
       expect(
         await eventually(
-          () => told(reason),
+          () => operatorEmails(reason),
           (mails) => mails.length > 0,
         ),
       ).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('A lasting refusal of Stripe', () => {
     }
     expect(
       await eventually(
-        () => told('No configuration provided'),
+        () => operatorEmails('No configuration provided'),
         (mails) => mails.length > 0,
       ),
     ).toHaveLength(1);

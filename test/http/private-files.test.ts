@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { localPlan } from '../../scripts/site-environment.js';
 import { backUpDatabase } from '../../src/cli/backup.js';
-import { makePlace, type Place } from '../support/place.js';
+import { createDataLocation, type DataLocation } from '../support/data-location.js';
 import { type Site, startSite } from '../support/site.js';
 
 const OWNER_ONLY = 0o600;
@@ -14,12 +14,12 @@ async function modesIn(folder: string): Promise<Record<string, number>> {
 }
 
 describe('files that hold personal data', () => {
-  let place: Place;
+  let location: DataLocation;
   let site: Site | undefined;
   let umask: number;
 
   beforeAll(async () => {
-    place = await makePlace('');
+    location = await createDataLocation('');
   });
   beforeEach(() => (umask = process.umask(0)));
   afterEach(async () => {
@@ -27,13 +27,13 @@ describe('files that hold personal data', () => {
     await site?.stop();
     site = undefined;
   });
-  afterAll(() => place.remove());
+  afterAll(() => location.remove());
 
   test('makes the database, its companion files and its backup private whatever the umask', async () => {
-    site = await startSite({ DATA_DIR: place.dataDir, DATABASE_URL: '' });
-    const settings = { DATABASE_URL: '', DATA_DIR: place.dataDir };
-    await backUpDatabase(settings, join(place.dataDir, 'backup.sqlite'));
-    expect(await modesIn(place.dataDir)).toEqual({
+    site = await startSite({ DATA_DIR: location.dataDir, DATABASE_URL: '' });
+    const settings = { DATABASE_URL: '', DATA_DIR: location.dataDir };
+    await backUpDatabase(settings, join(location.dataDir, 'backup.sqlite'));
+    expect(await modesIn(location.dataDir)).toEqual({
       'site.sqlite': OWNER_ONLY,
       'site.sqlite-wal': OWNER_ONLY,
       'site.sqlite-shm': OWNER_ONLY,
@@ -42,7 +42,7 @@ describe('files that hold personal data', () => {
   });
 
   test('makes the secret of a local start private, even if it was readable', async () => {
-    const dataDir = join(place.dataDir, 'local');
+    const dataDir = join(location.dataDir, 'local');
     const before = process.env['DATA_DIR'];
     process.env['DATA_DIR'] = dataDir;
     const mode = async () => {
@@ -60,7 +60,7 @@ describe('files that hold personal data', () => {
   });
 
   test('makes a database private that was copied with public permissions', async () => {
-    const restored = join(place.dataDir, 'restored');
+    const restored = join(location.dataDir, 'restored');
     await mkdir(restored);
     await writeFile(join(restored, 'site.sqlite'), '', { mode: 0o666 });
     site = await startSite({ DATA_DIR: restored, DATABASE_URL: '' });

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type sqlite3 from 'sqlite3';
 import { Session } from '../../src/users/auth/session.entity.js';
 import { newEmail, PASSWORD, signedUp } from '../support/accounts.js';
-import { makePlace, type Place } from '../support/place.js';
+import { createDataLocation, type DataLocation } from '../support/data-location.js';
 import { eventually } from '../support/shopper.js';
 import { type Site, startSite } from '../support/site.js';
 
@@ -10,15 +10,15 @@ import { type Site, startSite } from '../support/site.js';
 const OPEN_READONLY = 0x1;
 
 describe('A database that can be read but not written', () => {
-  let place: Place;
+  let location: DataLocation;
   let site: Site;
   beforeAll(async () => {
-    place = await makePlace();
-    site = await startSite({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl });
+    location = await createDataLocation();
+    site = await startSite({ DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl });
   });
   afterAll(async () => {
     await site.stop();
-    await place.remove();
+    await location.remove();
   });
 
   /**
@@ -28,7 +28,7 @@ describe('A database that can be read but not written', () => {
    */
   async function setReadOnly(isReadOnly: boolean): Promise<void> {
     const onOff = isReadOnly ? 'on' : 'off';
-    if (place.databaseUrl === '') {
+    if (location.databaseUrl === '') {
       const { writer } = site.database;
       Object.assign(writer.options, { flags: isReadOnly ? OPEN_READONLY : undefined });
       if (isReadOnly) await writer.destroy();
@@ -37,9 +37,9 @@ describe('A database that can be read but not written', () => {
     }
     // Of its own connection, which has to write that it may write again.
     const options = '-c default_transaction_read_only=off';
-    const other = new Client({ connectionString: place.databaseUrl, options });
+    const other = new Client({ connectionString: location.databaseUrl, options });
     await other.connect();
-    const name = new URL(place.databaseUrl).pathname.slice(1);
+    const name = new URL(location.databaseUrl).pathname.slice(1);
     await other.query(`ALTER DATABASE "${name}" SET default_transaction_read_only = ${onOff}`);
     // It waits until they have ended: a request before that would be asked of a dying one.
     await other.query(
@@ -69,8 +69,8 @@ describe('A database that can be read but not written', () => {
 });
 
 test('replaces a broken reading connection, and the next read succeeds', async () => {
-  const place = await makePlace('');
-  const site = await startSite({ DATA_DIR: place.dataDir, DATABASE_URL: '' });
+  const location = await createDataLocation('');
+  const site = await startSite({ DATA_DIR: location.dataDir, DATABASE_URL: '' });
   try {
     const visitor = await signedUp(site, newEmail());
     // What SQLite says of a closed handle is what it says of a broken one.
@@ -81,6 +81,6 @@ test('replaces a broken reading connection, and the next read succeeds', async (
     expect(await eventually(ask, (status) => status === 200)).toBe(200);
   } finally {
     await site.stop();
-    await place.remove();
+    await location.remove();
   }
 });

@@ -15,8 +15,8 @@ const mailDays = async (email: string, start: number): Promise<[day: number, sub
     ])
     .reverse();
 
-describe('In production the clock of the sandbox', () => {
-  it('moves nothing, and the call does not exist', async () => {
+describe('The clock of the sandbox in production', () => {
+  it('does not move the site, which has no route for it', async () => {
     const production = await startSite({
       NODE_ENV: 'production',
       SANDBOX: 'false',
@@ -39,7 +39,7 @@ describe('The clock of the sandbox', () => {
   });
   afterAll(() => site.stop());
 
-  it('takes the site along: after one move of 31 days every mail has come, on its day', async () => {
+  it('moves the site: a move of 31 days sends every email on its day', async () => {
     const shopper = await newShopper(site);
     await shopper.subscribe();
     const { now } = await site.sandbox.control<{ now: number }>('/clock');
@@ -52,7 +52,7 @@ describe('The clock of the sandbox', () => {
     expect(await shopper.status()).toMatchObject({ paid: true, subscriptions: [{ status: 'active' }] });
   });
 
-  it('signs nobody out who comes back within 30 days, and everybody who does not', async () => {
+  it('keeps a session that is used within 30 days and ends any other', async () => {
     const visitor = await signedUp(site);
     const status = async () => (await visitor.get('/users/me')).status;
     await site.sandbox.advanceDays(8);
@@ -63,7 +63,7 @@ describe('The clock of the sandbox', () => {
     expect((await visitor.post('/users/refresh')).status).toBe(401);
   });
 
-  it('brings at once what was to be tried again: a mail that found no mail server', async () => {
+  it('retries an email at once after an outage of the mail server', async () => {
     await site.sandbox.outage('mail', true);
     const email = newEmail();
     await signedUp(site, email);
@@ -74,7 +74,7 @@ describe('The clock of the sandbox', () => {
     expect(await site.sandbox.inbox(email)).toHaveLength(1);
   });
 
-  it('is learned again by a site that starts', async () => {
+  it('sets the time of a site that starts', async () => {
     await site.restart(async () => void (await site.sandbox.advanceDays(40)));
     const { now } = await site.sandbox.control<{ now: number }>('/clock');
     const { createdAt } = (await (await signedUp(site)).get<AccountAnswer>('/users/me')).body;

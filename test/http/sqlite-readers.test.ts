@@ -1,12 +1,12 @@
 import { existingSource, databaseFile } from '../../src/database/data-source.js';
 import { RateLimit } from '../../src/http/rate-limit.entity.js';
-import { makePlace } from '../support/place.js';
+import { createDataLocation } from '../support/data-location.js';
 import { startSite } from '../support/site.js';
 
 test('lets transactions commit on SQLite while others read', async () => {
-  const place = await makePlace('');
-  const site = await startSite({ DATA_DIR: place.dataDir, DATABASE_URL: '' });
-  const other = await existingSource(databaseFile(place.dataDir)).initialize();
+  const location = await createDataLocation('');
+  const site = await startSite({ DATA_DIR: location.dataDir, DATABASE_URL: '' });
+  const other = await existingSource(databaseFile(location.dataDir)).initialize();
   const rows = () => site.database.repository(RateLimit);
   const seen = () => other.query<{ key: string }[]>('SELECT key FROM rate_limits');
   try {
@@ -25,6 +25,6 @@ test('lets transactions commit on SQLite while others read', async () => {
   } finally {
     await other.destroy();
     await site.stop();
-    await place.remove();
+    await location.remove();
   }
 });

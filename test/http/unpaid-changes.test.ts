@@ -41,12 +41,12 @@ describe('A change of plan in the portal', () => {
         ],
       });
       expect(await member.grant('ninjatrader')).toBeUndefined();
-      const [told] = await eventually(
+      const [email] = await eventually(
         () => member.mails('Your change of plan is not paid yet'),
         (all) => all.length > 0,
       );
       const url = before.subscriptions[0]?.openInvoice?.url ?? '';
-      expect(told).toContain(url);
+      expect(email).toContain(url);
       expect(await member.mails('Your plan has changed')).toEqual([]);
       await fetch(url, { method: 'POST', body: new URLSearchParams({ cardNumber: '4242424242424242' }) });
       const after = await eventually(member.status, ({ subscriptions }) => subscriptions[0]?.planKey === 'PRO_BOTH');

@@ -55,7 +55,7 @@ describe('Credit that nobody paid for', () => {
     await quiet(site);
     return { ...payer, subscription: begun.id };
   };
-  const toldOperator = async (subject: string, { email }: Payer) => {
+  const operatorEmails = async (subject: string, { email }: Payer) => {
     const mails = await site.sandbox.inbox('operator@example.com');
     return mails.filter((mail) => mail.subject === `${subject}: ${email}`);
   };
@@ -67,7 +67,7 @@ describe('Credit that nobody paid for', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'payment_refused' } });
     expect(refused.text).toMatch(/An earlier invoice of \$69\.\d\d is not paid.*Invoices.*account page/);
     expect((await payer.press('STANDARD_SINGLE_TV')).status).toBe(409);
-    const mails = await toldOperator('Credit beside a change that was not paid, please check', payer);
+    const mails = await operatorEmails('Credit beside a change that was not paid, please check', payer);
     expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining((await unpaidInvoice(payer)).id ?? '')]);
     await payPage(payer);
     const bought = await payer.subscribe('PRO_BOTH', WORKING);
@@ -100,7 +100,7 @@ describe('Credit that nobody paid for', () => {
       expect(before.paid).toBe(false);
       expect(before.subscriptions[0]).toMatchObject({ id: subscription, status: 'unpaid', openInvoice: { url } });
       expect(await payer.grant('ninjatrader')).toBeUndefined();
-      expect(await toldOperator('Paid with credit that nobody paid for, please check', payer)).toHaveLength(1);
+      expect(await operatorEmails('Paid with credit that nobody paid for, please check', payer)).toHaveLength(1);
       await payPage(payer);
       expect(await payer.status()).toMatchObject({ paid: true });
       expect((await payer.status()).subscriptions[0]).toMatchObject({ id: subscription, status: 'active' });
@@ -146,7 +146,7 @@ describe('Credit that nobody paid for', () => {
     const { subscriptionId } = await payer.subscribe('STANDARD_SINGLE_TV');
     expect((await payer.status()).subscriptions[0]).toMatchObject({ id: subscriptionId, status: 'active' });
     await eventually(payer.status, ({ paid }) => paid);
-    expect(await toldOperator('Credit beside a change that was not paid, please check', payer)).toEqual([]);
-    expect(await toldOperator('Paid with credit that nobody paid for, please check', payer)).toEqual([]);
+    expect(await operatorEmails('Credit beside a change that was not paid, please check', payer)).toEqual([]);
+    expect(await operatorEmails('Paid with credit that nobody paid for, please check', payer)).toEqual([]);
   });
 });

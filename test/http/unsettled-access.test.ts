@@ -1,22 +1,22 @@
-import { makePlace, type Place } from '../support/place.js';
+import { createDataLocation, type DataLocation } from '../support/data-location.js';
 import { newShopper } from '../support/shopper.js';
 import { type Site, startSite } from '../support/site.js';
 
-describe('access that never settles', () => {
-  let place: Place;
+describe('Access that never settles', () => {
+  let location: DataLocation;
   let site: Site;
 
   beforeAll(async () => {
-    place = await makePlace('');
-    site = await startSite({ DATA_DIR: place.dataDir, DATABASE_URL: '' });
+    location = await createDataLocation('');
+    site = await startSite({ DATA_DIR: location.dataDir, DATABASE_URL: '' });
   });
 
   afterAll(async () => {
     await site.stop();
-    await place.remove();
+    await location.remove();
   });
 
-  test('ends in an error of that person, and everybody else is served', async () => {
+  test('fails for one person without affecting others', async () => {
     const shopper = await newShopper(site);
     await shopper.subscribe('PRO_BOTH');
     // As a fault of ours would: whatever is asked for is forgotten again.

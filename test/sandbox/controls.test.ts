@@ -7,7 +7,7 @@ import { openShop, proBoth, subscribe } from './shop.js';
 import { startSandbox } from '../support/sandbox.js';
 
 describe('the sandbox as a process', () => {
-  it('does not start in production, and says why', () => {
+  it('refuses to start in production and explains why', () => {
     const run = spawnSync(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
       env: { ...process.env, NODE_ENV: 'production' },
       encoding: 'utf8',
@@ -18,7 +18,7 @@ describe('the sandbox as a process', () => {
     expect(run.stderr).toContain('does not start with NODE_ENV=production');
   }, 30_000);
 
-  it('remembers everything over a restart, and sends what was left to send', async () => {
+  it('keeps its state across a restart and sends pending webhooks', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
     const shop = await openShop({ SANDBOX_DATA_DIR: folder });
     const { subscription } = await subscribe(shop);
@@ -70,7 +70,7 @@ describe('the controls of the sandbox', () => {
     expect(status).toBe(403);
   });
 
-  it('refuse what makes no sense with a 400, and change nothing', async () => {
+  it('refuse an invalid request with 400 and change nothing', async () => {
     const bodies = [
       ['/_sandbox/clock', '{"advanceDays":-1}'],
       ['/_sandbox/clock', '{"advanceDays":"soon"}'],
@@ -85,7 +85,7 @@ describe('the controls of the sandbox', () => {
     expect(await shop.sandbox.control('/state')).toEqual({ ...before, clock: expect.anything() });
   });
 
-  it('move the clock, answer what happened, and refuse an unknown checkout', async () => {
+  it('move the clock, report what happened, and refuse an unknown checkout', async () => {
     await subscribe(shop);
     const clock = await shop.sandbox.advanceDays(31);
     expect(clock.happened).toBe(3);
@@ -93,7 +93,7 @@ describe('the controls of the sandbox', () => {
     await expect(shop.sandbox.payCheckout('cs_none')).rejects.toThrow('404');
   });
 
-  it('Stripe can be down and is reset with everything else', async () => {
+  it('start an outage of Stripe, which a reset ends', async () => {
     await shop.sandbox.outage('stripe', true);
     await expect(shop.stripe.prices.retrieve(proBoth)).rejects.toMatchObject({ type: 'StripeConnectionError' });
     await shop.sandbox.reset();
@@ -101,7 +101,7 @@ describe('the controls of the sandbox', () => {
     expect((await shop.stripe.customers.list()).data).toEqual([]);
   });
 
-  it('have a page for people whose forms work', async () => {
+  it('have a page with working forms', async () => {
     const page = await (await fetch(`${shop.sandbox.url}/_sandbox/`)).text();
     for (const text of ['Inbox', 'clock', 'Webhooks', 'Outages', 'Forget everything']) expect(page).toContain(text);
     const answer = await fetch(`${shop.sandbox.url}/_sandbox/outage`, {

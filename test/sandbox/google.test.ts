@@ -104,7 +104,7 @@ describe('the Google stand-in with the real passport-google-oauth20', () => {
     expect(await signIn('two@example.com')).toMatchObject({ sub: other.sub, email_verified: true });
   });
 
-  it('denying returns access_denied to the site', async () => {
+  it('returns access_denied to the site when a person denies', async () => {
     const callback = new URL(await sandbox.signInWithGoogle(await authorizationUrl(), { deny: true }));
     expect(callback.searchParams.get('error')).toBe('access_denied');
     expect(callback.searchParams.get('state')).toBe('the-state');
@@ -125,7 +125,7 @@ describe('the Google stand-in with the real passport-google-oauth20', () => {
     expect((await fetch(picker)).status).toBe(400);
   });
 
-  it('a code works once, and only with its verifier', async () => {
+  it('accepts a code once, and only with its verifier', async () => {
     const callback = new URL(await sandbox.signInWithGoogle(await authorizationUrl(), { email: 'one@example.com' }));
     const exchange = (verifier: string) =>
       fetch(`${sandbox.url}/google/token`, {
@@ -150,7 +150,7 @@ describe('the Google stand-in with the real passport-google-oauth20', () => {
     expect((await fetch(address)).status).toBe(400);
   });
 
-  it('can be down', async () => {
+  it('answers nothing during an outage', async () => {
     const address = await authorizationUrl();
     await sandbox.outage('google', true);
     await expect(fetch(address)).rejects.toThrow('fetch failed');

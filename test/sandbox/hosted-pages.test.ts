@@ -8,7 +8,7 @@ describe('the hosted pages of the Stripe stand-in', () => {
   beforeAll(async () => (shop = await openShop()));
   afterAll(() => shop.stop());
 
-  it('checkout: says what is bought, with a trial and without', async () => {
+  it('checkout: shows the plan, with and without a trial', async () => {
     const { customer, session } = await openCheckout(shop);
     const page = await (await fetch(session.url ?? '')).text();
     for (const text of [
@@ -54,20 +54,20 @@ describe('the hosted pages of the Stripe stand-in', () => {
     expect((await submit(session.url ?? '', { cardNumber: '4242424242424242' })).status).toBe(303);
   });
 
-  it('checkout: a card that fails to pay is accepted for a trial and declined without one', async () => {
+  it('checkout: accepts a failing card for a trial and declines it without one', async () => {
     const [trial, direct] = [await openCheckout(shop), await openCheckout(shop, 0)];
     expect((await submit(trial.session.url ?? '', { cardNumber: '4000000000000341' })).status).toBe(303);
     expect((await submit(direct.session.url ?? '', { cardNumber: '4000000000000341' })).status).toBe(402);
   });
 
-  it('checkout: an expired session and an unknown one say so', async () => {
+  it('checkout: reports an expired or unknown session', async () => {
     const { session } = await openCheckout(shop);
     await shop.sandbox.advanceDays(1.1);
     expect(await (await fetch(session.url ?? '')).text()).toContain('has expired');
     expect((await fetch(`${shop.sandbox.url}/checkout/cs_none`)).status).toBe(404);
   });
 
-  it('pages escape what came from outside', async () => {
+  it('escape values from outside', async () => {
     const customer = await shop.stripe.customers.create({ email: '"><script>x@example.com' });
     const session = await shop.stripe.checkout.sessions.create({
       mode: 'subscription',
@@ -79,7 +79,7 @@ describe('the hosted pages of the Stripe stand-in', () => {
     expect(await (await fetch(session.url ?? '')).text()).not.toContain('<script>');
   });
 
-  it('portal: its buttons, the way back, and what they do', async () => {
+  it('portal: has working buttons and a link back to the site', async () => {
     const { customer, subscription } = await subscribe(shop);
     const session = await shop.stripe.billingPortal.sessions.create({
       customer: customer.id,
@@ -96,7 +96,7 @@ describe('the hosted pages of the Stripe stand-in', () => {
     expect((await fetch(`${shop.sandbox.url}/portal/bps_none`)).status).toBe(404);
   });
 
-  it('invoice: the hosted address shows what was billed', async () => {
+  it('invoice: shows the billed amounts', async () => {
     const { subscription } = await subscribe(shop, 0);
     const { data } = await shop.stripe.invoices.list({ subscription: subscription.id });
     const page = await (await fetch(data[0]?.hosted_invoice_url ?? '')).text();
@@ -104,7 +104,7 @@ describe('the hosted pages of the Stripe stand-in', () => {
     expect((await fetch(`${shop.sandbox.url}/invoice/in_none`)).status).toBe(404);
   });
 
-  it('portal: touches only the subscriptions of its own customer, and only to its own plans', async () => {
+  it('portal: changes only its own customer’s subscriptions, and only to its own plans', async () => {
     const [mine, other] = [await subscribe(shop), await subscribe(shop)];
     await pressInPortal(shop, mine.customer.id, 'cancel', { subscription: other.subscription.id });
     await pressInPortal(shop, mine.customer.id, 'plan', {

@@ -21,7 +21,7 @@ const send = (to: string, auth?: { user: string; pass: string }) => {
 };
 
 describe('the mail stand-in', () => {
-  it('takes mails with and without a password and gives them as JSON, newest first', async () => {
+  it('accepts emails with and without a password and lists them as JSON, newest first', async () => {
     await send('one@example.com');
     await send('Two@example.com', { user: 'any', pass: 'thing' });
     const [newest, oldest] = await sandbox.inbox();
@@ -40,7 +40,7 @@ describe('the mail stand-in', () => {
     expect(await sandbox.inbox()).toEqual([]);
   });
 
-  it('shows the inbox and one mail, its HTML in a frame without scripts', async () => {
+  it('shows the inbox and an email, with its HTML in a frame without scripts', async () => {
     await send('one@example.com');
     const [mail] = await sandbox.inbox();
     expect(await (await fetch(`${sandbox.url}/_sandbox/`)).text()).toContain(`/_sandbox/mail/${mail?.id}`);
@@ -49,14 +49,14 @@ describe('the mail stand-in', () => {
     expect(page).not.toMatch(/<script|Grüße <b>/);
   });
 
-  it('can be down', async () => {
+  it('accepts no email during an outage', async () => {
     await sandbox.outage('mail', true);
     await expect(send('one@example.com')).rejects.toThrow(/closed|ECONN|socket/i);
     await sandbox.outage('mail', false);
     await send('one@example.com');
   });
 
-  it('takes nothing over a connection that was open before it went down', async () => {
+  it('accepts no email on a connection from before the outage', async () => {
     const kept = createTransport({ pool: true, maxConnections: 1, port: sandbox.smtpPort, ignoreTLS: true });
     const mail = { from: 'hello@example.com', to: 'one@example.com', text: 'News' };
     await kept.sendMail(mail);
@@ -86,7 +86,7 @@ const signed = (body: string) => {
 };
 
 describe('the access receiver', () => {
-  it('keeps webhooks, newest first, and says which are genuine', async () => {
+  it('lists webhooks, newest first, and whether their signature is valid', async () => {
     const body = JSON.stringify({ type: 'access.grant', data: { name: 'ü' } });
     expect((await post(body, signed(body))).status).toBe(200);
     await post(body, { ...signed('{}') });
@@ -99,7 +99,7 @@ describe('the access receiver', () => {
     });
   });
 
-  it('answers what it was told to, and can be down', async () => {
+  it('answers as configured, and not during an outage', async () => {
     await sandbox.answerAccess(410, { gone: true });
     const answer = await post('{}', {});
     expect([answer.status, await answer.json()]).toEqual([410, { gone: true }]);

@@ -19,7 +19,7 @@ describe('the Stripe stand-in as an API', () => {
     expect(await answer.json()).toEqual({ error: { type: 'invalid_request_error', message: expect.any(String) } });
   });
 
-  it('replays an answer for the same idempotency key, and refuses the key for another request', async () => {
+  it('replays a response for an idempotency key and refuses the key for another request', async () => {
     const send = (email: string) =>
       fetch(`${shop.sandbox.url}/v1/customers`, {
         method: 'POST',
@@ -42,7 +42,7 @@ describe('the Stripe stand-in as an API', () => {
     });
   });
 
-  it('replays a refusal as well, but none that came before the work began', async () => {
+  it('replays a refusal, except one from before processing began', async () => {
     const { customer } = await subscribe(shop);
     const { data } = await shop.stripe.invoices.list({ customer: customer.id });
     const pay = (key: string, body: Record<string, string>) =>
@@ -129,7 +129,7 @@ describe('the Stripe stand-in as an API', () => {
     expect((await shop.stripe.checkout.sessions.expire(session.id)).status).toBe('expired');
   });
 
-  it('gives a card number the same fingerprint for every customer, and other numbers others', async () => {
+  it('gives each card number one fingerprint, the same for every customer', async () => {
     const cards = await Promise.all(
       ['4242424242424242', '4242 4242 4242 4242', '5555555555554444'].map((number) => subscribe(shop, 30, number)),
     );
@@ -144,7 +144,7 @@ describe('the Stripe stand-in as an API', () => {
     expect(prints[2]).not.toBe(prints[0]);
   });
 
-  it('has both sets of prices, monthly in dollars, and one of another shop', async () => {
+  it('has both sets of monthly dollar prices, and a price of another shop', async () => {
     const { data } = await shop.stripe.prices.list({ limit: 100 });
     expect(data).toHaveLength(15);
     expect(data.every((price) => price.recurring?.interval === 'month' && price.currency === 'usd')).toBe(true);

@@ -83,7 +83,7 @@ describe('the life of a subscription in the Stripe stand-in', () => {
     });
   });
 
-  it('past due: a new card in the portal pays at the next retry', async () => {
+  it('past due: the next retry charges a new card from the portal', async () => {
     const { customer, subscription } = await subscribe(shop, 30, '4000000000000341');
     await shop.sandbox.advanceDays(31);
     await pressInPortal(shop, customer.id, 'card', { cardNumber: '4242424242424242' });
@@ -91,7 +91,7 @@ describe('the life of a subscription in the Stripe stand-in', () => {
     expect((await current(subscription.id)).status).toBe('active');
   });
 
-  it('the account may leave a subscription unpaid after the last retry', async () => {
+  it('leaves a subscription unpaid after the last retry if the account is set so', async () => {
     await shop.sandbox.control('/stripe/account', { afterRetries: 'unpaid' });
     const { subscription } = await subscribe(shop, 30, '4000000000000341');
     await shop.sandbox.advanceDays(50);
@@ -174,7 +174,7 @@ describe('the life of a subscription in the Stripe stand-in', () => {
   });
 
   it.each(['past_due', 'unpaid', 'canceled', 'paused', 'incomplete'] as const)(
-    'a test can have a subscription that is %s',
+    'a test can create a subscription that is %s',
     async (status) => {
       const customer = await shop.stripe.customers.create({ email: 'forced@example.com' });
       const made = await shop.sandbox.addSubscription(customer.id, 'price_sandbox_foreign', status);

@@ -31,7 +31,7 @@ interface Wire {
 
 const expression = (kind: string) => types[kind] ?? `Extract<Stripe.Event, { type: '${kind}' }>`;
 
-describe('every object the Stripe stand-in answers or sends has the shape of the SDK types', () => {
+describe('objects in responses and webhooks of the Stripe stand-in', () => {
   let shop: Shop;
   let validators: Map<string, ValidateFunction>;
   const seen = new Map<string, Wire[]>();
@@ -52,7 +52,7 @@ describe('every object the Stripe stand-in answers or sends has the shape of the
     seen.set(key, [...(seen.get(key) ?? []), wire]);
   }
 
-  it('validates against schemas derived from the types', () => {
+  it('match the types of the SDK', () => {
     expect([...seen.keys()]).toEqual(expect.arrayContaining([...Object.keys(types), ...expectedEvents]));
     const problems = [...seen].flatMap(([kind, objects]) => {
       const validate = validators.get(expression(kind)) as ValidateFunction;
@@ -61,7 +61,7 @@ describe('every object the Stripe stand-in answers or sends has the shape of the
     expect([...new Set(problems)]).toEqual([]);
   });
 
-  it('has validators that refuse a wrong value, a missing and an unknown property', () => {
+  it('are checked by validators that refuse wrong, missing and unknown properties', () => {
     const validate = validators.get('Stripe.Customer') as ValidateFunction;
     const [customer] = seen.get('customer') ?? [];
     expect(validate(customer)).toBe(true);

@@ -20,7 +20,7 @@ describe('webhooks of the Stripe stand-in', () => {
   };
   const arrived = () => shop.site.events.map((event) => (event.data.object as { name: string }).name);
 
-  it('come signed and in order', async () => {
+  it('are signed and arrive in order', async () => {
     const names = await makeCustomers(5);
     expect(await shop.sandbox.flush()).toEqual({ pending: 0, delivered: 5, failed: 0, dropped: 0 });
     expect(arrived()).toEqual(names);
@@ -33,7 +33,7 @@ describe('webhooks of the Stripe stand-in', () => {
     });
   });
 
-  it('come again after an answer that is not 2xx', async () => {
+  it('are retried after a response that is not 2xx', async () => {
     shop.site.status = 500;
     await makeCustomers(1);
     expect(await shop.sandbox.flush(300)).toMatchObject({ pending: 1, delivered: 0 });
@@ -43,7 +43,7 @@ describe('webhooks of the Stripe stand-in', () => {
     expect(arrived()).toEqual(['0', '0']);
   });
 
-  it('shuffled: all of them, in another order', async () => {
+  it('all arrive in another order in mode shuffle', async () => {
     await shop.sandbox.webhooks('shuffle');
     const names = await makeCustomers(5);
     await shop.sandbox.flush();
@@ -51,14 +51,14 @@ describe('webhooks of the Stripe stand-in', () => {
     expect(arrived().sort()).toEqual(names);
   });
 
-  it('duplicated: each twice', async () => {
+  it('arrive twice in mode duplicate', async () => {
     await shop.sandbox.webhooks('duplicate');
     await makeCustomers(2);
     await shop.sandbox.flush();
     expect(arrived()).toEqual(['0', '0', '1', '1']);
   });
 
-  it('dropped: none, until one is sent again', async () => {
+  it('do not arrive in mode drop until they are resent', async () => {
     await shop.sandbox.webhooks('drop');
     await makeCustomers(2);
     expect(await shop.sandbox.flush()).toMatchObject({ dropped: 2, pending: 0 });
@@ -70,7 +70,7 @@ describe('webhooks of the Stripe stand-in', () => {
     await expect(shop.sandbox.resend('evt_none')).rejects.toThrow('404');
   });
 
-  it('delayed: later', async () => {
+  it('arrive later in mode delay', async () => {
     await shop.sandbox.webhooks('delay', 400);
     await makeCustomers(1);
     expect(await shop.sandbox.flush(100)).toMatchObject({ pending: 1 });

@@ -1,20 +1,20 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makePlace, type Place } from '../support/place.js';
+import { createDataLocation, type DataLocation } from '../support/data-location.js';
 import { type RawAnswer, requestRaw } from '../support/raw-request.js';
 import { type Site, startSite } from '../support/site.js';
 
-let place: Place;
+let location: DataLocation;
 let site: Site;
 
 beforeAll(async () => {
-  place = await makePlace('');
-  await putClientBuild(place.dataDir);
-  site = await startSite({ CLIENT_DIR: place.dataDir });
+  location = await createDataLocation('');
+  await putClientBuild(location.dataDir);
+  site = await startSite({ CLIENT_DIR: location.dataDir });
 });
 afterAll(async () => {
   await site.stop();
-  await place.remove();
+  await location.remove();
 });
 
 /** A minimal client build: a page and one file. */

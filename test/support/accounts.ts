@@ -7,13 +7,13 @@ export const PASSWORD = 'correct horse battery';
 
 let accounts = 0;
 
-/** An address that no other test of the file has. */
+/** Returns an address that no other test of the file uses. */
 export function newEmail(name = 'person'): string {
   accounts += 1;
   return `${name}.${accounts}@example.com`;
 }
 
-/** A visitor who has just opened an account, not yet verified, and signed in to it. */
+/** Registers an account, which stays unverified, and signs in. */
 export async function signedUp(site: Site, email = newEmail()): Promise<Visitor> {
   const visitor = site.visitor();
   const registered = await visitor.post('/users/register', { email, password: PASSWORD });
@@ -21,28 +21,28 @@ export async function signedUp(site: Site, email = newEmail()): Promise<Visitor>
   return signedIn(site, email, visitor);
 }
 
-/** A visitor, a new one unless given, who has signed in with the usual password. */
+/** Signs in with the usual password. */
 export async function signedIn(site: Site, email: string, visitor = site.visitor()): Promise<Visitor> {
   const answer = await visitor.post('/users/login', { email, password: PASSWORD });
   if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}: ${answer.text}`);
   return visitor;
 }
 
-/** The same, with the address verified by the link of the mail. */
+/** Registers, signs in and verifies the address with the link from the email. */
 export async function verifiedUp(site: Site, email = newEmail()): Promise<Visitor> {
   const visitor = await signedUp(site, email);
   await verify(site, email, visitor);
   return visitor;
 }
 
-/** Uses the link of the newest verification mail. */
+/** Opens the link of the newest verification email. */
 export async function verify(site: Site, email: string, visitor: Visitor): Promise<void> {
   const token = tokenIn(await mailTo(site, email, 'Confirm your email address'));
   const answer = await visitor.post('/users/verify-email', { token });
   if (answer.status !== 204) throw new Error(`Verification answered ${answer.status}: ${answer.text}`);
 }
 
-/** The newest mail to this address whose subject starts so; waits up to ten seconds for it. */
+/** Waits up to ten seconds for an email whose subject starts with `subject`; returns the newest. */
 export async function mailTo(site: Site, email: string, subject: string): Promise<ReceivedMail> {
   for (let tries = 0; tries < 200; tries++) {
     const mails = await site.sandbox.inbox(email);
@@ -53,7 +53,7 @@ export async function mailTo(site: Site, email: string, subject: string): Promis
   throw new Error(`No mail “${subject}” came to ${email}`);
 }
 
-/** The token in a mail's link. */
+/** Returns the token in an email's link. */
 export function tokenIn(mail: ReceivedMail): string {
   const token = mail.links.map((link) => link.split('#token=')[1]).find((token) => token !== undefined);
   if (token === undefined) throw new Error('This mail has no link with a token');

@@ -1,4 +1,4 @@
-/** What the steps come to, taken one after the other without a break. */
+/** Runs a generator to its end without yielding to the event loop. Returns its result. */
 export function allSteps<Result>(steps: Generator<void, Result>): Result {
   for (;;) {
     const { done, value } = steps.next();

@@ -1,7 +1,7 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 import styleSheet from './style-sheet-address.mjs';
 
-/** What browsers have and jsdom lacks; the router and the tests' wire use it. */
+/** Globals of browsers that jsdom lacks, for the router and the tests' network. */
 const MISSING = [
   'TextEncoder',
   'TextDecoder',
@@ -24,8 +24,7 @@ export default class BrowserLikeEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of MISSING) this.global[name] = globalThis[name];
-    // It loads no style sheets: the one of reports stands in every page, as the server puts it into
-    // those of reports.
+    // Every page has the reports' style sheet, as report pages do. jsdom does not load it.
     const { document } = this.global;
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styleSheet }));
   }

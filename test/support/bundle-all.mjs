@@ -1,7 +1,7 @@
 import { bundleLibraries } from './bundle-libraries.mjs';
 import { bundleSandbox } from './bundle-sandbox.mjs';
 
-/** Before a run of tests. */
+/** Jest's global setup. */
 export default async function bundleAll() {
   await bundleLibraries();
   await bundleSandbox();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { build } from 'vite';
 
 /**
- * Bundles the sandbox into one file for a run of tests, most of which start one of their own: the
- * file is there in a quarter of the time that its sources take.
+ * Bundles the sandbox into one file. Most test files start a sandbox, and the bundle starts in a
+ * quarter of the time.
  */
 export async function bundleSandbox() {
   const folder = await mkdtemp(join(tmpdir(), 'site-sandbox-'));

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const LOCK = 'node_modules/.cache/client-build.lock';
 const STALE_LOCK_MS = 120_000;
 
-/** How long a test file should wait for `clientBuild` in its `beforeAll`. */
+/** The `beforeAll` timeout of a test file that calls `clientBuild`. */
 export const CLIENT_BUILD_TIMEOUT_MS = 180_000;
 
-/** The value for CLIENT_DIR, after building what is missing or older than its sources. */
+/** Builds the client unless the build is up to date. Returns the value for CLIENT_DIR. */
 export async function clientBuild(): Promise<string> {
-  // Test files run side by side: one builds, the others wait for it.
+  // Test files run in parallel: one builds, and the others wait for the lock.
   while (!takeLock()) await sleep(200);
   try {
     build();

@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-/** On a busy machine a page takes much longer to appear than the usual second. */
+/** On a busy machine, a page can take much longer than the default of one second. */
 configure({ asyncUtilTimeout: 30_000 });
 
-/** jsdom has dialogs that cannot be opened as modal ones, and a window that cannot scroll. */
+/** jsdom lacks modal dialogs and scrolling. */
 Object.assign(HTMLDialogElement.prototype, {
   showModal() {
     this.open = true;
@@ -17,7 +17,7 @@ Object.assign(HTMLDialogElement.prototype, {
 });
 window.scrollTo = () => {};
 
-/** It has no layout and no screen either: no media query matches, and nothing is ever measured. */
+/** jsdom has no layout or screen: no media query matches, and no size changes. */
 window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false });
 window.ResizeObserver = class {
   observe() {}

@@ -1,21 +1,21 @@
 import { newShopper, quiet, stripe, type Shopper } from './shopper.js';
 import type { Site } from './site.js';
 
-/** Somebody who paid, and whose bank is told that they did not mean to. */
+/** A person who paid and then disputes the payment at the bank. */
 export interface Disputer extends Shopper {
   subscriptionId: string;
   customerId: string;
   charge: string;
   dispute: string;
-  /** An inquiry becomes a dispute. */
+  /** Turns the inquiry into a dispute. */
   escalate: () => Promise<unknown>;
-  /** The bank decides; nobody waits for the site. */
+  /** Closes the dispute, without waiting for the site. */
   decide: (outcome: 'won' | 'lost') => Promise<unknown>;
-  /** The bank decides, and the site has followed. */
+  /** Closes the dispute and waits until the site has processed it. */
   close: (outcome: 'won' | 'lost') => Promise<void>;
 }
 
-/** Somebody whose trial has just ended, and the charge that they paid. */
+/** Creates a person whose trial has just ended and who paid the first charge. */
 export async function newPayer(
   site: Site,
 ): Promise<Shopper & Pick<Disputer, 'subscriptionId' | 'customerId' | 'charge'>> {
@@ -27,7 +27,7 @@ export async function newPayer(
   return { ...shopper, subscriptionId, customerId, charge: data[0]?.id ?? '' };
 }
 
-/** `whileOpening` waits for the site where that is wanted. */
+/** Creates a person with a dispute or inquiry. `whileOpening` runs after it was opened. */
 export async function newDisputer(
   site: Site,
   {

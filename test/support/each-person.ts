@@ -2,9 +2,8 @@ import { quiet } from './shopper.js';
 import { type Site, startSite } from './site.js';
 
 /**
- * One site for the tests of a `describe` block, ended after them. Before each, once nothing of the
- * one before is under way, the sandbox is emptied and `take` gets a new person. `environment`
- * overrides single settings.
+ * Runs one site for all tests of a `describe` block. Before each test, waits until the site is idle,
+ * clears the sandbox and passes a new person to `take`. `environment` overrides settings.
  */
 export function forEachPerson<Person>(
   newPerson: (site: Site) => Promise<Person>,

@@ -5,16 +5,16 @@ import { newMember, type Member } from './member.js';
 import { priceId, quiet, stripe } from './shopper.js';
 import type { Site } from './site.js';
 
-/** Attaches, and then fails to pay. */
+/** A card that can be attached but fails to pay. */
 const FAILING = '4000000000000341';
 
-/** Somebody with a paid month. */
+/** A person with a paid month. */
 export interface Payer extends Member {
   subscription: string;
   customer: string;
 }
 
-/** Somebody with a paid month of `plan` and access to TradingView. */
+/** Creates a person with a paid month of `plan` and access on TradingView. */
 export async function newPayer(site: Site, plan: PlanKey = 'STANDARD_SINGLE_TV'): Promise<Payer> {
   const member = await newMember(site);
   const { subscriptionId: subscription, customerId: customer } = await member.subscribe(plan);
@@ -26,7 +26,7 @@ export async function newPayer(site: Site, plan: PlanKey = 'STANDARD_SINGLE_TV')
   return { ...member, subscription, customer };
 }
 
-/** From now on the subscription is paid with `cardNumber`. */
+/** Makes `cardNumber` the subscription's card. */
 export async function useCard(site: Site, { customer, subscription }: Payer, cardNumber = FAILING): Promise<void> {
   await site.sandbox.control('/stripe/cards', { customer, cardNumber });
   const { data } = await stripe<Stripe.ApiList<Stripe.PaymentMethod>>(site, `/payment_methods?customer=${customer}`);

@@ -3,14 +3,14 @@ import type { RowTest } from '../../backtest-engine/table/row-search.js';
 import type { RowTable } from '../../backtest-engine/table/row-table.js';
 import type { FileReading, ReadingNote, Trades } from '../../backtest-engine/model/trades.js';
 
-/** A reader that a whole file was pushed into. */
+/** Creates a reader and pushes the whole file into it. */
 export function readerOf(file: string | Uint8Array): BacktestReader {
   const reader = new BacktestReader();
   reader.push(typeof file === 'string' ? new TextEncoder().encode(file) : file);
   return reader;
 }
 
-/** Texts, amounts and dates with decimal commas, some of them blank or in quotes. */
+/** Rows of texts, amounts with decimal commas, and dates; some cells are blank or quoted. */
 export const ODD_ROWS = [
   'Name;Amount;Day',
   'b10;1.126,50 €;15.01.2026',
@@ -20,7 +20,7 @@ export const ODD_ROWS = [
   'Größe;58,00 €;',
 ].join('\n');
 
-/** The rows of a whole file; throws where there is no table. */
+/** Reads the table of a file. Throws if it has none. */
 export function tableOf(file: string): RowTable {
   const reader = readerOf(file);
   reader.finish();
@@ -28,26 +28,26 @@ export function tableOf(file: string): RowTable {
   return reader.table;
 }
 
-/** Numbers, from 0, of the rows that a test holds for. */
+/** Returns the indexes of the rows that pass `test`. */
 export const rowsThat = ({ rowCount }: RowTable, test: RowTest): number[] =>
   Array.from({ length: rowCount }, (_, row) => row).filter(test);
 
-/** What a file says, read in one piece. */
+/** Reads a file in one chunk. */
 export const readingOf = (file: string | Uint8Array): FileReading => readerOf(file).finish();
 
-/** Throws where the file holds none. */
+/** Reads the trades of a file. Throws if it has none. */
 export function tradesOf(file: string | Uint8Array): Trades {
   const { trades } = readingOf(file);
   if (!trades) throw new Error('No trades were read.');
   return trades;
 }
 
-/** In hundredths of a currency unit; none where the file holds no trades. */
+/** Returns the profits in hundredths of a currency unit; empty for a file without trades. */
 export const profitsOf = (file: string | Uint8Array): number[] => [...(readingOf(file).trades?.profit ?? [])];
 
-/** The first of a file's notes that holds these words. */
+/** Finds the file's first note that contains `words`. */
 export const noteOf = (file: string | Uint8Array, words: string): ReadingNote | undefined =>
   readingOf(file).notes.find(({ text }) => text.includes(words));
 
-/** To the second; throws where there is no time. */
+/** Formats a time to the second. Throws for a missing time. */
 export const isoOf = (time: number | undefined): string => new Date(time ?? Number.NaN).toISOString().slice(0, 19);

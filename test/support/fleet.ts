@@ -1,31 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../scripts/ports.js';
 import { sandboxSettings } from '../../scripts/sandbox-settings.js';
-import { makePlace, type Place } from './place.js';
+import { createDataLocation, type DataLocation } from './data-location.js';
 import { type Sandbox, startSandbox } from './sandbox.js';
 import { ready, runServer, type ServerRun } from './server.js';
 import { Visitor } from './visitor.js';
 
-/** Several processes of the built product on one database, beside one sandbox. */
+/** Several processes of the built product with one database and one sandbox. */
 export interface Fleet {
   sandbox: Sandbox;
-  place: Place;
+  location: DataLocation;
   urls: readonly string[];
-  /** Somebody at `address` who keeps to one of the processes. */
+  /** A visitor with this IP address whose requests all go to one process. */
   visitor(index: number, address: string): Visitor;
-  /** Ends one process with SIGKILL, and starts it again after `downMs`. */
+  /** Kills a process with SIGKILL and restarts it after `downMs`. */
   kill(index: number, downMs: number): Promise<void>;
-  /** What all of them wrote. */
+  /** The output of all processes. */
   output(): string;
   remove(): Promise<void>;
 }
 
 /**
- * `databaseServer` is the address of a PostgreSQL server; empty means SQLite, which one process
- * alone may have.
+ * Starts the processes. `databaseServer` is the URL of a PostgreSQL server; empty means SQLite,
+ * which supports only one process.
  */
 export async function startFleet(processes: number, databaseServer: string): Promise<Fleet> {
-  const place = await makePlace(databaseServer);
+  const location = await createDataLocation(databaseServer);
   const sandbox = await startSandbox();
   const ports = await Promise.all(Array.from({ length: processes }, () => freePort()));
   const urls = ports.map((port) => `http://localhost:${port}`);
@@ -38,27 +38,27 @@ export async function startFleet(processes: number, databaseServer: string): Pro
     LOG_LEVEL: 'error',
     SITE_URL: siteUrl,
     TRUST_PROXY: '1',
-    DATA_DIR: place.dataDir,
-    DATABASE_URL: place.databaseUrl,
+    DATA_DIR: location.dataDir,
+    DATABASE_URL: location.databaseUrl,
   };
-  const said: string[] = [];
+  const endedOutput: string[] = [];
   const launch = async (index: number): Promise<ServerRun> => {
     const run = runServer({ ...settings, PORT: String(ports[index]) });
     await ready(urls[index] ?? '', run);
     return run;
   };
-  // One after the other: the first one makes the tables.
+  // In sequence, because the first process creates the tables.
   const runs: ServerRun[] = [];
   for (const index of urls.keys()) runs.push(await launch(index));
   const end = async (index: number): Promise<void> => {
     const run = runs[index];
     run?.child.kill('SIGKILL');
     await run?.ended;
-    said.push(...(run?.output ?? []));
+    endedOutput.push(...(run?.output ?? []));
   };
   return {
     sandbox,
-    place,
+    location,
     urls,
     visitor: (index, address) =>
       new Visitor(urls[index % processes] ?? siteUrl, { origin: siteUrl, 'x-forwarded-for': address }),
@@ -67,11 +67,11 @@ export async function startFleet(processes: number, databaseServer: string): Pro
       await sleep(downMs);
       runs[index] = await launch(index);
     },
-    output: () => [...said, ...runs.flatMap(({ output }) => output)].join(''),
+    output: () => [...endedOutput, ...runs.flatMap(({ output }) => output)].join(''),
     remove: async () => {
       await Promise.all([...runs.keys()].map(end));
       await sandbox.stop();
-      await place.remove();
+      await location.remove();
     },
   };
 }

@@ -1,5 +1,5 @@
-/** Sent as the form of a page, not as JSON. */
+/** Headers of a form submission, instead of JSON. */
 export const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** What a browser sends with a form of a page that has `Referrer-Policy: no-referrer`. */
+/** Headers that a browser sends with a form on a page with `Referrer-Policy: no-referrer`. */
 export const AS_BROWSER = { origin: 'null', 'sec-fetch-site': 'same-origin' };

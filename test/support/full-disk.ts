@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A file system of its own that a test may fill. */
+/** A separate file system that a test can fill. */
 export interface SmallDisk {
   folder: string;
-  /** Takes what is left of it. */
+  /** Uses up the free space. */
   fill(): void;
-  /** Gives that back. */
+  /** Frees the space again. */
   free(): void;
   remove(): Promise<void>;
 }
@@ -17,8 +17,7 @@ export interface SmallDisk {
 const BLOCK = Buffer.alloc(4096, 1);
 
 /**
- * Mounts a tmpfs, which only root may do: null for anyone else, and where the kernel forbids it to
- * root as well.
+ * Mounts a tmpfs. Returns null if this process may not mount, which usually needs root.
  */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | null> {
   const folder = await mkdtemp(join(tmpdir(), 'site-disk-'));

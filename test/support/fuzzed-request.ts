@@ -8,7 +8,7 @@ export interface FuzzedRequest {
   path: string;
   headers: Record<string, string>;
   body: string | null;
-  /** Whether it carries the cookies of a signed-in person. */
+  /** Whether the request carries the cookies of a signed-in person. */
   isSignedIn: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface FuzzedAnswer {
   text: string;
 }
 
-/** Words that mean something to some route; `known` are those of the site under test. */
+/** Generates values for parameters and fields. `known` are values that exist on the site. */
 const words = (known: readonly string[]): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...known) },
@@ -49,11 +49,11 @@ const FIELDS = [
   'session_id', 'code', 'error', 'id', 'constructor', '__proto__',
 ]; // prettier-ignore
 
-/** The body of a call: mostly an object with fields that calls have, sometimes anything at all. */
+/** Generates request bodies: mostly objects with known fields, sometimes arbitrary text. */
 function bodies(known: readonly string[]): fc.Arbitrary<string> {
   const values = fc.oneof({ weight: 5, arbitrary: words(known) }, fc.boolean(), fc.jsonValue({ maxDepth: 3 }));
   const objects = fc.dictionary(fc.constantFrom(...FIELDS), values, { maxKeys: 8 });
-  // What the calls take together, so that some get past their checks.
+  // Fields of a valid body, so that some requests pass validation.
   const fitting = fc.record(
     {
       email: words(known),
@@ -76,7 +76,7 @@ const rarely = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
 const mostly = (usual: string, ...others: readonly string[]): fc.Arbitrary<string> =>
   fc.oneof({ weight: 12, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
 
-/** Requests to the routes of an app, also with methods and addresses that none of them has. */
+/** Generates requests to the routes of an app, some with another method or an invalid path. */
 export function fuzzedRequests({ stack }: IRouter, known: readonly string[]): fc.Arbitrary<FuzzedRequest> {
   const routes = stack.flatMap(({ route }) =>
     route ? route.stack.map(({ method }) => ({ method: method.toUpperCase(), pattern: route.path })) : [],
@@ -118,7 +118,7 @@ export function fuzzedRequests({ stack }: IRouter, known: readonly string[]): fc
 }
 
 /**
- * An address of a route: each parameter is replaced by the next word, a wildcard by all of them.
+ * Fills in a route's pattern: each parameter takes the next value, and a wildcard takes two.
  */
 function filled(pattern: string, filling: readonly string[]): string {
   let next = 0;
@@ -130,8 +130,8 @@ function filled(pattern: string, filling: readonly string[]): string {
 }
 
 /**
- * With everything escaped that no header or address may hold; `wholly` also what has a meaning in
- * addresses, mostly.
+ * Percent-encodes the bytes that are not allowed in headers and URLs; with `wholly`, also the URL
+ * delimiters `#?&/`.
  */
 function escaped(value: string, wholly = false): string {
   const bytes = [...Buffer.from(value)];
@@ -144,12 +144,12 @@ function escaped(value: string, wholly = false): string {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 20 });
 
-/** Sends it as it stands; rejects when no answer came within `patienceMs`. */
+/** Sends a request unchanged. Rejects if there is no response within `timeoutMs`. */
 export async function send(
   siteUrl: string,
   fuzzed: FuzzedRequest,
   cookie: string,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<FuzzedAnswer> {
   const { method, path, body } = fuzzed;
   const { hostname, port } = new URL(siteUrl);
@@ -158,17 +158,17 @@ export async function send(
   if (fuzzed.isSignedIn) headers['cookie'] = [headers['cookie'], cookie].filter(Boolean).join('; ');
   if (body !== null) headers['content-length'] = String(Buffer.byteLength(body));
   return new Promise((resolve, reject) => {
-    const options = { hostname, port, agent, method, path, headers, signal: AbortSignal.timeout(patienceMs) };
+    const options = { hostname, port, agent, method, path, headers, signal: AbortSignal.timeout(timeoutMs) };
     const call = request(options, (response) => {
       const { statusCode: status = 0, headers: answered } = response;
-      text(response).then((said) => resolve({ status, headers: answered, text: said }), reject);
+      text(response).then((body) => resolve({ status, headers: answered, text: body }), reject);
     });
     call.on('error', reject);
     call.end(body ?? undefined);
   });
 }
 
-/** Ends the kept connections. */
+/** Closes the keep-alive connections. */
 export function endFuzzing(): void {
   agent.destroy();
 }

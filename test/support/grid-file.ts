@@ -1,4 +1,4 @@
-/** A NinjaTrader grid, cut down to what is read. */
+/** The header row of a NinjaTrader grid, with only the columns that are read. */
 export const GRID_HEADER =
   'Trade number,Market pos.,Qty,Entry price,Exit price,Entry time,Exit time,Profit,Cum. net profit,Commission,MAE,MFE,Bars,';
 
@@ -17,7 +17,7 @@ interface Row {
   mfe: string;
 }
 
-/** One made-up trade; what is given replaces the harmless values. */
+/** Builds the row of one trade; `row` replaces default values. */
 export const gridLine = (row: Partial<Row> = {}): string => {
   const { number, side, quantity, entryPrice, exitPrice, entry, exit, profit, sum, commission, mae, mfe } = {
     number: '1',

@@ -15,8 +15,8 @@ import { allSteps } from './all-steps.js';
 import { madeTrades, type MadeTrade } from './made-trades.js';
 
 /**
- * $100,000 with a $3,000 drawdown at the end of day and a target of $6,000; each test adds the rule
- * it is about.
+ * An account of $100,000 with an end-of-day drawdown limit of $3,000 and a target of $6,000. Each
+ * test adds the rule that it checks.
  */
 export const ACCOUNT: PropFirmAccount = {
   key: 'test-100k',
@@ -31,7 +31,7 @@ export const ACCOUNT: PropFirmAccount = {
   minimumDays: 0,
 };
 
-/** $50,000 with a $2,000 drawdown of this kind and a target of $3,000, and other `rules`. */
+/** Builds an account of $50,000 with a $2,000 drawdown limit and a target of $3,000. */
 export const smallAccount = (kind: MaximumLossKind, rules: Partial<PropFirmAccount> = {}): PropFirmAccount => ({
   ...ACCOUNT,
   key: 'test-50k',
@@ -43,8 +43,8 @@ export const smallAccount = (kind: MaximumLossKind, rules: Partial<PropFirmAccou
 });
 
 /**
- * Trades of the days from 5 January 2026, an hour apart from 10:00. A number is a trade that only
- * ever had its result.
+ * Builds trades for consecutive days from January 5, 2026, one an hour from 10:00. A number is the
+ * profit of a trade without any other excursion.
  */
 export function tradingDays(...days: (number | MadeTrade)[][]): MadeTrade[] {
   return days.flatMap((day, at) =>
@@ -57,17 +57,17 @@ export function tradingDays(...days: (number | MadeTrade)[][]): MadeTrade[] {
   );
 }
 
-/** As in the file, on calendar days, with the daily limit. */
+/** Position sizes as in the file, calendar days, and the daily limit. */
 export const AS_IN_FILE: AnyStartOptions = { contracts: 1, contractSize: 1, dayStartsAt: 0, useDailyLimit: true };
 
-/** The trades through ACCOUNT with other `rules`. */
+/** Evaluates the trades with ACCOUNT; `rules` replaces some of its rules. */
 export const check = (
   made: MadeTrade[],
   rules: Partial<PropFirmAccount> = {},
   options: Partial<EvaluationOptions> = {},
 ): Evaluation => simulateEvaluation(madeTrades(made), { ...ACCOUNT, ...rules }, { ...AS_IN_FILE, ...options });
 
-/** Null where there is none. */
+/** Simulates the chance of passing; null if the position size exceeds the limit. */
 export function chanceOf(
   trades: Trades,
   rules: PropFirmAccount,

@@ -1,14 +1,14 @@
 import { LONG, SHORT, type Trades } from '../../backtest-engine/model/trades.js';
 
 export interface MadeTrade {
-  /** Currency units. */
+  /** In currency units. */
   profit: number;
-  /** `YYYY-MM-DD HH:MM` on the chart's clock; without it the trade has no exit time. */
+  /** `YYYY-MM-DD HH:MM` in chart time; undefined for a trade without an exit time. */
   exit?: string;
-  /** As the exit without it; null for a trade that has no entry time. */
+  /** Defaults to the exit time; null for a trade without an entry time. */
   entry?: string | null;
   side?: 'long' | 'short';
-  /** Its number; of a file with more than one all trades have it. */
+  /** The index of the instrument, in a file with several instruments. */
   instrument?: number;
   quantity?: number;
   mae?: number;
@@ -17,7 +17,8 @@ export interface MadeTrade {
 }
 
 /**
- * Trades as a reader makes them. A column that no trade has is null; NaN where only some have it.
+ * Builds trades as a parser does. A column is null if no trade has a value, and NaN marks a missing
+ * value.
  */
 export function madeTrades(made: readonly MadeTrade[]): Trades {
   return {
@@ -43,7 +44,7 @@ export function chartTime(text: string | undefined): number {
   return text === undefined ? Number.NaN : Date.parse(`${text.replace(' ', 'T')}${text.includes(' ') ? ':00Z' : ''}`);
 }
 
-/** Days since 1970-01-01 of `YYYY-MM-DD`. */
+/** Converts `YYYY-MM-DD` to days since 1970-01-01. */
 export const dayNumber = (day: string): number => Date.parse(day) / 86_400_000;
 
 function hundredths(values: readonly (number | undefined)[]): Float64Array | null {
@@ -52,7 +53,8 @@ function hundredths(values: readonly (number | undefined)[]): Float64Array | nul
 }
 
 /**
- * `length` trades from a fixed rule, `minutes` apart: wins, losses and even ones, with excursions.
+ * Builds `length` pseudorandom trades, `minutes` apart: wins, losses and breakeven trades, with
+ * excursions. The same arguments give the same trades.
  */
 export function manyTrades(length: number, minutes = 60): Trades {
   let state = 12_345;
@@ -80,7 +82,7 @@ export function manyTrades(length: number, minutes = 60): Trades {
   };
 }
 
-/** Trades that are held for up to so many hours, each for another time. */
+/** Builds 400 trades with different holding times, below `hours`. */
 export function heldTrades(hours: number): Trades {
   const trades = manyTrades(400, 240);
   return { ...trades, entryTime: trades.exitTime.map((exit, at) => exit - ((at * 7) % hours) * 3_600_000) };

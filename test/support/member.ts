@@ -8,19 +8,19 @@ export type AccessCall = AccessEvent & { id: string | undefined; verified: boole
 
 /** A signed-in person who sends the Get Started form and follows their access. */
 export interface Member extends Shopper {
-  /** Their TradingView user name. */
+  /** The person's TradingView user name. */
   userName: string;
-  /** Sends the form, complete for every platform; `given` replaces fields. */
+  /** Sends the form with the details for every platform; `given` replaces fields. */
   submit(given?: object): Promise<Answer<unknown>>;
   access(): Promise<AccessAnswer>;
   grant(kind: GrantKind): Promise<GrantSummary | undefined>;
-  /** Waits until the grant is in this state. */
+  /** Waits until the grant reaches this state. */
   reaches(kind: GrantKind, state: GrantState): Promise<GrantSummary | undefined>;
-  /** Mails with this subject. */
+  /** The texts of emails with this subject. */
   mails(subject: string): Promise<string[]>;
-  /** Their customer and newest subscription at the Stripe stand-in. */
+  /** The person's customer and newest subscription at the Stripe stand-in. */
   atStripe(): Promise<{ customer: string; subscription: string }>;
-  /** Ends their newest subscription at once. */
+  /** Ends the person's newest subscription at once. */
   cancel(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export async function newMember(site: Pick<Site, 'sandbox' | 'visitor'>): Promis
   };
 }
 
-/** Webhook calls of one kind that the sandbox received, the oldest first. */
+/** Lists the access webhooks of one kind that the sandbox received, the oldest first. */
 export async function accessCalls(site: Pick<Site, 'sandbox'>, kind: GrantKind = 'tradingview'): Promise<AccessCall[]> {
   const received = (await site.sandbox.access()).map(({ body, headers, verified }) => {
     return { ...(body as AccessEvent), id: headers['webhook-id'], verified };
@@ -72,8 +72,8 @@ export async function accessCalls(site: Pick<Site, 'sandbox'>, kind: GrantKind =
   return received.filter(({ data }) => data.kind === kind).reverse();
 }
 
-/** Mails to the operator with this subject that hold this text. */
-export async function operatorMails(site: Pick<Site, 'sandbox'>, subject: string, holding: string): Promise<string[]> {
+/** Lists the emails to the operator with this subject that contain `text`. */
+export async function operatorMails(site: Pick<Site, 'sandbox'>, subject: string, text: string): Promise<string[]> {
   const mails = await site.sandbox.inbox('operator@example.com');
-  return mails.filter((mail) => mail.subject === subject && mail.text.includes(holding)).map(({ text }) => text);
+  return mails.filter((mail) => mail.subject === subject && mail.text.includes(text)).map((mail) => mail.text);
 }

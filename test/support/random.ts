@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same for the same seed. */
+/** A seeded random number generator. */
 export interface Random {
-  /** From 0 to below 1. */
+  /** A number from 0 to below 1. */
   next(): number;
   /** A whole number from 0 to below `count`. */
   below(count: number): number;
@@ -8,7 +8,7 @@ export interface Random {
   chance(probability: number): boolean;
 }
 
-/** Mulberry32. */
+/** Creates a Mulberry32 generator. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -8,8 +8,7 @@ export interface RawAnswer {
 }
 
 /**
- * Sends a path as it stands, where `fetch` would tidy it up first, and leaves the answer's encoding
- * alone.
+ * Sends a path unchanged, although `fetch` would normalize it, and does not decode the response.
  */
 export function requestRaw(
   siteUrl: string,

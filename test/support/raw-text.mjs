@@ -1,4 +1,4 @@
-/** Content files reach the client as their text, in tests as in the build (`?raw`). */
+/** Imports content files as text, as `?raw` does in the build. */
 export default {
   process: (text) => ({ code: `module.exports = { __esModule: true, default: ${JSON.stringify(text)} };` }),
 };

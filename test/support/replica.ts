@@ -6,8 +6,8 @@ import { BackgroundJobsService } from '../../src/jobs/background-jobs.service.js
 import type { Site } from './site.js';
 
 /**
- * A second server's background work on the site's database. To be closed before the site is
- * stopped.
+ * Starts the background work of a second server on the site's database. Close it before the site
+ * stops.
  */
 export async function startReplica(site: Site): Promise<INestApplicationContext> {
   const replica = await NestFactory.createApplicationContext(AppModule.forRoot(site.app.get(Settings)), {

@@ -4,12 +4,11 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Spreads requests over servers, as a load balancer does that asks each of them whether it is
- * ready.
+ * A load balancer that sends requests only to ready servers.
  */
 export interface RollingProxy {
   url: string;
-  /** Resolves once the proxy sends requests to this server, or no longer does. */
+  /** Resolves once the proxy considers this server ready, or no longer ready. */
   until(server: string, isReady: boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,8 +22,8 @@ interface Upstream {
 const CHECK_MS = 100;
 
 /**
- * Connections are kept and used again. Only ready servers get requests. A server that breaks off
- * without an answer makes a 502, because nobody knows whether it did the work.
+ * Starts the proxy. Connections to servers are reused. If a server drops the connection without a
+ * response, the proxy answers 502, because the request may have been processed.
  */
 export async function startRollingProxy(servers: readonly string[]): Promise<RollingProxy> {
   const upstreams: Upstream[] = servers.map((server) => ({
@@ -33,12 +32,12 @@ export async function startRollingProxy(servers: readonly string[]): Promise<Rol
     isReady: true,
   }));
   const checking = setInterval(() => void Promise.all(upstreams.map(checkReady)), CHECK_MS);
-  let turn = 0;
+  let requests = 0;
   const server = createServer((incoming, outgoing) => {
     const forward = async (): Promise<void> => {
       const body = await buffer(incoming);
       const ready = upstreams.filter(({ isReady }) => isReady);
-      const upstream = ready[turn++ % ready.length];
+      const upstream = ready[requests++ % ready.length];
       const answer = upstream && (await ask(upstream, incoming.method ?? 'GET', incoming.url ?? '/', body));
       outgoing.writeHead(answer ?? 502).end();
     };
@@ -65,7 +64,7 @@ async function checkReady(upstream: Upstream): Promise<void> {
   upstream.isReady = (await ask(upstream, 'GET', '/health/ready', Buffer.alloc(0))) === 200;
 }
 
-/** The status; null when the connection broke off or was refused. */
+/** Returns the status; null if the connection was dropped or refused. */
 function ask({ url, agent }: Upstream, method: string, path: string, body: Buffer): Promise<number | null> {
   return new Promise((resolve) => {
     const call = request({ hostname: url.hostname, port: url.port, agent, method, path }, (response) => {

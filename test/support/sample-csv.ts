@@ -1,6 +1,6 @@
 /**
- * A closed trade read back from a sample file. Money in US cents, times in ms as if the chart's
- * clock were UTC.
+ * A closed trade read from a sample file. Amounts are in US cents; times are in milliseconds, with
+ * chart time taken as UTC.
  */
 export interface ClosedTrade {
   number: number;
@@ -20,8 +20,8 @@ export interface ClosedTrade {
 }
 
 /**
- * The cell of the one column that has any of these names; `optional` answers an empty text where
- * there is none.
+ * Returns the cell of the column with one of these names. Throws if there is none; `optional`
+ * returns an empty text instead.
  */
 interface Cells {
   (...names: string[]): string;
@@ -31,9 +31,8 @@ interface Cells {
 const COSTS = ['Commission', 'Clearing Fee', 'Exchange Fee', 'IP Fee', 'NFA Fee'];
 
 /**
- * Reads the forms that the sample files have, apart from the Summary, oldest trade first. Written
- * apart from the scripts that make them and from the product's own reader, so that it can disagree
- * with both.
+ * Reads the formats of the sample files, except the Summary, the oldest trade first. Independent of
+ * the scripts that make the files and of the product's reader, so that it can check both.
  */
 export function closedTrades(text: string): ClosedTrade[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
@@ -57,9 +56,9 @@ function split(line: string, delimiter: string): string[] {
 
 function cellsOf(header: readonly string[], cells: readonly string[]): Cells {
   const read = (...names: string[]): string => {
-    const place = header.findIndex((name) => names.includes(name));
-    if (place === -1) throw new Error(`No column ${names.join(' or ')} in ${header.join(', ')}`);
-    return cells[place] ?? '';
+    const column = header.findIndex((name) => names.includes(name));
+    if (column === -1) throw new Error(`No column ${names.join(' or ')} in ${header.join(', ')}`);
+    return cells[column] ?? '';
   };
   return Object.assign(read, { optional: (name: string) => cells[header.indexOf(name)] ?? '' });
 }
@@ -109,8 +108,8 @@ function cents(text: string): number {
 }
 
 /**
- * `9/15/2026 9:35:00 AM` month first, or `16/06/2026 09:45:00` day first where there is no AM or
- * PM.
+ * Parses `9/15/2026 9:35:00 AM` (month first) or, without AM or PM, `16/06/2026 09:45:00` (day
+ * first).
  */
 function windowsTime(text: string): number {
   const [, first, second, year, hour, minute, half] =

@@ -20,13 +20,13 @@ export interface GoogleChoice {
 }
 
 /**
- * A sandbox in its own process, and its controls. Every control rejects with the sandbox's words
- * when it refuses.
+ * A sandbox in its own process, with its controls. A control rejects with the sandbox's error
+ * message if the sandbox refuses it.
  */
 export interface Sandbox {
   url: string;
   smtpPort: number;
-  /** Where the Stripe SDK finds the API: the same as `url`. */
+  /** The URL for STRIPE_API_URL: the same as `url`. */
   stripeUrl: string;
   setSite(url: string): Promise<void>;
   advanceDays(days: number): Promise<SandboxClock>;
@@ -41,13 +41,11 @@ export interface Sandbox {
   /** Newest first. */
   access(): Promise<ReceivedAccessCall[]>;
   answerAccess(status: number, body?: unknown): Promise<void>;
-  /** Does what the hosted page's button does; `redirect` is where the browser would go. */
+  /** Pays a checkout as the hosted page's button does. `redirect` is the browser's next URL. */
   payCheckout(sessionId: string, cardNumber?: string): Promise<{ redirect: string; session: Stripe.Checkout.Session }>;
-  /** A subscription already in this state, with a working card. */
+  /** Creates a subscription in this state, with a working card. */
   addSubscription(customer: string, price: string, status?: Stripe.Subscription.Status): Promise<Stripe.Subscription>;
-  /**
-   * Goes from an authorization URL through the account picker; answers the callback URL it ends at.
-   */
+  /** Follows an authorization URL through the account picker. Returns the callback URL. */
   signInWithGoogle(authorizationUrl: string, choice: GoogleChoice): Promise<string>;
   /** Any other control: POST with a body, GET without one. */
   control<T>(path: string, body?: object): Promise<T>;
@@ -55,14 +53,14 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-/** Its input closes when this process ends, however it ends, and the sandbox with it. */
+/** The sandbox ends when its stdin closes, which happens however this process ends. */
 const defaults = { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_STOPS_WITH_STDIN: '1' };
 
-/** One file where the test run has bundled it. */
+/** The bundled sandbox, if the test run has built it. */
 const bundle = process.env['SANDBOX_FILE'];
 const program = bundle === undefined ? ['--import', 'tsx', 'sandbox/main.ts'] : [bundle];
 
-/** Starts a sandbox on free ports with its state in memory, unless `env` says otherwise. */
+/** Starts a sandbox on free ports with its state in memory; `env` overrides settings. */
 export async function startSandbox(env: Record<string, string> = {}): Promise<Sandbox> {
   const child = spawn(process.execPath, program, {
     env: { ...defaults, PATH: process.env['PATH'] ?? '', ...env },
@@ -94,7 +92,7 @@ export async function startSandbox(env: Record<string, string> = {}): Promise<Sa
   };
 }
 
-/** Lets this process end without waiting for a sandbox that a failed test forgot. */
+/** Lets this process end even if a failed test did not stop its sandbox. */
 function detach(child: ChildProcessWithoutNullStreams): void {
   child.unref();
   for (const stream of [child.stdin, child.stdout, child.stderr]) if (stream instanceof Socket) stream.unref();
@@ -120,8 +118,7 @@ async function ask<T>(address: string, body?: object): Promise<T> {
 }
 
 /**
- * Follows redirects with a small cookie jar as a browser would, as long as they stay in the
- * sandbox.
+ * Follows redirects within the sandbox like a browser, with a small cookie jar.
  */
 async function signInWithGoogle(sandboxUrl: string, authorizationUrl: string, choice: GoogleChoice): Promise<string> {
   const cookies = new Map<string, string>();

@@ -7,14 +7,14 @@ import type { Answer } from './visitor.js';
 
 export const POST_PURCHASE_PATH = '/payment/send-post-purchase-info';
 
-/** A signed-in person who sends the post-purchase form, and what is kept of it. */
+/** A signed-in person who sends the post-purchase form, with the stored submissions. */
 export interface Sender extends Shopper {
-  /** What the form needs and no more; `given` replaces or adds fields. */
+  /** The required fields of the form; `given` replaces or adds fields. */
   form(given?: object): PostPurchaseInfo;
   send(body: unknown): Promise<Answer<ErrorAnswer>>;
-  /** Their submissions, the oldest first. */
+  /** The person's submissions, the oldest first. */
   stored(): Promise<Submission[]>;
-  /** What the form is filled in with again. */
+  /** The values that the form is prefilled with. */
   info(): Promise<PostPurchaseInfo | null>;
 }
 
@@ -34,7 +34,7 @@ export async function newSender(site: Site): Promise<Sender> {
   };
 }
 
-/** Subjects of the mails to this address, the newest first. */
+/** Lists the subjects of the emails to this address, the newest first. */
 export async function subjectsTo(site: Site, email: string): Promise<string[]> {
   return (await site.sandbox.inbox(email)).map(({ subject }) => subject);
 }

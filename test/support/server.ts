@@ -5,49 +5,49 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../scripts/ports.js';
 import { EXAMPLE_LINKS, sandboxSettings } from '../../scripts/sandbox-settings.js';
-import { makePlace, type Place } from './place.js';
+import { createDataLocation, type DataLocation } from './data-location.js';
 import { type Sandbox, startSandbox } from './sandbox.js';
 import { Visitor } from './visitor.js';
 
-/** How a process came to its end. */
+/** How a process ended. */
 export interface End {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** From the signal to the end. */
+  /** Time from the signal to the end. */
   ms: number;
 }
 
-/** The built product in a process of its own, as the image runs it, beside a sandbox. */
+/** The built product in its own process, as in the image, with a sandbox. */
 export interface Server {
   url: string;
   sandbox: Sandbox;
   visitor(): Visitor;
-  /** Starts it again on the same data and port, and waits until it is ready. */
+  /** Restarts the server on the same data and port, and waits until it is ready. */
   start(): Promise<void>;
   kill(signal: NodeJS.Signals): Promise<End>;
-  /** Runs an operator's command beside it: its exit code and all that it wrote. */
+  /** Runs an operator's command beside the server. Returns its exit code and output. */
   command(name: string, ...args: readonly string[]): Promise<{ code: number | null; output: string }>;
-  /** What it wrote since its last start. */
+  /** The output since the last start. */
   output(): string;
-  /** Of the process that was started last. */
+  /** The ID of the process that was started last. */
   pid(): number;
-  /** Ends it and the sandbox and removes the data. */
+  /** Ends the server and the sandbox and removes the data. */
   remove(): Promise<void>;
 }
 
-/** A busy machine needs many times the second that a start takes. */
-const PATIENCE_MS = 60_000;
+/** A start takes about a second, and much longer on a busy machine. */
+const START_TIMEOUT_MS = 60_000;
 
 /**
  * Starts `dist/main.js` of a folder with the settings of `npm start`; `environment` overrides
- * single ones. `place` is removed with it.
+ * settings. `remove` also removes `location`.
  */
 export async function startServer(
   environment: Record<string, string> = {},
-  place?: Place,
+  location?: DataLocation,
   folder = '.',
 ): Promise<Server> {
-  const data = place ?? (await makePlace());
+  const data = location ?? (await createDataLocation());
   const [sandbox, port] = await Promise.all([startSandbox(), freePort()]);
   const url = `http://localhost:${port}`;
   await sandbox.setSite(url);
@@ -103,13 +103,11 @@ export interface ServerRun {
   ended: Promise<Omit<End, 'ms'>>;
 }
 
-/**
- * Starts the server with exactly these settings and nothing of this process's own; does not wait.
- */
+/** Starts the server with only these environment variables. Does not wait until it is ready. */
 export const runServer = (settings: Record<string, string>, folder = '.'): ServerRun =>
   runBuilt(['dist/main.js'], settings, folder);
 
-/** The same with any built program and its arguments. */
+/** Starts any built program with only these environment variables. */
 export function runBuilt(
   [file, ...args]: readonly [string, ...string[]],
   settings: Record<string, string>,
@@ -124,7 +122,7 @@ export function runBuilt(
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
-  // After 'exit' there may still be output to read.
+  // 'close' comes after 'exit', once all output has been read.
   const ended = once(child, 'close').then(([code, signal]) => ({
     code: code as number | null,
     signal: signal as NodeJS.Signals | null,
@@ -132,9 +130,9 @@ export function runBuilt(
   return { child, output, ended };
 }
 
-/** Waits until a server that was started answers; rejects with its words when it does not. */
+/** Waits until a started server is ready. Rejects with its output if it fails to start. */
 export async function ready(url: string, run: ServerRun): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (run.child.exitCode === null && run.child.signalCode === null) {
     const answers = await fetch(`${url}/health/ready`).then(
       (answer) => answer.ok,

@@ -10,17 +10,17 @@ let people = 0;
 export interface Shopper {
   email: string;
   visitor: Visitor;
-  /** Presses a plan's button. */
+  /** Presses the button of a plan. */
   press: (plan?: PlanKey, referral?: string) => Promise<Answer<CheckoutAnswer>>;
-  /** Pays an open checkout on the hosted page, without going back to the site. */
+  /** Pays an open checkout on the hosted page, without returning to the site. */
   pay: (redirect: string, card?: string) => Promise<Purchase>;
-  /** Presses, pays and follows the browser back to the site, to `location`. */
+  /** Presses, pays, and returns to the site, which redirects to `location`. */
   subscribe: (plan?: PlanKey, card?: string) => Promise<Purchase & { location: string }>;
-  /** Signs in again where so much time has passed that the session needs it. */
+  /** Reads the status. Signs in again if the session has expired. */
   status: () => Promise<SubscriptionStatusAnswer>;
 }
 
-/** A paid checkout, and where the hosted page sends the browser. */
+/** A paid checkout. The hosted page sends the browser to `redirect`. */
 export interface Purchase {
   redirect: string;
   sessionId: string;
@@ -30,7 +30,7 @@ export interface Purchase {
 
 export const PASSWORD = 'a long enough pass phrase';
 
-/** The price id that the sandbox sells a plan at. */
+/** Returns the sandbox's price id for a plan. */
 export function priceId(plan: PlanKey, set = 'production'): string {
   return `price_sandbox_${set}_${plan.toLowerCase()}`;
 }
@@ -79,12 +79,12 @@ export async function newShopper(
   };
 }
 
-/** The id of what Stripe gives by its id or whole; empty where there is none. */
+/** Returns the id of a Stripe reference, expanded or not; empty without one. */
 export function idIn(reference: string | { id: string } | null): string {
   return typeof reference === 'string' ? reference : (reference?.id ?? '');
 }
 
-/** The session id in a hosted checkout's address. */
+/** Returns the session id in a hosted checkout's URL. */
 export function sessionIdOf(redirect: string): string {
   const id = /\/checkout\/(cs_\w+)/.exec(redirect)?.[1];
   if (!id) throw new Error(`${redirect} is no checkout`);
@@ -92,8 +92,8 @@ export function sessionIdOf(redirect: string): string {
 }
 
 /**
- * The Stripe stand-in's API, as the dashboard or another program would call it. `params` makes it a
- * POST.
+ * Calls the Stripe stand-in's API as the dashboard or another program would. With `params` the
+ * default method is POST.
  */
 export async function stripe<T>(
   site: Pick<Site, 'sandbox'>,
@@ -111,14 +111,14 @@ export async function stripe<T>(
   return JSON.parse(text) as T;
 }
 
-/** Waits until every webhook is delivered and worked off. */
+/** Waits until every webhook is delivered and processed. */
 export async function quiet(site: Site): Promise<void> {
   await site.sandbox.flush();
   const pending = () => site.database.repository(StripeEvent).countBy({ state: 'pending' });
   await eventually(pending, (count) => count === 0);
 }
 
-/** Asks again and again until `ask` answers something that `fits`. */
+/** Calls `ask` repeatedly until its result satisfies `fits`. Returns the result. */
 export async function eventually<T>(ask: () => Promise<T>, fits: (value: T) => boolean, seconds = 30): Promise<T> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {

@@ -9,11 +9,11 @@ import { Database } from '../../src/database/database.js';
 import { migrate } from '../../src/database/migrate.js';
 import { BackgroundJobsService } from '../../src/jobs/background-jobs.service.js';
 import { SCHEMA } from '../../src/schema.js';
-import { makePlace } from './place.js';
+import { createDataLocation } from './data-location.js';
 import { type Sandbox, startSandbox } from './sandbox.js';
 import { Visitor } from './visitor.js';
 
-/** The real app on a real database, with the sandbox in place of the outside world. */
+/** The real app on a real database, with the sandbox as the outside world. */
 export interface Site {
   url: string;
   app: NestExpressApplication;
@@ -21,18 +21,15 @@ export interface Site {
   sandbox: Sandbox;
   /** A new visitor without cookies. */
   visitor(): Visitor;
-  /**
-   * Ends the app and starts it again on the same data and port, as a restart of the container
-   * would.
-   */
+  /** Restarts the app on the same data and port, like a restart of the container. */
   restart(whileDown?: () => Promise<void>): Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** `environment` overrides single settings. */
+/** Starts a site; `environment` overrides settings. */
 export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
   const sandbox = await startSandbox();
-  const place = await makePlace();
+  const location = await createDataLocation();
   const port = await freePort();
   const url = `http://localhost:${port}`;
   await sandbox.setSite(url);
@@ -43,9 +40,9 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     PORT: String(port),
     SITE_URL: url,
-    DATA_DIR: place.dataDir,
-    DATABASE_URL: place.databaseUrl,
-    // A test that loses webhooks on purpose wants them lost.
+    DATA_DIR: location.dataDir,
+    DATABASE_URL: location.databaseUrl,
+    // Tests that drop webhooks on purpose need them to stay lost.
     STRIPE_CATCH_UP_SECONDS: '3600',
     ...environment,
   });
@@ -77,15 +74,14 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     stop: async () => {
       await site.app.close();
       await sandbox.stop();
-      await place.remove();
+      await location.remove();
     },
   };
   return site;
 }
 
 /**
- * What `npm start` gives the product beside the stand-ins, with a secret that is the same in every
- * test.
+ * The settings that `npm start` gives the product beside the stand-ins, with a fixed secret.
  */
 export function sandboxEnvironment(sandbox: Pick<Sandbox, 'url' | 'smtpPort'>): Record<string, string> {
   return { ...sandboxSettings(sandbox), JWT_SECRET: 'a secret for tests that is long enough to be one' };

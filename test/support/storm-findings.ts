@@ -13,7 +13,7 @@ import type { StormPerson } from './storm-person.js';
 
 const LIVE = ['trialing', 'active', 'past_due'];
 
-/** What is at Stripe after a storm. */
+/** The state at Stripe after a storm. */
 export interface StormTruth {
   subscriptions: Stripe.Subscription[];
   customers: Stripe.Customer[];
@@ -41,7 +41,7 @@ async function all<T extends { id: string }>(fleet: Fleet, path: string): Promis
   }
 }
 
-/** Everything that is not as it should be, in words; empty when all is well. */
+/** Describes every inconsistency, one sentence each; empty if there is none. */
 export async function findings(fleet: Fleet, source: DataSource, people: readonly StormPerson[]): Promise<string[]> {
   const truth = await truthOf(fleet);
   return [
@@ -84,7 +84,10 @@ function stripeFacts(one: Stripe.Subscription): ReturnType<typeof rowFacts> {
   };
 }
 
-/** Each subscription was welcomed, or refused as a second trial, or its end says that it began. */
+/**
+ * Checks that each subscription was announced once: by the welcome email, by the refusal of a second
+ * trial, or by the email that it started and has ended.
+ */
 async function mailFindings(source: DataSource, { subscriptions }: StormTruth): Promise<string[]> {
   const mails = await source.getRepository(OutboxEmail).find();
   const byKey = new Map(mails.map((mail) => [mail.key, mail]));
@@ -100,7 +103,7 @@ async function mailFindings(source: DataSource, { subscriptions }: StormTruth): 
   return [...lacking, ...unsent.map(({ subject, state }) => `A mail is ${state}: ${subject}`)];
 }
 
-/** What people see who sign in. To be asked last, because a sign-in reads the customer again. */
+/** Checks what each person sees. Call it last, because a sign-in syncs the customer. */
 export async function personFindings(fleet: Fleet, people: readonly StormPerson[]): Promise<string[]> {
   const truth = await truthOf(fleet);
   const found = await Promise.all(
@@ -127,8 +130,8 @@ function livePlans(email: string, { customers, subscriptions }: StormTruth): Pla
 }
 
 /**
- * Of each grant: the last call asks for what the plans give, and no two calls with different ids
- * ask for the same in a row.
+ * Checks each grant: the last call asks for the scope of the plans, and no two consecutive calls
+ * with different ids ask for the same scope.
  */
 async function accessFindings(fleet: Fleet, people: readonly StormPerson[], truth: StormTruth): Promise<string[]> {
   const calls = (await fleet.sandbox.access()).map(({ headers, body }) => ({

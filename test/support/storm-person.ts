@@ -7,15 +7,15 @@ import { idIn, PASSWORD, priceId, sessionIdOf, stripe } from './shopper.js';
 import type { Answer, Visitor } from './visitor.js';
 
 const PLANS = ['STANDARD_SINGLE_NT', 'STANDARD_SINGLE_TV', 'STANDARD_BOTH', 'PRO_SINGLE_TV', 'PRO_BOTH'] as const;
-/** How long somebody tries again while a server is away. */
-const PATIENCE_MS = 90_000;
+/** How long a person retries while the server is down. */
+const RETRY_MS = 90_000;
 
-/** Somebody who goes through a storm, and what the site acknowledged to them. */
+/** A person in a storm, with the last form that the site accepted. */
 export class StormPerson {
   readonly email: string;
   readonly userName: string;
   readonly visitor: Visitor;
-  /** The machine id of the last form that was answered with 200; null before. */
+  /** The machine id of the last form that was answered with 200; null before the first. */
   submitted: string | null = null;
   private customer = '';
 
@@ -31,8 +31,7 @@ export class StormPerson {
 
   async live(rounds: number): Promise<void> {
     const account = { email: this.email, password: PASSWORD };
-    // Told that the address is taken, somebody has registered although the answer did not come
-    // through.
+    // 409 means that an earlier request registered the account but its response was lost.
     await this.insist(() => this.visitor.post('/users/register', account), [201, 409]);
     await this.insist(() => this.visitor.post('/users/login', account), [200]);
     if (this.random.chance(0.7)) await this.submit('1');
@@ -43,7 +42,7 @@ export class StormPerson {
     if (this.submitted === null) await this.submit('2');
   }
 
-  /** Gets a subscription, changes it and perhaps ends it. */
+  /** Gets a subscription, changes it and sometimes ends it. */
   async act(): Promise<void> {
     const subscriptionId = this.customer === '' || this.random.chance(0.5) ? await this.buy() : await this.begin();
     for (let change = this.random.below(3); change > 0; change--) await this.change(subscriptionId);
@@ -51,8 +50,8 @@ export class StormPerson {
   }
 
   /**
-   * Buys on the hosted page, and comes back or not; answers the subscription, where there is one
-   * now.
+   * Buys on the hosted page and returns to the site in half of the cases. Returns the subscription's
+   * ID; empty without a purchase.
    */
   private async buy(): Promise<string> {
     const body = { priceId: priceId(this.random.pick(PLANS)), subscription: true };
@@ -62,7 +61,7 @@ export class StormPerson {
     );
     const { redirect } = answer.body;
     if (!redirect.includes('/checkout/')) return '';
-    // The page may have been closed by what happened elsewhere meanwhile.
+    // The checkout may have been closed in the meantime.
     const paid = await this.fleet.sandbox.payCheckout(sessionIdOf(redirect)).catch(() => null);
     if (paid === null) return '';
     this.customer = idIn(paid.session.customer);
@@ -71,10 +70,7 @@ export class StormPerson {
     return idIn(paid.session.subscription);
   }
 
-  /**
-   * A subscription that begins without the site, in the dashboard; it may be over in the same
-   * moment.
-   */
+  /** Creates a subscription in the dashboard, sometimes one that has already ended. */
   private async begin(): Promise<string> {
     const status = this.random.pick(['active', 'active', 'trialing', 'canceled']);
     const { id } = await this.fleet.sandbox.addSubscription(this.customer, priceId(this.random.pick(PLANS)), status);
@@ -91,7 +87,7 @@ export class StormPerson {
       { 'items[0][id]': items.data[0]?.id ?? '', 'items[0][price]': priceId(this.random.pick(PLANS)) },
       { 'metadata[note]': String(this.random.next()) },
     ]);
-    // The site may take a repeated trial back in between.
+    // The site may cancel a repeated trial in the meantime.
     await this.atStripe(subscriptionId, params).catch(() => null);
     await this.pause();
   }
@@ -121,9 +117,9 @@ export class StormPerson {
     return sleep(this.random.below(1200));
   }
 
-  /** Asks again, as people do, while no server answers or it says that it cannot now. */
+  /** Retries like a person would, while no server responds or the response is 503. */
   private async insist<T>(ask: () => Promise<Answer<T>>, accepted: readonly number[]): Promise<Answer<T>> {
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + RETRY_MS;
     let last = '';
     while (Date.now() < deadline) {
       try {

@@ -8,9 +8,9 @@ export interface StormSize {
   people: number;
   /** Subscriptions that each person tries to get. */
   rounds: number;
-  /** SIGKILLs. */
+  /** Number of SIGKILLs. */
   kills: number;
-  /** Decides who does what; the order in which processes get to it is the machine's. */
+  /** Decides who does what. The timing still differs from run to run. */
   seed: number;
 }
 
@@ -22,9 +22,9 @@ export interface StormPast {
 const MODES = ['normal', 'shuffle', 'duplicate', 'drop', 'delay'] as const satisfies readonly DeliveryMode[];
 
 /**
- * People buy, change and end subscriptions, on the site and at Stripe, while deliveries are
- * doubled, shuffled, delayed and dropped and processes are killed. Of the last act of each no
- * delivery comes. Afterwards deliveries are as usual again and every process runs.
+ * Lets people buy, change and end subscriptions, on the site and at Stripe, while webhooks are
+ * duplicated, shuffled, delayed and dropped, and processes are killed. The webhooks of each person's
+ * last action are dropped. At the end, deliveries are normal again and every process runs.
  */
 export async function storm(fleet: Fleet, { people: count, rounds, kills, seed }: StormSize): Promise<StormPast> {
   const people = Array.from({ length: count }, (_, index) => new StormPerson(fleet, index, randomOf(seed + index)));
@@ -36,7 +36,7 @@ export async function storm(fleet: Fleet, { people: count, rounds, kills, seed }
     over.abort();
     await Promise.all(weather);
   }
-  // What still comes late would make good what is lost from here on.
+  // Late deliveries would make up for the webhooks that are dropped from here on.
   await fleet.sandbox.webhooks('normal');
   await fleet.sandbox.flush(20_000);
   await fleet.sandbox.control('/clock', { advanceSeconds: 120 });
@@ -46,7 +46,7 @@ export async function storm(fleet: Fleet, { people: count, rounds, kills, seed }
   return { people, kills };
 }
 
-/** Changes how deliveries go wrong, and to which process they are sent. */
+/** Keeps changing how deliveries fail and to which process they are sent. */
 async function stirDeliveries(fleet: Fleet, random: Random, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await fleet.sandbox.webhooks(random.pick(MODES), 200 + random.below(2000));

@@ -4,40 +4,29 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSite, type Site } from './site.js';
 
-/**
- * Stands between the site and Stripe and holds single calls back, to make races happen on purpose.
- */
+/** A proxy between the site and Stripe that can hold calls back, to provoke races. */
 export interface StripeGate {
-  /** For STRIPE_API_URL. */
+  /** The value for STRIPE_API_URL. */
   url: string;
-  /** The sandbox behind it, once it is known. */
+  /** Sets the URL of the sandbox behind the gate, once it is known. */
   setTarget(url: string): void;
-  /**
-   * Holds the next GET whose path starts with `path`: before Stripe sees it, or its answer after
-   * Stripe gave it.
-   */
+  /** Holds the next GET whose path starts with `path`, before or after Stripe answers it. */
   hold(path: string, when: 'before' | 'after'): Held;
-  /**
-   * From now on keeps every call back, on its way and its answer, for a random time of at most
-   * `ms`.
-   */
+  /** Delays every later request and every response by a random time of at most `ms`. */
   jitter(ms: number): void;
-  /** From now on answers every GET whose path starts with one of these with a failure (500). */
+  /** Answers every later GET whose path starts with one of `paths` with a failure (500). */
   breakDown(...paths: string[]): void;
-  /** From now on does this before each GET whose path starts with `path` goes on to Stripe. */
+  /** Runs `work` before each later GET whose path starts with `path` is forwarded. */
   before(path: string, work: () => Promise<unknown>): void;
-  /** Edits the answer of the next GET whose path starts with `path`. */
+  /** Edits the response to the next GET whose path starts with `path`. */
   change<T>(path: string, edit: (answer: T) => T): void;
-  /**
-   * Refuses the next creation at `path`, and as Stripe does every repetition of its idempotency
-   * key.
-   */
+  /** Refuses the next POST to `path`, and like Stripe, every repeat of its idempotency key. */
   fail(path: string, status?: number, type?: string): void;
   close(): Promise<void>;
 }
 
 export interface Held {
-  /** Settles when a call is held. */
+  /** Resolves when a call is held. */
   caught: Promise<unknown>;
   release: () => void;
 }
@@ -46,7 +35,7 @@ interface Failure {
   path: string;
   status: number;
   type: string;
-  /** Of the creation that it has refused. */
+  /** The idempotency key of the refused request; undefined before it arrives. */
   key: string | undefined;
 }
 
@@ -67,7 +56,7 @@ interface Hold {
   released: Promise<unknown>;
 }
 
-/** A site whose Stripe is behind a gate; both end with the site. */
+/** Starts a site whose calls to Stripe go through a gate. Stopping the site closes the gate. */
 export async function startGatedSite(
   environment: Record<string, string> = {},
 ): Promise<{ site: Site; gate: StripeGate }> {
@@ -127,7 +116,7 @@ export async function openStripeGate(): Promise<StripeGate> {
       if (hold?.when === 'after') await wait(hold);
       const text = change ? change.edit(answer.text) : answer.text;
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
-      // Behind it the sandbox may have ended: then the caller's connection ends as well.
+      // If the sandbox has ended, the caller's connection ends, too.
     })().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -163,10 +152,10 @@ function failureOf(request: IncomingMessage, failures: readonly Failure[]): Fail
   return here.find(({ key }) => key === keyOf(request)) ?? here.find(({ key }) => key === undefined);
 }
 
-/** The first of these that a GET is meant for, taken out. */
+/** Removes and returns the first entry that matches a GET request. */
 function takeFor<T extends { path: string }>(request: IncomingMessage, waiting: T[]): T | undefined {
-  const place = waiting.findIndex(({ path }) => isGetOf(request, path));
-  return place < 0 ? undefined : waiting.splice(place, 1)[0];
+  const index = waiting.findIndex(({ path }) => isGetOf(request, path));
+  return index < 0 ? undefined : waiting.splice(index, 1)[0];
 }
 
 async function wait(hold: Hold): Promise<void> {

@@ -1,2 +1,2 @@
-/** What a style sheet's address is where nothing is built. */
+/** The URL of a style sheet in tests, which have no build. */
 export default '/assets/style-sheet.css';

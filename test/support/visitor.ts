@@ -9,19 +9,19 @@ interface Cookie {
   name: string;
   value: string;
   path: string;
-  /** The whole Set-Cookie line. */
+  /** The complete Set-Cookie header. */
   line: string;
 }
 
 /**
- * A browser's HTTP side: keeps cookies by path and sends the Origin that a page of the site would.
+ * The HTTP side of a browser: keeps cookies by path and sends the Origin of the site's pages.
  */
 export class Visitor {
   readonly cookies = new Map<string, Cookie>();
 
   constructor(
     readonly siteUrl: string,
-    /** Sent with every request; a test replaces or removes the Origin here. */
+    /** Sent with every request. A test can replace or remove the Origin. */
     readonly headers: Record<string, string> = { origin: siteUrl },
   ) {}
 
@@ -38,8 +38,8 @@ export class Visitor {
   }
 
   /**
-   * `body` is sent as JSON; a string or bytes go as they are, with the content type given in
-   * `headers`. Redirects are not followed.
+   * Sends a request without following redirects. `body` is sent as JSON; a string or bytes are sent
+   * unchanged, with the content type in `headers`.
    */
   async send<Body>(
     method: string,

@@ -2,8 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { IsNull, MoreThan, Not } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';
-import { SubscriptionHooksService } from '../../payment/subscriptions/subscription-hooks.service.js';
-import { SubscriptionsService } from '../../payment/subscriptions/subscriptions.service.js';
+import { SubscriptionHooksService, SubscriptionsService } from '../../payment/subscriptions/subscriptions.service.js';
 import { AccessDeliveriesService } from '../delivery/access-deliveries.service.js';
 import { GrantReconcilerService } from './grant-reconciler.service.js';
 import { Grant } from './grant.entity.js';

@@ -5,23 +5,24 @@ import { currentTime } from '../../config/clock.js';
 import { Settings } from '../../config/settings.js';
 import { Database } from '../../database/database.js';
 import { OutboxService } from '../../mail/outbox.service.js';
-import { MailBrandingService } from '../../mail/mail-branding.service.js';
+import { MailBrandingService } from '../../mail/email-template.js';
 import { isRunning } from '../../shared/subscription-status.js';
 import type { User } from '../../users/user.entity.js';
 import { findChargeInvoice } from '../stripe/stripe-reader.service.js';
 import { disputeEmail, accessHeldEmail, refundEmail, accessRestoredEmail } from '../emails/charge.emails.js';
 import { Dispute, findDisputeStage } from './dispute.entity.js';
-import { filterEffectiveRefunds } from './refund.rules.js';
 import { isMissing, StripeClient } from '../stripe/stripe.client.js';
 import { StripeCustomer } from '../stripe/stripe-customer.entity.js';
 import { chargeFingerprint, idOf, subscriptionOfInvoice } from '../stripe/stripe-mapping.js';
-import { SubscriptionHooksService } from '../subscriptions/subscription-hooks.service.js';
+import { SubscriptionHooksService } from '../subscriptions/subscriptions.service.js';
 import { SubscriptionSyncService, unsettledError } from '../subscriptions/subscription-sync.service.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';
 import { TrialsService } from '../subscriptions/trials.service.js';
 
-const NEWS_MS = 7 * 86_400_000;
+/** Older refunds (a first review of an old payment) are not announced. */
+const RECENT_MS = 7 * 86_400_000;
 const MAX_TRIES = 10;
+const LOST_REFUNDS: readonly (string | null)[] = ['failed', 'canceled'];
 
 /** A payment with its disputes and refunds, as Stripe has it now. */
 interface ChargeReading {
@@ -156,7 +157,7 @@ export class ChargeReviewsService {
 
   private async emailRefund({ charge, refunds }: ChargeReading, subscription: Subscription, user: User): Promise<void> {
     const [newest] = refunds;
-    if (!newest || currentTime().getTime() - newest.created * 1000 > NEWS_MS) return;
+    if (!newest || currentTime().getTime() - newest.created * 1000 > RECENT_MS) return;
     const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
     const payment = {
       paid: charge.amount,
@@ -209,4 +210,9 @@ export class ChargeReviewsService {
     const email = disputeEmail(row, stage, subscription?.accessHeldSince != null, about, this.sender);
     await this.outbox.add({ to: this.settings.OPERATOR_EMAIL, ...email, key: `operator:dispute:${row.id}:${stage}` });
   }
+}
+
+/** Returns the refunds that did not fail, in their order. */
+export function filterEffectiveRefunds(refunds: readonly Stripe.Refund[]): Stripe.Refund[] {
+  return refunds.filter(({ status }) => !LOST_REFUNDS.includes(status));
 }

@@ -3,9 +3,8 @@ import StripeSdk, { type Stripe } from 'stripe';
 import { currentTime } from '../../config/clock.js';
 import { Settings } from '../../config/settings.js';
 import { AppError } from '../../http/app-error.js';
-import { renderEmail } from '../../mail/email-template.js';
+import { renderEmail, MailBrandingService } from '../../mail/email-template.js';
 import { OutboxService } from '../../mail/outbox.service.js';
-import { MailBrandingService } from '../../mail/mail-branding.service.js';
 import type { Person } from '../stripe/stripe-customers.service.js';
 import { digestOf, isRefused, isSetupFault } from '../stripe/stripe.client.js';
 

@@ -1,5 +1,4 @@
-import { renderEmail, type RenderedEmail } from '../../mail/email-template.js';
-import type { MailBrandingService } from '../../mail/mail-branding.service.js';
+import { renderEmail, type RenderedEmail, type MailBrandingService } from '../../mail/email-template.js';
 import { type PlanKey, PLANS } from '../../shared/plans.js';
 import { isRunning } from '../../shared/subscription-status.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';

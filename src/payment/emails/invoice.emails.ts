@@ -12,7 +12,7 @@ import {
 } from './email-parts.js';
 import type { Notice } from './payment-notices.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
-import { dueAt } from '../subscriptions/invoice.rules.js';
+import { dueAt } from '../subscriptions/subscription.rules.js';
 
 export function receivedContent({ subscription, invoice }: Notice): Content {
   return {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { givesAccess, graceEnd } from '../subscriptions/access.rules.js';
+import { givesAccess, graceEnd } from '../subscriptions/subscription.rules.js';
 import type { PlanKey } from '../../shared/plans.js';
 import { isRunning } from '../../shared/subscription-status.js';
 import { subscriptionOfInvoice } from '../stripe/stripe-mapping.js';

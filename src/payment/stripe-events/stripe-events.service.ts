@@ -95,7 +95,7 @@ export class StripeEventsService {
    */
   async replay(id: string): Promise<boolean> {
     const row = await this.database.repository(StripeEvent).findOneBy({ id });
-    if (row) return row.customerId === null && row.chargeId === null ? false : (await this.again({ id })) > 0;
+    if (row) return row.customerId === null && row.chargeId === null ? false : (await this.makePending({ id })) > 0;
     try {
       return (await this.keepListed([await this.stripe.call((api) => api.events.retrieve(id))])) > 0;
     } catch (error) {
@@ -106,20 +106,20 @@ export class StripeEventsService {
 
   /** Makes all failed events pending again. Returns their number. */
   replayFailed(): Promise<number> {
-    return this.again({ state: 'failed' });
+    return this.makePending({ state: 'failed' });
   }
 
   /** Makes failed events about payments that arrived since `instant` pending again. */
   async retryPayments(instant: Date): Promise<void> {
-    await this.again({ state: 'failed', chargeId: Not(IsNull()), receivedAt: Not(earlierThan(instant)) });
+    await this.makePending({ state: 'failed', chargeId: Not(IsNull()), receivedAt: Not(earlierThan(instant)) });
   }
 
-  private async again(which: FindOptionsWhere<StripeEvent>): Promise<number> {
-    const due = { state: 'pending' as const, attempts: 0, dueAt: currentTime(), lastError: null };
+  private async makePending(which: FindOptionsWhere<StripeEvent>): Promise<number> {
+    const changes = { state: 'pending' as const, attempts: 0, dueAt: currentTime(), lastError: null };
     return this.database.transaction(async () => {
       const rows = this.database.repository(StripeEvent);
       const count = await rows.countBy(which);
-      await rows.update(which, due);
+      await rows.update(which, changes);
       return count;
     });
   }

@@ -1,20 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { Brackets, type SelectQueryBuilder } from 'typeorm';
+import { Brackets, type SelectQueryBuilder, In } from 'typeorm';
 import { currentTime } from '../../config/clock.js';
 import { Database } from '../../database/database.js';
 import { SUBSCRIPTION_STATUSES } from '../../shared/contract/payment.js';
 import { isRunning } from '../../shared/subscription-status.js';
 import { CheckoutConsent } from '../checkout/checkout-consent.entity.js';
-import { CustomerAdoptionService, newCustomer } from './customer-adoption.service.js';
-import { StripeClient } from './stripe.client.js';
+import { StripeClient, isMissing } from './stripe.client.js';
 import { StripeCustomer } from './stripe-customer.entity.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';
+import type Stripe from 'stripe';
+import type { User } from '../../users/user.entity.js';
+import { UsersService } from '../../users/users.service.js';
 
 /** A checkout expires within a day. The extra days cover an outage. */
 const CHECKOUT_DAYS = 3;
 const DAY_MS = 86_400_000;
 /** Rows in memory at a time. */
 const PAGE = 200;
+/** Customers that Stripe lists at a time. */
+const STRIPE_PAGE = 100;
 
 /** The person behind a customer. */
 export interface Person {
@@ -22,13 +26,19 @@ export interface Person {
   email: string;
 }
 
-/** Finds and creates the one Stripe customer of each person. */
+/**
+ * Finds, adopts and creates the one Stripe customer of each person. Adopting is for customers that
+ * our database has lost, as after a restore (docs/decisions/subscription-sync.md): only our
+ * checkout writes the account's ID into a customer's metadata, so the metadata identifies the
+ * owner. It never changes a customer that we know or an account that has a customer. The methods
+ * that ask Stripe throw `unavailable` if Stripe cannot answer.
+ */
 @Injectable()
 export class StripeCustomersService {
   constructor(
     private readonly database: Database,
     private readonly stripe: StripeClient,
-    private readonly adoption: CustomerAdoptionService,
+    private readonly users: UsersService,
   ) {}
 
   findByUser(userId: string): Promise<StripeCustomer | null> {
@@ -55,7 +65,77 @@ export class StripeCustomersService {
   async ensure(person: Person): Promise<StripeCustomer> {
     const known = await this.findByUser(person.id);
     if (known && known.goneAt === null) return known;
-    return (await this.adoption.adoptFor(person)) ?? this.create(person, known?.id ?? 'first');
+    return (await this.adoptFor(person)) ?? this.create(person, known?.id ?? 'first');
+  }
+
+  /** Adopts an unknown customer and returns its row; null if no account here owns it. */
+  async adopt(customerId: string): Promise<StripeCustomer | null> {
+    const customer = await this.retrieve(customerId);
+    return customer && this.adoptIfFree(customer);
+  }
+
+  /** Adopts the person's newest customer at Stripe; null if there is none. */
+  async adoptFor({ id, email }: Pick<User, 'id' | 'email'>): Promise<StripeCustomer | null> {
+    const customers = await this.stripe.call((api) => api.customers.list({ email, limit: STRIPE_PAGE }));
+    for (const customer of customers.data.filter(({ metadata }) => metadata['userId'] === id)) {
+      const row = await this.adoptIfFree(customer);
+      if (row) return row;
+    }
+    return null;
+  }
+
+  /**
+   * Adopts all unknown customers at Stripe, the newest first. Returns the IDs of those whose
+   * account is not here, such as an account opened after the backup.
+   */
+  async adoptAll(): Promise<string[]> {
+    const ownerless: string[] = [];
+    let after: string | undefined;
+    for (;;) {
+      const params = { limit: STRIPE_PAGE, ...(after === undefined ? {} : { starting_after: after }) };
+      const { data, has_more } = await this.stripe.call((api) => api.customers.list(params));
+      for (const customer of await this.filterUnknown(data)) {
+        await this.adoptIfFree(customer);
+        if (await this.isOwnerless(customer)) ownerless.push(customer.id);
+      }
+      after = data.at(-1)?.id;
+      if (!has_more || after === undefined) return ownerless;
+    }
+  }
+
+  private async retrieve(customerId: string): Promise<Stripe.Customer | null> {
+    try {
+      const customer = await this.stripe.call((api) => api.customers.retrieve(customerId));
+      return customer.deleted ? null : customer;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  private async filterUnknown(customers: Stripe.Customer[]): Promise<Stripe.Customer[]> {
+    const ids = customers.map(({ id }) => id);
+    const rows = await this.database.repository(StripeCustomer).findBy({ id: In(ids) });
+    const known = new Set(rows.map(({ id }) => id));
+    return customers.filter(({ id }) => !known.has(id));
+  }
+
+  private async isOwnerless({ metadata }: Stripe.Customer): Promise<boolean> {
+    const userId = metadata['userId'];
+    return userId !== undefined && !(await this.users.findById(userId));
+  }
+
+  private async adoptIfFree({ id, metadata }: Stripe.Customer): Promise<StripeCustomer | null> {
+    const userId = metadata['userId'];
+    if (userId === undefined) return null;
+    return this.database.transaction(async () => {
+      const rows = this.database.repository(StripeCustomer);
+      const current = await rows.findOneBy({ userId });
+      const isFree = current === null || current.goneAt !== null;
+      if (!isFree || (await rows.existsBy({ id })) || !(await this.users.findById(userId))) return null;
+      if (current) await rows.update({ id: current.id }, { userId: null });
+      return rows.save(newCustomer(id, userId));
+    });
   }
 
   /**
@@ -119,4 +199,10 @@ export class StripeCustomersService {
       .from(CheckoutConsent, 'consent')
       .where('consent.customerId = customer.id AND consent.agreedAt > :agreedAfter', { agreedAfter });
   }
+}
+
+/** Creates the row of a customer that was never synced. */
+function newCustomer(id: string, userId: string): StripeCustomer {
+  const versions = { syncVersion: 0, checkoutVersion: 0 };
+  return { id, userId, ...versions, syncedAt: null, goneAt: null, emailDue: null, createdAt: currentTime() };
 }

@@ -49,17 +49,17 @@ function member(value: unknown, name: string): unknown {
   return isJsonObject(value) ? value[name] : undefined;
 }
 
-/** What the answer to one request has to be. */
+/** The shape of a valid response to a request. */
 interface ExpectedAnswer {
-  /** `list` for a collection, else the object's type; null if the path does not tell. */
+  /** `list` for a collection, else the object's type; null if it does not follow from the path. */
   object: string | null;
-  /** The type of a list's entries; null if the path does not tell. */
+  /** The type of a list's entries; null if it does not follow from the path. */
   entry: string | null;
-  /** Whether a deleted object is an answer, as it is for customers. */
+  /** Whether a deleted object is valid, as it is for customers. */
   mayBeDeleted: boolean;
 }
 
-/** Resources whose names have two parts. */
+/** First parts of resource names with two parts. */
 const NAMESPACES = new Set(['checkout', 'billing_portal', 'test_helpers', 'tax']);
 
 /**

@@ -13,7 +13,7 @@ import {
   type PaidPrice,
   findReplacedPrice,
   findUnpaidUpdates,
-} from '../subscriptions/invoice.rules.js';
+} from '../subscriptions/subscription.rules.js';
 
 /** Price IDs of the active set, by plan. */
 export type Prices = Readonly<Partial<Record<PlanKey, string>>>;

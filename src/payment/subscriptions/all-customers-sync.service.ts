@@ -5,7 +5,6 @@ import { Database } from '../../database/database.js';
 import { AppError } from '../../http/app-error.js';
 import { ChargeReviewsService } from '../charges/charge-reviews.service.js';
 import { DECIDED_STATUSES, Dispute } from '../charges/dispute.entity.js';
-import { CustomerAdoptionService } from '../stripe/customer-adoption.service.js';
 import { StripeCustomersService } from '../stripe/stripe-customers.service.js';
 import { StripeEventsService } from '../stripe-events/stripe-events.service.js';
 import { type SyncCause, SubscriptionSyncService, UnsettledCustomerError } from './subscription-sync.service.js';
@@ -13,14 +12,11 @@ import { type SyncCause, SubscriptionSyncService, UnsettledCustomerError } from 
 const EVENTS_KEPT_DAYS = 35;
 /** How long an event about a payment that was given up is retried every night. */
 const PAYMENTS_TRIED_DAYS = 7;
-/**
- * No bank takes longer. A dispute still undecided then is another account's or has an unknown
- * status.
- */
+/** Longer than any bank takes. An older undecided dispute has an unknown status. */
 const MAX_DISPUTE_DAYS = 365;
 const DISPUTES_PAGE = 200;
 const DAY_MS = 86_400_000;
-/** This many failures in a row mean that Stripe is down. */
+/** As many failures in a row as mean that Stripe is down. */
 const OUTAGE_FAILURES = 5;
 /** A sync mostly waits for Stripe. */
 const CUSTOMERS_AT_ONCE = 5;
@@ -36,7 +32,7 @@ export interface SyncTally {
 interface SyncRun {
   tally: SyncTally;
   cause: SyncCause;
-  /** The errors since the last customer that could be read. */
+  /** The outage errors since the last successful sync. */
   unanswered: AppError[];
 }
 
@@ -51,7 +47,6 @@ export class AllCustomersSyncService {
   constructor(
     private readonly database: Database,
     private readonly customers: StripeCustomersService,
-    private readonly adoption: CustomerAdoptionService,
     private readonly sync: SubscriptionSyncService,
     private readonly reviews: ChargeReviewsService,
     private readonly events: StripeEventsService,
@@ -64,11 +59,11 @@ export class AllCustomersSyncService {
    */
   async run(cause: SyncCause, signal?: AbortSignal): Promise<SyncTally> {
     const tally: SyncTally = { synced: 0, failed: 0, ownerless: [] };
-    const walk: SyncRun = { tally, cause, unanswered: [] };
-    await this.each(this.customers.idsToSync(), (id) => this.syncOne(id, walk), signal);
-    if (tally.synced === 0 && walk.unanswered[0]) throw walk.unanswered[0];
+    const run: SyncRun = { tally, cause, unanswered: [] };
+    await this.each(this.customers.idsToSync(), (id) => this.syncOne(id, run), signal);
+    if (tally.synced === 0 && run.unanswered[0]) throw run.unanswered[0];
     const review = ({ customerId, chargeId }: { customerId: string; chargeId: string }) =>
-      this.attempt(customerId, walk, () => this.reviews.review(customerId, chargeId));
+      this.attempt(customerId, run, () => this.reviews.review(customerId, chargeId));
     await this.each(this.listDisputedPayments(), review, signal);
     await this.events.retryPayments(daysAgo(PAYMENTS_TRIED_DAYS));
     await this.events.prune(daysAgo(EVENTS_KEPT_DAYS));
@@ -115,30 +110,30 @@ export class AllCustomersSyncService {
     if (broken?.status === 'rejected') throw broken.reason;
   }
 
-  private async syncOne(id: string, walk: SyncRun): Promise<void> {
-    await this.attempt(id, walk, async () => {
-      await this.sync.run(id, walk.cause);
-      walk.tally.synced += 1;
+  private async syncOne(id: string, run: SyncRun): Promise<void> {
+    await this.attempt(id, run, async () => {
+      await this.sync.run(id, run.cause);
+      run.tally.synced += 1;
     });
   }
 
-  private async attempt(customer: string, walk: SyncRun, work: () => Promise<void>): Promise<void> {
+  private async attempt(customer: string, run: SyncRun, work: () => Promise<void>): Promise<void> {
     try {
       await work();
-      walk.unanswered = [];
+      run.unanswered = [];
     } catch (error) {
       this.logger.error({ err: error, customer }, 'A customer could not be synced');
-      walk.tally.failed += 1;
-      if (isUnavailable(error)) walk.unanswered.push(error);
-      if (walk.unanswered.length >= OUTAGE_FAILURES) throw error;
+      run.tally.failed += 1;
+      if (isUnavailable(error)) run.unanswered.push(error);
+      if (run.unanswered.length >= OUTAGE_FAILURES) throw error;
     }
   }
 
   private async adoptAll(): Promise<string[] | null> {
     try {
-      return await this.adoption.adoptAll();
+      return await this.customers.adoptAll();
     } catch (error) {
-      this.logger.error({ err: error }, 'The customers at Stripe could not be looked through');
+      this.logger.error({ err: error }, 'The customers at Stripe could not be listed');
       return null;
     }
   }

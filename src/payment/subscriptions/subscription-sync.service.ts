@@ -6,7 +6,7 @@ import { Database } from '../../database/database.js';
 import { MetricsService } from '../../observability/metrics.js';
 import { AppError } from '../../http/app-error.js';
 import { CheckoutSessionsService } from '../checkout/checkout-sessions.service.js';
-import { CustomerAdoptionService } from '../stripe/customer-adoption.service.js';
+import { StripeCustomersService } from '../stripe/stripe-customers.service.js';
 import { isMissing, isSetupFault, StripeClient } from '../stripe/stripe.client.js';
 import { StripeCustomer } from '../stripe/stripe-customer.entity.js';
 import { StripeReaderService } from '../stripe/stripe-reader.service.js';
@@ -47,7 +47,7 @@ export class SubscriptionSyncService {
   constructor(
     private readonly database: Database,
     private readonly stripe: StripeClient,
-    private readonly adoption: CustomerAdoptionService,
+    private readonly customers: StripeCustomersService,
     private readonly reader: StripeReaderService,
     private readonly writer: SubscriptionWriterService,
     private readonly sessions: CheckoutSessionsService,
@@ -78,7 +78,7 @@ export class SubscriptionSyncService {
   private async converge(customerId: string, cause: SyncCause, stripeTime: Date): Promise<SyncedCustomer | null> {
     for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
       const row = await this.database.repository(StripeCustomer).findOneBy({ id: customerId });
-      const customer = row ?? (await this.adoption.adopt(customerId));
+      const customer = row ?? (await this.customers.adopt(customerId));
       if (!customer) return null;
       const reading = await this.reader.read(customerId);
       if (reading.customer === 'unknown')

@@ -11,7 +11,7 @@ import { type Notice, buildNotices } from '../emails/payment-notices.js';
 import { StripeCustomer } from '../stripe/stripe-customer.entity.js';
 import { toSubscriptionFacts, toVanishedSubscription } from '../stripe/stripe-mapping.js';
 import type { StripeReading } from '../stripe/stripe-reader.service.js';
-import { SubscriptionHooksService } from './subscription-hooks.service.js';
+import { SubscriptionHooksService } from './subscriptions.service.js';
 import { Subscription } from './subscription.entity.js';
 import { TrialsService } from './trials.service.js';
 
@@ -30,13 +30,13 @@ export interface WriteOutcome {
   toCancel: string[];
   /** Whether a subscription started with this reading. */
   hasStarted: boolean;
-  /** Customers whose trial lost to an earlier trial that was read only now. */
+  /** Customers whose trial is refused because an earlier trial was only read now. */
   superseded: string[];
   /** Invoices that failed with a different card than the customer has now. */
   payable: PayableInvoice[];
 }
 
-/** Prefixes of outbox keys. They are stored, so they keep the kinds' former names. */
+/** Prefixes of outbox keys. Stored keys use the former names of these kinds. */
 const ORPHAN_KEYS = { orphaned: 'bought-for-nobody', 'orphaned-with-owner': 'stray-subscription' } as const;
 
 /** Writes a reading from Stripe to our rows of one customer. */

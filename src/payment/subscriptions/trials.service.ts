@@ -4,9 +4,8 @@ import { In } from 'typeorm';
 import { Database } from '../../database/database.js';
 import type { User } from '../../users/user.entity.js';
 import { cardFingerprint } from '../stripe/stripe-mapping.js';
-import { Subscription } from './subscription.entity.js';
+import { Subscription, TrialUse } from './subscription.entity.js';
 import { SubscriptionsService } from './subscriptions.service.js';
-import { TrialUse } from './trial-use.entity.js';
 import { createHash } from 'node:crypto';
 import { normalizeEmail, unaliasedEmail } from '../../users/email.js';
 
@@ -52,14 +51,14 @@ export class TrialsService {
     const earlier = known.filter(({ usedAt }) => usedAt <= startedAt);
     const isRepeated = earlier.some(({ subscriptionId }) => subscriptionId !== source.id);
     const isOpen = source.status === 'trialing' && cards.length > 0 && !(await this.hasCard(source.id));
-    const isJudged = previous !== undefined && !isOpen;
-    const isRefused = previous?.trialRefused === true || (!isJudged && isRepeated);
+    const isDecided = previous !== undefined && !isOpen;
+    const isRefused = previous?.trialRefused === true || (!isDecided && isRepeated);
     const refused = isRefused && source.metadata['userId'] !== undefined;
     if (refused) return { refused, superseded: [] };
     const taken = new Set(earlier.map(({ mark }) => mark));
     const own = person ? [person.emailVerified ? emailMark(person.email) : addressMark(person.email)] : [];
     const marks = [...own, ...cards].filter((one) => !taken.has(one));
-    const superseded = isJudged ? [] : await this.supersede(known.filter(({ mark }) => marks.includes(mark)));
+    const superseded = isDecided ? [] : await this.supersede(known.filter(({ mark }) => marks.includes(mark)));
     for (const mark of marks) await uses.save({ mark, subscriptionId: source.id, usedAt: startedAt });
     return { refused, superseded };
   }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { calculateRefund } from './refund.rules.js';
+import { calculateRefund } from './refunds.service.js';
 
 const at = (text: string) => Date.parse(`${text}Z`) / 1000;
 const line = (from: string, to: string, proration = false) => ({

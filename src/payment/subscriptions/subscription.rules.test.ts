@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '../../shared/contract/payment.js';
-import { givesAccess, graceEnd } from './access.rules.js';
+import { givesAccess, graceEnd } from './subscription.rules.js';
 
 const at = (day: number, time = '00:00:00') => new Date(`2026-03-${String(day).padStart(2, '0')}T${time}Z`);
 const facts = (status: SubscriptionStatus, pastDueSince: Date | null = null) => ({

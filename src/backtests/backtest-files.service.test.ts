@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readManifest } from './backtest-manifest.js';
+import { readManifest } from './backtest-files.service.js';
 
 const entry = {
   title: 'ORB',

@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 
 /**
- * Where a test's site keeps its data: a database of its own on the PostgreSQL server of
- * TEST_DATABASE_URL, else a new folder with SQLite.
+ * The data of a test's site: a new database on the PostgreSQL server of TEST_DATABASE_URL, else a
+ * new folder for SQLite.
  */
-export interface Place {
+export interface DataLocation {
   dataDir: string;
   /** Empty on SQLite. */
   databaseUrl: string;
   remove(): Promise<void>;
 }
 
-/** `server` is the address of a PostgreSQL server; empty means SQLite. */
-export async function makePlace(server = process.env['TEST_DATABASE_URL'] ?? ''): Promise<Place> {
+/** Creates an empty location. `server` is the URL of a PostgreSQL server; empty means SQLite. */
+export async function createDataLocation(server = process.env['TEST_DATABASE_URL'] ?? ''): Promise<DataLocation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-test-'));
   if (server === '') return { dataDir, databaseUrl: '', remove: () => rm(dataDir, { recursive: true, force: true }) };
   const name = `test_${randomUUID().replaceAll('-', '')}`;
