@@ -16,8 +16,8 @@ import { ReportSkeleton } from '../backtest-report/page/report-skeleton.js';
 import {
   type Comparison,
   parseComparison,
-  LEAST_COMPARED,
-  MOST_COMPARED,
+  MIN_COMPARED,
+  MAX_COMPARED,
 } from '../backtest-report/compare/comparison.js';
 import { StrategyList, StrategyPicker } from '../backtest-report/compare/strategy-picker.js';
 import { SLUG_PATTERN } from '../lib/slug-pattern.js';
@@ -53,7 +53,7 @@ export function Component() {
   const { comparison, compared } = useLoaderData<CompareData>();
   const { reports } = compared;
   const picker = useRef<HTMLSelectElement>(null);
-  const isTooFew = comparison.slugs.length < LEAST_COMPARED;
+  const isTooFew = comparison.slugs.length < MIN_COMPARED;
   const [isChoosing, setIsChoosing] = useState(isTooFew);
   const [isBack, setIsBack] = useState(false);
   const cameBy = useNavigationType();
@@ -135,7 +135,7 @@ function ComparisonNotices({ comparison: { slugs, unknown, beyond } }: { compari
       )}
       {beyond.length > 0 && (
         <Notice tone="warning">
-          Left out because at most {MOST_COMPARED} can be compared:{' '}
+          Left out because at most {MAX_COMPARED} can be compared:{' '}
           {beyond.map((slug) => STRATEGY_NAMES[slug]).join(', ')}.
         </Notice>
       )}

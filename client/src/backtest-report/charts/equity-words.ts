@@ -1,11 +1,11 @@
 import type { CalendarProfit } from '../../../../backtest-engine/metrics/calendar-profit.js';
 import { type MetricKey, METRIC_DEFINITIONS } from '../../../../backtest-engine/metrics/metric-definitions.js';
 import { DAY_MS } from '../../../../backtest-engine/model/time.js';
-import { dayWords, monthWords, MOST_MONTHS, timeWords } from '../format/chart-dates.js';
+import { dayWords, monthWords, MAX_MONTHS, timeWords } from '../format/chart-dates.js';
 import type { AccountDay } from './evaluation-overlay.js';
 import { count, type Money, tradeCount } from '../format/money.js';
 import { deepestIndex } from '../format/max-drawdown.js';
-import { figureWords } from '../format/metric-words.js';
+import { metricWords } from '../format/metric-words.js';
 import { type PeriodMetrics, type ExitUnit, isShownByDay } from './plot-range.js';
 import type { PlotPoints, Range } from './plot-points.js';
 
@@ -30,7 +30,7 @@ export function periodSummary({ when, isEvaluation, figures }: PeriodMetrics, mo
   const about = isEvaluation ? OF_EVALUATION : '';
   if (figures.trades === 1) return `${net}${about}`;
   const others = METRIC_DEFINITIONS.filter(({ key }) => OF_PERIOD.has(key)).map(
-    (definition) => `${definition.label.toLowerCase()} ${figureWords(definition, figures, money)}`,
+    (definition) => `${definition.label.toLowerCase()} ${metricWords(definition, figures, money)}`,
   );
   return `${net} Of these alone: ${others.join(', ')}.${about}`;
 }
@@ -132,9 +132,9 @@ export function equityTable(points: PlotPoints, { years }: CalendarProfit, money
     }),
   );
   return {
-    caption: `Closed profit and drawdown of each month${rows.length > MOST_MONTHS ? `, last ${count(MOST_MONTHS)} months` : ''}`,
+    caption: `Closed profit and drawdown of each month${rows.length > MAX_MONTHS ? `, last ${count(MAX_MONTHS)} months` : ''}`,
     columns: ['Month', 'Trades', 'Monthly profit', 'Profit at its end', 'Largest drawdown', 'Drawdown at its end'],
-    rows: rows.slice(-MOST_MONTHS),
+    rows: rows.slice(-MAX_MONTHS),
   };
 }
 

@@ -129,7 +129,7 @@ export function overlayValues(overlay: DrawnOverlay, { min, max }: Range): numbe
 }
 
 /** Share of the range that the evaluation must fill to get the y axis for itself. */
-const MOST = 0.9;
+const FIT_SHARE = 0.9;
 
 /**
  * Whether the y axis fits only the evaluation. A curve with other contract sizes would compress its
@@ -137,15 +137,15 @@ const MOST = 0.9;
  */
 export function fitsAxisToAccount({ time, scale }: DrawnOverlay, { min, max }: Range): boolean {
   const within = Math.min(max, time.at(-1)!) - Math.max(min, time[0]!);
-  return scale !== null && within >= MOST * (max - min);
+  return scale !== null && within >= FIT_SHARE * (max - min);
 }
 
 /** Share of the range below which the overlay's lines merge into a few pixels. */
-const LEAST_SEEN = 0.04;
+const MIN_DISTINCT_SHARE = 0.04;
 
 /** Whether the overlay's lines can be told apart in the range. */
 export function areLinesDistinct({ time }: DrawnOverlay, { min, max }: Range): boolean {
-  return Math.min(max, time.at(-1)!) - Math.max(min, time[0]!) >= LEAST_SEEN * (max - min);
+  return Math.min(max, time.at(-1)!) - Math.max(min, time[0]!) >= MIN_DISTINCT_SHARE * (max - min);
 }
 
 /** Whether the evaluation's last day is in the range. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CalendarProfit, YearProfit } from '../../../../backtest-engine/metrics/calendar-profit.js';
 import { shortMonth } from '../../../../src/shared/day-in-words.js';
-import { monthWords, MOST_YEARS } from '../format/chart-dates.js';
+import { monthWords, MAX_YEARS } from '../format/chart-dates.js';
 import { amount, count, type Money, moneyOf, tableNumber, tablePercent } from '../format/money.js';
 import { useReportWidth } from './report-widths.js';
 import { type ProfitUnit, UnitField } from '../format/unit-field.js';
@@ -33,7 +33,7 @@ export function MonthHeatMap({ calendar, currency, startingBalance }: MonthHeatM
   const share = unit === 'percent' && startingBalance !== undefined ? startingBalance / 100 : null;
   const summary = monthsSummary(calendar, money);
   if (years.length === 0) return <ChartFrame title="Profit by month" summary={summary} />;
-  const shown = years.slice(-MOST_YEARS);
+  const shown = years.slice(-MAX_YEARS);
   const largest = Math.max(...shown.flatMap(({ months }) => months.map((month) => Math.abs(month?.profit ?? 0))));
   const largestYear = Math.max(...shown.map(({ total }) => Math.abs(total.profit)));
   const write =
@@ -63,7 +63,7 @@ export function MonthHeatMap({ calendar, currency, startingBalance }: MonthHeatM
       </TableBox>
       <p className="picture-hint">
         By month of exit, in {unitWords}. A blank month has no trades in the file.
-        {shown.length < years.length && ` Showing the last ${MOST_YEARS} of ${count(years.length)} years.`}
+        {shown.length < years.length && ` Showing the last ${MAX_YEARS} of ${count(years.length)} years.`}
       </p>
     </ChartFrame>
   );

@@ -9,10 +9,10 @@ interface PlotGestures {
   whole: () => void;
 }
 
-const SHORTEST_DRAG = 5;
+const MIN_DRAG = 5;
 const WHEEL = 0.01;
 /** Limits the step of coarse wheels. */
-const MOST_WHEEL = 40;
+const MAX_WHEEL = 40;
 
 /**
  * Listens to gestures: a mouse hovers and drags to select; one finger moves the cursor; two
@@ -40,7 +40,7 @@ export function listenToGestures(element: HTMLElement, gestures: PlotGestures): 
       if (fingers.size === 1) gestures.hover(clientX);
       return;
     }
-    if (dragFrom !== null && Math.abs(clientX - dragFrom) > SHORTEST_DRAG) isDragging = true;
+    if (dragFrom !== null && Math.abs(clientX - dragFrom) > MIN_DRAG) isDragging = true;
     if (dragFrom !== null && isDragging) gestures.choosing(dragFrom, clientX);
     gestures.hover(clientX);
   };
@@ -56,7 +56,7 @@ export function listenToGestures(element: HTMLElement, gestures: PlotGestures): 
   const wheel = (event: WheelEvent): void => {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
-    const turn = Math.min(MOST_WHEEL, Math.max(-MOST_WHEEL, event.deltaY));
+    const turn = Math.min(MAX_WHEEL, Math.max(-MAX_WHEEL, event.deltaY));
     gestures.zoom(Math.exp(turn * WHEEL), event.clientX);
   };
 

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS, timeOfDay, dayOf, HOUR_MS, monthStart } from '../../
 import { type PlotPoints, type Range, findEndsInView } from './plot-points.js';
 import type { CalendarProfit } from '../../../../backtest-engine/metrics/calendar-profit.js';
 import type { Metrics } from '../../../../backtest-engine/metrics/metrics.js';
-import { MOST_YEARS } from '../format/chart-dates.js';
+import { MAX_YEARS } from '../format/chart-dates.js';
 
 /** A named range of the time axis. */
 export interface Period {
@@ -34,7 +34,7 @@ export function periodsOf({ years }: CalendarProfit, whole: Range, evaluation: R
     name: `Last ${months} months`,
     range: { min: nextDay(monthsBefore(whole.max, months)), max: whole.max },
   }));
-  const traded = years.filter(({ total }) => total.count > 0).slice(-MOST_YEARS);
+  const traded = years.filter(({ total }) => total.count > 0).slice(-MAX_YEARS);
   const single = traded.length > 1 ? traded.reverse() : [];
   const ofYears = single.map(({ year }) => ({ name: String(year), range: clippedToFile(yearOf(year), whole) }));
   return [

@@ -3,7 +3,7 @@ import type { ChanceOfPassing } from '../../../../backtest-engine/prop-firm/boot
 import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import {
   chanceParts,
-  warningStar,
+  uncertaintyMark,
   isMeaningfulChance,
   paceWords,
   startParts,
@@ -50,8 +50,8 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
     return { column, choice, isSizeKnown, quantity, chance: run && choice && chanceOf(run, choice) };
   });
   const outcomes = asked.map(({ column, choice, isSizeKnown, quantity, chance }): CheckResult | CheckError => {
-    if (choice === null) return { column, why: column.figures && whyNoRun(column) };
-    if (!chance) return { column, why: whyForeign(column, choice) };
+    if (choice === null) return { column, why: column.figures && noRunReason(column) };
+    if (!chance) return { column, why: otherCurrencyReason(column, choice) };
     const answer = use(chance);
     if (!answer.ok) return { column, why: 'its evaluations could not be run' };
     if (isMeaningfulChance(answer.value)) return { column, choice, isSizeKnown, quantity, chance: answer.value };
@@ -77,7 +77,7 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
                 {told.map(({ column: { slug }, chance }) => (
                   <td key={slug} className={isOfRules ? 'is-number' : 'is-number is-wrapped'}>
                     {words(chance)}
-                    {isOfRules && warningStar(chance.uncertainties)}
+                    {isOfRules && uncertaintyMark(chance.uncertainties)}
                   </td>
                 ))}
               </tr>
@@ -101,9 +101,9 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
           </tbody>
         </StrategyTable>
       )}
-      <Whys outcomes={outcomes} />
+      <MissingResults outcomes={outcomes} />
       {chances.length > 0 && <Method chances={chances} />}
-      <WhysOfDoubt told={told} />
+      <UncertaintyList told={told} />
     </>
   );
 }
@@ -115,7 +115,7 @@ function sizeWords({ choice, isSizeKnown }: Pick<CheckResult, 'choice' | 'isSize
   return choice.isInMicros ? 'Mixed, counted in micros' : choice.micros ? 'Micro' : 'Standard';
 }
 
-const whyNoRun = ({ isGiven }: CompareColumn): string =>
+const noRunReason = ({ isGiven }: CompareColumn): string =>
   isGiven ? 'its file is a summary without trades' : 'its trades have no exit times';
 
 interface Row {
@@ -167,7 +167,7 @@ function rowsOf(chances: readonly ChanceOfPassing[]): Row[] {
   ];
 }
 
-function Whys({ outcomes }: { outcomes: readonly (CheckResult | CheckError)[] }) {
+function MissingResults({ outcomes }: { outcomes: readonly (CheckResult | CheckError)[] }) {
   return outcomes.map(
     (outcome) =>
       'why' in outcome &&
@@ -179,12 +179,12 @@ function Whys({ outcomes }: { outcomes: readonly (CheckResult | CheckError)[] })
   );
 }
 
-function whyForeign({ currency }: CompareColumn, { account }: EvaluationChoice): string {
+function otherCurrencyReason({ currency }: CompareColumn, { account }: EvaluationChoice): string {
   return `the file is in ${foreignCurrency(currency, account)}, the account is in ${account.currency}`;
 }
 
 /** Explains the asterisks. */
-function WhysOfDoubt({ told }: { told: readonly CheckResult[] }) {
+function UncertaintyList({ told }: { told: readonly CheckResult[] }) {
   const doubtful = told.filter(({ chance }) => chance.uncertainties.length > 0);
   if (doubtful.length === 0) return null;
   return (

@@ -51,7 +51,7 @@ export function CompareChart({ lines, units }: CompareChartProps) {
   const frame = useMemo(() => toFrame(width, extent, lines), [width, extent, lines]);
   const at = moment === null ? null : dayEnd(moment, extent);
   const shown = at ?? extent.to;
-  const values = lines.map((line) => `${line.name} ${told(line, shown, asidesAt(line, shown))}`);
+  const values = lines.map((line) => `${line.name} ${describeLine(line, shown, notesAt(line, shown))}`);
 
   const hover = ({ currentTarget, clientX }: PointerEvent): void => {
     const place = clientX - currentTarget.getBoundingClientRect().left;
@@ -81,7 +81,7 @@ export function CompareChart({ lines, units }: CompareChartProps) {
               <LineSample place={line.place} /> {letterOf(line.place)} {line.name}
             </b>{' '}
             {line.format(valueAt(line, shown))}
-            <small>{asidesAt(line, shown).join(', ') || 'no drawdown'}</small>
+            <small>{notesAt(line, shown).join(', ') || 'no drawdown'}</small>
           </span>
         ))}
       </p>
@@ -125,7 +125,7 @@ export function CompareChart({ lines, units }: CompareChartProps) {
 }
 
 /** Drawdown at a moment, and whether the run had ended. */
-const asidesAt = (line: CompareLine, then: number): string[] => {
+const notesAt = (line: CompareLine, then: number): string[] => {
   const drawdown = drawdownAt(line, then);
   return [...(drawdown < 0 ? [`drawdown ${line.format(drawdown)}`] : []), ...endAt(line, then)];
 };
@@ -135,11 +135,11 @@ function endAt(line: CompareLine, then: number): string[] {
   return ended === null ? [] : [`ended ${dayWords(ended)}`];
 }
 
-const told = (line: CompareLine, then: number, asides: readonly string[]): string =>
+const describeLine = (line: CompareLine, then: number, asides: readonly string[]): string =>
   [line.format(valueAt(line, then)), ...(asides.length === 0 ? [] : [`(${asides.join(', ')})`])].join(' ');
 
 function summaryOf(lines: readonly CompareLine[], { from, to }: Extent, units: CompareUnits): string {
-  const ends = lines.map((line) => `${line.name} ${told(line, to, endAt(line, to))}`);
+  const ends = lines.map((line) => `${line.name} ${describeLine(line, to, endAt(line, to))}`);
   const depths = lines.map((line) => `${line.name} ${depthWords(line)}`);
   return [
     `Closed profit${units.ofProfit}, each strategy starting at 0, ${dayWords(from)} to ${dayWords(to)}.`,

@@ -1,7 +1,7 @@
 import type { CurvePoints } from '../../../../backtest-engine/metrics/report.js';
 import { lowerBound } from '../../../../backtest-engine/model/typed-arrays.js';
 import { DAY_MS, monthOf, monthStart } from '../../../../backtest-engine/model/time.js';
-import { monthWords, MOST_MONTHS } from '../format/chart-dates.js';
+import { monthWords, MAX_MONTHS } from '../format/chart-dates.js';
 import { deepestIndex } from '../format/max-drawdown.js';
 import type { ClosedProfit } from '../worker/report-messages.js';
 
@@ -175,8 +175,8 @@ export function monthRows(lines: readonly CompareLine[]): MonthRow[] {
   const first = monthOf(Math.min(...lines.map(({ closed: { time } }) => time[0]!)));
   const lastExit = Math.max(...lines.map(({ closed: { time } }) => time.at(-1)!));
   const length = monthOf(lastExit) - first + 1;
-  const months = length > MOST_MONTHS ? monthsWithExits(lines) : Array.from({ length }, (_, at) => first + at);
-  return months.slice(-MOST_MONTHS).map((at) => {
+  const months = length > MAX_MONTHS ? monthsWithExits(lines) : Array.from({ length }, (_, at) => first + at);
+  return months.slice(-MAX_MONTHS).map((at) => {
     const [year, month] = [Math.floor(at / 12), at % 12];
     const end = Math.min(lastExit, monthStart(year, month + 1) - 1);
     const begun = (value: typeof valueAt) =>

@@ -4,7 +4,7 @@ import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
 import type { BacktestEntry, BacktestSlug } from '../../../../src/shared/contract/backtests.js';
 import { dayWords } from '../format/chart-dates.js';
 import { MetricGroupHead } from '../page/metrics-table.js';
-import { figureWords, isOfFewDays, isShareOfAnother, NO_FIGURE } from '../format/metric-words.js';
+import { metricWords, coversTooFewDays, isOtherDrawdown, NO_VALUE } from '../format/metric-words.js';
 import { moneyOf } from '../format/money.js';
 import { type MaxDrawdown, letterOf } from './compare-lines.js';
 import { backtestFacts } from '../page/backtest-facts.js';
@@ -32,12 +32,12 @@ export interface CompareColumn {
 }
 
 const wordsOf = (definition: MetricDefinition, { figures, currency }: CompareColumn): string =>
-  figures === null ? NO_FIGURE : figureWords(definition, figures, moneyOf(currency));
+  figures === null ? NO_VALUE : metricWords(definition, figures, moneyOf(currency));
 
 /** Notes the runs with too few days for the metric. */
 function fewDaysWords(definition: MetricDefinition, columns: readonly CompareColumn[]) {
   const short = columns.filter(
-    ({ span, figures }) => isOfFewDays(definition, span) && figures?.[definition.key] != null,
+    ({ span, figures }) => coversTooFewDays(definition, span) && figures?.[definition.key] != null,
   );
   if (short.length === 0) return null;
   const letters = short.map(({ place }) => letterOf(place)).join(', ');
@@ -47,7 +47,7 @@ function fewDaysWords(definition: MetricDefinition, columns: readonly CompareCol
 /** Notes the runs where the largest percentage drawdown is not the max drawdown in money. */
 function otherDrawdownWords(columns: readonly CompareColumn[]): string {
   const others = columns.filter(
-    ({ figures, deepest, balance }) => figures !== null && isShareOfAnother(figures, deepest, balance),
+    ({ figures, deepest, balance }) => figures !== null && isOtherDrawdown(figures, deepest, balance),
   );
   if (others.length === 0) return '';
   return `; ${others.map(({ place }) => letterOf(place)).join(', ')}: another drawdown than the one above`;
@@ -56,7 +56,7 @@ function otherDrawdownWords(columns: readonly CompareColumn[]): string {
 /** All metrics of the strategies side by side. */
 export function CompareTable({ columns }: { columns: readonly CompareColumn[] }) {
   // A null value may still have a text, such as the profit factor of a run without losses.
-  const groups = filterMetricGroups((figure) => columns.some((column) => wordsOf(figure, column) !== NO_FIGURE));
+  const groups = filterMetricGroups((figure) => columns.some((column) => wordsOf(figure, column) !== NO_VALUE));
   return (
     <StrategyTable
       label="Figures for each strategy"
@@ -70,7 +70,7 @@ export function CompareTable({ columns }: { columns: readonly CompareColumn[] })
             <th scope="row">{end === 'from' ? 'First entry' : 'Last exit'}</th>
             {columns.map(({ slug, span }) => (
               <td key={slug} className="is-number">
-                {span === null ? NO_FIGURE : dayWords(span[end])}
+                {span === null ? NO_VALUE : dayWords(span[end])}
               </td>
             ))}
           </tr>

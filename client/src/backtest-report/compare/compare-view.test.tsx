@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { BacktestSlug } from '../../../../src/shared/contract/backtests.js';
 import type { FromWorker } from '../worker/report-messages.js';
-import { ReportClient, type WorkerLine } from '../worker/report-client.js';
+import { ReportClient, type WorkerChannel } from '../worker/report-client.js';
 import { CompareView } from './compare-view.js';
 
 const SLUGS: BacktestSlug[] = ['orb', 'moon'];
@@ -12,12 +12,12 @@ const STALLED: FromWorker = { kind: 'progress', rows: 1, bytes: 9, totalBytes: 9
 async function show(told: FromWorker) {
   const loader = jest.fn(() => null);
   const reports = SLUGS.map((slug) => {
-    const line: WorkerLine = {
+    const line: WorkerChannel = {
       postMessage: () => undefined,
       terminate: () => undefined,
       addEventListener: ((type: string, hear: (event: { data: FromWorker }) => void) => {
         if (type === 'message') hear({ data: told });
-      }) as WorkerLine['addEventListener'],
+      }) as WorkerChannel['addEventListener'],
     };
     return new ReportClient(`/backtests/${slug}.csv`, Promise.resolve(undefined), false, line);
   });

@@ -90,7 +90,7 @@ interface ComparedProps extends CompareViewProps {
 function Compared({ loaded, comparison, compared, columns, states }: ComparedProps) {
   const hasTrades = columns.some(({ figures, isGiven }) => figures !== null && !isGiven);
   // A notice above covers files without metrics.
-  const compares = columns.filter(({ figures, place }) => figures !== null || isStillComing(states[place]));
+  const compares = columns.filter(({ figures, place }) => figures !== null || isLoading(states[place]));
   return (
     <>
       {loaded?.ok === false && <RetryNotice failure={loaded}>The details of these runs did not load.</RetryNotice>}
@@ -129,7 +129,7 @@ function Compared({ loaded, comparison, compared, columns, states }: ComparedPro
   );
 }
 
-const isStillComing = (state: ReportState | undefined): boolean =>
+const isLoading = (state: ReportState | undefined): boolean =>
   state?.kind === 'waiting' || state?.kind === 'progress';
 
 const namesOf = (columns: readonly CompareColumn[]): string => columns.map(({ name }) => name).join(', ');

@@ -4,8 +4,8 @@ import { isBacktestSlug } from '../../../../src/shared/strategy-names.js';
 import type { ProfitUnit } from '../format/unit-field.js';
 import { SLUG_PATTERN } from '../../lib/slug-pattern.js';
 
-export const LEAST_COMPARED = 2;
-export const MOST_COMPARED = 4;
+export const MIN_COMPARED = 2;
+export const MAX_COMPARED = 4;
 
 /** The comparison in a URL such as `/compare?with=orb,moon&unit=percent&account=topstep-50k`. */
 export interface Comparison {
@@ -34,14 +34,14 @@ export function parseComparison(query: URLSearchParams): Comparison {
   const unit = query.get('unit') ?? '';
   const unknownUnit = unknownUnitIn(unit);
   return {
-    slugs: slugs.slice(0, MOST_COMPARED),
+    slugs: slugs.slice(0, MAX_COMPARED),
     unit: unit === 'percent' ? unit : unit === '' ? null : 'money',
     unknownUnit,
     check: parseSharedQuery(query),
     isCheckAsked: parseSharedQuery(query) !== '',
     uncheckable: describeRunParams(query),
     unknown: names.filter((name) => !isBacktestSlug(name)),
-    beyond: slugs.slice(MOST_COMPARED),
+    beyond: slugs.slice(MAX_COMPARED),
   };
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.js';
 import { SelectField } from '../../ui/select-field.js';
 import { LineSample } from './compare-drawing.js';
 import { letterOf } from './compare-lines.js';
-import { compareAddress, type Comparison, MOST_COMPARED, LEAST_COMPARED } from './comparison.js';
+import { compareAddress, type Comparison, MAX_COMPARED, MIN_COMPARED } from './comparison.js';
 
 interface PickerProps {
   comparison: Comparison;
@@ -22,7 +22,7 @@ export function StrategyPicker({ comparison, field }: PickerProps) {
   const left = BACKTEST_SLUGS.filter((slug) => !slugs.includes(slug));
   const [wanted, setWanted] = useState('');
   const next = left.find((slug) => slug === wanted) ?? left[0];
-  const isFull = slugs.length >= MOST_COMPARED;
+  const isFull = slugs.length >= MAX_COMPARED;
 
   function show(chosen: readonly BacktestSlug[]): void {
     startTransition(async () => {
@@ -57,7 +57,7 @@ export function StrategyPicker({ comparison, field }: PickerProps) {
       <div className="compare-add">
         <SelectField
           ref={field}
-          label={isFull ? `Strategy (max. ${MOST_COMPARED}: remove one first)` : 'Strategy'}
+          label={isFull ? `Strategy (max. ${MAX_COMPARED}: remove one first)` : 'Strategy'}
           value={next ?? ''}
           options={left.map((slug) => ({ value: slug, label: STRATEGY_NAMES[slug] }))}
           onChange={({ target }) => setWanted(target.value)}
@@ -92,7 +92,7 @@ export function StrategyList({ comparison, takesFocus, onDone }: StrategyListPro
   const root = useRef<HTMLElement>(null);
   // Navigation takes a moment, and the next click may come before it.
   const [slugs, setSlugs] = useOptimistic<readonly BacktestSlug[]>(comparison.slugs);
-  const isFull = slugs.length >= MOST_COMPARED;
+  const isFull = slugs.length >= MAX_COMPARED;
 
   useEffect(() => {
     if (!takesFocus) return;
@@ -128,11 +128,11 @@ export function StrategyList({ comparison, takesFocus, onDone }: StrategyListPro
         ))}
       </ul>
       <div className="compare-done">
-        <Button variant="primary" disabled={comparison.slugs.length < LEAST_COMPARED} onClick={onDone}>
+        <Button variant="primary" disabled={comparison.slugs.length < MIN_COMPARED} onClick={onDone}>
           Show comparison
         </Button>
         <output>
-          {slugs.length} selected, {MOST_COMPARED} at most
+          {slugs.length} selected, {MAX_COMPARED} at most
         </output>
       </div>
     </section>

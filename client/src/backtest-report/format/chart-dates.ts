@@ -2,8 +2,8 @@ import { DAY_MS, MINUTE_MS, monthOf, monthStart } from '../../../../backtest-eng
 import { shortDayInWords, shortMonth } from '../../../../src/shared/day-in-words.js';
 
 /** Limits the rows of the heat map for a file with damaged dates. */
-export const MOST_YEARS = 100;
-export const MOST_MONTHS = 12 * MOST_YEARS;
+export const MAX_YEARS = 100;
+export const MAX_MONTHS = 12 * MAX_YEARS;
 
 /** 1970-01-05, so that weeks start on a Monday. */
 const MONDAY_MS = 4 * DAY_MS;

@@ -1,6 +1,6 @@
 import { METRIC_DEFINITIONS } from '../../../../backtest-engine/metrics/metric-definitions.js';
 import type { Metrics } from '../../../../backtest-engine/metrics/metrics.js';
-import { durationWords, exactPercent, figureWords } from './metric-words.js';
+import { durationWords, exactPercent, metricWords } from './metric-words.js';
 import { moneyOf } from './money.js';
 
 it.each([
@@ -29,7 +29,7 @@ it.each([
   ['percentProfitable', 0, '0.00%'],
 ])('formats %s of %d as %s', (key, value, words) => {
   const definition = METRIC_DEFINITIONS.find((each) => each.key === key)!;
-  expect(figureWords(definition, { [key]: value } as unknown as Metrics, moneyOf('$'))).toBe(words);
+  expect(metricWords(definition, { [key]: value } as unknown as Metrics, moneyOf('$'))).toBe(words);
 });
 
 it('never rounds a share to 0% or 100% that is neither', () => {

@@ -22,34 +22,34 @@ export function durationWords(minutes: number): string {
 const SHARE_EDGES = [0, 100];
 /** A ratio rounded to one of these would claim no profit or break-even. */
 const RATIO_EDGES = [0, 1];
-const MOST_DIGITS = 6;
+const MAX_DIGITS = 6;
 
 /**
  * Adds digits if two would round to an edge: a losing run must not show a profit factor of 1.00.
  */
 function decimals(value: number, edges: readonly number[]): string {
   let exact = ratio().format(value);
-  for (let digits = 3; digits <= MOST_DIGITS && edges.includes(Number(exact)) && Number(exact) !== value; digits += 1) {
+  for (let digits = 3; digits <= MAX_DIGITS && edges.includes(Number(exact)) && Number(exact) !== value; digits += 1) {
     exact = value.toFixed(digits);
   }
   return exact.replace('-', '−');
 }
 
-export const NO_FIGURE = '–';
+export const NO_VALUE = '–';
 
 /** Six weeks, thirty weekdays: the minimum of the chance of passing, too. */
 const FEW_WEEKS_MS = 42 * DAY_MS;
 const DAILY = new Set<MetricKey>(['sharpe', 'sortino']);
 
 /** Whether a metric is a daily ratio of only a few weeks, which says little. */
-export const isOfFewDays = ({ key }: MetricDefinition, span: TimeSpan | null): boolean =>
+export const coversTooFewDays = ({ key }: MetricDefinition, span: TimeSpan | null): boolean =>
   DAILY.has(key) && span !== null && span.to - span.from < FEW_WEEKS_MS;
 
 /** Half of the last digit shown, in percentage points. */
 const ROUNDING = 0.005;
 
 /** Whether the largest drawdown in percent is another one than `deepest`, the largest in money. */
-export function isShareOfAnother(
+export function isOtherDrawdown(
   { maxDrawdownPercent }: Pick<ExporterMetrics, 'maxDrawdownPercent'>,
   deepest: Pick<Drawdown, 'depth' | 'peakProfit'> | undefined,
   startingBalance: number | undefined,
@@ -59,10 +59,10 @@ export function isShareOfAnother(
 }
 
 /** Formats a metric; `NO_FIGURE` if it has no value. */
-export function figureWords({ key, unit }: MetricDefinition, figures: ExporterMetrics, money: Money): string {
+export function metricWords({ key, unit }: MetricDefinition, figures: ExporterMetrics, money: Money): string {
   const value = figures[key];
   const isInfinite = key === 'profitFactor' && figures.losers === 0 && (figures.winners ?? 0) > 0;
-  if (value === null) return isInfinite ? '∞' : NO_FIGURE;
+  if (value === null) return isInfinite ? '∞' : NO_VALUE;
   if (unit === 'money') return money.exact(value);
   if (unit === 'count') return count(value);
   if (unit === 'duration') return durationWords(value);

@@ -1,6 +1,6 @@
 import { type MetricKey, METRIC_DEFINITIONS } from '../../../../backtest-engine/metrics/metric-definitions.js';
 import type { ExporterMetrics } from '../../../../backtest-engine/metrics/metrics.js';
-import { exactPercent, figureWords } from '../format/metric-words.js';
+import { exactPercent, metricWords } from '../format/metric-words.js';
 import { moneyOf } from '../format/money.js';
 
 const HEADLINE = new Set<MetricKey>([
@@ -30,7 +30,7 @@ export function HeadlineMetrics({ figures, currency, isGross = false, areAll = f
   const shown = SHOWN.map((definition) => {
     const { key, label } = definition;
     const net = key === 'netProfit' ? figures.netProfit : null;
-    const words = net === null ? figureWords(definition, figures, money) : money.signed(net);
+    const words = net === null ? metricWords(definition, figures, money) : money.signed(net);
     const share = key === 'maxDrawdown' ? figures.maxDrawdownPercent : null;
     const largest = share === null || share === 0 ? null : `largest in %: ${exactPercent(share)}`;
     const aside = isGross && key === 'netProfit' ? 'before costs' : largest;

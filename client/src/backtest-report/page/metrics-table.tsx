@@ -3,7 +3,7 @@ import type { MetricsBySide } from '../../../../backtest-engine/metrics/metrics.
 import { Disclosure } from '../../ui/disclosure.js';
 import { ScrollBox } from '../../ui/scroll-box.js';
 import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
-import { figureWords, isOfFewDays } from '../format/metric-words.js';
+import { metricWords, coversTooFewDays } from '../format/metric-words.js';
 import { moneyOf } from '../format/money.js';
 
 const SIDES = [
@@ -61,7 +61,7 @@ export function MetricsTable({ figures, currency, isGross = false, isShareOfAnot
                     {definition.key === 'maxDrawdownPercent' && isShareOfAnother && (
                       <span className="figures-note"> (another drawdown than the one above)</span>
                     )}
-                    {isOfFewDays(definition, span) && figures.all[definition.key] !== null && (
+                    {coversTooFewDays(definition, span) && figures.all[definition.key] !== null && (
                       <span className="figures-note"> (too few days to say much)</span>
                     )}
                     {definition.key === 'netProfit' && isGross && <span className="figures-note"> (before costs)</span>}
@@ -76,7 +76,7 @@ export function MetricsTable({ figures, currency, isGross = false, isShareOfAnot
                       data-metric={definition.key + suffix}
                       data-value={figures[key][definition.key] ?? ''}
                     >
-                      {figureWords(definition, figures[key], money)}
+                      {metricWords(definition, figures[key], money)}
                     </td>
                   ))}
                 </tr>

@@ -8,7 +8,7 @@ import { EvaluationPanel } from '../prop-firm/evaluation-panel.js';
 import { factorKey } from '../prop-firm/contract-factors.js';
 import { checkedWords, settingsWords } from '../prop-firm/evaluation-words.js';
 import { ExcursionChart } from '../charts/excursion-chart.js';
-import { isShareOfAnother } from '../format/metric-words.js';
+import { isOtherDrawdown } from '../format/metric-words.js';
 import { MetricsTable } from './metrics-table.js';
 import type { PropFirmCheck } from '../prop-firm/evaluation-requests.js';
 import { MonthHeatMap } from '../charts/month-heat-map.js';
@@ -50,7 +50,7 @@ export function sectionsAfterCurve({
         figures={metrics}
         currency={currency}
         isGross={isGross}
-        isShareOfAnother={isShareOfAnother(metrics.all, drawdowns[0], startingBalance)}
+        isShareOfAnother={isOtherDrawdown(metrics.all, drawdowns[0], startingBalance)}
         span={span}
       />
     </ReportPart>,

@@ -10,20 +10,20 @@ function shareWords(share: number, percents: number): string {
 }
 
 /** Minimum of trading days for a meaningful resampling. */
-const LEAST_DAYS = 30;
+const MIN_DAYS = 30;
 
 /** Asterisk for uncertain values in tables. */
-export const warningStar = (doubts: readonly string[]): string => (doubts.length > 0 ? ' *' : '');
+export const uncertaintyMark = (doubts: readonly string[]): string => (doubts.length > 0 ? ' *' : '');
 
 /** Whether a chance was computed from enough trading days. */
 export const isMeaningfulChance = (chance: ChanceOfPassing | ChanceUnavailable): chance is ChanceOfPassing =>
-  chance.kind === 'chance' && chance.tradingDays >= LEAST_DAYS;
+  chance.kind === 'chance' && chance.tradingDays >= MIN_DAYS;
 
 /** Reason for a missing chance, to follow "not calculated"; null if there is one. */
 export function noChanceReason(chance: ChanceOfPassing | ChanceUnavailable, choice: SizedChoice): string | null {
   if (chance.kind === 'chance') {
     const { tradingDays: days } = chance;
-    return days >= LEAST_DAYS ? null : `${tradingDays(days)} to sample from; at least ${LEAST_DAYS} are needed`;
+    return days >= MIN_DAYS ? null : `${tradingDays(days)} to sample from; at least ${MIN_DAYS} are needed`;
   }
   if (chance.contractsOverLimit === null) return 'there are no trading days to sample from';
   return `up to ${tooManyWords(chance.contractsOverLimit, choice)}`;

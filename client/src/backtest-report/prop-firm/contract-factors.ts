@@ -46,11 +46,11 @@ export function factorWords(factor: number, { quantity }: Pick<ContractCounting,
 }
 
 /** Limits the length of the list. */
-const MOST_FEWER = 10;
+const MAX_FEWER = 10;
 
 /** Factors for 1 to `quantity - 1` contracts; none for large or fractional quantities. */
 function fewerOf(quantity: number): number[] {
-  if (!Number.isInteger(quantity) || quantity > MOST_FEWER) return [];
+  if (!Number.isInteger(quantity) || quantity > MAX_FEWER) return [];
   return Array.from({ length: quantity - 1 }, (_, at) => (at + 1) / quantity);
 }
 

@@ -7,7 +7,7 @@ import { Disclosure } from '../../ui/disclosure.js';
 import { Notice } from '../../ui/notice.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { requestChance } from './evaluation-requests.js';
-import { chanceParts, warningStar, isMeaningfulChance, startParts } from './chance-words.js';
+import { chanceParts, uncertaintyMark, isMeaningfulChance, startParts } from './chance-words.js';
 import { type EvaluationChoice, toEvaluationOptions } from './evaluation-choice.js';
 import { accountRow, outcomesInWords } from './evaluation-words.js';
 import { verdictOf } from '../format/verdict-words.js';
@@ -31,7 +31,7 @@ export function EvaluationAccounts(props: EvaluationAccountsProps) {
   );
 }
 
-interface Answered {
+interface AccountResult {
   name: string;
   currency: string;
   evaluation: Evaluation;
@@ -42,10 +42,10 @@ function Accounts({ client, firms, choice }: EvaluationAccountsProps) {
   const { currency } = choice.account;
   // The options do not depend on the chosen account.
   const options = JSON.stringify(toEvaluationOptions(choice));
-  const [answered, setAnswered] = useState<{ options: string; answers: Loaded<Answered[]> } | null>(null);
+  const [answered, setAnswered] = useState<{ options: string; answers: Loaded<AccountResult[]> } | null>(null);
   useEffect(() => {
     let isWanted = true;
-    const ask = askAll(client, firms, currency, JSON.parse(options) as EvaluationOptions, () => isWanted);
+    const ask = runAll(client, firms, currency, JSON.parse(options) as EvaluationOptions, () => isWanted);
     const show = async (): Promise<void> => {
       const answers = await settled('The evaluation in every account', ask);
       if (isWanted) setAnswered({ options, answers });
@@ -70,15 +70,15 @@ function Accounts({ client, firms, choice }: EvaluationAccountsProps) {
  * Runs the evaluations one by one and stops once outdated: with a million trades each takes a
  * moment.
  */
-async function askAll(
+async function runAll(
   client: Pick<ReportClient, 'ask'>,
   firms: readonly PropFirm[],
   currency: string,
   options: EvaluationOptions,
   isWanted: () => boolean,
-): Promise<Answered[]> {
+): Promise<AccountResult[]> {
   const { startDay: _any, ...anyStart } = options;
-  const answers: Answered[] = [];
+  const answers: AccountResult[] = [];
   for (const { name, accounts } of firms) {
     for (const account of accounts) {
       if (account.currency !== currency) continue;
@@ -95,7 +95,7 @@ async function askAll(
   return answers;
 }
 
-function AccountRows({ answers, useDailyLimit }: { answers: readonly Answered[]; useDailyLimit: boolean }) {
+function AccountRows({ answers, useDailyLimit }: { answers: readonly AccountResult[]; useDailyLimit: boolean }) {
   const evaluations = answers.map(({ evaluation }) => evaluation);
   return (
     <div className="evaluation-every">
@@ -123,7 +123,7 @@ function AccountRows({ answers, useDailyLimit }: { answers: readonly Answered[];
         ]}
         rows={answers.map(({ name, currency, evaluation, chance }) => [
           name,
-          `${verdictOf(evaluation)}${warningStar(evaluation.uncertainties)}`,
+          `${verdictOf(evaluation)}${uncertaintyMark(evaluation.uncertainties)}`,
           ...sharesOf(chance),
           ...accountRow(evaluation, currency),
         ])}
@@ -135,6 +135,6 @@ function AccountRows({ answers, useDailyLimit }: { answers: readonly Answered[];
 /** Shares of passed start dates and passed resampled runs. */
 function sharesOf(chance: ChanceOfPassing | ChanceUnavailable): [string, string] {
   if (!isMeaningfulChance(chance)) return ['–', '–'];
-  const star = warningStar(chance.uncertainties);
+  const star = uncertaintyMark(chance.uncertainties);
   return [`${startParts(chance.starts).shares.passed}${star}`, `${chanceParts(chance).passed}${star}`];
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ChanceOfPassing } from '../../../../backtest-engine/prop-firm/bootstrap.js';
-import { WarningBadge, Warnings } from './evaluation-verdict.js';
+import { UncertainBadge, UncertaintyReasons } from './evaluation-verdict.js';
 import { chanceParts, paceWords, simulationError, startParts } from './chance-words.js';
 import { tradingDays } from './evaluation-words.js';
 import { count, tradeCount } from '../format/money.js';
@@ -59,7 +59,7 @@ function Told({ chance }: { chance: ChanceOfPassing }) {
           {count(points)} percentage {points === 1 ? 'point' : 'points'}.
         </p>
       </div>
-      <Warnings doubts={uncertainties} />
+      <UncertaintyReasons doubts={uncertainties} />
       <p className="evaluation-method">Both measure luck in the order of past trading days; they do not predict.</p>
       <details className="chance-method">
         <summary>How these shares are worked out</summary>
@@ -92,7 +92,7 @@ function Share({ of, words, doubts }: { of: string; words: string; doubts: reado
       <h4>{of}</h4>
       <p className="evaluation-answer">
         {words} passed <span className="evaluation-hypothetical">Hypothetical</span>
-        <WarningBadge doubts={doubts} />
+        <UncertainBadge doubts={doubts} />
       </p>
     </div>
   );

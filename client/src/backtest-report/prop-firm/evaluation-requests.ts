@@ -83,14 +83,14 @@ interface CheckSources {
  */
 export async function startCheck(sources: CheckSources): Promise<Loaded<PropFirmCheck | null>> {
   try {
-    return await begin(sources);
+    return await beginCheck(sources);
   } catch (error) {
     console.error('The rules of prop firms are not what they should be.', error);
     return { ok: false, error };
   }
 }
 
-async function begin({ client, rules, entry, search }: CheckSources): Promise<Loaded<PropFirmCheck | null>> {
+async function beginCheck({ client, rules, entry, search }: CheckSources): Promise<Loaded<PropFirmCheck | null>> {
   const [loaded, declared, run] = await Promise.all([rules, entry, client.run]);
   if (!loaded.ok) return loaded;
   if (run === null) return { ok: true, value: null };

@@ -30,7 +30,7 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
         <p className="evaluation-answer">
           <OutcomeMark outcome={outcome} /> {keepTogether(verdict)}{' '}
           <span className="evaluation-hypothetical">Hypothetical</span>
-          <WarningBadge doubts={uncertainties} />
+          <UncertainBadge doubts={uncertainties} />
         </p>
         <p>{detail}</p>
         <p className="evaluation-ways">
@@ -45,7 +45,7 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
             </a>
           )}
         </p>
-        <Warnings doubts={uncertainties} />
+        <UncertaintyReasons doubts={uncertainties} />
         {closedAtLimit !== null && (
           <p className="evaluation-doubt">
             If the firm closes open trades at the daily loss limit, each exactly at the limit:{' '}
@@ -108,13 +108,13 @@ function OutcomeMark({ outcome }: { outcome: Evaluation['outcome'] }) {
   );
 }
 
-interface WarningsProps {
+interface UncertaintyProps {
   /** Reasons for uncertainty, one sentence each. */
   doubts: readonly string[];
 }
 
 /** Badge next to an uncertain result. */
-export function WarningBadge({ doubts }: WarningsProps) {
+export function UncertainBadge({ doubts }: UncertaintyProps) {
   if (doubts.length === 0) return null;
   return (
     <>
@@ -125,7 +125,7 @@ export function WarningBadge({ doubts }: WarningsProps) {
 }
 
 /** Reasons below an uncertain result. */
-export function Warnings({ doubts }: WarningsProps) {
+export function UncertaintyReasons({ doubts }: UncertaintyProps) {
   return doubts.map((why) => (
     <p key={why} className="evaluation-doubt">
       Not certain: {why}

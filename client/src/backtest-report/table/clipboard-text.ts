@@ -2,9 +2,9 @@ import { encodeText } from '../../../../backtest-engine/values/cell-text.js';
 import { isFormula } from '../../../../backtest-engine/values/formula.js';
 
 /** Limit for the clipboard, in characters; larger selections need the file. */
-const MOST_TEXT = 20_000_000;
+const MAX_CHARS = 20_000_000;
 /** Characters of a spreadsheet cell; the last one marks a cut. */
-export const MOST_IN_CELL = 32_766;
+export const MAX_CELL_CHARS = 32_766;
 
 /**
  * Formats header and rows as tab-separated lines for spreadsheets, and returns how many rows fit.
@@ -18,7 +18,7 @@ export function clipboardText(
   let count = 0;
   for (const row of rows) {
     const line = lineOf(row);
-    if (text.length + line.length > MOST_TEXT) break;
+    if (text.length + line.length > MAX_CHARS) break;
     text += `\n${line}`;
     count += 1;
   }

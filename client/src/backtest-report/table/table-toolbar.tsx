@@ -9,7 +9,7 @@ import type { Answer, RowsQuery } from '../worker/report-messages.js';
 import { filterWords, parseRowsFilter, type RowFilter } from './row-filter.js';
 import type { RowWindowState } from './row-window.js';
 import { columnName, columnsOf, columnPages } from './column-pages.js';
-import { LONGEST_FILTER } from './view-params.js';
+import { MAX_FILTER_CHARS } from './view-params.js';
 
 interface TableToolbarProps {
   filter: RowFilter;
@@ -21,7 +21,7 @@ interface TableToolbarProps {
 }
 
 /** Row limit for the clipboard; larger selections need the file. */
-const MOST_COPIED = 20_000;
+const MAX_COPIED_ROWS = 20_000;
 
 /** Delay before the status shows a running search, which may take seconds for a million rows. */
 const SOON_MS = 400;
@@ -50,7 +50,7 @@ export function TableToolbar({ filter, field, state, client, columns, isWhole }:
   async function askRows(settled: Promise<RowWindowState>) {
     const { failed } = await settled;
     if (failed === 'view') throw new Error('The rows were not worked out.');
-    return client.ask('copy', { most: MOST_COPIED });
+    return client.ask('copy', { most: MAX_COPIED_ROWS });
   }
 
   return (
@@ -65,7 +65,7 @@ export function TableToolbar({ filter, field, state, client, columns, isWhole }:
               ref={field}
               id={id}
               type="search"
-              maxLength={LONGEST_FILTER}
+              maxLength={MAX_FILTER_CHARS}
               className="field-control"
               disabled={!isWhole}
               value={wanted.filter}

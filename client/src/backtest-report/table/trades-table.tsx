@@ -28,11 +28,11 @@ const BOX = { most: 736, ofWindow: 0.75 };
 /** Short tables are shown whole: a box that ends between two rows looks complete. */
 const FEW_ROWS = 40;
 /** Browsers limit the height of a box; longer files scroll proportionally. */
-const MOST_HEIGHT = 8_000_000;
+const MAX_HEIGHT = 8_000_000;
 /** Longer fields end in an ellipsis. */
-const MOST_CHARACTERS = 40;
+const MAX_FIELD_CHARS = 40;
 /** Width limit of the sticky first column, which leaves room for others on narrow screens. */
-const WIDEST_FIRST = '50vw';
+const MAX_FIRST_WIDTH = '50vw';
 
 /** A failed view keeps the previous one. */
 const FAILED = {
@@ -104,7 +104,7 @@ export function TradesTable({ client, columns, rowCount, isWhole, start, fileNam
   const isFixed = columns.length > 1;
   const isNumbered = state.isNumbered && columns[0]?.kind === 'number';
   const caption = `Rows of ${fileName}`;
-  const height = Math.min(MOST_HEIGHT, (total + 1) * ROW_HEIGHT);
+  const height = Math.min(MAX_HEIGHT, (total + 1) * ROW_HEIGHT);
 
   function follow({ currentTarget }: UIEvent<HTMLElement>): void {
     const span = currentTarget.scrollHeight - currentTarget.clientHeight;
@@ -118,7 +118,7 @@ export function TradesTable({ client, columns, rowCount, isWhole, start, fileNam
 
   function move(event: KeyboardEvent<HTMLElement>): void {
     if (event.target !== event.currentTarget || hasModifierKey(event)) return;
-    const first = targetOf(event.key, state);
+    const first = firstRowForKey(event.key, state);
     const span = event.currentTarget.scrollHeight - event.currentTarget.clientHeight;
     if (first === null || span <= 0) return;
     event.preventDefault();
@@ -179,7 +179,7 @@ export function TradesTable({ client, columns, rowCount, isWhole, start, fileNam
         </div>
         {isEmpty && (
           <div className="rows-none">
-            <p>{noneWords(state, columns)}</p>
+            <p>{noMatchWords(state, columns)}</p>
             <Button variant="secondary" onClick={filter.clear}>
               Clear filter
             </Button>
@@ -192,7 +192,7 @@ export function TradesTable({ client, columns, rowCount, isWhole, start, fileNam
 }
 
 /** Explains why no row matches. */
-function noneWords({ view, unread }: RowWindowState, columns: readonly ColumnInfo[]): string {
+function noMatchWords({ view, unread }: RowWindowState, columns: readonly ColumnInfo[]): string {
   if (unread !== null) {
     return view.column !== null && columns[view.column]?.kind === 'time'
       ? `“${unread}” is not a date in this file’s format. Any date can also be typed as 2026-03-31.`
@@ -204,7 +204,7 @@ function noneWords({ view, unread }: RowWindowState, columns: readonly ColumnInf
 }
 
 /** Returns the new first row for a key; null for other keys. */
-function targetOf(key: string, { first, total, visible }: RowWindowState): number | null {
+function firstRowForKey(key: string, { first, total, visible }: RowWindowState): number | null {
   const moves: Readonly<Record<string, number>> = {
     ArrowDown: first + 1,
     ArrowUp: first - 1,
@@ -220,8 +220,8 @@ function targetOf(key: string, { first, total, visible }: RowWindowState): numbe
  * CSS width of a column. The first one also holds the row numbers that the file's notes refer to.
  */
 function widthOf({ width }: ColumnInfo, isFirst: boolean, isFixed: boolean): string {
-  const wide = `${Math.min(width, MOST_CHARACTERS) + 1}ch + 2.5rem`;
+  const wide = `${Math.min(width, MAX_FIELD_CHARS) + 1}ch + 2.5rem`;
   if (!isFirst) return `calc(${wide})`;
   const numbered = `calc(${wide} + var(--row-digits) * 1ch + 0.75rem)`;
-  return isFixed ? `min(${numbered}, ${WIDEST_FIRST})` : numbered;
+  return isFixed ? `min(${numbered}, ${MAX_FIRST_WIDTH})` : numbered;
 }

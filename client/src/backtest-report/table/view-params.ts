@@ -3,7 +3,7 @@ import type { RowsQuery } from '../worker/report-messages.js';
 import { useUrlParams } from '../url-state/use-url-params.js';
 
 /** In characters; the filter is repeated above the rows. */
-export const LONGEST_FILTER = 100;
+export const MAX_FILTER_CHARS = 100;
 
 /** A column number from 1, with a minus for descending order. */
 const SORT = /^(-?)([1-9]\d{0,5})$/;
@@ -25,7 +25,7 @@ export function toViewParams({ filter, column, sort }: RowsQuery): Record<'filte
 export function parseViewParams(query: string, columns: number): RowsQuery {
   const asked = new URLSearchParams(query);
   // A single-line input would drop line breaks.
-  const filter = (asked.get('filter') ?? '').replaceAll(/[\r\n]+/g, ' ').slice(0, LONGEST_FILTER);
+  const filter = (asked.get('filter') ?? '').replaceAll(/[\r\n]+/g, ' ').slice(0, MAX_FILTER_CHARS);
   const column = COLUMN.exec(asked.get('column') ?? '');
   const [, minus = '', sorted = ''] = SORT.exec(asked.get('sort') ?? '') ?? [];
   const placeOf = (number: string): number | null =>

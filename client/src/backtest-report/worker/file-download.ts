@@ -11,7 +11,7 @@ const SILENCE_CHECK_MS = 250;
 /**
  * A file that took this long may have been replaced meanwhile; the check comes before its report.
  */
-const LONG_MS = 3000;
+const SLOW_MS = 3000;
 /**
  * A file that took this long is checked after its report is shown. A quicker one is not checked.
  */
@@ -20,7 +20,7 @@ const QUICK_MS = 250;
 const CHECK_TIMEOUT_MS = 3000;
 
 /** Content types of web pages and API answers. */
-const NO_FILE = /^(?:text\/html|application\/(?:xhtml\+xml|(?:[a-z.-]+\+)?json))/i;
+const NO_FILE_TYPE = /^(?:text\/html|application\/(?:xhtml\+xml|(?:[a-z.-]+\+)?json))/i;
 
 interface DownloadCallbacks {
   /** Called once; `totalBytes` is null if the server does not send a usable length. */
@@ -69,7 +69,7 @@ async function readPieces(
   }
   const { headers, body } = response;
   const stream = body.getReader();
-  if (NO_FILE.test(headers.get('Content-Type') ?? '')) return cancelWebPage(stream);
+  if (NO_FILE_TYPE.test(headers.get('Content-Type') ?? '')) return cancelWebPage(stream);
   const totalBytes = headers.has('Content-Encoding') ? null : contentLength(headers);
   onStart(totalBytes);
   const startedAt = performance.now();
@@ -83,7 +83,7 @@ async function readPieces(
       if (totalBytes !== null && bytes < totalBytes) return { kind: 'broken-off' };
       const took = performance.now() - startedAt;
       const isReplaced = (): Promise<boolean> => hasNewTag(url, headers);
-      if (took >= LONG_MS) return { kind: (await isReplaced()) ? 'broken-off' : 'whole' };
+      if (took >= SLOW_MS) return { kind: (await isReplaced()) ? 'broken-off' : 'whole' };
       return { kind: 'whole', ...(took >= QUICK_MS && { isReplaced }) };
     }
     if (bytes < PAGE_BYTES) {

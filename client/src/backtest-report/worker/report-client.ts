@@ -9,7 +9,7 @@ import {
   type FileEvent,
   type FromWorker,
   type QuestionName,
-  SHORT_FILE,
+  SHORT_FILE_BYTES,
   type ToWorker,
 } from './report-messages.js';
 import { takeWorker } from './standby-worker.js';
@@ -25,7 +25,7 @@ export type Loading = Extract<FileEvent, { kind: 'progress' }>;
 
 /** Whether to wait for the whole file instead of showing its rows first. */
 export function isAlmostLoaded(state: ReportState): state is Loading {
-  return state.kind === 'progress' && !state.stalled && (state.totalBytes ?? state.bytes) < SHORT_FILE;
+  return state.kind === 'progress' && !state.stalled && (state.totalBytes ?? state.bytes) < SHORT_FILE_BYTES;
 }
 
 /** Whether the file has to be read again to get any further. */
@@ -43,21 +43,21 @@ export interface Run extends Pick<FileReading, 'instrument' | 'hasMicrosAmongOth
 }
 
 /** The page's end of a worker's message channel. */
-export type WorkerLine = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
+export type WorkerChannel = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
 
 const WAITING: ReportState = { kind: 'waiting' };
 /**
  * A worker reports a stalled download sooner than this, so a worker that is silent for longer has
  * not started.
  */
-const SILENT_MS = 15_000;
-const SILENT: ReportState = { kind: 'progress', rows: 0, bytes: 0, totalBytes: null, columns: [], stalled: true };
+const START_TIMEOUT_MS = 15_000;
+const STALLED: ReportState = { kind: 'progress', rows: 0, bytes: 0, totalBytes: null, columns: [], stalled: true };
 /** For example if the tab runs out of memory. */
 const CRASHED = { kind: 'failed', reason: 'broken-down' } as const;
 /** A worker that fails before its first message did not load. */
 const NOT_LOADED = { kind: 'failed', reason: 'no-code' } as const;
 const NOT_STARTED = { kind: 'failed', reason: 'no-worker' } as const;
-const NO_WORKER: WorkerLine = {
+const NO_WORKER: WorkerChannel = {
   postMessage: () => undefined,
   addEventListener: () => undefined,
   terminate: () => undefined,
@@ -86,7 +86,7 @@ export class ReportClient {
    */
   readonly run: Promise<Run | null>;
   private resolveRun!: (run: Run | null) => void;
-  private worker: WorkerLine;
+  private worker: WorkerChannel;
   /** Whether to start another worker if the one started by the early script does not load. */
   private canRestart: boolean;
   private readonly listeners = new Set<() => void>();
@@ -105,7 +105,7 @@ export class ReportClient {
     private readonly url: string,
     private startingBalance: DeclaredBalance,
     private readonly wantsDetails: boolean,
-    worker?: WorkerLine,
+    worker?: WorkerChannel,
   ) {
     const first = worker === undefined && wantsDetails ? takeFirstReading(url) : undefined;
     this.worker = worker ?? first?.worker ?? takeWorker() ?? NO_WORKER;
@@ -162,7 +162,7 @@ export class ReportClient {
     };
   };
 
-  private listen(worker: WorkerLine): void {
+  private listen(worker: WorkerChannel): void {
     const fail = (): void => {
       if (worker !== this.worker) return;
       if (this.canRestart && !this.hasHeard) this.restart();
@@ -174,7 +174,7 @@ export class ReportClient {
     );
     for (const kind of ['messageerror', 'error'] as const) worker.addEventListener(kind, fail);
     clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.setState(SILENT), SILENT_MS);
+    this.silence = setTimeout(() => this.setState(STALLED), START_TIMEOUT_MS);
   }
 
   private restart(): void {

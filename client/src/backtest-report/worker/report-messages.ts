@@ -14,7 +14,7 @@ import type { FileReading } from '../../../../backtest-engine/model/trades.js';
  * Bytes. The rows of a larger file are shown while the rest loads, and move down when its report is
  * ready.
  */
-export const SHORT_FILE = 8_000_000;
+export const SHORT_FILE_BYTES = 8_000_000;
 
 /** What the reader found out about the file itself. Its trades stay in the worker. */
 export type FileFacts = Omit<FileReading, 'trades'>;

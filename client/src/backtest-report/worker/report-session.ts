@@ -126,15 +126,15 @@ export class ReportSession {
     view: (query) => this.rowsView.choose(query),
     rows: ({ from, to, page }) => this.rowsView.rows(from, to, page),
     copy: ({ most }) => this.rowsView.copy(most),
-    curve: ({ from, to }) => sampleCurvePoints(required(this.curve), from, to),
+    curve: ({ from, to }) => sampleCurvePoints(requireTrades(this.curve), from, to),
     period: (ask) => {
-      const { from, to } = findTradesInRange(required(this.curve), ask.from, ask.to);
-      return calculateMetricsInRange(required(this.trades), from, to);
+      const { from, to } = findTradesInRange(requireTrades(this.curve), ask.from, ask.to);
+      return calculateMetricsInRange(requireTrades(this.trades), from, to);
     },
     evaluation: ({ account, options }) =>
-      this.withFileUncertainties(simulateEvaluation(required(this.trades), account, options)),
+      this.withFileUncertainties(simulateEvaluation(requireTrades(this.trades), account, options)),
     chance: async ({ account, options }) => {
-      const chance = await inSlices(simulateChanceOfPassing(required(this.trades), account, options));
+      const chance = await inSlices(simulateChanceOfPassing(requireTrades(this.trades), account, options));
       return chance.kind === 'none' ? chance : this.withFileUncertainties(chance);
     },
   };
@@ -231,7 +231,7 @@ export class ReportSession {
   }
 }
 
-function required<Value>(value: Value | null): Value {
+function requireTrades<Value>(value: Value | null): Value {
   if (value === null) throw new Error('The file has no trades.');
   return value;
 }

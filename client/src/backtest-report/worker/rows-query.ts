@@ -3,7 +3,7 @@ import { sortRows } from '../../../../backtest-engine/table/row-order.js';
 import { type RowTest, createSearchTest } from '../../../../backtest-engine/table/row-search.js';
 import type { RowTable } from '../../../../backtest-engine/table/row-table.js';
 import { truncate } from '../../../../backtest-engine/values/cell-text.js';
-import { clipboardText, MOST_IN_CELL } from '../table/clipboard-text.js';
+import { clipboardText, MAX_CELL_CHARS } from '../table/clipboard-text.js';
 import type { Answer, RowsFilter, RowsFound, RowsQuery } from './report-messages.js';
 import { inSlices, SLICE_MS, yieldToMessages } from './slices.js';
 
@@ -62,14 +62,14 @@ async function matchingRows(test: RowTest, count: number, isSuperseded: () => bo
 
 /** Returns the header row and the rows at `indexes` as text, as many rows as fit. */
 export function toClipboard(table: RowTable, indexes: readonly number[]): Omit<Answer<'copy'>, 'of'> {
-  const names = table.columnInfo().map(({ name }) => truncate(name, MOST_IN_CELL));
+  const names = table.columnInfo().map(({ name }) => truncate(name, MAX_CELL_CHARS));
   const columns = [...names.keys()];
-  return clipboardText(names, rowsAt(table, indexes, columns));
+  return clipboardText(names, readRows(table, indexes, columns));
 }
 
 /** Yields rows one by one, so that no more are built than fit. */
-function* rowsAt(table: RowTable, indexes: readonly number[], columns: readonly number[]): Generator<string[]> {
-  for (const index of indexes) yield table.row(index, columns, MOST_IN_CELL);
+function* readRows(table: RowTable, indexes: readonly number[], columns: readonly number[]): Generator<string[]> {
+  for (const index of indexes) yield table.row(index, columns, MAX_CELL_CHARS);
 }
 
 const allRows = (count: number): Uint32Array => Uint32Array.from({ length: count }, (_, row) => row);
