@@ -6,7 +6,7 @@ import { installWorker } from '../testing/in-process-worker.js';
 import { openPage } from '../testing/open-page.js';
 import { type Answers, deferredReply, ok, mockServer } from '../testing/mock-server.js';
 import * as backtest from './backtest.js';
-import { saveLastChoice } from '../backtest-report/prop-firm/last-choice.js';
+import { saveLastChoice } from '../backtest-report/prop-firm/choice-params.js';
 
 const RULES: PropFirmsAnswer = { ...JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')), complete: true };
 const MANIFEST = 'GET /backtests/manifest.json';

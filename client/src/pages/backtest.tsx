@@ -14,7 +14,7 @@ import { useSite } from '../lib/site-settings.js';
 import { type BacktestData, keepShown, loadBacktest } from '../backtest-report/page/backtest-data.js';
 import { BacktestFacts, EarlyBacktestFacts } from '../backtest-report/page/backtest-facts.js';
 import { BacktestLinks, CompareLink } from '../backtest-report/page/backtest-links.js';
-import { loadReportStyles, prefetchReportStyles, ReportStyles } from '../backtest-report/page/report-styles.js';
+import { loadReportStyles, prefetchReportStyles, ReportStyles } from '../backtest-report/page/report-loading.js';
 import { ReportLoading, ReportView } from '../backtest-report/page/report-view.js';
 import { useReservedPageHeight } from '../backtest-report/page/scroll-restoration.js';
 import type { ReportClient } from '../backtest-report/worker/report-client.js';

@@ -2,8 +2,13 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, NavigationType, useLoaderData, useNavigationType } from 'react-router-dom';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
-import { getLastChoice } from '../backtest-report/prop-firm/last-choice.js';
-import { loadReportStyles, prefetchReportStyles, ReportStyles } from '../backtest-report/page/report-styles.js';
+import { getLastChoice } from '../backtest-report/prop-firm/choice-params.js';
+import {
+  loadReportStyles,
+  prefetchReportStyles,
+  ReportStyles,
+  ReportSkeleton,
+} from '../backtest-report/page/report-loading.js';
 import {
   type ComparedReports,
   toFillingState,
@@ -12,13 +17,7 @@ import {
 } from '../backtest-report/compare/compared-reports.js';
 import { useReservedPageHeight } from '../backtest-report/page/scroll-restoration.js';
 import { CompareStatus, CompareView } from '../backtest-report/compare/compare-view.js';
-import { ReportSkeleton } from '../backtest-report/page/report-skeleton.js';
-import {
-  type Comparison,
-  parseComparison,
-  MIN_COMPARED,
-  MAX_COMPARED,
-} from '../backtest-report/compare/comparison.js';
+import { type Comparison, parseComparison, MIN_COMPARED, MAX_COMPARED } from '../backtest-report/compare/comparison.js';
 import { StrategyList, StrategyPicker } from '../backtest-report/compare/strategy-picker.js';
 import { SLUG_PATTERN } from '../lib/slug-pattern.js';
 import type { PageMeta } from '../lib/page-meta.js';

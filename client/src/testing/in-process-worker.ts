@@ -1,6 +1,6 @@
 import type { FromWorker, ToWorker } from '../backtest-report/worker/report-messages.js';
 import { ReportSession } from '../backtest-report/worker/report-session.js';
-import { serveSession, type WorkerPort } from '../backtest-report/worker/serve-session.js';
+import { serveSession, type WorkerPort } from '../backtest-report/worker/message-loop.js';
 
 /**
  * Replaces the report worker, because jsdom has no threads: the same session and messages in one

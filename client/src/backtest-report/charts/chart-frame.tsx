@@ -1,7 +1,7 @@
-import { type ReactNode, useId, type PointerEvent, useState } from 'react';
-import { ReportPart } from './report-part.js';
+import { type ReactNode, useId, type PointerEvent, useState, Component } from 'react';
 import { Disclosure } from '../../ui/disclosure.js';
 import { ScrollBox } from '../../ui/scroll-box.js';
+import { Notice } from '../../ui/notice.js';
 
 interface ChartFrameProps {
   title: string;
@@ -49,38 +49,26 @@ export function ChartFrame({
   );
 }
 
-/** Parts that must not wrap: numbers with a minus sign, and dates. */
-const IN_ONE_PIECE = /(\S*−\S*|[A-Z][a-z]{2} \d+, \d{4})/;
-
-/** Returns the text with numbers and dates kept on one line. */
-export function keepTogether(text: string): ReactNode[] {
-  return text.split(IN_ONE_PIECE).map((part, at) =>
-    at % 2 === 0 ? (
-      part
-    ) : (
-      <span key={at} className="unbroken">
-        {part}
-      </span>
-    ),
-  );
-}
-
-interface TableBoxProps {
-  caption: string;
-  className?: string;
+interface ReportPartProps {
+  /** Sentence shown instead of the failed part. */
+  failure: string;
   children: ReactNode;
 }
 
-/** A table in a box that scrolls if the table is wider than the screen. */
-export function TableBox({ caption, className = '', children }: TableBoxProps) {
-  return (
-    <ScrollBox className="picture-scroll" label={caption}>
-      <table className={`picture-rows ${className}`.trim()}>
-        <caption className="visually-hidden">{caption}</caption>
-        {children}
-      </table>
-    </ScrollBox>
-  );
+/**
+ * An error boundary: a failure in one chart leaves the others on the page. React logs the error.
+ */
+export class ReportPart extends Component<ReportPartProps, { hasFailed: boolean }> {
+  override readonly state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    const { failure, children } = this.props;
+    return this.state.hasFailed ? <Notice tone="warning">{failure}</Notice> : children;
+  }
 }
 
 interface PlainTableProps {
@@ -114,6 +102,24 @@ export function PlainTable({ caption, columns, rows }: PlainTableProps) {
         ))}
       </tbody>
     </TableBox>
+  );
+}
+
+interface TableBoxProps {
+  caption: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A table in a box that scrolls if the table is wider than the screen. */
+export function TableBox({ caption, className = '', children }: TableBoxProps) {
+  return (
+    <ScrollBox className="picture-scroll" label={caption}>
+      <table className={`picture-rows ${className}`.trim()}>
+        <caption className="visually-hidden">{caption}</caption>
+        {children}
+      </table>
+    </ScrollBox>
   );
 }
 
@@ -166,5 +172,46 @@ function Marked({ words, ...box }: HoverTarget) {
       <span className="chart-pointed" style={box} />
       <p className="chart-readout">{words}</p>
     </>
+  );
+}
+
+export type ProfitUnit = 'money' | 'percent';
+
+const LABELS: Readonly<Record<ProfitUnit, string>> = { money: 'Money', percent: 'Percent of the starting balance' };
+
+interface UnitFieldProps {
+  unit: ProfitUnit;
+  onChange: (unit: ProfitUnit) => void;
+}
+
+/** Radio buttons for the unit of profits. Percent needs a known starting balance. */
+export function UnitField({ unit, onChange }: UnitFieldProps) {
+  const name = useId();
+  return (
+    <fieldset className="unit-field">
+      <legend>Show profit in</legend>
+      {(['money', 'percent'] as const).map((one) => (
+        <label key={one}>
+          <input type="radio" name={name} checked={unit === one} onChange={() => onChange(one)} />
+          {LABELS[one]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Parts that must not wrap: numbers with a minus sign, and dates. */
+const IN_ONE_PIECE = /(\S*−\S*|[A-Z][a-z]{2} \d+, \d{4})/;
+
+/** Returns the text with numbers and dates kept on one line. */
+export function keepTogether(text: string): ReactNode[] {
+  return text.split(IN_ONE_PIECE).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={at} className="unbroken">
+        {part}
+      </span>
+    ),
   );
 }

@@ -5,8 +5,7 @@ import { DistributionChart } from './distribution-chart.js';
 import { DrawdownTable } from './drawdown-table.js';
 import { ExcursionChart } from './excursion-chart.js';
 import { PeriodBars } from './period-bars.js';
-import { ReportNavigationContext } from './report-navigation.js';
-import { WidthsContext } from './report-widths.js';
+import { ReportNavigationContext, WidthsContext } from './report-context.js';
 
 const ROWS: ReportRow[] = [
   { profit: 400, at: '2025-11-03 09:30', mae: 50, mfe: 420 },

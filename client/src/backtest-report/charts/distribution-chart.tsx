@@ -2,7 +2,7 @@ import type { Bin, Distribution } from '../../../../backtest-engine/metrics/dist
 import { Bar, ValueAxis, linearScale, valueTicks } from './value-axis.js';
 import { count, type Money, moneyOf, percent, tradeCount } from '../format/money.js';
 import { ChartFrame, PlainTable, type HoverTarget, HoverLayer } from './chart-frame.js';
-import { useReportWidth } from './report-widths.js';
+import { useReportWidth } from './report-context.js';
 
 const HEIGHT = 248;
 const FRAME = { left: 44, right: 8, top: 24, bottom: 28 };

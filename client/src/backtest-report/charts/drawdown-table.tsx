@@ -1,9 +1,9 @@
 import { type ReactNode, useContext } from 'react';
 import type { Drawdown } from '../../../../backtest-engine/metrics/equity-curve.js';
 import { dayWords } from '../format/chart-dates.js';
-import { exactPercent } from '../format/metric-words.js';
+import { exactPercent } from '../format/result-words.js';
 import { count, type Money, moneyOf } from '../format/money.js';
-import { ReportNavigationContext, type ChartTarget } from './report-navigation.js';
+import { ReportNavigationContext, type ChartTarget } from './report-context.js';
 import { ChartFrame, PlainTable } from './chart-frame.js';
 
 interface DrawdownTableProps {

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, memo, useId, useMemo, useState, startTransition, useEffect } from 'react';
 import type { CalendarProfit } from '../../../../backtest-engine/metrics/calendar-profit.js';
 import type { CurvePoints } from '../../../../backtest-engine/metrics/report.js';
-import { EquityToolbar, PeriodField } from './equity-toolbar.js';
+import { EquityToolbar, PeriodField, EquityReadout } from './equity-readout.js';
 import { EquityPlot } from './equity-plot.js';
-import { EquityReadout } from './equity-readout.js';
 import { accountDayWords, equitySummary, equityTable, periodSummary, pointWords, rangeWords } from './equity-words.js';
 import { findAccountDay, areLinesDistinct, toDrawnOverlay, type EvaluationOverlay } from './evaluation-overlay.js';
 import { type Money, moneyOf } from '../format/money.js';
@@ -28,11 +27,9 @@ import {
   periodsOf,
 } from './plot-range.js';
 import type { ReportClient } from '../worker/report-client.js';
-import type { ChartTarget } from './report-navigation.js';
-import { useIsWide, useReportWidth } from './report-widths.js';
-import { useFinerCurve, usePeriodMetrics } from './use-range-data.js';
+import { type ChartTarget, useIsWide, useReportWidth } from './report-context.js';
+import { useFinerCurve, usePeriodMetrics, useZoom } from './use-visible-range.js';
 import { useThemeKey } from './plot-theme.js';
-import { useZoom } from './use-zoom.js';
 
 /** Margin on both sides of a linked range, as a share of its length. */
 const ROOM = 0.05;

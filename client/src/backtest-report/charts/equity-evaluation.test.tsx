@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import type { ChartTarget } from './report-navigation.js';
+import type { ChartTarget } from './report-context.js';
 import { sampleCurvePoints } from '../../../../backtest-engine/metrics/report.js';
 import { clientOf, overlayOf } from '../../testing/evaluated-curve.js';
 import { makeReport, type ReportRow } from '../../testing/make-report.js';
@@ -105,10 +105,10 @@ describe('EquityChart with an evaluation', () => {
 
   it('notes that the evaluation may take fewer trades than the file', async () => {
     const { report, curve } = makeReport(ROWS);
-    const figures = report.metrics.all;
+    const metrics = report.metrics.all;
     const client = {
       ask: (name: 'curve' | 'period', ask: { from: number; to: number }) =>
-        Promise.resolve(name === 'curve' ? sampleCurvePoints(curve, ask.from, ask.to) : figures),
+        Promise.resolve(name === 'curve' ? sampleCurvePoints(curve, ask.from, ask.to) : metrics),
     } as unknown as Pick<ReportClient, 'ask'>;
     const picture = (target: ChartTarget | null, overlay: EvaluationOverlay) => (
       <EquityChart {...{ curve: report.curve, calendar: report.calendar, currency: 'USD', overlay, target, client }} />

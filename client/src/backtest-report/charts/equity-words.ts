@@ -4,10 +4,9 @@ import { DAY_MS } from '../../../../backtest-engine/model/time.js';
 import { dayWords, monthWords, MAX_MONTHS, timeWords } from '../format/chart-dates.js';
 import type { AccountDay } from './evaluation-overlay.js';
 import { count, type Money, tradeCount } from '../format/money.js';
-import { deepestIndex } from '../format/max-drawdown.js';
-import { metricWords } from '../format/metric-words.js';
+import { metricWords } from '../format/result-words.js';
 import { type PeriodMetrics, type ExitUnit, isShownByDay } from './plot-range.js';
-import type { PlotPoints, Range } from './plot-points.js';
+import { deepestIndex, type PlotPoints, type Range } from './plot-points.js';
 
 /** Summarizes the curve: dates, net profit, and the max drawdown with its date. */
 export function equitySummary(points: PlotPoints, isTime: boolean, money: Money): string {
@@ -24,13 +23,13 @@ const OF_PERIOD = new Set<MetricKey>(['profitFactor', 'percentProfitable', 'aver
 const OF_EVALUATION = ' That is what the file has in that time; the evaluation may take fewer trades, or other sizes.';
 
 /** Summarizes the trades of a period as if the file had no others. */
-export function periodSummary({ when, isEvaluation, figures }: PeriodMetrics, money: Money): string {
-  if (figures.trades === 0) return `${when}. No trade was closed.`;
-  const net = `${when}. Net profit ${money.signed(figures.netProfit)} in ${tradeCount(figures.trades)}.`;
+export function periodSummary({ when, isEvaluation, metrics }: PeriodMetrics, money: Money): string {
+  if (metrics.trades === 0) return `${when}. No trade was closed.`;
+  const net = `${when}. Net profit ${money.signed(metrics.netProfit)} in ${tradeCount(metrics.trades)}.`;
   const about = isEvaluation ? OF_EVALUATION : '';
-  if (figures.trades === 1) return `${net}${about}`;
+  if (metrics.trades === 1) return `${net}${about}`;
   const others = METRIC_DEFINITIONS.filter(({ key }) => OF_PERIOD.has(key)).map(
-    (definition) => `${definition.label.toLowerCase()} ${metricWords(definition, figures, money)}`,
+    (definition) => `${definition.label.toLowerCase()} ${metricWords(definition, metrics, money)}`,
   );
   return `${net} Of these alone: ${others.join(', ')}.${about}`;
 }

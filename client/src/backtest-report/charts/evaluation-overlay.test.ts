@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../../../backtest-engine/model/time.js';
-import { verdictOf } from '../format/verdict-words.js';
+import { verdictOf } from '../format/result-words.js';
 import {
   findAccountDay,
   areLinesDistinct,

@@ -2,7 +2,7 @@ import type { Evaluation } from '../../../../backtest-engine/prop-firm/evaluatio
 import { toTradingDay } from '../../../../backtest-engine/prop-firm/trading-day.js';
 import type { EvaluationRun } from '../../../../backtest-engine/prop-firm/evaluation-run.js';
 import type { PropFirmAccount } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
-import { verdictOf } from '../format/verdict-words.js';
+import { verdictOf } from '../format/result-words.js';
 import type { Range } from './plot-points.js';
 
 /** An evaluation to draw over the equity curve. */

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { makeReport } from '../../testing/make-report.js';
-import { WidthsContext } from './report-widths.js';
+import { WidthsContext } from './report-context.js';
 import { DistributionChart } from './distribution-chart.js';
 import { ExcursionChart } from './excursion-chart.js';
 

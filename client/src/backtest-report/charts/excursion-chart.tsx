@@ -13,7 +13,7 @@ import {
 } from './excursion-words.js';
 import { type Money, moneyOf } from '../format/money.js';
 import { ChartFrame, PlainTable, HoverLayer } from './chart-frame.js';
-import { useReportWidth } from './report-widths.js';
+import { useReportWidth } from './report-context.js';
 
 const HEIGHT = 312;
 const FRAME = { left: 64, right: 12, top: 24, bottom: 48 };

@@ -7,8 +7,121 @@ import { count, type Money, percent, tradeCount } from '../format/money.js';
 import { valueTicks } from './value-axis.js';
 import type { HoverTarget } from './chart-frame.js';
 
+export type Excursions = ExcursionPoints | ExcursionDensity;
+
+export type WhichExcursion = 'mae' | 'mfe';
+
+export const EXCURSION_NAMES = {
+  mae: 'Largest open loss (MAE)',
+  mfe: 'Largest open profit (MFE)',
+} as const;
+
+const TABLE_ROWS = 10;
+
+/** One or two sentences that describe the chart. */
+export function excursionSummary(which: WhichExcursion, excursions: Excursions, money: Money): string {
+  const { winners, losers } = excursions.medians;
+  const groups = groupsOf(excursions);
+  const isOne = (side: 'winners' | 'losers'): boolean => groups.reduce((all, group) => all + group[side], 0) === 1;
+  const sentences = SENTENCES[which];
+  const words = [
+    winners !== null && sentences.winners(isOne('winners'), winners, money.exact(winners)),
+    losers !== null && sentences.losers(isOne('losers'), losers, money.exact(losers)),
+  ];
+  const { missing } = excursions;
+  const left = missing > 0 && `Left out, no value in the file: ${tradeCount(missing)}.`;
+  const far =
+    excursions.kind === 'density' &&
+    excursions.outside > 0 &&
+    `Off the scale, drawn at the edge: ${tradeCount(excursions.outside)}.`;
+  return [...words, far, left].filter((part) => part !== false).join(' ') || 'No trade in the file won or lost.';
+}
+
+type Sentence = (isOne: boolean, median: number, words: string) => string;
+
+/** Sentences about the lower median: at least half of the trades lie on each side of it. */
+const SENTENCES: Readonly<Record<WhichExcursion, { winners: Sentence; losers: Sentence }>> = {
+  mae: {
+    winners: (isOne, median, words) =>
+      isOne
+        ? `The winning trade was ${median === 0 ? 'never down' : `down ${words} at its worst`}.`
+        : `At least half of the winning trades were never down${median === 0 ? '' : ` more than ${words}`}.`,
+    losers: (isOne, _median, words) =>
+      isOne
+        ? `The losing trade was down ${words} at its worst.`
+        : `At least half of the losing trades were down ${words} or more at their worst.`,
+  },
+  mfe: {
+    winners: (isOne, _median, words) =>
+      isOne
+        ? `The winning trade was up ${words} at its best.`
+        : `At least half of the winning trades were up ${words} or more at their best.`,
+    losers: (isOne, median, words) =>
+      isOne
+        ? `The losing trade had ${median === 0 ? 'never been up' : `been up ${words}`}.`
+        : `At least half of the losing trades had ${median === 0 ? 'never been up' : `been up ${words} or more`}.`,
+  },
+};
+
+/** Table rows by excursion size: range, winners, losers, even trades and win rate. */
+export function excursionRows(excursions: Excursions, money: Money): string[][] {
+  const groups = groupsOf(excursions);
+  const most = Math.max(0, ...groups.map(({ excursion }) => excursion));
+  const ticks = valueTicks(0, most, TABLE_ROWS, 0.01);
+  // In cents, because 3 × 0.2 is more than 0.6 in floating point.
+  const width = ticks.length > 1 ? Math.round(100 * (ticks[1]! - ticks[0]!)) : 100;
+  const rowOf = (excursion: number): number => Math.max(0, Math.floor(Math.round(100 * excursion) / width));
+  const edge = (row: number): string => money.exact((row * width) / 100);
+  const isOpen = excursions.kind === 'density' && excursions.isOpen;
+  const rows = Array.from({ length: rowOf(most) + 1 }, () => ({ winners: 0, losers: 0, even: 0 }));
+  for (const { excursion, winners, losers, even } of groups) {
+    const row = rows[rowOf(excursion)]!;
+    row.winners += winners;
+    row.losers += losers;
+    row.even += even;
+  }
+  return rows.map(({ winners, losers, even }, at) => {
+    const total = winners + losers + even;
+    return [
+      at === rows.length - 1 && isOpen ? `${edge(at)} or more` : `${edge(at)} to under ${edge(at + 1)}`,
+      count(winners),
+      count(losers),
+      count(even),
+      total === 0 ? '' : percent((100 * winners) / total),
+    ];
+  });
+}
+
+/** One trade, or all trades of one cell. */
+interface ExcursionGroup {
+  excursion: number;
+  winners: number;
+  losers: number;
+  even: number;
+}
+
+/** A cell counts with the excursion at its middle. */
+function groupsOf(excursions: Excursions): ExcursionGroup[] {
+  if (excursions.kind === 'density') {
+    return excursions.cells.map((cell) => ({ ...cell, excursion: (cell.excursionFrom + cell.excursionTo) / 2 }));
+  }
+  return Array.from(excursions.excursion, (excursion, at) => {
+    const profit = excursions.profit[at]!;
+    return {
+      excursion,
+      winners: Number(profit > 0),
+      losers: Number(profit < 0),
+      even: Number(profit === 0),
+    };
+  });
+}
+
+export const tradesIn = ({ winners, losers, even }: Pick<ExcursionCell, 'winners' | 'losers' | 'even'>): number =>
+  winners + losers + even;
+
 /** Hover radius of a trade's mark, in pixels. */
 const NEAR = 16;
+
 const MARK = 14;
 
 /** Maps values to pixels. */
@@ -72,114 +185,3 @@ function cellWords(cell: ExcursionCell, name: string, money: Money): string {
   const profit = `${money.signed(cell.profitFrom)} to under ${money.signed(cell.profitTo)}`;
   return `${name} ${excursion}, closed at ${profit}: ${tradeCount(tradesIn(cell))}${cell.beyond ? ', some off the scale' : ''}`;
 }
-
-export type Excursions = ExcursionPoints | ExcursionDensity;
-export type WhichExcursion = 'mae' | 'mfe';
-
-export const EXCURSION_NAMES = {
-  mae: 'Largest open loss (MAE)',
-  mfe: 'Largest open profit (MFE)',
-} as const;
-
-const TABLE_ROWS = 10;
-
-/** One trade, or all trades of one cell. */
-interface ExcursionGroup {
-  excursion: number;
-  winners: number;
-  losers: number;
-  even: number;
-}
-
-/** A cell counts with the excursion at its middle. */
-function groupsOf(excursions: Excursions): ExcursionGroup[] {
-  if (excursions.kind === 'density') {
-    return excursions.cells.map((cell) => ({ ...cell, excursion: (cell.excursionFrom + cell.excursionTo) / 2 }));
-  }
-  return Array.from(excursions.excursion, (excursion, at) => {
-    const profit = excursions.profit[at]!;
-    return {
-      excursion,
-      winners: Number(profit > 0),
-      losers: Number(profit < 0),
-      even: Number(profit === 0),
-    };
-  });
-}
-
-type Sentence = (isOne: boolean, median: number, words: string) => string;
-
-/** Sentences about the lower median: at least half of the trades lie on each side of it. */
-const SENTENCES: Readonly<Record<WhichExcursion, { winners: Sentence; losers: Sentence }>> = {
-  mae: {
-    winners: (isOne, median, words) =>
-      isOne
-        ? `The winning trade was ${median === 0 ? 'never down' : `down ${words} at its worst`}.`
-        : `At least half of the winning trades were never down${median === 0 ? '' : ` more than ${words}`}.`,
-    losers: (isOne, _median, words) =>
-      isOne
-        ? `The losing trade was down ${words} at its worst.`
-        : `At least half of the losing trades were down ${words} or more at their worst.`,
-  },
-  mfe: {
-    winners: (isOne, _median, words) =>
-      isOne
-        ? `The winning trade was up ${words} at its best.`
-        : `At least half of the winning trades were up ${words} or more at their best.`,
-    losers: (isOne, median, words) =>
-      isOne
-        ? `The losing trade had ${median === 0 ? 'never been up' : `been up ${words}`}.`
-        : `At least half of the losing trades had ${median === 0 ? 'never been up' : `been up ${words} or more`}.`,
-  },
-};
-
-/** One or two sentences that describe the chart. */
-export function excursionSummary(which: WhichExcursion, excursions: Excursions, money: Money): string {
-  const { winners, losers } = excursions.medians;
-  const groups = groupsOf(excursions);
-  const isOne = (side: 'winners' | 'losers'): boolean => groups.reduce((all, group) => all + group[side], 0) === 1;
-  const sentences = SENTENCES[which];
-  const words = [
-    winners !== null && sentences.winners(isOne('winners'), winners, money.exact(winners)),
-    losers !== null && sentences.losers(isOne('losers'), losers, money.exact(losers)),
-  ];
-  const { missing } = excursions;
-  const left = missing > 0 && `Left out, no value in the file: ${tradeCount(missing)}.`;
-  const far =
-    excursions.kind === 'density' &&
-    excursions.outside > 0 &&
-    `Off the scale, drawn at the edge: ${tradeCount(excursions.outside)}.`;
-  return [...words, far, left].filter((part) => part !== false).join(' ') || 'No trade in the file won or lost.';
-}
-
-/** Table rows by excursion size: range, winners, losers, even trades and win rate. */
-export function excursionRows(excursions: Excursions, money: Money): string[][] {
-  const groups = groupsOf(excursions);
-  const most = Math.max(0, ...groups.map(({ excursion }) => excursion));
-  const ticks = valueTicks(0, most, TABLE_ROWS, 0.01);
-  // In cents, because 3 × 0.2 is more than 0.6 in floating point.
-  const width = ticks.length > 1 ? Math.round(100 * (ticks[1]! - ticks[0]!)) : 100;
-  const rowOf = (excursion: number): number => Math.max(0, Math.floor(Math.round(100 * excursion) / width));
-  const edge = (row: number): string => money.exact((row * width) / 100);
-  const isOpen = excursions.kind === 'density' && excursions.isOpen;
-  const rows = Array.from({ length: rowOf(most) + 1 }, () => ({ winners: 0, losers: 0, even: 0 }));
-  for (const { excursion, winners, losers, even } of groups) {
-    const row = rows[rowOf(excursion)]!;
-    row.winners += winners;
-    row.losers += losers;
-    row.even += even;
-  }
-  return rows.map(({ winners, losers, even }, at) => {
-    const total = winners + losers + even;
-    return [
-      at === rows.length - 1 && isOpen ? `${edge(at)} or more` : `${edge(at)} to under ${edge(at + 1)}`,
-      count(winners),
-      count(losers),
-      count(even),
-      total === 0 ? '' : percent((100 * winners) / total),
-    ];
-  });
-}
-
-export const tradesIn = ({ winners, losers, even }: Pick<ExcursionCell, 'winners' | 'losers' | 'even'>): number =>
-  winners + losers + even;

@@ -3,10 +3,9 @@ import type { CalendarProfit, YearProfit } from '../../../../backtest-engine/met
 import { shortMonth } from '../../../../src/shared/day-in-words.js';
 import { monthWords, MAX_YEARS } from '../format/chart-dates.js';
 import { amount, count, type Money, moneyOf, tableNumber, tablePercent } from '../format/money.js';
-import { useReportWidth } from './report-widths.js';
-import { type ProfitUnit, UnitField } from '../format/unit-field.js';
+import { useReportWidth } from './report-context.js';
+import { type ProfitUnit, UnitField, ChartFrame, TableBox } from './chart-frame.js';
 import { useUrlParams } from '../url-state/use-url-params.js';
-import { ChartFrame, TableBox } from './chart-frame.js';
 
 /** URL parameter of the unit; absent for money. */
 const UNIT = 'months';

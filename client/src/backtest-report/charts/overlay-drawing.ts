@@ -5,92 +5,16 @@ import type { PlotTheme } from './plot-theme.js';
 /** Formats an amount in the account's currency. */
 type FormatAmount = (amount: number) => string;
 
-/** A time span with a constant value. */
-interface Level {
-  from: number;
-  to: number;
-  value: number;
-}
-
-/** Pixels of a line's label: text height, gap to the line, and halo. */
-const WORDS = { height: 13, gap: 4, edge: 2 };
-
-/**
- * Labels target and floor with their amounts in the account, because the axis shows profit. Uses
- * the first visible span long enough for the text, and skips the label if none is. A line that
- * changes later also shows its last amount, or only that one if both do not fit.
- */
-function labelLines(u: uPlot, overlay: DrawnOverlay, look: PlotTheme, inWords: FormatAmount): void {
-  const { time, target, floor, above } = overlay;
-  const write = (name: string, values: readonly number[], held: StepTiming, side: 'above' | 'under'): void => {
-    const end = values.at(-1)!;
-    writeBeside(u, look, levelsOf(time, values, held), side, (value) => {
-      const words = `${name} ${inWords(value + above)}`;
-      return value === end
-        ? [words]
-        : [`${words}, ${inWords(end + above)} at the end`, `${name} ${inWords(end + above)} at the end`];
-    });
-  };
-  write('Account target', target, 'before', 'above');
-  write('Account floor', floor, floorTiming(overlay), 'under');
-}
-
-export function levelsOf(time: readonly number[], values: readonly number[], held: StepTiming): Level[] {
-  const levels: Level[] = [];
-  for (let day = 1; day < time.length; day += 1) {
-    const value = values[held === 'same' ? day : day - 1]!;
-    const before = levels.at(-1);
-    if (before?.value === value) before.to = time[day]!;
-    else levels.push({ from: time[day - 1]!, to: time[day]!, value });
-  }
-  return levels;
-}
-
-function writeBeside(
-  u: uPlot,
-  look: PlotTheme,
-  levels: readonly Level[],
-  side: 'above' | 'under',
-  /** Wordings, preferred first. */
-  wordingsOf: (value: number) => readonly string[],
-): void {
-  const { ctx, bbox } = u;
-  const ratio = uPlot.pxRatio;
-  const [height, gap] = [WORDS.height * ratio, WORDS.gap * ratio];
-  ctx.font = fontOf(look, 400);
-  for (const { from, to, value } of levels) {
-    const left = Math.max(bbox.left, u.valToPos(from, 'x', true)) + gap;
-    const right = Math.min(bbox.left + bbox.width, u.valToPos(to, 'x', true));
-    const line = u.valToPos(value, 'y', true);
-    if (line < bbox.top || line > bbox.top + bbox.height) continue;
-    const words = wordingsOf(value).find((wording) => ctx.measureText(wording).width <= right - left);
-    if (words === undefined) continue;
-    const [over, under] = [line - gap - height, line + gap];
-    const isOver = side === 'above' ? over >= bbox.top : under + height > bbox.top + bbox.height;
-    const top = isOver ? over : under;
-    ctx.fillStyle = look.text;
-    ctx.strokeStyle = look.ground;
-    ctx.lineWidth = 2 * WORDS.edge * ratio;
-    ctx.lineJoin = 'round';
-    ctx.textAlign = 'left';
-    ctx.textBaseline = 'top';
-    ctx.strokeText(words, left, top);
-    ctx.fillText(words, left, top);
-    return;
-  }
-}
-
-/** The chart font in canvas pixels. */
-export const fontOf = ({ font }: PlotTheme, weight: number): string =>
-  font.replace('12px', `${weight} ${12 * uPlot.pxRatio}px`);
-
 /** Dash and gap in pixels, as in the legend. The floor is a solid line. */
 const TARGET_DASH = [6, 4];
+
 /**
  * A band around the curve if both profits are equal; a line over the faded curve if they differ.
  */
 const BALANCE = { band: { width: 6, alpha: 0.4 }, line: { width: 2, alpha: 1 } };
+
 const CURVE_LEFT = 0.35;
+
 /** Half the size of a point in pixels. */
 const POINT = 4;
 
@@ -241,3 +165,82 @@ function drawVerdict(
   ctx.lineTo(x, y - 2 * gap);
   ctx.stroke();
 }
+
+/** Pixels of a line's label: text height, gap to the line, and halo. */
+const WORDS = { height: 13, gap: 4, edge: 2 };
+
+/**
+ * Labels target and floor with their amounts in the account, because the axis shows profit. Uses
+ * the first visible span long enough for the text, and skips the label if none is. A line that
+ * changes later also shows its last amount, or only that one if both do not fit.
+ */
+function labelLines(u: uPlot, overlay: DrawnOverlay, look: PlotTheme, inWords: FormatAmount): void {
+  const { time, target, floor, above } = overlay;
+  const write = (name: string, values: readonly number[], held: StepTiming, side: 'above' | 'under'): void => {
+    const end = values.at(-1)!;
+    writeBeside(u, look, levelsOf(time, values, held), side, (value) => {
+      const words = `${name} ${inWords(value + above)}`;
+      return value === end
+        ? [words]
+        : [`${words}, ${inWords(end + above)} at the end`, `${name} ${inWords(end + above)} at the end`];
+    });
+  };
+  write('Account target', target, 'before', 'above');
+  write('Account floor', floor, floorTiming(overlay), 'under');
+}
+
+/** A time span with a constant value. */
+interface Level {
+  from: number;
+  to: number;
+  value: number;
+}
+
+export function levelsOf(time: readonly number[], values: readonly number[], held: StepTiming): Level[] {
+  const levels: Level[] = [];
+  for (let day = 1; day < time.length; day += 1) {
+    const value = values[held === 'same' ? day : day - 1]!;
+    const before = levels.at(-1);
+    if (before?.value === value) before.to = time[day]!;
+    else levels.push({ from: time[day - 1]!, to: time[day]!, value });
+  }
+  return levels;
+}
+
+function writeBeside(
+  u: uPlot,
+  look: PlotTheme,
+  levels: readonly Level[],
+  side: 'above' | 'under',
+  /** Wordings, preferred first. */
+  wordingsOf: (value: number) => readonly string[],
+): void {
+  const { ctx, bbox } = u;
+  const ratio = uPlot.pxRatio;
+  const [height, gap] = [WORDS.height * ratio, WORDS.gap * ratio];
+  ctx.font = fontOf(look, 400);
+  for (const { from, to, value } of levels) {
+    const left = Math.max(bbox.left, u.valToPos(from, 'x', true)) + gap;
+    const right = Math.min(bbox.left + bbox.width, u.valToPos(to, 'x', true));
+    const line = u.valToPos(value, 'y', true);
+    if (line < bbox.top || line > bbox.top + bbox.height) continue;
+    const words = wordingsOf(value).find((wording) => ctx.measureText(wording).width <= right - left);
+    if (words === undefined) continue;
+    const [over, under] = [line - gap - height, line + gap];
+    const isOver = side === 'above' ? over >= bbox.top : under + height > bbox.top + bbox.height;
+    const top = isOver ? over : under;
+    ctx.fillStyle = look.text;
+    ctx.strokeStyle = look.ground;
+    ctx.lineWidth = 2 * WORDS.edge * ratio;
+    ctx.lineJoin = 'round';
+    ctx.textAlign = 'left';
+    ctx.textBaseline = 'top';
+    ctx.strokeText(words, left, top);
+    ctx.fillText(words, left, top);
+    return;
+  }
+}
+
+/** The chart font in canvas pixels. */
+export const fontOf = ({ font }: PlotTheme, weight: number): string =>
+  font.replace('12px', `${weight} ${12 * uPlot.pxRatio}px`);

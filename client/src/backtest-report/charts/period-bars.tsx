@@ -9,7 +9,7 @@ import { clockTime } from '../../../../backtest-engine/model/time.js';
 import { Bar, ValueAxis, linearScale, roundScale } from './value-axis.js';
 import { count, type Money, moneyOf, percent, tradeCount } from '../format/money.js';
 import { ChartFrame, PlainTable, type HoverTarget, HoverLayer } from './chart-frame.js';
-import { useReportWidth } from './report-widths.js';
+import { useReportWidth } from './report-context.js';
 
 const HEIGHT = 232;
 const FRAME = { left: 60, right: 4, top: 22, bottom: 30 };

@@ -74,8 +74,8 @@ describe('Period of the equity chart', () => {
     await userEvent.selectOptions(field(), 'Last 3 months');
     expect(await within(picture).findByText(/in 1 trade\.$/)).toHaveTextContent(/Net profit \+\$80\.00 in 1 trade\.$/);
     const stretch = { from: Date.UTC(2025, 2, 1), to: Date.UTC(2025, 3, 1) };
-    const figures = await (await openSession(linesOf(ROWS))).ask('period', stretch);
-    expect(periodSummary({ when: 'Mar 1, 2025 to Apr 1, 2025', isEvaluation: false, figures }, moneyOf('USD'))).toBe(
+    const metrics = await (await openSession(linesOf(ROWS))).ask('period', stretch);
+    expect(periodSummary({ when: 'Mar 1, 2025 to Apr 1, 2025', isEvaluation: false, metrics }, moneyOf('USD'))).toBe(
       'Mar 1, 2025 to Apr 1, 2025. No trade was closed.',
     );
   });

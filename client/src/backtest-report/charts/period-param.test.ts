@@ -1,4 +1,4 @@
-import { parsePeriodParam, formatPeriodParam } from './use-zoom.js';
+import { parsePeriodParam, formatPeriodParam } from './use-visible-range.js';
 import type { ExitUnit } from './plot-range.js';
 
 const at = (text: string): number => Date.parse(`${text}Z`);

@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/react';
-import { listenToGestures } from './plot-gestures.js';
+import { listenToGestures } from './equity-plot.js';
 
 /** An element and what was asked of its plots, in order. */
 function listen() {

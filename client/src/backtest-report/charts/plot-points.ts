@@ -1,7 +1,6 @@
 import type { CurvePoints } from '../../../../backtest-engine/metrics/report.js';
 import { upperBound, lowerBound } from '../../../../backtest-engine/model/typed-arrays.js';
 import { HOUR_MS } from '../../../../backtest-engine/model/time.js';
-import { deepestIndex } from '../format/max-drawdown.js';
 
 /** Points of the equity curve to draw. */
 export interface PlotPoints {
@@ -133,4 +132,11 @@ export function findDeepest(points: PlotPoints, range: Range): number | null {
   if (view === null) return null;
   const at = deepestIndex(points.drawdown, view.first, view.last);
   return points.drawdown[at]! < 0 ? at : null;
+}
+
+/** Returns the first index of the lowest value from `first` to `last`. */
+export function deepestIndex(drawdown: Float64Array, first = 0, last = drawdown.length - 1): number {
+  let deepest = first;
+  for (let at = first + 1; at <= last; at += 1) if (drawdown[at]! < drawdown[deepest]!) deepest = at;
+  return deepest;
 }

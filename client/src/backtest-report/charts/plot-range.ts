@@ -5,6 +5,9 @@ import type { CalendarProfit } from '../../../../backtest-engine/metrics/calenda
 import type { Metrics } from '../../../../backtest-engine/metrics/metrics.js';
 import { MAX_YEARS } from '../format/chart-dates.js';
 
+/** Precision of the file's exits: times, dates only, or neither. */
+export type ExitUnit = 'time' | 'day' | 'none';
+
 /** A named range of the time axis. */
 export interface Period {
   name: string;
@@ -17,7 +20,7 @@ export interface PeriodMetrics {
   when: string;
   /** Whether the range is an evaluation's period. */
   isEvaluation: boolean;
-  figures: Metrics;
+  metrics: Metrics;
 }
 
 export const EVALUATION_PERIOD = 'Evaluation period';
@@ -51,35 +54,21 @@ export function findPeriodName(periods: readonly Period[], { min, max }: Range):
   return periods.find(({ range }) => range.min === min && range.max === max)?.name ?? null;
 }
 
-const yearOf = (year: number): Range => ({ min: monthStart(year, 0), max: monthStart(year + 1, 0) - 1 });
-
 /** Clips a period to the file, keeping at least an hour. */
 export const clippedToFile = ({ min, max }: Range, whole: Range): Range => ({
   min: Math.min(Math.max(min, whole.min), max - HOUR_MS),
   max: Math.max(Math.min(max, whole.max), min + HOUR_MS),
 });
 
-const nextDay = (time: number): number => (dayOf(time) + 1) * DAY_MS;
-
-/** Subtracts months, and falls back to the last day of a shorter month. */
-function monthsBefore(time: number, months: number): number {
-  const date = new Date(time);
-  const day = date.getUTCDate();
-  date.setUTCMonth(date.getUTCMonth() - months);
-  if (date.getUTCDate() !== day) date.setUTCDate(0);
-  return date.getTime();
-}
-
-/** Precision of the file's exits: times, dates only, or neither. */
-export type ExitUnit = 'time' | 'day' | 'none';
-
 /** The closest zoom, as a share of the whole range and as a length per unit. */
 const CLOSEST = 1e-6;
+
 export const MIN_LENGTH: Readonly<Record<ExitUnit, number>> = { time: 10 * MINUTE_MS, day: DAY_MS, none: 4 };
+
 /** Ranges from this length on are described by days, not times. */
 const MANY_DAYS_MS = 4 * DAY_MS;
-const BIG_STEP = 10;
 
+const BIG_STEP = 10;
 export const ZOOM_STEP = 2;
 
 /**
@@ -140,11 +129,6 @@ export function isWholeRange(range: Range, whole: Range): boolean {
   return range.min <= whole.min && range.max >= whole.max;
 }
 
-function shiftedInto({ min, max }: Range, whole: Range): Range {
-  const shift = Math.max(0, whole.min - min) - Math.max(0, max - whole.max);
-  return { min: Math.max(whole.min, min + shift), max: Math.min(whole.max, max + shift) };
-}
-
 type PlotCommand =
   | { kind: 'point'; index: number }
   | { kind: 'zoom'; factor: number }
@@ -193,4 +177,21 @@ export function parseKey(pressed: KeyPressed, points: PlotPoints, range: Range, 
 
 function pointCommand({ x }: PlotPoints, index: number): PlotCommand {
   return { kind: 'point', index: Math.min(x.length - 1, Math.max(0, index)) };
+}
+
+function shiftedInto({ min, max }: Range, whole: Range): Range {
+  const shift = Math.max(0, whole.min - min) - Math.max(0, max - whole.max);
+  return { min: Math.max(whole.min, min + shift), max: Math.min(whole.max, max + shift) };
+}
+
+const yearOf = (year: number): Range => ({ min: monthStart(year, 0), max: monthStart(year + 1, 0) - 1 });
+const nextDay = (time: number): number => (dayOf(time) + 1) * DAY_MS;
+
+/** Subtracts months, and falls back to the last day of a shorter month. */
+function monthsBefore(time: number, months: number): number {
+  const date = new Date(time);
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() - months);
+  if (date.getUTCDate() !== day) date.setUTCDate(0);
+  return date.getTime();
 }

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
-import { ReportWidths, useReportWidth } from './report-widths.js';
+import { ReportWidths, useReportWidth } from './report-context.js';
 
 /** Calls the observer as the browser does after a resize. */
 let resize: () => void;

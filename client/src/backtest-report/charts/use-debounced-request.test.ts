@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import type { Metrics } from '../../../../backtest-engine/metrics/metrics.js';
 import type { ReportClient } from '../worker/report-client.js';
-import { useDebouncedRequest } from './use-range-data.js';
+import { useDebouncedRequest } from './use-visible-range.js';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -3,7 +3,7 @@ import type { Metrics } from '../../../../backtest-engine/metrics/metrics.js';
 import type { ReportClient } from '../worker/report-client.js';
 import { makeReport } from '../../testing/make-report.js';
 import { toPlotPoints, type PlotPoints, type Range } from './plot-points.js';
-import { usePeriodMetrics } from './use-range-data.js';
+import { usePeriodMetrics } from './use-visible-range.js';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

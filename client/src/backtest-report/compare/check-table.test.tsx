@@ -20,7 +20,7 @@ test('requests a failing chance once and shows the others', async () => {
     const run = {
       entry: null,
       balance: undefined,
-      figures: null,
+      metrics: null,
       deepest: undefined,
       isGiven: false,
       currency: '$',

@@ -13,8 +13,8 @@ import type { EvaluationChoice } from '../prop-firm/evaluation-choice.js';
 import { foreignCurrency, tradingDays } from '../prop-firm/evaluation-words.js';
 import { count, percent } from '../format/money.js';
 import { Disclosure } from '../../ui/disclosure.js';
-import { chanceOf, type CheckableRun, choiceOf } from './checked-runs.js';
-import { type CompareColumn, StrategyTable } from './compare-table.js';
+import { StrategyTable } from './compare-table.js';
+import { chanceOf, type CheckableRun, choiceOf, type CompareColumn } from './comparison.js';
 
 interface CheckTableProps {
   columns: readonly CompareColumn[];
@@ -50,7 +50,7 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
     return { column, choice, isSizeKnown, quantity, chance: run && choice && chanceOf(run, choice) };
   });
   const outcomes = asked.map(({ column, choice, isSizeKnown, quantity, chance }): CheckResult | CheckError => {
-    if (choice === null) return { column, why: column.figures && noRunReason(column) };
+    if (choice === null) return { column, why: column.metrics && noRunReason(column) };
     if (!chance) return { column, why: otherCurrencyReason(column, choice) };
     const answer = use(chance);
     if (!answer.ok) return { column, why: 'its evaluations could not be run' };

@@ -4,7 +4,7 @@ import { HEAD, trade } from '../../testing/daily-trades.js';
 import { address, cells, leave, press, visit, withWorkers } from '../../testing/compare-page.js';
 import { SHIPPED } from '../../testing/evaluation-panel.js';
 import { type Answers, ok } from '../../testing/mock-server.js';
-import { getLastChoice, saveLastChoice } from '../prop-firm/last-choice.js';
+import { getLastChoice, saveLastChoice } from '../prop-firm/choice-params.js';
 
 const CHECK = /^Prop-firm check for each strategy/;
 

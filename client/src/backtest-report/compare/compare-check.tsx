@@ -2,25 +2,25 @@ import { startTransition, Suspense, use, useDeferredValue, useEffect, useMemo, u
 import { useNavigate } from 'react-router-dom';
 import type { PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
 import { AccountFields, DayFields } from '../prop-firm/choice-fields.js';
-import {
-  type EvaluationChoice,
-  selectableFirms,
-  toChoiceParams,
-  findRejectedParams,
-  toSharedQuery,
-} from '../prop-firm/evaluation-choice.js';
+import { findRejectedParams, saveLastChoice, toChoiceParams, toSharedQuery } from '../prop-firm/choice-params.js';
+import { type EvaluationChoice, selectableFirms } from '../prop-firm/evaluation-choice.js';
 import { AutomationPolicy, RuleSources } from '../prop-firm/evaluation-rules.js';
 import { settingsWords } from '../prop-firm/evaluation-words.js';
-import { saveLastChoice } from '../prop-firm/last-choice.js';
 import type { ReportState } from '../worker/report-client.js';
 import { Notice } from '../../ui/notice.js';
 import { RetryNotice } from '../../ui/retry-notice.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { CheckTable } from './check-table.js';
-import { type CheckableRun, checkableRuns, choiceOf } from './checked-runs.js';
-import type { CompareColumn } from './compare-table.js';
+import {
+  type CheckableRun,
+  checkableRuns,
+  choiceOf,
+  compareAddress,
+  type CompareColumn,
+  type Comparison,
+  withCheck,
+} from './comparison.js';
 import type { ComparedReports } from './compared-reports.js';
-import { compareAddress, type Comparison, withCheck } from './comparison.js';
 
 interface CompareCheckProps {
   comparison: Comparison;

@@ -2,13 +2,12 @@ import { startTransition, useMemo, useOptimistic } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { moneyOf, percent, signedPercent } from '../format/money.js';
 import type { ReportState } from '../worker/report-client.js';
-import { type ProfitUnit, UnitField } from '../format/unit-field.js';
+import { type ProfitUnit, UnitField } from '../charts/chart-frame.js';
 import { Notice } from '../../ui/notice.js';
 import { CompareChart } from './compare-chart.js';
 import type { CompareUnits } from './compare-drawing.js';
 import { type CompareLine, lineAmounts } from './compare-lines.js';
-import type { CompareColumn } from './compare-table.js';
-import { compareAddress, type Comparison } from './comparison.js';
+import { compareAddress, type CompareColumn, type Comparison } from './comparison.js';
 
 interface CompareCurvesProps {
   comparison: Comparison;

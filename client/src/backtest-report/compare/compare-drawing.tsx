@@ -6,91 +6,21 @@ import { DAY_MS, dayOf } from '../../../../backtest-engine/model/time.js';
 
 /** Arrow-key steps across the chart, at least a day each. Shift and page keys take bigger ones. */
 export const STEPS = 200;
-const BIG_STEPS = 20;
 
+const BIG_STEPS = 20;
 const WIDE = 640;
 const ROOM = { axis: 64, letters: 24, character: 8, longestName: 176, times: 40 };
+
 /** Pixels for the heading of the drawdowns. */
 const NAME = 28;
+
 const TOP = 12;
+
 /** Margin in a panel, as a share of the values' extent. */
 const HEADROOM = 0.04;
 
-/** A panel of the chart, in pixels from the top; `y` maps values. */
-interface Panel {
-  top: number;
-  bottom: number;
-  y: (value: number) => number;
-}
-
-/** Layout of the chart in pixels; `x` maps times. */
-interface Frame {
-  /** Whether names fit on the right; if not, letters stand in. */
-  isWide: boolean;
-  height: number;
-  left: number;
-  right: number;
-  x: (time: number) => number;
-  equity: Panel;
-  /** Below the equity panel, with the same time axis. */
-  drawdown: Panel;
-}
-
-export function toFrame(
-  width: number,
-  { from, to, low, high, deepest }: Extent,
-  lines: readonly { name: string }[],
-): Frame {
-  const isWide = width >= WIDE;
-  const left = ROOM.axis;
-  const longest = ROOM.letters + ROOM.character * Math.max(...lines.map(({ name }) => name.length));
-  const right = Math.max(left + 1, width - (isWide ? Math.min(longest, ROOM.longestName) : ROOM.letters));
-  const headroom = (high - low || 1) * HEADROOM;
-  const equity = panelOf(TOP, isWide ? 330 : 230, low - (low < 0 ? headroom : 0), high + headroom);
-  const under = equity.bottom + NAME;
-  const drawdown = panelOf(under, under + (isWide ? 110 : 80), deepest * (1 + HEADROOM) || -1, 0);
-  return {
-    isWide,
-    height: drawdown.bottom + ROOM.times,
-    left,
-    right,
-    x: linearScale(from, to, left, right),
-    equity,
-    drawdown,
-  };
-}
-
-function panelOf(top: number, bottom: number, low: number, high: number): Panel {
-  return { top, bottom, y: linearScale(low, high, bottom, top) };
-}
-
-/** Returns the end of the moment's day, at most the end of the runs. */
-export const dayEnd = (moment: number, { from, to }: Extent): number =>
-  Math.min(to, (dayOf(Math.max(from, moment)) + 1) * DAY_MS - 1);
-
-/** Returns the moment a key moves the cursor to; null for other keys. */
-export function moveByKey(
-  { key, shiftKey }: { key: string; shiftKey: boolean },
-  told: number,
-  { from, to }: Extent,
-): number | null {
-  const small = Math.max(DAY_MS, (to - from) / STEPS);
-  const page = Math.max(DAY_MS, ((to - from) / STEPS) * BIG_STEPS);
-  const step = shiftKey ? page : small;
-  const moves: Readonly<Record<string, number>> = {
-    ArrowRight: told + step,
-    ArrowUp: told + step,
-    ArrowLeft: told - step,
-    ArrowDown: told - step,
-    PageUp: told + page,
-    PageDown: told - page,
-    Home: from,
-    End: to,
-  };
-  return moves[key] ?? null;
-}
-
 const LABEL_HEIGHT = 17;
+
 /** Minimum distance of grid lines, in pixels. */
 const TICK_ROOM = { equity: 52, drawdown: 40 };
 
@@ -189,4 +119,78 @@ function steps(
   let path = `M${x(time[0]!)} ${y(0)}`;
   for (let at = 0; at < time.length; at += 1) path += `H${x(time[at]!)}V${y(values[at]!)}`;
   return path;
+}
+
+/** A panel of the chart, in pixels from the top; `y` maps values. */
+interface Panel {
+  top: number;
+  bottom: number;
+  y: (value: number) => number;
+}
+
+/** Layout of the chart in pixels; `x` maps times. */
+interface Frame {
+  /** Whether names fit on the right; if not, letters stand in. */
+  isWide: boolean;
+  height: number;
+  left: number;
+  right: number;
+  x: (time: number) => number;
+  equity: Panel;
+  /** Below the equity panel, with the same time axis. */
+  drawdown: Panel;
+}
+
+export function toFrame(
+  width: number,
+  { from, to, low, high, deepest }: Extent,
+  lines: readonly { name: string }[],
+): Frame {
+  const isWide = width >= WIDE;
+  const left = ROOM.axis;
+  const longest = ROOM.letters + ROOM.character * Math.max(...lines.map(({ name }) => name.length));
+  const right = Math.max(left + 1, width - (isWide ? Math.min(longest, ROOM.longestName) : ROOM.letters));
+  const headroom = (high - low || 1) * HEADROOM;
+  const equity = panelOf(TOP, isWide ? 330 : 230, low - (low < 0 ? headroom : 0), high + headroom);
+  const under = equity.bottom + NAME;
+  const drawdown = panelOf(under, under + (isWide ? 110 : 80), deepest * (1 + HEADROOM) || -1, 0);
+  return {
+    isWide,
+    height: drawdown.bottom + ROOM.times,
+    left,
+    right,
+    x: linearScale(from, to, left, right),
+    equity,
+    drawdown,
+  };
+}
+
+function panelOf(top: number, bottom: number, low: number, high: number): Panel {
+  return { top, bottom, y: linearScale(low, high, bottom, top) };
+}
+
+/** Returns the end of the moment's day, at most the end of the runs. */
+export const dayEnd = (moment: number, { from, to }: Extent): number =>
+  Math.min(to, (dayOf(Math.max(from, moment)) + 1) * DAY_MS - 1);
+
+/** Returns the moment a key moves the cursor to; null for other keys. */
+export function moveByKey(
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  told: number,
+  { from, to }: Extent,
+): number | null {
+  const small = Math.max(DAY_MS, (to - from) / STEPS);
+  const page = Math.max(DAY_MS, ((to - from) / STEPS) * BIG_STEPS);
+  const step = shiftKey ? page : small;
+  const moves: Readonly<Record<string, number>> = {
+    ArrowRight: told + step,
+    ArrowUp: told + step,
+    ArrowLeft: told - step,
+    ArrowDown: told - step,
+    PageUp: told + page,
+    PageDown: told - page,
+    Home: from,
+    End: to,
+  };
+  return moves[key] ?? null;
 }

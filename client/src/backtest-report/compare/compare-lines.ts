@@ -2,7 +2,6 @@ import type { CurvePoints } from '../../../../backtest-engine/metrics/report.js'
 import { lowerBound } from '../../../../backtest-engine/model/typed-arrays.js';
 import { DAY_MS, monthOf, monthStart } from '../../../../backtest-engine/model/time.js';
 import { monthWords, MAX_MONTHS } from '../format/chart-dates.js';
-import { deepestIndex } from '../format/max-drawdown.js';
 import type { ClosedProfit } from '../worker/report-messages.js';
 
 /** A strategy's closed profit over time, in the displayed unit. */
@@ -88,7 +87,7 @@ export interface MaxDrawdown {
 
 /** Finds a curve's max drawdown; undefined if there is none. */
 export function findMaxDrawdown({ profit, drawdown }: CurvePoints): MaxDrawdown | undefined {
-  const at = deepestIndex(drawdown);
+  const at = drawdown.reduce((deepest, value, place) => (value < drawdown[deepest]! ? place : deepest), 0);
   const depth = -(drawdown[at] ?? 0);
   return depth > 0 ? { depth, peakProfit: profit[at]! + depth } : undefined;
 }

@@ -1,57 +1,16 @@
-import type { ExporterMetrics } from '../../../../backtest-engine/metrics/metrics.js';
 import { type MetricDefinition, filterMetricGroups } from '../../../../backtest-engine/metrics/metric-definitions.js';
-import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
-import type { BacktestEntry, BacktestSlug } from '../../../../src/shared/contract/backtests.js';
+import type { BacktestSlug } from '../../../../src/shared/contract/backtests.js';
 import { dayWords } from '../format/chart-dates.js';
 import { MetricGroupHead } from '../page/metrics-table.js';
-import { metricWords, coversTooFewDays, isOtherDrawdown, NO_VALUE } from '../format/metric-words.js';
+import { metricWords, coversTooFewDays, isOtherDrawdown, NO_VALUE } from '../format/result-words.js';
 import { moneyOf } from '../format/money.js';
-import { type MaxDrawdown, letterOf } from './compare-lines.js';
+import { letterOf } from './compare-lines.js';
+import type { CompareColumn } from './comparison.js';
 import { backtestFacts } from '../page/backtest-facts.js';
 import { LineSample } from './compare-drawing.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ScrollBox } from '../../ui/scroll-box.js';
-
-export interface CompareColumn {
-  slug: BacktestSlug;
-  name: string;
-  place: number;
-  entry: BacktestEntry | null;
-  /** Starting balance, if in the currency of the amounts. */
-  balance: number | undefined;
-  /** Metrics of all trades, computed or from a summary; null if there are none. */
-  figures: ExporterMetrics | null;
-  /** Max drawdown in money; undefined if there is none. */
-  deepest: MaxDrawdown | undefined;
-  /** Whether the metrics come from a summary without trades. */
-  isGiven: boolean;
-  currency: string | null;
-  /** First entry to last exit; null without times. */
-  span: TimeSpan | null;
-}
-
-const wordsOf = (definition: MetricDefinition, { figures, currency }: CompareColumn): string =>
-  figures === null ? NO_VALUE : metricWords(definition, figures, moneyOf(currency));
-
-/** Notes the runs with too few days for the metric. */
-function fewDaysWords(definition: MetricDefinition, columns: readonly CompareColumn[]) {
-  const short = columns.filter(
-    ({ span, figures }) => coversTooFewDays(definition, span) && figures?.[definition.key] != null,
-  );
-  if (short.length === 0) return null;
-  const letters = short.map(({ place }) => letterOf(place)).join(', ');
-  return <span className="figures-note"> ({letters}: too few days to say much)</span>;
-}
-
-/** Notes the runs where the largest percentage drawdown is not the max drawdown in money. */
-function otherDrawdownWords(columns: readonly CompareColumn[]): string {
-  const others = columns.filter(
-    ({ figures, deepest, balance }) => figures !== null && isOtherDrawdown(figures, deepest, balance),
-  );
-  if (others.length === 0) return '';
-  return `; ${others.map(({ place }) => letterOf(place)).join(', ')}: another drawdown than the one above`;
-}
 
 /** All metrics of the strategies side by side. */
 export function CompareTable({ columns }: { columns: readonly CompareColumn[] }) {
@@ -94,7 +53,7 @@ export function CompareTable({ columns }: { columns: readonly CompareColumn[] })
                   className="is-number"
                   data-strategy={column.slug}
                   data-metric={definition.key}
-                  data-value={column.figures?.[definition.key] ?? ''}
+                  data-value={column.metrics?.[definition.key] ?? ''}
                 >
                   {wordsOf(definition, column)}
                 </td>
@@ -105,6 +64,28 @@ export function CompareTable({ columns }: { columns: readonly CompareColumn[] })
       ))}
     </StrategyTable>
   );
+}
+
+const wordsOf = (definition: MetricDefinition, { metrics, currency }: CompareColumn): string =>
+  metrics === null ? NO_VALUE : metricWords(definition, metrics, moneyOf(currency));
+
+/** Notes the runs with too few days for the metric. */
+function fewDaysWords(definition: MetricDefinition, columns: readonly CompareColumn[]) {
+  const short = columns.filter(
+    ({ span, metrics }) => coversTooFewDays(definition, span) && metrics?.[definition.key] != null,
+  );
+  if (short.length === 0) return null;
+  const letters = short.map(({ place }) => letterOf(place)).join(', ');
+  return <span className="figures-note"> ({letters}: too few days to say much)</span>;
+}
+
+/** Notes the runs where the largest percentage drawdown is not the max drawdown in money. */
+function otherDrawdownWords(columns: readonly CompareColumn[]): string {
+  const others = columns.filter(
+    ({ metrics, deepest, balance }) => metrics !== null && isOtherDrawdown(metrics, deepest, balance),
+  );
+  if (others.length === 0) return '';
+  return `; ${others.map(({ place }) => letterOf(place)).join(', ')}: another drawdown than the one above`;
 }
 
 /** Facts of each run from the manifest; runs without facts are left out. */

@@ -4,19 +4,19 @@ import type { BacktestManifest } from '../../../../src/shared/contract/backtests
 import { usableStartingBalance } from '../../../../backtest-engine/metrics/metrics.js';
 import { STRATEGY_NAMES } from '../../../../src/shared/strategy-names.js';
 import { FileWarnings, ManifestMismatch } from '../page/data-warnings.js';
-import { INCOMPLETE_FILE_TEXT, FAILURE_TEXTS } from '../page/report-error.js';
 import { HypotheticalNotice } from '../page/hypothetical-notice.js';
+import { INCOMPLETE_FILE_TEXT, FAILURE_TEXTS } from '../page/report-error.js';
 import { isAlmostLoaded, type ReportState } from '../worker/report-client.js';
-import { ReportSkeleton } from '../page/report-skeleton.js';
+import { ReportSkeleton } from '../page/report-loading.js';
 import { Notice } from '../../ui/notice.js';
 import { RetryNotice } from '../../ui/retry-notice.js';
 import { CompareCheck } from './compare-check.js';
 import { CompareCurves } from './compare-curves.js';
-import { RunAssumptions, type CompareColumn, CompareTable } from './compare-table.js';
+import { CompareTable, RunAssumptions } from './compare-table.js';
 import type { Loaded } from '../../lib/api/loaded.js';
 import { findMaxDrawdown } from './compare-lines.js';
 import { type ComparedReports, useManifest, useReportStates } from './compared-reports.js';
-import type { Comparison } from './comparison.js';
+import type { CompareColumn, Comparison } from './comparison.js';
 
 interface CompareViewProps {
   comparison: Comparison;
@@ -42,7 +42,7 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
           place,
           entry: (loaded?.ok && loaded.value[slug]) || null,
           balance: loaded?.ok ? usableStartingBalance(loaded.value[slug]?.startingBalance, currency) : undefined,
-          figures: ready?.report?.metrics.all ?? ready?.given ?? null,
+          metrics: ready?.report?.metrics.all ?? ready?.given ?? null,
           deepest: ready?.report ? findMaxDrawdown(ready.report.curve) : undefined,
           isGiven: (ready?.given ?? null) !== null,
           span: ready?.report?.span ?? null,
@@ -88,9 +88,9 @@ interface ComparedProps extends CompareViewProps {
 }
 
 function Compared({ loaded, comparison, compared, columns, states }: ComparedProps) {
-  const hasTrades = columns.some(({ figures, isGiven }) => figures !== null && !isGiven);
+  const hasTrades = columns.some(({ metrics, isGiven }) => metrics !== null && !isGiven);
   // A notice above covers files without metrics.
-  const compares = columns.filter(({ figures, place }) => figures !== null || isLoading(states[place]));
+  const compares = columns.filter(({ metrics, place }) => metrics !== null || isLoading(states[place]));
   return (
     <>
       {loaded?.ok === false && <RetryNotice failure={loaded}>The details of these runs did not load.</RetryNotice>}
@@ -99,7 +99,7 @@ function Compared({ loaded, comparison, compared, columns, states }: ComparedPro
           <StateNotice key={column.slug} column={column} state={states[column.place]} />
         ))}
       </div>
-      {compares.some(({ figures }) => figures !== null) && (
+      {compares.some(({ metrics }) => metrics !== null) && (
         <>
           <HypotheticalNotice />
           {comparison.unknownUnit !== null && (
@@ -129,8 +129,7 @@ function Compared({ loaded, comparison, compared, columns, states }: ComparedPro
   );
 }
 
-const isLoading = (state: ReportState | undefined): boolean =>
-  state?.kind === 'waiting' || state?.kind === 'progress';
+const isLoading = (state: ReportState | undefined): boolean => state?.kind === 'waiting' || state?.kind === 'progress';
 
 const namesOf = (columns: readonly CompareColumn[]): string => columns.map(({ name }) => name).join(', ');
 

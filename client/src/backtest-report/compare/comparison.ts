@@ -1,8 +1,21 @@
-import type { BacktestSlug } from '../../../../src/shared/contract/backtests.js';
-import { parseSharedQuery, describeRunParams } from '../prop-firm/evaluation-choice.js';
+import type { ExporterMetrics } from '../../../../backtest-engine/metrics/metrics.js';
+import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
+import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
+import type { BacktestEntry, BacktestSlug } from '../../../../src/shared/contract/backtests.js';
 import { isBacktestSlug } from '../../../../src/shared/strategy-names.js';
-import type { ProfitUnit } from '../format/unit-field.js';
 import { SLUG_PATTERN } from '../../lib/slug-pattern.js';
+import type { ProfitUnit } from '../charts/chart-frame.js';
+import { describeRunParams, parseChoice, parseSharedQuery } from '../prop-firm/choice-params.js';
+import {
+  defaultChoice,
+  type EvaluationChoice,
+  isSizeKnown,
+  toAnyStartOptions,
+} from '../prop-firm/evaluation-choice.js';
+import { type ChanceRequest, effectiveInstrument, requestChance } from '../prop-firm/evaluation-requests.js';
+import { foreignCurrency } from '../prop-firm/evaluation-words.js';
+import type { ReportClient, ReportState } from '../worker/report-client.js';
+import type { MaxDrawdown } from './compare-lines.js';
 
 export const MIN_COMPARED = 2;
 export const MAX_COMPARED = 4;
@@ -67,4 +80,67 @@ export function compareAddress({ slugs, unit, check }: Pick<Comparison, 'slugs' 
 export function withCheck(search: string, check: string): string {
   if (check === '' || parseSharedQuery(new URLSearchParams(search)) !== '') return search;
   return search === '' ? `?${check}` : `${search}&${check}`;
+}
+
+/** A compared strategy: its run and what is known of it so far. */
+export interface CompareColumn {
+  slug: BacktestSlug;
+  name: string;
+  /** Position among the chosen strategies, from 0. */
+  place: number;
+  entry: BacktestEntry | null;
+  /** Starting balance, if in the currency of the amounts. */
+  balance: number | undefined;
+  /** Metrics of all trades, computed or from a summary; null if there are none. */
+  metrics: ExporterMetrics | null;
+  /** Max drawdown in money; undefined if there is none. */
+  deepest: MaxDrawdown | undefined;
+  /** Whether the metrics come from a summary without trades. */
+  isGiven: boolean;
+  currency: string | null;
+  /** First entry to last exit; null without times. */
+  span: TimeSpan | null;
+}
+
+/** A run that can be checked against an account. */
+export interface CheckableRun {
+  column: CompareColumn;
+  client: ReportClient;
+  span: TimeSpan;
+  /** The choice without any URL parameter. */
+  first: EvaluationChoice;
+  /** Whether the contract size is known. */
+  isSizeKnown: boolean;
+  /** Contracts per trade; null if they vary or are unknown. */
+  quantity: number | null;
+}
+
+/** Returns the runs with exit times, if there is an account to choose. */
+export function checkableRuns(
+  columns: readonly CompareColumn[],
+  states: readonly ReportState[],
+  clients: readonly ReportClient[],
+  firms: readonly PropFirm[],
+): CheckableRun[] {
+  return columns.flatMap((column) => {
+    const state = states[column.place];
+    const client = clients[column.place];
+    const { span, entry } = column;
+    if (state?.kind !== 'ready' || client === undefined || span === null) return [];
+    const { file } = state;
+    const instrument = effectiveInstrument(file, entry);
+    const first = defaultChoice(firms, { ...file, span, instrument });
+    if (first === null) return [];
+    return [{ column, client, span, first, isSizeKnown: isSizeKnown(instrument, first), quantity: file.quantity }];
+  });
+}
+
+/** Returns the choice of a run: shared parameters, and its own contract size and whole period. */
+export const choiceOf = ({ first, span }: CheckableRun, check: string, firms: readonly PropFirm[]): EvaluationChoice =>
+  parseChoice(new URLSearchParams(check), firms, first, span);
+
+/** Requests the chance of a run; null if file and account have different currencies. */
+export function chanceOf({ client, column }: CheckableRun, choice: EvaluationChoice): ChanceRequest | null {
+  if (foreignCurrency(column.currency, choice.account) !== null) return null;
+  return requestChance(client, choice.account, toAnyStartOptions(choice));
 }

@@ -4,7 +4,7 @@ import { PLANS } from '../../../../src/shared/plans.js';
 import { STRATEGY_NAMES } from '../../../../src/shared/strategy-names.js';
 import { offerTerms } from '../../pricing/plan-offers.js';
 import { ButtonLink } from '../../ui/button.js';
-import { useLastChoice } from '../prop-firm/last-choice.js';
+import { useLastChoice } from '../prop-firm/choice-params.js';
 
 /** Links to the strategies before and after this one, and to the plans. */
 export function BacktestLinks({ slug }: { slug: BacktestSlug }) {

@@ -3,7 +3,7 @@ import { rowListAffixes, NOTE_LABELS } from '../../../../backtest-engine/model/r
 import { isTradesKind, type ReadingNote } from '../../../../backtest-engine/model/trades.js';
 import { count } from '../format/money.js';
 import type { FileFacts } from '../worker/report-messages.js';
-import { ReportNavigationContext } from '../charts/report-navigation.js';
+import { ReportNavigationContext } from '../charts/report-context.js';
 import { RetryNotice } from '../../ui/retry-notice.js';
 import type { ReportState } from '../worker/report-client.js';
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { makeReport } from '../../testing/make-report.js';
-import { HeadlineMetrics } from './headline-metrics.js';
+import { HeadlineMetrics } from './metrics-table.js';
 
 test.each([
   [17.52, 'Max. drawdown$200.00largest in %: 17.52%'],
@@ -8,13 +8,13 @@ test.each([
   [null, 'Max. drawdown$200.00'],
 ])('the largest share of a drawdown, %p, stands with the amount where there is one', (maxDrawdownPercent, words) => {
   const { metrics } = makeReport([{ profit: 500 }, { profit: -200 }]).report;
-  render(<HeadlineMetrics figures={{ ...metrics.all, maxDrawdownPercent }} currency="$" />);
+  render(<HeadlineMetrics metrics={{ ...metrics.all, maxDrawdownPercent }} currency="$" />);
   expect(screen.getByText('Max. drawdown').parentElement).toHaveTextContent(words);
   expect(screen.queryAllByText(/^largest/)).toHaveLength(words.includes('largest') ? 1 : 0);
 });
 
 test('a net profit before costs says so', () => {
   const { metrics } = makeReport([{ profit: 500 }, { profit: -200 }]).report;
-  render(<HeadlineMetrics figures={metrics.all} currency="$" isGross />);
+  render(<HeadlineMetrics metrics={metrics.all} currency="$" isGross />);
   expect(screen.getByText('Net profit').parentElement).toHaveTextContent('Net profit+$300.00before costs');
 });

@@ -8,7 +8,7 @@ test.each([
   ['does not', 'Market pos.', ['Figure', 'All trades']],
 ] as const)('Long and short trades have columns of their own where the file %s', (_what, without, shown) => {
   const { metrics } = makeReport([{ profit: 5 }], without).report;
-  render(<MetricsTable figures={metrics} currency="$" isShareOfAnother={false} span={null} />);
+  render(<MetricsTable metrics={metrics} currency="$" isOtherDrawdown={false} span={null} />);
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(shown);
 });
 
@@ -18,7 +18,7 @@ test.each([
 ])('Daily ratios of a run of %d days say where they tell little: %d', (days, notes) => {
   const { metrics } = makeReport([{ profit: 5 }, { profit: -3, at: '2026-01-06 10:00' }]).report;
   const span = { from: 0, to: days * 86_400_000 };
-  render(<MetricsTable figures={metrics} currency="$" isShareOfAnother={false} span={span} />);
+  render(<MetricsTable metrics={metrics} currency="$" isOtherDrawdown={false} span={span} />);
   expect(screen.queryAllByText('(too few days to say much)')).toHaveLength(notes);
 });
 
@@ -28,13 +28,13 @@ test.each([
 ] as const)('A file %s', (_what, commission, notes) => {
   const { metrics } = makeReport([{ profit: 5 }]).report;
   const all = { ...metrics.all, commission };
-  render(<MetricsTable figures={{ ...metrics, all }} currency="$" isShareOfAnother={false} span={null} />);
+  render(<MetricsTable metrics={{ ...metrics, all }} currency="$" isOtherDrawdown={false} span={null} />);
   expect(screen.queryAllByText('(not listed in the file)')).toHaveLength(notes);
 });
 
 test('Figures stand in groups, and a group that has none is left out', () => {
   const { metrics } = makeReport([{ profit: 5 }]).report;
-  render(<MetricsTable figures={metrics} currency="$" isShareOfAnother={false} span={null} />);
+  render(<MetricsTable metrics={metrics} currency="$" isOtherDrawdown={false} span={null} />);
   const groups = screen.getAllByRole('rowgroup').slice(1);
   const rows = groups.map((group) =>
     within(group)
@@ -56,6 +56,6 @@ test('Figures stand in groups, and a group that has none is left out', () => {
 
 test('a net profit before costs says so', () => {
   const { metrics } = makeReport([{ profit: 500 }, { profit: -200 }]).report;
-  render(<MetricsTable figures={metrics} currency="$" isGross isShareOfAnother={false} span={null} />);
+  render(<MetricsTable metrics={metrics} currency="$" isGross isOtherDrawdown={false} span={null} />);
   expect(screen.getByRole('row', { name: /^Net profit \(before costs\)/ })).toBeVisible();
 });

@@ -1,9 +1,13 @@
-import { filterMetricGroups } from '../../../../backtest-engine/metrics/metric-definitions.js';
-import type { MetricsBySide } from '../../../../backtest-engine/metrics/metrics.js';
+import {
+  filterMetricGroups,
+  type MetricKey,
+  METRIC_DEFINITIONS,
+} from '../../../../backtest-engine/metrics/metric-definitions.js';
+import type { MetricsBySide, ExporterMetrics } from '../../../../backtest-engine/metrics/metrics.js';
 import { Disclosure } from '../../ui/disclosure.js';
 import { ScrollBox } from '../../ui/scroll-box.js';
 import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
-import { metricWords, coversTooFewDays } from '../format/metric-words.js';
+import { metricWords, coversTooFewDays, exactPercent } from '../format/result-words.js';
 import { moneyOf } from '../format/money.js';
 
 const SIDES = [
@@ -13,12 +17,12 @@ const SIDES = [
 ] as const;
 
 interface MetricsTableProps {
-  figures: MetricsBySide;
+  metrics: MetricsBySide;
   currency: string | null;
   /** Whether the profits are before costs. */
   isGross?: boolean;
   /** Whether max drawdown in money and in percent are two different drawdowns, for all trades. */
-  isShareOfAnother: boolean;
+  isOtherDrawdown: boolean;
   /** From the first entry to the last exit; null without times. */
   span: TimeSpan | null;
 }
@@ -27,11 +31,11 @@ interface MetricsTableProps {
  * Every metric for all, long and short trades. Programs read `data-metric`, such as
  * `netProfit.long`, and `data-value`.
  */
-export function MetricsTable({ figures, currency, isGross = false, isShareOfAnother, span }: MetricsTableProps) {
+export function MetricsTable({ metrics, currency, isGross = false, isOtherDrawdown, span }: MetricsTableProps) {
   const money = moneyOf(currency);
-  const groups = filterMetricGroups(({ key }) => key !== 'cagr' || figures.all.returnPercent !== null);
+  const groups = filterMetricGroups(({ key }) => key !== 'cagr' || metrics.all.returnPercent !== null);
   // Without sides in the file, `0 trades` for long and short would be untrue.
-  const isSided = figures.long.trades + figures.short.trades > 0;
+  const isSided = metrics.long.trades + metrics.short.trades > 0;
   const sides = SIDES.filter(({ key }) => key === 'all' || isSided);
   return (
     <section className="report-part" aria-labelledby="figures-title">
@@ -58,14 +62,14 @@ export function MetricsTable({ figures, currency, isGross = false, isShareOfAnot
                 <tr key={definition.key}>
                   <th scope="row">
                     {definition.label}
-                    {definition.key === 'maxDrawdownPercent' && isShareOfAnother && (
+                    {definition.key === 'maxDrawdownPercent' && isOtherDrawdown && (
                       <span className="figures-note"> (another drawdown than the one above)</span>
                     )}
-                    {coversTooFewDays(definition, span) && figures.all[definition.key] !== null && (
+                    {coversTooFewDays(definition, span) && metrics.all[definition.key] !== null && (
                       <span className="figures-note"> (too few days to say much)</span>
                     )}
                     {definition.key === 'netProfit' && isGross && <span className="figures-note"> (before costs)</span>}
-                    {definition.key === 'commission' && figures.all.commission === null && (
+                    {definition.key === 'commission' && metrics.all.commission === null && (
                       <span className="figures-note"> (not listed in the file)</span>
                     )}
                   </th>
@@ -74,9 +78,9 @@ export function MetricsTable({ figures, currency, isGross = false, isShareOfAnot
                       key={key}
                       className="is-number"
                       data-metric={definition.key + suffix}
-                      data-value={figures[key][definition.key] ?? ''}
+                      data-value={metrics[key][definition.key] ?? ''}
                     >
-                      {metricWords(definition, figures[key], money)}
+                      {metricWords(definition, metrics[key], money)}
                     </td>
                   ))}
                 </tr>
@@ -112,4 +116,60 @@ export function MetricGroupHead({ title, columns }: { title: string; columns: nu
       </th>
     </tr>
   );
+}
+
+const HEADLINE = new Set<MetricKey>([
+  'netProfit',
+  'profitFactor',
+  'maxDrawdown',
+  'percentProfitable',
+  'averageTrade',
+  'trades',
+]);
+
+const SHOWN = METRIC_DEFINITIONS.filter(({ key }) => HEADLINE.has(key));
+
+/** Characters that fit a two-column layout beside the curve or on a phone. */
+const MAX_SHORT_CHARS = 12;
+
+interface HeadlineMetricsProps {
+  metrics: ExporterMetrics;
+  currency: string | null;
+  /** Whether the profits are before costs. */
+  isGross?: boolean;
+  /** No report follows: renders one row, with `data-metric` and `data-value` for programs. */
+  areAll?: boolean;
+}
+
+/** The six metrics that readers look at first. MetricsTable has all of them. */
+export function HeadlineMetrics({ metrics, currency, isGross = false, areAll = false }: HeadlineMetricsProps) {
+  const money = moneyOf(currency);
+  const shown = SHOWN.map((definition) => {
+    const { key, label } = definition;
+    const net = key === 'netProfit' ? metrics.netProfit : null;
+    const words = net === null ? metricWords(definition, metrics, money) : money.signed(net);
+    const share = key === 'maxDrawdown' ? metrics.maxDrawdownPercent : null;
+    const largest = share === null || share === 0 ? null : `largest in %: ${exactPercent(share)}`;
+    const aside = isGross && key === 'netProfit' ? 'before costs' : largest;
+    return { key, label, words, aside, tone: toneOf(net ?? 0) };
+  });
+  const isLong = shown.some(({ words }) => words.length > MAX_SHORT_CHARS);
+  return (
+    <dl className={`headline-figures${isLong ? ' is-long' : ''}${areAll ? ' is-wide' : ''}`}>
+      {shown.map(({ key, label, words, aside, tone }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd className={tone} {...(areAll && { 'data-metric': key, 'data-value': metrics[key] ?? '' })}>
+            {words}
+            {aside !== null && <small>{aside}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function toneOf(profit: number): string | undefined {
+  if (profit === 0) return undefined;
+  return profit > 0 ? 'is-gain' : 'is-loss';
 }

@@ -1,14 +1,13 @@
 import type { BacktestEntry } from '../../../../src/shared/contract/backtests.js';
-import { PlainTable } from '../charts/chart-frame.js';
-import { HeadlineMetrics } from './headline-metrics.js';
+import { PlainTable, ReportPart } from '../charts/chart-frame.js';
+import { HeadlineMetrics } from './metrics-table.js';
+import { ManifestMismatch } from './data-warnings.js';
 import { HypotheticalNotice } from './hypothetical-notice.js';
 import type { Ready, ReportState } from '../worker/report-client.js';
 import type { FileFacts, FailureReason } from '../worker/report-messages.js';
-import { ReportPart } from '../charts/report-part.js';
 import { columnName, columnsOf } from '../table/column-pages.js';
 import { Notice } from '../../ui/notice.js';
 import { RetryNotice } from '../../ui/retry-notice.js';
-import { ManifestMismatch } from './data-warnings.js';
 
 interface FailureTexts {
   /** Complete sentences, for the report's own page. */
@@ -79,7 +78,7 @@ export function NoReport({ state, entry }: { state: Ready; entry: BacktestEntry 
       )}
       {given !== null && (
         <ReportPart failure="The key figures could not be shown.">
-          <HeadlineMetrics figures={given} currency={file.currency} areAll />
+          <HeadlineMetrics metrics={given} currency={file.currency} areAll />
         </ReportPart>
       )}
       {file.rowCount > 0 && <HypotheticalNotice />}

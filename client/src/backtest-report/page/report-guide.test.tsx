@@ -7,7 +7,7 @@ import { installWorker } from '../../testing/in-process-worker.js';
 import { openPage } from '../../testing/open-page.js';
 import { ok, mockServer } from '../../testing/mock-server.js';
 import * as backtest from '../../pages/backtest.js';
-import { saveLastChoice } from '../prop-firm/last-choice.js';
+import { saveLastChoice } from '../prop-firm/choice-params.js';
 
 const CENTAURI = readFileSync('backtests/centauri.csv', 'utf8');
 

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { ReportPart } from '../charts/report-part.js';
+import { ReportPart } from '../charts/chart-frame.js';
 
 function Broken(): never {
   throw new Error('No such month');

@@ -5,17 +5,18 @@ import { DistributionChart } from '../charts/distribution-chart.js';
 import { DrawdownTable } from '../charts/drawdown-table.js';
 import type { EvaluationOverlay } from '../charts/evaluation-overlay.js';
 import { EvaluationPanel } from '../prop-firm/evaluation-panel.js';
-import { factorKey } from '../prop-firm/contract-factors.js';
-import { checkedWords, settingsWords } from '../prop-firm/evaluation-words.js';
+import { factorKey } from '../prop-firm/evaluation-choice.js';
+import { checkedWords, settingsWords, tradingDays } from '../prop-firm/evaluation-words.js';
 import { ExcursionChart } from '../charts/excursion-chart.js';
-import { isOtherDrawdown } from '../format/metric-words.js';
+import { isOtherDrawdown } from '../format/result-words.js';
 import { MetricsTable } from './metrics-table.js';
 import type { PropFirmCheck } from '../prop-firm/evaluation-requests.js';
 import { MonthHeatMap } from '../charts/month-heat-map.js';
 import { PeriodBars } from '../charts/period-bars.js';
 import type { ReportClient } from '../worker/report-client.js';
-import type { Odds } from './report-guide.js';
-import { ReportPart } from '../charts/report-part.js';
+import { ReportPart } from '../charts/chart-frame.js';
+import type { ChanceOfPassing } from '../../../../backtest-engine/prop-firm/bootstrap.js';
+import { chanceParts, startParts } from '../prop-firm/chance-words.js';
 
 export interface ReportSources {
   client: Pick<ReportClient, 'ask'>;
@@ -47,10 +48,10 @@ export function sectionsAfterCurve({
   return [
     <ReportPart key="figures" failure="The figures could not be shown.">
       <MetricsTable
-        figures={metrics}
+        metrics={metrics}
         currency={currency}
         isGross={isGross}
-        isShareOfAnother={isOtherDrawdown(metrics.all, drawdowns[0], startingBalance)}
+        isOtherDrawdown={isOtherDrawdown(metrics.all, drawdowns[0], startingBalance)}
         span={span}
       />
     </ReportPart>,
@@ -107,4 +108,48 @@ export function sectionsAfterCurve({
       />
     </ReportPart>,
   ];
+}
+
+/** Result of the prop-firm check. */
+export interface Odds {
+  /** Account, for example `Example Firm, 50K`. */
+  name: string;
+  /** The chance of passing, or the reason why it was not calculated. */
+  chance: ChanceOfPassing | string;
+}
+
+/**
+ * Links to sections far down the page, with the result of the prop-firm check over all start dates
+ * if there is one.
+ */
+export function ReportGuide({ odds }: { odds: Odds | null }) {
+  return (
+    <nav className="report-guide" aria-label="In this report">
+      <ul>
+        <li>
+          <a href="#evaluation-title">Prop-firm check</a>
+          <p>{oddsText(odds)}</p>
+        </li>
+        <li>
+          <a href="#figures-title">All figures</a>
+        </li>
+        <li>
+          <a href="#rows-title">Every row in the file</a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function oddsText(odds: Odds | null): string {
+  if (odds === null) return 'Would it have passed an evaluation?';
+  if (typeof odds.chance === 'string')
+    return `The chance of passing was not calculated for ${odds.name}: ${odds.chance}.`;
+  const starts = startParts(odds.chance.starts);
+  const runs = chanceParts(odds.chance);
+  const doubt = odds.chance.uncertainties.length > 0 ? ', not certain' : '';
+  const { passed, failed, open } = starts.shares;
+  const { medianDaysToPass } = odds.chance;
+  const time = medianDaysToPass === null ? '' : ` (median ${tradingDays(medianDaysToPass)})`;
+  return `${odds.name} (hypothetical${doubt}): ${passed} of ${starts.all} start dates passed, ${failed} failed, ${open} not finished; ${runs.passed} of runs resampled from ${tradingDays(odds.chance.tradingDays)} passed${time}, ${runs.failing} failed, ${runs.open} still open.`;
 }

@@ -6,9 +6,9 @@ const sheets = () => [...document.querySelectorAll<HTMLLinkElement>(`link[href="
 /** The module as a page has it that was sent without the style sheet. */
 async function inOtherPage() {
   for (const sheet of sheets()) sheet.remove();
-  let styles!: typeof import('./report-styles.js');
+  let styles!: typeof import('./report-loading.js');
   await jest.isolateModulesAsync(async () => {
-    styles = await import('./report-styles.js');
+    styles = await import('./report-loading.js');
   });
   return styles;
 }

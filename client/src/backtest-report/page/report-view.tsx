@@ -4,9 +4,8 @@ import { usableStartingBalance } from '../../../../backtest-engine/metrics/metri
 import type { BacktestEntry } from '../../../../src/shared/contract/backtests.js';
 import { EquityChart } from '../charts/equity-chart.js';
 import type { EvaluationOverlay } from '../charts/evaluation-overlay.js';
-import { type ChartTarget, ReportNavigationContext } from '../charts/report-navigation.js';
-import { ReportPart } from '../charts/report-part.js';
-import { ReportWidths, useIsMeasured } from '../charts/report-widths.js';
+import { type ChartTarget, ReportNavigationContext, ReportWidths, useIsMeasured } from '../charts/report-context.js';
+import { ReportPart } from '../charts/chart-frame.js';
 import { count, moneyOf, tradeCount } from '../format/money.js';
 import { TradesTable } from '../table/trades-table.js';
 import {
@@ -17,13 +16,12 @@ import {
   type ReportState,
 } from '../worker/report-client.js';
 import { FileWarnings, ManifestMismatch } from './data-warnings.js';
-import { ReadingNotes, ReadingProgress } from './file-reading.js';
-import { HeadlineMetrics } from './headline-metrics.js';
 import { HypotheticalNotice } from './hypothetical-notice.js';
+import { ReadingNotes, ReadingProgress } from './file-reading.js';
+import { HeadlineMetrics } from './metrics-table.js';
 import { NoReport, ReportFailure } from './report-error.js';
-import { type Odds, ReportGuide } from './report-guide.js';
-import { type ReportSources, sectionsAfterCurve } from './report-sections.js';
-import { ReportSkeleton } from './report-skeleton.js';
+import { type Odds, ReportGuide, type ReportSources, sectionsAfterCurve } from './report-sections.js';
+import { ReportSkeleton } from './report-loading.js';
 import { useScrollToHash } from './scroll-restoration.js';
 
 interface ReportViewProps extends ReportSources {
@@ -171,7 +169,7 @@ function TopOfReport({
     <div className="report-top">
       <div className="report-headline">
         <ReportPart failure="The key figures could not be shown.">
-          <HeadlineMetrics figures={top.metrics.all} currency={currency} isGross={isGross} />
+          <HeadlineMetrics metrics={top.metrics.all} currency={currency} isGross={isGross} />
         </ReportPart>
         <HypotheticalNotice />
       </div>
@@ -224,5 +222,5 @@ function RowsPart({ state, client, fileName, targetRow }: RowsPartProps) {
 }
 
 export function ReportLoading() {
-  return <ReportSkeleton label="Loading the backtest file" hasFigures />;
+  return <ReportSkeleton label="Loading the backtest file" hasMetrics />;
 }

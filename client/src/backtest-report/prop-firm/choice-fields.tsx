@@ -1,6 +1,6 @@
 import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import { SelectField } from '../../ui/select-field.js';
-import { type EvaluationChoice, withFirm, isDailyLimitOptional, withDayStart } from './evaluation-choice.js';
+import { type EvaluationChoice, isDailyLimitOptional, withDayStart, withFirm } from './evaluation-choice.js';
 import { clockTime, type TimeSpan } from '../../../../backtest-engine/model/time.js';
 
 /** Notes for common start hours. */

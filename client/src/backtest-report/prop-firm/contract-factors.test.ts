@@ -1,4 +1,4 @@
-import { contractFactors, factorWords } from './contract-factors.js';
+import { contractFactors, factorWords } from './evaluation-choice.js';
 
 const words = (micros: boolean, quantity: number | null): string[] =>
   contractFactors({ micros, quantity })

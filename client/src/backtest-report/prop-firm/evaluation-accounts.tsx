@@ -10,7 +10,7 @@ import { requestChance } from './evaluation-requests.js';
 import { chanceParts, uncertaintyMark, isMeaningfulChance, startParts } from './chance-words.js';
 import { type EvaluationChoice, toEvaluationOptions } from './evaluation-choice.js';
 import { accountRow, outcomesInWords } from './evaluation-words.js';
-import { verdictOf } from '../format/verdict-words.js';
+import { verdictOf } from '../format/result-words.js';
 import { PlainTable } from '../charts/chart-frame.js';
 import type { ReportClient } from '../worker/report-client.js';
 

@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
+import { findRejectedParams, paramsOrLastChoice, parseChoice, toChoiceParams, toSharedQuery } from './choice-params.js';
 import {
-  tradingDaySpan,
-  type EvaluationChoice,
+  contractFactors,
   defaultChoice,
-  parseChoice,
-  toChoiceParams,
-  findRejectedParams,
+  type EvaluationChoice,
   toEvaluationOptions,
-  toSharedQuery,
-  paramsOrLastChoice,
+  tradingDaySpan,
   withDayStart,
+  withMicros,
 } from './evaluation-choice.js';
-import { contractFactors, withMicros } from './contract-factors.js';
 
 const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as PropFirmsAnswer;
 const SPAN = { from: Date.UTC(2026, 2, 2, 15), to: Date.UTC(2026, 8, 30, 15) };

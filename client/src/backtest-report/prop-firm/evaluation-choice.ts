@@ -1,4 +1,11 @@
-import { contractSize, isMicro } from '../../../../backtest-engine/model/instruments.js';
+import {
+  contractSize,
+  isKnownFuture,
+  isMicro,
+  MICROS_PER_STANDARD,
+  MIN_UNITS,
+} from '../../../../backtest-engine/model/instruments.js';
+import { DAY_MS, isoDay, type TimeSpan } from '../../../../backtest-engine/model/time.js';
 import type {
   AnyStartOptions,
   EvaluationOptions,
@@ -6,9 +13,6 @@ import type {
   PropFirmAccount,
 } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import { toTradingDay } from '../../../../backtest-engine/prop-firm/trading-day.js';
-import { DAY_MS, isoDay, type TimeSpan } from '../../../../backtest-engine/model/time.js';
-import { SLUG_PATTERN } from '../../lib/slug-pattern.js';
-import { factorKey, contractFactors } from './contract-factors.js';
 
 /** Settings of the prop-firm check. */
 export interface EvaluationChoice {
@@ -58,150 +62,6 @@ export function defaultChoice(
   return { firm, account, contracts: 1, micros, isInMicros, quantity, start, dayStartsAt: 0, useDailyLimit: true };
 }
 
-/**
- * Parses a choice from URL parameters. Missing or invalid ones come from `first`; the start date
- * must lie within `span`.
- */
-export function parseChoice(
-  search: URLSearchParams,
-  firms: readonly PropFirm[],
-  first: EvaluationChoice,
-  span: TimeSpan,
-): EvaluationChoice {
-  const name = search.get('account');
-  const firm = firms.find(({ accounts }) => accounts.some(({ key }) => key === name));
-  const account = firm?.accounts.find(({ key }) => key === name);
-  const size = search.get('contract');
-  const micros = first.isInMicros || size === 'micro' || (size !== 'standard' && first.micros);
-  const start = search.get('start') ?? '';
-  const hour = search.get('day') ?? '';
-  const dayStartsAt = /^(?:1?\d|2[0-3])$/.test(hour) ? Number(hour) : first.dayStartsAt;
-  return {
-    ...(firm && account ? { firm, account } : { firm: first.firm, account: first.account }),
-    contracts:
-      contractFactors({ ...first, micros }).find((factor) => factorKey(factor) === search.get('contracts')) ??
-      first.contracts,
-    micros,
-    isInMicros: first.isInMicros,
-    quantity: first.quantity,
-    start: isDayWithin(start, span, dayStartsAt) ? start : tradingDaySpan(span, dayStartsAt).first,
-    dayStartsAt,
-    useDailyLimit: search.get('limit') !== 'none',
-  };
-}
-
-const PARAM_LABELS = {
-  account: 'account',
-  contract: 'contract size',
-  contracts: 'contracts',
-  start: 'start date',
-  day: 'trading day start',
-  limit: 'daily loss limit',
-} as const;
-
-type ParamName = keyof typeof PARAM_LABELS;
-
-/**
- * Patterns of values that messages may repeat: anyone can write a link, and the page is the site's
- * voice.
- */
-const PARAM_PATTERNS: Readonly<Partial<Record<ParamName, RegExp>>> = {
-  account: SLUG_PATTERN,
-  contracts: /^\d{1,4}(?:\.\d{1,4})?$/,
-  start: /^\d{4}-\d\d-\d\d$/,
-  day: /^\d{1,2}$/,
-};
-
-/** Formats a choice as parameter values. */
-function toParamValues({ account, micros, contracts, start, dayStartsAt, useDailyLimit }: EvaluationChoice) {
-  return {
-    account: account.key,
-    contract: micros ? 'micro' : 'standard',
-    contracts: factorKey(contracts),
-    start,
-    day: String(dayStartsAt),
-    limit: useDailyLimit ? '' : 'none',
-  } satisfies Record<ParamName, string>;
-}
-
-/**
- * Describes the URL parameters that the parsed choice does not honor, account first. `limit=none`
- * is kept even if the account requires a daily limit.
- */
-export function findRejectedParams(search: URLSearchParams, choice: EvaluationChoice): string[] {
-  const taken = toParamValues(choice);
-  return presentParams(search).flatMap((name) => {
-    const asked = search.get(name) ?? '';
-    return asked === '' || asked === taken[name] ? [] : [describeParam(name, asked)];
-  });
-}
-
-const describeParam = (name: ParamName, asked: string): string =>
-  PARAM_PATTERNS[name]?.test(asked) ? `${PARAM_LABELS[name]} “${asked}”` : PARAM_LABELS[name];
-
-const presentParams = (search: URLSearchParams): ParamName[] =>
-  (Object.keys(PARAM_LABELS) as ParamName[]).filter((name) => search.has(name));
-
-/**
- * URL parameters for a choice; null removes one. Defaults are omitted. Any other choice also
- * includes account and contract size, so that links stay stable if the defaults change.
- */
-export function toChoiceParams(
-  choice: EvaluationChoice,
-  first: EvaluationChoice,
-  span: TimeSpan,
-): Record<string, string | null> {
-  const { start, dayStartsAt } = choice;
-  const isWhole = start === tradingDaySpan(span, dayStartsAt).first;
-  const spelling = toParamValues(choice);
-  const unnamed = { ...toParamValues(first), start: isWhole ? start : '' };
-  const names = Object.keys(PARAM_LABELS) as ParamName[];
-  const differing = names.filter((name) => spelling[name] !== unnamed[name]);
-  const named: ParamName[] = differing.length === 0 ? [] : ['account', 'contract', ...differing];
-  return Object.fromEntries(names.map((name) => [name, named.includes(name) ? spelling[name] : null]));
-}
-
-/** Parameters that apply to every run. Start date and contracts belong to one run. */
-const SHARED_PARAMS: readonly ParamName[] = ['account', 'day', 'limit'];
-
-/** Query of the parameters that carry over to the next strategy. */
-export function toSharedQuery(names: Record<string, string | null>): string {
-  const pairs = SHARED_PARAMS.flatMap((name) => (typeof names[name] === 'string' ? [[name, names[name]]] : []));
-  return new URLSearchParams(pairs).toString();
-}
-
-/** Extracts the same parameters from a URL query. */
-export const parseSharedQuery = (search: URLSearchParams): string =>
-  toSharedQuery(Object.fromEntries(SHARED_PARAMS.map((name) => [name, search.get(name)])));
-
-/** Describes the parameters that apply to one run only. */
-export function describeRunParams(search: URLSearchParams): string[] {
-  const names = presentParams(search).filter((name) => !SHARED_PARAMS.includes(name) && search.get(name) !== '');
-  return names.map((name) => describeParam(name, search.get(name) ?? ''));
-}
-
-/** Returns the URL's parameters, or the last choice if it has none. */
-export function paramsOrLastChoice(search: string, earlier: string): URLSearchParams {
-  const named = new URLSearchParams(search);
-  return presentParams(named).length > 0 ? named : new URLSearchParams(earlier);
-}
-
-/** Returns the first and last trading day as `YYYY-MM-DD`. */
-export function tradingDaySpan({ from, to }: TimeSpan, dayStartsAt: number): { first: string; last: string } {
-  const dayOf = (time: number): string => isoDay(toTradingDay(time, dayStartsAt) * DAY_MS);
-  return { first: dayOf(from), last: dayOf(to) };
-}
-
-function isDayWithin(text: string, span: TimeSpan, dayStartsAt: number): boolean {
-  const { first, last } = tradingDaySpan(span, dayStartsAt);
-  return isDate(text) && text >= first && text <= last;
-}
-
-function isDate(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && isoDay(time) === text;
-}
-
 /** Switches the firm, preferring its account of the same size. */
 export function withFirm(choice: EvaluationChoice, firm: PropFirm): EvaluationChoice {
   const account = firm.accounts.find(({ size }) => size === choice.account.size) ?? firm.accounts[0];
@@ -240,4 +100,70 @@ export function toAnyStartOptions({
   useDailyLimit,
 }: EvaluationChoice): AnyStartOptions {
   return { contracts, contractSize: contractSize(micros), dayStartsAt, useDailyLimit };
+}
+
+/** Returns the first and last trading day as `YYYY-MM-DD`. */
+export function tradingDaySpan({ from, to }: TimeSpan, dayStartsAt: number): { first: string; last: string } {
+  const dayOf = (time: number): string => isoDay(toTradingDay(time, dayStartsAt) * DAY_MS);
+  return { first: dayOf(from), last: dayOf(to) };
+}
+
+/** The part of `EvaluationChoice` that counts contracts. */
+interface ContractCounting {
+  contracts: number;
+  micros: boolean;
+  quantity: number | null;
+}
+
+/** Factors for the file's contracts; each tenth is one micro instead of a contract. */
+const FACTORS = [1, 2, 3, 4, 5, 10];
+const TENTHS = [0.1, 0.2, 0.3, 0.4, 0.5];
+const MORE_MICROS = 20;
+
+/**
+ * Lists the selectable factors: fewer contracts if every trade has several, and tenths (micros) of
+ * standard contracts. Quantities too large for futures accounts allow only 1.
+ */
+export function contractFactors({ micros, quantity }: Pick<ContractCounting, 'micros' | 'quantity'>): number[] {
+  if ((quantity ?? 1) * contractSize(micros) >= MIN_UNITS) return [1];
+  const fewer = fewerOf(quantity ?? 1);
+  if (micros) return [...fewer, ...FACTORS, MORE_MICROS];
+  const parts = [...TENTHS, ...fewer].sort((one, other) => one - other);
+  // Drop duplicates: five micros for each of two contracts equal one contract.
+  return [...parts.filter((part, at) => at === 0 || factorKey(part) !== factorKey(parts[at - 1]!)), ...FACTORS];
+}
+
+/** Whether the file's contract size is known; unknown ones count as standard. */
+export const isSizeKnown = (instrument: string | null, { micros }: Pick<ContractCounting, 'micros'>): boolean =>
+  micros || (instrument !== null && isKnownFuture(instrument));
+
+/** Describes a factor, such as `1 of 3 contracts` or `× 0.1 (3 micros a trade)`. */
+export function factorWords(factor: number, { quantity }: Pick<ContractCounting, 'quantity'>): string {
+  if (factor >= 1) return factor === 1 ? 'As in the file' : `× ${factor}`;
+  const contracts = factor * (quantity ?? Number.NaN);
+  if (Number.isInteger(Number(contracts.toFixed(6)))) return `${Math.round(contracts)} of ${quantity} contracts`;
+  const [micros, of] = quantity === null ? [factor, 'contract'] : [contracts, 'trade'];
+  const count = Number((micros * MICROS_PER_STANDARD).toFixed(6));
+  if (!Number.isInteger(count)) return `× ${factorKey(factor)}`;
+  return `× ${factorKey(factor)} (${count} ${count === 1 ? 'micro' : 'micros'} a ${of})`;
+}
+
+/** Limits the length of the list. */
+const MAX_FEWER = 10;
+
+/** Factors for 1 to `quantity - 1` contracts; none for large or fractional quantities. */
+function fewerOf(quantity: number): number[] {
+  if (!Number.isInteger(quantity) || quantity > MAX_FEWER) return [];
+  return Array.from({ length: quantity - 1 }, (_, at) => (at + 1) / quantity);
+}
+
+/** Formats a factor with four digits, enough to tell all factors apart. */
+export const factorKey = (factor: number): string => String(Math.round(factor * 1e4) / 1e4);
+
+export function withMicros<Choice extends ContractCounting>(choice: Choice, micros: boolean): Choice {
+  return {
+    ...choice,
+    micros,
+    contracts: contractFactors({ ...choice, micros }).includes(choice.contracts) ? choice.contracts : 1,
+  };
 }

@@ -3,7 +3,7 @@ import { days, HEAD } from '../../testing/daily-trades.js';
 import { choose, inAct, renderPanel } from '../../testing/evaluation-panel.js';
 import { openSession } from '../../testing/report-session.js';
 import type { ReportClient } from '../worker/report-client.js';
-import { saveLastChoice } from './last-choice.js';
+import { saveLastChoice } from './choice-params.js';
 
 afterEach(() => {
   jest.restoreAllMocks();

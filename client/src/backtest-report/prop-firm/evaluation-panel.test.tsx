@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { days, trade } from '../../testing/daily-trades.js';
 import { choose, inAct, SHIPPED, renderPanel, verdict } from '../../testing/evaluation-panel.js';
-import { saveLastChoice } from './last-choice.js';
+import { saveLastChoice } from './choice-params.js';
 
 afterEach(() => {
   saveLastChoice('');

@@ -1,17 +1,27 @@
-import { Suspense, use, useEffect, useRef, useState, useTransition } from 'react';
+import { Suspense, use, useEffect, useRef, useState, useTransition, useId } from 'react';
 import { isKnownFuture, isMicro } from '../../../../backtest-engine/model/instruments.js';
 import type { Loaded } from '../../lib/api/loaded.js';
 import { Notice } from '../../ui/notice.js';
 import { RetryNotice } from '../../ui/retry-notice.js';
-import { isSizeKnown } from './contract-factors.js';
-import { type EvaluationChoice, parseChoice, toChoiceParams, toSharedQuery } from './evaluation-choice.js';
-import { EvaluationControls } from './evaluation-controls.js';
+import { parseChoice, saveLastChoice, toChoiceParams, toSharedQuery } from './choice-params.js';
+import {
+  contractFactors,
+  type EvaluationChoice,
+  factorWords,
+  isSizeKnown,
+  tradingDaySpan,
+  withMicros,
+} from './evaluation-choice.js';
 import { EvaluationResults, type ResultListeners, ResultSkeleton } from './evaluation-results.js';
 import { accountWords, foreignCurrency } from './evaluation-words.js';
 import { requestEvaluation, type PropFirmCheck } from './evaluation-requests.js';
-import { saveLastChoice } from './last-choice.js';
 import type { ReportClient } from '../worker/report-client.js';
 import { useUrlParams } from '../url-state/use-url-params.js';
+import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
+import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
+import { AccountFields, DayFields } from './choice-fields.js';
+import { dayWords } from '../format/chart-dates.js';
+import { SelectField } from '../../ui/select-field.js';
 
 interface EvaluationPanelProps extends ResultListeners {
   client: Pick<ReportClient, 'ask'>;
@@ -141,4 +151,89 @@ function isOtherSize(instrument: string | null, { micros }: EvaluationChoice): i
 /** Whether any account is in the file's currency. */
 function isInCurrencyOf(firms: PropFirmCheck['firms'], currency: string | null): boolean {
   return firms.some(({ accounts }) => accounts.some((account) => foreignCurrency(currency, account) === null));
+}
+
+const SIZES = [
+  { value: 'standard', label: 'Standard' },
+  { value: 'micro', label: 'Micro' },
+];
+
+interface EvaluationControlsProps {
+  firms: readonly PropFirm[];
+  choice: EvaluationChoice;
+  /** First and last exit of the run. */
+  span: TimeSpan;
+  onChange: (choice: EvaluationChoice) => void;
+}
+
+/** Fields for all settings of the check. `onChange` gets the complete choice. */
+export function EvaluationControls({ firms, choice, span, onChange }: EvaluationControlsProps) {
+  const id = useId();
+  const days = tradingDaySpan(span, choice.dayStartsAt);
+  /** A date outside the file while it is typed; the check keeps the last valid one. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const start = typed ?? choice.start;
+  const isOutside = start !== '' && (start < days.first || start > days.last);
+  return (
+    <fieldset className="evaluation-controls" aria-label="Evaluation settings">
+      <AccountFields {...{ firms, choice, onChange }} />
+      <SelectField
+        label="Contracts"
+        value={choice.contracts}
+        options={contractFactors(choice).map((factor) => ({
+          value: String(factor),
+          label: factorWords(factor, choice),
+        }))}
+        onChange={({ target }) => onChange({ ...choice, contracts: Number(target.value) })}
+      />
+      {!choice.isInMicros && (
+        <SelectField
+          label="Contract size in the file"
+          value={choice.micros ? 'micro' : 'standard'}
+          options={SIZES}
+          onChange={({ target }) => onChange(withMicros(choice, target.value === 'micro'))}
+        />
+      )}
+      <div className="field">
+        <label className="field-label" htmlFor={id}>
+          Start date
+        </label>
+        <div className="field-frame">
+          <input
+            id={id}
+            className="field-control"
+            type="date"
+            min={days.first}
+            max={days.last}
+            value={start}
+            aria-invalid={isOutside || undefined}
+            aria-describedby={`${id}-span`}
+            // Leaving the field empty restores the last date.
+            onBlur={() => typed === '' && setTyped(null)}
+            onChange={({ target: { value } }) => {
+              const isDay = value >= days.first && value <= days.last;
+              setTyped(isDay ? null : value);
+              if (isDay) onChange({ ...choice, start: value });
+            }}
+          />
+        </div>
+      </div>
+      <DayFields
+        {...{ choice, span }}
+        onChange={(next) => {
+          if (next.dayStartsAt !== choice.dayStartsAt) setTyped(null);
+          onChange(next);
+        }}
+      />
+      <p className="evaluation-hint" id={`${id}-span`} aria-live="polite">
+        Trading days in the file: {dayWords(Date.parse(days.first))} to {dayWords(Date.parse(days.last))}.{' '}
+        {/* Both variants have similar length, so that nothing below moves. */}
+        {isOutside ? (
+          <strong>That date is outside; the results below start on {dayWords(Date.parse(choice.start))}.</strong>
+        ) : (
+          'Times are chart time; the file does not name the time zone.'
+        )}
+      </p>
+    </fieldset>
+  );
 }

@@ -3,7 +3,7 @@ import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
 import type { PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
 import type { Loaded } from '../../lib/api/loaded.js';
 import { openSession } from '../../testing/report-session.js';
-import { saveLastChoice } from './last-choice.js';
+import { saveLastChoice } from './choice-params.js';
 import { startCheck, effectiveInstrument } from './evaluation-requests.js';
 
 const SHIPPED: PropFirmsAnswer = { ...JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')), complete: true };

@@ -8,17 +8,14 @@ import { instrumentCode } from '../../../../backtest-engine/model/instruments.js
 import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
 import type { BacktestEntry, PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
 import { type Loaded, settled } from '../../lib/api/loaded.js';
+import { findRejectedParams, getLastChoice, paramsOrLastChoice, parseChoice } from './choice-params.js';
 import {
-  toAnyStartOptions,
+  defaultChoice,
   type EvaluationChoice,
   selectableFirms,
-  defaultChoice,
-  parseChoice,
-  findRejectedParams,
+  toAnyStartOptions,
   toEvaluationOptions,
-  paramsOrLastChoice,
 } from './evaluation-choice.js';
-import { getLastChoice } from './last-choice.js';
 import type { ReportClient, Run } from '../worker/report-client.js';
 import type { ChanceOfPassing, ChanceUnavailable } from '../../../../backtest-engine/prop-firm/bootstrap.js';
 

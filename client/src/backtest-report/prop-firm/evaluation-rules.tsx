@@ -11,16 +11,106 @@ import type { PropFirmsAnswer } from '../../../../src/shared/contract/backtests.
 import { verifiedWords, type Fact } from './evaluation-words.js';
 import { amount, count, moneyOf, percent } from '../format/money.js';
 
+interface EvaluationRulesProps {
+  rules: PropFirmsAnswer;
+  choice: EvaluationChoice;
+  /** How the rules were interpreted, one sentence each. */
+  assumptions: readonly string[];
+}
+
+/** The applied rules, unknown rules, and the limits of the simulation. */
+export function EvaluationRules({ rules, choice, assumptions }: EvaluationRulesProps) {
+  const { firm, account } = choice;
+  return (
+    <div className="evaluation-rules">
+      <h3>
+        Rules for {firm.name}, {account.name}
+      </h3>
+      <dl className="evaluation-facts">
+        {ruleFacts(account).map(([label, words]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <RuleSources firm={firm} rules={rules} />
+      <div className="evaluation-notes">
+        <Sentences title="What is not simulated" sentences={[...NOT_SIMULATED, ...NOT_RESAMPLED]} />
+        <Sentences title="How the rules are applied" sentences={assumptions} />
+        <Sentences title="Unknown rules" sentences={describeUnknownRules(account)} />
+      </div>
+    </div>
+  );
+}
+
+function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <div>
+      <h4>{title}</h4>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Sources of a firm's rules, with dates. */
+export function RuleSources({ firm, rules }: { firm: PropFirm; rules: PropFirmsAnswer }) {
+  return (
+    <p className="evaluation-source">
+      {firm.sources.map((source, at) => (
+        // Names may repeat, and the order is fixed.
+        <span key={at}>
+          {at > 0 && '; '}
+          <Source source={source} readAt={rules.verifiedAt} />
+        </span>
+      ))}
+      . Rules version {rules.version} on this site, collected {verifiedWords(rules.verifiedAt)}.
+      {!rules.complete && ' Some accounts are left out because their rules could not be read.'}
+    </p>
+  );
+}
+
+/** Shows the source's own date if it differs from the overall one. */
+function Source({ source: { name, url, verifiedAt }, readAt }: { source: RuleSource; readAt: string }) {
+  const named = url === null ? name : <a href={url}>{name}</a>;
+  return (
+    <>
+      {named}
+      {verifiedAt !== readAt && ` (${verifiedWords(verifiedAt)})`}
+    </>
+  );
+}
+
+/** The firm's policy on automated trading, which decides before any metric. */
+export function AutomationPolicy({ firm: { name, automation, disagreements } }: { firm: PropFirm }) {
+  return (
+    <div className="evaluation-policy">
+      <p>
+        <strong>Automated trading at {name}:</strong> {automation} Rules change often: read the firm’s current rules
+        before you pay for an evaluation.
+      </p>
+      {disagreements.length > 0 && <p>{disagreements.join(' ')}</p>}
+    </div>
+  );
+}
+
 const KINDS = {
   static: 'the drawdown floor is static',
   endOfDay: 'the drawdown floor trails the balance at each day’s close',
   intraday: 'the drawdown floor trails peak equity, including open profit',
 } as const;
+
 const EFFECTS = {
   pause: 'stops trading for the day',
   soft: 'stops trading for the day',
   fail: 'fails the account',
 } as const;
+
 const NOT_FOUND = 'not found';
 
 /** Describes the account's rules. */
@@ -70,92 +160,4 @@ function daysWords(days: PropFirmAccount['minimumDays']): string {
 function ruleWords<Rule>(rule: Rule | 'none' | null, words: (rule: Rule) => string): string {
   if (rule === null) return NOT_FOUND;
   return rule === 'none' ? 'none' : words(rule);
-}
-
-interface EvaluationRulesProps {
-  rules: PropFirmsAnswer;
-  choice: EvaluationChoice;
-  /** How the rules were interpreted, one sentence each. */
-  assumptions: readonly string[];
-}
-
-/** The applied rules, unknown rules, and the limits of the simulation. */
-export function EvaluationRules({ rules, choice, assumptions }: EvaluationRulesProps) {
-  const { firm, account } = choice;
-  return (
-    <div className="evaluation-rules">
-      <h3>
-        Rules for {firm.name}, {account.name}
-      </h3>
-      <dl className="evaluation-facts">
-        {ruleFacts(account).map(([label, words]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
-      <RuleSources firm={firm} rules={rules} />
-      <div className="evaluation-notes">
-        <Sentences title="What is not simulated" sentences={[...NOT_SIMULATED, ...NOT_RESAMPLED]} />
-        <Sentences title="How the rules are applied" sentences={assumptions} />
-        <Sentences title="Unknown rules" sentences={describeUnknownRules(account)} />
-      </div>
-    </div>
-  );
-}
-
-function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
-  if (sentences.length === 0) return null;
-  return (
-    <div>
-      <h4>{title}</h4>
-      <ul>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** The firm's policy on automated trading, which decides before any metric. */
-export function AutomationPolicy({ firm: { name, automation, disagreements } }: { firm: PropFirm }) {
-  return (
-    <div className="evaluation-policy">
-      <p>
-        <strong>Automated trading at {name}:</strong> {automation} Rules change often: read the firm’s current rules
-        before you pay for an evaluation.
-      </p>
-      {disagreements.length > 0 && <p>{disagreements.join(' ')}</p>}
-    </div>
-  );
-}
-
-/** Sources of a firm's rules, with dates. */
-export function RuleSources({ firm, rules }: { firm: PropFirm; rules: PropFirmsAnswer }) {
-  return (
-    <p className="evaluation-source">
-      {firm.sources.map((source, at) => (
-        // Names may repeat, and the order is fixed.
-        <span key={at}>
-          {at > 0 && '; '}
-          <Source source={source} readAt={rules.verifiedAt} />
-        </span>
-      ))}
-      . Rules version {rules.version} on this site, collected {verifiedWords(rules.verifiedAt)}.
-      {!rules.complete && ' Some accounts are left out because their rules could not be read.'}
-    </p>
-  );
-}
-
-/** Shows the source's own date if it differs from the overall one. */
-function Source({ source: { name, url, verifiedAt }, readAt }: { source: RuleSource; readAt: string }) {
-  const named = url === null ? name : <a href={url}>{name}</a>;
-  return (
-    <>
-      {named}
-      {verifiedAt !== readAt && ` (${verifiedWords(verifiedAt)})`}
-    </>
-  );
 }

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { days } from '../../testing/daily-trades.js';
 import { choose, inAct, renderPanel, verdict } from '../../testing/evaluation-panel.js';
-import { saveLastChoice } from './last-choice.js';
+import { saveLastChoice } from './choice-params.js';
 
 afterEach(() => {
   saveLastChoice('');

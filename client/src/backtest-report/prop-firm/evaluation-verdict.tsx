@@ -3,10 +3,10 @@ import type { Evaluation } from '../../../../backtest-engine/prop-firm/evaluatio
 import { Disclosure } from '../../ui/disclosure.js';
 import type { EvaluationChoice } from './evaluation-choice.js';
 import { dayRows, runFacts, verdictWords } from './evaluation-words.js';
-import { verdictOf } from '../format/verdict-words.js';
+import { verdictOf } from '../format/result-words.js';
 import { count } from '../format/money.js';
 import { PlainTable, keepTogether } from '../charts/chart-frame.js';
-import { ReportNavigationContext } from '../charts/report-navigation.js';
+import { ReportNavigationContext } from '../charts/report-context.js';
 
 interface EvaluationVerdictProps {
   evaluation: Evaluation;

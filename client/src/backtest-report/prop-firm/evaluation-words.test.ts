@@ -3,7 +3,8 @@ import type { ChanceOfPassing } from '../../../../backtest-engine/prop-firm/boot
 import type { Evaluation } from '../../../../backtest-engine/prop-firm/evaluation.js';
 import type { PropFirmAccount } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import type { PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
-import { defaultChoice, parseChoice } from './evaluation-choice.js';
+import { parseChoice } from './choice-params.js';
+import { defaultChoice } from './evaluation-choice.js';
 import { chanceParts, simulationError, startParts } from './chance-words.js';
 import { checkedWords, dayRows, runFacts, tooManyWords, verdictWords } from './evaluation-words.js';
 import { ruleFacts } from './evaluation-rules.js';

@@ -4,10 +4,9 @@ import { type PropFirmAccount, requiredTradingDays } from '../../../../backtest-
 import { MICROS_PER_STANDARD, MIN_UNITS } from '../../../../backtest-engine/model/instruments.js';
 import { clockTime, DAY_MS } from '../../../../backtest-engine/model/time.js';
 import { dayWords, monthWords } from '../format/chart-dates.js';
-import { factorKey } from './contract-factors.js';
-import { type EvaluationChoice, isDailyLimitOptional } from './evaluation-choice.js';
+import { type EvaluationChoice, factorKey, isDailyLimitOptional } from './evaluation-choice.js';
 import { amount, count, moneyOf, percent, tradeCount } from '../format/money.js';
-import { verdictOf } from '../format/verdict-words.js';
+import { verdictOf } from '../format/result-words.js';
 
 /** The part of a choice that sizes contracts. */
 export type SizedChoice = Pick<EvaluationChoice, 'account' | 'micros' | 'contracts'>;

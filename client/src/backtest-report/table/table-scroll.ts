@@ -2,50 +2,48 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { RowWindow, RowWindowState } from './row-window.js';
 import { count } from '../format/money.js';
 
-/** Debounce for a key that is held down. */
-const RESTING_MS = 400;
-
-/**
- * Announces the visible rows to screen readers. `announce` repeats it after a move; the text clears
- * if the view changes.
- */
-export function useRowAnnouncement(rows: RowWindow): { words: string; announce: () => void } {
-  const [announced, setAnnounced] = useState<RowWindowState | null>(null);
-  const timer = useRef<number | undefined>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(
-    () =>
-      rows.subscribe(() => setAnnounced((before) => (before && isSameView(before, rows.getState()) ? before : null))),
-    [rows],
-  );
-  return {
-    words: announced ? placeWords(announced) : '',
-    announce: () => {
-      clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => setAnnounced(rows.getState()), RESTING_MS);
-    },
-  };
-}
-
-function isSameView(announced: RowWindowState, { first, visible, total, view }: RowWindowState): boolean {
-  return (
-    announced.first === first && announced.visible === visible && announced.total === total && announced.view === view
-  );
-}
-
-function placeWords({ first, visible, total, marked, from, numbers }: RowWindowState): string {
-  const last = Math.min(total, first + visible);
-  const words = `Rows ${count(first + 1)} to ${count(last)} of ${count(total)}`;
-  const inView = numbers.slice(Math.max(0, first - from), Math.max(0, last - from));
-  return marked !== null && inView.includes(marked) ? `${words}. Row ${count(marked)} of the file is marked` : words;
-}
-
 /** In pixels; keep equal to trades-table.css. */
 export const ROW_HEIGHT = 34;
+
 const BORDERS = 2;
 
 /** Pixels that fade out at the right edge; keep equal to scroll-cue.css. */
 const FADE = 56;
+
+/**
+ * Keeps the scroll box in sync with `rows`, and scrolls to the column that the URL filters or sorts
+ * by. Rows may load before the box is laid out, which resets its scroll position, so the column is
+ * shown again after layout. Returns a function that sets the column; null for none.
+ */
+export function useTableScroll(
+  box: RefObject<HTMLElement | null>,
+  rows: RowWindow,
+  { view, busy }: Pick<RowWindowState, 'view' | 'busy'>,
+): (column: number | null) => void {
+  const pendingColumn = useRef<{ column: number; areRowsLoaded: boolean } | null>(null);
+  const show = useEffectEvent(() => {
+    if (box.current && pendingColumn.current) showColumn(box.current, pendingColumn.current.column + 1);
+  });
+  const handleFit = useEffectEvent(() => {
+    show();
+    if (!rows.getState().busy) pendingColumn.current = null;
+  });
+  useEffect(() => fitRowsToBox(box.current, rows, () => handleFit()), [box, rows]);
+
+  const shown = useRef(view);
+  useEffect(() => {
+    if (busy || view === shown.current || !box.current) return;
+    shown.current = view;
+    scrollTo(box.current, rows.getState());
+    if (pendingColumn.current?.areRowsLoaded) pendingColumn.current = null;
+    show();
+    if (pendingColumn.current) pendingColumn.current.areRowsLoaded = true;
+  }, [box, rows, view, busy]);
+
+  return (column) => {
+    pendingColumn.current = column === null ? null : { column, areRowsLoaded: false };
+  };
+}
 
 /** Moves the scroll bar to the window's position. */
 export function scrollTo(box: HTMLElement, { first, total, visible }: RowWindowState): void {
@@ -96,37 +94,40 @@ function fitRowsToBox(box: HTMLElement | null, rows: RowWindow, onFit: () => voi
   };
 }
 
+/** Debounce for a key that is held down. */
+const RESTING_MS = 400;
+
 /**
- * Keeps the scroll box in sync with `rows`, and scrolls to the column that the URL filters or sorts
- * by. Rows may load before the box is laid out, which resets its scroll position, so the column is
- * shown again after layout. Returns a function that sets the column; null for none.
+ * Announces the visible rows to screen readers. `announce` repeats it after a move; the text clears
+ * if the view changes.
  */
-export function useTableScroll(
-  box: RefObject<HTMLElement | null>,
-  rows: RowWindow,
-  { view, busy }: Pick<RowWindowState, 'view' | 'busy'>,
-): (column: number | null) => void {
-  const pendingColumn = useRef<{ column: number; areRowsLoaded: boolean } | null>(null);
-  const show = useEffectEvent(() => {
-    if (box.current && pendingColumn.current) showColumn(box.current, pendingColumn.current.column + 1);
-  });
-  const handleFit = useEffectEvent(() => {
-    show();
-    if (!rows.getState().busy) pendingColumn.current = null;
-  });
-  useEffect(() => fitRowsToBox(box.current, rows, () => handleFit()), [box, rows]);
-
-  const shown = useRef(view);
-  useEffect(() => {
-    if (busy || view === shown.current || !box.current) return;
-    shown.current = view;
-    scrollTo(box.current, rows.getState());
-    if (pendingColumn.current?.areRowsLoaded) pendingColumn.current = null;
-    show();
-    if (pendingColumn.current) pendingColumn.current.areRowsLoaded = true;
-  }, [box, rows, view, busy]);
-
-  return (column) => {
-    pendingColumn.current = column === null ? null : { column, areRowsLoaded: false };
+export function useRowAnnouncement(rows: RowWindow): { words: string; announce: () => void } {
+  const [announced, setAnnounced] = useState<RowWindowState | null>(null);
+  const timer = useRef<number | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(
+    () =>
+      rows.subscribe(() => setAnnounced((before) => (before && isSameView(before, rows.getState()) ? before : null))),
+    [rows],
+  );
+  return {
+    words: announced ? placeWords(announced) : '',
+    announce: () => {
+      clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => setAnnounced(rows.getState()), RESTING_MS);
+    },
   };
+}
+
+function isSameView(announced: RowWindowState, { first, visible, total, view }: RowWindowState): boolean {
+  return (
+    announced.first === first && announced.visible === visible && announced.total === total && announced.view === view
+  );
+}
+
+function placeWords({ first, visible, total, marked, from, numbers }: RowWindowState): string {
+  const last = Math.min(total, first + visible);
+  const words = `Rows ${count(first + 1)} to ${count(last)} of ${count(total)}`;
+  const inView = numbers.slice(Math.max(0, first - from), Math.max(0, last - from));
+  return marked !== null && inView.includes(marked) ? `${words}. Row ${count(marked)} of the file is marked` : words;
 }

@@ -6,10 +6,9 @@ import { useTrueFor } from '../../ui/use-true-for.js';
 import { count } from '../format/money.js';
 import type { ReportClient } from '../worker/report-client.js';
 import type { Answer, RowsQuery } from '../worker/report-messages.js';
-import { filterWords, parseRowsFilter, type RowFilter } from './row-filter.js';
+import { filterWords, parseRowsFilter, type RowFilter, MAX_FILTER_CHARS } from './table-view.js';
 import type { RowWindowState } from './row-window.js';
 import { columnName, columnsOf, columnPages } from './column-pages.js';
-import { MAX_FILTER_CHARS } from './view-params.js';
 
 interface TableToolbarProps {
   filter: RowFilter;

@@ -16,12 +16,11 @@ import { Notice } from '../../ui/notice.js';
 import type { ReportClient } from '../worker/report-client.js';
 import type { Answer } from '../worker/report-messages.js';
 import { ColumnPages, TableToolbar } from './table-toolbar.js';
-import { filterWords, parseRowsFilter, useRowFilter } from './row-filter.js';
+import { filterWords, parseRowsFilter, useRowFilter, useViewParams } from './table-view.js';
 import { ALL_ROWS, RowWindow, type RowWindowState } from './row-window.js';
 import { TableBody, TableHead } from './table-cells.js';
 import { columnsOf, pageOf } from './column-pages.js';
 import { ROW_HEIGHT, rowsIn, scrollTo, showColumn, useTableScroll, useRowAnnouncement } from './table-scroll.js';
-import { useViewParams } from './view-params.js';
 
 /** Height in pixels and as a share of the window; keep equal to trades-table.css. */
 const BOX = { most: 736, ofWindow: 0.75 };

@@ -6,7 +6,7 @@ import { openSession } from '../../testing/report-session.js';
 import type { RowsQuery } from '../worker/report-messages.js';
 import { columnsOf, pageOf } from './column-pages.js';
 import { TradesTable } from './trades-table.js';
-import { toViewParams, parseViewParams } from './view-params.js';
+import { toViewParams, parseViewParams } from './table-view.js';
 
 const WHOLE_FILE: RowsQuery = { filter: '', column: null, sort: null };
 const FILE = ['Name,Result', 'alpha,3', 'beta,20', 'alphabet,100'];

@@ -1,21 +1,27 @@
 import { isWebPage, PAGE_BYTES } from '../../../../backtest-engine/csv/file-bytes.js';
 import { contentLength } from '../../lib/api/content-length.js';
-import { concatBytes } from './file-head.js';
 import type { FailureReason } from './report-messages.js';
+import type { RowTable } from '../../../../backtest-engine/table/row-table.js';
+import { BacktestReader } from '../../../../backtest-engine/trades/backtest-reader.js';
 
 /** After this long without a byte, the rows received so far are shown. */
 export const QUIET_MS = 1000;
+
 /** After this long without a byte, the download counts as stalled. */
 const STALLED_MS = 10_000;
+
 const SILENCE_CHECK_MS = 250;
+
 /**
  * A file that took this long may have been replaced meanwhile; the check comes before its report.
  */
 const SLOW_MS = 3000;
+
 /**
  * A file that took this long is checked after its report is shown. A quicker one is not checked.
  */
 const QUICK_MS = 250;
+
 /** The longest wait for the answer to the check. */
 const CHECK_TIMEOUT_MS = 3000;
 
@@ -29,11 +35,6 @@ interface DownloadCallbacks {
   onBytes: (bytes: Uint8Array) => boolean;
   /** Called when no byte has come for a while; more may still come. */
   onQuiet: (stalled: boolean) => void;
-}
-
-interface SilenceTimer {
-  restart: () => void;
-  stop: () => void;
 }
 
 /**
@@ -55,6 +56,11 @@ export async function downloadFile(url: string, callbacks: DownloadCallbacks): P
   } finally {
     silence.stop();
   }
+}
+
+interface SilenceTimer {
+  restart: () => void;
+  stop: () => void;
 }
 
 async function readPieces(
@@ -100,6 +106,26 @@ async function readPieces(
 }
 
 /**
+ * Calls `onQuiet` once after each threshold. One interval is cheaper than a timer for each piece.
+ */
+function watchSilence(onQuiet: DownloadCallbacks['onQuiet']): SilenceTimer {
+  let since = performance.now();
+  let reported = 0;
+  const timer = setInterval(() => {
+    const silentMs = performance.now() - since;
+    const level = silentMs >= STALLED_MS ? 2 : silentMs >= QUIET_MS ? 1 : 0;
+    if (level > reported) onQuiet(level === 2);
+    reported = level;
+  }, SILENCE_CHECK_MS);
+  return { restart: () => void (since = performance.now()), stop: () => clearInterval(timer) };
+}
+
+async function cancelWebPage(stream: ReadableStreamDefaultReader<Uint8Array>): Promise<DownloadEnd> {
+  await orNull(stream.cancel());
+  return { kind: 'failed', reason: 'web-page' };
+}
+
+/**
  * Whether a redirect led to a file of another name, which would be mistaken for the requested one.
  */
 const isOtherFile = (response: Response, url: string): boolean =>
@@ -131,22 +157,43 @@ async function orNull<Value>(promise: Promise<Value>): Promise<Value | null> {
   }
 }
 
+/** Bytes kept while no table has been found. A file of blank lines never has one. */
+const MAX_BYTES = 4_194_304;
+
 /**
- * Calls `onQuiet` once after each threshold. One interval is cheaper than a timer for each piece.
+ * Buffers the first bytes of a file until its layout is known, so that its first rows can be
+ * previewed.
  */
-function watchSilence(onQuiet: DownloadCallbacks['onQuiet']): SilenceTimer {
-  let since = performance.now();
-  let reported = 0;
-  const timer = setInterval(() => {
-    const silentMs = performance.now() - since;
-    const level = silentMs >= STALLED_MS ? 2 : silentMs >= QUIET_MS ? 1 : 0;
-    if (level > reported) onQuiet(level === 2);
-    reported = level;
-  }, SILENCE_CHECK_MS);
-  return { restart: () => void (since = performance.now()), stop: () => clearInterval(timer) };
+export class FileHead {
+  private pieces: Uint8Array[] = [];
+  private bytes = 0;
+
+  add(piece: Uint8Array): void {
+    if (this.bytes >= MAX_BYTES) return;
+    this.pieces.push(piece);
+    this.bytes += piece.length;
+  }
+
+  /** Returns the complete rows so far; null if they hold no table. */
+  parseTable(): RowTable | null {
+    const bytes = concatBytes(this.pieces);
+    const reader = new BacktestReader();
+    reader.push(bytes.subarray(0, Math.max(bytes.lastIndexOf(10), bytes.lastIndexOf(13)) + 1));
+    reader.finish();
+    return reader.table;
+  }
+
+  clear(): void {
+    this.pieces = [];
+  }
 }
 
-async function cancelWebPage(stream: ReadableStreamDefaultReader<Uint8Array>): Promise<DownloadEnd> {
-  await orNull(stream.cancel());
-  return { kind: 'failed', reason: 'web-page' };
+function concatBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
 }

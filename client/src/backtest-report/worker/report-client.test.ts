@@ -39,12 +39,12 @@ describe('ReportClient', () => {
   it('replaces only the metrics when they arrive for a late balance', () => {
     const { made, receive } = client();
     const { all, long, short } = top.metrics;
-    const late = (figures: typeof long) => ({ ...figures, returnPercent: 0.02 });
-    const figures = { all: late(all), long: late(long), short: late(short), balanceExhausted: null };
+    const late = (metrics: typeof long) => ({ ...metrics, returnPercent: 0.02 });
+    const metrics = { all: late(all), long: late(long), short: late(short), balanceExhausted: null };
     receive(ready);
     receive({ kind: 'details', details });
-    receive({ kind: 'figures', figures });
-    expect(made.state).toEqual({ ...ready, report: { ...top, metrics: figures }, details });
+    receive({ kind: 'metrics', metrics });
+    expect(made.state).toEqual({ ...ready, report: { ...top, metrics }, details });
   });
 
   it('counts as stalled while its worker is silent, and recovers from it', () => {
@@ -64,7 +64,7 @@ describe('ReportClient', () => {
   it('ignores metrics for a file without a report', () => {
     const { made, receive } = client();
     receive({ ...ready, report: null });
-    receive({ kind: 'figures', figures: top.metrics });
+    receive({ kind: 'metrics', metrics: top.metrics });
     expect(made.state).toEqual({ ...ready, report: null, details: null });
   });
 });

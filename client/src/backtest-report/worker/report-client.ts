@@ -199,7 +199,7 @@ export class ReportClient {
         this.closeQuestion(message.id)?.resolve(message.answer);
         break;
       case 'unanswered':
-        this.closeQuestion(message.id)?.reject(new Error(message.why));
+        this.closeQuestion(message.id)?.reject(new Error(message.reason));
         break;
       case 'ready':
         this.setState({ ...message, details: null });
@@ -208,8 +208,8 @@ export class ReportClient {
       case 'details':
         if (this.state.kind === 'ready') this.setState({ ...this.state, details: message.details });
         break;
-      case 'figures':
-        if (this.state.kind === 'ready') this.setState(withMetrics(this.state, message.figures));
+      case 'metrics':
+        if (this.state.kind === 'ready') this.setState(withMetrics(this.state, message.metrics));
         break;
       case 'failed':
         if (message.reason === CRASHED.reason) this.crash();

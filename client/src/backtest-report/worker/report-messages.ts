@@ -69,11 +69,11 @@ export type FileEvent =
   | { kind: 'failed'; reason: FailureReason };
 
 /**
- * Events that the worker emits unasked. `details` follows a report; `figures` follows a balance
+ * Events that the worker emits unasked. `details` follows a report; `metrics` follows a balance
  * declared late.
  */
 export type ReportEvent =
-  FileEvent | { kind: 'details'; details: ReportDetails } | { kind: 'figures'; figures: MetricsBySide };
+  FileEvent | { kind: 'details'; details: ReportDetails } | { kind: 'metrics'; metrics: MetricsBySide };
 
 export interface RowsFilter {
   /**
@@ -146,4 +146,4 @@ export type ToWorker =
  * Messages from the worker to the page. Answers and failed answers carry the id of their question.
  */
 export type FromWorker =
-  ReportEvent | { kind: 'answer'; id: number; answer: unknown } | { kind: 'unanswered'; id: number; why: string };
+  ReportEvent | { kind: 'answer'; id: number; answer: unknown } | { kind: 'unanswered'; id: number; reason: string };

@@ -59,7 +59,7 @@ describe('A file that loads slowly', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'details', details: { drawdowns: [] } });
     await jest.advanceTimersByTimeAsync(1_500);
     await ended;
-    expect(events.at(-1)).toMatchObject({ kind: 'figures', figures: { all: { trades: 1 } } });
+    expect(events.at(-1)).toMatchObject({ kind: 'metrics', metrics: { all: { trades: 1 } } });
   });
 });
 
@@ -103,12 +103,12 @@ describe('A balance declared twice', () => {
     opened.declare(2000);
     expect(events).toHaveLength(2);
     opened.declare(500);
-    expect(events[2]).toMatchObject({ kind: 'figures', figures: { all: { returnPercent: 20 } } });
+    expect(events[2]).toMatchObject({ kind: 'metrics', metrics: { all: { returnPercent: 20 } } });
     // If the manifest does not load again, the earlier balance stays.
     opened.declare(null);
     expect(events).toHaveLength(3);
     opened.declare(undefined);
-    expect(events[3]).toMatchObject({ kind: 'figures', figures: { all: { returnPercent: null } } });
+    expect(events[3]).toMatchObject({ kind: 'metrics', metrics: { all: { returnPercent: null } } });
   });
 });
 

@@ -21,11 +21,10 @@ import { simulateEvaluation } from '../../../../backtest-engine/prop-firm/evalua
 import type { ColumnInfo, RowTable } from '../../../../backtest-engine/table/row-table.js';
 import { BacktestReader } from '../../../../backtest-engine/trades/backtest-reader.js';
 import { truncate } from '../../../../backtest-engine/values/cell-text.js';
-import { downloadFile, QUIET_MS } from './file-download.js';
-import { FileHead } from './file-head.js';
+import { downloadFile, QUIET_MS, FileHead } from './file-download.js';
 import type { Answer, Ask, FileEvent, QuestionName, ReportEvent } from './report-messages.js';
 import { MAX_SHOWN_CHARS, RowsView } from './rows-view.js';
-import { inSlices } from './slices.js';
+import { inSlices } from './message-loop.js';
 
 /** Milliseconds between two progress events; more of them would take time from the page. */
 const PROGRESS_INTERVAL_MS = 400;
@@ -226,7 +225,7 @@ export class ReportSession {
     const { trades, curve, balance, currency } = this;
     this.reportedWith = { balance };
     if (trades && curve) {
-      this.emit({ kind: 'figures', figures: calculateMetrics(trades, usableStartingBalance(balance, currency)) });
+      this.emit({ kind: 'metrics', metrics: calculateMetrics(trades, usableStartingBalance(balance, currency)) });
     }
   }
 }

@@ -2,10 +2,10 @@ import { createComparisonTest, parseFilter } from '../../../../backtest-engine/t
 import { sortRows } from '../../../../backtest-engine/table/row-order.js';
 import { type RowTest, createSearchTest } from '../../../../backtest-engine/table/row-search.js';
 import type { RowTable } from '../../../../backtest-engine/table/row-table.js';
-import { truncate } from '../../../../backtest-engine/values/cell-text.js';
-import { clipboardText, MAX_CELL_CHARS } from '../table/clipboard-text.js';
+import { truncate, encodeText } from '../../../../backtest-engine/values/cell-text.js';
 import type { Answer, RowsFilter, RowsFound, RowsQuery } from './report-messages.js';
-import { inSlices, SLICE_MS, yieldToMessages } from './slices.js';
+import { inSlices, SLICE_MS, yieldToMessages } from './message-loop.js';
+import { isFormula } from '../../../../backtest-engine/values/formula.js';
 
 // Filtering, sorting and copying. The worker loads this code with the first such question; most
 // visitors ask none.
@@ -60,6 +60,8 @@ async function matchingRows(test: RowTest, count: number, isSuperseded: () => bo
   return found.slice(0, length);
 }
 
+const allRows = (count: number): Uint32Array => Uint32Array.from({ length: count }, (_, row) => row);
+
 /** Returns the header row and the rows at `indexes` as text, as many rows as fit. */
 export function toClipboard(table: RowTable, indexes: readonly number[]): Omit<Answer<'copy'>, 'of'> {
   const names = table.columnInfo().map(({ name }) => truncate(name, MAX_CELL_CHARS));
@@ -72,4 +74,42 @@ function* readRows(table: RowTable, indexes: readonly number[], columns: readonl
   for (const index of indexes) yield table.row(index, columns, MAX_CELL_CHARS);
 }
 
-const allRows = (count: number): Uint32Array => Uint32Array.from({ length: count }, (_, row) => row);
+/** Limit for the clipboard, in characters; larger selections need the file. */
+const MAX_CHARS = 20_000_000;
+
+/** Characters of a spreadsheet cell; the last one marks a cut. */
+const MAX_CELL_CHARS = 32_766;
+
+/** TradingView's minus sign, which spreadsheets would take for text and leave out of sums. */
+const TYPOGRAPHIC_MINUS = /^\u2212(?=[\p{Sc}\s]*[\d.,]+(?:\s*[\p{Sc}%])?$)/u;
+
+/**
+ * Formats header and rows as tab-separated lines for spreadsheets, and returns how many rows fit.
+ * Fields that look like formulas are marked as text, so that spreadsheets do not run them.
+ */
+export function clipboardText(
+  names: readonly string[],
+  rows: Iterable<readonly string[]>,
+): { text: string; rows: number } {
+  let text = lineOf(names);
+  let count = 0;
+  for (const row of rows) {
+    const line = lineOf(row);
+    if (text.length + line.length > MAX_CHARS) break;
+    text += `\n${line}`;
+    count += 1;
+  }
+  return { text, rows: count };
+}
+
+function lineOf(fields: readonly string[]): string {
+  return fields.map(harmless).join('\t');
+}
+
+function harmless(field: string): string {
+  const bytes = encodeText(field);
+  const oneLine = field.replace(TYPOGRAPHIC_MINUS, '-').replaceAll(/[\t\r\n]+/g, ' ');
+  const marked = isFormula(bytes, 0, bytes.length) ? `'${oneLine}` : oneLine;
+  // An unbalanced quote would swallow the following fields and lines.
+  return marked.includes('"') ? `"${marked.replaceAll('"', '""')}"` : marked;
+}

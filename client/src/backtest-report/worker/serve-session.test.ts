@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { ReportClient } from './report-client.js';
 import type { FromWorker, ToWorker } from './report-messages.js';
-import { serveSession, type WorkerPort } from './serve-session.js';
+import { serveSession, type WorkerPort } from './message-loop.js';
 
 const VIEW = { filter: '', column: null, sort: null };
 

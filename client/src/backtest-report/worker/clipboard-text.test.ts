@@ -1,4 +1,4 @@
-import { clipboardText } from './clipboard-text.js';
+import { clipboardText } from './rows-query.js';
 
 const copied = (field: string): string => clipboardText(['a'], [[field]]).text.slice(2);
 

@@ -1,6 +1,7 @@
 import styleSheet from '../../styles/reports.css?url';
 
 const PRECEDENCE = 'report';
+
 /**
  * After this wait an unstyled report is better than none; the style sheet follows when it loads.
  */
@@ -27,6 +28,13 @@ export async function loadReportStyles(): Promise<void> {
   await Promise.race([loading, new Promise((resolve) => void setTimeout(resolve, TIMEOUT_MS))]);
 }
 
+/** Loads the style sheet before a visit. The visit tries again if this fails. */
+export function prefetchReportStyles(): void {
+  loadReportStyles().catch((error: unknown) =>
+    console.info('The style sheet of reports could not be prefetched.', error),
+  );
+}
+
 function appendLink(): Promise<void> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styleSheet });
   link.dataset['precedence'] = PRECEDENCE;
@@ -42,9 +50,28 @@ function appendLink(): Promise<void> {
   return loaded;
 }
 
-/** Loads the style sheet before a visit. The visit tries again if this fails. */
-export function prefetchReportStyles(): void {
-  loadReportStyles().catch((error: unknown) =>
-    console.info('The style sheet of reports could not be prefetched.', error),
+const METRICS = 6;
+
+interface ReportSkeletonProps {
+  /** Shown if loading takes long, for example `Loading the backtest file`. */
+  label: string;
+  /** A comparison has no headline metrics. */
+  hasMetrics?: boolean;
+}
+
+/** Placeholder with the shape of a report's top: headline metrics and the equity curve. */
+export function ReportSkeleton({ label, hasMetrics = false }: ReportSkeletonProps) {
+  return (
+    <output className={`report-skeleton${hasMetrics ? ' has-figures' : ''}`}>
+      {hasMetrics && (
+        <span className="skeleton-figures" aria-hidden="true">
+          {Array.from({ length: METRICS }, (_, at) => (
+            <span key={at} className="skeleton-figure" />
+          ))}
+        </span>
+      )}
+      <span className="empty-plot" aria-hidden="true" />
+      <span className="report-skeleton-label">{label}</span>
+    </output>
   );
 }

@@ -1,6 +1,6 @@
 import { METRIC_DEFINITIONS } from '../../../../backtest-engine/metrics/metric-definitions.js';
 import type { Metrics } from '../../../../backtest-engine/metrics/metrics.js';
-import { durationWords, exactPercent, metricWords } from './metric-words.js';
+import { durationWords, exactPercent, metricWords } from './result-words.js';
 import { moneyOf } from './money.js';
 
 it.each([

@@ -1,0 +1,168 @@
+import { useSyncExternalStore } from 'react';
+import { isoDay, type TimeSpan } from '../../../../backtest-engine/model/time.js';
+import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
+import { SLUG_PATTERN } from '../../lib/slug-pattern.js';
+import { contractFactors, type EvaluationChoice, factorKey, tradingDaySpan } from './evaluation-choice.js';
+
+/**
+ * Parses a choice from URL parameters. Missing or invalid ones come from `first`; the start date
+ * must lie within `span`.
+ */
+export function parseChoice(
+  search: URLSearchParams,
+  firms: readonly PropFirm[],
+  first: EvaluationChoice,
+  span: TimeSpan,
+): EvaluationChoice {
+  const name = search.get('account');
+  const firm = firms.find(({ accounts }) => accounts.some(({ key }) => key === name));
+  const account = firm?.accounts.find(({ key }) => key === name);
+  const size = search.get('contract');
+  const micros = first.isInMicros || size === 'micro' || (size !== 'standard' && first.micros);
+  const start = search.get('start') ?? '';
+  const hour = search.get('day') ?? '';
+  const dayStartsAt = /^(?:1?\d|2[0-3])$/.test(hour) ? Number(hour) : first.dayStartsAt;
+  return {
+    ...(firm && account ? { firm, account } : { firm: first.firm, account: first.account }),
+    contracts:
+      contractFactors({ ...first, micros }).find((factor) => factorKey(factor) === search.get('contracts')) ??
+      first.contracts,
+    micros,
+    isInMicros: first.isInMicros,
+    quantity: first.quantity,
+    start: isDayWithin(start, span, dayStartsAt) ? start : tradingDaySpan(span, dayStartsAt).first,
+    dayStartsAt,
+    useDailyLimit: search.get('limit') !== 'none',
+  };
+}
+
+const PARAM_LABELS = {
+  account: 'account',
+  contract: 'contract size',
+  contracts: 'contracts',
+  start: 'start date',
+  day: 'trading day start',
+  limit: 'daily loss limit',
+} as const;
+
+type ParamName = keyof typeof PARAM_LABELS;
+
+/**
+ * Patterns of values that messages may repeat: anyone can write a link, and the page is the site's
+ * voice.
+ */
+const PARAM_PATTERNS: Readonly<Partial<Record<ParamName, RegExp>>> = {
+  account: SLUG_PATTERN,
+  contracts: /^\d{1,4}(?:\.\d{1,4})?$/,
+  start: /^\d{4}-\d\d-\d\d$/,
+  day: /^\d{1,2}$/,
+};
+
+/** Formats a choice as parameter values. */
+function toParamValues({ account, micros, contracts, start, dayStartsAt, useDailyLimit }: EvaluationChoice) {
+  return {
+    account: account.key,
+    contract: micros ? 'micro' : 'standard',
+    contracts: factorKey(contracts),
+    start,
+    day: String(dayStartsAt),
+    limit: useDailyLimit ? '' : 'none',
+  } satisfies Record<ParamName, string>;
+}
+
+/**
+ * Describes the URL parameters that the parsed choice does not honor, account first. `limit=none`
+ * is kept even if the account requires a daily limit.
+ */
+export function findRejectedParams(search: URLSearchParams, choice: EvaluationChoice): string[] {
+  const taken = toParamValues(choice);
+  return presentParams(search).flatMap((name) => {
+    const asked = search.get(name) ?? '';
+    return asked === '' || asked === taken[name] ? [] : [describeParam(name, asked)];
+  });
+}
+
+const describeParam = (name: ParamName, asked: string): string =>
+  PARAM_PATTERNS[name]?.test(asked) ? `${PARAM_LABELS[name]} “${asked}”` : PARAM_LABELS[name];
+
+const presentParams = (search: URLSearchParams): ParamName[] =>
+  (Object.keys(PARAM_LABELS) as ParamName[]).filter((name) => search.has(name));
+
+/**
+ * URL parameters for a choice; null removes one. Defaults are omitted. Any other choice also
+ * includes account and contract size, so that links stay stable if the defaults change.
+ */
+export function toChoiceParams(
+  choice: EvaluationChoice,
+  first: EvaluationChoice,
+  span: TimeSpan,
+): Record<string, string | null> {
+  const { start, dayStartsAt } = choice;
+  const isWhole = start === tradingDaySpan(span, dayStartsAt).first;
+  const spelling = toParamValues(choice);
+  const unnamed = { ...toParamValues(first), start: isWhole ? start : '' };
+  const names = Object.keys(PARAM_LABELS) as ParamName[];
+  const differing = names.filter((name) => spelling[name] !== unnamed[name]);
+  const named: ParamName[] = differing.length === 0 ? [] : ['account', 'contract', ...differing];
+  return Object.fromEntries(names.map((name) => [name, named.includes(name) ? spelling[name] : null]));
+}
+
+/** Parameters that apply to every run. Start date and contracts belong to one run. */
+const SHARED_PARAMS: readonly ParamName[] = ['account', 'day', 'limit'];
+
+/** Query of the parameters that carry over to the next strategy. */
+export function toSharedQuery(names: Record<string, string | null>): string {
+  const pairs = SHARED_PARAMS.flatMap((name) => (typeof names[name] === 'string' ? [[name, names[name]]] : []));
+  return new URLSearchParams(pairs).toString();
+}
+
+/** Extracts the same parameters from a URL query. */
+export const parseSharedQuery = (search: URLSearchParams): string =>
+  toSharedQuery(Object.fromEntries(SHARED_PARAMS.map((name) => [name, search.get(name)])));
+
+/** Describes the parameters that apply to one run only. */
+export function describeRunParams(search: URLSearchParams): string[] {
+  const names = presentParams(search).filter((name) => !SHARED_PARAMS.includes(name) && search.get(name) !== '');
+  return names.map((name) => describeParam(name, search.get(name) ?? ''));
+}
+
+/** Returns the URL's parameters, or the last choice if it has none. */
+export function paramsOrLastChoice(search: string, earlier: string): URLSearchParams {
+  const named = new URLSearchParams(search);
+  return presentParams(named).length > 0 ? named : new URLSearchParams(earlier);
+}
+
+function isDayWithin(text: string, span: TimeSpan, dayStartsAt: number): boolean {
+  const { first, last } = tradingDaySpan(span, dayStartsAt);
+  return isDate(text) && text >= first && text <= last;
+}
+
+function isDate(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && isoDay(time) === text;
+}
+
+/**
+ * The last choice of this visit, reused for the next strategy. Not stored, so that a shared link
+ * means the same for everybody.
+ */
+let lastChoice = '';
+
+const listeners = new Set<() => void>();
+
+/** Returns the last choice as a URL query; empty if there is none. */
+export const getLastChoice = (): string => lastChoice;
+
+/** Saves the shared parameters of a choice; an empty query means the defaults. */
+export function saveLastChoice(query: string): void {
+  lastChoice = query;
+  for (const listener of listeners) listener();
+}
+
+/** Like `getLastChoice`, with updates. */
+export const useLastChoice = (): string => useSyncExternalStore(subscribe, getLastChoice, () => '');
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
