@@ -91,7 +91,7 @@ test('prints all rows of a summary, and a comparison without its picker', async 
   await page.emulateMedia({ media: 'print' });
   await expect(rows.getByRole('row')).toHaveCount(31);
   const cut = await page.evaluate(`(() => {
-    const table = document.querySelector('.rows-on-paper table');
+    const table = document.querySelector('.rows-in-print table');
     return table.offsetHeight - table.parentElement.clientHeight;
   })()`);
   expect(cut).toBeLessThanOrEqual(0);

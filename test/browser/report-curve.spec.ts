@@ -152,7 +152,7 @@ test("equity chart: a point in the evaluation shows the account's day", async ({
 test('equity chart: a named period shows its own metrics', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
   await page.goto('/backtests/trend-catcher');
-  const summary = page.getByRole('figure', { name: 'Equity and drawdown' }).locator('.picture-summary');
+  const summary = page.getByRole('figure', { name: 'Equity and drawdown' }).locator('.chart-summary');
   const isOfAll = () => expect(summary).toHaveText(/ in 206 trades\. Largest drawdown/);
   await isOfAll();
   await page.getByLabel('Period').selectOption('2024');

@@ -16,7 +16,7 @@ interface ChartFrameProps {
   children?: ReactNode;
 }
 
-/** A chart of the report: heading, summary, drawing, and its table in a disclosure. */
+/** A chart with heading, summary, and its data as a table in a disclosure. */
 export function ChartFrame({
   title,
   headingId,
@@ -28,20 +28,20 @@ export function ChartFrame({
   const ownId = useId();
   const id = headingId ?? ownId;
   const sentences = (
-    <p className="picture-summary" aria-live={isSummaryLast ? 'polite' : undefined}>
+    <p className="chart-summary" aria-live={isSummaryLast ? 'polite' : undefined}>
       {keepTogether(summary)}
     </p>
   );
   return (
-    <figure className="picture" aria-labelledby={id}>
-      <figcaption className="picture-head">
+    <figure className="chart-frame" aria-labelledby={id}>
+      <figcaption className="chart-head">
         <h2 id={id}>{title}</h2>
         {!isSummaryLast && sentences}
       </figcaption>
       <ReportPart failure={`“${title}” could not be drawn in this browser.`}>{children}</ReportPart>
       {isSummaryLast && sentences}
       {renderTable && (
-        <Disclosure className="picture-table" summary="Show as a table">
+        <Disclosure className="chart-table" summary="Show as a table">
           {renderTable}
         </Disclosure>
       )}
@@ -55,9 +55,7 @@ interface ReportPartProps {
   children: ReactNode;
 }
 
-/**
- * An error boundary: a failure in one chart leaves the others on the page. React logs the error.
- */
+/** An error boundary, so that a failure in one chart leaves the others on the page. */
 export class ReportPart extends Component<ReportPartProps, { hasFailed: boolean }> {
   override readonly state = { hasFailed: false };
 
@@ -114,8 +112,8 @@ interface TableBoxProps {
 /** A table in a box that scrolls if the table is wider than the screen. */
 export function TableBox({ caption, className = '', children }: TableBoxProps) {
   return (
-    <ScrollBox className="picture-scroll" label={caption}>
-      <table className={`picture-rows ${className}`.trim()}>
+    <ScrollBox className="chart-scroll" label={caption}>
+      <table className={`chart-rows ${className}`.trim()}>
         <caption className="visually-hidden">{caption}</caption>
         {children}
       </table>
@@ -123,7 +121,7 @@ export function TableBox({ caption, className = '', children }: TableBoxProps) {
   );
 }
 
-/** A hovered area of a chart in pixels, and its description. */
+/** A hovered area of a chart in pixels, with its description. */
 export interface HoverTarget {
   left: number;
   top: number;
@@ -139,15 +137,15 @@ interface HoverLayerProps {
 }
 
 /**
- * Shows a readout above a chart for the area under the pointer or finger. The chart's table serves
- * readers without a pointer. Change the key with the width, because hovered areas move.
+ * Shows a readout above a chart for the area under the pointer or finger. Its key must change with the
+ * width, because hovered areas move.
  */
 export function HoverLayer({ find, children }: HoverLayerProps) {
-  const [pointed, setPointed] = useState<HoverTarget | null>(null);
+  const [hovered, setHovered] = useState<HoverTarget | null>(null);
 
   function point({ currentTarget, clientX, clientY }: PointerEvent): void {
     const { left, top } = currentTarget.getBoundingClientRect();
-    setPointed(find(clientX - left, clientY - top));
+    setHovered(find(clientX - left, clientY - top));
   }
 
   return (
@@ -157,16 +155,16 @@ export function HoverLayer({ find, children }: HoverLayerProps) {
       onPointerDown={point}
       onPointerMove={point}
       // Lifting a finger also fires this event; the readout stays until the next touch.
-      onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setPointed(null)}
-      onPointerCancel={() => setPointed(null)}
+      onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setHovered(null)}
+      onPointerCancel={() => setHovered(null)}
     >
       {children}
-      {pointed && <Marked {...pointed} />}
+      {hovered && <Readout {...hovered} />}
     </div>
   );
 }
 
-function Marked({ words, ...box }: HoverTarget) {
+function Readout({ words, ...box }: HoverTarget) {
   return (
     <>
       <span className="chart-pointed" style={box} />
@@ -203,7 +201,7 @@ export function UnitField({ unit, onChange }: UnitFieldProps) {
 /** Parts that must not wrap: numbers with a minus sign, and dates. */
 const IN_ONE_PIECE = /(\S*−\S*|[A-Z][a-z]{2} \d+, \d{4})/;
 
-/** Returns the text with numbers and dates kept on one line. */
+/** Keeps numbers and dates of a text on one line. */
 export function keepTogether(text: string): ReactNode[] {
   return text.split(IN_ONE_PIECE).map((part, at) =>
     at % 2 === 0 ? (

@@ -54,12 +54,12 @@ describe('The worst drawdowns', () => {
     for (const link of screen.getAllByRole('link', { description: 'See it on the curve' })) await userEvent.click(link);
     const [from, to] = [Date.UTC(2025, 10, 3, 9, 30), Date.UTC(2026, 0, 7, 14, 20)];
     expect(toCurve.mock.calls).toEqual([
-      [{ kind: 'stretch', from, to, trade: 2 }],
-      [{ kind: 'stretch', from: to, to: null, trade: 4 }],
+      [{ kind: 'range', from, to, trade: 2 }],
+      [{ kind: 'range', from: to, to: null, trade: 4 }],
     ]);
     rerender(shown([{ profit: -5 }, { profit: 3 }, { profit: 4 }], 'Exit time'));
     await userEvent.click(screen.getByRole('link', { name: '$5.00' }));
-    expect(toCurve).toHaveBeenLastCalledWith({ kind: 'stretch', from: 0, to: 3, trade: 0 });
+    expect(toCurve).toHaveBeenLastCalledWith({ kind: 'range', from: 0, to: 3, trade: 0 });
   });
 
   it('locates drawdowns by trade number in a file without times', async () => {

@@ -14,7 +14,7 @@ interface DrawdownTableProps {
   startingBalance: number | undefined;
 }
 
-/** The deepest drawdowns and how long each lasted. Each depth links to the equity curve. */
+/** The deepest drawdowns and their lengths. Each depth links to the equity curve. */
 export function DrawdownTable({ drawdowns, currency, startingBalance }: DrawdownTableProps) {
   const money = moneyOf(currency);
   const { toCurve } = useContext(ReportNavigationContext);
@@ -39,7 +39,7 @@ export function DrawdownTable({ drawdowns, currency, startingBalance }: Drawdown
             ]}
             rows={drawdowns.map((drawdown, at) => drawdownRow(drawdown, at, money, startingBalance, toCurve))}
           />
-          <p className="picture-hint">A depth leads to its place on the curve.</p>
+          <p className="chart-hint">A depth leads to its place on the curve.</p>
         </>
       )}
     </ChartFrame>
@@ -59,7 +59,7 @@ function drawdownRow(
     drawdown;
   return [
     count(at + 1),
-    <a key="depth" href="#equity-title" title="See it on the curve" onClick={() => toCurve(stretchOf(drawdown))}>
+    <a key="depth" href="#equity-title" title="See it on the curve" onClick={() => toCurve(toChartTarget(drawdown))}>
       {money.exact(depth)}
     </a>,
     ...(startingBalance === undefined ? [] : [depthWords(depth, startingBalance + peakProfit)]),
@@ -70,8 +70,8 @@ function drawdownRow(
   ];
 }
 
-/** The target from peak to recovery, with the trough selected. Without times, in trades from 1. */
-function stretchOf({
+/** Returns the range from peak to recovery with the trough selected; without times, in trades. */
+function toChartTarget({
   peakTime,
   peakTrade,
   troughTime,
@@ -82,18 +82,18 @@ function stretchOf({
   const isTime = !Number.isNaN(troughTime);
   const end = recoveryTrade === null ? null : recoveryTrade + 1;
   return {
-    kind: 'stretch',
+    kind: 'range',
     from: isTime ? peakTime : peakTrade + 1,
     to: isTime ? recoveryTime : end,
     trade: troughTrade,
   };
 }
 
-/** Depth as a percentage of the balance at the peak. */
+/** Formats the depth in percent of the balance at the peak. */
 const depthWords = (depth: number, balance: number): string =>
   balance > 0 ? exactPercent((100 * depth) / balance) : '–';
 
-/** The day, or the trade number if the file has no times. */
+/** Formats the day, or the trade number if the file has no times. */
 function placeWords(time: number, trade: number): string {
   return Number.isNaN(time) ? `trade ${count(trade + 1)}` : dayWords(time);
 }

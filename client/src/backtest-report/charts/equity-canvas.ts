@@ -15,7 +15,7 @@ const DRAWDOWN_SHARE = 0.26;
 /** Pixels per axis label. */
 const LABEL = { time: 60, trade: 64, value: 44 };
 const HEADROOM = 0.06;
-/** Pixels reserved for text above and below the curves. */
+/** Pixels for text above and below the curves. */
 const WORDS_ROOM = { verdict: 40, line: 18 };
 /** Pixels above the curve plus the top axis. */
 const EDGES = 12;
@@ -37,7 +37,7 @@ type Values = (u: uPlot, ticks: number[]) => (string | null)[];
 
 /** Draws equity above drawdown on one x axis with uPlot. The caller handles pointer and keys. */
 export class EquityCanvas {
-  private readonly look: PlotTheme;
+  private readonly theme: PlotTheme;
   private readonly isWide: boolean;
   private readonly gutter: number;
   private readonly equityHeight: number;
@@ -53,8 +53,8 @@ export class EquityCanvas {
     const { root, width, height } = options;
     this.isWide = width >= WIDE;
     this.gutter = GUTTERS[this.isWide ? 'wide' : 'narrow'];
-    this.look = readPlotTheme(root);
-    const { line, underwater, fall } = this.look;
+    this.theme = readPlotTheme(root);
+    const { line, underwater, fall } = this.theme;
     const drawdown = Math.round((height - X_AXIS_HEIGHT) * DRAWDOWN_SHARE);
     this.equityHeight = height - X_AXIS_HEIGHT - drawdown;
     this.equity = this.plot(
@@ -63,8 +63,8 @@ export class EquityCanvas {
       () => this.equityRange(),
       this.topAxis(),
       (u) => {
-        drawZero(u, this.look);
-        if (this.overlay) drawOverlay(u, this.overlay, this.look, options.amountLabel, this.isWide);
+        drawZero(u, this.theme);
+        if (this.overlay) drawOverlay(u, this.overlay, this.theme, options.amountLabel, this.isWide);
       },
     );
     this.drawdown = this.plot(
@@ -76,8 +76,8 @@ export class EquityCanvas {
       },
       this.bottomAxis(),
       (u) => {
-        drawZero(u, this.look);
-        if (this.points && this.range) markDeepest(u, this.points, this.range, this.look, options.amountLabel);
+        drawZero(u, this.theme);
+        if (this.points && this.range) markDeepest(u, this.points, this.range, this.theme, options.amountLabel);
       },
     );
   }
@@ -136,7 +136,7 @@ export class EquityCanvas {
     draw: (u: uPlot) => void,
   ): uPlot {
     const { root, width, moneyLabel } = this.options;
-    const { line, ground } = this.look;
+    const { line, ground } = this.theme;
     return new uPlot(
       {
         width,
@@ -176,7 +176,7 @@ export class EquityCanvas {
   }
 
   private lines(): uPlot.Axis {
-    const { text, grid, font } = this.look;
+    const { text, grid, font } = this.theme;
     return { stroke: text, font, grid: { stroke: grid, width: 1 } };
   }
 

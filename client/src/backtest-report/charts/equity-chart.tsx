@@ -47,10 +47,7 @@ interface EquityChartProps {
   startingBalance?: number | undefined;
 }
 
-/**
- * Equity curve over drawdown with a shared x axis; supports hover, zoom and keys. Memoized, so that
- * the arrival of the other sections does not render it again.
- */
+/** Equity curve over drawdown. Memoized, so that other sections do not render it again. */
 export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   const { curve, calendar, client, currency, overlay, target = null, startingBalance } = props;
   const money = useMemo(() => moneyOf(currency), [currency]);
@@ -63,7 +60,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   const { zoom, isEvaluation, show, showEvaluation, zoomBy } = useZoom(whole, unit, drawn);
   const range = zoom ?? whole;
   const points = useFinerCurve(client, overview, range, whole);
-  /** The cursor as a trade position, which survives the switch to finer points. */
+  /** Position of the cursor's trade, which survives the switch to finer points. */
   const [trade, setTrade] = useState<number | null>(null);
   const [isRead, setIsRead] = useState(false);
   const index = trade === null ? null : findNearest(points.trade, trade);
@@ -76,9 +73,9 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   const isInView = index !== null && points.x[index]! >= range.min && points.x[index]! <= range.max;
   /** The last visible point if the cursor is outside the range. */
   const shown = isInView ? index : findEndsInView(points, range).last;
-  const look = useThemeKey();
+  const themeKey = useThemeKey();
   const width = useReportWidth('curve');
-  // On a phone, let the metrics paint first: drawing takes about as long as they do.
+  // On a phone, the metrics paint first, because drawing takes as long as they do.
   const isPlotTime = useAfterFrame(!useIsWide());
   const facts = pointWords(points, shown, unit, money, startingBalance);
   const accountDay = drawn && findAccountDay(drawn, points.x[shown]!);
@@ -88,7 +85,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   const [shownTarget, setShownTarget] = useState(target);
   if (target !== shownTarget) {
     setShownTarget(target);
-    if (target?.kind === 'stretch') {
+    if (target?.kind === 'range') {
       const { from, to, trade: targetTrade } = target;
       const room = ROOM * ((to ?? whole.max) - from);
       show(toSelectedRange(from - room, (to ?? whole.max) + room, whole, unit));
@@ -98,11 +95,11 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
       setTrade(overlay.run.lastTrade);
     }
   }
-  const choose = ({ name, range: period }: Period): void => {
+  const choosePeriod = ({ name, range: period }: Period): void => {
     if (drawn && name === EVALUATION_PERIOD) showEvaluation(drawn);
     else show(period);
   };
-  const press = (event: KeyboardEvent): void => {
+  const handleKey = (event: KeyboardEvent): void => {
     const command = parseKey(event, points, range, index);
     if (command === null) return;
     event.preventDefault();
@@ -137,7 +134,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
         isRead={isRead && isInView}
       />
       <EquityPlot
-        key={look}
+        key={themeKey}
         width={isPlotTime ? width : 0}
         points={points}
         range={range}
@@ -154,7 +151,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
         }}
         onLeave={() => setIsRead(false)}
         keys={keys}
-        onKey={press}
+        onKey={handleKey}
         // A drag outside the plot selects nothing.
         onChoose={(from, to) => from !== to && show(toSelectedRange(from, to, whole, unit))}
         onZoom={zoomBy}
@@ -167,10 +164,10 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
         onAll={showAll}
       >
         {(periods.length > 0 || (overlay && isTime)) && (
-          <PeriodField {...{ periods, zoom }} onChoose={choose} onAll={showAll} />
+          <PeriodField {...{ periods, zoom }} onChoose={choosePeriod} onAll={showAll} />
         )}
       </EquityToolbar>
-      <p className="picture-hint">
+      <p className="chart-hint">
         <span className="hint-fingers">Touch to read a point, pinch to zoom.</span>
         <span id={keys} className="hint-keys">
           Drag to zoom in, or hold Ctrl and turn the wheel. Keys: arrows move one{' '}
@@ -197,10 +194,7 @@ const EquityTable = memo(function EquityTable({ points, calendar, money }: Equit
   return <PlainTable {...equityTable(points, calendar, money)} />;
 });
 
-/**
- * False until a frame has shown the first render, so that slow content can be rendered after it.
- * True at once unless it has to wait.
- */
+/** If `waits`, false until the first frame, so that slow content renders after it; else true. */
 function useAfterFrame(waits: boolean): boolean {
   const [isAfter, setIsAfter] = useState(!waits);
   useEffect(() => {

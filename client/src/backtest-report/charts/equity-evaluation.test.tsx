@@ -72,11 +72,11 @@ describe('EquityChart with an evaluation', () => {
     choose('Evaluation period');
     const range = document.querySelector('.equity-range')!;
     const [from, to] = [Date.UTC(2026, 0, 10), Date.UTC(2026, 0, 30)];
-    rerender(picture({ kind: 'stretch', from, to, trade: 1 }));
+    rerender(picture({ kind: 'range', from, to, trade: 1 }));
     // A twentieth of twenty days on both sides.
     expect(range).toHaveTextContent(/^Jan 9, 2026.* to Jan 31, 2026/);
     expect(slider()).toHaveAttribute('aria-valuenow', '2');
-    rerender(picture({ kind: 'stretch', from, to: null, trade: 3 }));
+    rerender(picture({ kind: 'range', from, to: null, trade: 3 }));
     expect(range).toHaveTextContent(/^Jan .* to Mar 2, 2026/);
     expect(slider()).toHaveAttribute('aria-valuenow', '4');
   });

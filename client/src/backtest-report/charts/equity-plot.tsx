@@ -41,22 +41,24 @@ interface EquityPlotProps {
 }
 
 /**
- * The plot of the equity chart, exposed as a slider over its points. Colors are read once, so the
- * component's key must change with the theme.
+ * The plot of the equity chart, exposed as a slider over its points. Its key must change with the
+ * theme, because colors are read once.
  */
 export function EquityPlot(props: EquityPlotProps) {
   const { width, points, range, overlay, isTime, money, index } = props;
   const root = useRef<HTMLDivElement>(null);
-  const [plots, setPlots] = useState<EquityCanvas | null>(null);
+  const [drawn, setDrawn] = useState<EquityCanvas | null>(null);
   const height = usePlotHeight(root);
 
-  const hover = useEffectEvent((x: number | null, made: EquityCanvas) =>
-    props.onHover(x === null ? null : made.valueAt(x)),
+  const hover = useEffectEvent((x: number | null, canvas: EquityCanvas) =>
+    props.onHover(x === null ? null : canvas.valueAt(x)),
   );
-  const choose = useEffectEvent((from: number, to: number, made: EquityCanvas) =>
-    props.onChoose(made.valueAt(from), made.valueAt(to)),
+  const choose = useEffectEvent((from: number, to: number, canvas: EquityCanvas) =>
+    props.onChoose(canvas.valueAt(from), canvas.valueAt(to)),
   );
-  const zoom = useEffectEvent((factor: number, x: number, made: EquityCanvas) => props.onZoom(factor, made.valueAt(x)));
+  const zoom = useEffectEvent((factor: number, x: number, canvas: EquityCanvas) =>
+    props.onZoom(factor, canvas.valueAt(x)),
+  );
   const whole = useEffectEvent(() => props.onWhole());
   const leave = useEffectEvent(() => props.onLeave());
 
@@ -71,7 +73,7 @@ export function EquityPlot(props: EquityPlotProps) {
   useLayoutEffect(() => {
     const element = root.current;
     if (!element || width === 0) return undefined;
-    const made = new EquityCanvas({
+    const canvas = new EquityCanvas({
       root: element,
       width,
       height: height ?? plotHeight(element),
@@ -81,27 +83,27 @@ export function EquityPlot(props: EquityPlotProps) {
       countLabel: count,
     });
     const stop = listenToGestures(element, {
-      hover: (x) => hover(x, made),
+      hover: (x) => hover(x, canvas),
       choosing: (from, to) => {
-        const [one, other] = [made.valueAt(from), made.valueAt(to)];
-        made.mark({ min: Math.min(one, other), max: Math.max(one, other) });
+        const [one, other] = [canvas.valueAt(from), canvas.valueAt(to)];
+        canvas.mark({ min: Math.min(one, other), max: Math.max(one, other) });
       },
       chosen: (from, to) => {
-        made.mark(null);
-        if (to !== null) choose(from, to, made);
+        canvas.mark(null);
+        if (to !== null) choose(from, to, canvas);
       },
-      zoom: (factor, x) => zoom(factor, x, made),
+      zoom: (factor, x) => zoom(factor, x, canvas),
       whole: () => whole(),
     });
-    setPlots(made);
+    setDrawn(canvas);
     return () => {
       stop();
-      made.destroy();
+      canvas.destroy();
     };
   }, [root, width, height, isTime, money]);
 
-  useLayoutEffect(() => plots?.draw(points, range, overlay), [plots, points, range, overlay]);
-  useEffect(() => plots?.point(index), [plots, index]);
+  useLayoutEffect(() => drawn?.draw(points, range, overlay), [drawn, points, range, overlay]);
+  useEffect(() => drawn?.point(index), [drawn, index]);
 
   return (
     <div
@@ -122,7 +124,7 @@ export function EquityPlot(props: EquityPlotProps) {
   );
 }
 
-/** The plot's height after a window resize; null before the first one. */
+/** Returns the plot's height after a window resize; null before the first one. */
 function usePlotHeight(root: RefObject<HTMLElement | null>): number | null {
   const [height, setHeight] = useState<number | null>(null);
   useEffect(() => {
@@ -151,9 +153,9 @@ interface PlotGestures {
 }
 
 const MIN_DRAG = 5;
-const WHEEL = 0.01;
+const WHEEL_SPEED = 0.01;
 
-/** Limits the step of coarse wheels. */
+/** Limit for the step of coarse wheels. */
 const MAX_WHEEL = 40;
 
 /**
@@ -198,8 +200,8 @@ export function listenToGestures(element: HTMLElement, gestures: PlotGestures): 
   const wheel = (event: WheelEvent): void => {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
-    const turn = Math.min(MAX_WHEEL, Math.max(-MAX_WHEEL, event.deltaY));
-    gestures.zoom(Math.exp(turn * WHEEL), event.clientX);
+    const step = Math.min(MAX_WHEEL, Math.max(-MAX_WHEEL, event.deltaY));
+    gestures.zoom(Math.exp(step * WHEEL_SPEED), event.clientX);
   };
 
   const listeners = Object.entries({
@@ -211,7 +213,7 @@ export function listenToGestures(element: HTMLElement, gestures: PlotGestures): 
     dblclick: () => gestures.whole(),
     wheel,
   }) as [string, EventListener][];
-  // A zooming wheel must not zoom the page too, so its listener is not passive.
+  // The wheel's listener is not passive, so that it can keep the page from zooming.
   for (const [name, listener] of listeners) element.addEventListener(name, listener, { passive: name !== 'wheel' });
   return () => {
     for (const [name, listener] of listeners) element.removeEventListener(name, listener);

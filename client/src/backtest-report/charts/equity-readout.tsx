@@ -18,15 +18,12 @@ interface EquityReadoutProps {
   isRead: boolean;
 }
 
-/**
- * The readout of the current point, or the legend if there is none. Both share one fixed height.
- * Screen readers get the point as the slider's value instead.
- */
+/** The readout of the current point, or the legend. Screen readers get the slider's value instead. */
 export function EquityReadout({ facts, account, overlay, areLinesSeen, isTime, isRead }: EquityReadoutProps) {
   const root = useRef<HTMLDivElement>(null);
   useStableHeight(root);
   return (
-    <div ref={root} className={isRead ? 'equity-told is-read' : 'equity-told'}>
+    <div ref={root} className={isRead ? 'equity-info is-read' : 'equity-info'}>
       <div className="equity-point" aria-hidden>
         <p className="equity-readout">
           {facts.map(({ key, label, words, short }) => (
@@ -44,7 +41,7 @@ export function EquityReadout({ facts, account, overlay, areLinesSeen, isTime, i
   );
 }
 
-/** The style sheet shows the variant that fits. */
+/** Two variants of a text; the style sheet shows the one that fits. */
 function Words({ long, short }: { long: string; short: string }) {
   return (
     <>
@@ -57,7 +54,7 @@ function Words({ long, short }: { long: string; short: string }) {
 interface EquityKeyProps {
   /** The evaluation drawn on the chart. */
   overlay: DrawnOverlay | null;
-  /** Whether the evaluation fills enough of the range to tell its lines apart. */
+  /** Whether the evaluation's lines can be told apart in the range. */
   areLinesSeen: boolean;
 }
 
@@ -65,8 +62,8 @@ interface EquityKeyProps {
 function EquityKey({ overlay, areLinesSeen }: EquityKeyProps) {
   const isScaled = overlay !== null && overlay.scale !== null;
   return (
-    <ul className="picture-key" aria-label="Lines">
-      {/* The axis starts at the file’s first trade, the account at its own balance. */}
+    <ul className="chart-key" aria-label="Lines">
+      {/* The axis starts at the file’s first trade, the account at itsName own balance. */}
       <li className="key-line">
         {isScaled
           ? 'Closed profit with the file’s own contracts, as on the axis; faint during the evaluation'
@@ -86,10 +83,7 @@ function EquityKey({ overlay, areLinesSeen }: EquityKeyProps) {
   );
 }
 
-/**
- * Keeps the greatest height of an element at its current width, so that the content below does not
- * jump.
- */
+/** Keeps an element's greatest height at itsName current width, so that content below does not jump. */
 function useStableHeight(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = root.current;
@@ -164,7 +158,7 @@ export function PeriodField({ periods, zoom, onChoose, onAll }: PeriodFieldProps
       options={options}
       value={name ?? (isOther ? ZOOMED : ALL).value}
       onChange={({ target: { value } }) => {
-        const period = periods.find(({ name: its }) => its === value);
+        const period = periods.find(({ name: itsName }) => itsName === value);
         if (period) onChoose(period);
         else if (value === ALL.value) onAll();
       }}

@@ -14,21 +14,22 @@ export function equitySummary(points: PlotPoints, isTime: boolean, money: Money)
   const trades = points.trade[last]! + 1;
   const when = isTime ? spanWords(dayWords(points.x[0]!), dayWords(points.x[last]!)) : '';
   const net = `${money.signed(points.profit[last]!)} in ${tradeCount(trades)}`;
-  return `${when}Net profit ${net}. ${fallWords(points, isTime, money)}`;
+  return `${when}Net profit ${net}. ${drawdownWords(points, isTime, money)}`;
 }
 
 /** Metrics in the summary of a period besides net profit. */
-const OF_PERIOD = new Set<MetricKey>(['profitFactor', 'percentProfitable', 'averageTrade', 'maxDrawdown']);
+const PERIOD_METRICS = new Set<MetricKey>(['profitFactor', 'percentProfitable', 'averageTrade', 'maxDrawdown']);
 
-const OF_EVALUATION = ' That is what the file has in that time; the evaluation may take fewer trades, or other sizes.';
+const EVALUATION_NOTE =
+  ' That is what the file has in that time; the evaluation may take fewer trades, or other sizes.';
 
 /** Summarizes the trades of a period as if the file had no others. */
 export function periodSummary({ when, isEvaluation, metrics }: PeriodMetrics, money: Money): string {
   if (metrics.trades === 0) return `${when}. No trade was closed.`;
   const net = `${when}. Net profit ${money.signed(metrics.netProfit)} in ${tradeCount(metrics.trades)}.`;
-  const about = isEvaluation ? OF_EVALUATION : '';
+  const about = isEvaluation ? EVALUATION_NOTE : '';
   if (metrics.trades === 1) return `${net}${about}`;
-  const others = METRIC_DEFINITIONS.filter(({ key }) => OF_PERIOD.has(key)).map(
+  const others = METRIC_DEFINITIONS.filter(({ key }) => PERIOD_METRICS.has(key)).map(
     (definition) => `${definition.label.toLowerCase()} ${metricWords(definition, metrics, money)}`,
   );
   return `${net} Of these alone: ${others.join(', ')}.${about}`;
@@ -36,7 +37,7 @@ export function periodSummary({ when, isEvaluation, metrics }: PeriodMetrics, mo
 
 const spanWords = (from: string, to: string): string => (from === to ? `${to}. ` : `${from} to ${to}. `);
 
-function fallWords(points: PlotPoints, isTime: boolean, money: Money): string {
+function drawdownWords(points: PlotPoints, isTime: boolean, money: Money): string {
   const deepest = deepestIndex(points.drawdown);
   const depth = -points.drawdown[deepest]!;
   if (!(depth > 0)) return 'Closed profit never fell below its peak; open losses are not included.';
@@ -81,10 +82,7 @@ export function pointWords(
   return facts;
 }
 
-/**
- * Describes the account, such as `Account at the end of Jan 4, 2023: balance $48,100.00, floor
- * $48,000.00, target $53,000.00`. For `scale`, see `EvaluationOverlay`.
- */
+/** Describes the account, such as `Account at the end of Jan 4, 2023: balance $48,100.00, …`. */
 export function accountDayWords(
   { day, isBreak, balance, floor, target }: AccountDay,
   money: Money,
@@ -113,10 +111,7 @@ export interface EquityTable {
 
 const ROWS_WITHOUT_TIMES = 24;
 
-/**
- * Monthly table of the curve: profit, and drawdown at its deepest and at the month's end. Files
- * without times get evenly spaced trades instead.
- */
+/** Table of months; of evenly spaced trades if the file has no times. */
 export function equityTable(points: PlotPoints, { years }: CalendarProfit, money: Money): EquityTable {
   if (years.length === 0) return tableByTrade(points, money);
   let hundredths = 0;
@@ -126,8 +121,8 @@ export function equityTable(points: PlotPoints, { years }: CalendarProfit, money
       hundredths += Math.round(month.profit * 100);
       const { count: trades, profit, drawdown, maxDrawdown } = month;
       const closed = money.signed(hundredths / 100);
-      const falls = [maxDrawdown, drawdown].map(money.exact);
-      return [[monthWords(year, at), count(trades), money.signed(profit), closed, ...falls]];
+      const drawdowns = [maxDrawdown, drawdown].map(money.exact);
+      return [[monthWords(year, at), count(trades), money.signed(profit), closed, ...drawdowns]];
     }),
   );
   return {

@@ -17,10 +17,7 @@ export interface EvaluationOverlay {
   scale: string | null;
 }
 
-/**
- * The evaluation in the curve's units: the account starts at the curve's profit before its first
- * trade.
- */
+/** An evaluation in the curve's units: it starts at the curve's profit before its first trade. */
 export interface DrawnOverlay {
   time: number[];
   balance: number[];
@@ -47,7 +44,7 @@ export interface DrawnOverlay {
  */
 export interface AccountDay {
   day: number;
-  /** The account failed on this day; `balance` is the equity at that moment. */
+  /** Whether the account failed on this day; `balance` is the equity at that moment. */
   isBreak: boolean;
   balance: number;
   floor: number;
@@ -117,24 +114,21 @@ export function overlayValues(overlay: DrawnOverlay, { min, max }: Range): numbe
   const next = after < 0 ? time.length : after;
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
-  const take = (value: number): void => {
+  const include = (value: number): void => {
     low = Math.min(low, value);
     high = Math.max(high, value);
   };
   for (let day = Math.max(0, time.findIndex((at) => at >= min) - 1); day < next; day += 1) {
-    for (const line of [balance, floor, target]) take(line[day]!);
+    for (const line of [balance, floor, target]) include(line[day]!);
   }
-  if (next < time.length && floorTiming(overlay) === 'same') take(floor[next]!);
+  if (next < time.length && floorTiming(overlay) === 'same') include(floor[next]!);
   return [low, high];
 }
 
 /** Share of the range that the evaluation must fill to get the y axis for itself. */
 const FIT_SHARE = 0.9;
 
-/**
- * Whether the y axis fits only the evaluation. A curve with other contract sizes would compress its
- * lines.
- */
+/** Whether the y axis fits only the evaluation, because another contract size compresses it. */
 export function fitsAxisToAccount({ time, scale }: DrawnOverlay, { min, max }: Range): boolean {
   const within = Math.min(max, time.at(-1)!) - Math.max(min, time[0]!);
   return scale !== null && within >= FIT_SHARE * (max - min);

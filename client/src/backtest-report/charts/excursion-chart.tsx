@@ -26,9 +26,7 @@ interface ExcursionChartProps {
   currency: string | null;
 }
 
-/**
- * Scatter chart of MAE or MFE against profit. More than 2,000 trades are drawn as a density grid.
- */
+/** Scatter chart of MAE or MFE against profit; a density grid for more than 2,000 trades. */
 export function ExcursionChart({ which, excursions, currency }: ExcursionChartProps) {
   const width = useReportWidth('half');
   const money = useMemo(() => moneyOf(currency), [currency]);
@@ -53,7 +51,7 @@ export function ExcursionChart({ which, excursions, currency }: ExcursionChartPr
       )}
     >
       {width > 0 && <Scatter key={width} which={which} excursions={excursions} money={money} width={width} />}
-      <ul className="picture-key" aria-label="Marks">
+      <ul className="chart-key" aria-label="Marks">
         <li className={excursions.kind === 'points' ? 'key-winner' : 'key-winner-cell'}>Winning trade</li>
         <li className={excursions.kind === 'points' ? 'key-loser' : 'key-loser-cell'}>Losing trade</li>
         {hasEven(excursions) && (
@@ -118,7 +116,7 @@ function Scatter({ which, excursions, money, width }: ScatterProps) {
   );
 }
 
-/** Triangles up for winners, down for losers, bars for even trades: one path each. */
+/** Triangles up for winners, down for losers, bars for even trades, in one path each. */
 function Points({ points, x, y }: Scales & { points: ExcursionPoints }) {
   const paths = { gain: '', loss: '', even: '' };
   points.profit.forEach((profit, at) => {
@@ -136,7 +134,7 @@ function Points({ points, x, y }: Scales & { points: ExcursionPoints }) {
   );
 }
 
-/** Cells are stronger the more trades they hold. A cell above zero holds no losers. */
+/** Density cells, stronger with more trades. A cell above zero has no losers. */
 function Cells({ cells, x, y }: Scales & { cells: readonly ExcursionCell[] }) {
   const most = Math.max(...cells.map(tradesIn));
   const paths = new Map<string, string>();

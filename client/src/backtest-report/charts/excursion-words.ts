@@ -30,11 +30,11 @@ export function excursionSummary(which: WhichExcursion, excursions: Excursions, 
   ];
   const { missing } = excursions;
   const left = missing > 0 && `Left out, no value in the file: ${tradeCount(missing)}.`;
-  const far =
+  const distance =
     excursions.kind === 'density' &&
     excursions.outside > 0 &&
     `Off the scale, drawn at the edge: ${tradeCount(excursions.outside)}.`;
-  return [...words, far, left].filter((part) => part !== false).join(' ') || 'No trade in the file won or lost.';
+  return [...words, distance, left].filter((part) => part !== false).join(' ') || 'No trade in the file won or lost.';
 }
 
 type Sentence = (isOne: boolean, median: number, words: string) => string;
@@ -100,7 +100,7 @@ interface ExcursionGroup {
   even: number;
 }
 
-/** A cell counts with the excursion at its middle. */
+/** Splits excursions into groups. A cell counts with the excursion at its center. */
 function groupsOf(excursions: Excursions): ExcursionGroup[] {
   if (excursions.kind === 'density') {
     return excursions.cells.map((cell) => ({ ...cell, excursion: (cell.excursionFrom + cell.excursionTo) / 2 }));
@@ -120,7 +120,7 @@ export const tradesIn = ({ winners, losers, even }: Pick<ExcursionCell, 'winners
   winners + losers + even;
 
 /** Hover radius of a trade's mark, in pixels. */
-const NEAR = 16;
+const HOVER_RADIUS = 16;
 
 const MARK = 14;
 
@@ -159,11 +159,11 @@ export function findHoveredExcursion(
 
 function nearestTrade({ excursion, profit }: ExcursionPoints, { x, y }: Scales, atX: number, atY: number): number {
   let nearest = -1;
-  let least = NEAR;
+  let least = HOVER_RADIUS;
   for (let at = 0; at < excursion.length; at += 1) {
-    const far = Math.hypot(x(excursion[at]!) - atX, y(profit[at]!) - atY);
-    if (far > least) continue;
-    least = far;
+    const distance = Math.hypot(x(excursion[at]!) - atX, y(profit[at]!) - atY);
+    if (distance > least) continue;
+    least = distance;
     nearest = at;
   }
   return nearest;

@@ -35,7 +35,7 @@ export function MonthHeatMap({ calendar, currency, startingBalance }: MonthHeatM
   const shown = years.slice(-MAX_YEARS);
   const largest = Math.max(...shown.flatMap(({ months }) => months.map((month) => Math.abs(month?.profit ?? 0))));
   const largestYear = Math.max(...shown.map(({ total }) => Math.abs(total.profit)));
-  const write =
+  const format =
     share === null ? tableNumber(Math.max(largest, largestYear), width > 0 && width < ROOMY) : percentOf(share);
   const unitWords = share === null ? money.name : `% of the starting balance, ${amount(money, 100 * share)}`;
   return (
@@ -56,11 +56,11 @@ export function MonthHeatMap({ calendar, currency, startingBalance }: MonthHeatM
         </thead>
         <tbody>
           {shown.map((year) => (
-            <YearRow key={year.year} year={year} largest={largest} write={write} />
+            <YearRow key={year.year} year={year} largest={largest} format={format} />
           ))}
         </tbody>
       </TableBox>
-      <p className="picture-hint">
+      <p className="chart-hint">
         By month of exit, in {unitWords}. A blank month has no trades in the file.
         {shown.length < years.length && ` Showing the last ${MAX_YEARS} of ${count(years.length)} years.`}
       </p>
@@ -74,22 +74,22 @@ const unitIn = (query: string): ProfitUnit =>
 interface YearRowProps {
   year: YearProfit;
   largest: number;
-  write: (value: number) => string;
+  format: (value: number) => string;
 }
 
-function YearRow({ year: { year, months, total }, largest, write }: YearRowProps) {
+function YearRow({ year: { year, months, total }, largest, format }: YearRowProps) {
   return (
     <tr>
       <th scope="row">{year}</th>
-      <td className="heat-total">{total.count === 0 ? '' : write(total.profit)}</td>
+      <td className="heat-total">{total.count === 0 ? '' : format(total.profit)}</td>
       {months.map((month, at) =>
         month === null || month.count === 0 ? (
           <td key={at}>
             <span className="visually-hidden">{month === null ? 'outside the file' : 'no trades'}</span>
           </td>
         ) : (
-          <td key={at} className={isZero(write(month.profit)) ? undefined : toneOf(month.profit, largest)}>
-            {write(month.profit)}
+          <td key={at} className={isZero(format(month.profit)) ? undefined : toneOf(month.profit, largest)}>
+            {format(month.profit)}
           </td>
         ),
       )}
@@ -97,18 +97,18 @@ function YearRow({ year: { year, months, total }, largest, write }: YearRowProps
   );
 }
 
-/** True for amounts that round to zero, which get neither sign nor color. */
-const isZero = (written: string): boolean => !/[1-9]/.test(written);
+/** Whether an amount rounds to zero: it gets neither sign nor color. */
+const isZero = (formatted: string): boolean => !/[1-9]/.test(formatted);
 
-/** CSS class with one of four tones, by share of the largest month. */
+/** Returns the CSS class of one of four tones, by share of the largest month. */
 function toneOf(profit: number, largest: number): string {
   const step = Math.min(TONES, Math.max(1, Math.ceil((TONES * Math.abs(profit)) / largest)));
   return `heat-${profit > 0 ? 'gain' : 'loss'}-${step}`;
 }
 
 function percentOf(share: number): (profit: number) => string {
-  const write = tablePercent();
-  return (profit) => write(profit / share);
+  const format = tablePercent();
+  return (profit) => format(profit / share);
 }
 
 function monthsSummary({ years }: CalendarProfit, money: Money): string {

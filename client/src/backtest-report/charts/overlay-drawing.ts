@@ -8,9 +8,7 @@ type FormatAmount = (amount: number) => string;
 /** Dash and gap in pixels, as in the legend. The floor is a solid line. */
 const TARGET_DASH = [6, 4];
 
-/**
- * A band around the curve if both profits are equal; a line over the faded curve if they differ.
- */
+/** A band around a curve of equal profits, or a line over a faded curve. */
 const BALANCE = { band: { width: 6, alpha: 0.4 }, line: { width: 2, alpha: 1 } };
 
 const CURVE_LEFT = 0.35;
@@ -26,8 +24,8 @@ const POINT = 4;
 export function drawOverlay(
   u: uPlot,
   overlay: DrawnOverlay,
-  look: PlotTheme,
-  inWords: FormatAmount,
+  theme: PlotTheme,
+  formatAmount: FormatAmount,
   isWide: boolean,
 ): void {
   const { ctx, bbox } = u;
@@ -36,7 +34,7 @@ export function drawOverlay(
   const y = (value: number): number => u.valToPos(value, 'y', true);
   const { time, balance, floor, target } = overlay;
   ctx.save();
-  if (overlay.scale !== null) veil(u, overlay, look);
+  if (overlay.scale !== null) fadeCurve(u, overlay, theme);
   ctx.beginPath();
   ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
   ctx.clip();
@@ -46,43 +44,43 @@ export function drawOverlay(
     ctx.beginPath();
     time.forEach((at, day) => {
       if (day > 0) {
-        const held = y(values[from === 'same' ? day : day - 1]!);
-        ctx.lineTo(x(time[day - 1]!), held);
-        ctx.lineTo(x(at), held);
+        const timing = y(values[from === 'same' ? day : day - 1]!);
+        ctx.lineTo(x(time[day - 1]!), timing);
+        ctx.lineTo(x(at), timing);
       }
       ctx.lineTo(x(at), y(values[day]!));
     });
     ctx.stroke();
   };
-  const areSeen = areLinesDistinct(overlay, { min: u.scales.x!.min!, max: u.scales.x!.max! });
-  if (areSeen) {
-    ctx.strokeStyle = look.loss;
+  const areDistinct = areLinesDistinct(overlay, { min: u.scales.x!.min!, max: u.scales.x!.max! });
+  if (areDistinct) {
+    ctx.strokeStyle = theme.loss;
     steps(floor, floorTiming(overlay));
-    ctx.strokeStyle = look.gain;
+    ctx.strokeStyle = theme.gain;
     ctx.setLineDash(TARGET_DASH.map((length) => length * ratio));
     steps(target, 'before');
   }
 
-  ctx.strokeStyle = look.accent;
+  ctx.strokeStyle = theme.accent;
   const { width, alpha } = BALANCE[overlay.scale === null ? 'band' : 'line'];
   ctx.lineWidth = width * ratio;
   ctx.globalAlpha = alpha;
   ctx.setLineDash([]);
   steps(balance, 'before');
   ctx.globalAlpha = 1;
-  if (areSeen) labelLines(u, overlay, look, inWords);
+  if (areDistinct) labelLines(u, overlay, theme, formatAmount);
   ctx.restore();
 
   const end = { x: x(time.at(-1)!), y: y(balance.at(-1)!) };
   if (end.x < bbox.left || end.x > bbox.left + bbox.width) return;
   ctx.save();
-  if (isWide) drawVerdict(ctx, end, ratio, overlay, look, bbox);
-  drawEnd(ctx, end, ratio, overlay.outcome, look);
+  if (isWide) drawVerdict(ctx, end, ratio, overlay, theme, bbox);
+  drawEnd(ctx, end, ratio, overlay.outcome, theme);
   ctx.restore();
 }
 
 /** Fades the curve during the evaluation, including points that overlap the edge. */
-function veil(u: uPlot, { time }: DrawnOverlay, { ground }: PlotTheme): void {
+function fadeCurve(u: uPlot, { time }: DrawnOverlay, { ground }: PlotTheme): void {
   const { ctx, bbox } = u;
   const edge = POINT * uPlot.pxRatio;
   const [from, to] = [time[0]!, time.at(-1)!].map((at) => u.valToPos(at, 'x', true));
@@ -105,11 +103,11 @@ function drawEnd(
   { x, y }: Place,
   ratio: number,
   outcome: DrawnOverlay['outcome'],
-  look: PlotTheme,
+  theme: PlotTheme,
 ): void {
   const size = 6 * ratio;
-  ctx.strokeStyle = outcome === 'failed' ? look.loss : outcome === 'passed' ? look.gain : look.text;
-  ctx.fillStyle = look.ground;
+  ctx.strokeStyle = outcome === 'failed' ? theme.loss : outcome === 'passed' ? theme.gain : theme.text;
+  ctx.fillStyle = theme.ground;
   ctx.lineWidth = 2.5 * ratio;
   ctx.beginPath();
   if (outcome === 'passed') ctx.arc(x, y, size, 0, 2 * Math.PI);
@@ -132,33 +130,33 @@ function drawVerdict(
   { x, y }: Place,
   ratio: number,
   { name, verdict }: DrawnOverlay,
-  look: PlotTheme,
+  theme: PlotTheme,
   bbox: uPlot.BBox,
 ): void {
   const gap = 6 * ratio;
   const line = 18 * ratio;
-  ctx.font = fontOf(look, 400);
+  ctx.font = fontOf(theme, 400);
   const nameRoom = ctx.measureText(name).width;
-  ctx.font = fontOf(look, 600);
+  ctx.font = fontOf(theme, 600);
   const verdictRoom = ctx.measureText(verdict).width;
   const isNamed = nameRoom + gap <= bbox.width;
   const room = isNamed ? Math.max(nameRoom, verdictRoom) : verdictRoom;
   const height = isNamed ? 2 * line : line;
   const isRight = x + gap + room <= bbox.left + bbox.width;
   const left = isRight ? x + gap : Math.max(bbox.left, x - gap - room);
-  ctx.fillStyle = look.ground;
+  ctx.fillStyle = theme.ground;
   ctx.fillRect(left - gap / 2, bbox.top, room + gap, height);
   ctx.textBaseline = 'middle';
   ctx.textAlign = 'left';
-  ctx.fillStyle = look.text;
+  ctx.fillStyle = theme.text;
   ctx.fillText(verdict, left, bbox.top + height - line / 2);
   if (isNamed) {
-    ctx.font = fontOf(look, 400);
+    ctx.font = fontOf(theme, 400);
     ctx.fillText(name, left, bbox.top + line / 2);
   }
 
   const isBeside = x < left - gap / 2 || x > left + room + gap / 2;
-  ctx.strokeStyle = look.text;
+  ctx.strokeStyle = theme.text;
   ctx.lineWidth = ratio;
   ctx.beginPath();
   ctx.moveTo(x, isBeside ? bbox.top : bbox.top + height);
@@ -174,15 +172,15 @@ const WORDS = { height: 13, gap: 4, edge: 2 };
  * the first visible span long enough for the text, and skips the label if none is. A line that
  * changes later also shows its last amount, or only that one if both do not fit.
  */
-function labelLines(u: uPlot, overlay: DrawnOverlay, look: PlotTheme, inWords: FormatAmount): void {
+function labelLines(u: uPlot, overlay: DrawnOverlay, theme: PlotTheme, formatAmount: FormatAmount): void {
   const { time, target, floor, above } = overlay;
-  const write = (name: string, values: readonly number[], held: StepTiming, side: 'above' | 'under'): void => {
+  const write = (name: string, values: readonly number[], timing: StepTiming, side: 'above' | 'under'): void => {
     const end = values.at(-1)!;
-    writeBeside(u, look, levelsOf(time, values, held), side, (value) => {
-      const words = `${name} ${inWords(value + above)}`;
+    writeBeside(u, theme, levelsOf(time, values, timing), side, (value) => {
+      const words = `${name} ${formatAmount(value + above)}`;
       return value === end
         ? [words]
-        : [`${words}, ${inWords(end + above)} at the end`, `${name} ${inWords(end + above)} at the end`];
+        : [`${words}, ${formatAmount(end + above)} at the end`, `${name} ${formatAmount(end + above)} at the end`];
     });
   };
   write('Account target', target, 'before', 'above');
@@ -196,10 +194,10 @@ interface Level {
   value: number;
 }
 
-export function levelsOf(time: readonly number[], values: readonly number[], held: StepTiming): Level[] {
+export function levelsOf(time: readonly number[], values: readonly number[], timing: StepTiming): Level[] {
   const levels: Level[] = [];
   for (let day = 1; day < time.length; day += 1) {
-    const value = values[held === 'same' ? day : day - 1]!;
+    const value = values[timing === 'same' ? day : day - 1]!;
     const before = levels.at(-1);
     if (before?.value === value) before.to = time[day]!;
     else levels.push({ from: time[day - 1]!, to: time[day]!, value });
@@ -209,7 +207,7 @@ export function levelsOf(time: readonly number[], values: readonly number[], hel
 
 function writeBeside(
   u: uPlot,
-  look: PlotTheme,
+  theme: PlotTheme,
   levels: readonly Level[],
   side: 'above' | 'under',
   /** Wordings, preferred first. */
@@ -218,7 +216,7 @@ function writeBeside(
   const { ctx, bbox } = u;
   const ratio = uPlot.pxRatio;
   const [height, gap] = [WORDS.height * ratio, WORDS.gap * ratio];
-  ctx.font = fontOf(look, 400);
+  ctx.font = fontOf(theme, 400);
   for (const { from, to, value } of levels) {
     const left = Math.max(bbox.left, u.valToPos(from, 'x', true)) + gap;
     const right = Math.min(bbox.left + bbox.width, u.valToPos(to, 'x', true));
@@ -229,8 +227,8 @@ function writeBeside(
     const [over, under] = [line - gap - height, line + gap];
     const isOver = side === 'above' ? over >= bbox.top : under + height > bbox.top + bbox.height;
     const top = isOver ? over : under;
-    ctx.fillStyle = look.text;
-    ctx.strokeStyle = look.ground;
+    ctx.fillStyle = theme.text;
+    ctx.strokeStyle = theme.ground;
     ctx.lineWidth = 2 * WORDS.edge * ratio;
     ctx.lineJoin = 'round';
     ctx.textAlign = 'left';

@@ -115,7 +115,7 @@ function periodWords({ name, count: trades, winners, profit }: NamedTotals, mone
   return `${name}: ${money.signed(profit)} in ${tradeCount(trades)}, ${percent((100 * winners) / trades)} winners`;
 }
 
-/** Monday to Friday, and the weekend if a trade was entered on it. */
+/** Returns Monday to Friday, and weekend days up to the last with an entry. */
 function weekdaysOf({ weekdays }: CalendarProfit): NamedTotals[] {
   if (weekdays.every(({ count: trades }) => trades === 0)) return [];
   const isTradedAfter = (day: number): boolean => weekdays.slice(day).some(({ count: trades }) => trades > 0);
@@ -124,7 +124,7 @@ function weekdaysOf({ weekdays }: CalendarProfit): NamedTotals[] {
     .filter((_period, day) => day < WEEKEND_FROM || isTradedAfter(day));
 }
 
-/** The hours from the first to the last with an entry. */
+/** Returns the hours from the first to the last with an entry. */
 function hoursOf({ hours }: CalendarProfit): NamedTotals[] {
   if (hours === null) return [];
   const first = hours.findIndex(({ count: trades }) => trades > 0);

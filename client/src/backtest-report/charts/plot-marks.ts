@@ -20,33 +20,33 @@ export function markDeepest(
   u: uPlot,
   points: PlotPoints,
   range: Range,
-  look: PlotTheme,
-  inWords: (amount: number) => string,
+  theme: PlotTheme,
+  formatAmount: (amount: number) => string,
 ): void {
   const at = findDeepest(points, range);
   if (at === null) return;
   const { ctx, bbox } = u;
   const ratio = uPlot.pxRatio;
-  const words = inWords(points.drawdown[at]!);
+  const words = formatAmount(points.drawdown[at]!);
   const x = u.valToPos(points.x[at]!, 'x', true);
   const y = u.valToPos(points.drawdown[at]!, 'y', true);
   const gap = MARK.gap * ratio;
   ctx.save();
-  ctx.font = fontOf(look, 400);
+  ctx.font = fontOf(theme, 400);
   const isRight = x + gap + ctx.measureText(words).width <= bbox.left + bbox.width;
   ctx.textAlign = isRight ? 'left' : 'right';
   ctx.textBaseline = 'bottom';
   ctx.lineJoin = 'round';
   ctx.lineWidth = 2 * MARK.edge * ratio;
-  ctx.strokeStyle = look.ground;
-  ctx.fillStyle = look.text;
+  ctx.strokeStyle = theme.ground;
+  ctx.fillStyle = theme.text;
   const left = isRight ? x + gap : x - gap;
   const bottom = Math.min(bbox.top + bbox.height, y + gap);
   ctx.strokeText(words, left, bottom);
   ctx.fillText(words, left, bottom);
   ctx.beginPath();
   ctx.arc(x, y, MARK.radius * ratio, 0, 2 * Math.PI);
-  ctx.fillStyle = look.fall;
+  ctx.fillStyle = theme.fall;
   ctx.lineWidth = ratio;
   ctx.fill();
   ctx.stroke();

@@ -4,10 +4,7 @@ import { HOUR_MS } from '../../../../backtest-engine/model/time.js';
 
 /** Points of the equity curve to draw. */
 export interface PlotPoints {
-  /**
-   * Exit times in milliseconds, or trade numbers from 1 if the file has no times. Ascending, with
-   * repeats.
-   */
+  /** Exit times in milliseconds, or trade numbers from 1 without times. Ascending, with repeats. */
   x: Float64Array;
   /** Positions of the trades, strictly ascending. */
   trade: Uint32Array;
@@ -23,7 +20,7 @@ export interface Range {
   max: number;
 }
 
-/** Enough visible points: a screen has hardly more columns, so no finer ones are requested. */
+/** Visible points that suffice, because a screen has hardly more columns. */
 const ENOUGH_POINTS = 1500;
 
 export function toPlotPoints({ time, trade, tradeProfit, profit, drawdown }: CurvePoints): PlotPoints {
@@ -54,7 +51,7 @@ export function bracket({ x }: PlotPoints, { min, max }: Range): [first: number,
   return [Math.max(0, lowerBound(x, min) - 1), Math.min(x.length - 1, upperBound(x, max))];
 }
 
-/** An x distance beyond any chart's left edge, in milliseconds or trades. */
+/** Distance in x beyond the left edge of every chart. */
 const LONG_BEFORE = 1e12;
 
 /** Whether the points include the file's first trade; profit before it is 0. */
@@ -86,7 +83,7 @@ export function extentOf(points: PlotPoints, values: Float64Array, range: Range)
   return { low, high };
 }
 
-/** Returns the indexes of the first and last point in the range, extended by one on each side. */
+/** Returns the indexes of the first and last point in the range; null if there is none. */
 function inView({ x }: PlotPoints, { min, max }: Range): { first: number; last: number } | null {
   const first = lowerBound(x, min);
   const last = upperBound(x, max) - 1;
@@ -109,16 +106,14 @@ export function findEndsInView(points: PlotPoints, range: Range): { first: numbe
   return inView(points, range) ?? { first: findNearest(points.x, range.min), last: findNearest(points.x, range.max) };
 }
 
-/**
- * Returns the trades to request if the file has more points in the range; null if none are missing.
- */
+/** Returns the trades to request for more points in the range; null if none are missing. */
 export function missingTrades(points: PlotPoints, range: Range): { from: number; to: number } | null {
   const [first, last] = bracket(points, range);
-  const held = last - first + 1;
-  if (held <= 0 || held >= ENOUGH_POINTS) return null;
+  const count = last - first + 1;
+  if (count <= 0 || count >= ENOUGH_POINTS) return null;
   const from = points.trade[first]!;
   const to = points.trade[last]! + 1;
-  return to - from > held ? { from, to } : null;
+  return to - from > count ? { from, to } : null;
 }
 
 /** Whether the points cover the part of the range that the file covers. */

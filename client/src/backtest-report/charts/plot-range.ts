@@ -71,10 +71,7 @@ const MANY_DAYS_MS = 4 * DAY_MS;
 const BIG_STEP = 10;
 export const ZOOM_STEP = 2;
 
-/**
- * Scales the range by `factor` around `about`, which keeps its position on screen. Stays within the
- * whole.
- */
+/** Scales the range within `whole` by `factor` around `about`, which keeps its screen position. */
 export function zoomRange(range: Range, whole: Range, factor: number, about: number, unit: ExitUnit): Range {
   const full = whole.max - whole.min;
   const current = range.max - range.min;
@@ -93,8 +90,8 @@ export function toSelectedRange(one: number, other: number, whole: Range, unit: 
 }
 
 /**
- * Returns the range of an evaluation. It may start before the whole, because its first day starts
- * before the first exit. Extends only to the right, so that no earlier exit is included.
+ * Returns the range of an evaluation, which may start before the first exit. Extends a short one to
+ * the right, so that no earlier exit is included.
  */
 export function toEvaluationRange(times: readonly number[], unit: ExitUnit): Range {
   const min = times[0]!;
@@ -115,10 +112,7 @@ export function panTo(range: Range, whole: Range, x: number): Range {
 export const isShownByDay = ({ min, max }: Range, unit: ExitUnit, isEvaluation: boolean): boolean =>
   unit === 'day' || (unit === 'time' && max - min >= MANY_DAYS_MS && !(isEvaluation && timeOfDay(min) !== 0));
 
-/**
- * Rounds the range outward to the days or minutes in its description, so that readers can recount
- * its trades.
- */
+/** Rounds the range outward to the days or minutes of its description. */
 export function roundToUnits(range: Range, unit: ExitUnit, isEvaluation: boolean): Range {
   if (unit === 'none') return range;
   const step = isShownByDay(range, unit, isEvaluation) ? DAY_MS : MINUTE_MS;
@@ -133,7 +127,7 @@ type PlotCommand =
   | { kind: 'point'; index: number }
   | { kind: 'zoom'; factor: number }
   | { kind: 'whole' }
-  /** The key has no command. */
+  /** For a key without a command. */
   | null;
 
 interface KeyPressed extends Modifiers {

@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const MEDIA = ['print', '(forced-colors: active)', '(prefers-color-scheme: dark)', '(prefers-contrast: more)'];
 
-/**
- * Returns a key that changes with the colors. Canvases must redraw on a change; SVG updates by
- * itself.
- */
+/** Returns a key that changes with the colors. Canvases must redraw on a change; SVG need not. */
 export function useThemeKey(): string {
   return useSyncExternalStore(subscribe, currentThemeKey, () => '');
 }
@@ -42,11 +39,11 @@ export interface PlotTheme {
 }
 
 /** Fallback if the browser does not report pixels. */
-const USUAL_HEIGHT = 346;
+const DEFAULT_HEIGHT = 346;
 
 /** Returns the plot height in pixels from the style sheet. */
 export const plotHeight = (element: Element): number =>
-  Number.parseFloat(getComputedStyle(element).getPropertyValue('--plot-height')) || USUAL_HEIGHT;
+  Number.parseFloat(getComputedStyle(element).getPropertyValue('--plot-height')) || DEFAULT_HEIGHT;
 
 export function readPlotTheme(element: Element): PlotTheme {
   const style = getComputedStyle(element);

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, startTransition, use, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * A range to show on the equity chart: the evaluation with its last trade selected, or x values up
- * to `to` (null: the end) with a trade (from 0) selected. Pass a new object for each request.
+ * A range to show on the equity chart: the evaluation with its last trade selected, or x values up to
+ * `to` (null: the end) with a trade, from 0, selected. Pass a new object for each request.
  */
-export type ChartTarget = { kind: 'evaluation' } | { kind: 'stretch'; from: number; to: number | null; trade: number };
+export type ChartTarget = { kind: 'evaluation' } | { kind: 'range'; from: number; to: number | null; trade: number };
 
 /** Links between sections of the report. */
 interface ReportNavigation {
@@ -18,7 +18,7 @@ export const ReportNavigationContext = createContext<ReportNavigation>({
   toCurve: () => undefined,
 });
 
-/** Widths that a chart can have, in whole pixels. */
+/** Possible widths of a chart, in whole pixels. */
 interface Widths {
   whole: number;
   /** One of two charts side by side. */
@@ -40,8 +40,7 @@ export function ReportWidths({ children }: { children: ReactNode }) {
     const [all, part, beside] = [whole.current!, half.current!, curve.current!];
     const measure = (): Widths => ({ whole: all.clientWidth, half: part.clientWidth, curve: beside.clientWidth });
     const keep = (measured: Widths): void => setWidths((known) => (isSame(known, measured) ? known : measured));
-    // The observer is called for the first time after the first layout. Charts are redrawn in a
-    // transition.
+    // First called after the first layout. A transition redraws the charts.
     const observer = new ResizeObserver(() => {
       const measured = measure();
       startTransition(() => keep(measured));

@@ -24,7 +24,7 @@ import { rangeWords } from './equity-words.js';
 interface Zoom {
   /** Null if the whole curve is visible. */
   zoom: Range | null;
-  /** The range is the evaluation's period and follows the next evaluation. */
+  /** Whether the range is the evaluation's period, which follows the next evaluation. */
   isEvaluation: boolean;
   show: (range: Range) => void;
   showEvaluation: (of: DrawnOverlay) => void;
@@ -81,7 +81,7 @@ const PERIOD_PARAM = 'period';
 /** Parameter value for the period of the current evaluation. */
 const EVALUATION_PERIOD_VALUE = 'evaluation';
 
-const STRETCH = /^(.+)\.\.(.+)$/;
+const PERIOD = /^(.+)\.\.(.+)$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 const TRADE = /^\d{1,9}$/;
@@ -90,10 +90,10 @@ const TRADE = /^\d{1,9}$/;
 export function formatPeriodParam(range: Range, unit: ExitUnit): string {
   const { min, max } = roundToUnits(range, unit, false);
   if (unit === 'none') return `${Math.ceil(min)}..${Math.floor(max)}`;
-  const spelled = isShownByDay(range, unit, false)
+  const format = isShownByDay(range, unit, false)
     ? isoDay
     : (time: number): string => new Date(time).toISOString().slice(0, 16);
-  return `${spelled(min)}..${spelled(max)}`;
+  return `${format(min)}..${format(max)}`;
 }
 
 /** Parses the period of a query within `whole`; null if absent, invalid, or the whole range. */
@@ -104,33 +104,30 @@ export function parsePeriodParam(
 ): Range | typeof EVALUATION_PERIOD_VALUE | null {
   const requested = new URLSearchParams(query).get(PERIOD_PARAM) ?? '';
   if (requested === EVALUATION_PERIOD_VALUE) return unit === 'none' ? null : EVALUATION_PERIOD_VALUE;
-  const [, from = '', to = ''] = STRETCH.exec(requested) ?? [];
-  const [first, last] = [stretchOf(from, unit), stretchOf(to, unit)];
+  const [, from = '', to = ''] = PERIOD.exec(requested) ?? [];
+  const [first, last] = [parseEnd(from, unit), parseEnd(to, unit)];
   if (first === null || last === null) return null;
   const range = { min: first.min, max: last.max };
   if (!(range.min < range.max && range.min <= whole.max && range.max >= whole.min) || isWholeRange(range, whole))
     return null;
-  const known = { min: Math.max(whole.min, range.min), max: Math.min(whole.max, range.max) };
+  const clipped = { min: Math.max(whole.min, range.min), max: Math.min(whole.max, range.max) };
   const lengthOf = ({ min, max }: Range): number => max - min + (unit === 'none' ? 0 : 1);
   // Periods shorter than an hour are widened to one.
-  if (unit !== 'none' && lengthOf(range) > HOUR_MS && lengthOf(known) < HOUR_MS) return clippedToFile(range, whole);
+  if (unit !== 'none' && lengthOf(range) > HOUR_MS && lengthOf(clipped) < HOUR_MS) return clippedToFile(range, whole);
   // At an end of the file, less than the closest zoom may remain.
-  const isTooShort = lengthOf(range) < MIN_LENGTH[unit] || lengthOf(known) < MIN_LENGTH[unit] / 2;
-  return isTooShort ? toSelectedRange(known.min, known.max, whole, unit) : known;
+  const isTooShort = lengthOf(range) < MIN_LENGTH[unit] || lengthOf(clipped) < MIN_LENGTH[unit] / 2;
+  return isTooShort ? toSelectedRange(clipped.min, clipped.max, whole, unit) : clipped;
 }
 
 /** Parses one end as a day, minute or trade number; null if it does not match the unit. */
-function stretchOf(end: string, unit: ExitUnit): Range | null {
+function parseEnd(end: string, unit: ExitUnit): Range | null {
   if (unit === 'none') return TRADE.test(end) ? { min: Number(end) - 0.5, max: Number(end) + 0.5 } : null;
   const length = DAY.test(end) ? DAY_MS : unit === 'time' && TIME.test(end) ? MINUTE_MS : null;
   const time = Date.parse(length === DAY_MS ? end : `${end}Z`);
   return length === null || Number.isNaN(time) ? null : { min: time, max: time + length - 1 };
 }
 
-/**
- * Returns the points to draw in the range: the overview's until finer ones arrive. The current
- * points stay during a request.
- */
+/** Returns the points to draw in the range: the overview's until finer ones arrive. */
 export function useFinerCurve(
   client: Pick<ReportClient, 'ask'>,
   overview: PlotPoints,
@@ -149,10 +146,7 @@ export function useFinerCurve(
   return held;
 }
 
-/**
- * Returns the metrics of the zoomed range. Keeps the previous range's metrics until the new ones
- * arrive; null before the first.
- */
+/** Returns the metrics of the zoomed range: the previous ones until the new ones arrive. */
 export function usePeriodMetrics(
   client: Pick<ReportClient, 'ask'>,
   overview: PlotPoints,
@@ -168,33 +162,28 @@ export function usePeriodMetrics(
     },
     [overview, when, isEvaluation],
   );
-  const named = zoom && roundToUnits(zoom, unit, isEvaluation);
-  useDebouncedRequest(client, 'period', named && { from: named.min, to: named.max }, take);
+  const rounded = zoom && roundToUnits(zoom, unit, isEvaluation);
+  useDebouncedRequest(client, 'period', rounded && { from: rounded.min, to: rounded.max }, take);
   // After a reset, the old range's metrics must not appear for the next zoom.
   if (zoom === null && answer !== null) setAnswer(null);
   return zoom && answer?.of === overview ? answer : null;
 }
 
 /** Debounce: a wheel or pinch zooms many times a second. */
-const REST_MS = 60;
-
-interface Stretch {
-  from: number;
-  to: number;
-}
+const DEBOUNCE_MS = 60;
 
 /**
- * Requests data for a range once the range has settled, and passes it to `take`. A new `take`
- * requests again. Without a range nothing is requested; a failed request keeps the current view.
+ * Requests data for a range once the range has settled, and passes it to `take`. A new `take` requests
+ * again; null requests nothing. A failed request changes nothing.
  */
 export function useDebouncedRequest<Name extends 'curve' | 'period'>(
   client: Pick<ReportClient, 'ask'>,
   name: Name,
-  stretch: Stretch | null,
+  bounds: { from: number; to: number } | null,
   take: (answer: Answer<Name>) => void,
 ): void {
-  const from = stretch?.from;
-  const to = stretch?.to;
+  const from = bounds?.from;
+  const to = bounds?.to;
   useEffect(() => {
     if (from === undefined || to === undefined) return undefined;
     let isWanted = true;
@@ -206,7 +195,7 @@ export function useDebouncedRequest<Name extends 'curve' | 'period'>(
         console.error(`The worker did not answer the ${name} request.`, error);
       }
     };
-    const timer = setTimeout(() => void ask(), REST_MS);
+    const timer = setTimeout(() => void ask(), DEBOUNCE_MS);
     return () => {
       isWanted = false;
       clearTimeout(timer);

@@ -49,8 +49,8 @@ const FACTORS = [1, 2, 2.5, 5, 10];
 const ROUNDING = 1e-9;
 
 /**
- * Returns at most `most` round values from `min` to `max`, and at least one if one fits. Their step
- * is a multiple of `smallest`, a power of ten, if given.
+ * Returns at most `most` round values from `min` to `max`, and at least one if one fits. Their step is
+ * a multiple of `smallest`, a power of ten, if given.
  */
 export function valueTicks(min: number, max: number, most: number, smallest = 0): number[] {
   const span = max - min;
@@ -78,7 +78,7 @@ export function roundScale(low: number, high: number, most: number): { low: numb
 const firstOf = (min: number, step: number): number => Math.ceil(min / step - ROUNDING);
 const lastOf = (max: number, step: number): number => Math.floor(max / step + ROUNDING);
 
-/** Everything is a multiple of 0. */
+/** Whether `value` is a multiple of `unit`, as every value is of 0. */
 function isMultiple(value: number, unit: number): boolean {
   const times = unit === 0 ? 1 : value / unit;
   return times > 0.5 && Math.abs(times - Math.round(times)) < 1e-6;

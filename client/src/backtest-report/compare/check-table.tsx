@@ -12,6 +12,7 @@ import {
 import type { EvaluationChoice } from '../prop-firm/evaluation-choice.js';
 import { foreignCurrency, tradingDays } from '../prop-firm/evaluation-words.js';
 import { count, percent } from '../format/money.js';
+import { NO_VALUE } from '../format/result-words.js';
 import { Disclosure } from '../../ui/disclosure.js';
 import { StrategyTable } from './compare-table.js';
 import { chanceOf, type CheckableRun, choiceOf, type CompareColumn } from './comparison.js';
@@ -32,49 +33,47 @@ interface CheckResult {
   chance: ChanceOfPassing;
 }
 
-/** A run without a result. `why` follows its name; null if another notice explains it. */
+/** A run without a result. `reason` follows its name; null if another notice explains it. */
 interface CheckError {
   column: CompareColumn;
-  why: string | null;
+  reason: string | null;
 }
 
-const NOTHING = '–';
-
-/** Chances of all runs side by side, shown together, and reasons for missing ones. */
+/** Chances of all runs side by side, and reasons for missing ones. */
 export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
   // Request all before waiting for the first.
-  const asked = columns.map((column) => {
+  const requests = columns.map((column) => {
     const run = runs.find(({ column: { slug } }) => slug === column.slug);
     const choice = run ? choiceOf(run, check, firms) : null;
     const { isSizeKnown = false, quantity = null } = run ?? {};
     return { column, choice, isSizeKnown, quantity, chance: run && choice && chanceOf(run, choice) };
   });
-  const outcomes = asked.map(({ column, choice, isSizeKnown, quantity, chance }): CheckResult | CheckError => {
-    if (choice === null) return { column, why: column.metrics && noRunReason(column) };
-    if (!chance) return { column, why: otherCurrencyReason(column, choice) };
+  const outcomes = requests.map(({ column, choice, isSizeKnown, quantity, chance }): CheckResult | CheckError => {
+    if (choice === null) return { column, reason: column.metrics && noRunReason(column) };
+    if (!chance) return { column, reason: otherCurrencyReason(column, choice) };
     const answer = use(chance);
-    if (!answer.ok) return { column, why: 'its evaluations could not be run' };
+    if (!answer.ok) return { column, reason: 'its evaluations could not be run' };
     if (isMeaningfulChance(answer.value)) return { column, choice, isSizeKnown, quantity, chance: answer.value };
-    const why = noChanceReason(answer.value, choice);
+    const reason = noChanceReason(answer.value, choice);
     const isAssumed = answer.value.kind === 'none' && answer.value.contractsOverLimit !== null && !isSizeKnown;
-    return { column, why: isAssumed ? `${why}. ${SIZE_ASSUMED}` : why };
+    return { column, reason: isAssumed ? `${reason}. ${SIZE_ASSUMED}` : reason };
   });
-  const told = outcomes.filter((outcome) => 'chance' in outcome);
-  const chances = told.map(({ chance }) => chance);
+  const results = outcomes.filter((outcome) => 'chance' in outcome);
+  const chances = results.map(({ chance }) => chance);
   return (
     <>
-      {told.length > 0 && (
+      {results.length > 0 && (
         <StrategyTable
           label="Prop-firm check for each strategy"
           caption="Prop-firm check for each strategy, hypothetical"
           corner="Hypothetical"
-          columns={told.map(({ column }) => column)}
+          columns={results.map(({ column }) => column)}
         >
           <tbody>
             {rowsOf(chances).map(({ label, words, isOfRules }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                {told.map(({ column: { slug }, chance }) => (
+                {results.map(({ column: { slug }, chance }) => (
                   <td key={slug} className={isOfRules ? 'is-number' : 'is-number is-wrapped'}>
                     {words(chance)}
                     {isOfRules && uncertaintyMark(chance.uncertainties)}
@@ -84,7 +83,7 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
             ))}
             <tr>
               <th scope="row">Contracts in each trade of the file</th>
-              {told.map(({ column: { slug }, quantity }) => (
+              {results.map(({ column: { slug }, quantity }) => (
                 <td key={slug} className="is-number is-wrapped">
                   {quantity === null ? 'Not given or not always the same' : count(quantity)}
                 </td>
@@ -92,7 +91,7 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
             </tr>
             <tr>
               <th scope="row">Contract size in the file</th>
-              {told.map(({ column: { slug }, ...of }) => (
+              {results.map(({ column: { slug }, ...of }) => (
                 <td key={slug} className="is-number is-wrapped">
                   {sizeWords(of)}
                 </td>
@@ -103,7 +102,7 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
       )}
       <MissingResults outcomes={outcomes} />
       {chances.length > 0 && <Method chances={chances} />}
-      <UncertaintyList told={told} />
+      <UncertaintyList results={results} />
     </>
   );
 }
@@ -155,7 +154,7 @@ function rowsOf(chances: readonly ChanceOfPassing[]): Row[] {
       label: 'Resampled: median trading days to pass',
       words: (chance) => {
         const { medianDaysToPass: days } = chance;
-        return days === null ? NOTHING : `${count(days)} (about ${paceWords(days, chance)})`;
+        return days === null ? NO_VALUE : `${count(days)} (about ${paceWords(days, chance)})`;
       },
       isOfRules: false,
     },
@@ -170,10 +169,10 @@ function rowsOf(chances: readonly ChanceOfPassing[]): Row[] {
 function MissingResults({ outcomes }: { outcomes: readonly (CheckResult | CheckError)[] }) {
   return outcomes.map(
     (outcome) =>
-      'why' in outcome &&
-      outcome.why !== null && (
+      'reason' in outcome &&
+      outcome.reason !== null && (
         <p key={outcome.column.slug}>
-          <strong>{outcome.column.name}</strong> is not simulated: {outcome.why}.
+          <strong>{outcome.column.name}</strong> is not simulated: {outcome.reason}.
         </p>
       ),
   );
@@ -184,16 +183,16 @@ function otherCurrencyReason({ currency }: CompareColumn, { account }: Evaluatio
 }
 
 /** Explains the asterisks. */
-function UncertaintyList({ told }: { told: readonly CheckResult[] }) {
-  const doubtful = told.filter(({ chance }) => chance.uncertainties.length > 0);
-  if (doubtful.length === 0) return null;
+function UncertaintyList({ results }: { results: readonly CheckResult[] }) {
+  const uncertain = results.filter(({ chance }) => chance.uncertainties.length > 0);
+  if (uncertain.length === 0) return null;
   return (
-    <Disclosure className="picture-table" summary="Why a result is not certain">
+    <Disclosure className="chart-table" summary="Why a result is not certain">
       {() =>
-        doubtful.map(({ column: { slug, name }, chance }) =>
-          chance.uncertainties.map((why) => (
-            <p key={`${slug} ${why}`} className="evaluation-doubt">
-              <strong>{name}</strong> is not certain: {why}
+        uncertain.map(({ column: { slug, name }, chance }) =>
+          chance.uncertainties.map((reason) => (
+            <p key={`${slug} ${reason}`} className="evaluation-uncertainty">
+              <strong>{name}</strong> is not certain: {reason}
             </p>
           )),
         )
@@ -202,7 +201,7 @@ function UncertaintyList({ told }: { told: readonly CheckResult[] }) {
   );
 }
 
-/** All runs share the same settings. */
+/** Settings of the simulation, the same for all runs. */
 function Method({ chances }: { chances: readonly ChanceOfPassing[] }) {
   const { runs, maxDays, meanBlockLength, seed } = chances[0]!;
   return (

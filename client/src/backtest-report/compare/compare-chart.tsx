@@ -39,10 +39,7 @@ interface CompareChartProps {
   units: CompareUnits;
 }
 
-/**
- * Equity curves of all runs in one chart over their drawdowns. Lines differ by color, dashes and a
- * label at their end.
- */
+/** Equity curves of all runs over their drawdowns. Lines differ by color, dashes and end label. */
 export function CompareChart({ lines, units }: CompareChartProps) {
   const [root, width] = useWidth<HTMLDivElement>();
   const extent = useMemo(() => extentOf(lines), [lines]);
@@ -117,7 +114,7 @@ export function CompareChart({ lines, units }: CompareChartProps) {
           </svg>
         )}
       </div>
-      <p id={keys} className="picture-hint hint-keys">
+      <p id={keys} className="chart-hint hint-keys">
         Keys: arrows move by a day or more, further with Shift; Home and End go to the first and last day.
       </p>
     </ChartFrame>
@@ -125,18 +122,18 @@ export function CompareChart({ lines, units }: CompareChartProps) {
 }
 
 /** Drawdown at a moment, and whether the run had ended. */
-const notesAt = (line: CompareLine, then: number): string[] => {
-  const drawdown = drawdownAt(line, then);
-  return [...(drawdown < 0 ? [`drawdown ${line.format(drawdown)}`] : []), ...endAt(line, then)];
+const notesAt = (line: CompareLine, moment: number): string[] => {
+  const drawdown = drawdownAt(line, moment);
+  return [...(drawdown < 0 ? [`drawdown ${line.format(drawdown)}`] : []), ...endAt(line, moment)];
 };
 
-function endAt(line: CompareLine, then: number): string[] {
-  const ended = endedBy(line, then);
+function endAt(line: CompareLine, moment: number): string[] {
+  const ended = endedBy(line, moment);
   return ended === null ? [] : [`ended ${dayWords(ended)}`];
 }
 
-const describeLine = (line: CompareLine, then: number, asides: readonly string[]): string =>
-  [line.format(valueAt(line, then)), ...(asides.length === 0 ? [] : [`(${asides.join(', ')})`])].join(' ');
+const describeLine = (line: CompareLine, moment: number, notes: readonly string[]): string =>
+  [line.format(valueAt(line, moment)), ...(notes.length === 0 ? [] : [`(${notes.join(', ')})`])].join(' ');
 
 function summaryOf(lines: readonly CompareLine[], { from, to }: Extent, units: CompareUnits): string {
   const ends = lines.map((line) => `${line.name} ${describeLine(line, to, endAt(line, to))}`);
@@ -164,11 +161,11 @@ const MonthTable = memo(function MonthTable({ lines }: Pick<CompareChartProps, '
     ['Closed profit', 'values'],
     ['Drawdown', 'drawdowns'],
   ] as const;
-  return tables.map(([what, key]) => (
+  return tables.map(([title, key]) => (
     <PlainTable
       key={key}
-      caption={`${what} at the end of each month, hypothetical`}
-      columns={[`${what} at the end of`, ...lines.map(({ name }) => name)]}
+      caption={`${title} at the end of each month, hypothetical`}
+      columns={[`${title} at the end of`, ...lines.map(({ name }) => name)]}
       rows={rows.map((row) => [row.month, ...row[key].map((value, at) => monthCell(lines[at]!, value, row.end))])}
     />
   ));

@@ -73,17 +73,17 @@ function Check({ comparison, columns, runs, reference, rules }: CheckProps) {
   const shown = useDeferredValue(runs);
   const choice = choiceOf(reference, comparison.check, firms);
   const chosen = choiceOf(reference, check, firms);
-  const kept = queryOf(choice, reference);
-  const asked = new URLSearchParams(comparison.isCheckAsked ? comparison.check : '');
-  const refused = [...findRejectedParams(asked, choice), ...comparison.uncheckable];
+  const sharedQuery = queryOf(choice, reference);
+  const params = new URLSearchParams(comparison.hasCheckParams ? comparison.check : '');
+  const rejected = [...findRejectedParams(params, choice), ...comparison.uncheckable];
   // Contract size depends on each run.
   const settings = settingsWords({ ...choice, micros: false });
-  const unnamed = runs.filter(({ column: { currency } }) => currency === null);
+  const withoutCurrency = runs.filter(({ column: { currency } }) => currency === null);
 
   useEffect(() => {
-    saveLastChoice(kept);
-    nameInAddress(kept);
-  }, [kept]);
+    saveLastChoice(sharedQuery);
+    addCheckToUrl(sharedQuery);
+  }, [sharedQuery]);
 
   function change(next: EvaluationChoice): void {
     const query = queryOf(next, reference);
@@ -105,17 +105,17 @@ function Check({ comparison, columns, runs, reference, rules }: CheckProps) {
         <AccountFields firms={firms} choice={chosen} onChange={change} />
         <DayFields choice={chosen} span={reference.span} onChange={change} />
       </div>
-      {refused.length > 0 && (
+      {rejected.length > 0 && (
         <Notice tone="warning">
-          This link asks for settings that are not available here: {refused.join(', ')}. The results below are for{' '}
+          This link asks for settings that are not available here: {rejected.join(', ')}. The results below are for{' '}
           {settings}.
         </Notice>
       )}
-      {unnamed.length > 0 && (
+      {withoutCurrency.length > 0 && (
         <Notice tone="warning">
-          {unnamed.map(({ column: { name } }) => name).join(', ')}:{' '}
-          {unnamed.length === 1 ? 'the file names no currency; its' : 'the files name no currency; their'} amounts are
-          treated as {choice.account.currency}.
+          {withoutCurrency.map(({ column: { name } }) => name).join(', ')}:{' '}
+          {withoutCurrency.length === 1 ? 'the file names no currency; its' : 'the files name no currency; their'}{' '}
+          amounts are treated as {choice.account.currency}.
         </Notice>
       )}
       <div className="compare-check" aria-busy={check !== comparison.check || shown !== runs}>
@@ -134,10 +134,10 @@ const queryOf = (choice: EvaluationChoice, { first, span }: CheckableRun): strin
   toSharedQuery(toChoiceParams(choice, first, span));
 
 /** Adds the last choice to the URL for sharing, without a navigation. */
-function nameInAddress(check: string): void {
+function addCheckToUrl(check: string): void {
   const { pathname, search, hash } = location;
-  const named = withCheck(search, check);
-  if (named !== search) history.replaceState(history.state, '', `${pathname}${named}${hash}`);
+  const completed = withCheck(search, check);
+  if (completed !== search) history.replaceState(history.state, '', `${pathname}${completed}${hash}`);
 }
 
 function CheckSkeleton() {

@@ -14,14 +14,14 @@ interface CompareCurvesProps {
   columns: readonly CompareColumn[];
   states: readonly ReportState[];
   /** Whether the manifest has loaded. */
-  isKnown: boolean;
+  hasManifest: boolean;
 }
 
 /**
- * Equity curves in money, or in percent of the starting balance if every run declares one. Percent
- * is the default if balances differ, because amounts would then mostly reflect the balances.
+ * Equity curves in money, or in percent of the starting balance if every run declares one. Percent is
+ * the default if balances differ.
  */
-export function CompareCurves({ comparison, columns, states, isKnown }: CompareCurvesProps) {
+export function CompareCurves({ comparison, columns, states, hasManifest }: CompareCurvesProps) {
   const { unit } = comparison;
   const drawn = useMemo(() => columns.filter(({ place }) => curveOf(states[place]) !== null), [columns, states]);
   const withoutBalance = drawn.filter(({ balance }) => balance === undefined);
@@ -46,7 +46,7 @@ export function CompareCurves({ comparison, columns, states, isKnown }: CompareC
           )}
         </div>
       )}
-      {isKnown && !canBePercent && (
+      {hasManifest && !canBePercent && (
         <p className="hint">
           Shown in money only: no starting balance in its own currency is declared for{' '}
           {withoutBalance.map(({ name }) => name).join(', ')}.

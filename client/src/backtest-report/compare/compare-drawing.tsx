@@ -4,7 +4,7 @@ import { timeTicks } from '../format/chart-dates.js';
 import { type CompareLine, drawdownAt, type Extent, letterOf, spread, valueAt } from './compare-lines.js';
 import { DAY_MS, dayOf } from '../../../../backtest-engine/model/time.js';
 
-/** Arrow-key steps across the chart, at least a day each. Shift and page keys take bigger ones. */
+/** Arrow-key steps across the chart, at least a day each. */
 export const STEPS = 200;
 
 const BIG_STEPS = 20;
@@ -12,7 +12,7 @@ const WIDE = 640;
 const ROOM = { axis: 64, letters: 24, character: 8, longestName: 176, times: 40 };
 
 /** Pixels for the heading of the drawdowns. */
-const NAME = 28;
+const DRAWDOWN_HEADING = 28;
 
 const TOP = 12;
 
@@ -29,7 +29,7 @@ export interface CompareUnits {
   short: (value: number) => string;
   /** Smallest difference visible in labels. */
   least: number;
-  /** What percentages refer to, as a suffix of the name; empty for money. */
+  /** Base of the percentages, as a suffix of the heading; empty for money. */
   ofProfit: string;
   ofDrawdown: string;
 }
@@ -41,9 +41,7 @@ interface DrawingProps {
   units: CompareUnits;
 }
 
-/**
- * Equity curves over drawdowns on one time axis. Memoized, so that cursor moves do not render it.
- */
+/** Equity curves over drawdowns. Memoized, so that cursor moves do not render it. */
 export const CompareDrawing = memo(function CompareDrawing({ lines, frame, extent, units }: DrawingProps) {
   const { isWide, left, right, equity, drawdown, x } = frame;
   const ends = spread(
@@ -130,7 +128,7 @@ interface Panel {
 
 /** Layout of the chart in pixels; `x` maps times. */
 interface Frame {
-  /** Whether names fit on the right; if not, letters stand in. */
+  /** Whether names fit on the right. Otherwise letters replace them. */
   isWide: boolean;
   height: number;
   left: number;
@@ -152,7 +150,7 @@ export function toFrame(
   const right = Math.max(left + 1, width - (isWide ? Math.min(longest, ROOM.longestName) : ROOM.letters));
   const headroom = (high - low || 1) * HEADROOM;
   const equity = panelOf(TOP, isWide ? 330 : 230, low - (low < 0 ? headroom : 0), high + headroom);
-  const under = equity.bottom + NAME;
+  const under = equity.bottom + DRAWDOWN_HEADING;
   const drawdown = panelOf(under, under + (isWide ? 110 : 80), deepest * (1 + HEADROOM) || -1, 0);
   return {
     isWide,
@@ -176,19 +174,19 @@ export const dayEnd = (moment: number, { from, to }: Extent): number =>
 /** Returns the moment a key moves the cursor to; null for other keys. */
 export function moveByKey(
   { key, shiftKey }: { key: string; shiftKey: boolean },
-  told: number,
+  moment: number,
   { from, to }: Extent,
 ): number | null {
   const small = Math.max(DAY_MS, (to - from) / STEPS);
   const page = Math.max(DAY_MS, ((to - from) / STEPS) * BIG_STEPS);
   const step = shiftKey ? page : small;
   const moves: Readonly<Record<string, number>> = {
-    ArrowRight: told + step,
-    ArrowUp: told + step,
-    ArrowLeft: told - step,
-    ArrowDown: told - step,
-    PageUp: told + page,
-    PageDown: told - page,
+    ArrowRight: moment + step,
+    ArrowUp: moment + step,
+    ArrowLeft: moment - step,
+    ArrowDown: moment - step,
+    PageUp: moment + page,
+    PageDown: moment - page,
     Home: from,
     End: to,
   };

@@ -13,10 +13,7 @@ export interface CompareLine {
   /** Exit times in milliseconds, ascending. */
   time: Float64Array;
   value: Float64Array;
-  /**
-   * Drawdown from the peak, 0 or negative. Percentages refer to the balance at the peak, as in the
-   * metrics table.
-   */
+  /** Drawdown from the peak, 0 or negative. Percentages refer to the balance at the peak. */
   drawdown: Float64Array;
   /** Max drawdown over all trades. */
   deepest: number;
@@ -69,9 +66,7 @@ export function valueAt({ closed: { time, profit }, balance }: CompareLine, mome
   return after === 0 ? 0 : profitIn(profit[after - 1]!, balance);
 }
 
-/**
- * Returns the drawdown at a moment, 0 or negative, in money or percent of the balance at the peak.
- */
+/** Returns the drawdown at a moment, 0 or negative, in money or percent of the peak balance. */
 export function drawdownAt({ closed: { time, profit }, peak, balance }: CompareLine, moment: number): number {
   const after = lowerBound(time, moment + 1);
   if (after === 0) return 0;
@@ -103,13 +98,13 @@ function peaksOf(values: Float64Array): Float64Array {
   return peaks;
 }
 
-/** A run ends this long after its last trade. */
-const QUIET_MS = 31 * DAY_MS;
+/** A run counts as ended this long after its last trade. */
+const ENDED_AFTER_MS = 31 * DAY_MS;
 
 /** Returns the last exit if the run had ended by the moment; else null. */
 export function endedBy({ closed: { time } }: CompareLine, moment: number): number | null {
   const last = time.at(-1);
-  return last !== undefined && moment - last > QUIET_MS ? last : null;
+  return last !== undefined && moment - last > ENDED_AFTER_MS ? last : null;
 }
 
 export interface Extent {
@@ -166,10 +161,7 @@ interface MonthRow {
   drawdowns: (number | null)[];
 }
 
-/**
- * Rows from the first to the last exit. If a mistyped year makes too many months, only those with
- * exits.
- */
+/** Returns the months from first to last exit; for a mistyped year, only months with exits. */
 export function monthRows(lines: readonly CompareLine[]): MonthRow[] {
   const first = monthOf(Math.min(...lines.map(({ closed: { time } }) => time[0]!)));
   const lastExit = Math.max(...lines.map(({ closed: { time } }) => time.at(-1)!));

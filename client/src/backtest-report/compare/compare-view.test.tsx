@@ -26,7 +26,7 @@ async function show(told: FromWorker) {
     unit: 'money' as const,
     unknownUnit: null,
     check: '',
-    isCheckAsked: false,
+    hasCheckParams: false,
     uncheckable: [],
     unknown: [],
     beyond: [],

@@ -24,8 +24,8 @@ interface CompareViewProps {
 }
 
 /**
- * The comparison of the chosen strategies with what is known so far. Without the manifest it omits
- * everything that needs a starting balance, and the check.
+ * The comparison of the chosen strategies. Without the manifest, it omits the check and everything
+ * that needs a starting balance.
  */
 export function CompareView({ comparison, compared }: CompareViewProps) {
   const loaded = useManifest(compared);
@@ -51,32 +51,34 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
       }),
     [compared.slugs, states, loaded],
   );
-  const reading = columns.filter(
+  const loading = columns.filter(
     ({ place }) => states[place]?.kind === 'waiting' || (states[place] && isAlmostLoaded(states[place])),
   );
   // Show all at once first, so that nothing moves; strategies added later appear on their own.
-  const [wasWhole, setWasWhole] = useState(false);
-  if (reading.length === 0 && !wasWhole) setWasWhole(true);
-  if (reading.length > 0 && !wasWhole) {
-    return <ReportSkeleton label={`Reading the files for ${namesOf(reading)}`} />;
+  const [wasLoaded, setWasLoaded] = useState(false);
+  if (loading.length === 0 && !wasLoaded) setWasLoaded(true);
+  if (loading.length > 0 && !wasLoaded) {
+    return <ReportSkeleton label={`Reading the files for ${namesOf(loading)}`} />;
   }
   return <Compared {...{ loaded, comparison, compared, columns, states }} />;
 }
 
 /**
- * Announces the compared strategies after loading. Rendered empty from the start, because some
- * screen readers skip live regions that are inserted with text.
+ * Announces the compared strategies after loading. Renders empty from the start, because some screen
+ * readers skip a live region that appears with text.
  */
 export function CompareStatus({ compared: { slugs, reports } }: Pick<CompareViewProps, 'compared'>) {
   const states = useReportStates(reports);
-  const isReading = states.some((state) => state.kind === 'waiting' || isAlmostLoaded(state));
-  const there = slugs.filter((_slug, at) => {
+  const isLoadingFiles = states.some((state) => state.kind === 'waiting' || isAlmostLoaded(state));
+  const loadedSlugs = slugs.filter((_slug, at) => {
     const state = states[at];
     return state?.kind === 'ready' && (state.report !== null || state.given !== null);
   });
-  const names = there.map((slug) => STRATEGY_NAMES[slug]);
+  const names = loadedSlugs.map((slug) => STRATEGY_NAMES[slug]);
   return (
-    <output className="visually-hidden">{!isReading && names.length > 0 && `Compared: ${names.join(', ')}.`}</output>
+    <output className="visually-hidden">
+      {!isLoadingFiles && names.length > 0 && `Compared: ${names.join(', ')}.`}
+    </output>
   );
 }
 
@@ -111,7 +113,7 @@ function Compared({ loaded, comparison, compared, columns, states }: ComparedPro
           {loaded === null && comparison.unit !== 'money' ? (
             <ReportSkeleton label="Loading the starting balances" />
           ) : (
-            <CompareCurves {...{ comparison, columns, states }} isKnown={loaded?.ok === true} />
+            <CompareCurves {...{ comparison, columns, states }} hasManifest={loaded?.ok === true} />
           )}
           <section className="report-part" aria-labelledby="compare-figures">
             <h2 id="compare-figures">Figures</h2>

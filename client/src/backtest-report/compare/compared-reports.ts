@@ -14,9 +14,9 @@ interface Attempt<Value> {
 class CachedLoad<Value> {
   private attempt: Attempt<Value> | null = null;
 
-  /** `what` names the download in the log. */
+  /** `name` appears in the log. */
   constructor(
-    private readonly what: string,
+    private readonly name: string,
     private readonly fetch: () => Promise<Value>,
   ) {}
 
@@ -39,7 +39,7 @@ class CachedLoad<Value> {
   }
 
   private async load(onFailure: () => void): Promise<Loaded<Value>> {
-    const loaded = await settled(this.what, this.fetch());
+    const loaded = await settled(this.name, this.fetch());
     if (!loaded.ok) onFailure();
     return loaded;
   }
@@ -59,11 +59,9 @@ let latest: ComparedReports | null = null;
 const manifest = new CachedLoad('The backtest manifest', fetchManifest);
 const rules = new CachedLoad('The rules of prop firms', fetchPropFirms);
 
-/**
- * Opens reports of these strategies, reuses open ones unless they failed, and closes the others.
- */
+/** Opens reports of these strategies. Reuses open ones unless they failed, and closes the others. */
 export function openReports(slugs: readonly BacktestSlug[]): ComparedReports {
-  // The same strategies again mean a retry; adding one does not.
+  // The same strategies again are a retry.
   const isSame = slugs.length === open.size && slugs.every((slug) => open.has(slug));
   const isDeclaredAgain = isSame && manifest.forgetFailure();
   if (isSame) rules.forgetFailure();
@@ -104,11 +102,11 @@ export function useManifest({ manifest }: Pick<ComparedReports, 'manifest'>): Lo
   const [loaded, setLoaded] = useState<Loaded<BacktestManifest> | null>(null);
   useEffect(() => {
     let isWanted = true;
-    const learn = async (): Promise<void> => {
+    const load = async (): Promise<void> => {
       const answer = await manifest;
       if (isWanted) setLoaded(answer);
     };
-    void learn();
+    void load();
     return () => {
       isWanted = false;
     };

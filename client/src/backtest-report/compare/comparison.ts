@@ -22,7 +22,7 @@ export const MAX_COMPARED = 4;
 
 /** The comparison in a URL such as `/compare?with=orb,moon&unit=percent&account=topstep-50k`. */
 export interface Comparison {
-  /** Unique, at most four. */
+  /** Unique, at most `MAX_COMPARED`. */
   slugs: readonly BacktestSlug[];
   /** Null if absent; the runs then determine the unit. */
   unit: ProfitUnit | null;
@@ -30,8 +30,8 @@ export interface Comparison {
   unknownUnit: string | null;
   /** Query of the shared check parameters; empty for the defaults. */
   check: string;
-  /** Whether the URL itself has check parameters, instead of the last choice. */
-  isCheckAsked: boolean;
+  /** Whether the URL itself has check parameters. Otherwise the last choice applies. */
+  hasCheckParams: boolean;
   /** Descriptions of check parameters that apply to one run only. */
   uncheckable: string[];
   /** Unknown strategy names. */
@@ -41,26 +41,26 @@ export interface Comparison {
 }
 
 export function parseComparison(query: URLSearchParams): Comparison {
-  const named = query.getAll('with').flatMap((list) => list.split(','));
-  const names = [...new Set(named.map((name) => name.trim()).filter((name) => name !== ''))];
+  const values = query.getAll('with').flatMap((list) => list.split(','));
+  const names = [...new Set(values.map((name) => name.trim()).filter((name) => name !== ''))];
   const slugs = names.filter(isBacktestSlug);
   const unit = query.get('unit') ?? '';
-  const unknownUnit = unknownUnitIn(unit);
+  const unknownUnit = describeUnknownUnit(unit);
   return {
     slugs: slugs.slice(0, MAX_COMPARED),
     unit: unit === 'percent' ? unit : unit === '' ? null : 'money',
     unknownUnit,
     check: parseSharedQuery(query),
-    isCheckAsked: parseSharedQuery(query) !== '',
+    hasCheckParams: parseSharedQuery(query) !== '',
     uncheckable: describeRunParams(query),
     unknown: names.filter((name) => !isBacktestSlug(name)),
     beyond: slugs.slice(MAX_COMPARED),
   };
 }
 
-function unknownUnitIn(asked: string): string | null {
-  if (['', 'money', 'percent'].includes(asked)) return null;
-  return SLUG_PATTERN.test(asked) ? `unit “${asked}”` : 'unit';
+function describeUnknownUnit(unit: string): string | null {
+  if (['', 'money', 'percent'].includes(unit)) return null;
+  return SLUG_PATTERN.test(unit) ? `unit “${unit}”` : 'unit';
 }
 
 /** Path and query of a comparison, with readable commas. */
@@ -73,16 +73,13 @@ export function compareAddress({ slugs, unit, check }: Pick<Comparison, 'slugs' 
   return parts.length === 0 ? '/compare' : `/compare?${parts.join('&')}`;
 }
 
-/**
- * Adds the check to a query without one. Appended as text, because `URLSearchParams` would encode
- * the commas of `with`.
- */
+/** Adds the check to a query without one, as text: `URLSearchParams` encodes the commas of `with`. */
 export function withCheck(search: string, check: string): string {
   if (check === '' || parseSharedQuery(new URLSearchParams(search)) !== '') return search;
   return search === '' ? `?${check}` : `${search}&${check}`;
 }
 
-/** A compared strategy: its run and what is known of it so far. */
+/** Data of one compared strategy. */
 export interface CompareColumn {
   slug: BacktestSlug;
   name: string;

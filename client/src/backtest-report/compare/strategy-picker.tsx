@@ -17,7 +17,7 @@ interface PickerProps {
 /** Adds and removes strategies. The selection lives in the URL only. */
 export function StrategyPicker({ comparison, field }: PickerProps) {
   const navigate = useNavigate();
-  // Navigation takes a moment, and the next click may come before it.
+  // The next click may precede the end of the navigation.
   const [slugs, setSlugs] = useOptimistic<readonly BacktestSlug[]>(comparison.slugs);
   const left = BACKTEST_SLUGS.filter((slug) => !slugs.includes(slug));
   const [wanted, setWanted] = useState('');
@@ -79,18 +79,15 @@ interface StrategyListProps {
   comparison: Comparison;
   /** Whether to take over the focus of a removed element. */
   takesFocus: boolean;
-  /** Called if the visitor asks for the comparison. */
+  /** Called when the visitor asks for the comparison. */
   onDone: () => void;
 }
 
-/**
- * Toggle buttons for all strategies. Stays until the visitor is done, so that nothing moves under
- * the next click.
- */
+/** Toggle buttons for all strategies. Stays until `onDone`, so that nothing moves under a click. */
 export function StrategyList({ comparison, takesFocus, onDone }: StrategyListProps) {
   const navigate = useNavigate();
   const root = useRef<HTMLElement>(null);
-  // Navigation takes a moment, and the next click may come before it.
+  // The next click may precede the end of the navigation.
   const [slugs, setSlugs] = useOptimistic<readonly BacktestSlug[]>(comparison.slugs);
   const isFull = slugs.length >= MAX_COMPARED;
 

@@ -1,20 +1,20 @@
 import { DAY_MS, MINUTE_MS, monthOf, monthStart } from '../../../../backtest-engine/model/time.js';
 import { shortDayInWords, shortMonth } from '../../../../src/shared/day-in-words.js';
 
-/** Limits the rows of the heat map for a file with damaged dates. */
+/** Limit for the rows of the heat map, in case of damaged dates. */
 export const MAX_YEARS = 100;
 export const MAX_MONTHS = 12 * MAX_YEARS;
 
-/** 1970-01-05, so that weeks start on a Monday. */
+/** 1970-01-05, a Monday: weekly ticks start there. */
 const MONDAY_MS = 4 * DAY_MS;
 
-// Times are chart time, kept as if it were UTC. They are never converted to the reader's time zone.
+// Times are chart time stored as UTC. They are never converted to the reader's time zone.
 
-/** `Sep 30, 2026` */
+/** Formats a day: `Sep 30, 2026`. */
 export const dayWords = (time: number): string => shortDayInWords(new Date(time));
-/** `Sep 30, 2026, 11:50` */
+/** Formats day and time: `Sep 30, 2026, 11:50`. */
 export const timeWords = (time: number): string => `${dayWords(time)}, ${clockOf(time)}`;
-/** `Sep 2026`; `month` from 0. */
+/** Formats a month, from 0: `Sep 2026`. */
 export const monthWords = (year: number, month: number): string => `${shortMonth(month)} ${year}`;
 
 const dayOfMonth = (time: number): string =>
@@ -42,10 +42,7 @@ interface TimeTick {
   label: string;
 }
 
-/**
- * Returns at most `most` round times from `min` to `max`; one more if the span exceeds the largest
- * step.
- */
+/** Returns at most `most` round times from `min` to `max`; more beyond 5,000-year steps. */
 export function timeTicks(min: number, max: number, most: number): TimeTick[] {
   const step = STEPS.find((candidate) => fits(candidate, min, max, most)) ?? STEPS.at(-1)!;
   let above = '';
@@ -57,7 +54,7 @@ export function timeTicks(min: number, max: number, most: number): TimeTick[] {
   });
 }
 
-/** Checks the span first, so that no long list of ticks is ever built. */
+/** Whether a step gives few enough ticks. Checks the span first to avoid a long list. */
 function fits(step: Step, min: number, max: number, most: number): boolean {
   const { unit, size } = step;
   const span = unit === 'clock' || unit === 'day' ? max - min : monthOf(max) - monthOf(min);

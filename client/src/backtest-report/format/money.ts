@@ -6,10 +6,7 @@ export interface Money {
   exact: (value: number) => string;
   /** To the cent, gains with a plus: `+$1,234.50`, `−$3.00`, `$0.00`. */
   signed: (value: number) => string;
-  /**
-   * For an axis: `$12.5K`. A currency name that is no ISO code is left out, because it would not
-   * fit.
-   */
+  /** For an axis: `$12.5K`. Omits a currency name that is no ISO code, because it does not fit. */
   short: (value: number) => string;
   /** Currency name: `USD`, or `the file’s currency` if the file names none. */
   name: string;
@@ -21,7 +18,7 @@ const CODES: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥
 /** Cache by currency, because creating Intl formats is slow. */
 const cache = new Map<string | null, Money>();
 
-/** `currency` is an ISO code, a sign or any other name such as `USDT`; null for plain numbers. */
+/** Returns the formats of an ISO code, a sign or another name such as `USDT`; null: plain numbers. */
 export function moneyOf(currency: string | null): Money {
   const known = cache.get(currency) ?? createMoney(currency);
   cache.set(currency, known);
@@ -47,20 +44,20 @@ function createMoney(currency: string | null): Money {
   };
 }
 
-/** Exact amount without `.00`. */
+/** Formats an exact amount without `.00`. */
 export const amount = (money: Money, value: number): string => money.exact(value).replace(/\.00(?=$|\s)/, '');
 
 /** Whether Intl accepts the code as a currency. */
 const isCode = (code: string | null): boolean => code !== null && /^[A-Z]{3}$/i.test(code);
 
-/** Yen and some others have no cents, although a file may contain fractions. */
+/** Whether a currency has cents. Yen has none, even if the file contains fractions. */
 function hasCents(code: string | null): boolean {
   if (code === null || !isCode(code)) return true;
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: code });
   return format.resolvedOptions().minimumFractionDigits !== 0;
 }
 
-/** Codes that Intl does not accept follow the number. */
+/** Creates a formatter. A code that Intl rejects follows the number. */
 function formatter(code: string | null, options: Intl.NumberFormatOptions): (value: number) => string {
   const style = code !== null && isCode(code) ? ({ style: 'currency', currency: code } as const) : {};
   const format = new Intl.NumberFormat('en-US', { ...options, ...style });
@@ -75,29 +72,28 @@ const signedPercents = lazy(() => new Intl.NumberFormat('en-US', { ...PERCENT, s
 
 export const count = (value: number): string => counts().format(value);
 
-/** `1 trade`, `1,204 trades`. */
+/** Formats a number of trades, such as `1 trade` or `1,204 trades`. */
 export const tradeCount = (value: number): string => `${count(value)} ${value === 1 ? 'trade' : 'trades'}`;
 
-/** `percent` is from 0 to 100. Shows one decimal unless it is 0. */
+/** Formats a percentage from 0 to 100, with one decimal unless it is 0. */
 export const percent = (value: number): string => withMinus(percents().format(value / 100));
 
 /** Like `percent`, with a plus sign for gains. */
 export const signedPercent = (value: number): string => withMinus(signedPercents().format(value / 100));
 
-/** Formatter for signed percentages of a table, always with one decimal. */
+/** Creates a formatter for signed percentages of a table, always with one decimal. */
 export function tablePercent(): (value: number) => string {
   const format = signedNumber({}, 1);
   return (value) => `${format(value)}%`;
 }
 
-/** Amounts from this size on are too long for a narrow table. */
+/** Amounts of this size or more are too long for a narrow table. */
 const LONG = 10_000;
 const THOUSAND = 1000;
 
 /**
- * Formatter for signed numbers of a table, without the currency. Shows cents if `largest`, the
- * largest amount of the table, is below 100. In a narrow table with long amounts, thousands are
- * shortened as in `+47.2K`.
+ * Creates a formatter for signed numbers of a table, without the currency. Shows cents if `largest`,
+ * the table's largest amount, is below 100. A narrow table shortens long amounts to `+47.2K`.
  */
 export function tableNumber(largest: number, isNarrow: boolean): (value: number) => string {
   const whole = signedNumber({}, largest < 100 ? 2 : 0);
@@ -121,11 +117,8 @@ function signedNumber(options: Intl.NumberFormatOptions, digits: number): (value
 
 const withMinus = (text: string): string => text.replace('-', '−');
 
-/**
- * Creates a value at the first call and keeps it. For values that are slow to create and not always
- * needed.
- */
-export function lazy<Made extends object>(make: () => Made): () => Made {
-  let made: Made | undefined;
-  return () => (made ??= make());
+/** Creates a value at the first call and keeps it. */
+export function lazy<Value extends object>(create: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => (value ??= create());
 }

@@ -8,7 +8,7 @@ import { dayWords } from './chart-dates.js';
 
 export const NO_VALUE = '–';
 
-/** Formats a metric; `NO_FIGURE` if it has no value. */
+/** Formats a metric; `NO_VALUE` if it has no value. */
 export function metricWords({ key, unit }: MetricDefinition, metrics: ExporterMetrics, money: Money): string {
   const value = metrics[key];
   const isInfinite = key === 'profitFactor' && metrics.losers === 0 && (metrics.winners ?? 0) > 0;
@@ -19,10 +19,10 @@ export function metricWords({ key, unit }: MetricDefinition, metrics: ExporterMe
   return unit === 'percent' ? exactPercent(value) : decimals(value, RATIO_EDGES);
 }
 
-/** For example `12.00%`. */
+/** Formats a percentage, such as `12.00%`. */
 export const exactPercent = (value: number): string => `${decimals(value, SHARE_EDGES)}%`;
 
-/** For example `2 d 4 h`, `3 h 5 min`, `12 min`, `20 s`. */
+/** Formats a duration, such as `2 d 4 h`, `3 h 5 min`, `12 min` or `20 s`. */
 export function durationWords(minutes: number): string {
   const seconds = Math.round(minutes * 60);
   if (seconds < 60) return `${seconds} s`;
@@ -32,7 +32,7 @@ export function durationWords(minutes: number): string {
   return hours > 0 ? `${hours} h${rest > 0 ? ` ${rest} min` : ''}` : `${rest} min`;
 }
 
-/** For example `Passed on Jan 5, 2026`. */
+/** Formats an outcome, such as `Passed on Jan 5, 2026`. */
 export function verdictOf({ outcome, breach, day }: EvaluationRun): string {
   if (outcome === 'refused') return 'Not simulated: too many contracts';
   if (day === null) return 'No trades to simulate';
@@ -41,11 +41,11 @@ export function verdictOf({ outcome, breach, day }: EvaluationRun): string {
   return outcome === 'passed' ? `Passed on ${when}` : `Still open on ${when}`;
 }
 
-/** Whether a metric is a daily ratio of only a few weeks, which says little. */
+/** Whether a metric is a daily ratio over too short a time to mean much. */
 export const coversTooFewDays = ({ key }: MetricDefinition, span: TimeSpan | null): boolean =>
   DAILY.has(key) && span !== null && span.to - span.from < FEW_WEEKS_MS;
 
-/** Whether the largest drawdown in percent is another one than `deepest`, the largest in money. */
+/** Whether the largest drawdown in percent is not `deepest`, the largest in money. */
 export function isOtherDrawdown(
   { maxDrawdownPercent }: Pick<ExporterMetrics, 'maxDrawdownPercent'>,
   deepest: Pick<Drawdown, 'depth' | 'peakProfit'> | undefined,
@@ -57,17 +57,15 @@ export function isOtherDrawdown(
 
 const ratio = lazy(() => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
 
-/** A share rounded to one of these would claim none or all. */
+/** Values that mean none or all: no other share may round to them. */
 const SHARE_EDGES = [0, 100];
 
-/** A ratio rounded to one of these would claim no profit or break-even. */
+/** Values that mean no profit or break-even: no other ratio may round to them. */
 const RATIO_EDGES = [0, 1];
 
 const MAX_DIGITS = 6;
 
-/**
- * Adds digits if two would round to an edge: a losing run must not show a profit factor of 1.00.
- */
+/** Adds digits to values that round to an edge. A losing run must not show a profit factor of 1.00. */
 function decimals(value: number, edges: readonly number[]): string {
   let exact = ratio().format(value);
   for (let digits = 3; digits <= MAX_DIGITS && edges.includes(Number(exact)) && Number(exact) !== value; digits += 1) {
@@ -79,7 +77,7 @@ function decimals(value: number, edges: readonly number[]): string {
 const MINUTES_A_DAY = 1440;
 const RULE_NAMES = { maximumLoss: 'maximum loss', dailyLoss: 'daily loss limit' } as const;
 
-/** Six weeks, thirty weekdays: the minimum of the chance of passing, too. */
+/** Six weeks have thirty weekdays, which is also the minimum for the chance of passing. */
 const FEW_WEEKS_MS = 42 * DAY_MS;
 
 const DAILY = new Set<MetricKey>(['sharpe', 'sortino']);

@@ -26,8 +26,8 @@ interface FileWarningsProps {
 export function FileWarnings({ file, report, startingBalance, of }: FileWarningsProps) {
   const { open, currency } = file;
   const format = { money: moneyOf(currency).exact, day: dayWords, count };
-  const usedUp = describeExhaustedBalance(report.metrics.balanceExhausted, startingBalance, format);
-  const warnings = [...(usedUp === null ? [] : [usedUp]), ...warningsOf(file, report.metrics.all.trades)];
+  const exhausted = describeExhaustedBalance(report.metrics.balanceExhausted, startingBalance, format);
+  const warnings = [...(exhausted === null ? [] : [exhausted]), ...warningsOf(file, report.metrics.all.trades)];
   return (
     <>
       {warnings.length > 0 && (

@@ -21,16 +21,13 @@ interface MetricsTableProps {
   currency: string | null;
   /** Whether the profits are before costs. */
   isGross?: boolean;
-  /** Whether max drawdown in money and in percent are two different drawdowns, for all trades. */
+  /** Whether the largest drawdown in percent is not the largest in money. */
   isOtherDrawdown: boolean;
   /** From the first entry to the last exit; null without times. */
   span: TimeSpan | null;
 }
 
-/**
- * Every metric for all, long and short trades. Programs read `data-metric`, such as
- * `netProfit.long`, and `data-value`.
- */
+/** All metrics by side. Programs read `data-metric`, such as `netProfit.long`, and `data-value`. */
 export function MetricsTable({ metrics, currency, isGross = false, isOtherDrawdown, span }: MetricsTableProps) {
   const money = moneyOf(currency);
   const groups = filterMetricGroups(({ key }) => key !== 'cagr' || metrics.all.returnPercent !== null);
@@ -138,11 +135,11 @@ interface HeadlineMetricsProps {
   /** Whether the profits are before costs. */
   isGross?: boolean;
   /** No report follows: renders one row, with `data-metric` and `data-value` for programs. */
-  areAll?: boolean;
+  isAlone?: boolean;
 }
 
-/** The six metrics that readers look at first. MetricsTable has all of them. */
-export function HeadlineMetrics({ metrics, currency, isGross = false, areAll = false }: HeadlineMetricsProps) {
+/** The six most important metrics. */
+export function HeadlineMetrics({ metrics, currency, isGross = false, isAlone = false }: HeadlineMetricsProps) {
   const money = moneyOf(currency);
   const shown = SHOWN.map((definition) => {
     const { key, label } = definition;
@@ -155,11 +152,11 @@ export function HeadlineMetrics({ metrics, currency, isGross = false, areAll = f
   });
   const isLong = shown.some(({ words }) => words.length > MAX_SHORT_CHARS);
   return (
-    <dl className={`headline-figures${isLong ? ' is-long' : ''}${areAll ? ' is-wide' : ''}`}>
+    <dl className={`headline-figures${isLong ? ' is-long' : ''}${isAlone ? ' is-wide' : ''}`}>
       {shown.map(({ key, label, words, aside, tone }) => (
         <div key={key}>
           <dt>{label}</dt>
-          <dd className={tone} {...(areAll && { 'data-metric': key, 'data-value': metrics[key] ?? '' })}>
+          <dd className={tone} {...(isAlone && { 'data-metric': key, 'data-value': metrics[key] ?? '' })}>
             {words}
             {aside !== null && <small>{aside}</small>}
           </dd>

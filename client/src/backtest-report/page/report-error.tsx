@@ -78,30 +78,27 @@ export function NoReport({ state, entry }: { state: Ready; entry: BacktestEntry 
       )}
       {given !== null && (
         <ReportPart failure="The key figures could not be shown.">
-          <HeadlineMetrics metrics={given} currency={file.currency} areAll />
+          <HeadlineMetrics metrics={given} currency={file.currency} isAlone />
         </ReportPart>
       )}
       {file.rowCount > 0 && <HypotheticalNotice />}
-      <RowsOnPaper state={state} />
+      <PrintedRows state={state} />
     </>
   );
 }
 
-/**
- * The rows for print, where a short file without a report, such as a summary, has nothing else to
- * show.
- */
-function RowsOnPaper({ state: { columns, file, rows } }: { state: Ready }) {
+/** The rows of a short file without a report, for print. */
+function PrintedRows({ state: { columns, file, rows } }: { state: Ready }) {
   if (file.rowCount === 0 || rows.rows.length < file.rowCount) return null;
   const names = columnsOf(0, columns.length).map((at) => columnName(columns, at));
   return (
-    <div className="rows-on-paper" hidden>
+    <div className="rows-in-print" hidden>
       <PlainTable caption="Every row in the file, hypothetical" columns={names} rows={rows.rows} />
     </div>
   );
 }
 
-/** Explains why there is only a table. `backtests-check` tells the operator how to fix the file. */
+/** Explains why there is only a table. The command `backtests:check` reports how to fix the file. */
 function noReportText({ kind, rowCount, columns, whyNoTrades }: FileFacts): string {
   if (columns.length === 0) return whyNoTrades ?? 'Nothing in this file can be shown as a table.';
   if (rowCount === 0) return 'This file has column names but no rows.';

@@ -2,14 +2,12 @@ import styleSheet from '../../styles/reports.css?url';
 
 const PRECEDENCE = 'report';
 
-/**
- * After this wait an unstyled report is better than none; the style sheet follows when it loads.
- */
+/** After this wait, the report appears without the style sheet, which applies when it loads. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Stands in every page of reports: the server puts the style sheet into the head for it, in the
- * browser `bringReportStyles` has.
+ * The style sheet of every report page. The server puts it into the head; in the browser,
+ * `loadReportStyles` has loaded it already.
  */
 export function ReportStyles() {
   return <link rel="stylesheet" href={styleSheet} precedence={PRECEDENCE} />;
@@ -18,17 +16,16 @@ export function ReportStyles() {
 let loading: Promise<void> | undefined;
 
 /**
- * Loads the style sheet of reports into the current page's head, where React finds it. Resolves
- * when it has loaded, or after ten seconds. Rejects if it does not load; the next call tries again.
- * Without this, React would suspend a new page until the style sheet has loaded, and block other
- * navigation meanwhile.
+ * Loads the style sheet into the current page's head, where React finds it. Otherwise React suspends
+ * the new page and blocks other navigation. Resolves once loaded or after ten seconds. Rejects if
+ * loading fails; the next call tries again.
  */
 export async function loadReportStyles(): Promise<void> {
   loading ??= document.querySelector(`link[rel="stylesheet"][href="${styleSheet}"]`) ? Promise.resolve() : appendLink();
   await Promise.race([loading, new Promise((resolve) => void setTimeout(resolve, TIMEOUT_MS))]);
 }
 
-/** Loads the style sheet before a visit. The visit tries again if this fails. */
+/** Prefetches the style sheet. The visit tries again if this fails. */
 export function prefetchReportStyles(): void {
   loadReportStyles().catch((error: unknown) =>
     console.info('The style sheet of reports could not be prefetched.', error),

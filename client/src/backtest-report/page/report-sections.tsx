@@ -25,7 +25,7 @@ export interface ReportSources {
 
 interface SectionsProps extends ReportSources {
   report: Report;
-  /** As the file names it; null if it names none. */
+  /** Currency of the file; null if unknown. */
   currency: string | null;
   isGross: boolean;
   /** In the file's currency. */
@@ -101,8 +101,8 @@ export function sectionsAfterCurve({
               : undefined,
           )
         }
-        onChance={(chance, choice, why) => {
-          const result = why ?? chance;
+        onChance={(chance, choice, missingReason) => {
+          const result = missingReason ?? chance;
           onOdds(result === null ? null : { name: settingsWords(choice), chance: result });
         }}
       />
@@ -114,14 +114,11 @@ export function sectionsAfterCurve({
 export interface Odds {
   /** Account, for example `Example Firm, 50K`. */
   name: string;
-  /** The chance of passing, or the reason why it was not calculated. */
+  /** The chance of passing, or the reason why there is none. */
   chance: ChanceOfPassing | string;
 }
 
-/**
- * Links to sections far down the page, with the result of the prop-firm check over all start dates
- * if there is one.
- */
+/** Links to sections far down the page, with the result of the prop-firm check. */
 export function ReportGuide({ odds }: { odds: Odds | null }) {
   return (
     <nav className="report-guide" aria-label="In this report">
@@ -147,9 +144,9 @@ function oddsText(odds: Odds | null): string {
     return `The chance of passing was not calculated for ${odds.name}: ${odds.chance}.`;
   const starts = startParts(odds.chance.starts);
   const runs = chanceParts(odds.chance);
-  const doubt = odds.chance.uncertainties.length > 0 ? ', not certain' : '';
+  const uncertainty = odds.chance.uncertainties.length > 0 ? ', not certain' : '';
   const { passed, failed, open } = starts.shares;
   const { medianDaysToPass } = odds.chance;
   const time = medianDaysToPass === null ? '' : ` (median ${tradingDays(medianDaysToPass)})`;
-  return `${odds.name} (hypothetical${doubt}): ${passed} of ${starts.all} start dates passed, ${failed} failed, ${open} not finished; ${runs.passed} of runs resampled from ${tradingDays(odds.chance.tradingDays)} passed${time}, ${runs.failing} failed, ${runs.open} still open.`;
+  return `${odds.name} (hypothetical${uncertainty}): ${passed} of ${starts.all} start dates passed, ${failed} failed, ${open} not finished; ${runs.passed} of runs resampled from ${tradingDays(odds.chance.tradingDays)} passed${time}, ${runs.failing} failed, ${runs.open} still open.`;
 }

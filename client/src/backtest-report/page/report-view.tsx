@@ -82,9 +82,7 @@ interface PartsProps extends Omit<ReportViewProps, 'client'>, ReportSources {
   state: Ready | Loading;
 }
 
-/**
- * The top of the report is rendered and painted first, then everything below it in a transition.
- */
+/** Renders and paints the top of the report first, then the rest in a transition. */
 export function Parts({ state, client, check, fileName, entry }: PartsProps) {
   const [overlay, setOverlay] = useState<EvaluationOverlay>();
   const [odds, setOdds] = useState<Odds | null>(null);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { hasReservedHeight, keepHeight, releaseHeight, reserveHeight } from '../../app/early/page-height.js';
 
-/** Time that a slow phone needs from a file's last byte until the whole report is laid out. */
+/** Time from a file's last byte until a slow phone has laid out the whole report. */
 const LAYOUT_MS = 3000;
 
 /** Content that a page loads: one report or several. */
@@ -11,7 +11,7 @@ export interface PageContent {
   getState(): { kind: string };
 }
 
-/** Gives the page at `path` the height it was left with until its content has loaded again. */
+/** Reserves the page's previous height until its content has loaded again. */
 export function useReservedPageHeight(path: string, content: PageContent): void {
   // A layout effect, because the router restores the scroll position right after it.
   useLayoutEffect(() => {
@@ -19,7 +19,7 @@ export function useReservedPageHeight(path: string, content: PageContent): void 
     let height = 0;
     let width: number | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Measured after each layout: at the end the next page may be on screen already.
+    // Measured after each layout, because at unmount the next page may be on screen already.
     const sizes = new ResizeObserver(() => {
       height = document.body.offsetHeight;
       width ??= window.innerWidth;
@@ -53,9 +53,8 @@ export function useReservedPageHeight(path: string, content: PageContent): void 
 }
 
 /**
- * Scrolls to the section that the address names, such as `#rows-title`, once the report is
- * complete. Browser and router have looked for it too early. Does nothing if the visitor has
- * scrolled, or has come back to this page.
+ * Scrolls to the section in the URL, such as `#rows-title`, once the report is complete; browser and
+ * router look for it too early. Does nothing after scrolling, back or forward.
  */
 export function useScrollToHash(root: RefObject<HTMLElement | null>, isComplete: boolean): void {
   const [hash] = useState(() => (hasReservedHeight() ? '' : location.hash.slice(1)));

@@ -9,13 +9,13 @@ function shareWords(share: number, percents: number): string {
   return percents === 100 && share < 1 ? 'over 99%' : percent(percents);
 }
 
-/** Minimum of trading days for a meaningful resampling. */
+/** Trading days needed for a meaningful resampling. */
 const MIN_DAYS = 30;
 
-/** Asterisk for uncertain values in tables. */
-export const uncertaintyMark = (doubts: readonly string[]): string => (doubts.length > 0 ? ' *' : '');
+/** Asterisk for a result with reasons for uncertainty. */
+export const uncertaintyMark = (reasons: readonly string[]): string => (reasons.length > 0 ? ' *' : '');
 
-/** Whether a chance was computed from enough trading days. */
+/** Whether a chance is computed from enough trading days. */
 export const isMeaningfulChance = (chance: ChanceOfPassing | ChanceUnavailable): chance is ChanceOfPassing =>
   chance.kind === 'chance' && chance.tradingDays >= MIN_DAYS;
 
@@ -29,19 +29,16 @@ export function noChanceReason(chance: ChanceOfPassing | ChanceUnavailable, choi
   return `up to ${tooManyWords(chance.contractsOverLimit, choice)}`;
 }
 
-/**
- * Counts start dates and formats the shares that passed, failed and stayed open, in the order of
- * the bar.
- */
+/** Counts start dates and formats the shares of each outcome, in the order of the bar. */
 export function startParts({ passed, failed, open }: StartDateResults) {
   const all = passed + failed + open;
-  const ends = [
+  const outcomes = [
     { key: 'passed', label: 'Passed', times: passed },
     { key: 'failed', label: 'Failed', times: failed },
     { key: 'open', label: 'Not finished when the file ends', times: open },
   ].filter(({ key, times }) => times > 0 || key === 'passed');
   const shareOf = (times: number): string => shareWords(times / all, Math.round((100 * times) / all));
-  const parts = ends.map(({ key, label, times }) => ({
+  const parts = outcomes.map(({ key, label, times }) => ({
     key,
     label,
     share: times / all,
@@ -62,20 +59,17 @@ export function simulationError({ passed, runs }: ChanceOfPassing): number {
   return Math.max(1, Math.ceil(200 * Math.sqrt((passed * (1 - passed)) / runs)));
 }
 
-/**
- * Formats the shares of passed, failed and open runs, in the order of the bar. Whole percents add
- * up to 100.
- */
+/** Formats the shares of each outcome, in the order of the bar. Whole percents add up to 100. */
 export function chanceParts({ passed, failed, open, maxDays }: ChanceOfPassing) {
-  const ends = [
+  const outcomes = [
     { key: 'passed', label: 'Passed', share: passed },
     { key: 'failed', label: 'Failed (maximum loss)', share: failed.maximumLoss },
     { key: 'daily', label: 'Failed (daily loss limit)', share: failed.dailyLoss },
     { key: 'open', label: `Still open after ${tradingDays(maxDays)}`, share: open },
   ].filter(({ key, share }) => share > 0 || key === 'passed');
-  const percents = wholePercents(ends.map(({ share }) => share));
-  const parts = ends.map((end, at) => ({ ...end, words: shareWords(end.share, percents[at]!) }));
-  const lost = ends.flatMap(({ key }, at) => (key === 'failed' || key === 'daily' ? [percents[at]!] : []));
+  const percents = wholePercents(outcomes.map(({ share }) => share));
+  const parts = outcomes.map((end, at) => ({ ...end, words: shareWords(end.share, percents[at]!) }));
+  const lost = outcomes.flatMap(({ key }, at) => (key === 'failed' || key === 'daily' ? [percents[at]!] : []));
   const failing = lost.reduce((sum, percents) => sum + percents, 0);
   return {
     passed: shareWords(passed, percents[0]!),

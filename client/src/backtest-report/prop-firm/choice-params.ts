@@ -4,19 +4,16 @@ import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-r
 import { SLUG_PATTERN } from '../../lib/slug-pattern.js';
 import { contractFactors, type EvaluationChoice, factorKey, tradingDaySpan } from './evaluation-choice.js';
 
-/**
- * Parses a choice from URL parameters. Missing or invalid ones come from `first`; the start date
- * must lie within `span`.
- */
+/** Parses a choice from URL parameters. `first` replaces missing and invalid ones. */
 export function parseChoice(
   search: URLSearchParams,
   firms: readonly PropFirm[],
   first: EvaluationChoice,
   span: TimeSpan,
 ): EvaluationChoice {
-  const name = search.get('account');
-  const firm = firms.find(({ accounts }) => accounts.some(({ key }) => key === name));
-  const account = firm?.accounts.find(({ key }) => key === name);
+  const accountKey = search.get('account');
+  const firm = firms.find(({ accounts }) => accounts.some(({ key }) => key === accountKey));
+  const account = firm?.accounts.find(({ key }) => key === accountKey);
   const size = search.get('contract');
   const micros = first.isInMicros || size === 'micro' || (size !== 'standard' && first.micros);
   const start = search.get('start') ?? '';
@@ -47,10 +44,7 @@ const PARAM_LABELS = {
 
 type ParamName = keyof typeof PARAM_LABELS;
 
-/**
- * Patterns of values that messages may repeat: anyone can write a link, and the page is the site's
- * voice.
- */
+/** Patterns of values that messages may repeat. Anyone can write a link, so no other text appears. */
 const PARAM_PATTERNS: Readonly<Partial<Record<ParamName, RegExp>>> = {
   account: SLUG_PATTERN,
   contracts: /^\d{1,4}(?:\.\d{1,4})?$/,
@@ -71,19 +65,19 @@ function toParamValues({ account, micros, contracts, start, dayStartsAt, useDail
 }
 
 /**
- * Describes the URL parameters that the parsed choice does not honor, account first. `limit=none`
- * is kept even if the account requires a daily limit.
+ * Describes the URL parameters that the parsed choice ignores, account first. `limit=none` stays even
+ * if the account requires a daily limit.
  */
 export function findRejectedParams(search: URLSearchParams, choice: EvaluationChoice): string[] {
-  const taken = toParamValues(choice);
+  const accepted = toParamValues(choice);
   return presentParams(search).flatMap((name) => {
-    const asked = search.get(name) ?? '';
-    return asked === '' || asked === taken[name] ? [] : [describeParam(name, asked)];
+    const value = search.get(name) ?? '';
+    return value === '' || value === accepted[name] ? [] : [describeParam(name, value)];
   });
 }
 
-const describeParam = (name: ParamName, asked: string): string =>
-  PARAM_PATTERNS[name]?.test(asked) ? `${PARAM_LABELS[name]} “${asked}”` : PARAM_LABELS[name];
+const describeParam = (name: ParamName, value: string): string =>
+  PARAM_PATTERNS[name]?.test(value) ? `${PARAM_LABELS[name]} “${value}”` : PARAM_LABELS[name];
 
 const presentParams = (search: URLSearchParams): ParamName[] =>
   (Object.keys(PARAM_LABELS) as ParamName[]).filter((name) => search.has(name));
@@ -99,28 +93,28 @@ export function toChoiceParams(
 ): Record<string, string | null> {
   const { start, dayStartsAt } = choice;
   const isWhole = start === tradingDaySpan(span, dayStartsAt).first;
-  const spelling = toParamValues(choice);
-  const unnamed = { ...toParamValues(first), start: isWhole ? start : '' };
+  const values = toParamValues(choice);
+  const defaults = { ...toParamValues(first), start: isWhole ? start : '' };
   const names = Object.keys(PARAM_LABELS) as ParamName[];
-  const differing = names.filter((name) => spelling[name] !== unnamed[name]);
-  const named: ParamName[] = differing.length === 0 ? [] : ['account', 'contract', ...differing];
-  return Object.fromEntries(names.map((name) => [name, named.includes(name) ? spelling[name] : null]));
+  const differing = names.filter((name) => values[name] !== defaults[name]);
+  const written: ParamName[] = differing.length === 0 ? [] : ['account', 'contract', ...differing];
+  return Object.fromEntries(names.map((name) => [name, written.includes(name) ? values[name] : null]));
 }
 
 /** Parameters that apply to every run. Start date and contracts belong to one run. */
 const SHARED_PARAMS: readonly ParamName[] = ['account', 'day', 'limit'];
 
-/** Query of the parameters that carry over to the next strategy. */
-export function toSharedQuery(names: Record<string, string | null>): string {
-  const pairs = SHARED_PARAMS.flatMap((name) => (typeof names[name] === 'string' ? [[name, names[name]]] : []));
+/** Returns the query of the parameters that carry over to the next strategy. */
+export function toSharedQuery(params: Record<string, string | null>): string {
+  const pairs = SHARED_PARAMS.flatMap((name) => (typeof params[name] === 'string' ? [[name, params[name]]] : []));
   return new URLSearchParams(pairs).toString();
 }
 
-/** Extracts the same parameters from a URL query. */
+/** Returns the same parameters of a URL query. */
 export const parseSharedQuery = (search: URLSearchParams): string =>
   toSharedQuery(Object.fromEntries(SHARED_PARAMS.map((name) => [name, search.get(name)])));
 
-/** Describes the parameters that apply to one run only. */
+/** Describes the parameters that apply to one run. */
 export function describeRunParams(search: URLSearchParams): string[] {
   const names = presentParams(search).filter((name) => !SHARED_PARAMS.includes(name) && search.get(name) !== '');
   return names.map((name) => describeParam(name, search.get(name) ?? ''));
@@ -128,8 +122,8 @@ export function describeRunParams(search: URLSearchParams): string[] {
 
 /** Returns the URL's parameters, or the last choice if it has none. */
 export function paramsOrLastChoice(search: string, earlier: string): URLSearchParams {
-  const named = new URLSearchParams(search);
-  return presentParams(named).length > 0 ? named : new URLSearchParams(earlier);
+  const written = new URLSearchParams(search);
+  return presentParams(written).length > 0 ? written : new URLSearchParams(earlier);
 }
 
 function isDayWithin(text: string, span: TimeSpan, dayStartsAt: number): boolean {
@@ -142,10 +136,7 @@ function isDate(text: string): boolean {
   return !Number.isNaN(time) && isoDay(time) === text;
 }
 
-/**
- * The last choice of this visit, reused for the next strategy. Not stored, so that a shared link
- * means the same for everybody.
- */
+/** The last choice of this visit. Not stored, so that a shared link means the same for everybody. */
 let lastChoice = '';
 
 const listeners = new Set<() => void>();

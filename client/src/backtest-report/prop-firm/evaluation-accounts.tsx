@@ -20,12 +20,10 @@ interface EvaluationAccountsProps {
   choice: EvaluationChoice;
 }
 
-/**
- * Evaluations of the run in every account with the chosen account's currency, computed once opened.
- */
+/** Evaluations of the run in every account of the chosen currency, computed once opened. */
 export function EvaluationAccounts(props: EvaluationAccountsProps) {
   return (
-    <Disclosure className="picture-table evaluation-accounts" summary="This run in every account">
+    <Disclosure className="chart-table evaluation-accounts" summary="This run in every account">
       {() => <Accounts {...props} />}
     </Disclosure>
   );
@@ -42,34 +40,31 @@ function Accounts({ client, firms, choice }: EvaluationAccountsProps) {
   const { currency } = choice.account;
   // The options do not depend on the chosen account.
   const options = JSON.stringify(toEvaluationOptions(choice));
-  const [answered, setAnswered] = useState<{ options: string; answers: Loaded<AccountResult[]> } | null>(null);
+  const [shown, setShown] = useState<{ options: string; results: Loaded<AccountResult[]> } | null>(null);
   useEffect(() => {
     let isWanted = true;
-    const ask = runAll(client, firms, currency, JSON.parse(options) as EvaluationOptions, () => isWanted);
+    const running = runAll(client, firms, currency, JSON.parse(options) as EvaluationOptions, () => isWanted);
     const show = async (): Promise<void> => {
-      const answers = await settled('The evaluation in every account', ask);
-      if (isWanted) setAnswered({ options, answers });
+      const results = await settled('The evaluation in every account', running);
+      if (isWanted) setShown({ options, results });
     };
     void show();
     return () => {
       isWanted = false;
     };
   }, [client, firms, currency, options]);
-  if (!answered) return <Skeleton className="evaluation-skeleton" lines={6} label="Running the evaluations" />;
-  const { answers } = answered;
-  if (!answers.ok) return <Notice tone="warning">The evaluations could not be run.</Notice>;
-  const { useDailyLimit } = JSON.parse(answered.options) as EvaluationOptions;
+  if (!shown) return <Skeleton className="evaluation-skeleton" lines={6} label="Running the evaluations" />;
+  const { results } = shown;
+  if (!results.ok) return <Notice tone="warning">The evaluations could not be run.</Notice>;
+  const { useDailyLimit } = JSON.parse(shown.options) as EvaluationOptions;
   return (
-    <div aria-busy={answered.options !== options}>
-      <AccountRows answers={answers.value} useDailyLimit={useDailyLimit} />
+    <div aria-busy={shown.options !== options}>
+      <AccountRows results={results.value} useDailyLimit={useDailyLimit} />
     </div>
   );
 }
 
-/**
- * Runs the evaluations one by one and stops once outdated: with a million trades each takes a
- * moment.
- */
+/** Runs the evaluations one by one and stops once outdated. A million trades take a moment each. */
 async function runAll(
   client: Pick<ReportClient, 'ask'>,
   firms: readonly PropFirm[],
@@ -77,26 +72,26 @@ async function runAll(
   options: EvaluationOptions,
   isWanted: () => boolean,
 ): Promise<AccountResult[]> {
-  const { startDay: _any, ...anyStart } = options;
-  const answers: AccountResult[] = [];
+  const { startDay: _startDay, ...anyStart } = options;
+  const results: AccountResult[] = [];
   for (const { name, accounts } of firms) {
     for (const account of accounts) {
       if (account.currency !== currency) continue;
-      if (!isWanted()) return answers;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as said
+      if (!isWanted()) return results;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that it can stop
       const evaluation = await client.ask('evaluation', { account, options });
-      if (!isWanted()) return answers;
+      if (!isWanted()) return results;
       // oxlint-disable-next-line no-await-in-loop
       const chance = await requestChance(client, account, anyStart);
       if (!chance.ok) throw chance.error;
-      answers.push({ name: `${name}, ${account.name}`, currency, evaluation, chance: chance.value });
+      results.push({ name: `${name}, ${account.name}`, currency, evaluation, chance: chance.value });
     }
   }
-  return answers;
+  return results;
 }
 
-function AccountRows({ answers, useDailyLimit }: { answers: readonly AccountResult[]; useDailyLimit: boolean }) {
-  const evaluations = answers.map(({ evaluation }) => evaluation);
+function AccountRows({ results, useDailyLimit }: { results: readonly AccountResult[]; useDailyLimit: boolean }) {
+  const evaluations = results.map(({ evaluation }) => evaluation);
   return (
     <div className="evaluation-every">
       <p>
@@ -105,7 +100,7 @@ function AccountRows({ answers, useDailyLimit }: { answers: readonly AccountResu
         start date is set above.
         {evaluations.some(({ breach }) => breach?.isOpenLoss) &&
           ' The profit of an account that failed on an open loss includes that loss.'}
-        {answers.some(
+        {results.some(
           ({ evaluation, chance }) =>
             evaluation.uncertainties.length > 0 || (isMeaningfulChance(chance) && chance.uncertainties.length > 0),
         ) && ' An asterisk marks what is not certain: choose that account to see why.'}
@@ -121,7 +116,7 @@ function AccountRows({ answers, useDailyLimit }: { answers: readonly AccountResu
           'Profit',
           'Profit target',
         ]}
-        rows={answers.map(({ name, currency, evaluation, chance }) => [
+        rows={results.map(({ name, currency, evaluation, chance }) => [
           name,
           `${verdictOf(evaluation)}${uncertaintyMark(evaluation.uncertainties)}`,
           ...sharesOf(chance),
@@ -132,7 +127,7 @@ function AccountRows({ answers, useDailyLimit }: { answers: readonly AccountResu
   );
 }
 
-/** Shares of passed start dates and passed resampled runs. */
+/** Formats the shares of start dates and of resampled runs that passed. */
 function sharesOf(chance: ChanceOfPassing | ChanceUnavailable): [string, string] {
   if (!isMeaningfulChance(chance)) return ['–', '–'];
   const star = uncertaintyMark(chance.uncertainties);

@@ -30,12 +30,12 @@ async function show(rows: readonly string[]): Promise<void> {
   };
   const chance = await session.ask('chance', question);
   const why = noChanceReason(chance, { account: ACCOUNT, contracts: 1, micros: false });
-  render(<EvaluationChance chance={chance.kind === 'none' ? null : chance} why={why} />);
+  render(<EvaluationChance chance={chance.kind === 'none' ? null : chance} missingReason={why} />);
 }
 
 /** The answer beneath a heading, and its ends as label and words. */
 function way(name: RegExp) {
-  const part = screen.getByRole('heading', { level: 4, name }).closest<HTMLElement>('.chance-way')!;
+  const part = screen.getByRole('heading', { level: 4, name }).closest<HTMLElement>('.chance-result')!;
   const ends = [...part.querySelectorAll('dl > div')].map((end) =>
     [...end.children].map((word) => word.textContent).join(': '),
   );

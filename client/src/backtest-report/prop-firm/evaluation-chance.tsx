@@ -7,44 +7,44 @@ import { count, tradeCount } from '../format/money.js';
 
 interface EvaluationChanceProps {
   chance: ChanceOfPassing | null;
-  /** Reason for a missing chance; null if there is one. */
-  why: string | null;
+  /** Why there is no chance; null if there is one. */
+  missingReason: string | null;
 }
 
-/** The chance of passing: from every start date in the file, and with its days resampled. */
-export function EvaluationChance({ chance, why }: EvaluationChanceProps) {
+/** The chance of passing from every start date of the file, and with its days resampled. */
+export function EvaluationChance({ chance, missingReason }: EvaluationChanceProps) {
   return (
     <div className="evaluation-chance">
       <h3>Chance of passing</h3>
-      {why === null && chance ? <Told chance={chance} /> : <p>Not calculated: {why}.</p>}
+      {missingReason === null && chance ? <Chances chance={chance} /> : <p>Not calculated: {missingReason}.</p>}
     </div>
   );
 }
 
-function Told({ chance }: { chance: ChanceOfPassing }) {
+function Chances({ chance }: { chance: ChanceOfPassing }) {
   const {
     medianDaysToPass,
     runs,
     maxDays,
     meanBlockLength,
     seed,
-    tradingDays: drawnFrom,
+    tradingDays: sampledDays,
     starts,
     skipped,
     uncertainties,
   } = chance;
   const { passed, parts } = chanceParts(chance);
-  const { shares, all, parts: ends } = startParts(starts);
+  const { shares, all, parts: startDateParts } = startParts(starts);
   const points = simulationError(chance);
   return (
     <>
-      <div className="chance-way">
-        <Share of={`From ${all} historical start dates`} words={shares.passed} doubts={uncertainties} />
-        <Ends parts={ends} />
+      <div className="chance-result">
+        <Share of={`From ${all} historical start dates`} words={shares.passed} uncertainties={uncertainties} />
+        <Outcomes parts={startDateParts} />
       </div>
-      <div className="chance-way">
-        <Share of={`In ${count(runs)} resampled runs`} words={passed} doubts={uncertainties} />
-        <Ends parts={parts}>
+      <div className="chance-result">
+        <Share of={`In ${count(runs)} resampled runs`} words={passed} uncertainties={uncertainties} />
+        <Outcomes parts={parts}>
           {medianDaysToPass !== null && (
             <div className="is-time">
               <dt>Median time, runs that passed</dt>
@@ -53,13 +53,13 @@ function Told({ chance }: { chance: ChanceOfPassing }) {
               </dd>
             </div>
           )}
-        </Ends>
+        </Outcomes>
         <p className="evaluation-method">
           At most {tradingDays(maxDays)} each, in blocks averaging {count(meanBlockLength)} days, seed {seed}; about ±
           {count(points)} percentage {points === 1 ? 'point' : 'points'}.
         </p>
       </div>
-      <UncertaintyReasons doubts={uncertainties} />
+      <UncertaintyReasons reasons={uncertainties} />
       <p className="evaluation-method">Both measure luck in the order of past trading days; they do not predict.</p>
       <details className="chance-method">
         <summary>How these shares are worked out</summary>
@@ -70,9 +70,10 @@ function Told({ chance }: { chance: ChanceOfPassing }) {
         </p>
         <p className="evaluation-method">
           Resampled: {tradingDays(maxDays)} are about {paceWords(maxDays, chance)} at the pace of this file. Each run is
-          drawn from {tradingDays(drawnFrom)} in the file by a stationary block bootstrap, and begun without open trades
+          drawn from {tradingDays(sampledDays)} in the file by a stationary block bootstrap, and begun without open
+          trades
           {skipped > 0 && `; ${tradeCount(skipped)} after a daily loss limit ${skipped === 1 ? 'is' : 'are'} left out`}.
-          The error is that of resampling; {tradingDays(drawnFrom)} leave far more uncertainty about the strategy
+          The error is that of resampling; {tradingDays(sampledDays)} leave far more uncertainty about the strategy
           itself.
         </p>
         <p className="evaluation-method">
@@ -86,26 +87,26 @@ function Told({ chance }: { chance: ChanceOfPassing }) {
 }
 
 /** A live region, announced after a change of account. */
-function Share({ of, words, doubts }: { of: string; words: string; doubts: readonly string[] }) {
+function Share({ of, words, uncertainties }: { of: string; words: string; uncertainties: readonly string[] }) {
   return (
     <div className="chance-share" aria-live="polite" aria-atomic>
       <h4>{of}</h4>
       <p className="evaluation-answer">
         {words} passed <span className="evaluation-hypothetical">Hypothetical</span>
-        <UncertainBadge doubts={doubts} />
+        <UncertainBadge reasons={uncertainties} />
       </p>
     </div>
   );
 }
 
-interface EndsProps {
+interface OutcomesProps {
   /** With shares from 0 to 1. */
   parts: readonly { key: string; label: string; share: number; words: string }[];
   children?: ReactNode;
 }
 
 /** Outcome shares as a bar and a list. */
-function Ends({ parts, children }: EndsProps) {
+function Outcomes({ parts, children }: OutcomesProps) {
   return (
     <>
       <div className="chance-bar" aria-hidden="true">

@@ -68,10 +68,7 @@ export function withFirm(choice: EvaluationChoice, firm: PropFirm): EvaluationCh
   return account ? { ...choice, firm, account } : choice;
 }
 
-/**
- * Changes the day's start hour. The first trading day stays first; other dates are clamped to the
- * file.
- */
+/** Changes the day's start hour. The first trading day stays first; other dates are clamped. */
 export function withDayStart(choice: EvaluationChoice, dayStartsAt: number, span: TimeSpan): EvaluationChoice {
   const before = tradingDaySpan(span, choice.dayStartsAt);
   const after = tradingDaySpan(span, dayStartsAt);
@@ -108,14 +105,14 @@ export function tradingDaySpan({ from, to }: TimeSpan, dayStartsAt: number): { f
   return { first: dayOf(from), last: dayOf(to) };
 }
 
-/** The part of `EvaluationChoice` that counts contracts. */
+/** Fields of `EvaluationChoice` that count contracts. */
 interface ContractCounting {
   contracts: number;
   micros: boolean;
   quantity: number | null;
 }
 
-/** Factors for the file's contracts; each tenth is one micro instead of a contract. */
+/** Factors for the file's contracts. A tenth is one micro instead of a contract. */
 const FACTORS = [1, 2, 3, 4, 5, 10];
 const TENTHS = [0.1, 0.2, 0.3, 0.4, 0.5];
 const MORE_MICROS = 20;

@@ -58,7 +58,7 @@ function WithRules({ check, ...rest }: Omit<EvaluationPanelProps, 'isTimed'>) {
 type CheckProps = PropFirmCheck & Omit<EvaluationPanelProps, 'check' | 'isTimed'>;
 
 /**
- * Controls update at once; results stay until the next ones arrive. Superseded choices are never
+ * Controls update immediately; results stay until the next ones arrive. A superseded choice is never
  * requested, because an answer for a million trades takes a second.
  */
 function Check({
@@ -72,37 +72,37 @@ function Check({
   currency,
   onEvaluation,
   onChance,
-  ...before
+  ...data
 }: CheckProps) {
-  const [begun, setBegun] = useState(before.request);
-  const [asked, setAsked] = useState(begun);
-  const [choice, setChoice] = useState(begun.choice);
-  // A reload may bring more details of the run.
-  if (begun !== before.request) {
-    setBegun(before.request);
-    setAsked(before.request);
-    setChoice(before.request.choice);
+  const [initial, setInitial] = useState(data.request);
+  const [request, setRequest] = useState(initial);
+  const [choice, setChoice] = useState(initial.choice);
+  // A reload may load more details of the run.
+  if (initial !== data.request) {
+    setInitial(data.request);
+    setRequest(data.request);
+    setChoice(data.request.choice);
   }
   const [isBusy, startTransition] = useTransition();
   const latest = useRef(choice);
-  const answering = useRef(begun);
+  const pending = useRef(initial);
   useEffect(() => {
-    latest.current = begun.choice;
-    answering.current = begun;
-  }, [begun]);
-  const names = toChoiceParams(choice, defaultChoice, span);
-  const kept = toSharedQuery(names);
-  useEffect(() => saveLastChoice(kept), [kept]);
-  useUrlParams(names, (query) => change(parseChoice(new URLSearchParams(query), firms, defaultChoice, span)), true);
+    latest.current = initial.choice;
+    pending.current = initial;
+  }, [initial]);
+  const params = toChoiceParams(choice, defaultChoice, span);
+  const sharedQuery = toSharedQuery(params);
+  useEffect(() => saveLastChoice(sharedQuery), [sharedQuery]);
+  useUrlParams(params, (query) => change(parseChoice(new URLSearchParams(query), firms, defaultChoice, span)), true);
 
   function change(next: EvaluationChoice): void {
     setChoice(next);
     latest.current = next;
     startTransition(async () => {
-      await Promise.all([answering.current.evaluation, answering.current.chance]);
+      await Promise.all([pending.current.evaluation, pending.current.chance]);
       if (latest.current !== next) return;
-      answering.current = requestEvaluation(client, next);
-      startTransition(() => setAsked(answering.current));
+      pending.current = requestEvaluation(client, next);
+      startTransition(() => setRequest(pending.current));
     });
   }
 
@@ -114,7 +114,7 @@ function Check({
         not a record of any account, and no firm has reviewed it.
       </p>
       {hasAccounts && <EvaluationControls firms={firms} choice={choice} span={span} onChange={change} />}
-      {hasAccounts && rejectedParams.length > 0 && choice === begun.choice && (
+      {hasAccounts && rejectedParams.length > 0 && choice === initial.choice && (
         <Notice tone="warning">
           This link asks for settings that are not available here: {rejectedParams.join(', ')}. The results below are
           for {accountWords(choice)}, as set above.
@@ -138,7 +138,7 @@ function Check({
           The file names no currency; its amounts are treated as {choice.account.currency}.
         </Notice>
       )}
-      <EvaluationResults {...{ asked, client, firms, rules, currency, isBusy, onEvaluation, onChance }} />
+      <EvaluationResults {...{ request, client, firms, rules, currency, isBusy, onEvaluation, onChance }} />
     </>
   );
 }

@@ -21,20 +21,20 @@ import type { ChanceOfPassing, ChanceUnavailable } from '../../../../backtest-en
 
 export type ChanceRequest = Promise<Loaded<ChanceOfPassing | ChanceUnavailable>>;
 
-type Asking = Pick<ReportClient, 'ask'>;
+type Asker = Pick<ReportClient, 'ask'>;
 
-/** Requests by worker client and question. */
-const asked = new WeakMap<Asking, Map<string, ChanceRequest>>();
+/** Requests of the chance by worker client and serialized question. */
+const requested = new WeakMap<Asker, Map<string, ChanceRequest>>();
 
 /**
- * Requests the chance of passing, which takes thousands of runs, once per question. Failures are
- * kept too: a component that requests during render would retry forever.
+ * Requests the chance of passing once per question. Caches failures too: a component that requests
+ * during render would retry forever.
  */
-export function requestChance(client: Asking, account: PropFirmAccount, options: AnyStartOptions): ChanceRequest {
+export function requestChance(client: Asker, account: PropFirmAccount, options: AnyStartOptions): ChanceRequest {
   const question = { account, options };
   const key = JSON.stringify(question);
-  const known = asked.get(client) ?? new Map<string, ChanceRequest>();
-  asked.set(client, known);
+  const known = requested.get(client) ?? new Map<string, ChanceRequest>();
+  requested.set(client, known);
   const chance = known.get(key) ?? settled('The chance of passing', client.ask('chance', question));
   known.set(key, chance);
   return chance;
@@ -68,37 +68,35 @@ interface CheckSources {
   rules: Promise<Loaded<PropFirmsAnswer>>;
   /** Manifest entry of the run. */
   entry: Promise<Loaded<BacktestEntry | null>>;
-  /**
-   * Returns the page's query at the time of the first request, because it may change until then.
-   */
+  /** Returns the page's current query. Called late, because the query may change before. */
   search: () => string;
 }
 
 /**
- * Starts the check as soon as its data is known, before its section renders. Resolves to null if
- * there are no rules or no exit times.
+ * Starts the check once its data has loaded, before its section renders. Resolves to null without
+ * rules or exit times.
  */
 export async function startCheck(sources: CheckSources): Promise<Loaded<PropFirmCheck | null>> {
   try {
     return await beginCheck(sources);
   } catch (error) {
-    console.error('The rules of prop firms are not what they should be.', error);
+    console.error('The prop-firm rules are invalid.', error);
     return { ok: false, error };
   }
 }
 
 async function beginCheck({ client, rules, entry, search }: CheckSources): Promise<Loaded<PropFirmCheck | null>> {
-  const [loaded, declared, run] = await Promise.all([rules, entry, client.run]);
+  const [loaded, loadedEntry, run] = await Promise.all([rules, entry, client.run]);
   if (!loaded.ok) return loaded;
   if (run === null) return { ok: true, value: null };
   const { span } = run;
-  const instrument = effectiveInstrument(run, declared.ok ? declared.value : null);
+  const instrument = effectiveInstrument(run, loadedEntry.ok ? loadedEntry.value : null);
   const initial = defaultChoice(loaded.value.firms, { ...run, instrument });
   if (initial === null) return { ok: true, value: null };
   const firms = selectableFirms(loaded.value.firms);
-  const address = search();
-  const named = paramsOrLastChoice(address, getLastChoice());
-  const choice = parseChoice(named, firms, initial, span);
+  const query = search();
+  const params = paramsOrLastChoice(query, getLastChoice());
+  const choice = parseChoice(params, firms, initial, span);
   const request = requestEvaluation(client, choice);
   return {
     ok: true,
@@ -108,16 +106,13 @@ async function beginCheck({ client, rules, entry, search }: CheckSources): Promi
       span,
       defaultChoice: initial,
       instrument,
-      rejectedParams: findRejectedParams(new URLSearchParams(address), choice),
+      rejectedParams: findRejectedParams(new URLSearchParams(query), choice),
       request,
     },
   };
 }
 
-/**
- * Returns the file's instrument if it is a known code, else the declared one. Returns null if only
- * some trades are in micros.
- */
+/** Returns the file's instrument if its code is known, else the declared one; null for mixed micros. */
 export function effectiveInstrument(
   { instrument, hasMicrosAmongOthers }: Pick<Run, 'instrument' | 'hasMicrosAmongOthers'>,
   entry: BacktestEntry | null,
@@ -127,9 +122,7 @@ export function effectiveInstrument(
   return isCode ? instrument : (entry?.instrument ?? instrument);
 }
 
-/**
- * Requests evaluation and chance. The worker answers in order, so the quick verdict comes first.
- */
+/** Requests the evaluation, then the chance. The worker answers in order, the quick one first. */
 export function requestEvaluation(client: Pick<ReportClient, 'ask'>, choice: EvaluationChoice): EvaluationRequest {
   const { account } = choice;
   const evaluation = settled(

@@ -17,14 +17,14 @@ import type { EvaluationRequest } from './evaluation-requests.js';
 import type { ReportClient } from '../worker/report-client.js';
 
 export interface ResultListeners {
-  /** Receives each displayed evaluation; null if there is none. */
+  /** Called with each displayed evaluation; null if there is none. */
   onEvaluation: (evaluation: Evaluation | null, choice: EvaluationChoice) => void;
-  /** Receives each displayed chance, or the reason for a missing one; both null if it failed. */
-  onChance: (chance: ChanceOfPassing | null, choice: EvaluationChoice, why: string | null) => void;
+  /** Called with each displayed chance, or why there is none; both null if it failed. */
+  onChance: (chance: ChanceOfPassing | null, choice: EvaluationChoice, missingReason: string | null) => void;
 }
 
 interface EvaluationResultsProps extends ResultListeners {
-  asked: EvaluationRequest;
+  request: EvaluationRequest;
   client: Pick<ReportClient, 'ask'>;
   firms: readonly PropFirm[];
   rules: PropFirmsAnswer;
@@ -33,45 +33,45 @@ interface EvaluationResultsProps extends ResultListeners {
   isBusy: boolean;
 }
 
-/** Results of the check: verdict, chance, all accounts, and the rules. */
+/** Verdict, chance, all accounts, and the rules. */
 export function EvaluationResults(props: EvaluationResultsProps) {
-  const { asked, client, firms, rules, currency, isBusy, onEvaluation, onChance } = props;
-  const foreign = foreignCurrency(currency, asked.choice.account);
-  if (foreign !== null) return <OtherCurrency name={foreign} choice={asked.choice} {...{ onEvaluation, onChance }} />;
+  const { request, client, firms, rules, currency, isBusy, onEvaluation, onChance } = props;
+  const foreign = foreignCurrency(currency, request.choice.account);
+  if (foreign !== null) return <OtherCurrency name={foreign} choice={request.choice} {...{ onEvaluation, onChance }} />;
   return (
     <div className="evaluation-results" aria-busy={isBusy}>
-      <AnswerBoundary asked={asked} which="evaluation" fallback={<ResultSkeleton label="Running the evaluation" />}>
-        <Verdict asked={asked} onEvaluation={onEvaluation}>
-          <AutomationPolicy firm={asked.choice.firm} />
+      <AnswerBoundary request={request} which="evaluation" fallback={<ResultSkeleton label="Running the evaluation" />}>
+        <Verdict request={request} onEvaluation={onEvaluation}>
+          <AutomationPolicy firm={request.choice.firm} />
         </Verdict>
       </AnswerBoundary>
       <AnswerBoundary
-        asked={asked}
+        request={request}
         which="chance"
         fallback={<ResultSkeleton label="Calculating the chance of passing" />}
       >
-        <Chance asked={asked} onChance={onChance} />
+        <Chance request={request} onChance={onChance} />
       </AnswerBoundary>
-      <AnswerBoundary asked={asked} which="evaluation" fallback={null}>
-        <EvaluationAccounts client={client} firms={firms} choice={asked.choice} />
-        <Rules asked={asked} rules={rules} />
+      <AnswerBoundary request={request} which="evaluation" fallback={null}>
+        <EvaluationAccounts client={client} firms={firms} choice={request.choice} />
+        <Rules request={request} rules={rules} />
       </AnswerBoundary>
     </div>
   );
 }
 
 interface VerdictProps {
-  asked: EvaluationRequest;
+  request: EvaluationRequest;
   onEvaluation: ResultListeners['onEvaluation'];
   children: ReactNode;
 }
 
-function Verdict({ asked, onEvaluation, children }: VerdictProps) {
-  const loaded = use(asked.evaluation);
+function Verdict({ request, onEvaluation, children }: VerdictProps) {
+  const loaded = use(request.evaluation);
   const evaluation = loaded.ok ? loaded.value : null;
-  const { choice } = asked;
-  const tell = useEffectEvent(onEvaluation);
-  useEffect(() => tell(evaluation, choice), [evaluation, choice]);
+  const { choice } = request;
+  const report = useEffectEvent(onEvaluation);
+  useEffect(() => report(evaluation, choice), [evaluation, choice]);
   if (!evaluation) return <Notice tone="warning">This evaluation could not be run.</Notice>;
   return (
     <div className="evaluation-outcome">
@@ -82,25 +82,25 @@ function Verdict({ asked, onEvaluation, children }: VerdictProps) {
 }
 
 interface ChanceProps {
-  asked: EvaluationRequest;
+  request: EvaluationRequest;
   onChance: ResultListeners['onChance'];
 }
 
-function Chance({ asked, onChance }: ChanceProps) {
-  const loaded = use(asked.chance);
+function Chance({ request, onChance }: ChanceProps) {
+  const loaded = use(request.chance);
   const chance = loaded.ok && loaded.value.kind === 'chance' ? loaded.value : null;
-  const why = loaded.ok ? noChanceReason(loaded.value, asked.choice) : null;
-  const { choice } = asked;
-  const tell = useEffectEvent(onChance);
-  useEffect(() => tell(chance, choice, why), [chance, choice, why]);
+  const missingReason = loaded.ok ? noChanceReason(loaded.value, request.choice) : null;
+  const { choice } = request;
+  const report = useEffectEvent(onChance);
+  useEffect(() => report(chance, choice, missingReason), [chance, choice, missingReason]);
   if (!loaded.ok) return <Notice tone="warning">The chance of passing could not be calculated.</Notice>;
-  return <EvaluationChance chance={chance} why={why} />;
+  return <EvaluationChance chance={chance} missingReason={missingReason} />;
 }
 
-function Rules({ asked, rules }: { asked: EvaluationRequest; rules: PropFirmsAnswer }) {
-  const loaded = use(asked.evaluation);
+function Rules({ request, rules }: { request: EvaluationRequest; rules: PropFirmsAnswer }) {
+  const loaded = use(request.evaluation);
   if (!loaded.ok) return null;
-  return <EvaluationRules rules={rules} choice={asked.choice} assumptions={loaded.value.assumptions} />;
+  return <EvaluationRules rules={rules} choice={request.choice} assumptions={loaded.value.assumptions} />;
 }
 
 interface OtherCurrencyProps extends ResultListeners {
@@ -110,11 +110,11 @@ interface OtherCurrencyProps extends ResultListeners {
 
 /** Shown if the file and the account have different currencies. */
 function OtherCurrency({ name, choice, onEvaluation, onChance }: OtherCurrencyProps) {
-  const tell = useEffectEvent((checked: EvaluationChoice) => {
+  const report = useEffectEvent((checked: EvaluationChoice) => {
     onEvaluation(null, checked);
     onChance(null, checked, `the file is in ${name}, the account in ${checked.account.currency}`);
   });
-  useEffect(() => tell(choice), [choice]);
+  useEffect(() => report(choice), [choice]);
   const unit = MOVE_UNITS[name];
   return (
     <div className="evaluation-outcome">
@@ -131,28 +131,28 @@ export function ResultSkeleton({ label }: { label: string }) {
 }
 
 interface AnswerBoundaryProps {
-  asked: EvaluationRequest;
+  request: EvaluationRequest;
   /** The answer that the children read with `use`. */
   which: 'evaluation' | 'chance';
-  /** Shown until the first answer; later answers replace the previous content directly. */
+  /** Shown until the first answer. Later answers replace the previous content directly. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Waits for the first answer without React's fallback, which would stay for at least 300 ms. */
-function AnswerBoundary({ asked, which, fallback, children }: AnswerBoundaryProps) {
-  const [isThere, setIsThere] = useState(asked.answered.has(which));
-  const answer = asked[which];
+/** Waits for the first answer without React's fallback, which stays for at least 300 ms. */
+function AnswerBoundary({ request, which, fallback, children }: AnswerBoundaryProps) {
+  const [isAnswered, setIsAnswered] = useState(request.answered.has(which));
+  const answer = request[which];
   useEffect(() => {
-    let isWanted = !isThere;
+    let isWanted = !isAnswered;
     const wait = async (): Promise<void> => {
       await answer;
-      if (isWanted) startTransition(() => setIsThere(true));
+      if (isWanted) startTransition(() => setIsAnswered(true));
     };
     void wait();
     return () => {
       isWanted = false;
     };
-  }, [answer, isThere]);
-  return isThere ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
+  }, [answer, isAnswered]);
+  return isAnswered ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
 }

@@ -75,7 +75,7 @@ export function RuleSources({ firm, rules }: { firm: PropFirm; rules: PropFirmsA
   );
 }
 
-/** Shows the source's own date if it differs from the overall one. */
+/** A source, with its own date if it differs from the overall one. */
 function Source({ source: { name, url, verifiedAt }, readAt }: { source: RuleSource; readAt: string }) {
   const named = url === null ? name : <a href={url}>{name}</a>;
   return (
@@ -86,7 +86,7 @@ function Source({ source: { name, url, verifiedAt }, readAt }: { source: RuleSou
   );
 }
 
-/** The firm's policy on automated trading, which decides before any metric. */
+/** The firm's policy on automated trading. */
 export function AutomationPolicy({ firm: { name, automation, disagreements } }: { firm: PropFirm }) {
   return (
     <div className="evaluation-policy">
@@ -143,10 +143,7 @@ export function ruleFacts(account: PropFirmAccount): Fact[] {
   ];
 }
 
-/**
- * Whether open losses count. Unknown cases are listed elsewhere; a floor that trails open profit
- * always counts them.
- */
+/** Describes whether open losses count. A floor that trails open profit always counts them. */
 function countedLosses({ kind, checkedLive }: PropFirmAccount['maximumLoss']): string {
   if (checkedLive === null || kind === 'intraday') return '';
   return checkedLive ? '; open losses count' : '; only closed losses count';

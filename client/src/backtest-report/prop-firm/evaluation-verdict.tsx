@@ -11,7 +11,7 @@ import { ReportNavigationContext } from '../charts/report-context.js';
 interface EvaluationVerdictProps {
   evaluation: Evaluation;
   choice: EvaluationChoice;
-  /** Describes the choice for print, where the controls are hidden. */
+  /** The choice in words, for print: the controls are hidden there. */
   checked: string;
 }
 
@@ -20,9 +20,9 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
   const { account } = choice;
   const { verdict, detail } = verdictWords(evaluation, choice);
   const { outcome, breach, uncertainties, worstFirst, closedAtLimit, alternativeRules } = evaluation;
-  /** Row of the deciding trade. */
+  /** Row of the trade that decided the outcome. */
   const row = outcome === 'refused' ? evaluation.peakContracts.row : (breach?.row ?? null);
-  const ways = use(ReportNavigationContext);
+  const navigation = use(ReportNavigationContext);
   return (
     <div className="evaluation-verdict" data-outcome={outcome}>
       <section aria-label="Verdict" aria-live="polite">
@@ -30,35 +30,35 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
         <p className="evaluation-answer">
           <OutcomeMark outcome={outcome} /> {keepTogether(verdict)}{' '}
           <span className="evaluation-hypothetical">Hypothetical</span>
-          <UncertainBadge doubts={uncertainties} />
+          <UncertainBadge reasons={uncertainties} />
         </p>
         <p>{detail}</p>
-        <p className="evaluation-ways">
+        <p className="evaluation-links">
           {evaluation.curve.day.length > 0 && (
-            <a href="#equity-title" onClick={() => ways.toCurve({ kind: 'evaluation' })}>
+            <a href="#equity-title" onClick={() => navigation.toCurve({ kind: 'evaluation' })}>
               See it on the equity curve
             </a>
           )}
           {row !== null && (
-            <a href="#rows-title" onClick={() => ways.toRow(row)}>
+            <a href="#rows-title" onClick={() => navigation.toRow(row)}>
               Go to row {count(row)}
             </a>
           )}
         </p>
-        <UncertaintyReasons doubts={uncertainties} />
+        <UncertaintyReasons reasons={uncertainties} />
         {closedAtLimit !== null && (
-          <p className="evaluation-doubt">
+          <p className="evaluation-uncertainty">
             If the firm closes open trades at the daily loss limit, each exactly at the limit:{' '}
             {verdictOf(closedAtLimit)}.
           </p>
         )}
         {alternativeRules.map(({ condition, run }) => (
-          <p key={condition} className="evaluation-doubt">
+          <p key={condition} className="evaluation-uncertainty">
             {condition}: {verdictOf(run)}.
           </p>
         ))}
         {worstFirst !== null && (
-          <p className="evaluation-doubt">
+          <p className="evaluation-uncertainty">
             In the opposite order, with each trade’s worst point before its best: {verdictOf(worstFirst)}.
           </p>
         )}
@@ -72,7 +72,7 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
         ))}
       </dl>
       {evaluation.curve.day.length > 0 && (
-        <Disclosure className="picture-table" summary="Day by day">
+        <Disclosure className="chart-table" summary="Day by day">
           {() => (
             <PlainTable
               caption="The evaluation day by day, hypothetical"
@@ -110,25 +110,25 @@ function OutcomeMark({ outcome }: { outcome: Evaluation['outcome'] }) {
 
 interface UncertaintyProps {
   /** Reasons for uncertainty, one sentence each. */
-  doubts: readonly string[];
+  reasons: readonly string[];
 }
 
 /** Badge next to an uncertain result. */
-export function UncertainBadge({ doubts }: UncertaintyProps) {
-  if (doubts.length === 0) return null;
+export function UncertainBadge({ reasons }: UncertaintyProps) {
+  if (reasons.length === 0) return null;
   return (
     <>
       {' '}
-      <span className="evaluation-hypothetical is-doubtful">Not certain</span>
+      <span className="evaluation-hypothetical is-uncertain">Not certain</span>
     </>
   );
 }
 
 /** Reasons below an uncertain result. */
-export function UncertaintyReasons({ doubts }: UncertaintyProps) {
-  return doubts.map((why) => (
-    <p key={why} className="evaluation-doubt">
-      Not certain: {why}
+export function UncertaintyReasons({ reasons }: UncertaintyProps) {
+  return reasons.map((reason) => (
+    <p key={reason} className="evaluation-uncertainty">
+      Not certain: {reason}
     </p>
   ));
 }

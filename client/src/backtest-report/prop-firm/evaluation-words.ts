@@ -39,14 +39,11 @@ export function accountWords({ firm, account, contracts, micros, isInMicros }: E
   return [firm.name, account.name, ...(contracts === 1 && !micros ? [] : [size])].join(', ');
 }
 
-/**
- * Describes a choice without its start date, such as `Topstep, 50K, micro contracts × 10, days
- * start at 18:00, no daily loss limit`.
- */
+/** Describes a choice without its start date, such as `Topstep, 50K, days start at 18:00`. */
 export const settingsWords = (choice: EvaluationChoice): string =>
   [accountWords(choice), ...termsOf(choice)].join(', ');
 
-/** Describes a choice with its start date, such as `from Jan 3, 2023`. */
+/** Describes a choice with its start date, such as `Topstep, 50K, from Jan 3, 2023`. */
 export const checkedWords = (choice: EvaluationChoice): string =>
   [accountWords(choice), `from ${dayWords(Date.parse(choice.start))}`, ...termsOf(choice)].join(', ');
 
@@ -57,7 +54,7 @@ function termsOf({ account, dayStartsAt, useDailyLimit }: EvaluationChoice): str
   ];
 }
 
-/** Formats the total time of an evaluation's days (since 1970-01-01) if it is two weeks or more. */
+/** Formats the length of an evaluation of two weeks or more. Days count from 1970-01-01. */
 function calendarWords(days: readonly number[]): string {
   const all = days.at(-1)! - days[0]! + 1;
   return all < FORTNIGHT ? '' : `, about ${lengthWords(all)}`;
@@ -134,7 +131,7 @@ function bestDayShareWords(
   return bestDayShare === null ? '' : `, ${percent(bestDayShare)} of the profit, ${allowed}`;
 }
 
-/** Explains why a firm would refuse the run, to follow "up to". */
+/** Explains why a firm would refuse the run. Follows "up to". */
 export function tooManyWords({ largest, row }: Pick<PeakContracts, 'largest' | 'row'>, choice: SizedChoice): string {
   const allowed = count(choice.account.maxContracts ?? 0);
   const from = `are open at once, first with the trade in row ${count(row ?? 0)} of the file; the account allows ${allowed} standard`;
@@ -143,9 +140,7 @@ export function tooManyWords({ largest, row }: Pick<PeakContracts, 'largest' | '
   return `${count(size)} ${from} contracts. So many are rather shares, coins or units of a currency, and these accounts trade futures`;
 }
 
-/**
- * Formats standard contracts. Adds micros if the file trades micros or the amount is fractional.
- */
+/** Formats standard contracts, with micros if the file trades micros or the amount is fractional. */
 function contractWords(standard: number, { micros, contracts }: SizedChoice): string {
   const inMicros = Math.round(standard * MICROS_PER_STANDARD * 1e6) / 1e6;
   return micros || (contracts < 1 && inMicros % MICROS_PER_STANDARD !== 0)
@@ -153,10 +148,7 @@ function contractWords(standard: number, { micros, contracts }: SizedChoice): st
     : `${count(standard)} standard`;
 }
 
-/**
- * Table rows per trading day: day, profit, balance at close, floor, target. The day of a failure
- * shows equity instead.
- */
+/** Rows of day, profit, closing balance (equity on the day of a failure), floor and target. */
 export function dayRows({ curve, breach }: Evaluation, { size, currency }: PropFirmAccount): string[][] {
   const money = moneyOf(currency);
   const open = (at: number): string =>
@@ -170,7 +162,7 @@ export function dayRows({ curve, breach }: Evaluation, { size, currency }: PropF
   ]);
 }
 
-/** Counts the outcomes, such as `passed in 2, failed in 8, not simulated in 1`. */
+/** Counts outcomes, such as `passed in 2, failed in 8, not simulated in 1`. */
 export function outcomesInWords(evaluations: readonly Pick<Evaluation, 'outcome'>[]): string {
   return Object.entries(OUTCOMES)
     .map(([outcome, words]) => ({ words, times: evaluations.filter((one) => one.outcome === outcome).length }))

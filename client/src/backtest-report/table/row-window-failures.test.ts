@@ -35,10 +35,10 @@ describe('RowWindow after a failed request', () => {
     const rows = new RowWindow({ ask } as Client, 20);
     rows.grow(500, 'a', true);
     await settled();
-    const looking = rows.look({ filter: 'x' });
+    const change = rows.changeView({ filter: 'x' });
     rows.show(300);
     fail(new Error('not loaded'));
-    await looking;
+    await change;
     await settled();
     expect(rows.getState()).toMatchObject({ failed: 'view', busy: false, first: 300, from: 240 });
   });
@@ -47,9 +47,9 @@ describe('RowWindow after a failed request', () => {
     const { asked: answers, client } = waitingWorker();
     const rows = new RowWindow(client, 20);
     rows.grow(500, 'a', true);
-    const looking = rows.look({ filter: 'x' });
+    const change = rows.changeView({ filter: 'x' });
     answers[1]!.resolve({ rows: 5, unread: null });
-    await looking;
+    await change;
     answers[0]!.reject(new Error('not loaded'));
     await settled();
     answers[2]!.resolve({ numbers: [3], rows: [['found']] });
@@ -61,9 +61,9 @@ describe('RowWindow after a failed request', () => {
     const { asked, client } = waitingWorker();
     const rows = new RowWindow(client, 20);
     const sort = { column: 0, descending: false };
-    const looking = rows.look({ sort });
+    const change = rows.changeView({ sort });
     asked[0]!.reject(new Error('not loaded'));
-    await looking;
+    await change;
     expect(rows.getState()).toMatchObject({ failed: 'view', found: { sort: null } });
     rows.retry();
     asked[1]!.resolve({ rows: 500, unread: null });
@@ -116,9 +116,9 @@ describe('RowWindow after a failed request', () => {
     const { asked, client } = waitingWorker();
     const rows = new RowWindow(client, 20);
     rows.grow(500, 'a', true);
-    const looking = rows.look({ filter: 'x' });
+    const change = rows.changeView({ filter: 'x' });
     asked[1]!.reject(new Error('not loaded'));
-    await looking;
+    await change;
     asked[0]!.resolve(rowsOf({ from: 0, to: 80 }));
     await settled();
     expect(rows.getState().failed).toBe('view');

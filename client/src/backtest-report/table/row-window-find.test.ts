@@ -12,9 +12,9 @@ describe('RowWindow', () => {
   it('drops a jump to a row if another view is requested', async () => {
     const rows = new RowWindow({ ask: askFiltered } as unknown as Pick<ReportClient, 'ask'>, 20);
     rows.grow(500, 'a', true);
-    await rows.look({ filter: 'long' });
+    await rows.changeView({ filter: 'long' });
     const finding = rows.find(300);
-    const typed = rows.look({ filter: 'short' });
+    const typed = rows.changeView({ filter: 'short' });
     await Promise.all([finding, typed]);
     expect(rows.getState()).toMatchObject({ total: 7, first: 0, marked: null, view: { filter: 'short' } });
     expect(await finding).toBe(false);
@@ -31,10 +31,10 @@ describe('RowWindow', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const rows = new RowWindow({ ask } as Pick<ReportClient, 'ask'>, 20);
     rows.grow(500, 'a', true);
-    const filtered = rows.look({ filter: 'long' });
+    const filtered = rows.changeView({ filter: 'long' });
     answers[0]!.resolve({ rows: 7, unread: null });
     await filtered;
-    const cleared = rows.look(ALL_ROWS);
+    const cleared = rows.changeView(ALL_ROWS);
     const finding = rows.find(300);
     answers[1]!.resolve({ rows: 500, unread: null });
     await cleared;

@@ -67,10 +67,10 @@ describe('RowWindow', () => {
       name === 'view' ? new Promise<RowsFound>((resolve) => (answer = resolve)) : { numbers: [], rows: [] };
     const rows = new RowWindow({ ask } as Pick<ReportClient, 'ask'>);
     rows.grow(500, 'a', true);
-    const looking = rows.look({ filter: 'long' });
+    const change = rows.changeView({ filter: 'long' });
     expect(rows.getState()).toMatchObject({ total: 500, found: ALL_ROWS, busy: true });
     answer({ rows: 7, unread: null });
-    await looking;
+    await change;
     expect(rows.getState()).toMatchObject({ total: 7, found: { filter: 'long' }, busy: false });
   });
 
@@ -80,10 +80,10 @@ describe('RowWindow', () => {
       name === 'view' ? new Promise<RowsFound>((resolve) => (answer = resolve)) : { numbers: [1], rows: [['a']] };
     const rows = new RowWindow({ ask } as Pick<ReportClient, 'ask'>);
     rows.grow(5, 'a', false);
-    const looking = rows.look({});
+    const change = rows.changeView({});
     rows.grow(5, 'a', true);
     answer({ rows: 5, unread: null });
-    await looking;
+    await change;
     await settled();
     expect(rows.getState()).toMatchObject({ busy: false, total: 5, rows: [['a']] });
   });
@@ -94,9 +94,9 @@ describe('RowWindow', () => {
       name === 'view' ? new Promise<RowsFound>((resolve) => answers.push(resolve)) : { numbers: [], rows: [] };
     const rows = new RowWindow({ ask } as Pick<ReportClient, 'ask'>);
     rows.grow(500, 'a', true);
-    void rows.look({ filter: 'one' });
+    void rows.changeView({ filter: 'one' });
     const state = rows.settled();
-    void rows.look({ filter: 'two' });
+    void rows.changeView({ filter: 'two' });
     answers[0]!({ rows: 500, unread: null });
     await settled();
     expect(rows.getState()).toMatchObject({ busy: true, found: ALL_ROWS });
@@ -107,7 +107,7 @@ describe('RowWindow', () => {
   it("keeps a filter's total while more rows arrive", async () => {
     const rows = new RowWindow({ ask: askFiltered } as unknown as Pick<ReportClient, 'ask'>, 20);
     rows.grow(500, 'a', false);
-    await rows.look({ filter: 'long' });
+    await rows.changeView({ filter: 'long' });
     rows.grow(600, 'a', false);
     expect(rows.getState().total).toBe(7);
   });
@@ -183,11 +183,11 @@ describe('RowWindow', () => {
     };
     const rows = new RowWindow({ ask } as Pick<ReportClient, 'ask'>, 20);
     rows.grow(500, 'a', true);
-    const looking = rows.look({ filter: 'x' });
+    const change = rows.changeView({ filter: 'x' });
     rows.show(300);
     expect(asked).toEqual(['rows', 'view']);
     answers[1]!({ rows: 2, unread: null });
-    await looking;
+    await change;
     answers[0]!({ numbers: [1], rows: [['of the old view']] });
     await settled();
     expect(rows.getState().rows).toEqual([]);

@@ -2,12 +2,12 @@ import type { RowsFilter, RowsQuery } from '../worker/report-messages.js';
 import type { ReportClient } from '../worker/report-client.js';
 
 /** Rows prefetched above and below the visible ones, for smooth scrolling. */
-const AHEAD = 60;
-/** Rows kept visible above the row that was jumped to. */
-const ABOVE = 3;
+const PREFETCHED = 60;
+/** Rows kept visible above a row that is jumped to. */
+const ROWS_ABOVE = 3;
 
 export interface RowWindowState {
-  /** Number of rows in `found`; while the file is read, rows read so far. */
+  /** Rows in `found`; while the file is read, rows read so far. */
   total: number;
   found: RowsQuery;
   /** Index of the first visible row in the view, from 0. */
@@ -18,7 +18,7 @@ export interface RowWindowState {
   from: number;
   numbers: readonly number[];
   rows: readonly (readonly string[])[];
-  /** Whether the first field equals the row's number in all rows fetched so far. */
+  /** Whether the first field equals the row number in all rows fetched so far. */
   isNumbered: boolean;
   /** The last requested view. */
   view: RowsQuery;
@@ -28,17 +28,17 @@ export interface RowWindowState {
   unread: string | null;
   /** Interpretation of an ambiguous amount in `found`; null if none. */
   readAs: string | null;
-  /** The worker is computing the view. */
+  /** Whether the worker is computing the view. */
   busy: boolean;
   /** Failed request: for a new view, or for rows of the current one. */
   failed: 'view' | 'rows' | null;
-  /** The last jump to a row reset the filter or order. */
+  /** Whether the last jump to a row reset the filter or order. */
   hasCleared: boolean;
   /** Number of the last row jumped to, from 1; null if none. */
   marked: number | null;
 }
 
-/** The first rows of a complete file, sent along with its report. */
+/** First rows of a complete file, sent with its report. */
 interface RowsStart extends Pick<RowWindowState, 'total' | 'numbers' | 'rows'> {
   /** Column names, one per line. */
   names: string;
@@ -47,7 +47,7 @@ interface RowsStart extends Pick<RowWindowState, 'total' | 'numbers' | 'rows'> {
 export const ALL_ROWS: RowsFilter = { filter: '', column: null };
 const WHOLE_FILE: RowsQuery = { ...ALL_ROWS, sort: null };
 
-const NOTHING_KNOWN: RowsStart = { total: 0, numbers: [], rows: [], names: '' };
+const NO_ROWS: RowsStart = { total: 0, numbers: [], rows: [], names: '' };
 
 /** The visible window of a file's rows: their range, order and contents. */
 export class RowWindow {
@@ -55,8 +55,8 @@ export class RowWindow {
   /** Incremented if requested rows become outdated. `views` counts requested views. */
   private version = 0;
   private views = 0;
-  private asking = false;
-  private looking: Promise<void> = Promise.resolve();
+  private isFetching = false;
+  private pendingView: Promise<void> = Promise.resolve();
   /** Whether the fetched rows come from the complete file. */
   private isWhole: boolean;
   private names: string;
@@ -68,7 +68,7 @@ export class RowWindow {
     visible = 1,
     start?: RowsStart,
   ) {
-    const { names, ...known } = start ?? NOTHING_KNOWN;
+    const { names, ...known } = start ?? NO_ROWS;
     this.names = names;
     this.isWhole = start !== undefined;
     this.state = {
@@ -97,9 +97,8 @@ export class RowWindow {
   readonly getState = (): RowWindowState => this.state;
 
   /**
-   * Applies progress of the download: more rows, other column `names` after a layout change, or
-   * completion. The last row of a partial file may be cut, so fetched rows are fetched again on
-   * completion.
+   * Applies progress of the download: more rows, other column names, or completion. Fetches the
+   * rows again on completion, because the last row of a partial file may be cut.
    */
   grow(total: number, names: string, isWhole: boolean): void {
     if (isWhole && !this.isWhole) {
@@ -128,23 +127,23 @@ export class RowWindow {
   }
 
   /** Changes parts of the requested view. Failures are reported in the state. */
-  look(change: Partial<RowsQuery>): Promise<void> {
-    this.looking = this.workOut({ ...this.state.view, ...change });
-    return this.looking;
+  changeView(change: Partial<RowsQuery>): Promise<void> {
+    this.pendingView = this.requestView({ ...this.state.view, ...change });
+    return this.pendingView;
   }
 
   /** Resolves with the state after the last requested view has loaded or failed. */
   async settled(): Promise<RowWindowState> {
-    let looking;
+    let pendingView;
     do {
       // A superseded request ends before its successor.
-      looking = this.looking;
-      await looking;
-    } while (looking !== this.looking);
+      pendingView = this.pendingView;
+      await pendingView;
+    } while (pendingView !== this.pendingView);
     return this.state;
   }
 
-  private async workOut(view: RowsQuery): Promise<void> {
+  private async requestView(view: RowsQuery): Promise<void> {
     this.version += 1;
     this.views += 1;
     const { views } = this;
@@ -167,33 +166,33 @@ export class RowWindow {
 
   /**
    * Shows and marks a row by its number in the file, from 1, without filter or order. Resolves to
-   * false if loading failed, as the state reports, or if another view was requested meanwhile.
+   * false if loading failed or another view was requested meanwhile.
    */
   async find(row: number): Promise<boolean> {
     const { view, found, busy, failed } = this.state;
     const hasCleared = [view, found].some(({ filter, sort }) => filter !== '' || sort);
     if (hasCleared || busy || failed) {
       const { views } = this;
-      await this.look(WHOLE_FILE);
+      await this.changeView(WHOLE_FILE);
       if (this.state.failed || this.views !== views + 1) return false;
     }
     this.change({ marked: row, hasCleared });
-    this.show(row - 1 - ABOVE);
+    this.show(row - 1 - ROWS_ABOVE);
     return true;
   }
 
   /** Shows another column page. */
   showPage(page: number): void {
-    this.forget({ page });
+    this.refetch({ page });
   }
 
   /** Repeats the failed request. */
   retry(): void {
-    if (this.state.failed === 'view') void this.look({});
-    else this.forget({});
+    if (this.state.failed === 'view') void this.changeView({});
+    else this.refetch({});
   }
 
-  private forget(change: Partial<RowWindowState>): void {
+  private refetch(change: Partial<RowWindowState>): void {
     const { failed } = this.state;
     this.version += 1;
     this.change({ ...change, from: 0, numbers: [], rows: [], failed: failed === 'rows' ? null : failed });
@@ -203,25 +202,25 @@ export class RowWindow {
   private fill(): void {
     const { first, visible, from, rows, total, busy } = this.state;
     const until = Math.min(total, first + visible);
-    if (this.asking || busy || (first >= from && until <= from + rows.length)) return;
-    void this.fetch(Math.max(0, first - AHEAD), until + AHEAD);
+    if (this.isFetching || busy || (first >= from && until <= from + rows.length)) return;
+    void this.fetch(Math.max(0, first - PREFETCHED), until + PREFETCHED);
   }
 
   private async fetch(from: number, to: number): Promise<void> {
-    this.asking = true;
+    this.isFetching = true;
     const { version } = this;
     const { page } = this.state;
     try {
       const { numbers, rows } = await this.client.ask('rows', { from, to, page });
-      this.asking = false;
+      this.isFetching = false;
       const isWanted = version === this.version;
       const failed = this.state.failed === 'rows' ? null : this.state.failed;
       const isNumbered = this.state.isNumbered && areNumbered({ numbers, rows });
       if (isWanted) this.change({ from, numbers, rows, isNumbered, failed });
       if (rows.length > 0 || !isWanted) this.fill();
     } catch (error) {
-      console.error('The rows could not be had.', error);
-      this.asking = false;
+      console.error('The rows could not be fetched.', error);
+      this.isFetching = false;
       if (version === this.version) this.change({ failed: 'rows' });
       else this.fill();
     }
@@ -233,7 +232,7 @@ export class RowWindow {
   }
 }
 
-/** Whether the first field counts the rows, with any thousands separator. */
+/** Whether the first field equals the row number, with any thousands separator. */
 function areNumbered({ numbers, rows }: Pick<RowWindowState, 'numbers' | 'rows'>): boolean {
   return rows.every(([field = ''], at) => Number(field.replaceAll(/\D/g, '')) === numbers[at]);
 }

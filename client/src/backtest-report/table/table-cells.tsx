@@ -9,13 +9,13 @@ interface PartProps {
 
 /** Column headers, each a button that sorts. */
 export function TableHead({ rows, state, columns, isWhole }: PartProps & { rows: RowWindow; isWhole: boolean }) {
-  // A failed order is not the order of the rows.
+  // The requested order if it is loading; a failed order is not the order of the rows.
   const { sort } = state.busy ? state.view : state.found;
 
   function sortBy(column: number): void {
-    const again = sort?.column === column;
+    const isSorted = sort?.column === column;
     // A third press restores the file's order.
-    void rows.look({ sort: again && sort.descending ? null : { column, descending: again } });
+    void rows.changeView({ sort: isSorted && sort.descending ? null : { column, descending: isSorted } });
   }
 
   return (

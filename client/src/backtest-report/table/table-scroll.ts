@@ -72,10 +72,7 @@ export function rowsIn(height: number): number {
   return Math.max(1, Math.floor(height / ROW_HEIGHT) - 1);
 }
 
-/**
- * Fits the number of rows to the box on every resize, then calls `onFit`. Returns an unsubscribe
- * function.
- */
+/** Fits the rows to the box on every resize, then calls `onFit`. Returns an unsubscribe function. */
 function fitRowsToBox(box: HTMLElement | null, rows: RowWindow, onFit: () => void): (() => void) | undefined {
   if (!box) return undefined;
   let frame = 0;
@@ -95,12 +92,9 @@ function fitRowsToBox(box: HTMLElement | null, rows: RowWindow, onFit: () => voi
 }
 
 /** Debounce for a key that is held down. */
-const RESTING_MS = 400;
+const ANNOUNCE_DELAY_MS = 400;
 
-/**
- * Announces the visible rows to screen readers. `announce` repeats it after a move; the text clears
- * if the view changes.
- */
+/** Announces the visible rows to screen readers after a move. Clears if the view changes. */
 export function useRowAnnouncement(rows: RowWindow): { words: string; announce: () => void } {
   const [announced, setAnnounced] = useState<RowWindowState | null>(null);
   const timer = useRef<number | undefined>(undefined);
@@ -114,7 +108,7 @@ export function useRowAnnouncement(rows: RowWindow): { words: string; announce: 
     words: announced ? placeWords(announced) : '',
     announce: () => {
       clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => setAnnounced(rows.getState()), RESTING_MS);
+      timer.current = window.setTimeout(() => setAnnounced(rows.getState()), ANNOUNCE_DELAY_MS);
     },
   };
 }

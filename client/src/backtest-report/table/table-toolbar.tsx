@@ -22,33 +22,33 @@ interface TableToolbarProps {
 /** Row limit for the clipboard; larger selections need the file. */
 const MAX_COPIED_ROWS = 20_000;
 
-/** Delay before the status shows a running search, which may take seconds for a million rows. */
-const SOON_MS = 400;
+/** Delay before the status shows a running search. A million rows take seconds. */
+const SEARCH_STATUS_MS = 400;
 
 /** Filter fields, row count and copy button above the table. */
 export function TableToolbar({ filter, field, state, client, columns, isWhole }: TableToolbarProps) {
   const id = useId();
   const { wanted } = filter;
-  const [said, setSaid] = useState<{ words: string; of: RowsQuery } | null>(null);
-  const isLooking = useTrueFor(state.busy, SOON_MS);
+  const [copyStatus, setCopyStatus] = useState<{ words: string; of: RowsQuery } | null>(null);
+  const isSearching = useTrueFor(state.busy, SEARCH_STATUS_MS);
 
   async function copy(): Promise<void> {
     const settled = filter.settled();
-    const asked = askRows(settled);
+    const copied = requestRows(settled);
     let words: string;
     try {
-      await writeToClipboard(asked.then(({ text }) => text));
-      words = copiedWords(await asked, (await settled).view);
+      await writeToClipboard(copied.then(({ text }) => text));
+      words = copiedWords(await copied, (await settled).view);
     } catch (error) {
       console.error('The rows could not be copied.', error);
       words = 'The rows could not be copied. Download the file instead.';
     }
-    setSaid({ words, of: (await settled).view });
+    setCopyStatus({ words, of: (await settled).view });
   }
 
-  async function askRows(settled: Promise<RowWindowState>) {
+  async function requestRows(settled: Promise<RowWindowState>) {
     const { failed } = await settled;
-    if (failed === 'view') throw new Error('The rows were not worked out.');
+    if (failed === 'view') throw new Error('The view failed to load.');
     return client.ask('copy', { most: MAX_COPIED_ROWS });
   }
 
@@ -84,9 +84,9 @@ export function TableToolbar({ filter, field, state, client, columns, isWhole }:
         )}
         <div className="rows-status">
           <output className="rows-count" htmlFor={id}>
-            {isLooking ? 'Searching the rows…' : foundWords(state, columns)}
+            {isSearching ? 'Searching the rows…' : foundWords(state, columns)}
           </output>
-          <output className="rows-said">{said?.of === state.view && said.words}</output>
+          <output>{copyStatus?.of === state.view && copyStatus.words}</output>
         </div>
         <Button variant="secondary" disabled={!isWhole || state.total === 0} onClick={() => void copy()}>
           Copy rows
@@ -128,10 +128,7 @@ function copiedWords({ rows, of: all }: Answer<'copy'>, view: RowsQuery): string
   return `Copied the first ${count(rows)} of ${rowsInWords(all)}.${more}`;
 }
 
-/**
- * Options for the columns of the current page, because a file may have thousands, and the selected
- * one.
- */
+/** Options for the selected column and the current page. A file may have thousands of columns. */
 function columnOptions(columns: readonly ColumnInfo[], page: number, chosen: number | null) {
   const places = columnsOf(page, columns.length);
   if (chosen !== null && !places.includes(chosen)) places.push(chosen);
@@ -147,25 +144,25 @@ interface ColumnPagesProps {
   /** Page number, from 0. */
   page: number;
   columnCount: number;
-  onTurn: (page: number) => void;
+  onPageChange: (page: number) => void;
 }
 
-/** Pages through the columns of a wide file; nothing if all of them fit. */
-export function ColumnPages({ page, columnCount, onTurn }: ColumnPagesProps) {
+/** Buttons that page through the columns of a wide file. */
+export function ColumnPages({ page, columnCount, onPageChange }: ColumnPagesProps) {
   const last = columnPages(columnCount) - 1;
   if (last === 0) return null;
   const shown = columnsOf(page, columnCount);
   const first = (page === 0 ? shown[0]! : shown[1]!) + 1;
   return (
     <div className="rows-pages">
-      {/* Not `disabled`, which would take the focus away from whoever has just pressed it. */}
-      <Button variant="secondary" aria-disabled={page === 0} onClick={() => page > 0 && onTurn(page - 1)}>
+      {/* `aria-disabled`, because `disabled` would drop the focus of the pressed button. */}
+      <Button variant="secondary" aria-disabled={page === 0} onClick={() => page > 0 && onPageChange(page - 1)}>
         Previous columns
       </Button>
       <output>
         Columns {count(first)}–{count(shown.at(-1)! + 1)} of {count(columnCount)}
       </output>
-      <Button variant="secondary" aria-disabled={page === last} onClick={() => page < last && onTurn(page + 1)}>
+      <Button variant="secondary" aria-disabled={page === last} onClick={() => page < last && onPageChange(page + 1)}>
         Next columns
       </Button>
     </div>

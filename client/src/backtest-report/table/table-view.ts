@@ -13,11 +13,11 @@ export interface RowFilter {
   wanted: RowsFilter;
   type: (filter: string) => void;
   choose: (column: number | null) => void;
-  /** Shows all rows at once and focuses the field. */
+  /** Shows all rows immediately and focuses the field. */
   clear: () => void;
-  /** Fills the fields only; the caller updates the rows. */
+  /** Sets the fields only. The caller updates the rows. */
   put: (wanted: RowsFilter) => void;
-  /** Same as `RowWindow.settled`, skipping the rest of the pause. */
+  /** Like `RowWindow.settled`, without the rest of the pause. */
   settled: RowWindow['settled'];
 }
 
@@ -27,27 +27,27 @@ export function useRowFilter(rows: RowWindow, field: RefObject<HTMLInputElement 
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
 
-  function lookFor(next: RowsFilter, inMs: number): void {
+  function changeFilter(next: RowsFilter, inMs: number): void {
     setWanted(next);
     clearTimeout(pause.current);
-    pause.current = setTimeout(() => look(next), inMs);
+    pause.current = setTimeout(() => apply(next), inMs);
   }
 
-  function look(next: RowsFilter): void {
+  function apply(next: RowsFilter): void {
     pause.current = undefined;
-    void rows.look(next);
+    void rows.changeView(next);
   }
 
   return {
     wanted,
-    type: (filter) => lookFor({ ...wanted, filter }, TYPING_PAUSE_MS),
+    type: (filter) => changeFilter({ ...wanted, filter }, TYPING_PAUSE_MS),
     choose: (column) => {
       // Without a filter text, the column changes nothing.
       if (wanted.filter === '') setWanted({ ...wanted, column });
-      else lookFor({ ...wanted, column }, 0);
+      else changeFilter({ ...wanted, column }, 0);
     },
     clear: () => {
-      lookFor(ALL_ROWS, 0);
+      changeFilter(ALL_ROWS, 0);
       field.current?.focus();
     },
     put: (other) => {
@@ -58,14 +58,14 @@ export function useRowFilter(rows: RowWindow, field: RefObject<HTMLInputElement 
     settled: () => {
       if (pause.current !== undefined) {
         clearTimeout(pause.current);
-        look(wanted);
+        apply(wanted);
       }
       return rows.settled();
     },
   };
 }
 
-/** Parses a filter the way the worker does. */
+/** Parses a filter as the worker does. */
 export function parseRowsFilter({ filter, column }: RowsFilter, columns: readonly ColumnInfo[]) {
   return parseFilter(filter, column === null ? 'text' : (columns[column]?.kind ?? 'text'));
 }
@@ -85,26 +85,24 @@ interface ViewOfFile {
   columns: number;
   /** Only complete files are filtered and sorted. */
   isWhole: boolean;
-  /** The table's box. A warm-up render outside the document must not touch the URL. */
+  /** The table's box. Outside the document, the hook does not touch the URL. */
   box: RefObject<HTMLElement | null>;
 }
 
-/**
- * Syncs the view with the URL; calls `show` for the view of the URL on load and on back or forward.
- */
+/** Writes the view to the URL. Calls `show` with the URL's view on load and on back or forward. */
 export function useViewParams({ view, columns, isWhole, box }: ViewOfFile, show: (view: RowsQuery) => void): void {
-  const take = useEffectEvent((query: string) => {
+  const applyQuery = useEffectEvent((query: string) => {
     if (!isWhole || box.current?.isConnected !== true) return;
-    const asked = parseViewParams(query, columns);
-    if (JSON.stringify(toViewParams(asked)) !== JSON.stringify(toViewParams(view))) show(asked);
+    const requested = parseViewParams(query, columns);
+    if (JSON.stringify(toViewParams(requested)) !== JSON.stringify(toViewParams(view))) show(requested);
   });
   useEffect(() => {
-    if (isWhole) take(location.search);
+    if (isWhole) applyQuery(location.search);
   }, [isWhole]);
-  useUrlParams(toViewParams(view), (query) => take(query));
+  useUrlParams(toViewParams(view), (query) => applyQuery(query));
 }
 
-/** In characters; the filter is repeated above the rows. */
+/** Limit for links: the page repeats the filter above the rows. */
 export const MAX_FILTER_CHARS = 100;
 
 /** A column number from 1, with a minus for descending order. */
@@ -112,9 +110,7 @@ const SORT = /^(-?)([1-9]\d{0,5})$/;
 
 const COLUMN = /^[1-9]\d{0,5}$/;
 
-/**
- * Formats a view as URL parameters, such as `?filter=>+500&column=13&sort=-13`; null removes one.
- */
+/** Formats a view as URL parameters, such as `filter=>+500&column=13&sort=-13`; null removes one. */
 export function toViewParams({ filter, column, sort }: RowsQuery): Record<'filter' | 'column' | 'sort', string | null> {
   const isFiltered = filter.trim() !== '';
   return {
@@ -124,13 +120,13 @@ export function toViewParams({ filter, column, sort }: RowsQuery): Record<'filte
   };
 }
 
-/** Parses the view of a query for a file with `columns` columns; ignores invalid parts. */
+/** Parses a query for a file with `columns` columns. Ignores invalid parts. */
 export function parseViewParams(query: string, columns: number): RowsQuery {
-  const asked = new URLSearchParams(query);
+  const params = new URLSearchParams(query);
   // A single-line input would drop line breaks.
-  const filter = (asked.get('filter') ?? '').replaceAll(/[\r\n]+/g, ' ').slice(0, MAX_FILTER_CHARS);
-  const column = COLUMN.exec(asked.get('column') ?? '');
-  const [, minus = '', sorted = ''] = SORT.exec(asked.get('sort') ?? '') ?? [];
+  const filter = (params.get('filter') ?? '').replaceAll(/[\r\n]+/g, ' ').slice(0, MAX_FILTER_CHARS);
+  const column = COLUMN.exec(params.get('column') ?? '');
+  const [, minus = '', sorted = ''] = SORT.exec(params.get('sort') ?? '') ?? [];
   const placeOf = (number: string): number | null =>
     number !== '' && Number(number) <= columns ? Number(number) - 1 : null;
   const sort = placeOf(sorted);

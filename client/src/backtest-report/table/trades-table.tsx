@@ -30,7 +30,7 @@ const FEW_ROWS = 40;
 const MAX_HEIGHT = 8_000_000;
 /** Longer fields end in an ellipsis. */
 const MAX_FIELD_CHARS = 40;
-/** Width limit of the sticky first column, which leaves room for others on narrow screens. */
+/** Width limit of the sticky first column, so that others fit on narrow screens. */
 const MAX_FIRST_WIDTH = '50vw';
 
 /** A failed view keeps the previous one. */
@@ -48,15 +48,12 @@ interface TradesTableProps {
   isWhole: boolean;
   /** First rows of the file if already known. */
   start?: Answer<'rows'> | undefined;
-  /** A row to show, by its number in the file. Pass a new object for each request. */
+  /** Row to show, by its number in the file. Pass a new object for each request. */
   wanted?: { row: number } | null;
   fileName: string;
 }
 
-/**
- * All rows and columns of the file, virtualized: only visible rows, and one page of columns, are in
- * the document.
- */
+/** Virtualized table of the file. The document holds the visible rows of one page of columns. */
 export function TradesTable({ client, columns, rowCount, isWhole, start, fileName, wanted = null }: TradesTableProps) {
   const names = columns.map(({ name }) => name).join('\n');
   const areFew = isWhole && rowCount <= FEW_ROWS;
@@ -78,7 +75,7 @@ export function TradesTable({ client, columns, rowCount, isWhole, start, fileNam
     setPendingColumn(column);
     if (column !== null && pageOf(column) !== page) showPage(pageOf(column));
     filter.put(wanted);
-    void rows.look({ ...wanted, sort });
+    void rows.changeView({ ...wanted, sort });
   });
   const find = useEffectEvent(async (row: number) => {
     filter.put(ALL_ROWS);
@@ -131,7 +128,7 @@ export function TradesTable({ client, columns, rowCount, isWhole, start, fileNam
       {(rowCount > 0 || !isWhole) && (
         <TableToolbar filter={filter} field={field} state={state} client={client} columns={columns} isWhole={isWhole} />
       )}
-      <ColumnPages page={page} columnCount={columns.length} onTurn={showPage} />
+      <ColumnPages page={page} columnCount={columns.length} onPageChange={showPage} />
       {state.failed !== null && (
         <Notice tone="warning">
           {FAILED[state.failed]}{' '}
@@ -215,9 +212,7 @@ function firstRowForKey(key: string, { first, total, visible }: RowWindowState):
   return moves[key] ?? null;
 }
 
-/**
- * CSS width of a column. The first one also holds the row numbers that the file's notes refer to.
- */
+/** CSS width of a column. The first one also holds the row numbers. */
 function widthOf({ width }: ColumnInfo, isFirst: boolean, isFixed: boolean): string {
   const wide = `${Math.min(width, MAX_FIELD_CHARS) + 1}ch + 2.5rem`;
   if (!isFirst) return `calc(${wide})`;

@@ -1,50 +1,46 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/**
- * Milliseconds between two changes of the address: browsers refuse an address that changes with
- * every key press.
- */
+/** Minimum between two URL changes: browsers reject one at every key press. */
 const MIN_INTERVAL_MS = 300;
 
 /** URL parameters by name; null removes a parameter. */
 type UrlParams = Readonly<Record<string, string | null>>;
 
-/** Keys of history entries whose address was written at once. */
+/** Keys of history entries with parameters written from the start. */
 const writtenEntries = new Set<string>();
 
 /**
- * Writes the current choices to the address. `params` always has the same names. With
- * `writesAtOnce` they are written from the start, otherwise when they differ from the first ones.
- * `onReturn` is called with the query when the visitor comes back to a history entry with other
- * parameters.
+ * Writes `params`, which always have the same names, to the URL: from the start with
+ * `writesInitially`, otherwise once they change. Calls `onReturn` with the query if the visitor
+ * returns to a history entry with other parameters.
  */
-export function useUrlParams(params: UrlParams, onReturn: (query: string) => void, writesAtOnce = false): void {
+export function useUrlParams(params: UrlParams, onReturn: (query: string) => void, writesInitially = false): void {
   const [writer] = useState(() => new UrlWriter());
   const serialized = JSON.stringify(params);
-  const written = useRef(writesAtOnce ? null : serialized);
+  const written = useRef(writesInitially ? null : serialized);
   /** Parameters of the current history entry, serialized. */
   const inEntry = useRef<string | null>(null);
   const readEntry = useEffectEvent(() => {
-    const inAddress = paramsInAddress(params);
-    if (writesAtOnce && inAddress === serialized) writtenEntries.add(entryKey());
-    return inAddress;
+    const inUrl = paramsInUrl(params);
+    if (writesInitially && inUrl === serialized) writtenEntries.add(entryKey());
+    return inUrl;
   });
   const write = useEffectEvent(() =>
     writer.write(params, () => {
-      if (writesAtOnce) writtenEntries.add(entryKey());
+      if (writesInitially) writtenEntries.add(entryKey());
       written.current = serialized;
       inEntry.current = serialized;
     }),
   );
   const returnToEntry = useEffectEvent(() => {
-    const inAddress = paramsInAddress(params);
-    if (inAddress === inEntry.current) return;
+    const inUrl = paramsInUrl(params);
+    if (inUrl === inEntry.current) return;
     // The visitor left this entry before its parameters could be written.
-    if (writesAtOnce && inAddress === withoutParams(params) && !writtenEntries.has(entryKey())) {
+    if (writesInitially && inUrl === withoutParams(params) && !writtenEntries.has(entryKey())) {
       write();
       return;
     }
-    inEntry.current = inAddress;
+    inEntry.current = inUrl;
     onReturn(location.search);
   });
   useEffect(() => {
@@ -59,16 +55,15 @@ export function useUrlParams(params: UrlParams, onReturn: (query: string) => voi
   useEffect(() => (written.current === serialized ? undefined : write()), [serialized]);
 }
 
-/** Debounces changes of the address of one page. */
+/** Debounces URL changes of one page. */
 class UrlWriter {
   private writtenAt = performance.now();
-  /** The visitor may have gone to another page before a change is written. */
+  /** Path of the page. The visitor may leave it before a change is written. */
   private readonly pathname = location.pathname;
 
   /**
-   * Writes `params` as soon as the interval allows, but after the click's own navigation: a link
-   * within the page adds a history entry. Calls `onWrite` just before. Returns a function that
-   * cancels the change.
+   * Writes `params` once the interval has passed, and after the click's own navigation, which may add
+   * a history entry. Calls `onWrite` before. Returns a cancel function.
    */
   write(params: UrlParams, onWrite: () => void): () => void {
     const writeNow = (): void => {
@@ -82,23 +77,23 @@ class UrlWriter {
   }
 }
 
-/** Keeps all other parameters. Bypasses the router, which would render the whole report again. */
+/** Sets `params` in the URL. Bypasses the router, which would render the whole report again. */
 function replaceParams(params: UrlParams): void {
-  const address = new URL(location.href);
+  const url = new URL(location.href);
   for (const [name, value] of Object.entries(params)) {
-    if (value === null) address.searchParams.delete(name);
-    else address.searchParams.set(name, value);
+    if (value === null) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
   }
-  if (address.href !== location.href) history.replaceState(history.state, '', address);
+  if (url.href !== location.href) history.replaceState(history.state, '', url);
 }
 
-/** Values in the address for the names of `params`, serialized. */
-function paramsInAddress(params: UrlParams): string {
+/** Returns the URL's values of `params`, serialized. */
+function paramsInUrl(params: UrlParams): string {
   const query = new URLSearchParams(location.search);
   return JSON.stringify(Object.fromEntries(Object.keys(params).map((name) => [name, query.get(name)])));
 }
 
-/** Value of `paramsInAddress` for an address without these parameters. */
+/** Returns the value of `paramsInUrl` for a URL without these parameters. */
 const withoutParams = (params: UrlParams): string =>
   JSON.stringify(Object.fromEntries(Object.keys(params).map((name) => [name, null])));
 

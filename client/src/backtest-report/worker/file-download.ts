@@ -4,25 +4,20 @@ import type { FailureReason } from './report-messages.js';
 import type { RowTable } from '../../../../backtest-engine/table/row-table.js';
 import { BacktestReader } from '../../../../backtest-engine/trades/backtest-reader.js';
 
-/** After this long without a byte, the rows received so far are shown. */
+/** Silence after which the rows received so far are shown. */
 export const QUIET_MS = 1000;
 
-/** After this long without a byte, the download counts as stalled. */
+/** Silence after which the download counts as stalled. */
 const STALLED_MS = 10_000;
 
 const SILENCE_CHECK_MS = 250;
 
-/**
- * A file that took this long may have been replaced meanwhile; the check comes before its report.
- */
+/** A download that takes longer is checked for a replaced file before its report. */
 const SLOW_MS = 3000;
 
-/**
- * A file that took this long is checked after its report is shown. A quicker one is not checked.
- */
+/** A download that takes longer is checked after its report. A quicker one is not checked. */
 const QUICK_MS = 250;
 
-/** The longest wait for the answer to the check. */
 const CHECK_TIMEOUT_MS = 3000;
 
 /** Content types of web pages and API answers. */
@@ -33,26 +28,24 @@ interface DownloadCallbacks {
   onStart: (totalBytes: number | null) => void;
   /** Returns whether more bytes are wanted; if not, the download is canceled. */
   onBytes: (bytes: Uint8Array) => boolean;
-  /** Called when no byte has come for a while; more may still come. */
+  /** Called after a silence. More bytes may follow. */
   onQuiet: (stalled: boolean) => void;
 }
 
 /**
- * `whole` also if no more bytes were wanted. `broken-off` also if the file was replaced during the
- * download. `isReplaced` is set if that check is still to be made.
+ * Result of a download: `whole` also if canceled by `onBytes`, `broken-off` also if the file was
+ * replaced. `isReplaced` runs the check of a file that is not checked yet.
  */
 type DownloadEnd =
   | { kind: 'whole'; isReplaced?: () => Promise<boolean> }
   | { kind: 'broken-off' }
   | { kind: 'failed'; reason: FailureReason };
 
-/**
- * Downloads the file at `url` piece by piece. A web page in its place is a failure. Never rejects.
- */
+/** Downloads the file at `url` in chunks. Fails if a web page arrives instead. Never rejects. */
 export async function downloadFile(url: string, callbacks: DownloadCallbacks): Promise<DownloadEnd> {
   const silence = watchSilence(callbacks.onQuiet);
   try {
-    return await readPieces(url, callbacks, silence);
+    return await readChunks(url, callbacks, silence);
   } finally {
     silence.stop();
   }
@@ -63,7 +56,7 @@ interface SilenceTimer {
   stop: () => void;
 }
 
-async function readPieces(
+async function readChunks(
   url: string,
   { onStart, onBytes }: Pick<DownloadCallbacks, 'onStart' | 'onBytes'>,
   silence: SilenceTimer,
@@ -82,42 +75,40 @@ async function readPieces(
   let start = new Uint8Array(0);
   let bytes = 0;
   for (;;) {
-    const piece = await orNull(stream.read());
-    if (piece === null) return { kind: 'broken-off' };
-    if (piece.done) {
+    const chunk = await orNull(stream.read());
+    if (chunk === null) return { kind: 'broken-off' };
+    if (chunk.done) {
       silence.stop();
       if (totalBytes !== null && bytes < totalBytes) return { kind: 'broken-off' };
-      const took = performance.now() - startedAt;
+      const duration = performance.now() - startedAt;
       const isReplaced = (): Promise<boolean> => hasNewTag(url, headers);
-      if (took >= SLOW_MS) return { kind: (await isReplaced()) ? 'broken-off' : 'whole' };
-      return { kind: 'whole', ...(took >= QUICK_MS && { isReplaced }) };
+      if (duration >= SLOW_MS) return { kind: (await isReplaced()) ? 'broken-off' : 'whole' };
+      return { kind: 'whole', ...(duration >= QUICK_MS && { isReplaced }) };
     }
     if (bytes < PAGE_BYTES) {
-      start = concatBytes([start, piece.value.subarray(0, PAGE_BYTES)]);
+      start = concatBytes([start, chunk.value.subarray(0, PAGE_BYTES)]);
       if (isWebPage(start)) return cancelWebPage(stream);
     }
-    bytes += piece.value.length;
+    bytes += chunk.value.length;
     silence.restart();
-    if (!onBytes(piece.value)) {
+    if (!onBytes(chunk.value)) {
       await orNull(stream.cancel());
       return { kind: 'whole' };
     }
   }
 }
 
-/**
- * Calls `onQuiet` once after each threshold. One interval is cheaper than a timer for each piece.
- */
+/** Calls `onQuiet` once per threshold. One interval is cheaper than a timer for each chunk. */
 function watchSilence(onQuiet: DownloadCallbacks['onQuiet']): SilenceTimer {
-  let since = performance.now();
+  let silentSince = performance.now();
   let reported = 0;
   const timer = setInterval(() => {
-    const silentMs = performance.now() - since;
+    const silentMs = performance.now() - silentSince;
     const level = silentMs >= STALLED_MS ? 2 : silentMs >= QUIET_MS ? 1 : 0;
     if (level > reported) onQuiet(level === 2);
     reported = level;
   }, SILENCE_CHECK_MS);
-  return { restart: () => void (since = performance.now()), stop: () => clearInterval(timer) };
+  return { restart: () => void (silentSince = performance.now()), stop: () => clearInterval(timer) };
 }
 
 async function cancelWebPage(stream: ReadableStreamDefaultReader<Uint8Array>): Promise<DownloadEnd> {
@@ -125,17 +116,13 @@ async function cancelWebPage(stream: ReadableStreamDefaultReader<Uint8Array>): P
   return { kind: 'failed', reason: 'web-page' };
 }
 
-/**
- * Whether a redirect led to a file of another name, which would be mistaken for the requested one.
- */
+/** Whether a redirect led to a file of another name. */
 const isOtherFile = (response: Response, url: string): boolean =>
   response.redirected && fileNameOf(response.url) !== fileNameOf(url);
 
 const fileNameOf = (url: string): string | undefined => url.split(/[?#]/)[0]!.split('/').pop();
 
-/**
- * Whether the server has another file by now. A file overwritten in place arrives as parts of both.
- */
+/** Whether the server's file has changed: a file overwritten in place arrives as parts of both. */
 async function hasNewTag(url: string, headers: Headers): Promise<boolean> {
   const tag = headers.get('ETag');
   if (tag === null) return false;
@@ -145,7 +132,7 @@ async function hasNewTag(url: string, headers: Headers): Promise<boolean> {
   return newTag !== null && newTag !== undefined && withoutWeakMark(newTag) !== withoutWeakMark(tag);
 }
 
-/** A proxy may turn a strong ETag into a weak one. */
+/** Removes the mark that a proxy may add to an ETag. */
 const withoutWeakMark = (tag: string): string => tag.replace(/^W\//, '');
 
 async function orNull<Value>(promise: Promise<Value>): Promise<Value | null> {
@@ -157,26 +144,23 @@ async function orNull<Value>(promise: Promise<Value>): Promise<Value | null> {
   }
 }
 
-/** Bytes kept while no table has been found. A file of blank lines never has one. */
-const MAX_BYTES = 4_194_304;
+/** Limit while no table is found: a file of blank lines has none. */
+const MAX_HEAD_BYTES = 4_194_304;
 
-/**
- * Buffers the first bytes of a file until its layout is known, so that its first rows can be
- * previewed.
- */
+/** Buffers the first bytes of a file for a preview of its rows until its layout is known. */
 export class FileHead {
-  private pieces: Uint8Array[] = [];
+  private chunks: Uint8Array[] = [];
   private bytes = 0;
 
-  add(piece: Uint8Array): void {
-    if (this.bytes >= MAX_BYTES) return;
-    this.pieces.push(piece);
-    this.bytes += piece.length;
+  add(chunk: Uint8Array): void {
+    if (this.bytes >= MAX_HEAD_BYTES) return;
+    this.chunks.push(chunk);
+    this.bytes += chunk.length;
   }
 
-  /** Returns the complete rows so far; null if they hold no table. */
+  /** Parses the complete rows so far; null if they contain no table. */
   parseTable(): RowTable | null {
-    const bytes = concatBytes(this.pieces);
+    const bytes = concatBytes(this.chunks);
     const reader = new BacktestReader();
     reader.push(bytes.subarray(0, Math.max(bytes.lastIndexOf(10), bytes.lastIndexOf(13)) + 1));
     reader.finish();
@@ -184,16 +168,16 @@ export class FileHead {
   }
 
   clear(): void {
-    this.pieces = [];
+    this.chunks = [];
   }
 }
 
-function concatBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+function concatBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
   let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
   }
   return all;
 }

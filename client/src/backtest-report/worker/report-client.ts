@@ -23,12 +23,12 @@ export type ReportState = { kind: 'waiting' } | Exclude<FileEvent, { kind: 'read
 
 export type Loading = Extract<FileEvent, { kind: 'progress' }>;
 
-/** Whether to wait for the whole file instead of showing its rows first. */
+/** Whether the page waits for the whole file instead of showing its rows first. */
 export function isAlmostLoaded(state: ReportState): state is Loading {
   return state.kind === 'progress' && !state.stalled && (state.totalBytes ?? state.bytes) < SHORT_FILE_BYTES;
 }
 
-/** Whether the file has to be read again to get any further. */
+/** Whether only reading the file again can help. */
 export function hasFailed(state: ReportState): boolean {
   return (
     state.kind === 'failed' ||
@@ -37,7 +37,7 @@ export function hasFailed(state: ReportState): boolean {
   );
 }
 
-/** Facts about a run that its prop-firm check starts from. */
+/** Facts about a run that the prop-firm check needs. */
 export interface Run extends Pick<FileReading, 'instrument' | 'hasMicrosAmongOthers' | 'quantity'> {
   span: TimeSpan;
 }
@@ -46,13 +46,9 @@ export interface Run extends Pick<FileReading, 'instrument' | 'hasMicrosAmongOth
 export type WorkerChannel = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
 
 const WAITING: ReportState = { kind: 'waiting' };
-/**
- * A worker reports a stalled download sooner than this, so a worker that is silent for longer has
- * not started.
- */
+/** A worker reports a stalled download sooner. A worker silent for longer has not started. */
 const START_TIMEOUT_MS = 15_000;
 const STALLED: ReportState = { kind: 'progress', rows: 0, bytes: 0, totalBytes: null, columns: [], stalled: true };
-/** For example if the tab runs out of memory. */
 const CRASHED = { kind: 'failed', reason: 'broken-down' } as const;
 /** A worker that fails before its first message did not load. */
 const NOT_LOADED = { kind: 'failed', reason: 'no-code' } as const;
@@ -68,39 +64,27 @@ interface OpenQuestion {
   reject: (error: Error) => void;
 }
 
-/**
- * A run's starting balance in currency units: undefined if none is declared, null if the manifest
- * did not load.
- */
+/** A starting balance in currency units: undefined if none is declared, null without a manifest. */
 export type DeclaredBalance = Promise<number | null | undefined>;
 
-/**
- * The page's side of one file's report: its current state, and questions to the worker that holds
- * the file.
- */
+/** The page's side of one file's report: its state, and questions to the worker with the file. */
 export class ReportClient {
   state: ReportState = WAITING;
-  /**
-   * Resolves when the file is read; null if it has no report or no times. Stays pending if reading
-   * fails.
-   */
+  /** Resolves when the file is read; null without a report or times. Pending if reading fails. */
   readonly run: Promise<Run | null>;
   private resolveRun!: (run: Run | null) => void;
   private worker: WorkerChannel;
-  /** Whether to start another worker if the one started by the early script does not load. */
+  /** Whether to start another worker if the early script's worker does not load. */
   private canRestart: boolean;
   private readonly listeners = new Set<() => void>();
   private readonly openQuestions = new Map<number, OpenQuestion>();
   private questionCount = 0;
   private users = 0;
   private hasCrashed = false;
-  private hasHeard = false;
+  private hasReceived = false;
   private silence: ReturnType<typeof setTimeout> | undefined;
 
-  /**
-   * Starts reading at once, or takes over the reading that the early script has started. Without
-   * `wantsDetails` the report has no details.
-   */
+  /** Starts reading, or takes over the early script's reading. `wantsDetails`: emit `details`. */
   constructor(
     private readonly url: string,
     private startingBalance: DeclaredBalance,
@@ -120,7 +104,7 @@ export class ReportClient {
     if (this.worker === NO_WORKER) this.crash(NOT_STARTED);
   }
 
-  /** Declares the balance again, for example after the manifest did not load the first time. */
+  /** Declares the balance, again after a retry of the manifest. */
   declare(startingBalance: DeclaredBalance): void {
     this.startingBalance = startingBalance;
     void startingBalance.then((declared) => this.send({ kind: 'declare', startingBalance: declared }));
@@ -134,7 +118,7 @@ export class ReportClient {
 
   readonly getState = (): ReportState => this.state;
 
-  /** Rejects if the worker could not answer this question, or has crashed. */
+  /** Asks the worker. Rejects if it cannot answer or has crashed. */
   ask<Name extends QuestionName>(name: Name, ask: Ask<Name>): Promise<Answer<Name>> {
     if (this.hasCrashed) return Promise.reject(crashError());
     this.questionCount += 1;
@@ -145,15 +129,12 @@ export class ReportClient {
     });
   }
 
-  /**
-   * Keeps the worker alive until the returned function is called. Without users, the worker is
-   * terminated.
-   */
+  /** Keeps the worker alive until the returned function is called. Ends it after the last user. */
   readonly keep = (): (() => void) => {
     this.users += 1;
     return () => {
       this.users -= 1;
-      // React may release and keep in the same moment when it re-mounts a page.
+      // React may release and keep at once when it re-mounts a page.
       setTimeout(() => {
         if (this.users > 0) return;
         clearTimeout(this.silence);
@@ -165,7 +146,7 @@ export class ReportClient {
   private listen(worker: WorkerChannel): void {
     const fail = (): void => {
       if (worker !== this.worker) return;
-      if (this.canRestart && !this.hasHeard) this.restart();
+      if (this.canRestart && !this.hasReceived) this.restart();
       else this.crash();
     };
     worker.addEventListener(
@@ -192,7 +173,7 @@ export class ReportClient {
   }
 
   private receive(message: FromWorker): void {
-    this.hasHeard = true;
+    this.hasReceived = true;
     clearTimeout(this.silence);
     switch (message.kind) {
       case 'answer':
@@ -226,7 +207,7 @@ export class ReportClient {
     return question;
   }
 
-  private crash(state: ReportState = this.hasHeard ? CRASHED : NOT_LOADED): void {
+  private crash(state: ReportState = this.hasReceived ? CRASHED : NOT_LOADED): void {
     this.hasCrashed = true;
     clearTimeout(this.silence);
     this.worker.terminate();
@@ -247,4 +228,4 @@ function withMetrics(state: Ready, metrics: MetricsBySide): Ready {
   return { ...state, report: state.report && { ...state.report, metrics } };
 }
 
-const crashError = (): Error => new Error('The worker has broken down.');
+const crashError = (): Error => new Error('The worker has crashed.');

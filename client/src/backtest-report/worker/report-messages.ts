@@ -10,37 +10,28 @@ import type { CurvePoints, ReportDetails, ReportSummary } from '../../../../back
 import type { ColumnInfo } from '../../../../backtest-engine/table/row-table.js';
 import type { FileReading } from '../../../../backtest-engine/model/trades.js';
 
-/**
- * Bytes. The rows of a larger file are shown while the rest loads, and move down when its report is
- * ready.
- */
+/** The rows of a larger file are shown while the rest loads, and move down below its report. */
 export const SHORT_FILE_BYTES = 8_000_000;
 
-/** What the reader found out about the file itself. Its trades stay in the worker. */
+/** The reader's result without the trades, which stay in the worker. */
 export type FileFacts = Omit<FileReading, 'trades'>;
 
-/**
- * One entry for each trade: its exit time in milliseconds, never falling, and the cumulative profit
- * in currency units.
- */
+/** Exit time of each trade in milliseconds, ascending, and cumulative profit in currency units. */
 export interface ClosedProfit {
   time: Float64Array;
   profit: Float64Array;
 }
 
 /**
- * Why a file has no report. `missing`, `web-page`, `not-loaded`: the file does not exist, a web
- * page came in its place, or the download failed. `no-worker`, `no-code`, `broken-down`: the
- * browser starts no worker, the worker's code did not load, or the worker crashed.
+ * Why a file has no report. `missing`, `web-page`, `not-loaded`: the file does not exist, a web page
+ * arrived instead, or the download failed. `no-worker`, `no-code`, `broken-down`: the browser starts
+ * no worker, its code did not load, or it crashed.
  */
 export type FailureReason = 'missing' | 'web-page' | 'not-loaded' | 'no-worker' | 'no-code' | 'broken-down';
 
-/** State of a file: any number of `progress` events, then `ready` or `failed`. */
+/** Events of one file: any number of `progress`, then `ready` or `failed`. */
 export type FileEvent =
-  /**
-   * `stalled` if no byte has come for long; a later progress event without it reports that bytes
-   * come again.
-   */
+  /** `stalled` after a long silence. A later event without it means that bytes arrive again. */
   | {
       kind: 'progress';
       rows: number;
@@ -59,27 +50,18 @@ export type FileEvent =
       report: ReportSummary | null;
       /** Metrics that a summary file gives for all trades; null for any other file. */
       given: ExporterMetrics | null;
-      /**
-       * Profit after each trade, for a comparison; the report's curve leaves trades out. Null
-       * without exit times.
-       */
+      /** Profit after every trade, for a comparison; null without exit times. */
       closed: ClosedProfit | null;
       brokenOff: boolean;
     }
   | { kind: 'failed'; reason: FailureReason };
 
-/**
- * Events that the worker emits unasked. `details` follows a report; `metrics` follows a balance
- * declared late.
- */
+/** Events of the worker. `details` follows a report; `metrics` follows a balance declared late. */
 export type ReportEvent =
   FileEvent | { kind: 'details'; details: ReportDetails } | { kind: 'metrics'; metrics: MetricsBySide };
 
 export interface RowsFilter {
-  /**
-   * Words that a row contains in any case, or comparisons such as `> 500` if a column is given.
-   * Blank for all rows.
-   */
+  /** Words in any case, or a comparison such as `> 500` if a column is given. Blank: all rows. */
   filter: string;
   /** Zero-based index of the column to search; null for all columns. */
   column: number | null;
@@ -88,12 +70,9 @@ export interface RowsFilter {
 export interface RowsFound {
   /** Number of rows. */
   rows: number;
-  /**
-   * The part of the filter that is neither an amount nor a date to compare; null if all of it was
-   * read.
-   */
+  /** Part of the filter that is neither an amount nor a date; null if all of it was parsed. */
   unread: string | null;
-  /** How an ambiguous amount in the filter was read. */
+  /** Interpretation of an ambiguous amount in the filter. */
   readAs?: string;
 }
 
@@ -101,24 +80,16 @@ export interface RowsQuery extends RowsFilter {
   sort: { column: number; descending: boolean } | null;
 }
 
-/**
- * Questions of the page and their answers. Rows can be asked for while the file is still loading.
- */
+/** Questions of the page and their answers. `rows` works while the file is loading. */
 interface ReportQuestions {
-  /**
-   * Filters and sorts the rows. The answer to a superseded query counts the rows of the current
-   * view.
-   */
+  /** Filters and sorts the rows. The answer to a superseded query counts the current view's rows. */
   view: { ask: RowsQuery; answer: RowsFound };
   /**
-   * Rows of the view from `from` up to but not including `to`, with their one-based numbers in the
-   * file. Each row has the fields of one page of columns, long ones truncate.
+   * Rows of the view from `from` to before `to`, with their numbers in the file, from 1. Each row has
+   * the truncated fields of one page of columns.
    */
   rows: { ask: { from: number; to: number; page: number }; answer: { numbers: number[]; rows: string[][] } };
-  /**
-   * The view as text for a spreadsheet, the number of rows in that text, and the number of rows in
-   * the view.
-   */
+  /** The view as spreadsheet text, the number of its rows, and of all rows in the view. */
   copy: { ask: { most: number }; answer: { text: string; rows: number; of: number } };
   /** Points of the equity curve between two trade indexes. */
   curve: { ask: { from: number; to: number }; answer: CurvePoints };
@@ -132,18 +103,13 @@ export type QuestionName = keyof ReportQuestions;
 export type Ask<Name extends QuestionName> = ReportQuestions[Name]['ask'];
 export type Answer<Name extends QuestionName> = ReportQuestions[Name]['answer'];
 
-/**
- * Messages from the page to the worker. `open` is the first; `declare` follows when the manifest
- * has loaded.
- */
+/** Messages to the worker: `open` first, `declare` when the manifest has loaded. */
 export type ToWorker =
-  /** A comparison does not need the details of its reports. */
+  /** A comparison does not want the details of its reports. */
   | { kind: 'open'; url: string; wantsDetails: boolean }
   | { kind: 'declare'; startingBalance: number | null | undefined }
   | { [Name in QuestionName]: { kind: 'ask'; id: number; name: Name; ask: Ask<Name> } }[QuestionName];
 
-/**
- * Messages from the worker to the page. Answers and failed answers carry the id of their question.
- */
+/** Messages to the page. Answers and failures have the id of their question. */
 export type FromWorker =
   ReportEvent | { kind: 'answer'; id: number; answer: unknown } | { kind: 'unanswered'; id: number; reason: string };

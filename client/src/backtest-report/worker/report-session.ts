@@ -26,19 +26,13 @@ import type { Answer, Ask, FileEvent, QuestionName, ReportEvent } from './report
 import { MAX_SHOWN_CHARS, RowsView } from './rows-view.js';
 import { inSlices } from './message-loop.js';
 
-/** Milliseconds between two progress events; more of them would take time from the page. */
+/** Minimum between two progress events. More of them would slow the page down. */
 const PROGRESS_INTERVAL_MS = 400;
-/** Rows of the table sent along with the report; enough to fill its first view. */
+/** Rows sent with the report, enough for the table's first view. */
 const FIRST_ROWS = 60;
-/**
- * A file read within this time shows its report at once. Rows shown first would be pushed down by
- * the report.
- */
+/** A file read sooner shows its report at once. Otherwise its rows appear first. */
 const FIRST_ROWS_MS = 250;
-/**
- * The report waits this long for the starting balance. If the balance comes later, its metrics
- * follow.
- */
+/** How long a report waits for the starting balance. Later balances cause a `metrics` event. */
 const BALANCE_WAIT_MS = 1500;
 
 type ReadyEvent = Extract<FileEvent, { kind: 'ready' }>;
@@ -48,7 +42,7 @@ export class ReportSession {
   private readonly reader = new BacktestReader();
   private readonly head = new FileHead();
   private readonly rowsView = new RowsView(() => this.table);
-  /** The first rows of a slow file whose layout the reader has not found yet. */
+  /** First rows of a slow file before the reader has found its layout. */
   private preview: RowTable | null = null;
   private trades: Trades | null = null;
   private curve: EquityCurve | null = null;
@@ -60,7 +54,7 @@ export class ReportSession {
   /** Currency units. */
   private balance: number | undefined;
   private currency: string | null = null;
-  /** Reasons why no evaluation of this file is certain. */
+  /** Reasons that make every evaluation of this file uncertain. */
   private uncertainties: readonly string[] = [];
   private isDeclared = false;
   /** The balance used for the report; null before there is a report. */
@@ -75,9 +69,8 @@ export class ReportSession {
   }
 
   /**
-   * Sets the starting balance in currency units. Undefined: none is declared. Null: the manifest
-   * did not load, so an earlier balance stays. If the report already uses another balance, new
-   * metrics are emitted.
+   * Sets the starting balance in currency units: undefined for none, null without a manifest, which
+   * keeps an earlier balance. Emits new metrics if the report uses another balance.
    */
   declare(startingBalance: number | null | undefined): void {
     if (startingBalance !== null) this.balance = startingBalance;
@@ -106,17 +99,13 @@ export class ReportSession {
       this.emitProgress(false);
       await Promise.race([this.declaration, delay(BALANCE_WAIT_MS)]);
     }
-    // Without a content length, as behind a compressing proxy, only the file's last row shows that
-    // it is cut off.
+    // Without a content length, as behind a compressing proxy, only the last row reveals a cut.
     const isCutOff = this.totalBytes === null && this.reader.finish().endsMidRow;
     const ready = this.report(isCutOff || end.kind === 'broken-off', wantsDetails);
     if (end.kind === 'whole' && (await end.isReplaced?.())) this.retract(ready);
   }
 
-  /**
-   * Rejects if the file has no trades and the question is about trades, or if the answering code
-   * did not load.
-   */
+  /** Answers a question. Rejects if the file has no trades, or if lazily loaded code fails to load. */
   async answer<Name extends QuestionName>(name: Name, ask: Ask<Name>): Promise<Answer<Name>> {
     return this.answers[name](ask);
   }
@@ -175,12 +164,12 @@ export class ReportSession {
     this.hasEmitted = true;
     this.hasStalled = stalled;
     const rows = table?.rowCount ?? 0;
-    this.emit({ kind: 'progress', rows, bytes, totalBytes, columns: this.traits(), stalled });
+    this.emit({ kind: 'progress', rows, bytes, totalBytes, columns: this.columnInfo(), stalled });
   }
 
-  private traits(): ColumnInfo[] {
-    const traits = this.table?.columnInfo() ?? [];
-    return traits.map((trait) => ({ ...trait, name: truncate(trait.name, MAX_SHOWN_CHARS) }));
+  private columnInfo(): ColumnInfo[] {
+    const columnInfo = this.table?.columnInfo() ?? [];
+    return columnInfo.map((column) => ({ ...column, name: truncate(column.name, MAX_SHOWN_CHARS) }));
   }
 
   private report(brokenOff: boolean, wantsDetails: boolean): ReadyEvent {
@@ -195,7 +184,7 @@ export class ReportSession {
     const curve = reported && buildEquityCurve(reported);
     this.curve = curve;
     this.preview = null;
-    const columns = this.traits();
+    const columns = this.columnInfo();
     const ready: ReadyEvent = {
       kind: 'ready',
       file: { ...file, columns: columns.map(({ name }) => name) },
@@ -212,9 +201,7 @@ export class ReportSession {
     return ready;
   }
 
-  /**
-   * Withdraws a report whose file was replaced during the download: it mixes parts of two files.
-   */
+  /** Withdraws a report of a replaced file, which mixes parts of two files. */
   private retract(ready: ReadyEvent): void {
     this.trades = null;
     this.curve = null;

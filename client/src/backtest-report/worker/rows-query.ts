@@ -7,41 +7,40 @@ import type { Answer, RowsFilter, RowsFound, RowsQuery } from './report-messages
 import { inSlices, SLICE_MS, yieldToMessages } from './message-loop.js';
 import { isFormula } from '../../../../backtest-engine/values/formula.js';
 
-// Filtering, sorting and copying. The worker loads this code with the first such question; most
-// visitors ask none.
+// Filtering, sorting and copying. Loaded lazily, because most visitors do none of them.
 
-/** Rows tested between two looks at the clock. */
+/** Rows tested between two checks of the clock. */
 const CLOCK_CHECK_ROWS = 512;
 
 type OrderedRows = Omit<RowsFound, 'rows'> & { order: Uint32Array | null };
 
 /**
- * Returns the zero-based indexes of the matching rows in their order; `order` is null for all rows
- * in file order. Returns null if `isSuperseded` is true between two slices of the work.
+ * Finds the matching rows. `order` has their indexes, from 0; null for all rows in file order.
+ * Returns null if `isSuperseded` returns true between two slices.
  */
 export async function findRows(
   table: RowTable,
   { sort, ...filter }: RowsQuery,
   isSuperseded: () => boolean,
 ): Promise<OrderedRows | null> {
-  const { test, ...reading } = toRowTest(table, filter);
+  const { test, ...parsed } = toRowTest(table, filter);
   const rows =
-    reading.unread === null ? test && (await matchingRows(test, table.rowCount, isSuperseded)) : new Uint32Array(0);
+    parsed.unread === null ? test && (await matchingRows(test, table.rowCount, isSuperseded)) : new Uint32Array(0);
   if (isSuperseded()) return null;
-  if (!sort) return { order: rows, ...reading };
+  if (!sort) return { order: rows, ...parsed };
   const steps = sortRows(table, rows ?? allRows(table.rowCount), sort.column, sort.descending);
   const order = await inSlices(steps, isSuperseded);
-  return order && { order, ...reading };
+  return order && { order, ...parsed };
 }
 
-/** `test` is null if the filter is blank or cannot be read. */
+/** Parses a filter. `test` is null if the filter is blank or invalid. */
 function toRowTest(
   table: RowTable,
   { filter, column }: RowsFilter,
 ): Omit<RowsFound, 'rows'> & { test: RowTest | null } {
-  const reading = parseFilter(filter, column === null ? 'text' : (table.columnInfo()[column]?.kind ?? 'text'));
-  if (reading.kind === 'none') return { test: null, unread: null };
-  if (reading.kind === 'comparison' && column !== null) return createComparisonTest(table, column, reading.parts);
+  const parsed = parseFilter(filter, column === null ? 'text' : (table.columnInfo()[column]?.kind ?? 'text'));
+  if (parsed.kind === 'none') return { test: null, unread: null };
+  if (parsed.kind === 'comparison' && column !== null) return createComparisonTest(table, column, parsed.parts);
   return { test: createSearchTest(table, filter, column), unread: null };
 }
 
@@ -62,30 +61,30 @@ async function matchingRows(test: RowTest, count: number, isSuperseded: () => bo
 
 const allRows = (count: number): Uint32Array => Uint32Array.from({ length: count }, (_, row) => row);
 
-/** Returns the header row and the rows at `indexes` as text, as many rows as fit. */
+/** Formats the header row and as many rows at `indexes` as fit. */
 export function toClipboard(table: RowTable, indexes: readonly number[]): Omit<Answer<'copy'>, 'of'> {
   const names = table.columnInfo().map(({ name }) => truncate(name, MAX_CELL_CHARS));
   const columns = [...names.keys()];
   return clipboardText(names, readRows(table, indexes, columns));
 }
 
-/** Yields rows one by one, so that no more are built than fit. */
+/** Yields rows one by one, so that only rows that fit are built. */
 function* readRows(table: RowTable, indexes: readonly number[], columns: readonly number[]): Generator<string[]> {
   for (const index of indexes) yield table.row(index, columns, MAX_CELL_CHARS);
 }
 
-/** Limit for the clipboard, in characters; larger selections need the file. */
+/** Limit for the clipboard; larger selections need the file. */
 const MAX_CHARS = 20_000_000;
 
-/** Characters of a spreadsheet cell; the last one marks a cut. */
+/** Limit of a spreadsheet cell. The last character marks a cut. */
 const MAX_CELL_CHARS = 32_766;
 
-/** TradingView's minus sign, which spreadsheets would take for text and leave out of sums. */
+/** TradingView's minus sign, which spreadsheets treat as text and omit from sums. */
 const TYPOGRAPHIC_MINUS = /^\u2212(?=[\p{Sc}\s]*[\d.,]+(?:\s*[\p{Sc}%])?$)/u;
 
 /**
- * Formats header and rows as tab-separated lines for spreadsheets, and returns how many rows fit.
- * Fields that look like formulas are marked as text, so that spreadsheets do not run them.
+ * Formats header and rows as tab-separated lines and returns how many rows fit. Marks fields that look
+ * like formulas as text, so that spreadsheets do not run them.
  */
 export function clipboardText(
   names: readonly string[],
@@ -103,10 +102,10 @@ export function clipboardText(
 }
 
 function lineOf(fields: readonly string[]): string {
-  return fields.map(harmless).join('\t');
+  return fields.map(escapeField).join('\t');
 }
 
-function harmless(field: string): string {
+function escapeField(field: string): string {
   const bytes = encodeText(field);
   const oneLine = field.replace(TYPOGRAPHIC_MINUS, '-').replaceAll(/[\t\r\n]+/g, ' ');
   const marked = isFormula(bytes, 0, bytes.length) ? `'${oneLine}` : oneLine;

@@ -2,14 +2,10 @@ import type { RowTable } from '../../../../backtest-engine/table/row-table.js';
 import { columnsOf } from '../table/column-pages.js';
 import type { Answer, RowsFound, RowsQuery } from './report-messages.js';
 
-/**
- * Characters of a field shown in the table. The clipboard gets more of them, the file has them all.
- */
+/** Characters of a field shown in the table. The clipboard gets more. */
 export const MAX_SHOWN_CHARS = 300;
 
-/**
- * A file's rows as the visitor has filtered and sorted them. Works while the file is still loading.
- */
+/** A file's rows with the visitor's filter and order. Works while the file is loading. */
 export class RowsView {
   /** Rows of the view in their order; null for all rows in file order. */
   private order: Uint32Array | null = null;
@@ -23,21 +19,21 @@ export class RowsView {
     const { queryCount } = this;
     const isSuperseded = (): boolean => queryCount !== this.queryCount;
     const { findRows } = await import('./rows-query.js');
-    // Lets waiting queries supersede this one: with a million rows each takes a second.
+    // Lets pending queries supersede this one: a million rows take a second each.
     await new Promise((resolve) => void setTimeout(resolve));
     const table = this.table();
     const found = table && !isSuperseded() ? await findRows(table, query, isSuperseded) : null;
     if (!found) return { rows: this.length, unread: null };
-    const { order, ...reading } = found;
+    const { order, ...parsed } = found;
     this.order = order;
-    return { rows: this.length, ...reading };
+    return { rows: this.length, ...parsed };
   }
 
   private get length(): number {
     return this.order?.length ?? this.table()?.rowCount ?? 0;
   }
 
-  /** Returns the rows from `from` up to but not including `to`, with the columns of one page. */
+  /** Returns the rows from `from` to before `to`, with the columns of one page. */
   rows(from: number, to: number, page: number): Answer<'rows'> {
     const table = this.table();
     if (!table) return { numbers: [], rows: [] };
@@ -57,7 +53,7 @@ export class RowsView {
     return { ...copied, of: this.length };
   }
 
-  /** Zero-based row indexes in the file of a range of the view. */
+  /** Returns the row indexes in the file, from 0, of a range of the view. */
   private rowIndexes(from: number, to: number): number[] {
     const count = Math.max(0, Math.min(to, this.length) - from);
     return Array.from({ length: count }, (_, at) => this.order?.[from + at] ?? from + at);

@@ -1,15 +1,14 @@
-/** Milliseconds after which an unused standby worker is terminated, because it holds memory. */
+/** Lifetime of an unused standby worker, which occupies memory. */
 const UNUSED_MS = 30_000;
 
 let standby: Worker | null = null;
 
-/** Starts a worker for the next report unless one is waiting already. */
+/** Starts a worker for the next report unless there is one. */
 export function prepareWorker(): void {
   if (standby) return;
   const worker = startWorker();
   if (!worker) return;
   standby = worker;
-  // takeWorker() then starts another one, and its user reports the failure.
   worker.addEventListener('error', () => {
     if (standby === worker) standby = null;
   });
@@ -27,7 +26,7 @@ export function takeWorker(): Worker | null {
   return worker;
 }
 
-/** Returns null if the browser refuses, for example because of a policy of its owner. */
+/** Returns null if the browser refuses, for example because of a policy. */
 function startWorker(): Worker | null {
   try {
     return new Worker(new URL('./report.worker.ts', import.meta.url), { type: 'module' });
