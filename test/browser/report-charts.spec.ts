@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './site-test.js';
 
-const picture = (page: Page, name: string) => page.getByRole('figure', { name });
-const readout = (page: Page, name: string) => picture(page, name).locator('.chart-readout');
+const chart = (page: Page, name: string) => page.getByRole('figure', { name });
+const readout = (page: Page, name: string) => chart(page, name).locator('.chart-readout');
 
 /** Center of bar `at` of `count` in a drawing that starts `left` pixels from its edge. */
 async function column(page: Page, name: string, at: number, count: number, left: number) {
-  const drawing = picture(page, name).locator('svg');
+  const drawing = chart(page, name).locator('svg');
   await drawing.scrollIntoViewIfNeeded();
   const box = (await drawing.boundingBox())!;
   return { x: box.x + left + ((box.width - left - 4) * (at + 0.5)) / count, y: box.y + box.height / 2 };
@@ -14,11 +14,11 @@ async function column(page: Page, name: string, at: number, count: number, left:
 
 /** Opens the chart's table and returns a row. */
 async function tableRow(page: Page, name: string, first: string): Promise<string[]> {
-  await picture(page, name).getByText('Show as a table').click();
-  const row = picture(page, name).getByRole('row').filter({ hasText: first });
+  await chart(page, name).getByText('Show as a table').click();
+  const row = chart(page, name).getByRole('row').filter({ hasText: first });
   await expect(row).toHaveCount(1);
   const cells = await row.locator('th, td').allInnerTexts();
-  await picture(page, name).getByText('Show as a table').click();
+  await chart(page, name).getByText('Show as a table').click();
   return cells;
 }
 
@@ -30,7 +30,7 @@ test('a hovered bar shows the text of its table row', async ({ page }) => {
   await expect(readout(page, 'Profit by weekday')).toHaveText(
     `Wednesday: ${profit} in ${trades} trades, ${winners} winners`,
   );
-  await picture(page, 'Profit by weekday').getByRole('heading').hover();
+  await chart(page, 'Profit by weekday').getByRole('heading').hover();
   await expect(readout(page, 'Profit by weekday')).toHaveCount(0);
 });
 
@@ -40,14 +40,14 @@ test('a hovered trade is marked and described', async ({ page }) => {
   // Sections that load above the chart would move it.
   await expect(async () => {
     await page.mouse.move(0, 0);
-    const path = await picture(page, name).locator('.chart-mark.is-gain').getAttribute('d');
+    const path = await chart(page, name).locator('.chart-mark.is-gain').getAttribute('d');
     const [left, top] = /M([\d.]+) ([\d.]+)/.exec(path!)!.slice(1).map(Number);
-    await picture(page, name).scrollIntoViewIfNeeded();
-    const box = (await picture(page, name).locator('svg').boundingBox())!;
+    await chart(page, name).scrollIntoViewIfNeeded();
+    const box = (await chart(page, name).locator('svg').boundingBox())!;
     await page.mouse.move(box.x + left!, box.y + top!);
     const words = /^Row [\d,]+: MAE \$[\d,.]+, closed at \+\$[\d,.]+$/;
     await expect(readout(page, name)).toHaveText(words, { timeout: 1000 });
-    const mark = (await picture(page, name).locator('.chart-pointed').boundingBox())!;
+    const mark = (await chart(page, name).locator('.chart-pointed').boundingBox())!;
     expect(Math.abs(mark.x + mark.width / 2 - box.x - left!)).toBeLessThan(2);
   }).toPass();
 });
@@ -73,7 +73,7 @@ const number = (text: string): number => Number(text.replace('−', '-').replace
 
 test('months switch to percent of the starting balance without layout shift', async ({ page }) => {
   await page.goto('/backtests/orb');
-  const months = picture(page, 'Profit by month');
+  const months = chart(page, 'Profit by month');
   const cells = () => months.getByRole('row', { name: /^2024/ }).getByRole('cell').allInnerTexts();
   await months.scrollIntoViewIfNeeded();
   const money = await cells();
@@ -88,11 +88,11 @@ test('months switch to percent of the starting balance without layout shift', as
 
 test("a drawdown's depth links to its range, and Back returns to the table", async ({ page }) => {
   await page.goto('/backtests/orb');
-  const table = picture(page, 'The five worst drawdowns');
+  const table = chart(page, 'The five worst drawdowns');
   await expect(table.getByRole('link')).toHaveCount(5);
   const [, depth, , from, lowest] = await table.getByRole('row').nth(1).locator('th, td').allInnerTexts();
   await table.getByRole('link', { name: depth! }).click();
-  const curve = picture(page, 'Equity and drawdown');
+  const curve = chart(page, 'Equity and drawdown');
   await expect(curve.getByRole('heading')).toBeInViewport();
   const range = await curve.locator('.equity-range').innerText();
   const [first, last] = range.split(' to ').map((day) => Date.parse(`${day} UTC`));

@@ -10,15 +10,15 @@ installWorker();
 
 /** Loads the page as the router does; `leave` navigates elsewhere. */
 async function load() {
-  const left = new AbortController();
+  const navigation = new AbortController();
   const request = new Request('http://localhost/backtests/orb');
-  const data = await loader({ params: { slug: 'orb' }, request } as unknown as LoaderFunctionArgs, left.signal);
-  return { data, leave: () => left.abort() };
+  const data = await loader({ params: { slug: 'orb' }, request } as unknown as LoaderFunctionArgs, navigation.signal);
+  return { data, leave: () => navigation.abort() };
 }
 
-const turns = () => new Promise((resolve) => setTimeout(resolve, 20));
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-let ended: jest.SpyInstance;
+let terminate: jest.SpyInstance;
 
 beforeEach(() => {
   mockServer({
@@ -26,30 +26,30 @@ beforeEach(() => {
     'GET /backtests/manifest.json': ok({}),
     'GET /backtests/prop-firms.json': ok({ version: '1', verifiedAt: '2026-11', firms: [], complete: true }),
   });
-  ended = jest.spyOn(Worker.prototype, 'terminate');
+  terminate = jest.spyOn(Worker.prototype, 'terminate');
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('A report that is loaded again while going back to it', () => {
-  it('keeps its worker after the earlier load ended, and ends it when the page is left', async () => {
+describe('A report that is loaded again on the way back', () => {
+  it('keeps its worker after the earlier load ends, until the visitor leaves the page', async () => {
     const first = await load();
     const hide = keepShown(first.data);
     const second = await load();
     expect(second.data.report).toBe(first.data.report);
     hide();
     first.leave();
-    await turns();
-    expect(ended).not.toHaveBeenCalled();
+    await pause();
+    expect(terminate).not.toHaveBeenCalled();
     await waitFor(() => expect(second.data.report.state).toMatchObject({ kind: 'ready' }));
     const hideAgain = keepShown(second.data);
     hideAgain();
     second.leave();
-    await waitFor(() => expect(ended).toHaveBeenCalled());
+    await waitFor(() => expect(terminate).toHaveBeenCalled());
   });
 
   it('ends its worker if it was never shown', async () => {
     const { leave } = await load();
     leave();
-    await waitFor(() => expect(ended).toHaveBeenCalled());
+    await waitFor(() => expect(terminate).toHaveBeenCalled());
   });
 });

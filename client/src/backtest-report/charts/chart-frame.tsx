@@ -136,10 +136,7 @@ interface HoverLayerProps {
   children: ReactNode;
 }
 
-/**
- * Shows a readout above a chart for the area under the pointer or finger. Its key must change with the
- * width, because hovered areas move.
- */
+/** A readout for the area under the pointer. Change its key with the width: areas move. */
 export function HoverLayer({ find, children }: HoverLayerProps) {
   const [hovered, setHovered] = useState<HoverTarget | null>(null);
 

@@ -15,7 +15,7 @@ const ROWS: ReportRow[] = [
   { profit: -30, at: '2026-01-08 14:20', mae: 40, mfe: 0 },
 ];
 
-const picture = (name: string): HTMLElement => screen.getByRole('figure', { name });
+const chart = (name: string): HTMLElement => screen.getByRole('figure', { name });
 /** Opens the chart's table if necessary and returns its rows. */
 async function cells(figure: HTMLElement): Promise<(string | null)[][]> {
   const folded = within(figure).queryByText('Show as a table');
@@ -28,7 +28,7 @@ describe('The worst drawdowns', () => {
   it('shows depth, length in days, and recovery of each drawdown', async () => {
     const { report } = makeReport(ROWS);
     render(<DrawdownTable drawdowns={report.drawdowns} currency="USD" startingBalance={1000} />);
-    const figure = picture('The two worst drawdowns');
+    const figure = chart('The two worst drawdowns');
     expect(figure).toHaveTextContent(
       'The deepest was $200.00 below the peak. The longest lasted 65 days. The latest had not recovered by the end of the file.',
     );
@@ -65,7 +65,7 @@ describe('The worst drawdowns', () => {
   it('locates drawdowns by trade number in a file without times', async () => {
     const { report } = makeReport([{ profit: -5 }, { profit: 3 }], 'Exit time');
     render(<DrawdownTable drawdowns={report.drawdowns} currency={null} startingBalance={undefined} />);
-    expect((await cells(picture('The worst drawdown')))[1]).toEqual([
+    expect((await cells(chart('The worst drawdown')))[1]).toEqual([
       '1',
       '5.00',
       'start',
@@ -78,12 +78,12 @@ describe('The worst drawdowns', () => {
   it('shows no percentage of a balance of zero', async () => {
     const { report } = makeReport([{ profit: -5 }]);
     render(<DrawdownTable drawdowns={report.drawdowns} currency="USD" startingBalance={0} />);
-    expect((await cells(picture('The worst drawdown')))[1]!.slice(0, 3)).toEqual(['1', '$5.00', '–']);
+    expect((await cells(chart('The worst drawdown')))[1]!.slice(0, 3)).toEqual(['1', '$5.00', '–']);
   });
 
   it('reports no drawdown if profit only rises', () => {
     render(<DrawdownTable drawdowns={[]} currency="USD" startingBalance={1000} />);
-    expect(picture('The worst drawdown')).toHaveTextContent('Closed profit never fell below its peak.');
+    expect(chart('The worst drawdown')).toHaveTextContent('Closed profit never fell below its peak.');
   });
 });
 
@@ -94,7 +94,7 @@ describe('DistributionChart', () => {
       { profit: 9000 },
     ]);
     render(<DistributionChart distribution={report.distribution} currency="USD" />);
-    const figure = picture('Profit per trade');
+    const figure = chart('Profit per trade');
     const [, ...rows] = await cells(figure);
     expect(rows.reduce((sum, [, trades]) => sum + Number(trades), 0)).toBe(300);
     expect(rows.at(-1)![0]).toMatch(/ or more \(best \$9,000\.00\)$/);
@@ -108,7 +108,7 @@ describe('DistributionChart with profits of one sign', () => {
     const small = Array.from({ length: 200 }, (_, at) => ({ profit: sign * (100 + at / 10) }));
     const { report } = makeReport([{ profit: sign * 2 }, ...small, { profit: sign * 500 }]);
     render(<DistributionChart distribution={report.distribution} currency="USD" />);
-    const [, ...rows] = await cells(picture('Profit per trade'));
+    const [, ...rows] = await cells(chart('Profit per trade'));
     expect(rows[0]![0]).toMatch(sign > 0 ? /^under \$\d+\.00 \(worst \$2\.00\)$/ : /^under .* \(worst −\$500\.00\)$/);
     expect(rows.at(-1)![0]).toMatch(sign > 0 ? / or more \(best \$500\.00\)$/ : / or more \(best −\$2\.00\)$/);
   });
@@ -122,7 +122,7 @@ describe('DistributionChart with one trade', () => {
         <DistributionChart distribution={report.distribution} currency="USD" />
       </WidthsContext>,
     );
-    const figure = picture('Profit per trade');
+    const figure = chart('Profit per trade');
     const labels = [...figure.querySelectorAll('.chart-label')].map((label) => label.textContent);
     expect(labels).toEqual(expect.arrayContaining(['$3,995.32', '$3,995.33']));
     expect(figure).toHaveTextContent('Most common: $3,995.32, 1 of 1 trade (100%).');
@@ -133,7 +133,7 @@ describe('ExcursionChart', () => {
   it('summarizes medians and lists winners and losers in a table', async () => {
     const { report } = makeReport(ROWS);
     render(<ExcursionChart which="mae" excursions={report.mae} currency="USD" />);
-    const figure = picture('Largest open loss (MAE)');
+    const figure = chart('Largest open loss (MAE)');
     expect(figure).toHaveTextContent(
       'At least half of the winning trades were never down more than $10.00. At least half of the losing trades were down $60.00 or more at their worst.',
     );
@@ -146,7 +146,7 @@ describe('ExcursionChart', () => {
   it.each([
     ['mae', 0, 'The winning trade was never down. The losing trade was down $60.00 at its worst.'],
     ['mfe', 0, 'The winning trade was up $0.00 at its best. The losing trade had never been up.'],
-  ] as const)('of one trade a side are told of it alone: %s', (which, least, words) => {
+  ] as const)('describes a single winner and a single loser: %s', (which, least, words) => {
     const trades = [
       { profit: 20, mae: least, mfe: least },
       { profit: -50, mae: 60, mfe: least },
@@ -160,7 +160,7 @@ describe('ExcursionChart', () => {
     const trades = Array.from({ length: 2500 }, (_, at) => ({ profit: at % 2 ? 20 : -20, mae: 25 }));
     const { report } = makeReport([...trades, { profit: -20, mae: 90_000 }, { profit: 20, mae: 90_000 }]);
     render(<ExcursionChart which="mae" excursions={report.mae} currency="USD" />);
-    const figure = picture('Largest open loss (MAE)');
+    const figure = chart('Largest open loss (MAE)');
     expect(figure).toHaveTextContent(
       /winning trades were never down more than \$25\.00\. At least half of the losing trades were down \$25\.00/,
     );
@@ -183,10 +183,10 @@ describe('ExcursionChart', () => {
 
   it('reports missing excursions of the file or of single trades', () => {
     render(<ExcursionChart which="mfe" excursions={null} currency="USD" />);
-    expect(picture('Largest open profit (MFE)')).toHaveTextContent('The file does not give its trades’ MFE.');
+    expect(chart('Largest open profit (MFE)')).toHaveTextContent('The file does not give its trades’ MFE.');
     const { report } = makeReport([{ profit: 1, mae: 2 }, { profit: 1 }]);
     render(<ExcursionChart which="mae" excursions={report.mae} currency="USD" />);
-    expect(picture('Largest open loss (MAE)')).toHaveTextContent('Left out, no value in the file: 1 trade.');
+    expect(chart('Largest open loss (MAE)')).toHaveTextContent('Left out, no value in the file: 1 trade.');
   });
 });
 
@@ -194,7 +194,7 @@ describe('Profit by weekday and hour', () => {
   it('names best and worst weekday, and omits a weekend without trades', async () => {
     const { report } = makeReport(ROWS);
     render(<PeriodBars by="weekday" calendar={report.calendar} currency="USD" />);
-    const figure = picture('Profit by weekday');
+    const figure = chart('Profit by weekday');
     expect(figure).toHaveTextContent(
       'Weekday of entry: highest is Monday, +$400.00 in 1 trade; lowest is Tuesday, −$200.00 in 2 trades.',
     );
@@ -211,7 +211,7 @@ describe('Profit by weekday and hour', () => {
   it('shows the hours from the first to the last entry', async () => {
     const { report } = makeReport(ROWS);
     render(<PeriodBars by="hour" calendar={report.calendar} currency="USD" />);
-    const names = (await cells(picture('Profit by hour'))).map(([name]) => name);
+    const names = (await cells(chart('Profit by hour'))).map(([name]) => name);
     expect(names).toHaveLength(7);
     expect([names[1], names.at(-1)]).toEqual(['09:00 to 09:59', '14:00 to 14:59']);
   });
@@ -219,10 +219,10 @@ describe('Profit by weekday and hour', () => {
   it('keeps a traded Sunday, and reports missing times of day', async () => {
     const { report } = makeReport([{ profit: 5, at: '2026-01-04 18:00' }]);
     render(<PeriodBars by="weekday" calendar={report.calendar} currency="USD" />);
-    expect((await cells(picture('Profit by weekday'))).at(-1)).toEqual(['Sunday', '1', '100%', '+$5.00']);
+    expect((await cells(chart('Profit by weekday'))).at(-1)).toEqual(['Sunday', '1', '100%', '+$5.00']);
     render(
       <PeriodBars by="hour" calendar={makeReport([{ profit: 5 }], 'Entry time').report.calendar} currency="USD" />,
     );
-    expect(picture('Profit by hour')).toHaveTextContent('The file has no entry times.');
+    expect(chart('Profit by hour')).toHaveTextContent('The file has no entry times.');
   });
 });

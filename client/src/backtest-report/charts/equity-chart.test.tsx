@@ -23,8 +23,7 @@ function show(rows: readonly ReportRow[], { without, ...props }: Shown = {}) {
   const { report, curve } = makeReport(rows, without);
   const asked: unknown[] = [];
   const client = {
-    // The figures of what is in view are shown in a test of their own, of the worker's real
-    // answers.
+    // Another test covers the metrics of the visible range.
     ask: (name: 'curve' | 'period', ask: { from: number; to: number }) => {
       if (name === 'period') return new Promise(() => undefined);
       asked.push(ask);
@@ -32,7 +31,7 @@ function show(rows: readonly ReportRow[], { without, ...props }: Shown = {}) {
     },
   } as Pick<ReportClient, 'ask'>;
   render(<EquityChart curve={report.curve} calendar={report.calendar} client={client} currency="USD" {...props} />);
-  return { asked, picture: screen.getByRole('figure', { name: 'Equity and drawdown' }) };
+  return { asked, chart: screen.getByRole('figure', { name: 'Equity and drawdown' }) };
 }
 
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
@@ -52,17 +51,17 @@ const days = (): number => {
 
 describe('EquityChart', () => {
   it('summarizes the curve', () => {
-    const { picture } = show(ROWS, { startingBalance: 1000 });
-    expect(picture).toHaveTextContent(
+    const { chart } = show(ROWS, { startingBalance: 1000 });
+    expect(chart).toHaveTextContent(
       'Jan 5, 2026 to Mar 2, 2026. Net profit +$129.50 in 4 trades. Largest drawdown $60.50, reached on Feb 3, 2026.',
     );
   });
 
   it('lists month ends in a table once opened', async () => {
-    const { picture } = show(ROWS);
-    expect(within(picture).queryByRole('table', { hidden: true })).toBeNull();
-    await userEvent.click(within(picture).getByText('Show as a table'));
-    const rows = await within(picture).findAllByRole('row');
+    const { chart } = show(ROWS);
+    expect(within(chart).queryByRole('table', { hidden: true })).toBeNull();
+    await userEvent.click(within(chart).getByText('Show as a table'));
+    const rows = await within(chart).findAllByRole('row');
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
       ['Month', 'Trades', 'Monthly profit', 'Profit at its end', 'Largest drawdown', 'Drawdown at its end'],
       ['Jan 2026', '2', '+$59.50', '+$59.50', '−$40.50', '−$40.50'],
@@ -153,16 +152,16 @@ describe('EquityChart', () => {
   });
 
   it('uses trade numbers if the file has no times', async () => {
-    const { picture } = show([{ profit: 10 }, { profit: -4 }, { profit: 1 }], { currency: null, without: 'Exit time' });
-    expect(picture).toHaveTextContent('Net profit +7.00 in 3 trades. Largest drawdown 4.00, reached at trade 2.');
+    const { chart } = show([{ profit: 10 }, { profit: -4 }, { profit: 1 }], { currency: null, without: 'Exit time' });
+    expect(chart).toHaveTextContent('Net profit +7.00 in 3 trades. Largest drawdown 4.00, reached at trade 2.');
     expect(document.querySelector('.equity-range')).toHaveTextContent('Trades 1 to 3');
     press('Home');
     expect(slider()).toHaveAttribute(
       'aria-valuetext',
       'Trade 1, This trade +10.00, Closed profit +10.00, Drawdown none',
     );
-    await userEvent.click(within(picture).getByText('Show as a table'));
-    const rows = await within(picture).findAllByRole('row');
+    await userEvent.click(within(chart).getByText('Show as a table'));
+    const rows = await within(chart).findAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
       'TradeProfit to dateDrawdown',
       '1+10.000.00',
@@ -172,8 +171,8 @@ describe('EquityChart', () => {
   });
 
   it('renders a single trade without zoom', () => {
-    const { picture } = show([{ profit: 12.5, at: '2026-01-05 10:00' }]);
-    expect(picture).toHaveTextContent(
+    const { chart } = show([{ profit: 12.5, at: '2026-01-05 10:00' }]);
+    expect(chart).toHaveTextContent(
       'Jan 5, 2026. Net profit +$12.50 in 1 trade. Closed profit never fell below its peak; open losses are not included.',
     );
     expect(screen.getByRole('button', { name: 'Zoom in' })).toBeDisabled();

@@ -45,38 +45,38 @@ function withEvaluation() {
 
 describe('EquityChart with an evaluation', () => {
   it("explains the account's line and the curve's contracts in the legend", () => {
-    const picture = withEvaluation();
-    const { rerender } = render(picture(null));
+    const chart = withEvaluation();
+    const { rerender } = render(chart(null));
     expect(lines()[0]).toBe('Closed profit');
-    rerender(picture(null, { ...OVERLAY, scale: '× 0.3' }));
+    rerender(chart(null, { ...OVERLAY, scale: '× 0.3' }));
     expect(lines()[0]).toMatch(/^Closed profit with the file’s own contracts, .*; faint during the evaluation$/);
     expect(lines()[2]).toMatch(/^Example Firm, 50K from Jan 20, 2026\. Hypothetical: /);
   });
 
   it("shows the evaluation's period and its last trade on request", () => {
-    const picture = withEvaluation();
-    const { rerender } = render(picture(null));
+    const chart = withEvaluation();
+    const { rerender } = render(chart(null));
     expect(screen.queryByText('Outside the evaluation period')).toBeNull();
     press('End');
     expect(screen.getByText('Outside the evaluation period')).toBeInTheDocument();
     press('Home');
-    rerender(picture({ kind: 'evaluation' }));
+    rerender(chart({ kind: 'evaluation' }));
     expect(slider()).toHaveAttribute('aria-valuenow', '3');
     expect(screen.queryByText('Outside the evaluation period')).toBeNull();
     expect(document.querySelector('.equity-range')).toHaveTextContent(/^Jan .*, 2026 to Feb /);
   });
 
   it('leaves the evaluation for a requested drawdown and selects its trough', () => {
-    const picture = withEvaluation();
-    const { rerender } = render(picture({ kind: 'evaluation' }));
+    const chart = withEvaluation();
+    const { rerender } = render(chart({ kind: 'evaluation' }));
     choose('Evaluation period');
     const range = document.querySelector('.equity-range')!;
     const [from, to] = [Date.UTC(2026, 0, 10), Date.UTC(2026, 0, 30)];
-    rerender(picture({ kind: 'range', from, to, trade: 1 }));
+    rerender(chart({ kind: 'range', from, to, trade: 1 }));
     // A twentieth of twenty days on both sides.
     expect(range).toHaveTextContent(/^Jan 9, 2026.* to Jan 31, 2026/);
     expect(slider()).toHaveAttribute('aria-valuenow', '2');
-    rerender(picture({ kind: 'range', from, to: null, trade: 3 }));
+    rerender(chart({ kind: 'range', from, to: null, trade: 3 }));
     expect(range).toHaveTextContent(/^Jan .* to Mar 2, 2026/);
     expect(slider()).toHaveAttribute('aria-valuenow', '4');
   });
@@ -88,18 +88,18 @@ describe('EquityChart with an evaluation', () => {
       ...OVERLAY,
       run: { ...run, start, curve: { ...run.curve, time: [start.time, Date.UTC(2026, 2, 1)] } },
     };
-    const picture = withEvaluation();
-    const { rerender } = render(picture(null));
+    const chart = withEvaluation();
+    const { rerender } = render(chart(null));
     const range = document.querySelector('.equity-range')!;
-    rerender(picture(null, later));
+    rerender(chart(null, later));
     expect(range).toHaveTextContent('Jan 5, 2026 to Mar 2, 2026');
     choose('Evaluation period');
     expect(range).toHaveTextContent('Feb 1, 2026 to Mar 1, 2026');
-    rerender(picture(null));
+    rerender(chart(null));
     expect(range).toHaveTextContent(/^Jan 20, 2026.* to Feb 3, 2026/);
     press('+');
     const zoomed = range.textContent;
-    rerender(picture(null, later));
+    rerender(chart(null, later));
     expect(range).toHaveTextContent(zoomed);
   });
 
@@ -110,19 +110,19 @@ describe('EquityChart with an evaluation', () => {
       ask: (name: 'curve' | 'period', ask: { from: number; to: number }) =>
         Promise.resolve(name === 'curve' ? sampleCurvePoints(curve, ask.from, ask.to) : metrics),
     } as unknown as Pick<ReportClient, 'ask'>;
-    const picture = (target: ChartTarget | null, overlay: EvaluationOverlay) => (
+    const chart = (target: ChartTarget | null, overlay: EvaluationOverlay) => (
       <EquityChart {...{ curve: report.curve, calendar: report.calendar, currency: 'USD', overlay, target, client }} />
     );
-    const { rerender } = render(picture(null, OVERLAY));
-    rerender(picture({ kind: 'evaluation' }, OVERLAY));
+    const { rerender } = render(chart(null, OVERLAY));
+    rerender(chart({ kind: 'evaluation' }, OVERLAY));
     expect(await screen.findByText(/the evaluation may take fewer trades/)).toBeInTheDocument();
     const later = {
       ...OVERLAY,
       run: { ...OVERLAY.run, start: { ...OVERLAY.run.start!, time: Date.UTC(2026, 0, 21) } },
     };
-    rerender(picture(null, later));
+    rerender(chart(null, later));
     expect(document.querySelector('.equity-range')).toHaveTextContent(/^Jan 21, 2026/);
-    rerender(picture(null, { ...OVERLAY, run: { ...OVERLAY.run, start: null } }));
+    rerender(chart(null, { ...OVERLAY, run: { ...OVERLAY.run, start: null } }));
     await waitFor(() => expect(screen.queryByText(/the evaluation may take/)).toBeNull());
   });
 
@@ -134,25 +134,25 @@ describe('EquityChart with an evaluation', () => {
       run: { ...run, curve: { ...run.curve, time: [Date.UTC(2026, 0, 20, 11, 30), Date.UTC(2026, 2, 2, 23, 45)] } },
     };
     whole.run.start = { ...run.start!, time: Date.UTC(2026, 0, 5, 10) };
-    const picture = withEvaluation();
-    const { rerender } = render(picture(null));
+    const chart = withEvaluation();
+    const { rerender } = render(chart(null));
     const range = document.querySelector('.equity-range')!;
     choose('Evaluation period');
     expect(range).toHaveTextContent(/^Jan 20, 2026.* to Feb 3, 2026/);
     // Who reads its points has not gone anywhere else.
     press('ArrowLeft', 'Home', 'ArrowRight');
     for (const between of [refused, whole]) {
-      rerender(picture(null, between));
+      rerender(chart(null, between));
       expect(options()).not.toContain('Evaluation period');
-      rerender(picture(null));
+      rerender(chart(null));
       expect(field()).toHaveDisplayValue('Evaluation period');
       expect(range).toHaveTextContent(/^Jan 20, 2026.* to Feb 3, 2026/);
     }
-    rerender(picture({ kind: 'evaluation' }, whole));
+    rerender(chart({ kind: 'evaluation' }, whole));
     expect(range).toHaveTextContent(/^Jan 5, 2026 to Mar 2, 2026$/);
     choose('all');
-    rerender(picture(null, refused));
-    rerender(picture(null));
+    rerender(chart(null, refused));
+    rerender(chart(null));
     expect(field()).toHaveDisplayValue('All');
   });
 });

@@ -40,10 +40,7 @@ interface EquityPlotProps {
   onWhole: () => void;
 }
 
-/**
- * The plot of the equity chart, exposed as a slider over its points. Its key must change with the
- * theme, because colors are read once.
- */
+/** The plot, a slider over its points. Change its key with the theme: colors are read once. */
 export function EquityPlot(props: EquityPlotProps) {
   const { width, points, range, overlay, isTime, money, index } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -159,9 +156,8 @@ const WHEEL_SPEED = 0.01;
 const MAX_WHEEL = 40;
 
 /**
- * Listens to gestures: a mouse hovers and drags to select; one finger moves the cursor; two
- * fingers, or Ctrl and the wheel, zoom. The plain wheel and vertical swipes scroll the page.
- * Returns an unsubscribe function.
+ * Listens to gestures: a mouse hovers and drags to select, one finger hovers, two fingers or Ctrl
+ * and the wheel zoom. Returns an unsubscribe function.
  */
 export function listenToGestures(element: HTMLElement, gestures: PlotGestures): () => void {
   const fingers = new Map<number, number>();

@@ -18,7 +18,7 @@ interface EquityReadoutProps {
   isRead: boolean;
 }
 
-/** The readout of the current point, or the legend. Screen readers get the slider's value instead. */
+/** The readout of the current point, or the legend. Screen readers get the slider's value. */
 export function EquityReadout({ facts, account, overlay, areLinesSeen, isTime, isRead }: EquityReadoutProps) {
   const root = useRef<HTMLDivElement>(null);
   useStableHeight(root);
@@ -83,7 +83,7 @@ function EquityKey({ overlay, areLinesSeen }: EquityKeyProps) {
   );
 }
 
-/** Keeps an element's greatest height at itsName current width, so that content below does not jump. */
+/** Keeps an element's greatest height per width, so that content below does not jump. */
 function useStableHeight(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = root.current;

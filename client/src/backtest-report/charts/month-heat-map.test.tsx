@@ -11,7 +11,7 @@ const ROWS: ReportRow[] = [
   { profit: -30, at: '2026-01-08 14:20' },
 ];
 
-const picture = (name: string): HTMLElement => screen.getByRole('figure', { name });
+const chart = (name: string): HTMLElement => screen.getByRole('figure', { name });
 const cells = (figure: HTMLElement): (string | null)[][] =>
   within(figure)
     .getAllByRole('row')
@@ -21,7 +21,7 @@ describe('Profit by month', () => {
   it('lists years and months, with blank months without trades', () => {
     const { report } = makeReport(ROWS);
     render(<MonthHeatMap calendar={report.calendar} currency="$" />);
-    const figure = picture('Profit by month');
+    const figure = chart('Profit by month');
     const [header, first, second] = cells(figure);
     expect(header).toEqual([
       'Year',
@@ -77,20 +77,20 @@ describe('Profit by month', () => {
     render(<MonthHeatMap calendar={report.calendar} currency="USD" />);
     const shown = screen.getAllByRole('rowheader').map((year) => year.textContent);
     expect([shown.length, shown[0], shown.at(-1)]).toEqual([100, '1900', '1999']);
-    expect(picture('Profit by month')).toHaveTextContent('Showing the last 100 of 150 years.');
+    expect(chart('Profit by month')).toHaveTextContent('Showing the last 100 of 150 years.');
   });
 
   it('explains why it is missing without exit times', () => {
     const { report } = makeReport([{ profit: 5 }], 'Exit time');
     render(<MonthHeatMap calendar={report.calendar} currency="USD" />);
-    expect(picture('Profit by month')).toHaveTextContent('The file has no exit times');
+    expect(chart('Profit by month')).toHaveTextContent('The file has no exit times');
     expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('offers percent of a declared starting balance', async () => {
     const { report } = makeReport([...ROWS, { profit: -2, at: '2026-02-02 10:00' }]);
     render(<MonthHeatMap calendar={report.calendar} currency="$" startingBalance={5000} />);
-    const figure = picture('Profit by month');
+    const figure = chart('Profit by month');
     expect(cells(figure)[2]!.slice(0, 4)).toEqual(['2026', '+168', '+170', '−2']);
     await userEvent.click(screen.getByRole('radio', { name: 'Percent of the starting balance' }));
     expect(cells(figure)[1]!.slice(0, 2)).toEqual(['2025', '+5.0%']);

@@ -18,8 +18,7 @@ const POINT = 4;
 
 /**
  * Draws balance, floor and target, and an end mark: a ring for passed, a cross for failed, a square
- * for open. Floor and target appear only if they can be told apart, as in the legend. The y scale
- * must leave room for their labels, and for the verdict on a wide chart.
+ * for open. The y scale must leave room for labels, and for the verdict on a wide chart.
  */
 export function drawOverlay(
   u: uPlot,
@@ -122,8 +121,7 @@ function drawEnd(
 }
 
 /**
- * Draws the verdict at the top edge with a thin line down to the mark. The evaluation's name goes
- * above it if it fits.
+ * Draws the verdict at the top edge, with the evaluation's name if it fits, and a line to the mark.
  */
 function drawVerdict(
   ctx: CanvasRenderingContext2D,
@@ -168,9 +166,8 @@ function drawVerdict(
 const WORDS = { height: 13, gap: 4, edge: 2 };
 
 /**
- * Labels target and floor with their amounts in the account, because the axis shows profit. Uses
- * the first visible span long enough for the text, and skips the label if none is. A line that
- * changes later also shows its last amount, or only that one if both do not fit.
+ * Labels target and floor with their amounts in the account, because the axis shows profit. A line
+ * that changes later also shows its last amount, or only that amount if both do not fit.
  */
 function labelLines(u: uPlot, overlay: DrawnOverlay, theme: PlotTheme, formatAmount: FormatAmount): void {
   const { time, target, floor, above } = overlay;

@@ -31,7 +31,7 @@ describe('Spans of a constant floor', () => {
     ]);
   });
 
-  it.each(['endOfDay', 'static'] as const)('are of the day itself where it does not: %s', (kind) => {
+  it.each(['endOfDay', 'static'] as const)("use the day's own value otherwise: %s", (kind) => {
     expect(floorLevels(kind, 48_000, 48_300, 48_500)).toEqual([
       [0, 1, -2000],
       [1, 2, -1700],

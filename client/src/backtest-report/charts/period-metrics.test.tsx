@@ -43,17 +43,17 @@ const range = (): string | null => document.querySelector('.equity-range')!.text
 
 describe('Period of the equity chart', () => {
   it('is selected by name and shows metrics of its own trades', async () => {
-    const picture = await show(ROWS);
+    const chart = await show(ROWS);
     expect(options()).toEqual(['All', 'Last 12 months', 'Last 3 months', '2026', '2025', '2024']);
-    expect(picture).toHaveTextContent(WHOLE);
+    expect(chart).toHaveTextContent(WHOLE);
     await userEvent.selectOptions(field(), '2025');
     expect(range()).toBe('Jan 1, 2025 to Dec 31, 2025');
-    const told = await within(picture).findByText(/in 3 trades/);
-    expect(told).toHaveTextContent(OF_2025);
-    expect(told.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+    const summary = await within(chart).findByText(/in 3 trades/);
+    expect(summary).toHaveTextContent(OF_2025);
+    expect(summary.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
     await userEvent.selectOptions(field(), 'All');
-    expect(picture).toHaveTextContent(WHOLE);
-    expect(picture).not.toHaveTextContent('Of these alone');
+    expect(chart).toHaveTextContent(WHOLE);
+    expect(chart).not.toHaveTextContent('Of these alone');
   });
 
   it('reads "As zoomed" for a range without a name', async () => {
@@ -70,9 +70,9 @@ describe('Period of the equity chart', () => {
   });
 
   it('may contain one trade or none', async () => {
-    const picture = await show(ROWS);
+    const chart = await show(ROWS);
     await userEvent.selectOptions(field(), 'Last 3 months');
-    expect(await within(picture).findByText(/in 1 trade\.$/)).toHaveTextContent(/Net profit \+\$80\.00 in 1 trade\.$/);
+    expect(await within(chart).findByText(/in 1 trade\.$/)).toHaveTextContent(/Net profit \+\$80\.00 in 1 trade\.$/);
     const stretch = { from: Date.UTC(2025, 2, 1), to: Date.UTC(2025, 3, 1) };
     const metrics = await (await openSession(linesOf(ROWS))).ask('period', stretch);
     expect(periodSummary({ when: 'Mar 1, 2025 to Apr 1, 2025', isEvaluation: false, metrics }, moneyOf('USD'))).toBe(

@@ -35,7 +35,7 @@ describe('Period parameter', () => {
     ['the last minutes', 'time', ['2024-03-04T00:00', '2026-01-01T15:00'], ['2026-01-01T14:50', '2026-01-01T15:00']],
     ['the last hour', 'time', ['2024-03-04T00:00', '2026-01-01T14:05'], ['2026-01-01T13:06', '2026-01-01T14:05']],
     ['a year of minutes', 'time', ['2024-03-04T00:00', '2026-01-01T00:05'], ['2026-01-01T00:00', '2026-01-01T01:00']],
-  ] as const)('comes back as the list has it: %s', (_what, unit, [first, last], [from, to, less = 0]) => {
+  ] as const)('matches the listed period: %s', (_what, unit, [first, last], [from, to, less = 0]) => {
     const range = { min: at(from), max: at(to) + less };
     expect(
       parsePeriodParam(`?period=${formatPeriodParam(range, unit)}`, { min: at(first), max: at(last) }, unit),
@@ -88,10 +88,7 @@ describe('Period parameter', () => {
     expect(asked(period, 'day')).toBeNull();
   });
 
-  it.each(['2024-03-04..2024-03-05', '1.5..4', '5..4', '-3..5', '101..102'])(
-    'is none of trades without times: %s',
-    (period) => {
-      expect(parsePeriodParam(`?period=${period}`, { min: 0, max: 100 }, 'none')).toBeNull();
-    },
-  );
+  it.each(['2024-03-04..2024-03-05', '1.5..4', '5..4', '-3..5', '101..102'])('is null without times: %s', (period) => {
+    expect(parsePeriodParam(`?period=${period}`, { min: 0, max: 100 }, 'none')).toBeNull();
+  });
 });

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { listenToGestures } from './equity-plot.js';
 
-/** An element and what was asked of its plots, in order. */
+/** An element and the calls of its gestures, in order. */
 function listen() {
   const element = document.createElement('div');
   // jsdom cannot hold a pointer.

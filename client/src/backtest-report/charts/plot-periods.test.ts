@@ -5,7 +5,7 @@ import { toPlotPoints, wholeRange } from './plot-points.js';
 
 const when = (time: number): string => new Date(time).toISOString().slice(0, -1).replace('T', ' ');
 
-/** What is offered of a file with trades at these times, and what each reaches over. */
+/** Lists the periods of a file with trades at these times, with their ranges. */
 function offered(...times: string[]): [name: string, from: string, to: string][] {
   const { report } = makeReport(times.map((at) => ({ profit: 1, at })));
   const periods = periodsOf(report.calendar, wholeRange(toPlotPoints(report.curve), true), null);

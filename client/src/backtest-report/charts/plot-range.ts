@@ -105,10 +105,7 @@ export function panTo(range: Range, whole: Range, x: number): Range {
   return shiftedInto({ min: x - half, max: x + half }, whole);
 }
 
-/**
- * Whether a range is described by days instead of times. An evaluation that starts within a day
- * uses times, because earlier exits of that day are not part of it.
- */
+/** Whether a range is described by days. An evaluation that starts within a day uses times. */
 export const isShownByDay = ({ min, max }: Range, unit: ExitUnit, isEvaluation: boolean): boolean =>
   unit === 'day' || (unit === 'time' && max - min >= MANY_DAYS_MS && !(isEvaluation && timeOfDay(min) !== 0));
 

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, startTransition, use, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * A range to show on the equity chart: the evaluation with its last trade selected, or x values up to
- * `to` (null: the end) with a trade, from 0, selected. Pass a new object for each request.
+ * A range to show on the equity chart: the evaluation's, or x values up to `to` (null: the end)
+ * with a trade, from 0, selected. Pass a new object for each request.
  */
 export type ChartTarget = { kind: 'evaluation' } | { kind: 'range'; from: number; to: number | null; trade: number };
 

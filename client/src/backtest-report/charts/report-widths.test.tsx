@@ -7,8 +7,8 @@ let resize: () => void;
 
 beforeEach(() => {
   globalThis.ResizeObserver = class {
-    constructor(tell: ResizeObserverCallback) {
-      resize = () => tell([], this);
+    constructor(callback: ResizeObserverCallback) {
+      resize = () => callback([], this);
     }
     observe(): void {}
     unobserve(): void {}
@@ -36,7 +36,7 @@ async function measure(container: HTMLElement, whole: number, half: number, curv
   await act(async () => resize());
 }
 
-test('charts get the measured widths and follow their changes', async () => {
+test('gives charts the measured widths and their changes', async () => {
   const { container } = render(
     <ReportWidths>
       <Shown />
@@ -49,7 +49,7 @@ test('charts get the measured widths and follow their changes', async () => {
   expect(screen.getByText('600, 600 and 600')).toBeInTheDocument();
 });
 
-test('charts are not rendered again if no width has changed', async () => {
+test('does not render charts again if no width has changed', async () => {
   let renders = 0;
   function Counted() {
     useReportWidth('whole');

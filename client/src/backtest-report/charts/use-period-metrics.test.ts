@@ -26,7 +26,7 @@ interface Asked {
 const iso = (time: number): string => new Date(time).toISOString().slice(0, -1);
 
 /** Renders the hook with a worker that answers on demand; `asked` holds its requests. */
-function telling() {
+function renderMetrics() {
   const asked: [from: string, to: string][] = [];
   const answers: (() => void)[] = [];
   const client = {
@@ -47,50 +47,50 @@ function telling() {
     await act(() => jest.advanceTimersByTimeAsync(100));
   };
   const answer = (): Promise<void> => act(async () => answers.at(-1)!());
-  const told = () => result.current && [result.current.when, result.current.isEvaluation];
-  return { asked, rest, answer, told };
+  const shown = () => result.current && [result.current.when, result.current.isEvaluation];
+  return { asked, rest, answer, shown };
 }
 
 it('requests the described days, and only once if zooming keeps them', async () => {
-  const { asked, rest, answer, told } = telling();
+  const { asked, rest, answer, shown } = renderMetrics();
   await rest({ zoom: SPRING });
   await answer();
   expect(asked).toEqual([['2025-03-01T00:00:00.000', '2025-06-01T23:59:59.999']]);
-  expect(told()).toEqual(['Mar 1, 2025 to Jun 1, 2025', false]);
+  expect(shown()).toEqual(['Mar 1, 2025 to Jun 1, 2025', false]);
   await rest({ zoom: { min: SPRING.min + 60_000, max: SPRING.max } });
   expect(asked).toHaveLength(1);
 });
 
 it('starts an evaluation at its time of day', async () => {
-  const { asked, rest, answer, told } = telling();
+  const { asked, rest, answer, shown } = renderMetrics();
   await rest({ zoom: SPRING, isEvaluation: true });
   await answer();
   expect(asked).toEqual([['2025-03-01T10:30:00.000', '2025-06-01T09:00:59.999']]);
-  expect(told()).toEqual(['Mar 1, 2025, 10:30 to Jun 1, 2025, 09:00', true]);
+  expect(shown()).toEqual(['Mar 1, 2025, 10:30 to Jun 1, 2025, 09:00', true]);
 });
 
 it('keeps range and metrics together until the next answer', async () => {
-  const { rest, answer, told } = telling();
+  const { rest, answer, shown } = renderMetrics();
   await rest({ zoom: SPRING });
   await answer();
   await rest({ zoom: SUMMER, isEvaluation: true });
-  expect(told()).toEqual(['Mar 1, 2025 to Jun 1, 2025', false]);
+  expect(shown()).toEqual(['Mar 1, 2025 to Jun 1, 2025', false]);
   await answer();
-  expect(told()).toEqual(['Jul 1, 2025 to Sep 1, 2025', true]);
+  expect(shown()).toEqual(['Jul 1, 2025 to Sep 1, 2025', true]);
   await rest({ zoom: SUMMER });
   await answer();
-  expect(told()).toEqual(['Jul 1, 2025 to Sep 1, 2025', false]);
+  expect(shown()).toEqual(['Jul 1, 2025 to Sep 1, 2025', false]);
 });
 
 it('drops the metrics after a reset or for another curve', async () => {
-  const { rest, answer, told } = telling();
+  const { rest, answer, shown } = renderMetrics();
   await rest({ zoom: SPRING });
   await answer();
   await rest({ zoom: null });
   await rest({ zoom: SUMMER });
-  expect(told()).toBeNull();
+  expect(shown()).toBeNull();
   await answer();
-  expect(told()).not.toBeNull();
+  expect(shown()).not.toBeNull();
   await rest({ zoom: SUMMER, overview: toPlotPoints(report.curve) });
-  expect(told()).toBeNull();
+  expect(shown()).toBeNull();
 });

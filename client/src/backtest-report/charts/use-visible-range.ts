@@ -173,8 +173,8 @@ export function usePeriodMetrics(
 const DEBOUNCE_MS = 60;
 
 /**
- * Requests data for a range once the range has settled, and passes it to `take`. A new `take` requests
- * again; null requests nothing. A failed request changes nothing.
+ * Requests data for a range once the range has settled, and passes it to `take`. A new `take`
+ * requests again; null requests nothing. A failed request changes nothing.
  */
 export function useDebouncedRequest<Name extends 'curve' | 'period'>(
   client: Pick<ReportClient, 'ask'>,

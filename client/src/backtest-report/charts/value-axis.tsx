@@ -49,8 +49,8 @@ const FACTORS = [1, 2, 2.5, 5, 10];
 const ROUNDING = 1e-9;
 
 /**
- * Returns at most `most` round values from `min` to `max`, and at least one if one fits. Their step is
- * a multiple of `smallest`, a power of ten, if given.
+ * Returns at most `most` round values from `min` to `max`, and at least one if one fits. Their step
+ * is a multiple of `smallest`, a power of ten, if given.
  */
 export function valueTicks(min: number, max: number, most: number, smallest = 0): number[] {
   const span = max - min;

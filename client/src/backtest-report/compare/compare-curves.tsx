@@ -18,8 +18,8 @@ interface CompareCurvesProps {
 }
 
 /**
- * Equity curves in money, or in percent of the starting balance if every run declares one. Percent is
- * the default if balances differ.
+ * Equity curves in money or in percent of the starting balance, which every run must declare.
+ * Percent is the default if balances differ.
  */
 export function CompareCurves({ comparison, columns, states, hasManifest }: CompareCurvesProps) {
   const { unit } = comparison;

@@ -26,11 +26,11 @@ async function lineOfLongFile(balance: number | null = null): Promise<CompareLin
   );
   const body = ['Trade number,Market pos.,Qty,Entry time,Exit time,Profit', ...rows, ''].join('\n');
   mockServer({ 'GET /backtests/orb.csv': { status: 200, body } });
-  const news: ReportEvent[] = [];
-  const session = new ReportSession((told) => news.push(told));
+  const events: ReportEvent[] = [];
+  const session = new ReportSession((event) => events.push(event));
   session.declare(undefined);
   await session.open('/backtests/orb.csv', false);
-  const ready = news.find((told) => told.kind === 'ready');
+  const ready = events.find((event) => event.kind === 'ready');
   if (!ready?.report || !ready.closed) throw new Error('The file has no report.');
   const { curve } = ready.report;
   expect(curve.trade.length).toBeLessThan(TRADES);
@@ -58,28 +58,28 @@ test('ends a run a month after its last trade', async () => {
   expect(endedBy(line, last + 31 * 24 * HOUR_MS + 1)).toBe(last);
 });
 
-test.each([null, 50_000])(
-  'a moment is told to the cent where the line leaves trades out, in per cent of %p',
-  async (balance) => {
-    const line = await lineOfLongFile(balance);
-    let sum = 0;
-    let peak = 0;
-    let deepest = 0;
-    const wrong = Array.from({ length: TRADES }, (_, at) => {
-      sum += profitOf(at);
-      const between = START + (at + 0.5) * HOUR_MS;
-      peak = Math.max(peak, sum);
-      const told = [between, START + at * HOUR_MS].flatMap((then) => [valueAt(line, then), drawdownAt(line, then)]);
-      const right =
-        balance === null ? [sum, sum - peak] : [(100 * sum) / balance, (100 * (sum - peak)) / (balance + peak)];
-      deepest = Math.min(deepest, right[1]!);
-      return told.join() === [...right, ...right].join() ? [] : [at];
-    });
-    expect(wrong.flat()).toEqual([]);
-    expect(line.deepest).toBe(deepest);
-    expect([valueAt(line, START - 1), drawdownAt(line, START - 1)]).toEqual([0, 0]);
-  },
-);
+test.each([null, 50_000])('returns exact values between the drawn points, in percent of %p', async (balance) => {
+  const line = await lineOfLongFile(balance);
+  let sum = 0;
+  let peak = 0;
+  let deepest = 0;
+  const wrong = Array.from({ length: TRADES }, (_, at) => {
+    sum += profitOf(at);
+    const between = START + (at + 0.5) * HOUR_MS;
+    peak = Math.max(peak, sum);
+    const values = [between, START + at * HOUR_MS].flatMap((moment) => [
+      valueAt(line, moment),
+      drawdownAt(line, moment),
+    ]);
+    const right =
+      balance === null ? [sum, sum - peak] : [(100 * sum) / balance, (100 * (sum - peak)) / (balance + peak)];
+    deepest = Math.min(deepest, right[1]!);
+    return values.join() === [...right, ...right].join() ? [] : [at];
+  });
+  expect(wrong.flat()).toEqual([]);
+  expect(line.deepest).toBe(deepest);
+  expect([valueAt(line, START - 1), drawdownAt(line, START - 1)]).toEqual([0, 0]);
+});
 
 test('lists only months with exits if dates are damaged', () => {
   const rows = monthRows([lineOf(['0100-01-31', 4], ['2099-12-31', 5])]);

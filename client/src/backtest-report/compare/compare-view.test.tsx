@@ -9,14 +9,14 @@ const SLUGS: BacktestSlug[] = ['orb', 'moon'];
 const STALLED: FromWorker = { kind: 'progress', rows: 1, bytes: 9, totalBytes: 99, columns: [], stalled: true };
 
 /** Reports in the given states. */
-async function show(told: FromWorker) {
+async function show(message: FromWorker) {
   const loader = jest.fn(() => null);
   const reports = SLUGS.map((slug) => {
     const line: WorkerChannel = {
       postMessage: () => undefined,
       terminate: () => undefined,
       addEventListener: ((type: string, hear: (event: { data: FromWorker }) => void) => {
-        if (type === 'message') hear({ data: told });
+        if (type === 'message') hear({ data: message });
       }) as WorkerChannel['addEventListener'],
     };
     return new ReportClient(`/backtests/${slug}.csv`, Promise.resolve(undefined), false, line);
@@ -60,7 +60,7 @@ test.each([
   ['no-worker', 'this browser does not start the background script that builds its report'],
   ['no-code', 'the part of this site that builds its report did not load'],
   ['broken-down', 'this browser could not build its report'],
-] as const)('a file that failed is said: %s', async (reason, why) => {
+] as const)('reports a failed file: %s', async (reason, text) => {
   await show({ kind: 'failed', reason });
-  expect(screen.getByText('ORB').parentElement).toHaveTextContent(`ORB is not compared: ${why}.`);
+  expect(screen.getByText('ORB').parentElement).toHaveTextContent(`ORB is not compared: ${text}.`);
 });

@@ -64,8 +64,8 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
 }
 
 /**
- * Announces the compared strategies after loading. Renders empty from the start, because some screen
- * readers skip a live region that appears with text.
+ * Announces the compared strategies after loading. Renders empty from the start, because some
+ * screen readers skip a live region that appears with text.
  */
 export function CompareStatus({ compared: { slugs, reports } }: Pick<CompareViewProps, 'compared'>) {
   const states = useReportStates(reports);

@@ -59,7 +59,7 @@ let latest: ComparedReports | null = null;
 const manifest = new CachedLoad('The backtest manifest', fetchManifest);
 const rules = new CachedLoad('The rules of prop firms', fetchPropFirms);
 
-/** Opens reports of these strategies. Reuses open ones unless they failed, and closes the others. */
+/** Opens reports of these strategies. Reuses open ones unless failed, and closes the others. */
 export function openReports(slugs: readonly BacktestSlug[]): ComparedReports {
   // The same strategies again are a retry.
   const isSame = slugs.length === open.size && slugs.every((slug) => open.has(slug));

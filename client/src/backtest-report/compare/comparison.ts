@@ -73,7 +73,7 @@ export function compareAddress({ slugs, unit, check }: Pick<Comparison, 'slugs' 
   return parts.length === 0 ? '/compare' : `/compare?${parts.join('&')}`;
 }
 
-/** Adds the check to a query without one, as text: `URLSearchParams` encodes the commas of `with`. */
+/** Adds the check to a query without one, as text: `URLSearchParams` would encode the commas. */
 export function withCheck(search: string, check: string): string {
   if (check === '' || parseSharedQuery(new URLSearchParams(search)) !== '') return search;
   return search === '' ? `?${check}` : `${search}&${check}`;

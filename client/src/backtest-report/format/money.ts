@@ -18,7 +18,7 @@ const CODES: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥
 /** Cache by currency, because creating Intl formats is slow. */
 const cache = new Map<string | null, Money>();
 
-/** Returns the formats of an ISO code, a sign or another name such as `USDT`; null: plain numbers. */
+/** Returns the formats of an ISO code, a sign or a name such as `USDT`; null: plain numbers. */
 export function moneyOf(currency: string | null): Money {
   const known = cache.get(currency) ?? createMoney(currency);
   cache.set(currency, known);
@@ -92,8 +92,9 @@ const LONG = 10_000;
 const THOUSAND = 1000;
 
 /**
- * Creates a formatter for signed numbers of a table, without the currency. Shows cents if `largest`,
- * the table's largest amount, is below 100. A narrow table shortens long amounts to `+47.2K`.
+ * Creates a formatter for signed numbers of a table, without the currency. Shows cents if
+ * `largest`, the table's largest amount, is below 100. A narrow table shortens long amounts to
+ * `+47.2K`.
  */
 export function tableNumber(largest: number, isNarrow: boolean): (value: number) => string {
   const whole = signedNumber({}, largest < 100 ? 2 : 0);

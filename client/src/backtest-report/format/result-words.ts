@@ -65,7 +65,7 @@ const RATIO_EDGES = [0, 1];
 
 const MAX_DIGITS = 6;
 
-/** Adds digits to values that round to an edge. A losing run must not show a profit factor of 1.00. */
+/** Adds digits to values that round to an edge, such as the profit factor of a losing run. */
 function decimals(value: number, edges: readonly number[]): string {
   let exact = ratio().format(value);
   for (let digits = 3; digits <= MAX_DIGITS && edges.includes(Number(exact)) && Number(exact) !== value; digits += 1) {

@@ -6,14 +6,14 @@ test.each([
   [17.52, 'Max. drawdown$200.00largest in %: 17.52%'],
   [0, 'Max. drawdown$200.00'],
   [null, 'Max. drawdown$200.00'],
-])('the largest share of a drawdown, %p, stands with the amount where there is one', (maxDrawdownPercent, words) => {
+])('shows the largest drawdown of %p percent beside the amount if it is not 0', (maxDrawdownPercent, words) => {
   const { metrics } = makeReport([{ profit: 500 }, { profit: -200 }]).report;
   render(<HeadlineMetrics metrics={{ ...metrics.all, maxDrawdownPercent }} currency="$" />);
   expect(screen.getByText('Max. drawdown').parentElement).toHaveTextContent(words);
   expect(screen.queryAllByText(/^largest/)).toHaveLength(words.includes('largest') ? 1 : 0);
 });
 
-test('a net profit before costs says so', () => {
+test('marks a net profit before costs', () => {
   const { metrics } = makeReport([{ profit: 500 }, { profit: -200 }]).report;
   render(<HeadlineMetrics metrics={metrics.all} currency="$" isGross />);
   expect(screen.getByText('Net profit').parentElement).toHaveTextContent('Net profit+$300.00before costs');

@@ -4,9 +4,9 @@ import { makeReport } from '../../testing/make-report.js';
 import { MetricsTable } from './metrics-table.js';
 
 test.each([
-  ['tells them apart', undefined, ['Figure', 'All trades', 'Long', 'Short']],
-  ['does not', 'Market pos.', ['Figure', 'All trades']],
-] as const)('Long and short trades have columns of their own where the file %s', (_what, without, shown) => {
+  ['with sides', undefined, ['Figure', 'All trades', 'Long', 'Short']],
+  ['without sides', 'Market pos.', ['Figure', 'All trades']],
+] as const)('shows columns for long and short trades only for a file with sides: %s', (_file, without, shown) => {
   const { metrics } = makeReport([{ profit: 5 }], without).report;
   render(<MetricsTable metrics={metrics} currency="$" isOtherDrawdown={false} span={null} />);
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(shown);
@@ -15,7 +15,7 @@ test.each([
 test.each([
   [41, 2],
   [42, 0],
-])('Daily ratios of a run of %d days say where they tell little: %d', (days, notes) => {
+])('marks daily ratios of a run of %d days as uncertain: %d notes', (days, notes) => {
   const { metrics } = makeReport([{ profit: 5 }, { profit: -3, at: '2026-01-06 10:00' }]).report;
   const span = { from: 0, to: days * 86_400_000 };
   render(<MetricsTable metrics={metrics} currency="$" isOtherDrawdown={false} span={span} />);
@@ -23,16 +23,16 @@ test.each([
 });
 
 test.each([
-  ['without a commission says so', null, 1],
-  ['with one does not', 0, 0],
-] as const)('A file %s', (_what, commission, notes) => {
+  ['a file without', null, 1],
+  ['a file with', 0, 0],
+] as const)('notes a missing commission: %s', (_file, commission, notes) => {
   const { metrics } = makeReport([{ profit: 5 }]).report;
   const all = { ...metrics.all, commission };
   render(<MetricsTable metrics={{ ...metrics, all }} currency="$" isOtherDrawdown={false} span={null} />);
   expect(screen.queryAllByText('(not listed in the file)')).toHaveLength(notes);
 });
 
-test('Figures stand in groups, and a group that has none is left out', () => {
+test('groups the metrics and omits a group without metrics', () => {
   const { metrics } = makeReport([{ profit: 5 }]).report;
   render(<MetricsTable metrics={metrics} currency="$" isOtherDrawdown={false} span={null} />);
   const groups = screen.getAllByRole('rowgroup').slice(1);
@@ -54,7 +54,7 @@ test('Figures stand in groups, and a group that has none is left out', () => {
   expect(filterMetricGroups(({ key }) => key === 'sqn').map(({ title }) => title)).toEqual(['Risk']);
 });
 
-test('a net profit before costs says so', () => {
+test('marks a net profit before costs', () => {
   const { metrics } = makeReport([{ profit: 500 }, { profit: -200 }]).report;
   render(<MetricsTable metrics={metrics} currency="$" isGross isOtherDrawdown={false} span={null} />);
   expect(screen.getByRole('row', { name: /^Net profit \(before costs\)/ })).toBeVisible();

@@ -98,7 +98,7 @@ function PrintedRows({ state: { columns, file, rows } }: { state: Ready }) {
   );
 }
 
-/** Explains why there is only a table. The command `backtests:check` reports how to fix the file. */
+/** Explains why there is only a table. `backtests:check` tells the operator the fix. */
 function noReportText({ kind, rowCount, columns, whyNoTrades }: FileFacts): string {
   if (columns.length === 0) return whyNoTrades ?? 'Nothing in this file can be shown as a table.';
   if (rowCount === 0) return 'This file has column names but no rows.';

@@ -55,7 +55,7 @@ describe('ReportGuide', () => {
     ).toBeVisible();
   });
 
-  it('says why there is no chance for too few days or too many contracts', async () => {
+  it('says missingReason there is no chance for too few days or too many contracts', async () => {
     visit(CENTAURI.split('\n').slice(0, 20).join('\n'));
     expect(await guide()).toHaveTextContent('Prop-firm checkWould it have passed an evaluation?');
     expect(
@@ -84,15 +84,15 @@ describe('ReportGuide', () => {
 test('reports the chance of passing with its settings, and withdraws it without one', async () => {
   const onChance = jest.fn();
   await renderPanel(days(...Array.from({ length: 30 }, () => 500)), { onChance });
-  const told = (outcome: unknown, key: string, why: string | null) =>
+  const expectOdds = (outcome: unknown, key: string, missingReason: string | null) =>
     expect(onChance).toHaveBeenLastCalledWith(
       outcome,
       expect.objectContaining({ account: expect.objectContaining({ key }) as unknown }),
-      why,
+      missingReason,
     );
-  told(expect.objectContaining({ starts: { passed: 25, failed: 0, open: 5 } }), 'topstep-50k', null);
+  expectOdds(expect.objectContaining({ starts: { passed: 25, failed: 0, open: 5 } }), 'topstep-50k', null);
   await choose('Contracts', '× 10');
-  told(
+  expectOdds(
     null,
     'topstep-50k',
     'up to 10 standard contracts are open at once, first with the trade in row 1 of the file; the account allows 5 standard',

@@ -6,8 +6,7 @@ const PRECEDENCE = 'report';
 const TIMEOUT_MS = 10_000;
 
 /**
- * The style sheet of every report page. The server puts it into the head; in the browser,
- * `loadReportStyles` has loaded it already.
+ * The style sheet, which the server puts into the head. `loadReportStyles` has loaded it before.
  */
 export function ReportStyles() {
   return <link rel="stylesheet" href={styleSheet} precedence={PRECEDENCE} />;
@@ -16,9 +15,8 @@ export function ReportStyles() {
 let loading: Promise<void> | undefined;
 
 /**
- * Loads the style sheet into the current page's head, where React finds it. Otherwise React suspends
- * the new page and blocks other navigation. Resolves once loaded or after ten seconds. Rejects if
- * loading fails; the next call tries again.
+ * Loads the style sheet into the page's head, where React finds it instead of suspending the new
+ * page. Resolves after ten seconds at most. Rejects if loading fails; the next call tries again.
  */
 export async function loadReportStyles(): Promise<void> {
   loading ??= document.querySelector(`link[rel="stylesheet"][href="${styleSheet}"]`) ? Promise.resolve() : appendLink();

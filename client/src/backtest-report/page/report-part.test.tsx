@@ -19,8 +19,8 @@ test('a section that throws shows its failure text, logs the error, and leaves t
   );
   expect(screen.getByText(/^The profit by month could not be shown/)).toBeVisible();
   expect(screen.getByText('Five drawdowns')).toBeVisible();
-  expect(reported.mock.calls.flat().some((said) => said instanceof Error && said.message === 'No such month')).toBe(
-    true,
-  );
+  expect(
+    reported.mock.calls.flat().some((logged) => logged instanceof Error && logged.message === 'No such month'),
+  ).toBe(true);
   reported.mockRestore();
 });

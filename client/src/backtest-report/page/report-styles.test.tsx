@@ -3,8 +3,8 @@ import styleSheet from '../../styles/reports.css?url';
 
 const sheets = () => [...document.querySelectorAll<HTMLLinkElement>(`link[href="${styleSheet}"]`)];
 
-/** The module as a page has it that was sent without the style sheet. */
-async function inOtherPage() {
+/** Loads the module in a page without the style sheet. */
+async function loadModule() {
   for (const sheet of sheets()) sheet.remove();
   let styles!: typeof import('./report-loading.js');
   await jest.isolateModulesAsync(async () => {
@@ -13,71 +13,71 @@ async function inOtherPage() {
   return styles;
 }
 
-/** How it stands with what is waited for. */
-function watched(waited: Promise<void>): { state: string } {
-  const seen = { state: 'open' };
-  waited.then(
-    () => (seen.state = 'there'),
-    () => (seen.state = 'failed'),
+/** Tracks the state of a promise. */
+function track(promise: Promise<void>): { state: string } {
+  const tracked = { state: 'pending' };
+  promise.then(
+    () => (tracked.state = 'loaded'),
+    () => (tracked.state = 'failed'),
   );
-  return seen;
+  return tracked;
 }
 
-const turn = () => act(async () => undefined);
-const tell = async (kind: 'load' | 'error'): Promise<void> => {
+const flush = () => act(async () => undefined);
+const emit = async (kind: 'load' | 'error'): Promise<void> => {
   sheets()[0]!.dispatchEvent(new Event(kind));
-  await turn();
+  await flush();
 };
 
 afterEach(() => jest.useRealTimers());
 
 describe('The style sheet of reports', () => {
-  it('is put into the head once, and waited for', async () => {
-    const { loadReportStyles } = await inOtherPage();
-    const [first, second] = [watched(loadReportStyles()), watched(loadReportStyles())];
-    await turn();
-    expect([first.state, second.state, sheets().length]).toEqual(['open', 'open', 1]);
-    await tell('load');
-    expect([first.state, second.state]).toEqual(['there', 'there']);
+  it('is added to the head once, and awaited by every caller', async () => {
+    const { loadReportStyles } = await loadModule();
+    const [first, second] = [track(loadReportStyles()), track(loadReportStyles())];
+    await flush();
+    expect([first.state, second.state, sheets().length]).toEqual(['pending', 'pending', 1]);
+    await emit('load');
+    expect([first.state, second.state]).toEqual(['loaded', 'loaded']);
   });
 
-  it('is the one that React finds, which puts in no other', async () => {
-    const { loadReportStyles, ReportStyles } = await inOtherPage();
+  it('is found by React, which adds no other', async () => {
+    const { loadReportStyles, ReportStyles } = await loadModule();
     void loadReportStyles();
-    await tell('load');
+    await emit('load');
     render(<ReportStyles />);
     expect(sheets()).toHaveLength(1);
   });
 
-  it('is taken as it is where the server has put it', async () => {
-    const { loadReportStyles } = await inOtherPage();
+  it('is not added again if the server has added it', async () => {
+    const { loadReportStyles } = await loadModule();
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styleSheet }));
     await loadReportStyles();
     expect(sheets()).toHaveLength(1);
   });
 
-  it('is asked for again after it has failed, also where it was fetched ahead', async () => {
+  it('is requested again after a failure, also of a prefetch', async () => {
     jest.spyOn(console, 'info').mockImplementation(() => undefined);
-    const { loadReportStyles, prefetchReportStyles } = await inOtherPage();
+    const { loadReportStyles, prefetchReportStyles } = await loadModule();
     prefetchReportStyles();
-    const first = watched(loadReportStyles());
-    await tell('error');
+    const first = track(loadReportStyles());
+    await emit('error');
     expect([first.state, sheets().length]).toEqual(['failed', 0]);
-    const second = watched(loadReportStyles());
-    await tell('load');
-    expect([second.state, sheets().length]).toEqual(['there', 1]);
+    const second = track(loadReportStyles());
+    await emit('load');
+    expect([second.state, sheets().length]).toEqual(['loaded', 1]);
   });
 
-  it('is waited for no longer than ten seconds, and then still comes', async () => {
+  it('is awaited for ten seconds at most and keeps loading', async () => {
     jest.useFakeTimers();
-    const { loadReportStyles, prefetchReportStyles } = await inOtherPage();
-    // What was waited before the visit does not count.
+    const { loadReportStyles, prefetchReportStyles } = await loadModule();
+    // Time before the visit does not count.
     prefetchReportStyles();
     await act(async () => jest.advanceTimersByTime(11_000));
-    const waited = watched(loadReportStyles());
+    const visit = track(loadReportStyles());
     await act(async () => jest.advanceTimersByTime(9_999));
-    expect(waited.state).toBe('open');
+    expect(visit.state).toBe('pending');
     await act(async () => jest.advanceTimersByTime(1));
-    expect([waited.state, sheets().length]).toEqual(['there', 1]);
+    expect([visit.state, sheets().length]).toEqual(['loaded', 1]);
   });
 });

@@ -53,8 +53,8 @@ export function useReservedPageHeight(path: string, content: PageContent): void 
 }
 
 /**
- * Scrolls to the section in the URL, such as `#rows-title`, once the report is complete; browser and
- * router look for it too early. Does nothing after scrolling, back or forward.
+ * Scrolls to the section in the URL, such as `#rows-title`, once the report is complete; browser
+ * and router look for it too early. Does nothing after scrolling, back or forward.
  */
 export function useScrollToHash(root: RefObject<HTMLElement | null>, isComplete: boolean): void {
   const [hash] = useState(() => (hasReservedHeight() ? '' : location.hash.slice(1)));

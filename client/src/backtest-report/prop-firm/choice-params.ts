@@ -44,7 +44,7 @@ const PARAM_LABELS = {
 
 type ParamName = keyof typeof PARAM_LABELS;
 
-/** Patterns of values that messages may repeat. Anyone can write a link, so no other text appears. */
+/** Patterns of values that messages may repeat, because anyone can write a link. */
 const PARAM_PATTERNS: Readonly<Partial<Record<ParamName, RegExp>>> = {
   account: SLUG_PATTERN,
   contracts: /^\d{1,4}(?:\.\d{1,4})?$/,
@@ -65,8 +65,8 @@ function toParamValues({ account, micros, contracts, start, dayStartsAt, useDail
 }
 
 /**
- * Describes the URL parameters that the parsed choice ignores, account first. `limit=none` stays even
- * if the account requires a daily limit.
+ * Describes the URL parameters that the parsed choice ignores, account first. `limit=none` stays
+ * even if the account requires a daily limit.
  */
 export function findRejectedParams(search: URLSearchParams, choice: EvaluationChoice): string[] {
   const accepted = toParamValues(choice);
@@ -136,7 +136,7 @@ function isDate(text: string): boolean {
   return !Number.isNaN(time) && isoDay(time) === text;
 }
 
-/** The last choice of this visit. Not stored, so that a shared link means the same for everybody. */
+/** The last choice of this visit. Not stored: a shared link means the same for everybody. */
 let lastChoice = '';
 
 const listeners = new Set<() => void>();

@@ -8,10 +8,10 @@ import { EvaluationControls } from './evaluation-panel.js';
 const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as { firms: PropFirm[] };
 const SPAN = { from: Date.UTC(2026, 2, 2, 15), to: Date.UTC(2026, 2, 31, 15) };
 
-function Controls({ told = () => undefined }: { told?: (start: string) => void }) {
+function Controls({ onStart = () => undefined }: { onStart?: (start: string) => void }) {
   const [choice, setChoice] = useState(defaultChoice(firms, { span: SPAN, instrument: null, quantity: null })!);
   const change = (next: EvaluationChoice): void => {
-    told(next.start);
+    onStart(next.start);
     setChoice(next);
   };
   return <EvaluationControls firms={firms} choice={choice} span={SPAN} onChange={change} />;
@@ -37,8 +37,8 @@ describe('EvaluationControls', () => {
   });
 
   it('restores the start date if the field is left empty', () => {
-    const told = jest.fn();
-    render(<Controls told={told} />);
+    const onStart = jest.fn();
+    render(<Controls onStart={onStart} />);
     const start = screen.getByLabelText('Start date');
     fireEvent.change(start, { target: { value: '2026-03-05' } });
     fireEvent.change(start, { target: { value: '' } });
@@ -48,15 +48,15 @@ describe('EvaluationControls', () => {
     fireEvent.change(start, { target: { value: '2027-01-01' } });
     fireEvent.blur(start);
     expect(start).toHaveValue('2027-01-01');
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(onStart).toHaveBeenCalledTimes(1);
   });
 
   it('keeps the checked date until the typed one is valid', () => {
-    const told = jest.fn();
-    render(<Controls told={told} />);
+    const onStart = jest.fn();
+    render(<Controls onStart={onStart} />);
     const start = screen.getByLabelText('Start date');
     for (const value of ['', '0002-03-05', '0202-03-05', '2026-03-05']) fireEvent.change(start, { target: { value } });
-    expect(told.mock.calls).toEqual([['2026-03-05']]);
+    expect(onStart.mock.calls).toEqual([['2026-03-05']]);
     fireEvent.change(start, { target: { value: '2026-04-01' } });
     expect(start).toHaveValue('2026-04-01');
     fireEvent.change(screen.getByLabelText('Trading day starts at'), { target: { value: '18' } });

@@ -37,13 +37,13 @@ describe('Requests of the prop-firm check', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { ask } = await openSession([HEAD, ...days(1200)]);
     let fails = false;
-    const told = await renderPanel([], {
+    const onEvaluation = await renderPanel([], {
       client: { ask: async (...asked) => (fails ? Promise.reject(new Error()) : ask(...asked)) },
     });
-    expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ outcome: 'open' }), expect.anything());
+    expect(onEvaluation).toHaveBeenLastCalledWith(expect.objectContaining({ outcome: 'open' }), expect.anything());
     fails = true;
     await choose('Account', '100K');
-    expect(told).toHaveBeenLastCalledWith(null, expect.anything());
+    expect(onEvaluation).toHaveBeenLastCalledWith(null, expect.anything());
   });
 
   it('report failures and keep the controls', async () => {

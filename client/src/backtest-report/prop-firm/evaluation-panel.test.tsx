@@ -11,13 +11,13 @@ afterEach(() => {
 
 describe('Would it have passed?', () => {
   it('reports when a run passed, marked as hypothetical', async () => {
-    const told = await renderPanel(days(1200, 1300, 1100));
+    const onEvaluation = await renderPanel(days(1200, 1300, 1100));
     expect(await verdict()).toHaveTextContent(
       'Passed on Mar 4, 2026 HypotheticalAfter 3 trading days: +$3,600.00 against a target of $3,000.',
     );
     expect(await verdict()).toHaveTextContent(/^Topstep, 50K, from Mar 2, 2026, optional daily loss limit Passed/);
     expect(screen.getByText('+$1,300.00, 43.3% of $3,000, at most 50% allowed')).toBeInTheDocument();
-    expect(told).toHaveBeenLastCalledWith(
+    expect(onEvaluation).toHaveBeenLastCalledWith(
       expect.objectContaining({ outcome: 'passed', daysTraded: 3 }),
       expect.objectContaining({
         account: expect.objectContaining({ key: 'topstep-50k' }) as unknown,
@@ -67,7 +67,10 @@ describe('Would it have passed?', () => {
 
   it('allows fewer micros than each trade has', async () => {
     const rows = days(300, -1200, 900).map((row) => row.replace(',Long,1,', ',Long,3,'));
-    const told = await renderPanel(rows, { entry: { ok: true, value: { instrument: 'MES 09-26' } }, quantity: 3 });
+    const onEvaluation = await renderPanel(rows, {
+      entry: { ok: true, value: { instrument: 'MES 09-26' } },
+      quantity: 3,
+    });
     const contracts = screen.getByLabelText('Contracts');
     expect([...contracts.querySelectorAll('option')].map(({ text }) => text).slice(0, 4)).toEqual([
       '1 of 3 contracts',
@@ -76,7 +79,7 @@ describe('Would it have passed?', () => {
       '× 2',
     ]);
     await choose('Contracts', '1 of 3 contracts');
-    await waitFor(() => expect(told.mock.lastCall?.[0].curve.balance).toEqual([50_100, 49_700, 50_000]));
+    await waitFor(() => expect(onEvaluation.mock.lastCall?.[0].curve.balance).toEqual([50_100, 49_700, 50_000]));
     expect(await verdict()).toHaveTextContent('Topstep, 50K, micro contracts × 0.3333');
     expect(screen.getByText('1 micro (0.1 standard)')).toBeVisible();
     expect(screen.queryByText(/a micro costs more/)).toBeNull();
@@ -106,8 +109,8 @@ describe('Would it have passed?', () => {
   });
 
   it('follows firm, account, contracts, start date and daily limit', async () => {
-    const told = await renderPanel(days(-1500, 1200, 1300, 1100));
-    const outcome = () => told.mock.lastCall?.[0];
+    const onEvaluation = await renderPanel(days(-1500, 1200, 1300, 1100));
+    const outcome = () => onEvaluation.mock.lastCall?.[0];
     expect(outcome()).toMatchObject({ outcome: 'open', daysTraded: 4 });
     await choose('Account', '100K');
     await waitFor(() => expect(outcome()).toMatchObject({ target: 6000 }));
@@ -186,11 +189,11 @@ describe('Would it have passed?', () => {
   });
 
   it('does not simulate a file in another currency', async () => {
-    const told = await renderPanel(days(100), { currency: '€' });
+    const onEvaluation = await renderPanel(days(100), { currency: '€' });
     expect(await screen.findByText(/Not simulated: the file is in EUR, the account is in USD/)).toBeVisible();
     expect(screen.queryByRole('group', { name: 'Evaluation settings' })).not.toBeInTheDocument();
     expect(screen.queryByText('Chance of passing')).not.toBeInTheDocument();
-    expect(told.mock.calls.map(([evaluation]) => evaluation as unknown)).toEqual([null]);
+    expect(onEvaluation.mock.calls.map(([evaluation]) => evaluation as unknown)).toEqual([null]);
   });
 
   it('explains missing exit times, missing rules and failed rules', async () => {

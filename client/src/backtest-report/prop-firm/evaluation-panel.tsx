@@ -58,8 +58,8 @@ function WithRules({ check, ...rest }: Omit<EvaluationPanelProps, 'isTimed'>) {
 type CheckProps = PropFirmCheck & Omit<EvaluationPanelProps, 'check' | 'isTimed'>;
 
 /**
- * Controls update immediately; results stay until the next ones arrive. A superseded choice is never
- * requested, because an answer for a million trades takes a second.
+ * Controls update immediately; results stay until the next ones arrive. A superseded choice is
+ * never requested, because an answer for a million trades takes a second.
  */
 function Check({
   rules,

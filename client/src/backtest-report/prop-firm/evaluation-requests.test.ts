@@ -40,11 +40,11 @@ async function checked(
 
 describe('startCheck', () => {
   it('requests the evaluation once the span is known, before rendering', async () => {
-    let tell!: (span: TimeSpan) => void;
-    const { asked, check } = await checked(new Promise((resolve) => (tell = resolve)));
+    let resolveSpan!: (span: TimeSpan) => void;
+    const { asked, check } = await checked(new Promise((resolve) => (resolveSpan = resolve)));
     await new Promise((resolve) => setTimeout(resolve));
     expect(asked).toEqual([]);
-    tell(SPAN);
+    resolveSpan(SPAN);
     const loaded = await check;
     expect(asked).toEqual(['evaluation', 'chance']);
     expect(loaded).toMatchObject({

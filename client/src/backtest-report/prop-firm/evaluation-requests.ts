@@ -112,7 +112,7 @@ async function beginCheck({ client, rules, entry, search }: CheckSources): Promi
   };
 }
 
-/** Returns the file's instrument if its code is known, else the declared one; null for mixed micros. */
+/** Returns the file's instrument if its code is known, else the declared one; null if mixed. */
 export function effectiveInstrument(
   { instrument, hasMicrosAmongOthers }: Pick<Run, 'instrument' | 'hasMicrosAmongOthers'>,
   entry: BacktestEntry | null,

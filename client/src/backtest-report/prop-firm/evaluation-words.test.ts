@@ -130,21 +130,18 @@ describe('checkedWords', () => {
     ['endOfDay', false, false],
     ['endOfDay', null, false],
     ['static', true, false],
-  ] as const)(
-    'has rules that say that a %s floor stops at the starting balance (%s): %s',
-    (kind, locksAtStart, says) => {
-      const { account } = first;
-      const [, loss] = ruleFacts({ ...account, maximumLoss: { ...account.maximumLoss, kind, locksAtStart } });
-      expect(loss![1].includes(', up to the starting balance')).toBe(says);
-    },
-  );
+  ] as const)('describes a %s floor that stops at the starting balance (%s): %s', (kind, locksAtStart, says) => {
+    const { account } = first;
+    const [, loss] = ruleFacts({ ...account, maximumLoss: { ...account.maximumLoss, kind, locksAtStart } });
+    expect(loss![1].includes(', up to the starting balance')).toBe(says);
+  });
 
   it.each([
     ['endOfDay', true, '; open losses count'],
     ['static', false, '; only closed losses count'],
     ['endOfDay', null, null],
     ['intraday', true, null],
-  ] as const)('has rules that say of a %s floor whether open losses count (%s)', (kind, checkedLive, words) => {
+  ] as const)('describes whether open losses count for a %s floor (%s)', (kind, checkedLive, words) => {
     const { account } = first;
     const [, loss] = ruleFacts({ ...account, maximumLoss: { ...account.maximumLoss, kind, checkedLive } });
     expect(/; (?:open|only closed) losses count$/.exec(loss![1])?.[0] ?? null).toBe(words);

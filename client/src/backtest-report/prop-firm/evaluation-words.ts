@@ -140,7 +140,7 @@ export function tooManyWords({ largest, row }: Pick<PeakContracts, 'largest' | '
   return `${count(size)} ${from} contracts. So many are rather shares, coins or units of a currency, and these accounts trade futures`;
 }
 
-/** Formats standard contracts, with micros if the file trades micros or the amount is fractional. */
+/** Formats standard contracts, with micros if the file trades them or the amount is fractional. */
 function contractWords(standard: number, { micros, contracts }: SizedChoice): string {
   const inMicros = Math.round(standard * MICROS_PER_STANDARD * 1e6) / 1e6;
   return micros || (contracts < 1 && inMicros % MICROS_PER_STANDARD !== 0)

@@ -7,7 +7,7 @@ import { TradesTable } from './trades-table.js';
 
 beforeAll(installWorker);
 
-/** The box of 500 rows, with the last of them in view and said to be. */
+/** A box of 500 rows, with the last ones in view and announced. */
 async function atTheEnd(): Promise<HTMLElement> {
   const client = await openSession(['Name,Result', ...Array.from({ length: 500 }, (_, at) => `row ${at + 1},2`)]);
   const columns = ['Name', 'Result'].map((name) => ({ name, kind: 'text' as const, width: 9, isProfit: false }));

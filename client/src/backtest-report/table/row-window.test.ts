@@ -159,8 +159,8 @@ describe('RowWindow', () => {
       total: 500,
       numbers: [1, 2],
       rows: [
-        ['1', 'told'],
-        ['2', 'told'],
+        ['1', 'new'],
+        ['2', 'new'],
       ],
       names,
     };

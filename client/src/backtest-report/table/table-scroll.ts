@@ -11,9 +11,8 @@ const BORDERS = 2;
 const FADE = 56;
 
 /**
- * Keeps the scroll box in sync with `rows`, and scrolls to the column that the URL filters or sorts
- * by. Rows may load before the box is laid out, which resets its scroll position, so the column is
- * shown again after layout. Returns a function that sets the column; null for none.
+ * Keeps the scroll box in sync with `rows`. Returns a function that sets the column to scroll to;
+ * null for none. Shows the column again after layout, which resets the scroll position.
  */
 export function useTableScroll(
   box: RefObject<HTMLElement | null>,
@@ -51,8 +50,8 @@ export function scrollTo(box: HTMLElement, { first, total, visible }: RowWindowS
 }
 
 /**
- * Scrolls to a column, numbered from 1, if it is on this page. No column may be cut by the sticky
- * first one: half an amount would read as another amount.
+ * Scrolls to a column, from 1, if it is on this page. The sticky first column must not cut another
+ * one: half an amount reads as another amount.
  */
 export function showColumn(box: HTMLElement, number: number): void {
   const [first, ...others] = box.querySelectorAll('th');
@@ -72,7 +71,7 @@ export function rowsIn(height: number): number {
   return Math.max(1, Math.floor(height / ROW_HEIGHT) - 1);
 }
 
-/** Fits the rows to the box on every resize, then calls `onFit`. Returns an unsubscribe function. */
+/** Fits the rows to the box on every resize and calls `onFit`. Returns an unsubscribe function. */
 function fitRowsToBox(box: HTMLElement | null, rows: RowWindow, onFit: () => void): (() => void) | undefined {
   if (!box) return undefined;
   let frame = 0;

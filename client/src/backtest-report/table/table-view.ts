@@ -110,7 +110,7 @@ const SORT = /^(-?)([1-9]\d{0,5})$/;
 
 const COLUMN = /^[1-9]\d{0,5}$/;
 
-/** Formats a view as URL parameters, such as `filter=>+500&column=13&sort=-13`; null removes one. */
+/** Formats a view as URL parameters, such as `column=13&sort=-13`; null removes one. */
 export function toViewParams({ filter, column, sort }: RowsQuery): Record<'filter' | 'column' | 'sort', string | null> {
   const isFiltered = filter.trim() !== '';
   return {

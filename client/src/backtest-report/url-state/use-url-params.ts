@@ -62,8 +62,8 @@ class UrlWriter {
   private readonly pathname = location.pathname;
 
   /**
-   * Writes `params` once the interval has passed, and after the click's own navigation, which may add
-   * a history entry. Calls `onWrite` before. Returns a cancel function.
+   * Writes `params` once the interval has passed, and after the click's own navigation, which may
+   * add a history entry. Calls `onWrite` before. Returns a cancel function.
    */
   write(params: UrlParams, onWrite: () => void): () => void {
     const writeNow = (): void => {

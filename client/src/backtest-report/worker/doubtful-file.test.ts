@@ -18,7 +18,7 @@ async function uncertainties(rows: readonly string[], question = QUESTION) {
   };
 }
 
-async function doubtsIn(instrument: string): Promise<readonly string[]> {
+async function uncertaintiesOf(instrument: string): Promise<readonly string[]> {
   const session = await openSession([`Instrument,${HEAD}`, ...WINS.map((row) => `${instrument},${row}`)]);
   return (await session.ask('evaluation', QUESTION)).uncertainties;
 }
@@ -28,27 +28,27 @@ describe('The prop-firm check of a file', () => {
     expect(await uncertainties(WINS)).toEqual({ outcome: 'passed', evaluation: [], chance: [] });
   });
 
-  it('has a doubt if trades could not be read', async () => {
+  it('is uncertain if trades could not be read', async () => {
     const result = await uncertainties([...WINS.slice(0, 2), LOSS!.replace('$-3000.00', 'n/a'), ...WINS.slice(2)]);
     const sentence = '1 of 31 trades could not be read and is not in these figures.';
     expect(result).toEqual({ outcome: 'passed', evaluation: [sentence], chance: [sentence] });
   });
 
-  it('has a doubt if a warning affects part of the file', async () => {
+  it('is uncertain if a warning affects part of the file', async () => {
     const { evaluation } = await uncertainties([...WINS, WINS[0]!]);
     expect(evaluation[0]).toBe('the file may be misread in places: see what stands before its figures.');
   });
 
-  it('has the warning as a doubt if it affects the whole file', async () => {
+  it('repeats a warning that affects the whole file', async () => {
     const { evaluation } = await uncertainties(WINS.map((row) => row.replaceAll('2026-', '2569-')));
     expect(evaluation[0]).toMatch(/^the dates are in years such as 2569: /);
   });
 
-  it('has a doubt if the instrument is not a futures contract', async () => {
-    expect(await doubtsIn('AAPL')).toEqual([
+  it('is uncertain if the instrument is not a futures contract', async () => {
+    expect(await uncertaintiesOf('AAPL')).toEqual([
       'the first trade is in “AAPL”, which is not named like a futures contract, and these accounts trade futures.',
     ]);
-    expect(await doubtsIn('ES 09-26')).toEqual([]);
+    expect(await uncertaintiesOf('ES 09-26')).toEqual([]);
   });
 
   it('is refused for too many contracts despite unreadable trades', async () => {

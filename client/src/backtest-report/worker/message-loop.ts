@@ -13,7 +13,7 @@ interface MessageHandler {
   answer: <Name extends QuestionName>(name: Name, ask: Ask<Name>) => Promise<Answer<Name>>;
 }
 
-/** Connects a session to its page. Reports every failure to the page, so that no question stays open. */
+/** Connects a session to its page. Reports every failure, so that no question stays open. */
 export function serveSession(session: MessageHandler, port: WorkerPort): void {
   async function open({ url, wantsDetails }: Extract<ToWorker, { kind: 'open' }>): Promise<void> {
     try {

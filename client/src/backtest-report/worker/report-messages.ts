@@ -23,9 +23,9 @@ export interface ClosedProfit {
 }
 
 /**
- * Why a file has no report. `missing`, `web-page`, `not-loaded`: the file does not exist, a web page
- * arrived instead, or the download failed. `no-worker`, `no-code`, `broken-down`: the browser starts
- * no worker, its code did not load, or it crashed.
+ * Why a file has no report. `missing`, `web-page`, `not-loaded`: the file does not exist, a web
+ * page arrived instead, or the download failed. `no-worker`, `no-code`, `broken-down`: the browser
+ * starts no worker, its code did not load, or it crashed.
  */
 export type FailureReason = 'missing' | 'web-page' | 'not-loaded' | 'no-worker' | 'no-code' | 'broken-down';
 
@@ -82,11 +82,11 @@ export interface RowsQuery extends RowsFilter {
 
 /** Questions of the page and their answers. `rows` works while the file is loading. */
 interface ReportQuestions {
-  /** Filters and sorts the rows. The answer to a superseded query counts the current view's rows. */
+  /** Filters and sorts. The answer to a superseded query counts the current view's rows. */
   view: { ask: RowsQuery; answer: RowsFound };
   /**
-   * Rows of the view from `from` to before `to`, with their numbers in the file, from 1. Each row has
-   * the truncated fields of one page of columns.
+   * Rows of the view from `from` to before `to`, with their numbers in the file, from 1. Each row
+   * has the truncated fields of one page of columns.
    */
   rows: { ask: { from: number; to: number; page: number }; answer: { numbers: number[]; rows: string[][] } };
   /** The view as spreadsheet text, the number of its rows, and of all rows in the view. */

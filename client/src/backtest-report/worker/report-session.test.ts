@@ -166,7 +166,7 @@ describe('A web page in place of the file', () => {
 });
 
 describe('A very long field', () => {
-  it('is truncate, with a note on the file', async () => {
+  it('is truncated, with a note on the file', async () => {
     const { opened, events, stream, ended } = session();
     stream.enqueue(bytes(`a,b\n1,${'é'.repeat(600_000)}\n`));
     stream.close();

@@ -105,7 +105,7 @@ export class ReportSession {
     if (end.kind === 'whole' && (await end.isReplaced?.())) this.retract(ready);
   }
 
-  /** Answers a question. Rejects if the file has no trades, or if lazily loaded code fails to load. */
+  /** Answers a question. Rejects without trades, or if lazily loaded code fails to load. */
   async answer<Name extends QuestionName>(name: Name, ask: Ask<Name>): Promise<Answer<Name>> {
     return this.answers[name](ask);
   }

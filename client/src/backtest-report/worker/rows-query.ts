@@ -83,8 +83,8 @@ const MAX_CELL_CHARS = 32_766;
 const TYPOGRAPHIC_MINUS = /^\u2212(?=[\p{Sc}\s]*[\d.,]+(?:\s*[\p{Sc}%])?$)/u;
 
 /**
- * Formats header and rows as tab-separated lines and returns how many rows fit. Marks fields that look
- * like formulas as text, so that spreadsheets do not run them.
+ * Formats header and rows as tab-separated lines and returns how many rows fit. Marks fields that
+ * look like formulas as text, so that spreadsheets do not run them.
  */
 export function clipboardText(
   names: readonly string[],
