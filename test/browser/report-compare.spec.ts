@@ -74,8 +74,8 @@ test.describe('Comparison', () => {
     await expect(page).toHaveURL(/\/compare\?with=orb,centauri&account=apex-50k-end-of-day$/);
     await expect(check.getByLabel('Firm', { exact: true })).toBeFocused();
     await expect.poll(() => shares.allInnerTexts()).not.toEqual(before);
-    const told = (await shares.allInnerTexts())[1]!;
-    const centauri = told.replace(' *', '');
+    const shownShares = (await shares.allInnerTexts())[1]!;
+    const centauri = shownShares.replace(' *', '');
 
     await check.getByRole('link', { name: 'B Centauri' }).click();
     await expect(page).toHaveURL(/\/backtests\/centauri/);
@@ -83,7 +83,7 @@ test.describe('Comparison', () => {
       new RegExp(`Apex, 50K.*: ${centauri} of [\\d,]+ start dates passed,`),
     );
     await page.goBack();
-    await expect.poll(() => shares.allInnerTexts()).toContain(told);
+    await expect.poll(() => shares.allInnerTexts()).toContain(shownShares);
   });
 
   test('shows the other strategies if one file fails', async ({ page, complaints }) => {

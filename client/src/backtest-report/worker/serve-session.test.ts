@@ -32,7 +32,7 @@ describe('A failing worker', () => {
   it('reports that the file could not be read', async () => {
     const { client } = connect({ open: async () => broken(), answer: broken });
     await waitFor(() => expect(client.state).toEqual({ kind: 'failed', reason: 'broken-down' }));
-    await expect(client.ask('view', VIEW)).rejects.toThrow('broken down');
+    await expect(client.ask('view', VIEW)).rejects.toThrow('crashed');
   });
 
   it('rejects one question and stays usable', async () => {
@@ -46,14 +46,14 @@ describe('A failing worker', () => {
     Object.assign(page, { postMessage: () => undefined });
     const asked = client.ask('view', VIEW);
     page.dispatchEvent(new Event('error'));
-    await expect(asked).rejects.toThrow('broken down');
+    await expect(asked).rejects.toThrow('crashed');
     expect(client.state).toMatchObject({ kind: 'failed' });
   });
 
   it.each([
-    ['did not load if it failed before its first message', [], 'no-code'],
+    ['has not loaded if it fails before its first message', [], 'no-code'],
     [
-      'broke down if it failed after it',
+      'has crashed if it fails after its first message',
       [{ kind: 'progress', rows: 1, bytes: 9, totalBytes: 99, columns: [], stalled: false }],
       'broken-down',
     ],
