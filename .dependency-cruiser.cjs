@@ -44,10 +44,8 @@ const CLIENT = {
   catalog: ['lib', 'ui', 'content'],
   pricing: ['lib', 'ui', 'catalog'],
   account: ['lib', 'ui', 'pricing'],
-  home: ['lib', 'ui', 'catalog', 'pricing'],
-  share: ['lib', 'content', 'pricing'],
   'backtest-report': ['lib', 'ui', 'pricing', 'styles', 'app/early'],
-  pages: ['lib', 'ui', 'content', 'catalog', 'pricing', 'account', 'home', 'backtest-report'],
+  pages: ['lib', 'ui', 'content', 'catalog', 'pricing', 'account', 'backtest-report'],
 };
 
 /** Rules that let each room of `root` use only itself and the rooms beside it in `rooms`. */

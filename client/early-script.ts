@@ -6,7 +6,7 @@ const PLACEHOLDER = '<!--early-->';
 
 /**
  * Bundles the code that runs before the first paint into `early.js`, a script without imports. The
- * server inlines it into each page (src/pages/inline-files.ts). The development server sends it as
+ * server inlines it into each page (src/pages/client-build.ts). The development server sends it as
  * modules, which run after the first paint.
  */
 export function earlyScript(): Plugin {

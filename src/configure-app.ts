@@ -12,7 +12,7 @@ import { addressCheck, contentTypeCheck, jsonBody, originCheck, validationPipe }
 import { noStore, securityHeaders } from './http/response-headers.js';
 import { logIdleTimeouts, ServerLogger } from './observability/logging.js';
 import { countConnections, MetricsService } from './observability/metrics.js';
-import { compressedFiles } from './pages/compressed-files.js';
+import { compressedFiles } from './pages/client-build.js';
 import { isApiPath } from './pages/page-addresses.js';
 import { PageRendererService } from './pages/page-renderer.service.js';
 

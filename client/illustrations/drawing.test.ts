@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CATALOGUE } from '../src/catalog/platform-catalog.js';
+import { CATALOG } from '../src/catalog/tools.js';
 import { toolSlug } from '../src/catalog/product-images.js';
 import { bandPath, candlePaths, linePath, scaleOf } from './drawing.js';
 import { simpleAverage, crossings, relativeStrengthIndex, trailingStop } from './indicator-math.js';
@@ -9,9 +9,9 @@ import { colorsOf } from './plugin.js';
 import { svgFile } from './svg-file.js';
 
 const all = [
-  ...CATALOGUE.ninjatrader.propFirmStrategies,
-  ...CATALOGUE.ninjatrader.strategies,
-  ...CATALOGUE.ninjatrader.indicators,
+  ...CATALOG.ninjatrader.propFirmStrategies,
+  ...CATALOG.ninjatrader.strategies,
+  ...CATALOG.ninjatrader.indicators,
 ];
 
 describe('scaleOf', () => {

@@ -3,7 +3,7 @@ import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { SubscriptionsService } from '../payment/subscriptions/subscriptions.service.js';
 import type { AccessAnswer } from '../shared/contract/access.js';
-import { isRunning } from '../shared/subscription-status.js';
+import { isRunning } from '../shared/contract/payment.js';
 import { type CurrentUser, SignedIn, SignedInGuard } from '../users/auth/signed-in.guard.js';
 import { presentAccess } from './access.presenter.js';
 import { GrantsService } from './grants/grants.service.js';

@@ -14,8 +14,12 @@ import {
   parseOwnerJson,
 } from '../owner-files/owner-files.js';
 import { AppError } from '../http/app-error.js';
-import { type BacktestManifest, BACKTEST_SLUGS, type BacktestEntry } from '../shared/contract/backtests.js';
-import { isBacktestSlug } from '../shared/strategy-names.js';
+import {
+  BACKTEST_SLUGS,
+  type BacktestEntry,
+  type BacktestManifest,
+  isBacktestSlug,
+} from '../shared/contract/backtests.js';
 
 /** File name in BACKTESTS_DIR. */
 export const MANIFEST_FILE = 'manifest.json';

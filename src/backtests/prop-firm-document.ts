@@ -30,7 +30,7 @@ const LEAST_PERCENT = 0.01;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 const text: Field = { check: (value) => isText(value, TEXT_MAX), expected: `a text of 1 to ${TEXT_MAX} characters` };
-/** As in URLs (client/src/lib/slug-pattern.ts). */
+/** As in URLs (src/shared/contract/backtests.ts). */
 const key: Field = {
   check: (value) => typeof value === 'string' && /^[a-z0-9][a-z0-9-]{0,29}$/.test(value),
   expected: 'small letters, digits and hyphens, at most 30',

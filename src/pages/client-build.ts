@@ -1,21 +1,36 @@
+import type { RequestHandler } from 'express';
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderedPage, SiteSettings } from '../shared/contract/site.js';
-import { inlineFiles, type InlinedTemplate } from './inline-files.js';
-import type { BuildManifest } from './page-code.js';
+import type { PageCode, RenderedPage, SiteSettings } from '../shared/contract/site.js';
 
 /** The output of `npm run build:client`. */
 export interface ClientBuild extends InlinedTemplate {
-  /**
-   * Addresses of all files that browsers load, such as `/favicon.svg` or `/assets/page-4f2a.js`;
-   * not index.html.
-   */
+  /** Paths of the files that browsers load, such as `/favicon.svg`; not index.html. */
   files: ReadonlySet<string>;
-  /** Vite's manifest of its chunks. */
   manifest: BuildManifest;
   render(url: string, settings: SiteSettings): Promise<RenderedPage>;
+}
+
+/** index.html with its style sheet and early script inlined. */
+interface InlinedTemplate {
+  template: string;
+  /** Hashes of the inlined parts for the content security policy, such as `'sha256-…'`. */
+  allowed: { script: readonly string[]; style: readonly string[] };
+}
+
+/** Vite's manifest: the chunks by source file, or by Vite's own names. */
+export type BuildManifest = Readonly<Record<string, Chunk>>;
+
+interface Chunk {
+  /** Path in the build folder. */
+  file: string;
+  /** Names of statically imported chunks. */
+  imports?: readonly string[];
+  /** Other files that the chunk loads, such as worker scripts. */
+  assets?: readonly string[];
 }
 
 /** Folder of the files that browsers load. */
@@ -23,7 +38,7 @@ export const publicFolder = (clientDir: string): string => resolve(clientDir, 'd
 
 const serverEntry = (clientDir: string): string => resolve(clientDir, 'dist-server', 'entry-server.js');
 
-/** Loads the build under `clientDir`; undefined if there is none. Rejects if it is broken. */
+/** Loads the build in `clientDir`; undefined if there is none. Rejects if it is broken. */
 export async function loadClientBuild(clientDir: string): Promise<ClientBuild | undefined> {
   const folder = publicFolder(clientDir);
   const index = join(folder, 'index.html');
@@ -36,10 +51,98 @@ export async function loadClientBuild(clientDir: string): Promise<ClientBuild | 
     readdir(folder, { recursive: true, withFileTypes: true }),
     import(pathToFileURL(entry).href) as Promise<Pick<ClientBuild, 'render'>>,
   ]);
-  const addresses = entries
+  const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
-  const files = addresses.filter((address) => address !== '/index.html' && !address.includes('/.'));
-  const inlined = inlineFiles(html, (address) => readFileSync(join(folder, address), 'utf8'));
+  const files = paths.filter((path) => path !== '/index.html' && !path.includes('/.'));
+  const inlined = inlineFiles(html, (path) => readFileSync(join(folder, path), 'utf8'));
   return { ...inlined, files: new Set(files), manifest: JSON.parse(manifest) as BuildManifest, render };
+}
+
+const STYLE_SHEET = /<link rel="stylesheet"[^>]*?href="(\/[^"]+\.css)"[^>]*>/g;
+/** Matches the early script, the only classic script. */
+const EARLY_SCRIPT = /<script src="(\/[^"]+\.js)"><\/script>/g;
+
+/**
+ * Inlines the style sheet and the early script, so that a browser can paint the page without another
+ * request. `read` returns the text of a build file by its path.
+ */
+export function inlineFiles(template: string, read: (path: string) => string): InlinedTemplate {
+  const script: string[] = [];
+  const style: string[] = [];
+  const inlined = template
+    .replace(EARLY_SCRIPT, (_, path: string) => `<script>${withHash(read(path), 'script', script)}</script>`)
+    .replace(STYLE_SHEET, (_, path: string) => `<style>${withHash(read(path), 'style', style)}</style>`);
+  return { template: inlined, allowed: { script, style } };
+}
+
+/** Returns the text and adds its hash to `hashes`. Throws if it contains the element's end tag. */
+function withHash(text: string, element: 'script' | 'style', hashes: string[]): string {
+  if (text.includes(`</${element}`)) throw new Error(`A ${element} of the build contains its own end tag.`);
+  hashes.push(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  return text;
+}
+
+/** Adds the hashes of a page's inlined parts to the site's content security policy. */
+export function pagePolicy(policy: string, { script, style }: InlinedTemplate['allowed']): string {
+  return policy
+    .replace(/script-src [^;]*/, (directive) => [directive, ...script].join(' '))
+    .replace(/style-src [^;]*/, (directive) => [directive, ...style].join(' '));
+}
+
+/**
+ * Adds preload links for the page's own chunks to the head. If the page starts a worker, also adds
+ * the `report-worker` meta element, which client/src/app/early/first-reading.ts reads. Throws if
+ * the build has no such page or worker.
+ */
+export function withPageCode(html: string, { source, startsWorker }: PageCode, manifest: BuildManifest): string {
+  if (!manifest[source]) throw new Error(`The client build has no page ${source}.`);
+  const shared = chunksOf('index.html', manifest);
+  const own = [...chunksOf(source, manifest)].filter((name) => !shared.has(name));
+  const tags = own.map((name) => `<link rel="modulepreload" crossorigin href="/${manifest[name]?.file}">`);
+  if (startsWorker) {
+    const worker = own.flatMap((name) => manifest[name]?.assets ?? []).find((file) => file.endsWith('.js'));
+    if (worker === undefined) throw new Error(`The client build has no worker of ${source}.`);
+    tags.push(`<meta name="report-worker" content="/${worker}">`);
+  }
+  return html.replace('</head>', () => `${tags.join('')}</head>`);
+}
+
+/** Names of a chunk and of its static imports, recursively. */
+function chunksOf(name: string, manifest: BuildManifest, found = new Set<string>()): Set<string> {
+  const chunk = manifest[name];
+  if (chunk === undefined || found.has(name)) return found;
+  found.add(name);
+  for (const imported of chunk.imports ?? []) chunksOf(imported, manifest, found);
+  return found;
+}
+
+/** Preferred encodings first. */
+const SUFFIXES: readonly (readonly [encoding: string, suffix: string])[] = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+];
+
+/**
+ * Middleware that serves a static file in a compressed form of the build, if the browser accepts its
+ * encoding. `hasFile` returns whether the build has a file at a path.
+ */
+export function compressedFiles(hasFile: (path: string) => boolean): RequestHandler {
+  return (request, response, next) => {
+    const { path } = request;
+    const found = SUFFIXES.filter(([, suffix]) => hasFile(path + suffix));
+    if (found.length === 0 || !['GET', 'HEAD'].includes(request.method)) {
+      next();
+      return;
+    }
+    response.vary('Accept-Encoding');
+    const chosen = found.find(([encoding]) => request.acceptsEncodings(encoding) !== false);
+    if (chosen) {
+      const [encoding, suffix] = chosen;
+      response.type(path.slice(path.lastIndexOf('.')));
+      response.setHeader('Content-Encoding', encoding);
+      request.url = request.url.replace(path, path + suffix);
+    }
+    next();
+  };
 }

@@ -1,6 +1,6 @@
 import { BACKTEST_SLUGS } from '../shared/contract/backtests.js';
 
-/** Pages for everybody, listed in the sitemap. */
+/** Paths of public pages, which the sitemap lists. */
 export const PUBLIC_PAGES: readonly string[] = [
   '/',
   '/pricing',
@@ -13,7 +13,7 @@ export const PUBLIC_PAGES: readonly string[] = [
   ...BACKTEST_SLUGS.map((slug) => `/backtests/${slug}`),
 ];
 
-/** Pages that only make sense for one person at one moment. */
+/** Paths of pages with personal content. */
 const PERSONAL_PAGES: readonly string[] = [
   '/account',
   '/signin',
@@ -26,16 +26,16 @@ const PERSONAL_PAGES: readonly string[] = [
   '/confirm-email',
 ];
 
-/** Every path that is a page. */
+/** Paths of all pages. */
 export const PAGES: ReadonlySet<string> = new Set([...PUBLIC_PAGES, ...PERSONAL_PAGES]);
 
-/** The home page with the web platform selected. */
+/** The home page with the web platform. */
 const WEB_HOME = '/?platform=tradingview';
 
-/** Everything that is rendered and cached separately. */
+/** Pages that are rendered and cached separately. */
 export const VIEWS: ReadonlySet<string> = new Set([...PAGES, WEB_HOME]);
 
-/** The view of a URL: its path, except for home, whose query can select the platform. */
+/** The view of a URL: its path. On the home page, the query can select the platform. */
 export function viewOf(path: string, query: string): string {
   return path === '/' && new URLSearchParams(query).get('platform') === 'tradingview' ? WEB_HOME : path;
 }
@@ -51,7 +51,7 @@ const API_PATHS = [
   '/site-settings.json',
 ];
 
-/** Whether programs call this path, so that an unknown one gets a JSON error instead of a page. */
+/** Whether programs request this path. If it is unknown, the response is a JSON error. */
 export function isApiPath(path: string): boolean {
   return API_PATHS.some((call) => path === call || path.startsWith(`${call}/`)) || /\.(json|csv)$/.test(path);
 }

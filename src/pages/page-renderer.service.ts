@@ -4,11 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Settings } from '../config/settings.js';
 import { AppError } from '../http/app-error.js';
-import { type ClientBuild, loadClientBuild } from './client-build.js';
 import type { RenderedPage, SiteSettings } from '../shared/contract/site.js';
-import { pagePolicy } from './inline-files.js';
+import { type ClientBuild, loadClientBuild, pagePolicy, withPageCode } from './client-build.js';
 import { PAGES, VIEWS } from './page-addresses.js';
-import { withPageCode } from './page-code.js';
 import { settingsForPage, SiteSettingsService } from './site-settings.service.js';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -18,7 +16,7 @@ export interface Page {
   status: number;
   /** Target if the path redirects. */
   redirect?: string;
-  /** Changes with the content. */
+  /** Changes with the content, for the ETag. */
   version: string;
   /** Compresses on first use and caches the result: Brotli takes longer than rendering. */
   body(encoding: Encoding): Promise<Buffer>;
@@ -63,7 +61,7 @@ export class PageRendererService implements OnModuleInit {
     return this.build?.files.has(path) ?? false;
   }
 
-  /** The content security policy of pages, derived from the default policy. */
+  /** Derives the content security policy of pages from the default policy. */
   policy(policy: string): string {
     return this.build ? pagePolicy(policy, this.build.allowed) : policy;
   }
@@ -73,9 +71,7 @@ export class PageRendererService implements OnModuleInit {
     return PAGES.has(path) || this.hasFile(path);
   }
 
-  /**
-   * The page of a known view, otherwise the page for unknown paths. `today` is `YYYY-MM-DD` in UTC.
-   */
+  /** The page of a view; the not-found page if it is unknown. `today` is `YYYY-MM-DD`, UTC. */
   async page(view: string, today: string): Promise<Page> {
     const { site, manifest } = await this.siteSettings.read(today);
     const version = JSON.stringify([site, manifest]);
@@ -110,7 +106,7 @@ export class PageRendererService implements OnModuleInit {
   }
 }
 
-/** The complete HTML: the client's index.html with its three placeholders filled. */
+/** Fills the three placeholders of the client's index.html. */
 export function pageDocument(template: string, page: RenderedPage, settings: SiteSettings): string {
   const parts: Readonly<Record<string, string>> = {
     head: page.head,
@@ -120,10 +116,7 @@ export function pageDocument(template: string, page: RenderedPage, settings: Sit
   return template.replace(/<!--(head|body|settings)-->/g, (placeholder, name: string) => parts[name] ?? placeholder);
 }
 
-/**
- * JSON that is safe inside a script element: `<` is escaped, so no text can close the element or
- * open a comment.
- */
+/** Serializes to JSON with `<` escaped, so that no text closes a script element. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -41,8 +41,8 @@ export class PagesController {
   }
 
   /**
-   * Password managers open this path (W3C, A Well-Known URL for Changing Passwords). Asks
-   * signed-out people to sign in.
+   * Password managers open this path (W3C, A Well-Known URL for Changing Passwords). The account
+   * page asks signed-out people to sign in.
    */
   @Get('.well-known/change-password')
   changePassword(@Res() response: Response): void {

@@ -10,9 +10,7 @@ import { PageRendererService } from './page-renderer.service.js';
 import { PagesController } from './pages.controller.js';
 import { SiteSettingsService } from './site-settings.service.js';
 
-/**
- * Pages and the client's files. Imported last, because its controller handles every remaining path.
- */
+/** Pages and the client's files. Imported last: its controller handles every other path. */
 @Module({
   imports: [
     ServeStaticModule.forRootAsync({ inject: [Settings], useFactory: clientFiles }),

@@ -16,8 +16,8 @@ export function sitemap(siteUrl: string): string {
 }
 
 /**
- * robots.txt: disallows the API and names the sitemap. Personal pages stay open, so that crawlers
- * see their `noindex`.
+ * robots.txt: disallows the API and links the sitemap. Allows personal pages, so that crawlers see
+ * their `noindex`.
  */
 export function robots(siteUrl: string): string {
   const calls = [

@@ -13,7 +13,7 @@ interface FolderContent extends Pick<SiteSettings, 'screenshots'> {
 const FOLDER_CACHE_MS = 1_000;
 
 /**
- * What pages may know of this deployment. Reads the owner's folders at most once a second, so
+ * Settings of the deployment that pages get. Reads the owner's folders at most once a second, so
  * changes need no restart.
  */
 @Injectable()
@@ -31,8 +31,8 @@ export class SiteSettingsService {
   ) {}
 
   /**
-   * `today` is the day in UTC, `YYYY-MM-DD`. Never rejects: if a folder cannot be read, the
-   * previous content stays.
+   * `today` is `YYYY-MM-DD`, UTC. Never rejects: if a folder cannot be read, the previous content
+   * stays.
    */
   async read(today: string): Promise<{ site: SiteSettings; manifest: BacktestManifest }> {
     const now = performance.now();
@@ -81,10 +81,7 @@ export function siteSettings(settings: Settings, today: string, content: FolderC
   };
 }
 
-/**
- * Settings for the page at this path. The page of a backtest also gets that backtest's manifest
- * entry.
- */
+/** Settings for the page at a path. A backtest's page also gets its manifest entry. */
 export function settingsForPage(path: string, site: SiteSettings, manifest: BacktestManifest): SiteSettings {
   const slug = BACKTEST_SLUGS.find((one) => path === `/backtests/${one}`);
   return slug ? { ...site, backtest: { slug, entry: manifest[slug] ?? {} } } : site;

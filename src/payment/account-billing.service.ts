@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimiterService } from '../http/rate-limiter.service.js';
 import { AppError } from '../http/app-error.js';
-import { isRunning } from '../shared/subscription-status.js';
+import { type InvoiceSummary, isRunning } from '../shared/contract/payment.js';
 import type { CurrentUser } from '../users/auth/signed-in.guard.js';
 import { PaymentTroubleService } from './checkout/payment-trouble.service.js';
 import { isMissing, StripeClient } from './stripe/stripe.client.js';
@@ -9,7 +9,6 @@ import type { Subscription } from './subscriptions/subscription.entity.js';
 import { SubscriptionSyncService } from './subscriptions/subscription-sync.service.js';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
 import type Stripe from 'stripe';
-import type { InvoiceSummary } from '../shared/contract/payment.js';
 import { StripeCustomersService } from './stripe/stripe-customers.service.js';
 
 const CHANGES = { name: 'subscription-ending', max: 30, windowSeconds: 600 };

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit, Logger } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { AppError } from '../http/app-error.js';
-import { isRunning } from '../shared/subscription-status.js';
+import { isRunning } from '../shared/contract/payment.js';
 import { AccountHooksService } from '../users/account/account-hooks.service.js';
 import type { User } from '../users/user.entity.js';
 import { CheckoutConsent } from './checkout/checkout-consent.entity.js';

@@ -1,5 +1,9 @@
-import type { OpenInvoice, SubscriptionStatusAnswer, SubscriptionSummary } from '../shared/contract/payment.js';
-import { isRunning } from '../shared/subscription-status.js';
+import {
+  isRunning,
+  type OpenInvoice,
+  type SubscriptionStatusAnswer,
+  type SubscriptionSummary,
+} from '../shared/contract/payment.js';
 import { givesAccess, graceEnd } from './subscriptions/subscription.rules.js';
 import type { CheckoutConsent } from './checkout/checkout-consent.entity.js';
 import type { Subscription } from './subscriptions/subscription.entity.js';

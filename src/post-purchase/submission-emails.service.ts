@@ -5,7 +5,7 @@ import type { Submission } from '../access/submission.entity.js';
 import { Settings } from '../config/settings.js';
 import { MailBrandingService, renderEmail } from '../mail/email-template.js';
 import { OutboxService } from '../mail/outbox.service.js';
-import { type MissingDetail, missingDetails } from '../shared/missing-details.js';
+import { type MissingDetail, missingDetails } from '../shared/contract/access.js';
 import { PLANS, type PlanKey } from '../shared/plans.js';
 import { UsersService } from '../users/users.service.js';
 

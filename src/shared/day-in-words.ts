@@ -15,20 +15,19 @@ export const MONTHS: readonly string[] = [
 ];
 
 /**
- * A date such as `December 20, 2026`, in UTC as on invoices. Formatted by hand, because creating
- * the first `Intl.DateTimeFormat` takes a browser longer than everything else that a page's code
- * does when it loads.
+ * Formats a date as `December 20, 2026`, in UTC as on invoices. Does not use `Intl.DateTimeFormat`,
+ * because creating the first one is slower than everything else that a page does on load.
  */
 export function dayInWords(day: Date): string {
   return `${MONTHS[day.getUTCMonth()] ?? ''} ${day.getUTCDate()}, ${day.getUTCFullYear()}`;
 }
 
-/** `Dec`; `month` counts from 0. */
+/** Formats a month as `Dec`. `month` starts at 0. */
 export function shortMonth(month: number): string {
   return MONTHS[month]?.slice(0, 3) ?? '';
 }
 
-/** A date such as `Dec 20, 2026`, in UTC. */
+/** Formats a date as `Dec 20, 2026`, in UTC. */
 export function shortDayInWords(day: Date): string {
   return `${shortMonth(day.getUTCMonth())} ${day.getUTCDate()}, ${day.getUTCFullYear()}`;
 }

@@ -1,3 +1,6 @@
+import { DAY_MS } from '../../backtest-engine/model/time.js';
+import { dayInWords } from './day-in-words.js';
+
 export const PLAN_KEYS = [
   'STANDARD_SINGLE_NT',
   'STANDARD_SINGLE_TV',
@@ -33,7 +36,7 @@ export interface Plan {
 
 export const TRIAL_DAYS = 30;
 
-/** What a price key buys. TEST is a real checkout of everything at a token price. */
+/** Plans by price key. TEST is a real checkout of everything at a token price. */
 export const PLANS: Readonly<Record<PlanKey, Plan>> = {
   STANDARD_SINGLE_NT: {
     key: 'STANDARD_SINGLE_NT',
@@ -79,3 +82,31 @@ export const PLANS: Readonly<Record<PlanKey, Plan>> = {
   },
   TEST: { key: 'TEST', name: 'Test', tier: 'pro', platforms: ['ninjatrader', 'tradingview'], monthlyUsd: 1 },
 };
+
+/**
+ * Version of the wording of `checkoutTerms`: the day it took effect. Each consent records it, so
+ * change it with the wording.
+ */
+export const CHECKOUT_TERMS_VERSION = '2026-11-28';
+
+/** The price of a plan in words: `$49 a month until you cancel`. */
+export function monthlyPrice(plan: Plan): string {
+  return `$${plan.monthlyUsd} a month until you cancel`;
+}
+
+/**
+ * The terms beside a button that starts a subscription. Consent records keep them. `today` is
+ * `YYYY-MM-DD`, UTC.
+ */
+export function checkoutTerms(plan: Plan, today: string, withTrial: boolean): string {
+  const price = monthlyPrice(plan);
+  const start = withTrial
+    ? `${TRIAL_DAYS} days free, then ${price}. First charge on ${firstChargeDay(today)}.`
+    : `${price}. First charge today, after any account credit.`;
+  return `${start} Cancel online any time.`;
+}
+
+/** The date of the first charge of a trial that starts on `today` (`YYYY-MM-DD`, UTC). */
+function firstChargeDay(today: string): string {
+  return dayInWords(new Date(Date.parse(`${today}T00:00:00Z`) + TRIAL_DAYS * DAY_MS));
+}

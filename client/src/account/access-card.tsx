@@ -6,20 +6,18 @@ import {
   GRANT_NAMES,
   type GrantSummary,
   type PostPurchaseInfo,
+  type MissingDetail,
 } from '../../../src/shared/contract/access.js';
 import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
-import type { MissingDetail } from '../../../src/shared/missing-details.js';
 import type { Platform } from '../../../src/shared/plans.js';
-import type { Loaded } from '../lib/api/loaded.js';
-import { Badge } from '../ui/badge.js';
-import { Card } from '../ui/card.js';
-import { Notice } from '../ui/notice.js';
-import { RetryNotice } from '../ui/retry-notice.js';
-import { Skeleton } from '../ui/skeleton.js';
-import { focusOnMount } from '../ui/focus-on-mount.js';
-import { describeDueTime, grantBadge, needsDetails } from './access-words.js';
-import { readDraft, FORM_NAME, platformsBought } from './get-started-fields.js';
-import { GetStartedForm } from './get-started-form.js';
+import type { Loaded } from '../lib/api/request.js';
+import { Badge } from '../ui/inline-text.js';
+import { Card } from '../ui/page.js';
+import { Notice, RetryNotice } from '../ui/notice.js';
+import { Skeleton } from '../ui/loading.js';
+import { focusOnMount } from '../ui/keyboard.js';
+import { describeDueTime, grantBadge, needsDetails } from './account-texts.js';
+import { readDraft, FORM_NAME, platformsBought, GetStartedForm } from './get-started-form.js';
 import { tradingViewAccount, findMissingDetails, MissingDetailNotices } from './access-pending.js';
 
 /** The hash that links in mails and notes use. */

@@ -1,11 +1,15 @@
 import { Link } from 'react-router-dom';
-import { type MissingDetail, missingDetails } from '../../../src/shared/missing-details.js';
+import {
+  type MissingDetail,
+  missingDetails,
+  type GrantSummary,
+  type PostPurchaseInfo,
+} from '../../../src/shared/contract/access.js';
 import type { Platform } from '../../../src/shared/plans.js';
 import { useSite } from '../lib/site-settings.js';
 import { Notice } from '../ui/notice.js';
-import { focusOnMount } from '../ui/focus-on-mount.js';
+import { focusOnMount } from '../ui/keyboard.js';
 import { Button } from '../ui/button.js';
-import type { GrantSummary, PostPurchaseInfo } from '../../../src/shared/contract/access.js';
 
 interface AccessPendingProps {
   /** The plan's platforms; empty if unknown. */

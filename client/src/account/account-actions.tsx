@@ -1,9 +1,7 @@
 import { Suspense, use, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
-import { isRunning } from '../../../src/shared/subscription-status.js';
-import type { Loaded } from '../lib/api/loaded.js';
-import { permanentFailureMessage } from '../lib/api/api-error.js';
+import { type SubscriptionStatusAnswer, isRunning } from '../../../src/shared/contract/payment.js';
+import { type Loaded, permanentFailureMessage } from '../lib/api/request.js';
 import { openCustomerPortal } from '../lib/api/payment.js';
 import { logout } from '../lib/api/users.js';
 import { pageLoad } from '../lib/page-load.js';
@@ -11,7 +9,7 @@ import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 import { forgetPlan } from '../pricing/checkout.js';
 import { clearUserEmail } from '../lib/session.js';
-import { forgetDraft } from './get-started-fields.js';
+import { forgetDraft } from './get-started-form.js';
 
 type Status = Loaded<SubscriptionStatusAnswer>;
 

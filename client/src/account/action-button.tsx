@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { messageFor } from '../lib/api/api-error.js';
+import { messageFor } from '../lib/api/request.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Credentials, EMAIL_MAX, PASSWORD_MIN, type SessionAnswer } from '../../../src/shared/contract/users.js';
-import { ApiError, serverMessageOr } from '../lib/api/api-error.js';
+import { ApiError, serverMessageOr } from '../lib/api/request.js';
 import { login, register } from '../lib/api/users.js';
 import { useForm } from '../lib/use-form.js';
 import { Button } from '../ui/button.js';

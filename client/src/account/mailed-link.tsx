@@ -1,9 +1,9 @@
+import { useLocation } from 'react-router-dom';
+import { ApiError } from '../lib/api/request.js';
 import { ButtonLink } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
-import { useLocation } from 'react-router-dom';
-import { ApiError } from '../lib/api/api-error.js';
 
-/** Error of a mailed link that is used or expired, and how to get a new one. */
+/** Reports a used or expired link, with the way to a new one. */
 export function NewLink({ children }: { children: string }) {
   return (
     <>
@@ -17,15 +17,14 @@ export function NewLink({ children }: { children: string }) {
 }
 
 /**
- * The one-time token of a mailed link (`#token=…`), which no server log contains; null without one.
- * The server renders without fragments, so a page that calls this has a loader and shows its
- * fallback until hydration.
+ * The one-time token of a mailed link (`#token=…`); null without one. No server log contains a hash.
+ * The server renders without it, so a page that calls this hook needs a loader and a fallback.
  */
 export function useLinkToken(): string | null {
   return new URLSearchParams(useLocation().hash.replace(/^#/, '')).get('token') || null;
 }
 
-/** Whether a call failed because its link is expired or used. Retrying does not help. */
+/** Whether a request failed because its link is expired or used. Retrying does not help. */
 export function isDeadLink(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'link_invalid';
 }

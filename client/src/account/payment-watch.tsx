@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router-dom';
 import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
-import { type Loaded, settled } from '../lib/api/loaded.js';
+import { type Loaded, settled } from '../lib/api/request.js';
 import { fetchSubscriptionStatus } from '../lib/api/payment.js';
 import { forgetCheckout } from '../pricing/checkout.js';
 import { Button } from '../ui/button.js';
-import { RetryNotice } from '../ui/retry-notice.js';
+import { RetryNotice } from '../ui/notice.js';
 
 export type Status = Loaded<SubscriptionStatusAnswer>;
 

@@ -1,18 +1,15 @@
 import { Suspense, use } from 'react';
 import { Link, useRevalidator } from 'react-router-dom';
 import type { AccountAnswer, SessionSummary } from '../../../src/shared/contract/users.js';
-import type { Loaded } from '../lib/api/loaded.js';
+import type { Loaded } from '../lib/api/request.js';
 import { exportAccount, resendVerification, endSession } from '../lib/api/users.js';
-import { Badge } from '../ui/badge.js';
-import { Card } from '../ui/card.js';
-import { EmailAddress } from '../ui/email-address.js';
-import { RetryNotice } from '../ui/retry-notice.js';
-import { Skeleton } from '../ui/skeleton.js';
+import { Badge, EmailAddress } from '../ui/inline-text.js';
+import { Card } from '../ui/page.js';
+import { RetryNotice } from '../ui/notice.js';
+import { Skeleton } from '../ui/loading.js';
 import { ActionButton } from './action-button.js';
-import { DeleteAccountForm } from './delete-account-form.js';
-import { EmailForm } from './email-form.js';
-import { PasswordForm } from './password-form.js';
-import { formatDateTime } from './access-words.js';
+import { DeleteAccountForm, EmailForm, PasswordForm } from './security-forms.js';
+import { formatDateTime } from './account-texts.js';
 
 interface SecurityCardProps {
   email: string;

@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom';
 import { pageLoad } from '../lib/page-load.js';
 import { storeUserEmail } from '../lib/session.js';
 import { useSite } from '../lib/site-settings.js';
-import { Card } from '../ui/card.js';
+import { Card } from '../ui/page.js';
 import { Notice } from '../ui/notice.js';
 import { Tabs } from '../ui/tabs.js';
 import { continueCheckout } from '../pricing/checkout.js';
 import { CredentialsForm } from './credentials-form.js';
-import { GoogleButton } from './google-button.js';
+import { GoogleButton } from './google-sign-in.js';
 import { PlanBeforeSignIn } from './waiting-plan.js';
-import { ApiError } from '../lib/api/api-error.js';
+import { ApiError } from '../lib/api/request.js';
 import { fetchAccount } from '../lib/api/users.js';
 
 type Tab = 'sign-in' | 'sign-up';

@@ -1,7 +1,7 @@
 import { Suspense, use } from 'react';
-import { Card } from '../ui/card.js';
-import { EmailAddress } from '../ui/email-address.js';
-import { Skeleton } from '../ui/skeleton.js';
+import { Card } from '../ui/page.js';
+import { EmailAddress } from '../ui/inline-text.js';
+import { Skeleton } from '../ui/loading.js';
 import { AccessCard } from './access-card.js';
 import { AccountActions } from './account-actions.js';
 import { SecurityCard } from './security-card.js';
@@ -12,7 +12,7 @@ import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/paym
 import type { AccountAnswer, SessionSummary } from '../../../src/shared/contract/users.js';
 import { type LoaderFunctionArgs, replace } from 'react-router-dom';
 import { fetchAccess, fetchSubscriptionStatus } from '../lib/api/payment.js';
-import { type Loaded, settled } from '../lib/api/loaded.js';
+import { type Loaded, settled } from '../lib/api/request.js';
 import { fetchSessions } from '../lib/api/users.js';
 import { identifyVisitor, type Visitor } from '../lib/visitor.js';
 

@@ -1,23 +1,28 @@
-import { Suspense, use } from 'react';
+import { Suspense, use, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { SubscriptionStatusAnswer, SubscriptionSummary } from '../../../src/shared/contract/payment.js';
+import {
+  type SubscriptionStatusAnswer,
+  type SubscriptionSummary,
+  type InvoiceSummary,
+  isRunning,
+} from '../../../src/shared/contract/payment.js';
 import { TRIAL_DAYS } from '../../../src/shared/plans.js';
-import { isRunning } from '../../../src/shared/subscription-status.js';
-import type { Loaded } from '../lib/api/loaded.js';
-import { customerStatus } from '../pricing/customer-status.js';
-import { Badge } from '../ui/badge.js';
+import { type Loaded, messageFor, settled } from '../lib/api/request.js';
+import { customerStatus } from '../pricing/customer-terms.js';
+import { Badge } from '../ui/inline-text.js';
 import { ButtonLink } from '../ui/button.js';
-import { Card } from '../ui/card.js';
-import { RetryNotice } from '../ui/retry-notice.js';
-import { Skeleton } from '../ui/skeleton.js';
+import { Card } from '../ui/page.js';
+import { RetryNotice, Notice } from '../ui/notice.js';
+import { Skeleton } from '../ui/loading.js';
 import { PlanAfterSignIn } from './waiting-plan.js';
-import { InvoicesPart } from './invoices-part.js';
 import { SubscriptionEnding } from './subscription-ending.js';
-import { formatDay, describePendingChange, formatPrice, describeSubscription } from './subscription-words.js';
+import { formatDay, describePendingChange, formatPrice, describeSubscription } from './account-texts.js';
+import { fetchInvoices } from '../lib/api/payment.js';
+import { Disclosure } from '../ui/long-content.js';
 
 type Status = Loaded<SubscriptionStatusAnswer>;
 
-/** Plan, state and next event of each subscription. */
+/** Plan, state and next event of each subscription, and the invoices. */
 export function SubscriptionCard({ status }: { status: Promise<Status> }) {
   return (
     <Card className="account-part" title="Subscription">
@@ -90,5 +95,65 @@ function Subscription({ subscription, paid, isFirst }: SubscriptionProps) {
         <SubscriptionEnding subscription={subscription} isFirst={isFirst} />
       </div>
     </li>
+  );
+}
+
+type LoadedInvoices = Loaded<InvoiceSummary[]>;
+
+/** The invoices, including those of ended subscriptions. Loaded when the disclosure opens. */
+function InvoicesPart() {
+  return (
+    <Disclosure className="disclosure" summary="Invoices">
+      {() => <Invoices />}
+    </Disclosure>
+  );
+}
+
+function Invoices() {
+  const [invoices] = useState<Promise<LoadedInvoices>>(() => settled('The invoices', fetchInvoices()));
+  return (
+    <Suspense fallback={<Skeleton lines={2} label="Loading your invoices" />}>
+      <InvoiceList invoices={invoices} />
+    </Suspense>
+  );
+}
+
+const STATES = { paid: 'paid', open: 'not paid', void: 'void' } as const;
+
+/** `$49, paid`, or `−$49.66 credit` for an invoice with a negative total. */
+function describeInvoice({ price, paidByCredit, state }: InvoiceSummary): string {
+  const { amount, currency } = price;
+  if (amount < 0) return `−${formatPrice({ amount: -amount, currency })} credit`;
+  const sum = formatPrice(price);
+  if (paidByCredit === 0) return `${sum}, ${STATES[state]}`;
+  if (paidByCredit === amount) return `${sum}, paid from your credit`;
+  return `${sum}, ${STATES[state]}, ${formatPrice({ amount: paidByCredit, currency })} of it from your credit`;
+}
+
+function InvoiceList({ invoices }: { invoices: Promise<LoadedInvoices> }) {
+  const loaded = use(invoices);
+  if (!loaded.ok) {
+    const sentence = messageFor(loaded.error, 'Your invoices didn’t load. Close this and try again.');
+    return <Notice tone="warning">{sentence}</Notice>;
+  }
+  if (loaded.value.length === 0) return <p>There are no invoices yet.</p>;
+  return (
+    <ul className="invoices" aria-label="Your invoices">
+      {loaded.value.map((invoice) => (
+        <li key={invoice.number}>
+          <span>
+            {formatDay(invoice.createdAt)}: {describeInvoice(invoice)}
+          </span>
+          {invoice.url === null ? (
+            <span>{invoice.number}</span>
+          ) : (
+            <a href={invoice.url} rel="noopener">
+              {invoice.state === 'open' ? 'Pay' : 'View'}
+              <span className="visually-hidden"> invoice {invoice.number}</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

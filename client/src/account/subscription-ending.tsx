@@ -1,13 +1,12 @@
 import { type MouseEvent, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
-import type { SubscriptionSummary } from '../../../src/shared/contract/payment.js';
-import { isRunning } from '../../../src/shared/subscription-status.js';
-import { messageFor } from '../lib/api/api-error.js';
+import { type SubscriptionSummary, isRunning } from '../../../src/shared/contract/payment.js';
+import { messageFor } from '../lib/api/request.js';
 import { cancelSubscription, resumeSubscription } from '../lib/api/payment.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { Notice } from '../ui/notice.js';
-import { describeCancellation, describeResumption } from './subscription-words.js';
+import { describeCancellation, describeResumption } from './account-texts.js';
 
 /** Hash of the mail's link that asks whether to cancel. */
 export const ASK_CANCEL = '#cancel';

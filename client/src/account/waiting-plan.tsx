@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { PLANS } from '../../../src/shared/plans.js';
-import { permanentFailureMessage } from '../lib/api/api-error.js';
+import { permanentFailureMessage } from '../lib/api/request.js';
 import { forgetPlan, useRememberedPlan, openWaitingCheckout } from '../pricing/checkout.js';
-import { type CustomerStatus, hasVisitorTerms, mustSettle, VISITOR } from '../pricing/customer-status.js';
-import { termsFor } from '../pricing/plan-terms.js';
+import { type CustomerStatus, hasVisitorTerms, mustSettle, VISITOR, termsFor } from '../pricing/customer-terms.js';
 import { useSite } from '../lib/site-settings.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';

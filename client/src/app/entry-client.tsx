@@ -3,14 +3,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { keepReferral } from '../lib/referral.js';
 import { forgetsUserEmail, holdBackUserEmail } from '../lib/session.js';
+import { readSiteSettings, SiteProvider } from '../lib/site-settings.js';
 import { AbortAbandonedLoads } from './abort-on-leave.js';
 import { endFirstReading } from './early/first-reading.js';
-import { keepScrollPosition, setEntryKey } from './early/history-entry.js';
-import { forgetPresses, replayPress } from './early/presses.js';
-import { freezeDuringHydration } from './hydration.js';
+import { keepScrollPosition, setEntryKey } from './early/scroll-position.js';
+import { forgetClicks, freezeDuringHydration, replayClick } from './hydration.js';
 import { prefetchPages } from './prefetch.js';
 import { loadMatchedPages, routes } from './routes.js';
-import { readSiteSettings, SiteProvider } from '../lib/site-settings.js';
 
 async function start(root: HTMLElement): Promise<void> {
   keepReferral(window.location.search);
@@ -18,18 +17,17 @@ async function start(root: HTMLElement): Promise<void> {
   prefetchPages();
   const renderedPath = root.firstElementChild === null ? null : window.early?.path;
   const [settings, isLoaded] = await Promise.all([readSiteSettings(), loadFirstPage()]);
-  // Not if a part of the code is missing, on the development server, which sends an empty page, or
-  // after going back.
+  // Not possible if a chunk is missing, if the page came empty from the development server, or if
+  // the visitor went back meanwhile.
   const canHydrate = isLoaded && window.location.pathname === renderedPath;
   if (!canHydrate) endFirstReading();
   const release = canHydrate ? freezeDuringHydration() : () => undefined;
   const showEmail = canHydrate ? holdBackUserEmail() : () => undefined;
-  // Before the router's own listener: to the router, all entries of links within a page would be
+  // Before the router's listener, because the router takes all entries of links within a page for
   // the same one.
   window.addEventListener('popstate', setEntryKey);
   setEntryKey();
-  // With server data, even empty, the router leaves the page at the scroll position of the browser
-  // or the visitor.
+  // With hydration data, even if it is empty, the router does not change the scroll position.
   const router = createBrowserRouter(routes, canHydrate ? { hydrationData: {} } : {});
   if (canHydrate && !router.state.initialized) keepScrollPosition(router.state.location.key);
   const app = (
@@ -43,7 +41,7 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   if (!canHydrate) {
-    forgetPresses();
+    forgetClicks();
     createRoot(root).render(app);
     return;
   }
@@ -57,19 +55,16 @@ interface AfterHydrationProps {
   children: ReactNode;
 }
 
-/** Calls back when its children are hydrated, and repeats the click made before that. */
+/** Calls back when its children are hydrated, and repeats a click made before. */
 function AfterHydration({ onHydrated, onReplayed, children }: AfterHydrationProps) {
   useEffect(() => {
     onHydrated();
-    replayPress(onReplayed);
+    replayClick(onReplayed);
   }, [onHydrated, onReplayed]);
   return children;
 }
 
-/**
- * Loads the code of the current page and returns whether that worked. If not, the router tries
- * again and shows the failure.
- */
+/** Loads the code of the current page. If it fails, the router tries again and shows the failure. */
 async function loadFirstPage(): Promise<boolean> {
   const { pathname } = window.location;
   let isLoaded = true;

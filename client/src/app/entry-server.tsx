@@ -3,17 +3,17 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import type { RenderedPage, SiteSettings } from '../../../src/shared/contract/site.js';
 import { canonicalPath, type PageHandle } from '../lib/page-meta.js';
-import { loadMatchedPages, routes } from './routes.js';
-import { shareHead } from '../share/share-head.js';
 import { SiteProvider } from '../lib/site-settings.js';
+import { loadMatchedPages, routes } from './routes.js';
+import { shareHead } from './share-head.js';
 
 /** Tags that React hoists to the front of the markup. */
 const LIFTED_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 
 /**
- * Renders a page that is the same for every visitor. No loader runs here: personal data is loaded
- * in the browser, and such pages render their `HydrateFallback`. `url` is a path with an optional
- * query.
+ * Renders a page that is the same for every visitor. `url` is a path with an optional query. No
+ * loader runs here: pages with personal data render their `HydrateFallback`, and the browser loads
+ * the data.
  */
 export async function render(url: string, settings: SiteSettings): Promise<RenderedPage> {
   const request = new Request(new URL(url, settings.siteUrl));
@@ -48,6 +48,6 @@ export async function render(url: string, settings: SiteSettings): Promise<Rende
     status: handle?.status ?? context.statusCode,
     head: lifted + shared,
     body: markup.slice(lifted.length),
-    ...(handle && { code: handle.code }),
+    ...(handle?.code && { code: handle.code }),
   };
 }

@@ -5,54 +5,60 @@ import {
   type RouteObject,
   type ShouldRevalidateFunction,
 } from 'react-router-dom';
+import { ContentPage, contentMeta } from '../content/content-view.js';
+import type { Listing, PageHandle, PageMeta } from '../lib/page-meta.js';
+import { NotFound } from '../ui/page.js';
 import { abortOnLeave, type PageLoader } from './abort-on-leave.js';
 import { afterHydration } from './hydration.js';
 import { Layout, PageFailure } from './layout/layout.js';
-import type { Listing, PageHandle, PageMeta } from '../lib/page-meta.js';
 
-/**
- * Exports of a page's file: its loader, its view, and what it shows while loading or after a
- * failure.
- */
+/** Exports of a page's file: its view, its loader, and its views while loading and on failure. */
 interface PageModule {
   Component: ComponentType;
   meta: PageMeta;
   loader?: PageLoader;
   shouldRevalidate?: ShouldRevalidateFunction;
-  /**
-   * The page shows a report of the file at its own address plus `.csv`, so the early script starts
-   * the report worker.
-   */
+  /** Set by a page that reports on the file at its URL plus `.csv`: starts the worker early. */
   startsWorker?: true;
   prepare?: PageHandle['prepare'];
   ErrorBoundary?: ComponentType;
   HydrateFallback?: ComponentType;
 }
 
-/** `name` is the page's file name in `pages`; `importPage` imports that file. */
-function page(
-  path: string,
-  name: string,
-  importPage: () => Promise<PageModule>,
-  listing: Listing = 'listed',
-  status?: number,
-): RouteObject {
+/** A route that loads its page on demand. `source` is the page's source file. */
+function toRoute(path: string, source: string, importPage: () => Promise<PageModule>, listing: Listing): RouteObject {
   const lazy = async () => {
     const { meta, loader, startsWorker = false, prepare, ...view } = await importPage();
-    const code = { source: `src/pages/${name}.tsx`, startsWorker };
-    const handle: PageHandle = {
-      meta,
-      listing,
-      code,
-      ...(prepare && { prepare }),
-      ...(status === undefined ? {} : { status }),
-    };
+    const handle: PageHandle = { meta, listing, code: { source, startsWorker }, ...(prepare && { prepare }) };
     const load = loader && abortOnLeave(path, loader);
     return { ...view, handle, ...(load && { loader: (args: LoaderFunctionArgs) => afterHydration(() => load(args)) }) };
   };
   // Case-sensitive like the server: `/Pricing` is not found.
   return { path, lazy, caseSensitive: true };
 }
+
+/** The route of the file `name` in `pages`. */
+function page(path: string, name: string, importPage: () => Promise<PageModule>, listing: Listing = 'listed') {
+  return toRoute(path, `src/pages/${name}.tsx`, importPage, listing);
+}
+
+/** The route of a page that shows the file `name` in `content`. */
+function contentPage(path: string, name: string, importFile: () => Promise<{ default: string }>) {
+  const importPage = async (): Promise<PageModule> => {
+    const { default: file } = await importFile();
+    return { Component: () => <ContentPage file={file} />, meta: contentMeta(file) };
+  };
+  return toRoute(path, `src/content/${name}.md?raw`, importPage, 'listed');
+}
+
+const notFound: PageHandle = {
+  meta: ({ siteName }) => ({
+    title: `Page not found · ${siteName}`,
+    description: 'There is nothing at this address.',
+  }),
+  listing: 'personal',
+  status: 404,
+};
 
 export const routes: RouteObject[] = [
   {
@@ -73,21 +79,21 @@ export const routes: RouteObject[] = [
           page('/reset-password', 'reset-password', () => import('../pages/reset-password.js'), 'personal'),
           page('/verify-email', 'verify-email', () => import('../pages/verify-email.js'), 'personal'),
           page('/confirm-email', 'confirm-email', () => import('../pages/confirm-email.js'), 'personal'),
-          page('/refund-policy', 'refund-policy', () => import('../pages/refund-policy.js')),
+          contentPage('/refund-policy', 'refund-policy', () => import('../content/refund-policy.md?raw')),
           page('/affiliates', 'affiliates', () => import('../pages/affiliates.js')),
           page('/support', 'support', () => import('../pages/support.js')),
-          page('/terms', 'terms', () => import('../pages/terms.js')),
-          page('/privacy', 'privacy', () => import('../pages/privacy.js')),
+          contentPage('/terms', 'terms', () => import('../content/terms.md?raw')),
+          contentPage('/privacy', 'privacy', () => import('../content/privacy.md?raw')),
           page('/backtests/:slug', 'backtest', () => import('../pages/backtest.js')),
           page('/compare', 'compare', () => import('../pages/compare.js')),
-          page('*', 'not-found', () => import('../pages/not-found.js'), 'personal', 404),
+          { path: '*', Component: NotFound, handle: notFound },
         ],
       },
     ],
   },
 ];
 
-/** Loads the page files of an address before the first render. Rejects if one does not load. */
+/** Loads the code of the page at a path before it is rendered. Rejects if a chunk does not load. */
 export async function loadMatchedPages(pathname: string): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? [];
   await Promise.all(

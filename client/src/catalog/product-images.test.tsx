@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import { openSite } from '../testing/open-site.js';
-import { CATALOGUE } from './platform-catalog.js';
+import { CATALOG } from './tools.js';
 import { toolSlug } from './product-images.js';
 
 const screenshot = (name: string, width = 1600, height = 900) => ({ src: `/screenshots/${name}?v=1`, width, height });
@@ -92,7 +92,7 @@ describe('The image of a tool', () => {
 });
 
 describe('toolSlug', () => {
-  const { ninjatrader } = CATALOGUE;
+  const { ninjatrader } = CATALOG;
 
   it("is the tool's name in file names and URLs", () => {
     expect(ninjatrader.indicators.map(toolSlug).join(' ')).toBe(

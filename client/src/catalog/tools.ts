@@ -1,9 +1,21 @@
-import type { BacktestSlug } from '../../../src/shared/contract/backtests.js';
-import { CENTAURI, MARS, MOON, type Orbit, PLUTO } from './orbit.js';
+import { BACKTEST_SLUGS, type BacktestSlug, STRATEGY_NAMES } from '../../../src/shared/contract/backtests.js';
+import type { Platform } from '../../../src/shared/plans.js';
+import { listsOf } from '../content/content-file.js';
+import toolFeatures from '../content/tool-features.md?raw';
+import webStrategies from '../content/web-strategies.md?raw';
 
-/** A tool of the catalog, without its features. */
+/** Tools of one platform, in the order of the home page. */
+export interface PlatformCatalog {
+  propFirmStrategies: readonly Tool[];
+  strategies: readonly Tool[];
+  indicators: readonly Tool[];
+}
+
+/** A tool of the catalog. */
 export interface Tool {
   name: string;
+  /** Sentences on the tool's card. */
+  features: readonly string[];
   /** Strategies only. */
   backtestUrl?: `/backtests/${BacktestSlug}`;
   /** Shows the 'NEW!' badge. */
@@ -11,46 +23,34 @@ export interface Tool {
   orbit?: Orbit;
 }
 
-/** A tool with the features that its card lists. */
-export interface CatalogItem extends Tool {
-  features: readonly string[];
+/** Ellipses around a center, each with a body, on a grid of 56 by 56. */
+export interface Orbit {
+  /** Radius of the central body. */
+  center: number;
+  paths: readonly { across: number; along: number; tilt: number; body: { x: number; y: number; radius: number } }[];
 }
 
-/** The automated strategies of the desktop platform. */
-export const desktopStrategies: readonly Tool[] = [
-  strategy('Liquidity Sweep', 'liquidity-sweep'),
-  strategy('Slow and Steady', 'slow-and-steady'),
-  strategy('Super Momentum', 'super-momentum'),
-  strategy('Donchian Turtle', 'donchian-turtle'),
-  strategy('IchimokoStrat', 'ichimoko-strat'),
-  strategy('KeltnerStrat', 'keltner-strat'),
-  strategy('Future Prediction Server', 'future-prediction-server'),
-  strategy('Quad Confluence', 'quad-confluence'),
-  strategy('Holy Grail Adaptive', 'holy-grail'),
-  strategy('ElliotWave', 'elliot-wave'),
-  strategy('ICC ChoCh', 'icc-choch'),
-  strategy('Low Volatility', 'low-volatility'),
-  strategy('Project Gamma', 'project-gamma'),
-  strategy('TrendCatcher', 'trend-catcher'),
-  strategy('ORB', 'orb'),
-  strategy('CointegratedPairs', 'cointegrated-pairs'),
-  strategy('RileySR', 'riley-sr'),
-  strategy('FluxLightning', 'flux-lightning'),
-  strategy('FluxPivot Strategy', 'flux-pivot-strat'),
-  strategy('FluxSignal Strategy', 'flux-signal-strat'),
-  strategy('FluxTrident', 'flux-trident'),
-];
+/** Strategies made for prop-firm evaluations, each with its drawing. */
+const PROP_FIRM_ORBITS: Readonly<Partial<Record<BacktestSlug, Orbit>>> = {
+  centauri: {
+    center: 0,
+    paths: [
+      { across: 20, along: 12, tilt: -24, body: { x: 10.5, y: 33.5, radius: 4.5 } },
+      { across: 10, along: 6, tilt: -24, body: { x: 37, y: 24, radius: 3 } },
+    ],
+  },
+  mars: { center: 4.5, paths: [{ across: 21, along: 19, tilt: 0, body: { x: 43, y: 14.5, radius: 3.5 } }] },
+  moon: { center: 8, paths: [{ across: 21, along: 9, tilt: 16, body: { x: 46.5, y: 36.5, radius: 2.5 } }] },
+  pluto: {
+    center: 2.5,
+    paths: [
+      { across: 12, along: 12, tilt: 0, body: { x: 28, y: 16, radius: 2.5 } },
+      { across: 25, along: 13, tilt: -34, body: { x: 47.5, y: 12.5, radius: 1.8 } },
+    ],
+  },
+};
 
-/** Strategies made for prop-firm evaluations, on both platforms. */
-export const propFirmStrategies: readonly Tool[] = [
-  { ...strategy('Centauri', 'centauri'), orbit: CENTAURI },
-  { ...strategy('Mars', 'mars'), orbit: MARS },
-  { ...strategy('Moon', 'moon'), orbit: MOON },
-  { ...strategy('Pluto', 'pluto'), orbit: PLUTO },
-];
-
-/** The indicators, the same on both platforms. */
-export const indicators: readonly Tool[] = [
+const INDICATORS = [
   'DynamicTrend',
   'FluxTarget',
   'Market Phase',
@@ -62,8 +62,45 @@ export const indicators: readonly Tool[] = [
   'Market Regime',
   'Parabolic RSI',
   'Previous Levels',
-].map((name) => ({ name, isNew: false }));
+];
 
-function strategy(name: string, slug: BacktestSlug): Tool {
-  return { name, backtestUrl: `/backtests/${slug}`, isNew: false };
+/**
+ * ASSUMPTION: the web platform has fifteen strategies that nobody has named yet. Until the owner
+ * names them, the content file lists fifteen of the desktop strategies: the ones that need no
+ * second market and no server beside the chart.
+ */
+const webStrategyNames = listsOf(webStrategies).get('') ?? [];
+const features = listsOf(toolFeatures);
+
+const strategies = BACKTEST_SLUGS.map(toStrategy);
+const propFirmStrategies = strategies.filter(({ orbit }) => orbit !== undefined);
+const desktopStrategies = strategies.filter(({ orbit }) => orbit === undefined);
+const indicators = INDICATORS.map((name) => ({ name, features: featuresOf(name), isNew: false }));
+
+export const CATALOG: Readonly<Record<Platform, PlatformCatalog>> = {
+  ninjatrader: { propFirmStrategies, strategies: desktopStrategies, indicators },
+  tradingview: {
+    propFirmStrategies,
+    strategies: desktopStrategies.filter(({ name }) => webStrategyNames.includes(name)),
+    indicators: indicators.map((indicator) => ({ ...indicator, isNew: true })),
+  },
+};
+
+function toStrategy(slug: BacktestSlug): Tool {
+  const name = STRATEGY_NAMES[slug];
+  const orbit = PROP_FIRM_ORBITS[slug];
+  return {
+    name,
+    features: featuresOf(name),
+    backtestUrl: `/backtests/${slug}`,
+    isNew: false,
+    ...(orbit === undefined ? {} : { orbit }),
+  };
+}
+
+/** Throws if the content file has no features of the tool. */
+function featuresOf(name: string): readonly string[] {
+  const found = features.get(name);
+  if (!found) throw new Error(`tool-features.md has no list under the heading ${name}`);
+  return found;
 }

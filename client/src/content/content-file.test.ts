@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SETTINGS } from '../testing/open-page.js';
-import { blocksOf, listsOf, frontMatterOf } from './content-file.js';
-import { parseMarkdown } from './markdown.js';
+import { blocksOf, listsOf, frontMatterOf, parseMarkdown } from './content-file.js';
 
 describe('parseMarkdown', () => {
   it('parses headings, paragraphs over several lines and both kinds of lists', () => {

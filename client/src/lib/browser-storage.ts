@@ -1,17 +1,17 @@
 const TRIAL = 'trial';
 
 interface BrowserStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  /** Whether values outlive the page. False if storage is switched off, full or faked. */
+  /** Whether values outlive the page. False if the storage is switched off, full or faked. */
   keeps(): boolean;
 }
 
-/** Shared by all tabs and kept between visits. */
+/** Shared by all tabs, between visits. */
 export const localStore = createStore('localStorage');
 
 /** Kept as long as the tab. */
 export const tabStore = createStore('sessionStorage');
 
-/** One string in browser storage that components can follow with `useSyncExternalStore`. */
+/** A string in browser storage, for `useSyncExternalStore`. */
 export interface StoredValue {
   read: () => string | null;
   /** Stores the value, or removes it if null, and notifies the listeners. */
@@ -39,7 +39,7 @@ export function createStoredValue(store: BrowserStorage, key: string): StoredVal
   };
 }
 
-/** Wraps a browser store. Keeps refused values in memory until the page ends. Never throws. */
+/** Wraps a browser store and never throws. Values that the store rejects stay in memory. */
 function createStore(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
   const memory = new Map<string, string>();
 

@@ -5,15 +5,16 @@ import { useSite } from './site-settings.js';
 /** Title and description for search engines and shared links. `params` are the route's. */
 export type PageMeta = (settings: SiteSettings, params: Params) => { title: string; description: string };
 
-/** Search engines list a page under its own URL, not at all, or as a canonical page. */
+/** Search engines list a page under its own URL, not at all, or under a canonical path. */
 export type Listing = 'listed' | 'personal' | { canonical: string };
 
 /** The handle of a page's route. */
 export interface PageHandle {
   meta: PageMeta;
   listing: Listing;
-  code: PageCode;
-  /** Prepares slow work when a link to the page is hovered and its code is loaded. */
+  /** The page's own code; absent if the entry contains it. */
+  code?: PageCode;
+  /** Starts slow work when the visitor points at a link to the page and its code is loaded. */
   prepare?: () => void;
   /** HTTP status, if not 200. */
   status?: number;
@@ -40,7 +41,7 @@ export function PageHead() {
   );
 }
 
-/** The URL path under which search engines list a page. */
+/** The path under which search engines list a page. */
 export function canonicalPath(listing: Listing, pathname: string): string {
   return typeof listing === 'object' ? listing.canonical : pathname;
 }

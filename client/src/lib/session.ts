@@ -4,12 +4,12 @@ import { createStoredValue, localStore } from './browser-storage.js';
 const KEY = 'userEmail';
 const userEmail = createStoredValue(localStore, KEY);
 
-/** Email address of the signed-in person, or null. A label: the server decides by cookies. */
+/** Email address of the signed-in person, or null. Only a label: the server decides by cookies. */
 export function readUserEmail(): string | null {
   return userEmail.read() || null;
 }
 
-/** Whether the browser cannot keep the email address, so that a missing one proves nothing. */
+/** Whether the browser cannot store the email address. A missing address then proves nothing. */
 export function forgetsUserEmail(): boolean {
   return readUserEmail() === null && !localStore.keeps();
 }
@@ -25,8 +25,8 @@ export function clearUserEmail(): void {
 let isHeldBack = false;
 
 /**
- * Shows the page as signed out until the returned function is called. A press made before hydration
- * is then repeated on the very control that the visitor pressed.
+ * Shows the page as signed out until the returned function is called, so that a click made before
+ * hydration is repeated on the same control.
  */
 export function holdBackUserEmail(): () => void {
   isHeldBack = true;
@@ -36,7 +36,7 @@ export function holdBackUserEmail(): () => void {
   };
 }
 
-/** The email address, with changes in other tabs. Null on the server and during hydration. */
+/** The email address. Follows other tabs. Null on the server and during hydration. */
 export function useUserEmail(): string | null {
   return useSyncExternalStore(
     subscribe,

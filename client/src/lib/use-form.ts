@@ -1,23 +1,23 @@
 import { type SubmitEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError } from './api/api-error.js';
+import { ApiError } from './api/request.js';
 
 type Values<Name extends string> = Record<Name, string>;
 type Messages<Name extends string> = Partial<Record<Name, string>>;
 type Phase = 'idle' | 'busy' | 'done';
 
 interface FormOptions<Name extends string> {
-  /** The fields, each with its message if the browser's validation rejects it. */
+  /** Names of the fields, each with the message for a failed browser validation. */
   fields: Readonly<Record<Name, string>>;
   /** Sends the values. If it rejects, the form keeps everything that was typed. */
   send: (values: Values<Name>) => Promise<void>;
-  /** The message for a rejection. It is not repeated if a field already shows it. */
+  /** Returns the message for a rejection. Not shown if a field already shows the same message. */
   failure: (error: unknown) => string;
   /** A failure to show from the start. */
   startsFailed?: string | null;
 }
 
-/** State of a form: idle, busy, then done or idle again with a failure. */
+/** State of a form: idle, busy, then done, or idle again with a failure. */
 export function useForm<Name extends string>({ fields, send, failure, startsFailed = null }: FormOptions<Name>) {
   const [phase, setPhase] = useState<Phase>('idle');
   const [errors, setErrors] = useState<Messages<Name>>({});
@@ -25,10 +25,10 @@ export function useForm<Name extends string>({ fields, send, failure, startsFail
   const names = Object.keys(fields) as Name[];
 
   async function submit(form: HTMLFormElement, submitButton: HTMLElement | null): Promise<void> {
-    const refused = invalidFields(form, fields, names);
-    setErrors(refused);
+    const invalid = invalidFields(form, fields, names);
+    setErrors(invalid);
     setFailed(null);
-    if (focusFirst(form, names, refused)) return;
+    if (focusFirst(form, names, invalid)) return;
     setPhase('busy');
     try {
       await send(readValues(form, names));
@@ -36,7 +36,7 @@ export function useForm<Name extends string>({ fields, send, failure, startsFail
     } catch (error) {
       const errors = fieldErrors(error, names);
       const sentence = failure(error);
-      // Synchronously, because a button that is still disabled cannot take the focus.
+      // Synchronous, because a disabled button cannot take the focus.
       flushSync(() => {
         setErrors(errors);
         setFailed(Object.values(errors).includes(sentence) ? null : sentence);
@@ -61,7 +61,7 @@ export function useForm<Name extends string>({ fields, send, failure, startsFail
         event.preventDefault();
         if (phase === 'idle') void submit(event.currentTarget, event.nativeEvent.submitter);
       },
-      /** Editing a field clears its error until the next attempt. */
+      /** Clears the error of a field while the visitor edits it. */
       onInput: (event: { target: EventTarget }) => {
         if (!(event.target instanceof HTMLInputElement)) return;
         const name = event.target.name;
@@ -71,7 +71,7 @@ export function useForm<Name extends string>({ fields, send, failure, startsFail
   };
 }
 
-/** Focuses the first field with an error; false if there is none. */
+/** Focuses the first field with an error. Returns false if there is none. */
 function focusFirst<Name extends string>(
   form: HTMLFormElement,
   names: readonly Name[],
@@ -88,9 +88,9 @@ function invalidFields<Name extends string>(
   fields: Readonly<Record<Name, string>>,
   names: readonly Name[],
 ): Messages<Name> {
-  const refused: Messages<Name> = {};
-  for (const name of names) if (control(form, name)?.validity.valid === false) refused[name] = fields[name];
-  return refused;
+  const invalid: Messages<Name> = {};
+  for (const name of names) if (control(form, name)?.validity.valid === false) invalid[name] = fields[name];
+  return invalid;
 }
 
 function fieldErrors<Name extends string>(error: unknown, names: readonly Name[]): Messages<Name> {

@@ -3,16 +3,14 @@ import { useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-r
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { TRIAL_DAYS } from '../../../src/shared/plans.js';
 import { type AccountData, loadAccountPage, SignedIn } from '../account/signed-in.js';
-import { DELETED } from '../account/delete-account-form.js';
-import { googleFailure } from '../account/google-return.js';
+import { DELETED } from '../account/security-forms.js';
+import { googleFailure } from '../account/google-sign-in.js';
 import { SignInPanel } from '../account/sign-in-panel.js';
 import { onOtherTab } from '../lib/session.js';
-import { Card } from '../ui/card.js';
+import { Card, Page } from '../ui/page.js';
 import { Icon } from '../ui/icon.js';
-import { Notice } from '../ui/notice.js';
-import { Page } from '../ui/page.js';
-import { RetryNotice } from '../ui/retry-notice.js';
-import { Skeleton } from '../ui/skeleton.js';
+import { Notice, RetryNotice } from '../ui/notice.js';
+import { Skeleton } from '../ui/loading.js';
 
 export const meta = (settings: SiteSettings) => ({
   title: `Account · ${settings.siteName}`,

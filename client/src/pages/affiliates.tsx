@@ -1,7 +1,6 @@
 import { blocksOf, frontMatterOf } from '../content/content-file.js';
 import text from '../content/affiliates.md?raw';
-import { contentMeta } from '../content/content-page.js';
-import { Blocks } from '../content/prose.js';
+import { contentMeta, Blocks } from '../content/content-view.js';
 import { useSite } from '../lib/site-settings.js';
 import { ButtonLink } from '../ui/button.js';
 import { Page } from '../ui/page.js';

@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { rememberReturnPath } from '../account/google-return.js';
+import { rememberReturnPath } from '../account/google-sign-in.js';
 import { rememberPlan } from '../pricing/checkout.js';
 import { readUserEmail } from '../lib/session.js';
 import { openPage, SETTINGS, watchPageLoads } from '../testing/open-page.js';

@@ -1,13 +1,12 @@
 import { replace } from 'react-router-dom';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { continueCheckout } from '../pricing/checkout.js';
-import { readGoogleReturn, takeReturnPath } from '../account/google-return.js';
-import { settled } from '../lib/api/loaded.js';
+import { readGoogleReturn, takeReturnPath } from '../account/google-sign-in.js';
+import { settled } from '../lib/api/request.js';
 import { fetchAccount } from '../lib/api/users.js';
 import { storeUserEmail } from '../lib/session.js';
 import { readSiteSettings } from '../lib/site-settings.js';
-import { Card } from '../ui/card.js';
-import { Page } from '../ui/page.js';
+import { Card, Page } from '../ui/page.js';
 
 export const meta = (settings: SiteSettings) => ({
   title: `Signing in · ${settings.siteName}`,

@@ -6,10 +6,13 @@ import {
   useLoaderData,
   useParams,
 } from 'react-router-dom';
-import type { BacktestEntry, BacktestSlug } from '../../../src/shared/contract/backtests.js';
+import {
+  type BacktestEntry,
+  type BacktestSlug,
+  isBacktestSlug,
+  STRATEGY_NAMES,
+} from '../../../src/shared/contract/backtests.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
-import { isBacktestSlug, STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
-
 import { useSite } from '../lib/site-settings.js';
 import { type BacktestData, keepShown, loadBacktest } from '../backtest-report/page/backtest-data.js';
 import { BacktestFacts, EarlyBacktestFacts } from '../backtest-report/page/backtest-facts.js';

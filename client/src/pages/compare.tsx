@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, NavigationType, useLoaderData, useNavigationType } from 'react-router-dom';
-import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
+import { SLUG_PATTERN, STRATEGY_NAMES } from '../../../src/shared/contract/backtests.js';
 import { getLastChoice } from '../backtest-report/prop-firm/choice-params.js';
 import {
   loadReportStyles,
@@ -19,7 +19,6 @@ import { useReservedPageHeight } from '../backtest-report/page/scroll-restoratio
 import { CompareStatus, CompareView } from '../backtest-report/compare/compare-view.js';
 import { type Comparison, parseComparison, MIN_COMPARED, MAX_COMPARED } from '../backtest-report/compare/comparison.js';
 import { StrategyList, StrategyPicker } from '../backtest-report/compare/strategy-picker.js';
-import { SLUG_PATTERN } from '../lib/slug-pattern.js';
 import type { PageMeta } from '../lib/page-meta.js';
 import { useSite } from '../lib/site-settings.js';
 import { Notice } from '../ui/notice.js';

@@ -4,14 +4,14 @@ import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { isDeadLink, useLinkToken, NewLink } from '../account/mailed-link.js';
 import { SignInPanel } from '../account/sign-in-panel.js';
 import { identifyVisitor, type Visitor } from '../lib/visitor.js';
-import { ApiError, messageFor } from '../lib/api/api-error.js';
+import { ApiError, messageFor } from '../lib/api/request.js';
 import { confirmEmail } from '../lib/api/users.js';
 import { storeUserEmail } from '../lib/session.js';
 import { Button, ButtonLink } from '../ui/button.js';
-import { EmailAddress } from '../ui/email-address.js';
+import { EmailAddress } from '../ui/inline-text.js';
 import { Notice } from '../ui/notice.js';
 import { Page } from '../ui/page.js';
-import { Skeleton } from '../ui/skeleton.js';
+import { Skeleton } from '../ui/loading.js';
 
 export const meta = (settings: SiteSettings) => ({
   title: `Confirm your new email · ${settings.siteName}`,
@@ -19,15 +19,15 @@ export const meta = (settings: SiteSettings) => ({
 });
 
 /**
- * Identifies the visitor, because the link works only in its own account's session. The new address
- * is shown to nobody else: the holder of a link may not be the person who requested it.
+ * Identifies the visitor, because the link works only in a session of its own account. Only that
+ * account sees the new address: the holder of a link may not be the person who requested it.
  */
 export const loader = (): Promise<Visitor> => identifyVisitor({ always: true });
 
 const TITLE = 'Confirm your new email';
 const WORDS = 'Please confirm that you want to use this email address for your account.';
 
-/** The page of a mailed link. Only the button uses the link, so that mail scanners do not. */
+/** The page of a mailed link. Only the button uses the token, so mail scanners cannot. */
 export function Component() {
   const token = useLinkToken();
   return (

@@ -1,12 +1,12 @@
 import { TRIAL_DAYS } from '../../../src/shared/plans.js';
-import { CatalogSections } from '../home/catalog-sections.js';
-import { HeroChart } from '../home/hero-chart.js';
+import { CatalogSections } from '../catalog/catalog-sections.js';
+import { HeroChart } from '../catalog/hero-chart.js';
 import type { PageMeta } from '../lib/page-meta.js';
 import { OFFER_TERMS } from '../pricing/plan-offers.js';
 import { useSite } from '../lib/site-settings.js';
 import { ButtonLink } from '../ui/button.js';
 import { BACKTEST_SLUGS } from '../../../src/shared/contract/backtests.js';
-import { CATALOGUE } from '../catalog/platform-catalog.js';
+import { CATALOG } from '../catalog/tools.js';
 
 export const meta: PageMeta = ({ siteName }) => ({
   title: `${siteName}: trading indicators and automated strategies`,
@@ -45,7 +45,7 @@ function Facts() {
   return (
     <dl className="facts figure">
       <Fact value={BACKTEST_SLUGS.length} words={`backtests to read${onSampleData(samples)}`} />
-      <Fact value={CATALOGUE.ninjatrader.indicators.length} words="indicators on each platform" />
+      <Fact value={CATALOG.ninjatrader.indicators.length} words="indicators on each platform" />
       <Fact value={TRIAL_DAYS} words="days free on every plan" />
     </dl>
   );

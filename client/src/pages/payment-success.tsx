@@ -1,11 +1,9 @@
 import { type ReactNode, Suspense, use, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import type { AccessAnswer, PostPurchaseInfo } from '../../../src/shared/contract/access.js';
+import type { AccessAnswer, PostPurchaseInfo, MissingDetail } from '../../../src/shared/contract/access.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
-import type { MissingDetail } from '../../../src/shared/missing-details.js';
 import { AccessPending, DetailsSaved, tradingViewAccount, findMissingDetails } from '../account/access-pending.js';
-import { FORM_NAME, platformsBought } from '../account/get-started-fields.js';
-import { GetStartedForm } from '../account/get-started-form.js';
+import { FORM_NAME, platformsBought, GetStartedForm } from '../account/get-started-form.js';
 import {
   checkingGreeting,
   type Greeting,
@@ -16,17 +14,16 @@ import {
   usePaymentStatus,
   watchPayment,
 } from '../account/payment-watch.js';
-import { rememberReturnPath } from '../account/google-return.js';
+import { rememberReturnPath } from '../account/google-sign-in.js';
 import { SignInPanel } from '../account/sign-in-panel.js';
 import { identifyVisitor } from '../lib/visitor.js';
 import { fetchAccess } from '../lib/api/payment.js';
-import { type Loaded, settled } from '../lib/api/loaded.js';
+import { type Loaded, settled } from '../lib/api/request.js';
 import { wentToCheckout } from '../pricing/checkout.js';
 import { ButtonLink } from '../ui/button.js';
-import { Card } from '../ui/card.js';
-import { Page } from '../ui/page.js';
-import { RetryNotice } from '../ui/retry-notice.js';
-import { Skeleton } from '../ui/skeleton.js';
+import { Card, Page } from '../ui/page.js';
+import { RetryNotice } from '../ui/notice.js';
+import { Skeleton } from '../ui/loading.js';
 
 export const meta = (settings: SiteSettings) => ({
   title: `Get started · ${settings.siteName}`,

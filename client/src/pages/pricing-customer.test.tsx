@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CATALOGUE } from '../catalog/platform-catalog.js';
+import { CATALOG } from '../catalog/tools.js';
 import { clearUserEmail, storeUserEmail } from '../lib/session.js';
 import { setUpCleanBrowser } from '../testing/account-fixture.js';
 import { openSite } from '../testing/open-site.js';
@@ -168,7 +168,7 @@ describe('The plan comparison', () => {
 
   it('matches the catalog and the plans', async () => {
     await openSite('/pricing');
-    const { indicators, strategies, propFirmStrategies } = CATALOGUE.ninjatrader;
+    const { indicators, strategies, propFirmStrategies } = CATALOG.ninjatrader;
     expect(rowOf('Indicators')).toEqual([
       `${indicators.length}`,
       `${indicators.length} on each platform`,

@@ -1,24 +1,22 @@
 import { type ReactNode, Suspense, use, useState } from 'react';
 import { TRIAL_DAYS } from '../../../src/shared/plans.js';
 import { blocksOf } from '../content/content-file.js';
-import { Blocks } from '../content/prose.js';
+import { Blocks } from '../content/content-view.js';
 import questions from '../content/questions.md?raw';
 import type { PageMeta } from '../lib/page-meta.js';
-import { fetchCustomerStatus, type CustomerStatus, VISITOR, mustSettle } from '../pricing/customer-status.js';
+import { fetchCustomerStatus, type CustomerStatus, VISITOR, mustSettle, leadFor } from '../pricing/customer-terms.js';
 import { useAbandonedCheckout } from '../pricing/checkout.js';
-import { PlanCard } from '../pricing/plan-card.js';
+import { PlanCard, TestCard } from '../pricing/plan-card.js';
 import { PlanComparisonTable } from '../pricing/plan-comparison.js';
 import { PLAN_OFFERS } from '../pricing/plan-offers.js';
-import { TestCard } from '../pricing/test-card.js';
 import { type PlanChoice, usePlanChoice } from '../pricing/plan-choice.js';
 import { useUserEmail } from '../lib/session.js';
 import { useSite } from '../lib/site-settings.js';
 import { Page } from '../ui/page.js';
 import { Link } from 'react-router-dom';
 import { Button } from '../ui/button.js';
-import { Skeleton } from '../ui/skeleton.js';
+import { Skeleton } from '../ui/loading.js';
 import { dayInWords } from '../../../src/shared/day-in-words.js';
-import { leadFor } from '../pricing/plan-terms.js';
 
 export const meta: PageMeta = ({ siteName }) => ({
   title: `Pricing · ${siteName}`,

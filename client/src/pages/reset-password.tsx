@@ -1,26 +1,27 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { isDeadLink, useLinkToken } from '../account/mailed-link.js';
-import { NewPasswordField } from '../account/password-form.js';
-import { ResetLinkForm } from '../account/reset-link-form.js';
-import { messageFor } from '../lib/api/api-error.js';
-import { resetPassword } from '../lib/api/users.js';
+import { messageFor } from '../lib/api/request.js';
+import { resetPassword, requestPasswordReset } from '../lib/api/users.js';
 import { useForm } from '../lib/use-form.js';
 import { clearUserEmail } from '../lib/session.js';
 import { Button, ButtonLink } from '../ui/button.js';
-import { Card } from '../ui/card.js';
+import { Card, Page } from '../ui/page.js';
 import { Notice } from '../ui/notice.js';
-import { Page } from '../ui/page.js';
-import { Skeleton } from '../ui/skeleton.js';
-import { focusOnMount } from '../ui/focus-on-mount.js';
+import { Skeleton } from '../ui/loading.js';
+import { focusOnMount } from '../ui/keyboard.js';
+import { EMAIL_MAX } from '../../../src/shared/contract/users.js';
+import { EmailAddress } from '../ui/inline-text.js';
+import { Field, NewPasswordField } from '../ui/field.js';
+import { ActionButton } from '../account/action-button.js';
 
 export const meta = (settings: SiteSettings) => ({
   title: `Reset your password · ${settings.siteName}`,
   description: 'Ask for a link by email and choose a new password.',
 });
 
-/** With a link's token: choose a new password. Without one: request a link. */
+/** Sets a new password with a link's token. Without a token, requests a link. */
 export function Component() {
   const token = useLinkToken();
   const email = typedEmail(useLocation().state);
@@ -31,7 +32,7 @@ export function Component() {
   );
 }
 
-/** Shows the fallback until hydration, because only the browser knows the fragment. */
+/** With a loader, the fallback shows until hydration: only the browser knows the hash. */
 export const loader = (): null => null;
 
 export function HydrateFallback() {
@@ -44,7 +45,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The form of the link. If the link is expired or used, a new one can be requested at once. */
+/** Uses the link. If the link is expired or used, shows the form that requests a new one. */
 function UseLink({ token }: { token: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   if (problem === null) return <NewPassword token={token} onDeadLink={setProblem} />;
@@ -56,7 +57,7 @@ function UseLink({ token }: { token: string }) {
   );
 }
 
-/** The email address typed before, from the router's state; empty without one. */
+/** The email address typed on the sign-in form, from the router's state; empty without one. */
 function typedEmail(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('email' in state)) return '';
   return typeof state.email === 'string' ? state.email : '';
@@ -101,5 +102,70 @@ function NewPassword({ token, onDeadLink }: NewPasswordProps) {
         </Button>
       </form>
     </Card>
+  );
+}
+
+const NOT_SENT = 'The email could not be sent. Please try again.';
+
+/** Requests a link to a new password. `startWith` is an email address that was typed before. */
+function ResetLinkForm({ startWith }: { startWith: string }) {
+  const [email, setEmail] = useState(startWith);
+  const { form, phase, busy, errors, failed, again } = useForm({
+    fields: { email: 'Enter your email address, such as name@example.com.' },
+    send: requestPasswordReset,
+    failure: (error) => messageFor(error, NOT_SENT),
+  });
+  if (phase === 'done') return <LinkSent email={email} onOther={again} />;
+  return (
+    <Card>
+      <form {...form} aria-label="Ask for a link" className="form">
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={EMAIL_MAX}
+          defaultValue={email}
+          onChange={(event) => setEmail(event.target.value)}
+          hint="We send a link to this address, if there is an account with it."
+          error={errors.email}
+        />
+        {failed !== null && <Notice tone="error">{failed}</Notice>}
+        <Button type="submit" busy={busy} busyLabel="Sending…">
+          Send the link
+        </Button>
+        <p className="hint">
+          <Link to="/signin">Back to Sign In</Link>
+        </p>
+      </form>
+    </Card>
+  );
+}
+
+function LinkSent({ email, onOther }: { email: string; onOther: () => void }) {
+  return (
+    <div className="stack" ref={focusOnMount} tabIndex={-1}>
+      <Notice tone="success" title="Check your inbox">
+        <p>
+          If there is an account with <EmailAddress address={email} />, a link is on its way. It is good for one hour
+          and works once.
+        </p>
+        <p>Not there after a few minutes? Look in your spam folder.</p>
+      </Notice>
+      <ActionButton
+        action={() => requestPasswordReset({ email })}
+        done="Sent again. Only the newest link works."
+        failure={NOT_SENT}
+      >
+        Send again
+      </ActionButton>
+      <p className="link-row">
+        <Button variant="quiet" onClick={onOther}>
+          Use another address
+        </Button>
+        <Link to="/signin">Back to Sign In</Link>
+      </p>
+    </div>
   );
 }

@@ -10,13 +10,13 @@ import {
   usePaymentStatus,
   watchPayment,
 } from '../account/payment-watch.js';
-import { rememberReturnPath } from '../account/google-return.js';
+import { rememberReturnPath } from '../account/google-sign-in.js';
 import { SignInPanel } from '../account/sign-in-panel.js';
 import { identifyVisitor, type Visitor } from '../lib/visitor.js';
 import { wentToCheckout } from '../pricing/checkout.js';
 import { ButtonLink } from '../ui/button.js';
 import { Page } from '../ui/page.js';
-import { RetryNotice } from '../ui/retry-notice.js';
+import { RetryNotice } from '../ui/notice.js';
 
 /** Long enough to read the text twice. */
 const REDIRECT_AFTER_MS = 6_000;

@@ -1,12 +1,10 @@
 import { blocksOf, frontMatterOf } from '../content/content-file.js';
-import { contentMeta } from '../content/content-page.js';
-import { Blocks } from '../content/prose.js';
+import { contentMeta, Blocks } from '../content/content-view.js';
 import text from '../content/support.md?raw';
 import { CommunityChat } from '../content/community-chat.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { useSite } from '../lib/site-settings.js';
-import { Card } from '../ui/card.js';
-import { Page } from '../ui/page.js';
+import { Card, Page } from '../ui/page.js';
 
 export const meta = contentMeta(text);
 

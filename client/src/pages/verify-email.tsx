@@ -2,22 +2,22 @@ import { useState } from 'react';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { isDeadLink, useLinkToken, NewLink } from '../account/mailed-link.js';
 import { SignInPanel } from '../account/sign-in-panel.js';
-import { ApiError, messageFor } from '../lib/api/api-error.js';
+import { ApiError, messageFor } from '../lib/api/request.js';
 import { verifyEmail } from '../lib/api/users.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 import { Page } from '../ui/page.js';
-import { Skeleton } from '../ui/skeleton.js';
+import { Skeleton } from '../ui/loading.js';
 
 export const meta = (settings: SiteSettings) => ({
   title: `Verify your email · ${settings.siteName}`,
   description: 'Confirm that this email address is yours.',
 });
 
-/** Shows the fallback until hydration, because only the browser knows the fragment. */
+/** With a loader, the fallback shows until hydration: only the browser knows the hash. */
 export const loader = (): null => null;
 
-/** The page of a mailed link. Only the button uses the link, so that mail scanners do not. */
+/** The page of a mailed link. Only the button uses the token, so mail scanners cannot. */
 export function Component() {
   const token = useLinkToken();
   return (
@@ -90,7 +90,7 @@ function Confirm({ token }: { token: string }) {
   );
 }
 
-/** Signing in reloads this page. Google's redirect verifies the address itself. */
+/** Signing in reloads this page. Signing in with Google verifies the address by itself. */
 function SignInFirst({ children }: { children: string }) {
   return (
     <>

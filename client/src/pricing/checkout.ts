@@ -7,7 +7,7 @@ import { createCheckoutSession } from '../lib/api/payment.js';
 import { createStoredValue, tabStore } from '../lib/browser-storage.js';
 import { pageLoad } from '../lib/page-load.js';
 import { currentReferral } from '../lib/referral.js';
-import { fetchCustomerStatus, hasVisitorTerms } from './customer-status.js';
+import { fetchCustomerStatus, hasVisitorTerms } from './customer-terms.js';
 
 /** The plan a visitor pressed, kept in this tab until they are signed in. */
 const rememberedKey = createStoredValue(tabStore, 'plan');

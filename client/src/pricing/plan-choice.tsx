@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { PlanKey } from '../../../src/shared/plans.js';
 import { continueCheckout, rememberPlan, startCheckout } from './checkout.js';
 import { identifyVisitor } from '../lib/visitor.js';
-import { ApiError, permanentFailureMessage } from '../lib/api/api-error.js';
+import { ApiError, permanentFailureMessage } from '../lib/api/request.js';
 import { currentReferral } from '../lib/referral.js';
 import { useUserEmail } from '../lib/session.js';
 import { useSite } from '../lib/site-settings.js';

@@ -1,7 +1,7 @@
 import { Icon } from '../ui/icon.js';
 import { PLAN_OFFERS, type PlanOffer } from './plan-offers.js';
 import { PLANS, type Platform, PLATFORM_NAMES, TRIAL_DAYS } from '../../../src/shared/plans.js';
-import { CATALOGUE } from '../catalog/platform-catalog.js';
+import { CATALOG } from '../catalog/tools.js';
 
 /** All plans side by side. On a small screen the table scrolls in its box, also by keyboard. */
 export function PlanComparisonTable() {
@@ -58,7 +58,7 @@ interface ComparedFeature {
 /** Differences between the plans, counted from the catalog and the plans. */
 function comparePlans(): ComparedFeature[] {
   return [
-    row('Indicators', (offer) => counted(offer, (platform) => CATALOGUE[platform].indicators.length)),
+    row('Indicators', (offer) => counted(offer, (platform) => CATALOG[platform].indicators.length)),
     row('Automated strategies', (offer) => (isPro(offer) ? counted(offer, strategiesOn) : null)),
     row('Platforms', (offer) =>
       platformsOf(offer)
@@ -77,7 +77,7 @@ function row(name: string, cell: (offer: PlanOffer) => string | null): ComparedF
 }
 
 function strategiesOn(platform: Platform): number {
-  const { strategies, propFirmStrategies } = CATALOGUE[platform];
+  const { strategies, propFirmStrategies } = CATALOG[platform];
   return strategies.length + propFirmStrategies.length;
 }
 

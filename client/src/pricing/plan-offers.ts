@@ -1,5 +1,4 @@
-import { PLATFORM_NAMES, type PlanKey, PLANS, type Plan, TRIAL_DAYS } from '../../../src/shared/plans.js';
-import { monthlyPrice } from '../../../src/shared/checkout-terms.js';
+import { PLATFORM_NAMES, type PlanKey, PLANS, type Plan, TRIAL_DAYS, monthlyPrice } from '../../../src/shared/plans.js';
 
 /** A card of the pricing page. */
 export interface PlanOffer {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { BacktestEntry, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
-import type { Loaded } from '../lib/api/loaded.js';
+import type { Loaded } from '../lib/api/request.js';
 import { EvaluationPanel } from '../backtest-report/prop-firm/evaluation-panel.js';
 import { startCheck } from '../backtest-report/prop-firm/evaluation-requests.js';
 import type { ReportClient } from '../backtest-report/worker/report-client.js';

@@ -1,15 +1,15 @@
 import { type ComponentPropsWithRef, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../../src/shared/contract/users.js';
 import { Icon } from './icon.js';
 
 interface FieldProps extends ComponentPropsWithRef<'input'> {
   label: string;
   name: string;
-  /** Follows the label of an optional field in place of 'optional'. */
+  /** Replaces the word 'optional' after the label of an optional field. */
   note?: string;
   /** Help for filling in the field. */
   hint?: ReactNode;
-  /** Error message of the field. */
   error?: string | undefined;
   /** Rendered inside the frame, after the control. */
   addition?: ReactNode;
@@ -61,7 +61,7 @@ export function Field({
   );
 }
 
-/** A password field with a show/hide button. Toggling keeps the caret where it was. */
+/** A password field with a show/hide button. Toggling keeps the caret position. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'addition' | 'ref'>) {
   const [shown, setShown] = useState(false);
   const control = useRef<HTMLInputElement>(null);
@@ -93,5 +93,59 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'addition' | 'ref
         </button>
       }
     />
+  );
+}
+
+interface NewPasswordFieldProps {
+  name: string;
+  error: string | undefined;
+}
+
+/** A field for choosing a password. Its hint states the length limits. */
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  return (
+    <PasswordField
+      label="New password"
+      autoComplete="new-password"
+      required
+      hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
+      {...props}
+    />
+  );
+}
+
+interface CurrentPasswordFieldProps {
+  label?: string;
+  name?: string;
+  error: string | undefined;
+}
+
+/** A field for the account's current password. */
+export function CurrentPasswordField({ label = 'Password', name = 'password', error }: CurrentPasswordFieldProps) {
+  return <PasswordField label={label} name={name} autoComplete="current-password" required error={error} />;
+}
+
+interface SelectFieldProps extends ComponentPropsWithRef<'select'> {
+  label: string;
+  options: readonly { value: string; label: string }[];
+}
+
+export function SelectField({ label, options, ...control }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="field-frame">
+        <select {...control} id={id} className="field-control field-select">
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
   );
 }

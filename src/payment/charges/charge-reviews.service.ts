@@ -6,7 +6,7 @@ import { Settings } from '../../config/settings.js';
 import { Database } from '../../database/database.js';
 import { OutboxService } from '../../mail/outbox.service.js';
 import { MailBrandingService } from '../../mail/email-template.js';
-import { isRunning } from '../../shared/subscription-status.js';
+import { isRunning } from '../../shared/contract/payment.js';
 import type { User } from '../../users/user.entity.js';
 import { findChargeInvoice } from '../stripe/stripe-reader.service.js';
 import { disputeEmail, accessHeldEmail, refundEmail, accessRestoredEmail } from '../emails/charge.emails.js';

@@ -1,6 +1,6 @@
 import { renderEmail, type RenderedEmail, type MailBrandingService } from '../../mail/email-template.js';
 import { type PlanKey, PLANS } from '../../shared/plans.js';
-import { isRunning } from '../../shared/subscription-status.js';
+import { isRunning } from '../../shared/contract/payment.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { currentTime } from '../../config/clock.js';
 import { Settings } from '../../config/settings.js';
 import { Database } from '../../database/database.js';
-import { isRunning } from '../../shared/subscription-status.js';
+import { isRunning } from '../../shared/contract/payment.js';
 import type { User } from '../../users/user.entity.js';
 import { UsersService } from '../../users/users.service.js';
 import { Dispute, findDisputeStage } from '../charges/dispute.entity.js';

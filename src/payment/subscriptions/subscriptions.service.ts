@@ -4,7 +4,7 @@ import { currentTime } from '../../config/clock.js';
 import { Settings } from '../../config/settings.js';
 import { Database } from '../../database/database.js';
 import type { PlanKey } from '../../shared/plans.js';
-import { isRunning } from '../../shared/subscription-status.js';
+import { isRunning } from '../../shared/contract/payment.js';
 import { givesAccess } from './subscription.rules.js';
 import { StripeCustomer } from '../stripe/stripe-customer.entity.js';
 import { Subscription } from './subscription.entity.js';

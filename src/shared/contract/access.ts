@@ -1,4 +1,4 @@
-import { PLATFORM_NAMES } from '../plans.js';
+import { PLATFORM_NAMES, type Platform } from '../plans.js';
 
 export const NAME_MAX = 100;
 
@@ -50,9 +50,9 @@ export interface GrantSummary {
   state: GrantState;
   /** A sentence for the person: the next step, or what they need to do. */
   note: string;
-  /** The account that gets access, as entered; null if none was entered or access ends. */
+  /** The account that gets access, as entered; null if no account was entered or access ends. */
   account: string | null;
-  /** ISO 8601, UTC; null if nothing is due or it is overdue, which the note then mentions. */
+  /** ISO 8601, UTC; null if nothing is due, or if it is overdue and the note says so. */
   dueAt: string | null;
   updatedAt: string;
 }
@@ -60,6 +60,27 @@ export interface GrantSummary {
 /** GET /post-purchase/access, 200. */
 export interface AccessAnswer {
   grants: GrantSummary[];
-  /** The last submission, to fill the form again; null before the first one. */
+  /** The last submission, which fills in the form; null before the first one. */
   info: PostPurchaseInfo | null;
+}
+
+/** Optional form fields that access to a platform needs. */
+export type MissingDetail = 'tradingViewUsername' | 'machineId';
+
+type Given = Partial<Record<MissingDetail, PostPurchaseInfo[MissingDetail] | null>>;
+
+/**
+ * Details that access to the bought `platforms` still needs. Without a TradingView user name there
+ * is no access; without a machine ID the license only takes longer.
+ */
+export function missingDetails(platforms: readonly Platform[], given: Given): MissingDetail[] {
+  const missing: MissingDetail[] = [];
+  if (platforms.includes('tradingview') && isEmpty(given.tradingViewUsername)) missing.push('tradingViewUsername');
+  if (platforms.includes('ninjatrader') && isEmpty(given.machineId)) missing.push('machineId');
+  return missing;
+}
+
+/** Whether a field has no value. A lone @ is no name. */
+function isEmpty(text: string | null | undefined): boolean {
+  return (text ?? '').replace(/^@/, '').trim() === '';
 }

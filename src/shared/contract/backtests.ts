@@ -1,33 +1,45 @@
 import type { PropFirmRules } from '../../../backtest-engine/prop-firm/prop-firm-rules.js';
 
-export const BACKTEST_SLUGS = [
-  'liquidity-sweep',
-  'slow-and-steady',
-  'super-momentum',
-  'donchian-turtle',
-  'ichimoko-strat',
-  'keltner-strat',
-  'future-prediction-server',
-  'quad-confluence',
-  'holy-grail',
-  'elliot-wave',
-  'icc-choch',
-  'low-volatility',
-  'project-gamma',
-  'trend-catcher',
-  'orb',
-  'cointegrated-pairs',
-  'riley-sr',
-  'flux-lightning',
-  'flux-pivot-strat',
-  'flux-signal-strat',
-  'flux-trident',
-  'centauri',
-  'mars',
-  'moon',
-  'pluto',
-] as const;
-export type BacktestSlug = (typeof BACKTEST_SLUGS)[number];
+/** Name of each backtest's strategy, by slug. */
+export const STRATEGY_NAMES = {
+  'liquidity-sweep': 'Liquidity Sweep',
+  'slow-and-steady': 'Slow and Steady',
+  'super-momentum': 'Super Momentum',
+  'donchian-turtle': 'Donchian Turtle',
+  'ichimoko-strat': 'IchimokoStrat',
+  'keltner-strat': 'KeltnerStrat',
+  'future-prediction-server': 'Future Prediction Server',
+  'quad-confluence': 'Quad Confluence',
+  'holy-grail': 'Holy Grail Adaptive',
+  'elliot-wave': 'ElliotWave',
+  'icc-choch': 'ICC ChoCh',
+  'low-volatility': 'Low Volatility',
+  'project-gamma': 'Project Gamma',
+  'trend-catcher': 'TrendCatcher',
+  orb: 'ORB',
+  'cointegrated-pairs': 'CointegratedPairs',
+  'riley-sr': 'RileySR',
+  'flux-lightning': 'FluxLightning',
+  'flux-pivot-strat': 'FluxPivot Strategy',
+  'flux-signal-strat': 'FluxSignal Strategy',
+  'flux-trident': 'FluxTrident',
+  centauri: 'Centauri',
+  mars: 'Mars',
+  moon: 'Moon',
+  pluto: 'Pluto',
+};
+
+export type BacktestSlug = keyof typeof STRATEGY_NAMES;
+
+/** Slugs of all backtests, in the order of the catalog. */
+export const BACKTEST_SLUGS = Object.keys(STRATEGY_NAMES) as readonly BacktestSlug[];
+
+export function isBacktestSlug(slug: string | undefined): slug is BacktestSlug {
+  return slug !== undefined && Object.hasOwn(STRATEGY_NAMES, slug);
+}
+
+/** Keys of strategies and accounts in a URL. Pages repeat nothing else from a URL. */
+export const SLUG_PATTERN = /^[a-z\d-]{1,30}$/i;
 
 /**
  * One entry of backtests/manifest.json, keyed by slug. Every entry and every field may be missing.

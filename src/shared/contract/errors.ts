@@ -1,4 +1,4 @@
-/** Error codes. The client decides by them; people read `error`. */
+/** Error codes, for programs. `error` is for people. */
 export type ErrorCode =
   | 'invalid_request'
   | 'malformed_json'
@@ -24,9 +24,7 @@ export type ErrorCode =
   | 'unknown_price'
   | 'test_price_disabled'
   | 'not_subscribed'
-  /**
-   * The payment provider rejects the request and retrying does not help. `error` says what does.
-   */
+  /** The payment provider rejects the request. A retry cannot help, and `error` says what can. */
   | 'payment_refused'
   | 'invalid_signature'
   | 'unavailable'

@@ -48,15 +48,13 @@ export interface SubscriptionSummary {
   status: SubscriptionStatus;
   trialEndsAt: string | null;
   currentPeriodEndsAt: string | null;
-  /** Set when a cancellation is scheduled or done. */
+  /** Set if a cancellation is scheduled or done. */
   cancelsAt: string | null;
-  /** Whether payment collection is paused. No charge is ahead then. */
+  /** Whether payment collection is paused. If it is, no charge is ahead. */
   collectionPaused: boolean;
   /** The invoice whose payment failed. */
   openInvoice: OpenInvoice | null;
-  /**
-   * When access ends, or ended, unless the failed payment is made; null without a failed payment.
-   */
+  /** When access ends or ended without the failed payment; null if no payment failed. */
   accessEndsAt: string | null;
   /** Whether a disputed payment withholds access. */
   accessHeld: boolean;
@@ -119,4 +117,13 @@ export interface InvoiceSummary {
   state: 'paid' | 'open' | 'void';
   /** The payment provider's page of the invoice, to download it or, while it is open, to pay it. */
   url: string | null;
+}
+
+/**
+ * Whether a subscription still runs at Stripe, with or without access. Stripe may still charge for
+ * it, so it is settled or canceled in the portal, and no second subscription starts beside it. A
+ * subscription whose first payment never succeeded does not run.
+ */
+export function isRunning(status: SubscriptionStatus): boolean {
+  return ['trialing', 'active', 'past_due', 'unpaid', 'paused'].includes(status);
 }

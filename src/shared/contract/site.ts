@@ -34,12 +34,9 @@ export interface SiteSettings {
   chatWidgetUrl: string;
   /** URL of the affiliate tracker's script, loaded only after consent; empty without one. */
   affiliateTrackerUrl: string;
-  /** True if the product uses the sandbox. A banner says so. */
+  /** True if the product uses the sandbox. Pages then show a banner. */
   sandbox: boolean;
-  /**
-   * The owner's screenshots of tools by file name, without number and extension, in the order of
-   * their numbers.
-   */
+  /** The owner's screenshots by file name without number and extension, ordered by number. */
   screenshots: Readonly<Record<string, readonly Screenshot[]>>;
   /** Backtest data for the catalog's cards, by slug. */
   backtests: Readonly<Partial<Record<string, BacktestOrigin>>>;
@@ -74,13 +71,10 @@ export interface RenderedPage {
   code?: PageCode;
 }
 
-/** What the page's code needs. */
+/** Code of a page. */
 export interface PageCode {
-  /** The page's source file, as the build's manifest names it. */
+  /** The page's source file: its key in the build's manifest. */
   source: string;
-  /**
-   * Whether the page needs the report worker. The early script then starts it before the page's
-   * code arrives.
-   */
+  /** Whether the early script starts the report worker, before the page's code arrives. */
   startsWorker: boolean;
 }

@@ -1,23 +1,19 @@
+import { recordClicks } from '../hydration.js';
 import { endFirstReading, startFirstReading } from './first-reading.js';
-import { setEntryKey } from './history-entry.js';
-import { reserveHeight } from './page-height.js';
-import { keepPresses } from './presses.js';
+import { reserveHeight, setEntryKey } from './scroll-position.js';
 import { showChosenTheme } from './theme.js';
 
-// client/early-script.ts bundles this file and its imports into one script. It is inlined into
-// every page and runs before the first paint, so it has to stay small.
+// client/early-script.ts bundles this file and its imports into one script. The server inlines the
+// script into every page, and it runs before the first paint, so it has to stay small.
 showChosenTheme();
-keepPresses();
+recordClicks();
 setEntryKey();
 reserveHeight(location.pathname);
 document.addEventListener('error', showScriptFailure, true);
-// The document is parsed then, and the page's modules have not run yet.
+// The first change comes when the document is parsed and before the page's modules run.
 document.addEventListener('readystatechange', startFirstReading, { once: true });
 
-/**
- * Shows the notice in index.html if a module does not load: without React nothing else would report
- * it.
- */
+/** Shows the notice in index.html if a script does not load, because React cannot report it. */
 function showScriptFailure({ target }: Event): void {
   if (!(target instanceof HTMLScriptElement)) return;
   endFirstReading();

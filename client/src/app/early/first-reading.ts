@@ -20,8 +20,8 @@ declare global {
 }
 
 /**
- * Starts the worker that the page's `report-worker` meta element names, if any, with the file at
- * the page's address.
+ * Starts the worker of the page's `report-worker` meta element, if there is one, and lets it read
+ * the file at the page's URL plus `.csv`.
  */
 export function startFirstReading(): void {
   const script = document.querySelector<HTMLMetaElement>('meta[name="report-worker"]')?.content;
@@ -31,7 +31,7 @@ export function startFirstReading(): void {
   const messages: FromWorker[] = [];
   const receive = ({ data }: MessageEvent<FromWorker>): void => void messages.push(data);
   worker.addEventListener('message', receive);
-  // The page's code then starts another worker, and reports what comes of that.
+  // After a failure, the page's code starts another worker and reports its failure.
   worker.addEventListener('error', () => {
     if (window.firstReading?.worker === worker) endFirstReading();
   });
@@ -41,7 +41,7 @@ export function startFirstReading(): void {
   send({ kind: 'declare', startingBalance: startingBalanceInPage() });
 }
 
-/** Returns null if the browser starts no workers; the page's code reports it. */
+/** Returns null if the browser starts no worker. The page's code reports that failure. */
 function startWorker(script: string): Worker | null {
   try {
     return new Worker(script, { type: 'module' });
@@ -58,7 +58,7 @@ function startingBalanceInPage(): number | undefined {
   return (JSON.parse(settings) as SiteSettings).backtest?.entry.startingBalance;
 }
 
-/** Hands over the reading of the file at `url` if it has started. */
+/** Hands over the reading of the file at `url`, if the early script started one. */
 export function takeFirstReading(url: string): FirstReading | undefined {
   if (window.firstReading?.url !== url) return undefined;
   const reading = window.firstReading;
@@ -67,7 +67,7 @@ export function takeFirstReading(url: string): FirstReading | undefined {
   return reading;
 }
 
-/** Ends a reading whose page is not shown. */
+/** Ends the reading of a page that is not shown. */
 export function endFirstReading(): void {
   window.firstReading?.worker.terminate();
   window.firstReading = undefined;

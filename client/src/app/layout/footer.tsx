@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { blocksOf } from '../../content/content-file.js';
-import disclaimers from '../../content/disclaimers.md?raw';
-import { Blocks } from '../../content/prose.js';
-import { useSite } from '../../lib/site-settings.js';
 import { CommunityChat } from '../../content/community-chat.js';
+import { blocksOf } from '../../content/content-file.js';
+import { Blocks } from '../../content/content-view.js';
+import disclaimers from '../../content/disclaimers.md?raw';
+import { useSite } from '../../lib/site-settings.js';
 
 const LINKS = [
   ['/', 'Home'],
@@ -49,7 +49,7 @@ export function Footer() {
   );
 }
 
-/** Splits the file into columns, one for each heading. */
+/** The disclaimers in columns, one for each heading. */
 function Disclaimers() {
   const site = useSite();
   const blocks = blocksOf(disclaimers, site);

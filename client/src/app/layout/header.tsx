@@ -1,11 +1,12 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { localStore } from '../../lib/browser-storage.js';
 import { useUserEmail } from '../../lib/session.js';
 import { useSite } from '../../lib/site-settings.js';
 import { Icon, type IconName } from '../../ui/icon.js';
-import { ThemeSwitch } from './theme-switch.js';
+import { THEME_KEY } from '../early/theme.js';
 
-/** Links of every page. On small screens they fold into a menu that a choice closes. */
+/** Links of every page. On small screens they fold into a menu, which closes after a choice. */
 export function Header() {
   const { siteName } = useSite();
   const pricing = usePricingLabel();
@@ -20,7 +21,7 @@ export function Header() {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is heard from whatever has the focus in here
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape bubbles up from the focused element
     <header className="header" onKeyDown={closeOnEscape}>
       <div className="header-inner">
         <Link to="/" className="brand" aria-label={`${siteName}, home`} onClick={close}>
@@ -52,7 +53,7 @@ export function Header() {
   );
 }
 
-/** The link text for the plans, which depends on whether the visitor is signed in. */
+/** The label of the pricing page's link, which depends on the session. */
 function usePricingLabel(): string {
   return useUserEmail() === null ? 'Pricing' : 'Select a Plan';
 }
@@ -125,4 +126,51 @@ function Brand() {
       <path className="brand-price" d="M3 21l6.5-3 5-5 4 5L29 14" />
     </svg>
   );
+}
+
+type Theme = 'dark' | 'light';
+
+const listeners = new Set<() => void>();
+
+/**
+ * Switches to the other theme, whose name is the label. Renders both icons, because React knows the
+ * theme only after hydration. The style sheet shows the icon of the other theme.
+ */
+function ThemeSwitch() {
+  const other = useTheme() === 'dark' ? 'light' : 'dark';
+  const name = other === 'light' ? 'Light theme' : 'Dark theme';
+  return (
+    <button
+      type="button"
+      className="icon-button theme-switch"
+      aria-label={name}
+      title={name}
+      onClick={() => chooseTheme(other)}
+    >
+      <Icon name="sun" />
+      <Icon name="moon" />
+    </button>
+  );
+}
+
+/** The theme on screen, which early/theme.ts sets before the first paint. Dark on the server. */
+function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, themeOnScreen, () => 'dark');
+}
+
+/** Applies the theme and keeps it in local storage. */
+function chooseTheme(theme: Theme): void {
+  if (theme === 'light') document.documentElement.dataset['theme'] = theme;
+  else delete document.documentElement.dataset['theme'];
+  localStore.setItem(THEME_KEY, theme);
+  for (const listener of listeners) listener();
+}
+
+function themeOnScreen(): Theme {
+  return document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark';
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,21 +1,20 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import {
+  isRouteErrorResponse,
   Outlet,
   ScrollRestoration,
   useLocation,
-  isRouteErrorResponse,
-  useRouteError,
   useNavigation,
+  useRouteError,
 } from 'react-router-dom';
+import { pageLoad } from '../../lib/page-load.js';
 import { PageHead } from '../../lib/page-meta.js';
 import { useSite } from '../../lib/site-settings.js';
+import { Button } from '../../ui/button.js';
+import { useTrueFor } from '../../ui/loading.js';
+import { NotFound, Page } from '../../ui/page.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
-import { useAnchorScrollRestoration } from './anchor-scroll.js';
-import { pageLoad } from '../../lib/page-load.js';
-import { Button } from '../../ui/button.js';
-import { Page, NotFound } from '../../ui/page.js';
-import { useTrueFor } from '../../ui/use-true-for.js';
 
 /** The frame of every page. */
 export function Layout() {
@@ -37,22 +36,17 @@ export function Layout() {
       <Footer />
       <Tracker />
       <ScrollRestoration />
-      <LinkPlaces />
+      {/* After the router's own scroll restoration, which ignores links within a page. */}
+      <AnchorScrollRestoration />
     </>
   );
-}
-
-/** Runs after the router's own scroll restoration, which does not handle links within a page. */
-function LinkPlaces() {
-  useAnchorScrollRestoration();
-  return null;
 }
 
 const TrackerConsent = lazy(async () => ({ default: (await import('./tracker-consent.js')).TrackerConsent }));
 
 const subscribeToNothing = () => () => undefined;
 
-/** Loads its code only if the site has an affiliate tracker, and only in browsers. */
+/** The affiliate tracker. Its code loads only in browsers, and only if the site has a tracker. */
 function Tracker() {
   const { affiliateTrackerUrl } = useSite();
   const isInBrowser = useSyncExternalStore(
@@ -68,7 +62,7 @@ function Tracker() {
   );
 }
 
-/** Takes the focus after a navigation, so that screen readers continue at its top. */
+/** Takes the focus after a navigation, so that screen readers continue at the top of the page. */
 function Main() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -87,10 +81,10 @@ function Main() {
   );
 }
 
-/** Faster pages need no progress bar. */
+/** Faster navigations show no progress bar. */
 const SHOW_AFTER_MS = 300;
 
-/** Progress bar for a client-side navigation, for which the browser shows none. */
+/** Progress bar for client-side navigations, for which the browser shows none. */
 export function NavigationProgress() {
   const isLate = useTrueFor(useNavigation().state !== 'idle', SHOW_AFTER_MS);
   if (!isLate) return null;
@@ -98,7 +92,7 @@ export function NavigationProgress() {
   return <div className="page-coming" role="progressbar" aria-label="Loading the page" />;
 }
 
-/** Replaces a page that cannot be shown: an unknown URL, a chunk that did not load, or a bug. */
+/** Replaces a page that failed: an unknown URL, a chunk that did not load, or a bug. */
 export function PageFailure() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
@@ -112,4 +106,48 @@ export function PageFailure() {
       </div>
     </Page>
   );
+}
+
+interface EntryState {
+  /** The router's key of the entry. */
+  key?: string;
+  /** Scroll position in pixels when a link within the page was followed. */
+  scrollY?: number;
+}
+
+/**
+ * Restores the scroll position when the visitor goes back over a link within a page. The browser
+ * scrolls before the router handles the link, so the history entry keeps the position.
+ */
+function AnchorScrollRestoration(): null {
+  const { key } = useLocation();
+
+  useEffect(() => {
+    document.addEventListener('click', keepScrollPosition, true);
+    return () => document.removeEventListener('click', keepScrollPosition, true);
+  }, []);
+
+  // Only once: the router handles later returns.
+  useLayoutEffect(() => {
+    const { scrollY, ...state } = (history.state ?? {}) as EntryState;
+    if (scrollY === undefined || state.key !== key) return undefined;
+    history.replaceState(state, '');
+    window.scrollTo(0, scrollY);
+    // Again when the content above has its former height, because browsers scroll when content
+    // above the viewport shrinks.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => window.scrollTo(0, scrollY));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [key]);
+
+  return null;
+}
+
+function keepScrollPosition({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): void {
+  const opensElsewhere = ctrlKey || metaKey || shiftKey || altKey;
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#"]') : null;
+  // A link to the current hash adds no history entry.
+  if (opensElsewhere || link === null || link.href === location.href) return;
+  history.replaceState({ ...(history.state as EntryState | null), scrollY: window.scrollY }, '');
 }

@@ -4,12 +4,12 @@ import { currentReferral } from '../../lib/referral.js';
 import { useSite } from '../../lib/site-settings.js';
 import { Button } from '../../ui/button.js';
 
-/** 'yes' or 'no'. If the browser refuses to keep it, the question returns with the next visit. */
+/** `yes` or `no`. If the browser cannot store it, the next visit asks again. */
 const consent = createStoredValue(localStore, 'trackerConsent');
 
 /**
- * Asks visitors who came through a partner's link whether the affiliate tracker may load. Nobody
- * else is asked, and nobody whose browser sends Global Privacy Control.
+ * Asks visitors who came through a partner's link whether the affiliate tracker may load. Does not
+ * ask if the browser sends Global Privacy Control.
  */
 export function TrackerConsent() {
   const { affiliateTrackerUrl } = useSite();
@@ -55,7 +55,7 @@ interface PrivacyNavigator {
   globalPrivacyControl?: boolean;
 }
 
-/** Global Privacy Control: the browser's standing request not to be tracked. */
+/** Whether the browser sends Global Privacy Control, a request not to be tracked. */
 function hasPrivacyControl(): boolean {
   return (navigator as PrivacyNavigator).globalPrivacyControl === true;
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useId, type PointerEvent, useState, Component } from 'react';
-import { Disclosure } from '../../ui/disclosure.js';
-import { ScrollBox } from '../../ui/scroll-box.js';
+import { Disclosure, ScrollBox } from '../../ui/long-content.js';
 import { Notice } from '../../ui/notice.js';
 
 interface ChartFrameProps {

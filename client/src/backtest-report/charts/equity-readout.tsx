@@ -3,7 +3,7 @@ import type { PointFact } from './equity-words.js';
 import type { DrawnOverlay } from './evaluation-overlay.js';
 import { Button } from '../../ui/button.js';
 import { ZOOM_STEP, findPeriodName, type Period } from './plot-range.js';
-import { SelectField } from '../../ui/select-field.js';
+import { SelectField } from '../../ui/field.js';
 import type { Range } from './plot-points.js';
 
 interface EquityReadoutProps {

@@ -1,4 +1,4 @@
-import { hasModifierKey, type Modifiers } from '../../ui/has-modifier-key.js';
+import { hasModifierKey, type Modifiers } from '../../ui/keyboard.js';
 import { DAY_MS, MINUTE_MS, timeOfDay, dayOf, HOUR_MS, monthStart } from '../../../../backtest-engine/model/time.js';
 import { type PlotPoints, type Range, findEndsInView } from './plot-points.js';
 import type { CalendarProfit } from '../../../../backtest-engine/metrics/calendar-profit.js';

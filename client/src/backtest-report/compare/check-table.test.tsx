@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { STRATEGY_NAMES } from '../../../../src/shared/strategy-names.js';
+import { STRATEGY_NAMES } from '../../../../src/shared/contract/backtests.js';
 import { defaultChoice } from '../prop-firm/evaluation-choice.js';
 import type { ReportClient } from '../worker/report-client.js';
 import { days, HEAD } from '../../testing/daily-trades.js';

@@ -13,7 +13,7 @@ import type { EvaluationChoice } from '../prop-firm/evaluation-choice.js';
 import { foreignCurrency, tradingDays } from '../prop-firm/evaluation-words.js';
 import { count, percent } from '../format/money.js';
 import { NO_VALUE } from '../format/result-words.js';
-import { Disclosure } from '../../ui/disclosure.js';
+import { Disclosure } from '../../ui/long-content.js';
 import { StrategyTable } from './compare-table.js';
 import { chanceOf, type CheckableRun, choiceOf, type CompareColumn } from './comparison.js';
 

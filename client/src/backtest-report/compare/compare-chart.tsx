@@ -11,7 +11,7 @@ import {
   useRef,
 } from 'react';
 import { dayWords } from '../format/chart-dates.js';
-import { hasModifierKey } from '../../ui/has-modifier-key.js';
+import { hasModifierKey } from '../../ui/keyboard.js';
 import { ChartFrame, PlainTable } from '../charts/chart-frame.js';
 import {
   CompareDrawing,

@@ -7,9 +7,8 @@ import { type EvaluationChoice, selectableFirms } from '../prop-firm/evaluation-
 import { AutomationPolicy, RuleSources } from '../prop-firm/evaluation-rules.js';
 import { settingsWords } from '../prop-firm/evaluation-words.js';
 import type { ReportState } from '../worker/report-client.js';
-import { Notice } from '../../ui/notice.js';
-import { RetryNotice } from '../../ui/retry-notice.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Notice, RetryNotice } from '../../ui/notice.js';
+import { Skeleton } from '../../ui/loading.js';
 import { CheckTable } from './check-table.js';
 import {
   type CheckableRun,

@@ -10,7 +10,7 @@ import { backtestFacts } from '../page/backtest-facts.js';
 import { LineSample } from './compare-drawing.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ScrollBox } from '../../ui/scroll-box.js';
+import { ScrollBox } from '../../ui/long-content.js';
 
 /** All metrics of the strategies side by side. */
 export function CompareTable({ columns }: { columns: readonly CompareColumn[] }) {

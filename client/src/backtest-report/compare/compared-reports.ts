@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { BacktestManifest, BacktestSlug, PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
 import type { PageContent } from '../page/scroll-restoration.js';
 import { backtestFile, fetchManifest, fetchPropFirms } from '../../lib/api/backtests.js';
-import { type Loaded, settled } from '../../lib/api/loaded.js';
+import { type Loaded, settled } from '../../lib/api/request.js';
 import { type DeclaredBalance, hasFailed, ReportClient, type ReportState } from '../worker/report-client.js';
 
 interface Attempt<Value> {

@@ -1,9 +1,12 @@
 import type { ExporterMetrics } from '../../../../backtest-engine/metrics/metrics.js';
 import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
 import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
-import type { BacktestEntry, BacktestSlug } from '../../../../src/shared/contract/backtests.js';
-import { isBacktestSlug } from '../../../../src/shared/strategy-names.js';
-import { SLUG_PATTERN } from '../../lib/slug-pattern.js';
+import {
+  type BacktestEntry,
+  type BacktestSlug,
+  isBacktestSlug,
+  SLUG_PATTERN,
+} from '../../../../src/shared/contract/backtests.js';
 import type { ProfitUnit } from '../charts/chart-frame.js';
 import { describeRunParams, parseChoice, parseSharedQuery } from '../prop-firm/choice-params.js';
 import {

@@ -1,9 +1,8 @@
 import { type RefObject, startTransition, useOptimistic, useState, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { BACKTEST_SLUGS, type BacktestSlug } from '../../../../src/shared/contract/backtests.js';
-import { STRATEGY_NAMES } from '../../../../src/shared/strategy-names.js';
+import { BACKTEST_SLUGS, type BacktestSlug, STRATEGY_NAMES } from '../../../../src/shared/contract/backtests.js';
 import { Button } from '../../ui/button.js';
-import { SelectField } from '../../ui/select-field.js';
+import { SelectField } from '../../ui/field.js';
 import { LineSample } from './compare-drawing.js';
 import { letterOf } from './compare-lines.js';
 import { compareAddress, type Comparison, MAX_COMPARED, MIN_COMPARED } from './comparison.js';

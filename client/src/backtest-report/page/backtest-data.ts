@@ -1,6 +1,6 @@
 import type { BacktestEntry, BacktestSlug, PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
 import { backtestFile, fetchManifest, fetchPropFirms } from '../../lib/api/backtests.js';
-import { type Loaded, settled } from '../../lib/api/loaded.js';
+import { type Loaded, settled } from '../../lib/api/request.js';
 import { startCheck, type PropFirmCheck } from '../prop-firm/evaluation-requests.js';
 import { type DeclaredBalance, hasFailed, ReportClient } from '../worker/report-client.js';
 

@@ -4,9 +4,9 @@ import { shortDayInWords } from '../../../../src/shared/day-in-words.js';
 import { PLATFORM_NAMES } from '../../../../src/shared/plans.js';
 import { useSite } from '../../lib/site-settings.js';
 import { knownEntry } from '../../lib/api/backtests.js';
-import type { Loaded } from '../../lib/api/loaded.js';
-import { RetryNotice } from '../../ui/retry-notice.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import type { Loaded } from '../../lib/api/request.js';
+import { RetryNotice } from '../../ui/notice.js';
+import { Skeleton } from '../../ui/loading.js';
 import { keepTogether } from '../charts/chart-frame.js';
 import { amount, moneyOf } from '../format/money.js';
 

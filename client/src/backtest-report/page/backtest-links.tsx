@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
-import { BACKTEST_SLUGS, type BacktestSlug } from '../../../../src/shared/contract/backtests.js';
+import { BACKTEST_SLUGS, type BacktestSlug, STRATEGY_NAMES } from '../../../../src/shared/contract/backtests.js';
 import { PLANS } from '../../../../src/shared/plans.js';
-import { STRATEGY_NAMES } from '../../../../src/shared/strategy-names.js';
 import { offerTerms } from '../../pricing/plan-offers.js';
 import { ButtonLink } from '../../ui/button.js';
 import { useLastChoice } from '../prop-firm/choice-params.js';

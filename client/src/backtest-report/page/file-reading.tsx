@@ -4,7 +4,7 @@ import { isTradesKind, type ReadingNote } from '../../../../backtest-engine/mode
 import { count } from '../format/money.js';
 import type { FileFacts } from '../worker/report-messages.js';
 import { ReportNavigationContext } from '../charts/report-context.js';
-import { RetryNotice } from '../../ui/retry-notice.js';
+import { RetryNotice } from '../../ui/notice.js';
 import type { ReportState } from '../worker/report-client.js';
 
 /** How the file was read: its format, assumptions, skipped rows and warnings. */

@@ -4,8 +4,7 @@ import {
   METRIC_DEFINITIONS,
 } from '../../../../backtest-engine/metrics/metric-definitions.js';
 import type { MetricsBySide, ExporterMetrics } from '../../../../backtest-engine/metrics/metrics.js';
-import { Disclosure } from '../../ui/disclosure.js';
-import { ScrollBox } from '../../ui/scroll-box.js';
+import { Disclosure, ScrollBox } from '../../ui/long-content.js';
 import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
 import { metricWords, coversTooFewDays, exactPercent } from '../format/result-words.js';
 import { moneyOf } from '../format/money.js';

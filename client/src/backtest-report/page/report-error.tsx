@@ -6,8 +6,7 @@ import { HypotheticalNotice } from './hypothetical-notice.js';
 import type { Ready, ReportState } from '../worker/report-client.js';
 import type { FileFacts, FailureReason } from '../worker/report-messages.js';
 import { columnName, columnsOf } from '../table/column-pages.js';
-import { Notice } from '../../ui/notice.js';
-import { RetryNotice } from '../../ui/retry-notice.js';
+import { Notice, RetryNotice } from '../../ui/notice.js';
 
 interface FailureTexts {
   /** Complete sentences, for the report's own page. */

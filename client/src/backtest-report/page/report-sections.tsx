@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement } from 'react';
 import type { Report } from '../../../../backtest-engine/metrics/report.js';
-import type { Loaded } from '../../lib/api/loaded.js';
+import type { Loaded } from '../../lib/api/request.js';
 import { DistributionChart } from '../charts/distribution-chart.js';
 import { DrawdownTable } from '../charts/drawdown-table.js';
 import type { EvaluationOverlay } from '../charts/evaluation-overlay.js';

@@ -1,5 +1,5 @@
 import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
-import { SelectField } from '../../ui/select-field.js';
+import { SelectField } from '../../ui/field.js';
 import { type EvaluationChoice, isDailyLimitOptional, withDayStart, withFirm } from './evaluation-choice.js';
 import { clockTime, type TimeSpan } from '../../../../backtest-engine/model/time.js';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isoDay, type TimeSpan } from '../../../../backtest-engine/model/time.js';
 import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
-import { SLUG_PATTERN } from '../../lib/slug-pattern.js';
+import { SLUG_PATTERN } from '../../../../src/shared/contract/backtests.js';
 import { contractFactors, type EvaluationChoice, factorKey, tradingDaySpan } from './evaluation-choice.js';
 
 /** Parses a choice from URL parameters. `first` replaces missing and invalid ones. */

@@ -1,8 +1,7 @@
 import { Suspense, use, useEffect, useRef, useState, useTransition, useId } from 'react';
 import { isKnownFuture, isMicro } from '../../../../backtest-engine/model/instruments.js';
-import type { Loaded } from '../../lib/api/loaded.js';
-import { Notice } from '../../ui/notice.js';
-import { RetryNotice } from '../../ui/retry-notice.js';
+import type { Loaded } from '../../lib/api/request.js';
+import { Notice, RetryNotice } from '../../ui/notice.js';
 import { parseChoice, saveLastChoice, toChoiceParams, toSharedQuery } from './choice-params.js';
 import {
   contractFactors,
@@ -21,7 +20,7 @@ import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-r
 import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
 import { AccountFields, DayFields } from './choice-fields.js';
 import { dayWords } from '../format/chart-dates.js';
-import { SelectField } from '../../ui/select-field.js';
+import { SelectField } from '../../ui/field.js';
 
 interface EvaluationPanelProps extends ResultListeners {
   client: Pick<ReportClient, 'ask'>;

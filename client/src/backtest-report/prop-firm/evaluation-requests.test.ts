@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
 import type { PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
-import type { Loaded } from '../../lib/api/loaded.js';
+import type { Loaded } from '../../lib/api/request.js';
 import { openSession } from '../../testing/report-session.js';
 import { saveLastChoice } from './choice-params.js';
 import { startCheck, effectiveInstrument } from './evaluation-requests.js';

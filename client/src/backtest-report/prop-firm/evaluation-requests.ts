@@ -7,7 +7,7 @@ import type {
 import { instrumentCode } from '../../../../backtest-engine/model/instruments.js';
 import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
 import type { BacktestEntry, PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
-import { type Loaded, settled } from '../../lib/api/loaded.js';
+import { type Loaded, settled } from '../../lib/api/request.js';
 import { findRejectedParams, getLastChoice, paramsOrLastChoice, parseChoice } from './choice-params.js';
 import {
   defaultChoice,

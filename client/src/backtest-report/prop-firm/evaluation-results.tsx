@@ -5,7 +5,7 @@ import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-r
 import { MOVE_UNITS } from '../../../../backtest-engine/model/trades.js';
 import type { PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
 import { Notice } from '../../ui/notice.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Skeleton } from '../../ui/loading.js';
 import { EvaluationAccounts } from './evaluation-accounts.js';
 import { EvaluationChance } from './evaluation-chance.js';
 import type { EvaluationChoice } from './evaluation-choice.js';

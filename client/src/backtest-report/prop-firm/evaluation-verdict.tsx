@@ -1,6 +1,6 @@
 import { use } from 'react';
 import type { Evaluation } from '../../../../backtest-engine/prop-firm/evaluation.js';
-import { Disclosure } from '../../ui/disclosure.js';
+import { Disclosure } from '../../ui/long-content.js';
 import type { EvaluationChoice } from './evaluation-choice.js';
 import { dayRows, runFacts, verdictWords } from './evaluation-words.js';
 import { verdictOf } from '../format/result-words.js';

@@ -1,8 +1,8 @@
 import { type RefObject, useId, useState } from 'react';
 import type { ColumnInfo } from '../../../../backtest-engine/table/row-table.js';
 import { Button } from '../../ui/button.js';
-import { SelectField } from '../../ui/select-field.js';
-import { useTrueFor } from '../../ui/use-true-for.js';
+import { SelectField } from '../../ui/field.js';
+import { useTrueFor } from '../../ui/loading.js';
 import { count } from '../format/money.js';
 import type { ReportClient } from '../worker/report-client.js';
 import type { Answer, RowsQuery } from '../worker/report-messages.js';

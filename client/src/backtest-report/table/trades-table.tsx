@@ -11,7 +11,7 @@ import {
 } from 'react';
 import type { ColumnInfo } from '../../../../backtest-engine/table/row-table.js';
 import { Button } from '../../ui/button.js';
-import { hasModifierKey } from '../../ui/has-modifier-key.js';
+import { hasModifierKey } from '../../ui/keyboard.js';
 import { Notice } from '../../ui/notice.js';
 import type { ReportClient } from '../worker/report-client.js';
 import type { Answer } from '../worker/report-messages.js';

@@ -1,5 +1,4 @@
 import { isWebPage, PAGE_BYTES } from '../../../../backtest-engine/csv/file-bytes.js';
-import { contentLength } from '../../lib/api/content-length.js';
 import type { FailureReason } from './report-messages.js';
 import type { RowTable } from '../../../../backtest-engine/table/row-table.js';
 import { BacktestReader } from '../../../../backtest-engine/trades/backtest-reader.js';
@@ -180,4 +179,10 @@ function concatBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
     at += chunk.length;
   }
   return all;
+}
+
+/** Transferred bytes; null if missing or no number, such as `120020, 120020`. */
+function contentLength(headers: Headers): number | null {
+  const length = headers.get('Content-Length');
+  return length !== null && /^\d+$/.test(length) ? Number(length) : null;
 }

@@ -46,7 +46,7 @@ describe('The manifest', () => {
     { orb: { period: { from: '2023-01-03' } } },
   ])('counts as not loaded for the answer %j, and keeps the known one', async (answer) => {
     await fetched(WHOLE);
-    await expect(fetched(answer)).rejects.toThrow('The answer holds no manifest.');
+    await expect(fetched(answer)).rejects.toThrow('The response holds no manifest.');
     expect(knownEntry('orb')).toEqual(WHOLE['orb']);
   });
 });

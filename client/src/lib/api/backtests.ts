@@ -15,8 +15,8 @@ const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** The fields of a manifest entry that the pages use. Any may be missing. */
-const USED: Readonly<Partial<Record<keyof BacktestEntry, (value: unknown) => boolean>>> = {
+/** Validators of the manifest fields that pages use. Each field may be missing. */
+const VALIDATORS: Readonly<Partial<Record<keyof BacktestEntry, (value: unknown) => boolean>>> = {
   platform: (value) => isText(value) && Object.hasOwn(PLATFORM_NAMES, value),
   instrument: isText,
   period: (value) => isFields(value) && isText(value['from']) && isText(value['to']),
@@ -26,37 +26,37 @@ const USED: Readonly<Partial<Record<keyof BacktestEntry, (value: unknown) => boo
 
 const isEntry = (entry: unknown): boolean =>
   isFields(entry) &&
-  Object.entries(USED).every(([name, isUsable]) => entry[name] === undefined || isUsable(entry[name]));
+  Object.entries(VALIDATORS).every(([name, isValid]) => entry[name] === undefined || isValid(entry[name]));
 
 const isManifest = (answer: unknown): answer is BacktestManifest =>
   isFields(answer) && Object.values(answer).every(isEntry);
 
 let latest: BacktestManifest = {};
 
-/** Also rejects if a proxy answers with something else. */
+/** Also rejects if the response is no manifest, such as a proxy's page. */
 export async function fetchManifest(): Promise<BacktestManifest> {
   const answer = await inTime(request<unknown>('GET', '/backtests/manifest.json'));
-  if (!isManifest(answer)) throw new Error('The answer holds no manifest.');
+  if (!isManifest(answer)) throw new Error('The response holds no manifest.');
   latest = answer;
   return answer;
 }
 
-/** The file's manifest entry as last fetched, shown until a new answer arrives. */
+/** The manifest entry as last fetched, shown until a new response arrives. */
 export const knownEntry = (slug: BacktestSlug): BacktestEntry | undefined => latest[slug];
 
-/** Also rejects if a proxy answers with something else. */
+/** Also rejects if the response holds no prop firms, such as a proxy's page. */
 export async function fetchPropFirms(): Promise<PropFirmsAnswer> {
   const answer = await inTime(request<PropFirmsAnswer | undefined>('GET', '/backtests/prop-firms.json'));
-  if (!Array.isArray(answer?.firms)) throw new Error('The answer holds no prop firms.');
+  if (!Array.isArray(answer?.firms)) throw new Error('The response holds no prop firms.');
   return answer;
 }
 
-/** Generous for a small file on any line; after this the visitor sees a failure and can retry. */
-const PATIENCE_MS = 15_000;
+/** Generous for a small file on a slow network. The visitor then sees a failure and can retry. */
+const TIMEOUT_MS = 15_000;
 
 function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const late = new Promise<never>((_resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No answer within ${PATIENCE_MS} ms.`)), PATIENCE_MS);
+    const timer = setTimeout(() => reject(new Error(`No response within ${TIMEOUT_MS} ms.`)), TIMEOUT_MS);
     const stop = () => clearTimeout(timer);
     answer.then(stop, stop);
   });

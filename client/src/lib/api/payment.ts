@@ -16,7 +16,7 @@ export const sendPostPurchaseInfo = (body: PostPurchaseInfo) =>
 
 export const fetchAccess = () => request<AccessAnswer>('GET', '/post-purchase/access');
 
-/** Needs a session. Redirects to the checkout, or to the portal of a live subscription. */
+/** Returns the URL of the checkout, or of the customer portal if a subscription is live. */
 export const createCheckoutSession = (body: CheckoutRequest) =>
   request<CheckoutAnswer>('POST', '/payment/create-checkout-session', body);
 
@@ -28,7 +28,7 @@ export const fetchSubscriptionStatus = (email: string) =>
 export const openCustomerPortal = (body: PortalRequest) =>
   request<PortalAnswer>('POST', '/payment/customer-portal', body);
 
-/** Cancels at the end of the trial or the paid month; at once if a payment is missing. */
+/** Cancels at the end of the trial or of the paid month; at once if a payment is missing. */
 export const cancelSubscription = (body: EndingRequest) =>
   request<SubscriptionStatusAnswer>('POST', '/payment/cancel-subscription', body);
 

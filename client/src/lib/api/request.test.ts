@@ -1,7 +1,6 @@
 import { readUserEmail, storeUserEmail } from '../session.js';
 import { deferredReply, ok, errorReply, mockServer } from '../../testing/mock-server.js';
-import { messageFor, serverMessageOr } from './api-error.js';
-import { request } from './request.js';
+import { messageFor, serverMessageOr, request } from './request.js';
 
 const unauthenticated = errorReply(401, 'unauthenticated', 'Please sign in.');
 const account = ok({ email: 'ada@example.com' });

@@ -1,8 +1,0 @@
-import text from '../content/privacy.md?raw';
-import { ContentPage, contentMeta } from '../content/content-page.js';
-
-export const meta = contentMeta(text);
-
-export function Component() {
-  return <ContentPage file={text} />;
-}
