@@ -14,7 +14,7 @@ import { GrantsService } from './grants/grants.service.js';
 import { Submission } from './submission.entity.js';
 import { presentInfo, SubmissionsService } from './submissions.service.js';
 
-/** Access in the life of an account: export, deletion, new owner, and its emails. */
+/** Handles events of an account for access: export, deletion, and transfer to a new owner. */
 @Injectable()
 export class AccessAccountHooksService implements OnModuleInit {
   constructor(
@@ -35,7 +35,7 @@ export class AccessAccountHooksService implements OnModuleInit {
     this.subscriptionHooks.registerAccessDetailsCheck((userId, plan) => this.hasAccountsFor(userId, plan));
   }
 
-  /** Whether the form names an account for each platform of the plan. */
+  /** Whether the form has an account for each platform of the plan. */
   private async hasAccountsFor(userId: string, plan: PlanKey): Promise<boolean> {
     const details = await this.submissions.latest(userId);
     return PLANS[plan].platforms.every((platform) => findAccount(platform, details) !== null);
@@ -58,8 +58,8 @@ export class AccessAccountHooksService implements OnModuleInit {
   }
 
   /**
-   * Deletes everything except the accounts that access has to be taken from. Those rows lose their
-   * owner and history, and are deleted after the removal. Joins the running transaction.
+   * Deletes everything except grants whose access has yet to be removed. They lose their owner and
+   * history, and are deleted after the removal. Joins the running transaction.
    */
   private async deleteData(user: User): Promise<void> {
     for (const grant of await this.grants.findByUser(user.id)) {
@@ -76,7 +76,7 @@ export class AccessAccountHooksService implements OnModuleInit {
     await this.database.repository(Submission).delete({ userId: user.id });
   }
 
-  /** Forgets the former owner's accounts. Access then waits for a new form. */
+  /** Deletes the former owner's data. Access then waits for a new form. */
   private async resetForNewOwner(user: User): Promise<string[]> {
     await this.deleteData(user);
     await this.reconciler.reconcile(user.id);

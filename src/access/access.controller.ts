@@ -19,7 +19,7 @@ export class AccessController {
     private readonly settings: Settings,
   ) {}
 
-  /** Returns the state of the signed-in person's access and their latest form. */
+  /** Returns the signed-in person's access and latest form. */
   @Get('access')
   async read(@SignedIn() person: CurrentUser): Promise<AccessAnswer> {
     const grants = await this.grants.findByUser(person.id);

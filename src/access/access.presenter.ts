@@ -11,7 +11,7 @@ import { isEntitled } from './grants/grant-state.rules.js';
 import type { EndReason, Grant } from './grants/grant.entity.js';
 import { presentInfo, type SubmittedInfo } from './submissions.service.js';
 
-/** Presents a person's access at `now`. `isHeld`: a dispute holds back a running subscription. */
+/** Presents a person's access at `now`. `isHeld`: a dispute puts a running subscription on hold. */
 export function presentAccess(
   grants: readonly Grant[],
   submission: SubmittedInfo | null,
@@ -52,10 +52,10 @@ function presentGrant(
   };
 }
 
-/** The end reason to show. A dispute that no longer holds access was lost. */
+/** The end reason to show. A dispute was lost if it no longer holds access. */
 export type ShownEndReason = EndReason | 'dispute_lost';
 
-/** The facts of a note. */
+/** The facts that a note depends on. */
 export interface NoteFacts {
   kind: GrantKind;
   state: GrantState;
@@ -78,15 +78,15 @@ export const ACCESS_TIMES: Readonly<Record<GrantKind, string>> = {
   discord: 'Our team adds your role in the community during US Eastern daytime.',
 };
 
-const BY_BOT = 'Your role in the community is added automatically, within minutes.';
+const BOT_TIME = 'Your role in the community is added automatically, within minutes.';
 
-const WANTED: Readonly<Record<GrantKind, string>> = {
+const REQUESTS: Readonly<Record<GrantKind, string>> = {
   tradingview: 'Tell us your TradingView user name in the Get Started form, so that we can add your access.',
   ninjatrader: 'Check your NinjaTrader account email and machine ID in the Get Started form.',
   discord: 'Check your Discord name in the Get Started form.',
 };
 
-/** Tells the person what happens next or what to do. Never claims unconfirmed access. */
+/** Describes the next step, for the person. Never claims unconfirmed access. */
 export function grantNote(facts: NoteFacts): string {
   const name = GRANT_NAMES[facts.kind];
   switch (facts.state) {
@@ -100,7 +100,7 @@ export function grantNote(facts: NoteFacts): string {
     case 'action_required':
       return joinSentences(
         facts.message,
-        WANTED[facts.kind],
+        REQUESTS[facts.kind],
         facts.kind === 'discord' ? invitation(facts.discordUrl) : null,
       );
     case 'queued':
@@ -123,14 +123,14 @@ export function grantNote(facts: NoteFacts): string {
     case 'failed':
       return joinSentences(
         facts.message === null ? `We couldn’t add your ${name} access.` : endSentence(facts.message),
-        `Check your ${NAMED[facts.kind]} in the Get Started form below. Once you correct it, we try again.`,
+        `Check your ${DETAILS_TO_CORRECT[facts.kind]} in the Get Started form below. Once you correct it, we try again.`,
         keptAccess(facts),
       );
   }
 }
 
-/** The details to check if access could not be added. */
-const NAMED: Readonly<Record<GrantKind, string>> = {
+/** The details to correct if access could not be added. */
+const DETAILS_TO_CORRECT: Readonly<Record<GrantKind, string>> = {
   tradingview: 'TradingView user name',
   ninjatrader: 'NinjaTrader email and machine ID',
   discord: 'Discord name',
@@ -160,7 +160,7 @@ const ENDED: EndWords = {
 
 function waitingTime(facts: NoteFacts): string {
   const late = facts.isOverdue ? 'It’s taking longer than usual, and we’re on it.' : null;
-  const time = facts.kind === 'discord' && facts.hasDiscordBot ? BY_BOT : ACCESS_TIMES[facts.kind];
+  const time = facts.kind === 'discord' && facts.hasDiscordBot ? BOT_TIME : ACCESS_TIMES[facts.kind];
   return joinSentences(time, late);
 }
 
@@ -173,8 +173,8 @@ function invitation(discordUrl: string | undefined): string {
   return discordUrl === undefined ? `${open}.` : `${open}: ${discordUrl}.`;
 }
 
-/** Ends typed text with a period. */
-function endSentence(text: string): string {
+/** Adds a period unless the text ends a sentence. */
+export function endSentence(text: string): string {
   return /[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`;
 }
 

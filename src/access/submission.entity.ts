@@ -14,7 +14,7 @@ export class Submission {
   @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'post_purchase_submissions_user_fk' })
   user?: Relation<User>;
-  /** 1 for a person's first form. The highest revision counts. */
+  /** 1 for a person's first form. The highest revision is current. */
   @Column({ type: 'integer' })
   revision: number;
   @Column({ type: 'varchar', length: 100 })
@@ -33,7 +33,7 @@ export class Submission {
   machineId: string | null;
   @InstantColumn()
   createdAt: Date;
-  /** When emails announced it; null without a plan or while a limit holds it back. */
+  /** When emails announced it; null without a plan or while a rate limit delays it. */
   @InstantColumn({ nullable: true })
   announcedAt: Date | null;
 }

@@ -19,7 +19,7 @@ const SUBMITTED_FIELDS = [
 /** The fields of a form; null for an optional field that was left empty. */
 export type SubmittedInfo = Pick<Submission, (typeof SUBMITTED_FIELDS)[number]>;
 
-/** Stores the Get Started forms, every change of them. */
+/** Stores every version of the Get Started forms. */
 @Injectable()
 export class SubmissionsService {
   constructor(private readonly database: Database) {}
@@ -28,12 +28,12 @@ export class SubmissionsService {
     return this.database.repository(Submission).findOne({ where: { userId }, order: { revision: 'DESC' } });
   }
 
-  /** The oldest first. */
+  /** Lists a person's forms, oldest first. */
   history(userId: string): Promise<Submission[]> {
     return this.database.repository(Submission).find({ where: { userId }, order: { revision: 'ASC' } });
   }
 
-  /** Saves a changed form, inside a transaction; null if nothing changed. */
+  /** Saves a form inside a transaction; null if nothing changed. */
   async saveIfChanged(userId: string, info: PostPurchaseInfo): Promise<Submission | null> {
     const last = await this.latest(userId);
     const submitted = toSubmittedInfo(info);
@@ -50,7 +50,7 @@ export class SubmissionsService {
     return row;
   }
 
-  /** Marks a form as announced; returns whether an earlier one was. In a transaction. */
+  /** Marks a form as announced. Returns whether an earlier one was. Runs inside a transaction. */
   async markAnnounced({ id, userId }: Submission): Promise<boolean> {
     const rows = this.database.repository(Submission);
     const isChange = await rows.existsBy({ userId, announcedAt: Not(IsNull()) });
@@ -64,7 +64,7 @@ export function toSubmittedInfo(info: PostPurchaseInfo): SubmittedInfo {
   return Object.fromEntries(SUBMITTED_FIELDS.map((field) => [field, info[field] || null])) as SubmittedInfo;
 }
 
-/** Presents a form. Fields that were left empty are empty strings, as the form shows them. */
+/** Presents a form. Missing fields are empty strings, as in the form on screen. */
 export function presentInfo(submission: SubmittedInfo): Required<PostPurchaseInfo> {
   return Object.fromEntries(
     SUBMITTED_FIELDS.map((field) => [field, submission[field] ?? '']),

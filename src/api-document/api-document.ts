@@ -13,8 +13,8 @@ const PAGE_PATH = '/api/docs';
 type PathItem = Record<string, Record<string, unknown>>;
 
 /**
- * Serves the OpenAPI document, and outside production a page for it if its package is installed.
- * Call before the app registers its controllers.
+ * Serves the OpenAPI document, and a page for it outside production if the page's package is
+ * installed. Call before the app registers its controllers.
  */
 export function serveApiDocument(app: NestExpressApplication, settings: Settings): void {
   let document: OpenAPIObject | undefined;
@@ -29,7 +29,7 @@ export function serveApiDocument(app: NestExpressApplication, settings: Settings
   SwaggerModule.setup(PAGE_PATH.slice(1), app, read, { raw: false, customSiteTitle: 'API' });
 }
 
-/** The image has no packages but the addons. */
+/** The image contains no packages except native ones. */
 function hasPagePackage(): boolean {
   try {
     createRequire(import.meta.url).resolve('swagger-ui-dist/package.json');
@@ -39,10 +39,7 @@ function hasPagePackage(): boolean {
   }
 }
 
-/**
- * Every call of the app: Nest knows the routes and parameters, OPERATIONS the responses,
- * class-validator the bodies.
- */
+/** Documents every call: routes and parameters from Nest, responses from OPERATIONS. */
 export function apiDocument(app: NestExpressApplication, origin: string): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
@@ -85,7 +82,7 @@ function describe(
   const statuses = new Set([
     ...(isSignedIn ? [401] : []),
     ...(hasBody ? [400, 413, 415] : []),
-    // A request from another site.
+    // Cross-site requests.
     ...(method === 'get' ? [] : [403]),
     ...errors,
   ]);
@@ -115,7 +112,7 @@ function contentOf(body: NonNullable<Operation['body']>): Schema {
   return { 'application/json': { schema: ref(body as SchemaName) } };
 }
 
-/** The class of the request body, which Nest found in the handler's types. */
+/** Returns the class name of the request body, which Nest found in the handler's types. */
 function bodyNameOf(found: Record<string, unknown>): string | undefined {
   return /"#\/components\/schemas\/(\w+)"/.exec(JSON.stringify(found['requestBody'] ?? {}))?.[1];
 }
@@ -133,7 +130,7 @@ interface Rule {
   constraints?: unknown[];
 }
 
-/** The schema of a request body, from the rules that class-validator checks it by. */
+/** Builds the schema of a request body from its class-validator rules. */
 function bodySchema(name: string): Schema {
   const { validationMetadatas } = getMetadataStorage() as unknown as {
     validationMetadatas: Map<{ name: string }, Rule[]>;
@@ -169,7 +166,7 @@ function keywordsOf(rule: string | undefined, value: unknown): Schema {
   }
 }
 
-/** The page's own sheet is part of its HTML. */
+/** The page has its styles inline. */
 function allowInlineStyles(_request: Request, response: Response, next: NextFunction): void {
   const policy = String(response.getHeader('Content-Security-Policy'));
   response.setHeader('Content-Security-Policy', policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"));

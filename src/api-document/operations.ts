@@ -1,21 +1,18 @@
 import type { SchemaName } from './schemas.js';
 
-/**
- * What a call answers, besides the errors that api-document.ts adds to calls with a body, a session
- * or another method.
- */
+/** A call's responses, except the errors that api-document.ts adds by method, body, and session. */
 export interface Operation {
   /** One sentence. */
   summary: string;
   /** Status of a success. */
   status: number;
-  /** Schema or media type of a success; null if it has no body. */
+  /** Schema or media type of a success; null without a body. */
   body: Body;
   /** Error statuses of this call. */
   errors: readonly number[];
-  /** Needs a session: a `token` cookie or a bearer token. */
+  /** Requires a session: a `token` cookie or a bearer token. */
   isSignedIn: boolean;
-  /** Errors can be HTML pages instead of JSON. */
+  /** Errors may be HTML pages instead of JSON. */
   hasErrorPages?: boolean;
   /** Names of query parameters, all optional. */
   query?: readonly string[];
@@ -34,9 +31,7 @@ const open = (summary: string, status: number, body: Body = null, errors: readon
 });
 const signedIn = (...call: Parameters<typeof open>): Operation => ({ ...open(...call), isSignedIn: true });
 
-/**
- * Every call by method and path. A route without an entry makes the document fail, and so its test.
- */
+/** Every call by method and path. A route without an entry fails the document and its test. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'POST /users/register': open(
     'Opens an account and mails a link that verifies its address.',

@@ -7,7 +7,7 @@ interface Addons {
   '@node-rs/argon2': typeof import('@node-rs/argon2');
 }
 
-/** This machine cannot load a native package. The message is one sentence for the operator. */
+/** A native package cannot be loaded. The message is a sentence for the operator. */
 export class AddonError extends Error {
   constructor(name: string, cause: unknown) {
     const [message = ''] = String(cause instanceof Error ? cause.message : cause).split('\n');
@@ -26,10 +26,7 @@ export class AddonError extends Error {
   }
 }
 
-/**
- * Loads a native package at its first use. Throws AddonError if it is missing or built for another
- * system.
- */
+/** Loads a native package. Throws AddonError if it is missing or built for another system. */
 export function loadAddon<Name extends keyof Addons>(name: Name): Addons[Name] {
   try {
     return createRequire(import.meta.url)(name) as Addons[Name];

@@ -4,7 +4,7 @@ import type { PlanKey } from '../shared/plans.js';
 import { isOrigin } from './setting-rules.js';
 import { MIN_METRICS_TOKEN_LENGTH, MIN_PASSWORD_HASH_MIB, Settings } from './settings.js';
 
-/** The settings are invalid. Holds one sentence per problem. */
+/** Invalid settings, with one sentence per problem. */
 export class ConfigurationError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The server is not fully configured:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -14,10 +14,7 @@ export class ConfigurationError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Reads the settings from the environment; empty values count as absent. Throws ConfigurationError
- * with all problems.
- */
+/** Reads the settings from the environment. Empty values count as missing. Throws ConfigurationError. */
 export function readSettings(environment: Environment): Settings {
   const given = presentValues(environment);
   const settings = plainToInstance(Settings, given, { exposeDefaultValues: true });
@@ -35,7 +32,7 @@ export function readSettings(environment: Environment): Settings {
   return settings;
 }
 
-/** Returns the folders of backtests and pages, even if other settings are missing. */
+/** Reads the folders of backtests and pages, even if other settings are missing. */
 export function contentFolders(environment: Environment): Pick<Settings, 'BACKTESTS_DIR' | 'CLIENT_DIR'> {
   return plainToInstance(Settings, presentValues(environment), { exposeDefaultValues: true });
 }
@@ -60,7 +57,7 @@ function missingPrices(settings: Settings): string[] {
   return missing.map((key) => `${priceSetting(settings, key)} is missing: the Stripe price id of that plan`);
 }
 
-/** Browsers silently drop cookies for foreign domains, so nobody could sign in. */
+/** Browsers silently drop cookies for other domains, so no one could sign in. */
 function cookieProblems({ COOKIE_DOMAIN, SITE_URL, API_ORIGIN }: Settings): string[] {
   if (COOKIE_DOMAIN === '') return [];
   const origins = Object.entries({ SITE_URL, API_ORIGIN }).filter(([, origin]) => isOrigin(origin));
@@ -69,7 +66,6 @@ function cookieProblems({ COOKIE_DOMAIN, SITE_URL, API_ORIGIN }: Settings): stri
     .map(([name]) => `COOKIE_DOMAIN must be the host of ${name} or a parent domain of it, such as example.com`);
 }
 
-/** A bot cannot give roles without its server and role. */
 function discordProblems({ DISCORD_BOT_TOKEN, DISCORD_GUILD_ID, DISCORD_ROLE_ID }: Settings): string[] {
   const bot = { DISCORD_BOT_TOKEN, DISCORD_GUILD_ID, DISCORD_ROLE_ID };
   const missing = Object.entries(bot).filter(([, value]) => value === '');
@@ -108,16 +104,13 @@ const SERVICES = [
   'ACCESS_WEBHOOK_URL',
 ] as const;
 
-/**
- * Without TLS others could read keys and forge responses. A webhook receiver in a private network
- * may do without it.
- */
+/** Whether a URL exposes keys for lack of TLS. A receiver in a private network needs no TLS. */
 function isExposed(name: (typeof SERVICES)[number], settings: Settings): boolean {
   if (name === 'ACCESS_WEBHOOK_URL' && settings.ACCESS_WEBHOOK_ALLOW_PRIVATE) return false;
   return isUnencrypted(settings[name]);
 }
 
-/** Whether the URL uses http and leaves this machine. */
+/** Whether the URL uses HTTP and another machine. */
 function isUnencrypted(address: string | undefined): boolean {
   if (!address?.startsWith('http://')) return false;
   return !/^http:\/\/(localhost|127\.0\.0\.1)([:/]|$)/.test(address);

@@ -16,10 +16,7 @@ export const HttpUrl = (): PropertyDecorator =>
 export const toList = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' ? value.split(',').flatMap((entry) => entry.trim() || []) : value,
 );
-/**
- * Whether the value is an origin exactly as browsers send it: scheme, host and port, without a
- * slash.
- */
+/** Whether the value is an origin exactly as browsers send it: no path, no trailing slash. */
 export function isOrigin(value: unknown): boolean {
   return typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
 }
@@ -28,8 +25,5 @@ export const Origin = (options: ValidationOptions = {}): PropertyDecorator =>
     { name: 'isOrigin', validator: { validate: isOrigin } },
     { message: '$property must be an origin such as https://www.example.com: no path, no trailing slash', ...options },
   );
-/**
- * Must be the decorator nearest to its property: that rule is checked first, and its message is
- * shown.
- */
+/** Requires a value. Must be the last decorator of its property, to be checked first. */
 export const Required = (what: string): PropertyDecorator => IsNotEmpty({ message: `$property is missing: ${what}` });

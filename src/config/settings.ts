@@ -14,15 +14,11 @@ import {
 import { PLAN_KEYS, PRICE_SETS, type PlanKey, type PriceSet } from '../shared/plans.js';
 import { HttpUrl, Required, Origin, toBoolean, toInteger, toList } from './setting-rules.js';
 
-/** OWASP's parameters for Argon2id with two passes and one lane: about 30 ms of CPU time. */
+/** OWASP's minimum for Argon2id with two passes and one lane: about 30 ms of CPU time. */
 export const MIN_PASSWORD_HASH_MIB = 19;
-/** In characters. A shorter token can be guessed. */
 export const MIN_METRICS_TOKEN_LENGTH = 16;
 
-/**
- * The server's settings, named as in the environment and explained in `.env.example`. A property
- * without a default is required unless it is marked optional.
- */
+/** The settings, named as in the environment and explained in `.env.example`. */
 export class Settings {
   @IsIn(['development', 'test', 'production'])
   NODE_ENV: string = 'development';
@@ -35,18 +31,17 @@ export class Settings {
   PORT: number = 3000;
   @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
   LOG_LEVEL: string = 'info';
-  /** Number of reverse proxies in front of the server whose X-Forwarded-For is trusted. */
+  /** Number of trusted reverse proxies in front of the server. */
   @toInteger
   @IsInt()
   @Min(0)
   TRUST_PROXY: number = 0;
-  /** Seconds between SIGTERM and the last new connection. Readiness answers 503 meanwhile. */
+  /** Seconds from SIGTERM to the last new connection. Readiness answers 503 meanwhile. */
   @toInteger
   @IsInt()
   @Min(0)
   @Max(300)
   DRAIN_SECONDS: number = 1;
-  /** Maximum number of open connections. Further ones are closed at once. */
   @toInteger
   @IsInt()
   @Min(10)
@@ -57,11 +52,11 @@ export class Settings {
   SITE_URL: string;
   @IsString()
   SITE_NAME: string = 'Flux Tools';
-  /** Further origins that may call the API with credentials, separated by commas. */
+  /** Other origins that may call the API with credentials, separated by commas. */
   @toList
   @Origin({ each: true })
   ALLOWED_ORIGINS: string[] = [];
-  /** Origin that a client built with VITE_API_BASE calls; empty if that is SITE_URL. */
+  /** Origin of the API if it is not SITE_URL. */
   @IsOptional()
   @Origin()
   API_ORIGIN?: string;
@@ -86,7 +81,7 @@ export class Settings {
   @MinLength(32, { message: 'JWT_SECRET must have at least 32 characters' })
   @Required('a random secret of at least 32 characters that signs access tokens')
   JWT_SECRET: string;
-  /** Memory in MiB for hashing one password. More memory makes guessing slower. */
+  /** Memory for hashing one password. More memory slows guessing. */
   @toInteger
   @IsInt()
   @Min(1)
@@ -110,10 +105,10 @@ export class Settings {
   STRIPE_WEBHOOK_SECRET: string;
   @HttpUrl()
   STRIPE_API_URL: string = 'https://api.stripe.com';
-  /** A portal configuration id (`bpc_…`); empty uses the account's default. */
+  /** A portal configuration ID (`bpc_…`); empty uses the account's default. */
   @IsString()
   STRIPE_PORTAL_CONFIGURATION: string = '';
-  /** Seconds between two reads of Stripe's event list, which recover lost deliveries. */
+  /** Seconds between reads of Stripe's event list, which recover lost deliveries. */
   @toInteger
   @IsInt()
   @Min(10)
@@ -150,10 +145,7 @@ export class Settings {
   @IsEmail()
   AFFILIATE_EMAIL?: string;
 
-  /**
-   * Receiver of access changes (Standard Webhooks); empty leaves them to emails and the command
-   * line.
-   */
+  /** Receiver of access changes (Standard Webhooks); empty leaves them to operators. */
   @IsOptional()
   @HttpUrl()
   ACCESS_WEBHOOK_URL?: string;
@@ -161,7 +153,7 @@ export class Settings {
     message: 'ACCESS_WEBHOOK_SECRET must be whsec_ and at least 16 characters of base64',
   })
   ACCESS_WEBHOOK_SECRET: string = '';
-  /** The previous secret. Calls are signed with both until the receiver knows the new one. */
+  /** The previous secret, for rotation. Calls are signed with both. */
   @Matches(/^(whsec_[A-Za-z0-9+/]{16,}={0,2})?$/, {
     message: 'ACCESS_WEBHOOK_SECRET_OLD must be whsec_ and at least 16 characters of base64',
   })
@@ -171,9 +163,7 @@ export class Settings {
   @IsBoolean()
   ACCESS_WEBHOOK_ALLOW_PRIVATE: boolean = false;
 
-  /**
-   * Token of a Discord bot that manages roles; empty leaves roles to the webhook or the operator.
-   */
+  /** Token of a Discord bot that manages roles; empty leaves them to webhook or operators. */
   @IsString()
   DISCORD_BOT_TOKEN: string = '';
   /** The Discord server. */
@@ -219,16 +209,14 @@ export class Settings {
   @toBoolean
   @IsBoolean()
   VENDOR_BADGE: boolean = true;
-  /** Set by `npm start` while the stand-ins run. Pages show a notice. */
+  /** Set by `npm start` while the sandbox runs. Pages show a notice. */
   @toBoolean
   @IsBoolean()
   SANDBOX: boolean = false;
 
-  /** Price ids of the active set by plan key; set by `readSettings`. */
+  /** Price IDs of the active set by plan key; set by `readSettings`. */
   prices: Partial<Record<PlanKey, string>> = {};
-  /**
-   * The Test plan's price id in the active set, even if it cannot be bought; set by `readSettings`.
-   */
+  /** The Test plan's price ID in the active set, even if not sold; set by `readSettings`. */
   testPrice: string = '';
 
   /** Origin of the API, for cookies and callbacks. */
@@ -236,7 +224,6 @@ export class Settings {
     return this.API_ORIGIN ?? this.SITE_URL;
   }
 
-  /** Origins whose pages may call the API with credentials. */
   get allowedOrigins(): string[] {
     return [this.SITE_URL, ...this.ALLOWED_ORIGINS];
   }

@@ -31,7 +31,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   internal: 500,
 };
 
-/** An expected error with a sentence for the user. The error filter turns it into the response. */
+/** An expected error with a sentence for the user. ErrorFilter turns it into the response. */
 export class AppError extends Error {
   readonly status: number;
 

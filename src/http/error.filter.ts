@@ -7,15 +7,14 @@ import { forbidCaching } from './response-headers.js';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Turns every error into `{ error, code, requestId }`. A 5xx reveals nothing about its cause. */
+/** Turns every error into `{ error, code, requestId }`. A 5xx does not reveal its cause. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const failure = toAppError(error, request.user !== undefined);
-    // The request log shows `err`. A foreign key violation may come from a bug instead of a deleted
-    // account.
+    // The request log shows `err`. A foreign key violation may be a bug, not a deleted account.
     if (failure.status >= 500 || isForeignKeyViolation(error)) response.err = asError(error);
     if (response.headersSent) {
       response.destroy();
@@ -41,8 +40,7 @@ export function toAppError(error: unknown, isSignedIn = false): AppError {
     });
   }
   if (isSignedIn && isForeignKeyViolation(error)) {
-    // The rows belong to a person who passed the guard, so the account was deleted during this
-    // request.
+    // The person has passed the guard, so the account was deleted during this request.
     return new AppError('session_ended', 'This account no longer exists.', { cause: error });
   }
   if (isMalformedJson(error)) {
@@ -66,7 +64,7 @@ const BY_STATUS: Readonly<Record<number, readonly [ErrorCode, string]>> = {
   503: ['unavailable', 'This is not available right now. Please try again in a moment.'],
 };
 
-/** The status that body parsers and file senders put on their errors; 500 if there is none. */
+/** Returns the status that body parsers and file senders set on their errors; 500 by default. */
 function statusOf(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('status' in error)) return 500;
   return typeof error.status === 'number' ? error.status : 500;

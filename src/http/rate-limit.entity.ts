@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { InstantColumn } from '../database/columns.js';
 
-/** The number of attempts within the current window. */
+/** A count of attempts within the current window. */
 @Entity('rate_limits')
 export class RateLimit {
   /** The limit's name and the hashed subject: `sign-in:address:…`. */

@@ -17,8 +17,8 @@ export interface Limit {
 }
 
 /**
- * Counts an attempt and starts a new window if the last one has ended. The statement must not start
- * with INSERT: TypeORM then drops the rows that SQLite returns.
+ * Counts an attempt. Starts a new window if the last one has ended. Must not start with INSERT, or
+ * TypeORM drops the rows that SQLite returns.
  */
 const COUNT_ATTEMPT = `
   INSERT INTO "rate_limits" ("key", "count", "endsAt") VALUES ($1, 1, $2)
@@ -27,15 +27,15 @@ const COUNT_ATTEMPT = `
     "endsAt" = CASE WHEN "rate_limits"."endsAt" <= $3 THEN excluded."endsAt" ELSE "rate_limits"."endsAt" END
   RETURNING "count", "endsAt"`;
 
-/** Fixed-window limits in the database, so that they hold across restarts and replicas. */
+/** Fixed-window rate limits in the database, which hold across restarts and replicas. */
 @Injectable()
 export class RateLimiterService {
   constructor(private readonly database: Database) {}
 
   /**
-   * Counts an attempt against one limit after the other. Stops at the first exhausted limit, so
-   * that a blocked address cannot use up the limit of somebody else's account. Throws
-   * `too_many_requests` with the seconds to wait.
+   * Counts an attempt against one limit after another. Stops at the first exhausted limit, so that a
+   * blocked address cannot use up someone else's account limit. Throws `too_many_requests` with the
+   * seconds to wait.
    */
   async consume(limits: readonly Limit[]): Promise<void> {
     const waitSeconds = await this.countAll(limits);
@@ -49,12 +49,12 @@ export class RateLimiterService {
     }
   }
 
-  /** Counts an attempt as `consume` does and returns whether it is within all limits. */
+  /** Counts an attempt like `consume`. Returns whether it is within all limits. */
   async allows(limits: readonly Limit[]): Promise<boolean> {
     return (await this.countAll(limits)) === 0;
   }
 
-  /** Deletes the count, for instance after a successful sign-in. */
+  /** Resets a count, for instance after a successful sign-in. */
   async forgive(name: string, subject: string): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.repository(RateLimit).delete({ key: keyOf(name, subject) });
@@ -92,17 +92,15 @@ function keyOf(name: string, subject: string): string {
   return `${name}:${createHash('sha256').update(subject).digest('base64url')}`;
 }
 
-/**
- * Counts all invalid addresses together, because a caller may write anything into X-Forwarded-For.
- */
+/** The shared subject of all invalid addresses: callers may put anything into X-Forwarded-For. */
 const UNKNOWN = 'unknown';
-/** A /48 holds 65,536 networks: those of one office or of a mobile carrier's customers. */
+/** A /48 holds 65,536 networks, of one office or of a mobile carrier's customers. */
 const WIDE_MAX_FACTOR = 10;
 
 /**
- * Returns the limits of a rule for one network: an IPv4 address, or the /64 of an IPv6 address,
- * which one customer of a provider has. An IPv6 address also counts against its /48, with ten times
- * the limit, because many customers have one.
+ * Returns the limits of a rule for one network: an IPv4 address, or the /64 of an IPv6 address, which
+ * one customer of a provider gets. An IPv6 address also counts against its /48 with ten times the
+ * limit, because some customers get a whole /48.
  */
 export function networkLimits(rule: Omit<Limit, 'subject'>, address: string | undefined): Limit[] {
   const subject = networkOf(address);
@@ -112,9 +110,7 @@ export function networkLimits(rule: Omit<Limit, 'subject'>, address: string | un
   return [narrow, { ...rule, name: `${rule.name}:48`, subject: site, max: rule.max * WIDE_MAX_FACTOR }];
 }
 
-/**
- * Returns an IPv4 address without port or IPv6 prefix, or the first four groups of an IPv6 address.
- */
+/** Returns an IPv4 address without port or IPv6 prefix, or an IPv6 address's first four groups. */
 export function networkOf(address: string | undefined): string {
   const plain = withoutPort(address?.trim() ?? '');
   if (isIP(plain) === 4) return plain;

@@ -7,9 +7,9 @@ import { toAppError } from './error.filter.js';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses unsafe requests that a page of another site may have sent. The Origin must be the site's
- * own or a configured one, and a request with cookies must carry Origin or Sec-Fetch-Site. Webhooks
- * and programs with a bearer token have neither Origin nor cookies and pass.
+ * Refuses unsafe requests that a page of another site may have sent. The Origin must be the site's own
+ * or a configured one. A request with cookies must have Origin or Sec-Fetch-Site. Webhooks and
+ * programs with a bearer token have neither Origin nor cookies and pass.
  */
 export function originCheck(allowedOrigins: readonly string[]): RequestHandler {
   return (request, _response, next) => {
@@ -21,25 +21,21 @@ export function originCheck(allowedOrigins: readonly string[]): RequestHandler {
 function isSameSite(request: Request, allowedOrigins: readonly string[]): boolean {
   const origin = request.get('origin');
   const site = request.get('sec-fetch-site');
-  // A page without a referrer sends no origin with its forms, but browsers still send
-  // Sec-Fetch-Site.
+  // Forms of a page without a referrer send the origin "null". Browsers still send Sec-Fetch-Site.
   if (origin === 'null') return site === 'same-origin';
   if (origin !== undefined) return allowedOrigins.includes(origin) || origin === ownOrigin(request);
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   return request.get('cookie') === undefined;
 }
 
-/** The origin that this request was sent to, such as 127.0.0.1 if SITE_URL has localhost. */
+/** Returns the origin that the request was sent to: 127.0.0.1 even if SITE_URL has localhost. */
 function ownOrigin(request: Request): string {
   return `${request.protocol}://${request.get('host') ?? ''}`;
 }
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/**
- * Accepts JSON bodies only, and form bodies if `takesForms` is true. A request without a body needs
- * no content type.
- */
+/** Refuses bodies other than JSON, and forms unless `takesForms` accepts the path. */
 export function contentTypeCheck(takesForms: (path: string) => boolean): RequestHandler {
   return (request, _response, next) => {
     const hasBody = request.get('transfer-encoding') !== undefined || Number(request.get('content-length') ?? 0) > 0;
@@ -49,10 +45,7 @@ export function contentTypeCheck(takesForms: (path: string) => boolean): Request
   };
 }
 
-/**
- * Refuses text that cannot be stored in a path, and in the query of an API call. Pages ignore most
- * of their query.
- */
+/** Refuses NUL characters in a path, and in the query of an API call. Pages ignore most queries. */
 export function addressCheck(isApiCall: (path: string) => boolean): RequestHandler {
   return (request, _response, next) => {
     const { path, originalUrl } = request;
@@ -62,32 +55,26 @@ export function addressCheck(isApiCall: (path: string) => boolean): RequestHandl
 
 const invalidText = (): AppError => new AppError('invalid_request', 'This request holds text that cannot be stored.');
 
-/**
- * Our own bodies nest less deeply. Bodies that nest far more deeply exhaust the stack of recursive
- * code.
- */
+/** More than our own bodies need. Extreme nesting exhausts the stack of recursive code. */
 const MAX_DEPTH = 16;
 
-/**
- * Reads JSON bodies of up to 16 kB. Refuses invalid JSON, deep nesting and text that cannot be
- * stored.
- */
+/** Parses JSON bodies of up to 16 kB. Refuses invalid JSON, deep nesting, and invalid text. */
 export const jsonBody = [json({ limit: '16kb' }), convertParserError, rejectInvalidText];
 
-/** Nest would replace the parser's error by one without its cause. */
+/** Nest would replace the parser's error with one without a cause. */
 function convertParserError(error: unknown, _request: Request, _response: Response, next: NextFunction): void {
   next(toAppError(error));
 }
 
 /**
- * PostgreSQL cannot store NUL characters. A field with the name of a property that every object has
- * (`constructor`) would pass for a known field.
+ * PostgreSQL cannot store NUL characters. A field named like a property of every object
+ * (`constructor`) would pass as a known field.
  */
 function rejectInvalidText(request: Request, _response: Response, next: NextFunction): void {
   next(hasInvalidText(request.body) ? invalidText() : undefined);
 }
 
-/** Walks level by level, without recursion, and skips bytes (webhook bodies). */
+/** Walks level by level without recursion. Skips bytes (webhook bodies). */
 function hasInvalidText(body: unknown): boolean {
   let level: unknown[] = [body];
   for (let depth = 0; level.length > 0; depth++) {
@@ -108,10 +95,7 @@ function childrenOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : Object.entries(value).flat();
 }
 
-/**
- * Checks bodies and parameters against their classes. Refuses unknown fields and never converts
- * values.
- */
+/** Validates bodies and parameters against their classes. Refuses unknown fields. */
 export function validationPipe(): ValidationPipe {
   return new ValidationPipe({
     whitelist: true,

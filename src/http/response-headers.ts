@@ -7,8 +7,8 @@ const originOf = (url: string | undefined): string[] => (url ? [new URL(url).ori
 const WORKER = /\.worker-[^/]*\.js$/;
 
 /**
- * Scripts, styles and fonts need no content security policy, which applies to documents and workers
- * only. A worker follows the policy of its own script instead of its page's.
+ * Sets the headers of assets. Content security policies apply to documents and workers only. A worker
+ * follows the policy of its own script, not that of its page.
  */
 const assetHeaders: RequestHandler = ({ path }, response, next) => {
   response.setHeader('X-Content-Type-Options', 'nosniff');
@@ -19,12 +19,10 @@ const assetHeaders: RequestHandler = ({ path }, response, next) => {
   next();
 };
 
-/**
- * Images that other sites show beside a link to this one. Every other file is for our own pages.
- */
+/** Images that other sites may show next to a link to this one. */
 const SHARED_IMAGE = /^\/(?:share\/[^/]+\.png|favicon\.(?:svg|ico)|apple-touch-icon\.png|icon-\d+\.png)$/;
 
-/** Browser features that pages may ask for and this site never uses. */
+/** Browser features that this site never uses. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
@@ -37,10 +35,7 @@ const UNUSED_FEATURES = [
   'usb',
 ];
 
-/**
- * Sets the security headers. Pages load from the site itself and from the two third parties that
- * visitors consent to.
- */
+/** Sets the security headers. Pages may load from this site and from third parties with consent. */
 export function securityHeaders(settings: Settings): RequestHandler {
   const documentHeaders = helmet({
     contentSecurityPolicy: {
@@ -79,13 +74,10 @@ export function securityHeaders(settings: Settings): RequestHandler {
   };
 }
 
-/** Paths whose responses concern one person or one moment. `/payment/success` is a page. */
+/** Paths with responses for one person or one moment. `/payment/success` is a page. */
 const NEVER_CACHED = /^\/(?:users|payment(?!\/success)|post-purchase|health|metrics|operator)(?:\/|$)/;
 
-/**
- * Keeps caches away from personal responses. A handler may still set another Cache-Control, as
- * pages do.
- */
+/** Keeps personal responses out of caches. A handler may still set another Cache-Control. */
 export const noStore: RequestHandler = (request, response, next) => {
   if (NEVER_CACHED.test(request.path)) forbidCaching(response);
   next();

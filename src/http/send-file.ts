@@ -2,23 +2,19 @@ import type { ReadStream } from 'node:fs';
 import type { Request, Response } from 'express';
 import { AppError } from './app-error.js';
 
-/**
- * Bytes read at a time. With Node's default of 64 kB a large file takes more than twice the CPU
- * time.
- */
+/** Node's default of 64 kB would more than double the CPU time of a large file. */
 const CHUNK_BYTES = 262_144;
 
 /**
- * Streams the file at this absolute path with ETag, Last-Modified and ranges. The caller sets type
- * and caching. Rejects if the file cannot be read, or with an AppError if the request's conditions
- * or range exclude it.
+ * Streams a file (absolute path) with ETag, Last-Modified and ranges. The caller sets type and
+ * caching. Rejects if the file is unreadable, and with an AppError if the request's conditions or
+ * range fail.
  */
 export async function sendFile(path: string, request: Request, response: Response): Promise<void> {
   // Express passes unknown options on to fs.createReadStream.
   const options = { cacheControl: false, dotfiles: 'allow', highWaterMark: CHUNK_BYTES } as const;
   response.once('pipe', (file: ReadStream) => {
-    // The file was truncated meanwhile. The client would read the next response as the rest of this
-    // one.
+    // If the file was truncated meanwhile, the client would take the next response for the rest.
     file.prependListener('end', () => {
       if (file.bytesRead < Number(response.getHeader('Content-Length'))) request.socket.destroy();
     });

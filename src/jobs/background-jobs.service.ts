@@ -4,21 +4,18 @@ import { Injectable, type OnModuleDestroy, Logger } from '@nestjs/common';
 import { inBackground } from '../database/database.js';
 
 /**
- * Does the due work and returns whether to look for more at once. `stopping` asks it to take no
- * more work and to finish its current work; `cutOff` asks it to break off.
+ * Does the due work and returns whether to look for more at once. `stopping` asks it to finish its
+ * current work and take no more. `cutOff` asks it to abort.
  */
 export type Work = (stopping: AbortSignal, cutOff: AbortSignal) => Promise<boolean>;
 
-/** Time for running jobs if `stop` was not called before the module is destroyed. */
+/** Time for running jobs when the module is destroyed without a call of `stop`. */
 const STOP_MS = 2000;
-/** Time for jobs that were cut off to record their progress. */
+/** Time for aborted jobs to record their progress. */
 const RECORD_MS = 1000;
 const CATCH_UP_SECONDS = 8;
 
-/**
- * All background jobs of this process. The server starts them. Commands do not, so they take no
- * work from the server.
- */
+/** All background jobs of this process. The server starts them. Commands leave them stopped. */
 @Injectable()
 export class BackgroundJobsService implements OnModuleDestroy {
   private readonly loops: JobLoop[] = [];
@@ -27,14 +24,14 @@ export class BackgroundJobsService implements OnModuleDestroy {
   private readonly cutOff = new AbortController();
   private stopped: Promise<void> | undefined;
 
-  /** Adds a job that begins with `start`. `name` appears in the log. */
+  /** Adds a job. `name` appears in the log. */
   add(name: string, everySeconds: number, work: Work): JobLoop {
     const loop = new JobLoop(name, everySeconds, work, [this.stopping.signal, this.cutOff.signal]);
     this.loops.push(loop);
     return loop;
   }
 
-  /** Makes `catchUp` wait for work outside of the loops. */
+  /** Makes `catchUp` wait for work outside of jobs. */
   watch(work: Promise<void>): void {
     const forget = (): void => void this.watched.delete(settled);
     const settled = work.then(forget, forget);
@@ -45,17 +42,17 @@ export class BackgroundJobsService implements OnModuleDestroy {
     for (const loop of this.loops) loop.start();
   }
 
-  /** Makes all jobs look for due work now. */
+  /** Makes all jobs look for due work. */
   wake(): void {
     for (const loop of this.loops) loop.wake();
   }
 
-  /** Wakes all jobs and resolves once none of them runs, or after CATCH_UP_SECONDS. */
+  /** Wakes all jobs. Resolves once all are idle, after CATCH_UP_SECONDS at most. */
   async catchUp(): Promise<void> {
     this.wake();
     const timedOut = new AbortController();
     const idle = async (): Promise<void> => {
-      // One job may wake another: an event writes an email.
+      // A job may wake another: an event writes an email.
       for (let ran = true; ran && !timedOut.signal.aborted;) {
         const watched = [...this.watched];
         await Promise.all(watched);
@@ -67,9 +64,9 @@ export class BackgroundJobsService implements OnModuleDestroy {
   }
 
   /**
-   * Stops taking work and resolves when the running jobs have ended. After `ms` they are told to
-   * break off, and a second later this resolves anyway. Unfinished work is in the database under a
-   * lease that runs out. Later calls do nothing.
+   * Stops taking work. Resolves when the running jobs have ended. Aborts them after `ms` and resolves
+   * one second later at most. Unfinished work stays in the database under a lease that expires. Later
+   * calls do nothing.
    */
   stop(ms: number): Promise<void> {
     this.stopped ??= this.end(ms);
@@ -90,16 +87,12 @@ export class BackgroundJobsService implements OnModuleDestroy {
 }
 
 /**
- * Runs a job when it is woken, and every `everySeconds` for retries and for work that another
- * process left behind. Never runs the job twice at a time. Logs the first failure of an outage and
- * its end.
+ * Runs a job when woken, and every `everySeconds` for retries and for work that another process left
+ * behind. Never runs it concurrently. Logs the first failure of an outage, and the outage's end.
  */
 export class JobLoop {
   private readonly logger = new Logger(JobLoop.name);
-  /**
-   * Calls a function outside of the request that wakes the loop, whose id does not belong on the
-   * job's log lines.
-   */
+  /** Calls a function outside of the request that wakes the loop, to keep its ID out of the log. */
   private readonly outsideRequest = AsyncLocalStorage.snapshot();
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
@@ -118,24 +111,21 @@ export class JobLoop {
     this.wake();
   }
 
-  /**
-   * Looks for work now, or once more after the current run. Does nothing unless the loop was
-   * started.
-   */
+  /** Looks for work now, or after the current run. Does nothing before `start`. */
   wake(): void {
     if (!this.timer || this.isStopping) return;
     this.again = true;
     this.running ??= this.outsideRequest(() => this.run());
   }
 
-  /** Resolves when the job does not run; returns whether it did. */
+  /** Resolves once the job is idle. Returns whether it was running. */
   async idle(): Promise<boolean> {
     const ran = this.running !== undefined;
     await this.running;
     return ran;
   }
 
-  /** Resolves when the current run has ended. */
+  /** Stops the timer. Resolves when the current run has ended. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.running;

@@ -3,7 +3,7 @@ import { type EntityTarget, type FindOptionsWhere, In, LessThanOrEqual, type Obj
 import { currentTime } from '../config/clock.js';
 import type { Database } from '../database/database.js';
 
-/** A row whose attempts are counted if it has a column for them. */
+/** A row of a queue. Its attempts are counted if it has a column for them. */
 type QueueRow = ObjectLiteral & { attempts?: number };
 type Where<Row> = FindOptionsWhere<Row>;
 
@@ -13,28 +13,25 @@ export interface QueueOptions<Row extends QueueRow> {
   entity: EntityTarget<Row>;
   /** The primary key. */
   key: keyof Row & string;
-  /**
-   * The column that holds the instant at which a row is due or, while it is claimed, at which its
-   * lease ends.
-   */
+  /** The column with the due instant of a row, or with the end of its lease while it is claimed. */
   dueColumn: keyof Row & string;
-  /** If the process dies, another one may claim its rows after this time. */
+  /** Time after which another process may claim the rows of a dead one. */
   leaseMs: number;
-  /** How often `work` renews the lease; not needed if the lease outlasts any work. */
+  /** How often `work` renews the lease. Default: a third of the lease. */
   renewMs?: number;
 }
 
 export interface BackOff {
   firstSeconds: number;
-  /** Each delay is this many times as long as the one before. */
+  /** The ratio of each delay to the one before. */
   factor: number;
   longestSeconds: number;
 }
 
 /**
- * A table that any number of processes work off. A process claims due rows in a transaction by
- * moving their due instant to the end of a lease, does the work outside of any transaction, and
- * then settles the rows or makes them due later.
+ * A table used as a queue by any number of processes. A process claims due rows in a transaction by
+ * moving their due instant to the end of a lease. It does the work outside of transactions. Then it
+ * settles the rows or makes them due later.
  */
 export class LeasedQueue<Row extends QueueRow> {
   constructor(
@@ -42,18 +39,18 @@ export class LeasedQueue<Row extends QueueRow> {
     private readonly options: QueueOptions<Row>,
   ) {}
 
-  /** Conditions for the due rows among those that match one of `filters`. */
+  /** Returns conditions for the due rows that match one of `filters`. */
   due(filters: readonly Where<Row>[]): Where<Row>[] {
     return filters.map((filter) => ({ ...filter, [this.options.dueColumn]: LessThanOrEqual(currentTime()) }));
   }
 
   /**
-   * Claims the rows that `select` returns and counts an attempt for each. `select` gets the
-   * conditions for due rows and runs in the claim's transaction, so it may also write to rows that
-   * it leaves out. It is not called if nothing is due.
+   * Claims the rows that `select` returns and counts an attempt for each. `select` gets the conditions
+   * for due rows. It runs in the claim's transaction, so it may write to rows that it omits. It is not
+   * called if nothing is due.
    */
   async claim(filters: readonly Where<Row>[], select: (due: Where<Row>[]) => Promise<Row[]>): Promise<Row[]> {
-    // Most polls find nothing, and a read takes no write lock.
+    // Most polls find nothing. A read takes no write lock.
     if (!(await this.database.repository(this.options.entity).existsBy(this.due(filters)))) return [];
     return this.database.transaction(async () => {
       const rows = await select(this.due(filters));
@@ -72,7 +69,7 @@ export class LeasedQueue<Row extends QueueRow> {
     return underLease({ name, everyMs: renewMs, renew: () => this.renew(rows) }, work);
   }
 
-  /** A higher number of attempts means that another process has claimed the row since. */
+  /** Skips rows with more attempts, which another process has claimed. */
   private async renew(rows: readonly Row[]): Promise<void> {
     await this.database.transaction(async () => {
       for (const [, group] of byAttempts(rows)) await this.update(group, this.leased());
@@ -91,7 +88,7 @@ export class LeasedQueue<Row extends QueueRow> {
   }
 }
 
-/** Seconds to wait after failure number `attempts`, counted from 1. */
+/** Calculates the seconds to wait after failure number `attempts`, counted from 1. */
 export function backOffSeconds(attempts: number, { firstSeconds, factor, longestSeconds }: BackOff): number {
   return Math.min(firstSeconds * factor ** (attempts - 1), longestSeconds);
 }
@@ -104,9 +101,8 @@ export interface Lease {
 }
 
 /**
- * Does `work` and renews its lease until it settles. No renewal is running when this function
- * settles, so the caller may release the lease. If a renewal fails, the failure is logged and the
- * work goes on, as the next renewal may succeed.
+ * Does `work` and renews its lease until it settles. No renewal runs afterward, so the caller may
+ * release the lease. Logs failed renewals and continues, because the next one may succeed.
  */
 export async function underLease<T>({ name, everyMs, renew }: Lease, work: () => Promise<T>): Promise<T> {
   let renewal = Promise.resolve();

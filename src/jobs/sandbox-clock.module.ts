@@ -13,17 +13,12 @@ import { Settings } from '../config/settings.js';
 import { BackgroundJobsService } from './background-jobs.service.js';
 import { JobsModule } from './jobs.module.js';
 
-/**
- * For processes that the sandbox could not notify: a second process, or one that was unreachable.
- */
+/** For processes that the sandbox did not notify: a second one, or one that was unreachable. */
 const POLL_SECONDS = 5;
 const TIMEOUT_MS = 2000;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/**
- * Keeps the site's clock in step with the sandbox's: at start, after each move, and every few
- * seconds.
- */
+/** Synchronizes the site's clock with the sandbox's: at startup, after each move, and by polling. */
 @Injectable()
 export class SandboxClock implements OnModuleInit {
   private readonly logger = new Logger(SandboxClock.name);
@@ -42,15 +37,13 @@ export class SandboxClock implements OnModuleInit {
     await this.syncClock();
   }
 
-  /** Takes over the sandbox's time, then waits for the jobs that became due. */
+  /** Sets the clock to the sandbox's time, then waits for the jobs that became due. */
   async follow(): Promise<void> {
     await this.syncClock();
     await this.jobs.catchUp();
   }
 
-  /**
-   * Returns whether the time moved. The clock stays as it is while the sandbox does not respond.
-   */
+  /** Returns whether the time changed. Keeps the clock while the sandbox is unresponsive. */
   private async syncClock(): Promise<boolean> {
     try {
       const address = new URL('/_sandbox/clock', this.settings.STRIPE_API_URL);
@@ -69,10 +62,7 @@ export class SandboxClock implements OnModuleInit {
 export class SandboxClockController {
   constructor(private readonly clock: SandboxClock) {}
 
-  /**
-   * Called by the sandbox after each move of its clock. Responds once the jobs that became due are
-   * done.
-   */
+  /** Called by the sandbox after each move of its clock. Responds once all due jobs are done. */
   @Post()
   @HttpCode(204)
   follow(): Promise<void> {
@@ -80,7 +70,7 @@ export class SandboxClockController {
   }
 }
 
-/** Empty in production and without the sandbox, so that nobody can move the clock. */
+/** Empty in production and without the sandbox, so that no one can move the clock. */
 @Module({})
 export class SandboxClockModule {
   static forRoot(settings: Settings): DynamicModule {

@@ -2,10 +2,7 @@ import { Controller, Get, Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { AppError } from '../http/app-error.js';
 
-/**
- * Whether this process is about to end. It then reports itself not ready, so that load balancers
- * stop using it.
- */
+/** Whether this process is shutting down. Readiness then answers 503 to load balancers. */
 @Injectable()
 export class ShutdownStateService {
   isShuttingDown = false;
@@ -18,15 +15,12 @@ export class HealthController {
     private readonly shutdown: ShutdownStateService,
   ) {}
 
-  /** Answers as long as the process runs. */
   @Get('live')
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
-  /**
-   * Answers 503 while the database cannot be read or written, and once the process is about to end.
-   */
+  /** Answers 503 during shutdown and while the database cannot be read or written. */
   @Get('ready')
   async ready(): Promise<{ status: 'ok' }> {
     if (this.shutdown.isShuttingDown) throw new AppError('unavailable', 'This server is about to end.');

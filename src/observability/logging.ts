@@ -8,19 +8,14 @@ import { Logger as PinoNestLogger, type Params, PARAMS_PROVIDER_TOKEN, PinoLogge
 import { type DestinationStream, type Logger as PinoInstance, type LoggerOptions, pino } from 'pino';
 import type { Options as RequestLogOptions } from 'pino-http';
 
-/**
- * Properties of database errors that hold the values of a query: email addresses, hashes, names.
- */
+/** Properties of database errors with the values of a query: email addresses, hashes, names. */
 const QUERY_VALUES = ['err', 'err.details.cause'].flatMap((error) =>
   ['parameters', 'detail', 'driverError'].map((property) => `${error}.${property}`),
 );
 
-/**
- * Settings of the log: JSON lines on standard output, and one line for each request that is worth
- * it.
- */
+/** Creates the settings of the log: JSON lines on standard output. */
 export function logParams(level: string, destination?: DestinationStream): Params {
-  // `configureApp` installs the request log, ahead of everything that can refuse a request.
+  // `configureApp` installs the request log before everything that can refuse a request.
   return {
     pinoHttp: { ...REQUEST_LOG, logger: pino(loggerOptions(level), destination) },
     useExisting: true,
@@ -38,10 +33,7 @@ export function loggerOptions(level: string): LoggerOptions {
   };
 }
 
-/**
- * Logs requests without query strings, bodies, cookies and email addresses. Each gets an id
- * (X-Request-Id).
- */
+/** Logs requests without query, body, cookies, and email addresses. Sets X-Request-Id. */
 const REQUEST_LOG: RequestLogOptions = {
   genReqId: (_request, response) => {
     const id = randomUUID();
@@ -50,7 +42,7 @@ const REQUEST_LOG: RequestLogOptions = {
   },
   customLogLevel: (_request, response, error) => {
     if (response.statusCode >= 500 || error !== undefined) return 'error';
-    // The handler failed after its response had begun, or the cause of a 4xx may be a bug of ours.
+    // The handler failed after it had started its response, or a 4xx may be caused by a bug.
     if (response.err !== undefined) return response.statusCode < 400 ? 'error' : 'warn';
     return response.statusCode >= 400 ? 'info' : 'debug';
   },
@@ -67,24 +59,21 @@ const REQUEST_LOG: RequestLogOptions = {
 
 const currentRequest = new AsyncLocalStorage<Request>();
 
-/** Logs with the current request, if there is one. */
+/** Logs with the current request, if any. */
 class RequestLogger extends PinoLogger {
   override get logger(): PinoInstance {
     return currentRequest.getStore()?.log ?? super.logger;
   }
 }
 
-/**
- * Receives the lines of Nest's `Logger`. Nest's own messages about modules and routes are for
- * debugging.
- */
+/** Receives the lines of Nest's `Logger`. Logs Nest's own messages at level `debug`. */
 @Injectable()
 export class ServerLogger extends PinoNestLogger {
   constructor(@Inject(PARAMS_PROVIDER_TOKEN) params: Params) {
     super(new RequestLogger(params), params);
   }
 
-  /** Adds the request to all lines that its handling logs. */
+  /** Adds the request to all lines logged while it is handled. */
   readonly bindRequest: RequestHandler = (request, _response, next) => {
     currentRequest.run(request, next);
   };
@@ -95,8 +84,8 @@ export class ServerLogger extends PinoNestLogger {
 }
 
 /**
- * Logs each response that is cut off because its connection was silent for too long. Node closes
- * such connections without a line in the log, and a listener takes over the closing.
+ * Logs each response that is cut off because its connection was silent for too long. Node closes such
+ * connections without a log line, unless a listener closes them instead.
  */
 export function logIdleTimeouts(server: Server): void {
   const logger = new Logger('IdleTimeout');
@@ -115,16 +104,13 @@ export function logIdleTimeouts(server: Server): void {
   });
 }
 
-/** The path without its query string and without an email address. */
+/** Returns the path without query and email address. */
 function pathForLog(url: string): string {
   const path = url.split('?')[0] ?? '';
   return path.replace(/(\/subscription-status)\/.*/i, '$1/…');
 }
 
-/**
- * Redacts a whole line: other services quote addresses and links in their errors, and paths hold
- * anything.
- */
+/** Redacts a whole line, because other services quote addresses and links in their errors. */
 function redactLine(line: string): string {
   if (!/@|%40|:\/\/|token/i.test(line)) return line;
   const values: unknown = JSON.parse(line);
@@ -133,15 +119,12 @@ function redactLine(line: string): string {
 
 const redact = (text: string): string => redactAddresses(redactKeys(text));
 
-/** The query and fragment of a URL. */
+/** Matches the query and fragment of a URL. */
 const AFTER_PATH = /(\b[a-z][a-z\d+.-]*:\/\/[^\s<>"'?#\\]*)[?#][^\s<>"'()\\]*/gi;
-/** A token in a defanged URL. Emails and queries write the equals sign as `=3D` or `%3D`. */
+/** Matches a token in a defanged URL. Emails and queries encode `=` as `=3D` or `%3D`. */
 const TOKEN = /\btoken(?:%3D|=3D|=)[^\s<>"'()\\]*/gi;
 
-/**
- * Removes the keys of emailed links from text of other services. The part that shows where a link
- * leads stays.
- */
+/** Removes the tokens of emailed links from a text. Keeps the rest of the URL. */
 export function redactKeys(text: string): string {
   return text.replaceAll(AFTER_PATH, '$1…').replaceAll(TOKEN, 'token=…');
 }

@@ -7,7 +7,7 @@ import { Settings } from '../config/settings.js';
 import { AppError } from '../http/app-error.js';
 import { constantTimeEqual } from '../http/secrets.js';
 
-/** Key in `response.locals` for the route label, set by handlers that serve many paths. */
+/** Key of the route label in `response.locals`. Handlers of many paths set it. */
 export const ROUTE = 'route';
 
 /** Prometheus metrics of this process. Other modules add their own. */
@@ -21,7 +21,7 @@ export class MetricsService {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [this.registry],
   });
-  /** Collected after the others, so that it includes failures of the same scrape. */
+  /** Collected last, to include failures of the same scrape. */
   private readonly scrapeRegistry = new Registry();
   private readonly failures = new Counter({
     name: 'metric_read_failures_total',
@@ -49,10 +49,7 @@ export class MetricsService {
     return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 
-  /**
-   * Returns the metrics as text. Metrics that cannot be read are left out, counted and logged in
-   * one line.
-   */
+  /** Returns the metrics as text. Omits metrics that cannot be read, and counts and logs them. */
   async text(): Promise<string> {
     this.failed.clear();
     const text = await this.registry.metrics();
@@ -64,9 +61,7 @@ export class MetricsService {
     return `${text}\n${await this.scrapeRegistry.metrics()}`;
   }
 
-  /**
-   * Adds a gauge whose value is read at each scrape. It is left out if the value cannot be read.
-   */
+  /** Adds a gauge that is read at each scrape. */
   gauge(name: string, help: string, read: () => Promise<number>): void {
     const value = () => this.valueOf(name, read);
     const gauge = new Gauge({
@@ -118,10 +113,7 @@ export class MetricsService {
   }
 }
 
-/**
- * The route pattern, so that paths with names in them do not become labels. Pages and files set
- * their own label.
- */
+/** Returns the route pattern. Full paths would make too many labels and could contain names. */
 function routeOf(request: Request, response: Response): string {
   const named: unknown = response.locals[ROUTE];
   if (typeof named === 'string') return named;

@@ -1,9 +1,8 @@
-import { lookup as resolve, type LookupAddress } from 'node:dns';
+import { lookup, type LookupAddress } from 'node:dns';
 import { type ClientRequest, request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Time limit of a call. */
 export const CALL_SECONDS = 10;
 const REPLY_MAX_BYTES = 16 * 1024;
 
@@ -15,7 +14,7 @@ export interface OutboundCall {
   stop: AbortSignal;
   /** Whether the call may go to a private address. */
   mayBePrivate: boolean;
-  /** How much of the response is read. */
+  /** Limit of the response. The rest is cut off. */
   maxBytes?: number;
 }
 
@@ -27,9 +26,8 @@ export interface OutboundReply {
 }
 
 /**
- * Sends one request without redirects, cookies or keep-alive. Rejects if no response arrives in
- * time, and with PrivateAddressError if the host must be public and is not. `fetch` offers no way
- * to refuse addresses.
+ * Sends one request without redirects, cookies, or keep-alive. Rejects without a response in time, and
+ * with PrivateAddressError for a private host unless `mayBePrivate`. `fetch` cannot check addresses.
  */
 export async function callOutbound(address: string, call: OutboundCall): Promise<OutboundReply> {
   const url = new URL(address);
@@ -69,7 +67,7 @@ function open(url: URL, { method, headers, body, stop, mayBePrivate }: OutboundC
   });
 }
 
-/** Describes a failed call for the operator. */
+/** Explains a failed call to the operator. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error && error.cause.name === 'TimeoutError') {
@@ -80,13 +78,13 @@ export function reasonOf(error: unknown): string {
 
 export interface ResponseBounds {
   maxBytes: number;
-  /** For the whole response: the timeouts of HTTP clients start again with every byte. */
+  /** Limit for the whole response. Timeouts of HTTP clients restart with every byte. */
   seconds: number;
 }
 
 /**
- * Destroys a response, with an error, if it is too large or takes too long. Starts listening at
- * once, so the caller must attach its own listeners in the same tick.
+ * Destroys a response with an error if it is too large or takes too long. Starts its flow at once, so
+ * callers must attach their own listeners in the same tick.
  */
 export function boundResponse(response: IncomingMessage, { maxBytes, seconds }: ResponseBounds): void {
   let size = 0;
@@ -139,7 +137,7 @@ for (const [network, prefix] of [
 const PUBLIC_IPV6 = new BlockList();
 PUBLIC_IPV6.addSubnet('2000::', 3, 'ipv6');
 
-/** The host resolves to a private address. */
+/** The host is or resolves to a private address. */
 export class PrivateAddressError extends Error {
   constructor(host: string, address: string) {
     super(`${host} leads to ${address}, an address that is not public`);
@@ -153,29 +151,25 @@ export function isPublicAddress(given: string): boolean {
   return isIP(address) === 6 && PUBLIC_IPV6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6');
 }
 
-/**
- * Throws PrivateAddressError if the host of a URL is a private IP address. Such hosts never reach
- * `publicLookup`.
- */
+/** Throws PrivateAddressError for a private IP address as host, which skips `publicLookup`. */
 export function requirePublicHost({ hostname }: URL): void {
   const address = hostname.replace(/^\[|\]$/g, '');
   if (isIP(address) !== 0 && !isPublicAddress(address)) throw new PrivateAddressError(hostname, address);
 }
 
 /**
- * The `lookup` option of a connection: resolves as usual and fails if any address is private. The
- * connection uses the checked address, so a different second response from the name server has no
- * effect.
+ * The `lookup` option of a connection: fails if the host has any private address. The connection uses
+ * the checked address, so another response of the name server has no effect.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, found) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
     const [first] = found ?? [];
     if (error || !first) {
       callback(error ?? new Error(`${hostname} has no address`), []);
       return;
     }
-    const hidden = found.find(({ address }) => !isPublicAddress(address));
-    if (hidden) callback(new PrivateAddressError(hostname, hidden.address), []);
+    const unsafe = found.find(({ address }) => !isPublicAddress(address));
+    if (unsafe) callback(new PrivateAddressError(hostname, unsafe.address), []);
     else respond(found, first, options.all === true, callback);
   });
 };

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { InstantColumn } from '../database/columns.js';
 import { User } from '../users/user.entity.js';
 
-/** An operator's permission for a person to change accounts more often than the limit allows. */
+/** An operator's permission for more changes of accounts than the limit allows. */
 @Entity('access_change_allowances')
 @Index('access_change_allowances_user', ['userId', 'createdAt'])
 export class ChangeAllowance {

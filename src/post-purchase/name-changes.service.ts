@@ -13,11 +13,11 @@ import { ChangeAllowance } from './change-allowance.entity.js';
 
 const WINDOW_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** Enough for a typo and a new computer, too few to lend access around. */
+/** Enough for a typo and a new computer, too few to lend access to others. */
 const MAX_CHANGES = 3;
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Limits how often a person moves access to another account. An operator can allow more. */
+/** Limits how often a person may move access to another account. Operators can allow more. */
 @Injectable()
 export class NameChangesService {
   constructor(
@@ -49,7 +49,7 @@ export class NameChangesService {
     });
   }
 
-  /** Lists the forms sent since then and the one before, the oldest first. */
+  /** Lists the forms since an instant and the one before, oldest first. */
   private async formsSince(userId: string, since: Date): Promise<Submission[]> {
     const rows = this.database.repository(Submission);
     const before = { where: { userId, createdAt: LessThan(since) }, order: { revision: 'DESC' } } as const;
@@ -80,7 +80,7 @@ type ChangedField = 'tradingViewUsername' | 'ntEmail' | 'machineId' | 'discordNa
 
 /** A platform account whose changes are limited. */
 interface LimitedAccount {
-  /** The account's name in a sentence. */
+  /** The name in a sentence. */
   name: string;
   fields: readonly ChangedField[];
 }
@@ -88,11 +88,11 @@ interface LimitedAccount {
 export const LIMITED_ACCOUNTS: readonly LimitedAccount[] = [
   { name: 'TradingView user name', fields: ['tradingViewUsername'] },
   { name: 'NinjaTrader email or machine ID', fields: ['ntEmail', 'machineId'] },
-  // Each change takes work: removing one role and adding another.
+  // Each change is work: one role to remove and one to add.
   { name: 'Discord name', fields: ['discordName'] },
 ];
 
-const NAMED: Readonly<Partial<Record<ChangedField, GrantKind>>> = {
+const KINDS: Readonly<Partial<Record<ChangedField, GrantKind>>> = {
   tradingViewUsername: 'tradingview',
   discordName: 'discord',
 };
@@ -100,8 +100,8 @@ const NAMED: Readonly<Partial<Record<ChangedField, GrantKind>>> = {
 type Form = SubmittedInfo & Pick<Submission, 'createdAt'>;
 
 /**
- * Lists the changes of an account, the oldest first. Naming an account for the first time is no
- * change, and neither is leaving its field empty, which keeps the account.
+ * Lists the changes of an account, oldest first. Neither the first account nor an empty field, which
+ * keeps the account, counts as a change.
  */
 export function findChanges(forms: readonly Form[], account: LimitedAccount): { at: Date; field: ChangedField }[] {
   const known = new Map<ChangedField, string>();
@@ -117,9 +117,9 @@ export function findChanges(forms: readonly Form[], account: LimitedAccount): { 
   });
 }
 
-/** Normalizes the value, because another spelling of an account is the same account. */
+/** Returns a field's normalized value, so that another spelling is no change. */
 function valueOf(form: Form, field: ChangedField): string {
-  const kind = NAMED[field];
+  const kind = KINDS[field];
   const value = kind ? findAccount(kind, form)?.userName : form[field];
   return (value ?? '').toLowerCase();
 }

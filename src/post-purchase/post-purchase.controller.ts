@@ -6,7 +6,7 @@ import { PostPurchaseInfoBody } from './post-purchase.dto.js';
 import { PostPurchaseService } from './post-purchase.service.js';
 
 const HOUR = { windowSeconds: 3600 };
-/** Limits for everybody behind one network address, and for one account. */
+/** Limits per network address and per account. */
 const FROM_ADDRESS = { name: 'post-purchase:address', max: 200, ...HOUR };
 const FROM_ACCOUNT = { name: 'post-purchase', max: 30, ...HOUR };
 

@@ -5,24 +5,21 @@ import { DISCORD_NAME, NAME_MAX, type PostPurchaseInfo, TRADINGVIEW_NAME } from 
 import { IsEmailAddress } from '../users/email.js';
 
 const MACHINE_ID_MAX = 200;
-/** Long enough for a profile URL, which people paste instead of the name. */
+/** Fits a profile URL, which people paste instead of the name. */
 const TRADINGVIEW_MAX = 100;
 /** Discord display names have up to 32 characters. Old names end in # and four digits. */
 const DISCORD_MAX = 40;
 
-/** No control characters, line breaks or bidirectional marks, which have no place in a name. */
+/** No control characters, line breaks, or bidirectional marks. */
 const ONE_PLAIN_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
 
-/**
- * Empty, or with at least one visible character. Fillers and the empty Braille cell count as
- * letters and symbols in Unicode.
- */
+/** Empty, or with a visible character. Unicode counts fillers as letters, and empty Braille as a symbol. */
 const NOTHING_OR_VISIBLE = /^$|(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** No invisible characters, because this field identifies an account. */
 const ALL_VISIBLE = /^\P{Default_Ignorable_Code_Point}*$/u;
 
-/** Trimmed text on one line with a maximum length. `label` starts its error messages. */
+/** A trimmed single line with a maximum length. `label` starts its error messages. */
 function Line(label: string, max: number): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),

@@ -34,9 +34,9 @@ export class PostPurchaseService {
   }
 
   /**
-   * Saves a changed form, announces it, and reconciles the person's access, all in one transaction.
-   * An unchanged form changes nothing. Throws `foreign_email` unless the email is the person's own,
-   * `session_ended`, or `too_many_requests` if a paying person changes an account too often.
+   * Saves a changed form, announces it, and reconciles the person's access, in one transaction. Does
+   * nothing for an unchanged form. Throws `foreign_email` for another person's email,
+   * `session_ended`, and `too_many_requests` if a paying person changes an account too often.
    */
   async submit(person: CurrentUser, info: PostPurchaseInfo): Promise<void> {
     if (info.email !== person.email) {
@@ -55,9 +55,9 @@ export class PostPurchaseService {
   }
 
   /**
-   * Emails about the person's latest form, once. Anybody can send a form, so an active plan is
-   * required and the emails are limited. A later call sends what the limit held back. Joins a
-   * running transaction.
+   * Sends the emails about the person's latest form, once. Requires an active plan and limits the
+   * emails, because anyone can submit a form. A later call sends emails that the limit delayed. Joins
+   * a running transaction.
    */
   private async announce(userId: string): Promise<void> {
     if (!(await this.findUnannounced(userId))) return;
@@ -79,7 +79,7 @@ export class PostPurchaseService {
   }
 }
 
-/** Limits by address instead of account, because an account can be deleted and opened again. */
+/** Limits by address, because an account can be deleted and reopened. */
 function limitFor({ email }: Submission, rule: Omit<Limit, 'subject'>): Limit {
   return { ...rule, subject: email };
 }

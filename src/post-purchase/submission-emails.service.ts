@@ -22,7 +22,7 @@ export class SubmissionEmailsService {
   constructor(
     private readonly outbox: OutboxService,
     private readonly users: UsersService,
-    private readonly sender: MailBrandingService,
+    private readonly branding: MailBrandingService,
     private readonly settings: Settings,
     private readonly grants: GrantsService,
   ) {}
@@ -49,22 +49,21 @@ export class SubmissionEmailsService {
           ['Submission', String(submission.revision)],
         ],
       },
-      this.sender,
+      this.branding,
     );
     await this.outbox.add({ to: this.settings.OPERATOR_EMAIL, subject: heading, ...bodies });
   }
 
   /**
-   * Until the address is confirmed, the email repeats nothing that was typed, because the address
-   * may belong to somebody else. `plans`: the person's active plans. `isChange`: they got such an
-   * email before.
+   * Repeats no typed text until the address is confirmed, because the address may be a stranger's.
+   * `isChange` and `plans`: see `sendToOperator`.
    */
   async sendToCustomer(submission: Submission, isChange: boolean, plans: readonly PlanKey[]): Promise<void> {
     const platforms = [...new Set(plans.flatMap((key) => PLANS[key].platforms))].toSorted().toReversed();
     const tradingViewUsername = submission.tradingViewUsername ?? (await this.findKeptName(submission));
     const missing = missingDetails(platforms, { tradingViewUsername, machineId: submission.machineId });
     const user = await this.users.findById(submission.userId);
-    const { siteUrl, supportEmail } = this.sender;
+    const { siteUrl, supportEmail } = this.branding;
     const { DISCORD_URL } = this.settings;
     const heading = isChange ? 'We updated your details' : 'Your access will be added shortly';
     const saved = isChange ? 'we saved your new details.' : 'we have your details.';
@@ -85,7 +84,7 @@ export class SubmissionEmailsService {
             : { label: 'Open the Get Started form', url: `${siteUrl}/account#get-started` },
         footer: `Questions? Write to ${supportEmail}.`,
       },
-      this.sender,
+      this.branding,
     );
     await this.outbox.add({ to: user?.email ?? submission.email, subject: heading, ...bodies });
   }

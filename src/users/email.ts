@@ -5,8 +5,8 @@ import { IsEmail, isEmail, Matches } from 'class-validator';
 import { EMAIL_MAX } from '../shared/contract/users.js';
 
 /**
- * The form in which email addresses are stored and compared, with international domains as xn--…
- * Idempotent. Composes twice because some Greek letters have a composed form only in lower case.
+ * Normalizes an email address for storage and comparison, with international domains as xn--…
+ * Idempotent. Composes twice because some Greek letters have a composed form in lower case only.
  */
 export function normalizeEmail(email: string): string {
   const plain = email.normalize('NFC').toLowerCase().normalize('NFC').trim();
@@ -15,17 +15,14 @@ export function normalizeEmail(email: string): string {
 
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
-/**
- * One address for all spellings of the same mailbox: normalized, without `+tag`, and without dots
- * at Gmail.
- */
+/** Returns one address for all aliases of a mailbox: normalized, without `+tag` and Gmail's dots. */
 export function unaliasedEmail(email: string): string {
   const [local = '', domain = ''] = normalizeEmail(email).split(/@(?=[^@]*$)/);
   const plain = local.replace(/(?<=.)\+.*$/, '');
   return GMAIL.has(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
 }
 
-/** The mailbox of an aliased address; undefined if the address has no alias. */
+/** Returns the mailbox of an alias; undefined if the address is not an alias. */
 export function mailboxOfAlias(email: string): string | undefined {
   const mailbox = unaliasedEmail(email);
   return mailbox === email ? undefined : mailbox;
@@ -33,30 +30,22 @@ export function mailboxOfAlias(email: string): string | undefined {
 
 const MESSAGE = 'Please enter a valid email address.';
 
-/**
- * The normalized address; empty if it contains a lone surrogate, on which `IsEmail` would throw.
- */
-const readable = (email: string): string => (/\p{Cs}/u.test(email) ? '' : normalizeEmail(email));
+/** Normalizes an address; empty if it has a lone surrogate, on which `IsEmail` would throw. */
+const normalizeInput = (email: string): string => (/\p{Cs}/u.test(email) ? '' : normalizeEmail(email));
 
-const PLAIN = new RegExp(`^[^\\s\\p{C}"<>(),;:\\\\]{3,${EMAIL_MAX}}$`, 'u');
+const SAFE = new RegExp(`^[^\\s\\p{C}"<>(),;:\\\\]{3,${EMAIL_MAX}}$`, 'u');
 
-/**
- * Applies the rule of IsEmailAddress to an address from elsewhere: normalized; empty if it is not
- * valid.
- */
+/** Normalizes an address by the rule of IsEmailAddress; empty if it is invalid. */
 export function usableEmail(text: string): string {
-  const email = readable(text);
-  return isEmail(email) && PLAIN.test(email) ? email : '';
+  const email = normalizeInput(text);
+  return isEmail(email) && SAFE.test(email) ? email : '';
 }
 
-/**
- * A body's email address: valid, at most 254 characters, safe in mail headers. The handler gets it
- * normalized.
- */
+/** Requires a valid email address, at most 254 characters, safe in mail headers. Normalizes it. */
 export function IsEmailAddress(): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? readable(value) : value)),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normalizeInput(value) : value)),
     IsEmail({}, { message: MESSAGE }),
-    Matches(PLAIN, { message: MESSAGE }),
+    Matches(SAFE, { message: MESSAGE }),
   );
 }

@@ -4,8 +4,8 @@ type Rule = Readonly<{ max: number; windowSeconds: number }>;
 const per = (max: number, minutes: number): Rule => ({ max, windowSeconds: minutes * 60 });
 
 /**
- * Attempts per window. `address` counts one network address, which an office shares; `account`
- * counts one account or email address, whoever makes the request.
+ * Attempts per window. `address` counts one network address, which an office may share. `account`
+ * counts one account or email address, from anywhere.
  */
 const LIMITS = {
   register: { address: per(100, 60) },
@@ -21,23 +21,21 @@ const LIMITS = {
   reset: { address: per(50, 60) },
   'verify-email': { address: per(100, 60) },
   'email-change': { account: per(10, 60) },
-  // One at sign-up and five more, also if the account is deleted and opened again.
+  // One at sign-up and five more, even if the account is deleted and reopened.
   'verification-mail': { account: per(6, 60) },
-  // Mails to the new address of an account, over all spellings. Separate from sign-up, so that
-  // nobody can block a registration.
+  // Emails to an account's new address, all aliases together. Separate from sign-up, so that nobody
+  // can block a registration.
   'change-mail': { account: per(3, 60) },
-  // Mails to an unconfirmed mailbox over all aliases of its address except the plain one, so that
-  // accounts with aliases do not use up the owner's mails.
+  // Emails to all aliases of an unconfirmed mailbox except its plain address, so that accounts with
+  // aliases do not use up the owner's emails.
   'unproven-mail': { account: per(20, 60) },
-  // Resets count separately, because the owner's own address can be one of the aliases.
+  // Resets count separately, because the owner's address may be an alias.
   'unproven-reset': { account: per(20, 60) },
 } as const satisfies Record<string, { address?: Rule; account?: Rule }>;
 
 export type LimitedCall = keyof typeof LIMITS;
 
-/**
- * Limits of a call for a network address and an account (id or email). Omits those without a rule.
- */
+/** Returns the limits of a call for a network address and an account (ID or email). */
 export function limitsFor(
   call: LimitedCall,
   who: { address?: string | undefined; account?: string | undefined },

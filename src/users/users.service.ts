@@ -3,7 +3,6 @@ import { Database } from '../database/database.js';
 import { normalizeEmail } from './email.js';
 import { User } from './user.entity.js';
 
-/** Finds accounts. */
 @Injectable()
 export class UsersService {
   constructor(private readonly database: Database) {}

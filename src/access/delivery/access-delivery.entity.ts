@@ -20,10 +20,10 @@ export class AccessDelivery {
   @ManyToOne(() => Grant, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'grantId', foreignKeyConstraintName: 'access_deliveries_grant_fk' })
   grant?: Relation<Grant>;
-  /** ID of the change: the `webhook-id`. */
+  /** ID of the change, sent as `webhook-id`. */
   @Column({ type: 'varchar', length: 36 })
   changeId: string;
-  /** When the answer arrived. */
+  /** When the response arrived. */
   @Index('access_deliveries_at')
   @InstantColumn()
   at: Date;
@@ -33,7 +33,7 @@ export class AccessDelivery {
   receiver: Receiver;
   @Column({ type: 'varchar', length: 20 })
   result: AccessResult;
-  /** HTTP status; null without an answer. */
+  /** HTTP status; null without a response. */
   @Column({ type: 'integer', nullable: true })
   status: number | null;
   /** Evidence, message or reason. */

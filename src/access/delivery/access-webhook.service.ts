@@ -8,7 +8,7 @@ import type { PlanKey } from '../../shared/plans.js';
 import type { Scope, PlatformAccount } from '../grants/entitlement.rules.js';
 import type { Grant } from '../grants/grant.entity.js';
 
-/** Calls the owner's receiver, signed by Standard Webhooks. Does not follow redirects. */
+/** Calls the owner's receiver with a Standard Webhooks signature. Does not follow redirects. */
 @Injectable()
 export class AccessWebhookService {
   private readonly receiver: { url: string; signatures: Webhook[] } | null;
@@ -23,8 +23,8 @@ export class AccessWebhookService {
   }
 
   /**
-   * Sends an event. Retries of one change use the same `id`, so that a receiver recognizes them.
-   * Never rejects because of the receiver.
+   * Sends an event. Retries of one change have the same `id`, so that the receiver recognizes them.
+   * Turns every failure of the receiver into an outcome.
    */
   async call(id: string, event: AccessEvent, stop: AbortSignal): Promise<AccessOutcome> {
     if (!this.receiver) return { result: 'retry', detail: 'No access webhook is set up', status: null };
@@ -57,7 +57,7 @@ export type AccessResult =
   | 'in_progress'
   | 'refused'
   | 'action_needed'
-  /** Not carried out now; the same change is sent again. */
+  /** Not carried out yet. The same change is sent again. */
   | 'retry'
   /** Rate limited: the same change is sent again at the given time. Not a failure. */
   | 'wait';
@@ -67,7 +67,7 @@ export interface AccessOutcome {
   result: AccessResult;
   /** Evidence, message or reason. Always set with `retry` and `wait`. */
   detail: string | null;
-  /** HTTP status; null without an answer. */
+  /** HTTP status; null without a response. */
   status: number | null;
   /** With `wait`: how long to wait. */
   waitSeconds?: number;
@@ -75,17 +75,17 @@ export interface AccessOutcome {
   memberId?: string;
 }
 
-/** Longest text that is kept from a receiver. */
+/** Longest text stored from a receiver. */
 const DETAIL_MAX = 500;
 /**
- * Statuses that say nothing about the change: the receiver is misconfigured, busy or not deployed.
- * Somebody fixes that, so the change is retried. Every other 4xx refuses the change.
+ * Statuses of a receiver that is misconfigured, busy, or not deployed. The change is retried. Every
+ * other 4xx refuses the change.
  */
 const RETRYABLE = new Set([401, 403, 404, 405, 407, 408, 421, 425, 429]);
 
 /**
- * Parses a receiver's answer. Only `granted` (for a grant) and `revoked` (for a revocation) confirm
- * the change. A 2xx without either means that it is in progress.
+ * Parses a receiver's response. Only `granted` (for a grant) and `revoked` (for a revocation) confirm
+ * the change. A 2xx without either means that the change is in progress.
  */
 export function parseAccessReply(type: AccessEvent['type'], status: number, body: string): AccessOutcome {
   const reply = parseBody(body);
@@ -109,7 +109,7 @@ interface Reply {
   message: string | null;
 }
 
-/** Returns only nulls for a body that is not a JSON object. */
+/** Parses the body; all fields are null unless it is a JSON object. */
 function parseBody(body: string): Reply {
   const value = parseJson(body);
   const fields: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {};
@@ -128,7 +128,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** Collapses a text to one line; null for anything else or an empty text. */
+/** Collapses a text to one line; null if it is empty or no text. */
 export function toSingleLine(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const line = value.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
@@ -136,13 +136,13 @@ export function toSingleLine(value: unknown): string | null {
 }
 
 /**
- * The body of an access webhook. The receiver gives `account` exactly `scope`, then takes access
- * away from every account in `remove`. `access.revoke` only removes.
- * docs/decisions/access-grants.md describes the answers.
+ * The body of an access webhook. The receiver gives `account` exactly `scope`, then removes the
+ * access of every account in `remove`. `access.revoke` only removes. For the expected responses, see
+ * docs/decisions/access-grants.md.
  */
 export interface AccessEvent {
   type: 'access.grant' | 'access.revoke';
-  /** When the change was asked for: ISO 8601, UTC. */
+  /** When the change was queued: ISO 8601, UTC. */
   timestamp: string;
   data: {
     /** The ID that an operator uses on the command line. */
@@ -150,7 +150,7 @@ export interface AccessEvent {
     kind: GrantKind;
     /** Null with `access.revoke`. */
     account: PlatformAccount | null;
-    /** The complete access of the account, from the active plans of everybody who names it. */
+    /** The complete access of the account, from the active plans of everyone who uses it. */
     scope: Scope[];
     remove: PlatformAccount[];
     /** The active plans of the grant's owner. */

@@ -4,12 +4,12 @@ import { callOutbound, type OutboundReply, reasonOf } from '../../outbound/outbo
 import { accountKey, type PlatformAccount } from '../grants/entitlement.rules.js';
 import { type AccessEvent, type AccessOutcome, toSingleLine } from './access-webhook.service.js';
 
-/** A search returns up to 1,000 members of about a kilobyte each. */
-const SEARCHED = 1000;
+/** Members per search, about a kilobyte each. */
+const SEARCH_LIMIT = 1000;
 const SEARCH_MAX_BYTES = 4 * 1024 * 1024;
 const LONGEST_WAIT_SECONDS = 3600;
 
-/** Ends the work on a change with an outcome. */
+/** Ends the work on a change early, with an outcome. */
 class DiscordOutcomeError extends Error {
   constructor(readonly outcome: AccessOutcome) {
     super(outcome.detail ?? outcome.result);
@@ -22,8 +22,8 @@ export class DiscordRolesService {
   constructor(private readonly settings: Settings) {}
 
   /**
-   * Carries out a change. `members` holds the IDs of accounts that got the role before, by
-   * `accountKey`: a name can change, an ID cannot. Never rejects because of Discord.
+   * Carries out a change. `members` maps `accountKey` to the member IDs of accounts that got the role
+   * before: names can change, IDs cannot. Turns every failure of Discord into an outcome.
    */
   async carryOut(
     event: AccessEvent,
@@ -33,7 +33,7 @@ export class DiscordRolesService {
     try {
       const { account, remove } = event.data;
       const memberId = account && (await this.addRole(account, members, stop));
-      for (const left of remove) await this.removeRole(left, members, memberId, stop);
+      for (const removed of remove) await this.removeRole(removed, members, memberId, stop);
       const detail = memberId === null ? 'Role removed by the bot' : `Role added by the bot to member ${memberId}`;
       return { result: 'confirmed', detail, status: 204, ...(memberId === null ? {} : { memberId }) };
     } catch (error) {
@@ -55,7 +55,7 @@ export class DiscordRolesService {
     return id;
   }
 
-  /** Removes the role, unless the member keeps it under a new name. */
+  /** Removes the role unless the member keeps it under a new name. */
   private async removeRole(
     account: PlatformAccount,
     members: Readonly<Record<string, string>>,
@@ -71,7 +71,7 @@ export class DiscordRolesService {
   /** Finds the member with exactly this user name. Display names and nicknames are not unique. */
   private async findMember({ userName = '' }: PlatformAccount, stop: AbortSignal): Promise<string | null> {
     const [name = '', discriminator] = userName.toLowerCase().split('#');
-    const query = new URLSearchParams({ query: name, limit: String(SEARCHED) });
+    const query = new URLSearchParams({ query: name, limit: String(SEARCH_LIMIT) });
     const path = `/guilds/${this.settings.DISCORD_GUILD_ID}/members/search?${query.toString()}`;
     const reply = await this.request('GET', path, stop);
     if (reply.status !== 200) throw unexpectedReply(reply);
@@ -120,16 +120,15 @@ function memberNotFound({ userName = '' }: PlatformAccount, status: number): Dis
   return new DiscordOutcomeError({ result: 'action_needed', detail, status });
 }
 
-/** A fault of the bot, its permissions or Discord, which the customer cannot fix. */
+/** A fault of the bot, its permissions, or Discord. The customer cannot fix it. */
 function unexpectedReply(reply: OutboundReply): DiscordOutcomeError {
   const { message } = (parseJson(reply.body) ?? {}) as { message?: unknown };
-  const said = toSingleLine(message)?.slice(0, 200);
-  const words = said === undefined ? '' : `: ${said}`;
-  const detail = `Discord answered with status ${reply.status}${words}`;
+  const reason = toSingleLine(message)?.slice(0, 200);
+  const detail = `Discord answered with status ${reply.status}${reason === undefined ? '' : `: ${reason}`}`;
   return new DiscordOutcomeError({ result: 'retry', detail, status: reply.status });
 }
 
-/** Whether the user is not on the server. An unknown role or server is a setup fault. */
+/** Whether the user is not on the server. An unknown role or server has other error codes. */
 function isUnknownMember({ status, body }: OutboundReply): boolean {
   return status === 404 && [10_007, 10_013].includes(((parseJson(body) ?? {}) as { code?: number }).code ?? 0);
 }

@@ -25,20 +25,20 @@ import {
   workEmail,
 } from './grant.emails.js';
 
-/** Emails people and the operator about grants, in the running transaction. */
+/** Emails customers and the operator about grants, in the running transaction. */
 @Injectable()
 export class GrantEmailsService {
   constructor(
     private readonly outbox: OutboxService,
     private readonly users: UsersService,
-    private readonly sender: MailBrandingService,
+    private readonly branding: MailBrandingService,
     private readonly settings: Settings,
     private readonly links: GrantLinksService,
   ) {}
 
   /**
-   * Sends the email for the state just reached, once for each transition. `sharedGrants`: other
-   * people's grants of the same account. `actor`: the cause of the transition.
+   * Sends the email for a state that was just reached. Call once per transition. `sharedGrants`:
+   * other people's grants of the same account. `actor`: the cause of the transition.
    */
   async sendStateEmail(grant: Grant, sharedGrants: readonly Grant[], actor: Actor): Promise<void> {
     const { kind, wanted, message } = grant;
@@ -46,7 +46,7 @@ export class GrantEmailsService {
     switch (grant.state) {
       case 'queued':
       case 'revoke_queued':
-        if (this.isManualWork(grant)) await this.sendWork(grant, sharedGrants, null);
+        if (this.isManualWork(grant)) await this.askOperator(grant, sharedGrants, null);
         return;
       case 'granted':
         if (wanted === null) return;
@@ -58,9 +58,9 @@ export class GrantEmailsService {
         await this.sendToPerson(grant, () => actionRequiredEmail(grant, formUrl, this.settings.DISCORD_URL));
         return;
       case 'failed':
-        // The operator who reported it knows. The customer has to hear what to correct.
+        // The operator reported the failure, so only the customer needs an email.
         if (actor === 'operator') {
-          return this.sendToPerson(grant, () => refusedEmail(kind, message, formUrl, this.sender.supportEmail));
+          return this.sendToPerson(grant, () => refusedEmail(kind, message, formUrl, this.branding.supportEmail));
         }
         await this.sendToOperator(failedEmail(grant, await this.findEmail(grant), this.links.addressOf(grant)));
         return;
@@ -71,57 +71,53 @@ export class GrantEmailsService {
     }
   }
 
-  /** Emails the operator about an overdue change. `time` is 0 for the first email. */
+  /** Emails the operator about an overdue change. `repeat` is 0 for the first email. */
   async sendOverdue(
     grant: Grant,
     sharedGrants: readonly Grant[],
-    { time, answer }: { time: number; answer: string | null },
+    { repeat, answer }: { repeat: number; answer: string | null },
   ): Promise<void> {
     await this.sendToOperator(
       overdueEmail(await this.buildWork(grant, sharedGrants, null), answer),
-      overdueKey(grant, time),
+      overdueKey(grant, repeat),
     );
   }
 
-  isOverdueSent(grant: Grant, time: number): Promise<boolean> {
-    return this.outbox.isWritten(overdueKey(grant, time));
+  isOverdueSent(grant: Grant, repeat: number): Promise<boolean> {
+    return this.outbox.isWritten(overdueKey(grant, repeat));
   }
 
-  /** Asks the operator to carry out a change that the webhook did not, once for each change. */
-  async askOperator(grant: Grant, sharedGrants: readonly Grant[], reason: string): Promise<void> {
-    await this.sendWork(grant, sharedGrants, reason);
+  /** Asks the operator to carry out a change, once per change. `reason`: why no receiver did. */
+  async askOperator(grant: Grant, sharedGrants: readonly Grant[], reason: string | null): Promise<void> {
+    await this.sendToOperator(await this.buildWork(grant, sharedGrants, reason), `access-work:${grant.changeId}`);
   }
 
-  /** Tells a person who had or awaited access why it ends, unless a plan email does. */
+  /** Explains to a person why access ends, unless an email about the plan does. */
   async sendLoss(grant: Grant, event: GrantEvent, hadAccess: boolean): Promise<void> {
     if (!hadAccess) return;
     const { kind, message } = grant;
     if (event === 'withheld') {
-      await this.sendToPerson(grant, () => withheldEmail(kind, message, this.sender.supportEmail));
+      await this.sendToPerson(grant, () => withheldEmail(kind, message, this.branding.supportEmail));
     } else if (event === 'entitlement_ended' && grant.endReason === 'plan_changed' && kind !== 'discord') {
       await this.sendToPerson(grant, () => lostEmail(kind, this.pageUrl('/account')));
     }
   }
 
-  /** Tells the operator that an account is shared, once for each grant and account. */
+  /** Reports a shared account to the operator, once per grant and account. */
   async sendShared(grant: Grant, sharedGrants: readonly Grant[]): Promise<void> {
     if (grant.wanted === null) return;
     const account = createHash('sha256').update(accountKey(grant.wanted.account)).digest('hex').slice(0, 32);
     await this.sendToOperator(sharedEmail(grant, grant.wanted, sharedGrants), `access-shared:${grant.id}:${account}`);
   }
 
-  /** Tells the operator about an abandoned machine ID of an account that others use. */
+  /** Reports an abandoned machine ID of an account that others use to the operator. */
   async sendAbandonedMachine(grant: Grant, account: PlatformAccount): Promise<void> {
     await this.sendToOperator(abandonedMachineEmail(grant, account));
   }
 
-  /** Desktop licenses are added by hand even if a webhook announces them. */
+  /** Desktop licenses are added by hand even if a webhook receives them. */
   private isManualWork(grant: Grant): boolean {
     return grant.kind === 'ninjatrader' || !hasReceiver(this.settings, grant.kind);
-  }
-
-  private async sendWork(grant: Grant, sharedGrants: readonly Grant[], reason: string | null): Promise<void> {
-    await this.sendToOperator(await this.buildWork(grant, sharedGrants, reason), workKey(grant));
   }
 
   private async buildWork(grant: Grant, sharedGrants: readonly Grant[], reason: string | null): Promise<EmailDraft> {
@@ -143,14 +139,13 @@ export class GrantEmailsService {
   }
 
   private async send(to: string, { subject, ...content }: EmailDraft, key?: string): Promise<void> {
-    const bodies = renderEmail(content, this.sender);
+    const bodies = renderEmail(content, this.branding);
     await this.outbox.add({ to, subject, ...bodies, ...(key === undefined ? {} : { key }) });
   }
 
   private pageUrl(path: string): string {
-    return `${this.sender.siteUrl}${path}`;
+    return `${this.branding.siteUrl}${path}`;
   }
 }
 
-const overdueKey = ({ changeId }: Grant, time: number): string => `access-overdue:${changeId}:${time}`;
-const workKey = (grant: Grant): string => `access-work:${grant.changeId}`;
+const overdueKey = ({ changeId }: Grant, repeat: number): string => `access-overdue:${changeId}:${repeat}`;

@@ -1,7 +1,7 @@
 import type { EmailContent } from '../../mail/email-template.js';
 import { GRANT_NAMES } from '../../shared/contract/access.js';
 import { PLANS } from '../../shared/plans.js';
-import { grantNote } from '../access.presenter.js';
+import { endSentence, grantNote } from '../access.presenter.js';
 import { formatEasternTime, WORKING_WINDOW } from '../grants/due-time.rules.js';
 import {
   type Access,
@@ -32,7 +32,7 @@ export function formatScope(scope: readonly Scope[]): string {
   return scope.map((one) => SCOPE_NAMES[one]).join(' and ');
 }
 
-/** To the person, once a grant is confirmed. `isVerified`: typed text may be repeated. */
+/** To the person, once a grant is confirmed. Repeats typed text only if `isVerified`. */
 export function grantedEmail(kind: Grant['kind'], access: Access, isVerified: boolean, accountUrl: string): EmailDraft {
   const heading = `Your ${GRANT_NAMES[kind]} access is active`;
   return {
@@ -114,9 +114,7 @@ export function withheldEmail(kind: Grant['kind'], reason: string | null, suppor
   };
 }
 
-/**
- * To the operator: manual work. `reason`: why no receiver did it. `pageUrl`: the page to report on.
- */
+/** To the operator: manual work. `reason`: why no receiver did it. `pageUrl`: where to report it. */
 export function workEmail(
   grant: GrantFacts,
   sharedGrants: readonly SharedGrant[],
@@ -129,7 +127,7 @@ export function workEmail(
     subject: heading,
     heading,
     paragraphs: [
-      ...(reason === null ? [] : [`Please do this by hand. ${sentence(reason)}`]),
+      ...(reason === null ? [] : [`Please do this by hand. ${endSentence(reason)}`]),
       describeWork(grant, isRevocation),
       'Done? Report it on the page below. You can also run this command:',
       reportCommand(grant, isRevocation),
@@ -146,10 +144,10 @@ export function workEmail(
   };
 }
 
-/** The work email of an overdue change. `answer`: the receiver's latest answer. */
+/** To the operator, about an overdue change. `answer`: the receiver's latest answer. */
 export function overdueEmail(work: EmailDraft, answer: string | null): EmailDraft {
   const heading = `Overdue: ${work.heading}`;
-  const answerParagraphs = answer === null ? [] : [`The receiver’s last answer: ${sentence(answer)}`];
+  const answerParagraphs = answer === null ? [] : [`The receiver’s last answer: ${endSentence(answer)}`];
   const paragraphs = ['This should be done by now.', ...answerParagraphs, ...work.paragraphs];
   return { ...work, subject: heading, heading, paragraphs };
 }
@@ -177,7 +175,7 @@ export function failedEmail(grant: GrantFacts, who: string | null, pageUrl: stri
   };
 }
 
-/** To the operator, when a customer names an account that others want or hold. */
+/** To the operator, when a customer asks for an account that others want or hold. */
 export function sharedEmail(grant: GrantFacts, wanted: Access, sharedGrants: readonly SharedGrant[]): EmailDraft {
   const heading = `Two customers name the same ${GRANT_NAMES[grant.kind]} account`;
   return {
@@ -230,7 +228,7 @@ function sharedFacts(label: string, sharedGrants: readonly SharedGrant[]): Facts
   return sharedGrants.map(({ id, state }) => [label, `${id} (${state})`]);
 }
 
-/** Earlier machine IDs of the account, unless another customer may need them. */
+/** Lists earlier machine IDs of the account. */
 function replacedFacts({ wanted, held }: GrantFacts): Facts {
   return held
     .filter(
@@ -249,8 +247,4 @@ function describeWork({ asked }: GrantFacts, isRevocation: boolean): string {
 
 function reportCommand({ id }: GrantFacts, isRevocation: boolean): string {
   return `node dist/cli/access.js ${isRevocation ? 'revoke' : 'grant'} ${id} --evidence "what shows it"`;
-}
-
-function sentence(words: string): string {
-  return /[.!?]$/.test(words) ? words : `${words}.`;
 }

@@ -6,38 +6,38 @@ import { constantTimeEqual } from '../../http/secrets.js';
 import type { Grant } from '../grants/grant.entity.js';
 
 const DAY_MS = 86_400_000;
-/** Long enough for a holiday, short enough that a forgotten email opens nothing. */
+/** Covers a vacation. Links in forgotten emails expire. */
 export const LINK_DAYS = 14;
 
-/** The change that a link opens. */
+/** The change that a link shows. */
 export interface LinkedChange {
   grantId: string;
-  /** A link is valid for this change of the grant only. */
+  /** The link is valid for this change of the grant only. */
   changeId: string;
   expiresAt: Date;
 }
 
-/** Signs and verifies the links that open a grant's page for an operator. Links are not stored. */
+/** Signs and verifies the links to grant pages for operators. Links are not stored. */
 @Injectable()
 export class GrantLinksService {
   private readonly key: Buffer;
 
   constructor(private readonly settings: Settings) {
-    // A separate key, so that no other signature is valid as a link.
+    // A separate key: no other signature is valid as a link.
     this.key = createHmac('sha256', settings.JWT_SECRET).update('operator-grant-link').digest();
   }
 
-  /** Builds the link to the grant's current change, valid for 14 days or until `expiresAt`. */
+  /** Creates a link to the grant's current change, valid for 14 days by default. */
   addressOf(
     grant: Pick<Grant, 'id' | 'changeId'>,
     expiresAt = new Date(currentTime().getTime() + LINK_DAYS * DAY_MS),
   ): string {
     const content = [grant.id, grant.changeId, String(Math.floor(expiresAt.getTime() / 1000))].join('.');
-    // In the query string, because our logs omit it.
+    // In the query string, which logs omit.
     return `${this.settings.SITE_URL}${GRANT_PAGE}?token=${content}.${this.signatureOf(content)}`;
   }
 
-  /** Verifies a token; null if we did not sign it or it has expired. */
+  /** Parses and verifies a token; null if it is forged or expired. */
   read(token: string): LinkedChange | null {
     if (!this.isOurs(token)) return null;
     const [grantId = '', changeId = '', seconds = ''] = token.split('.');

@@ -11,8 +11,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Renders the receiver's actions; null if no receiver is set up. */
-export function receiverSection(file: GrantDetails, view: PageView): Html | null {
-  const { grant, hasReceiver, history } = file;
+export function receiverSection(details: GrantDetails, view: PageView): Html | null {
+  const { grant, hasReceiver, history } = details;
   if (!hasReceiver) return null;
   const isPending = PENDING_STATES.includes(grant.state);
   const mayAsk = grant.wanted !== null && !['requested', 'revoked'].includes(grant.state);
@@ -34,22 +34,22 @@ export function receiverSection(file: GrantDetails, view: PageView): Html | null
         )
       : null
   }
-  ${timeRangeSection(file, view)}`;
+  ${timeRangeSection(details, view)}`;
 }
 
-/** Renders the retry of a time range: the first submission counts, the second confirms. */
+/** Renders the retry of a time range. The first submission counts the grants, the second confirms. */
 function timeRangeSection({ history, deliveries }: GrantDetails, view: PageView): Html {
   const refused = deliveries.filter(({ result }) => result === 'refused' || result === 'retry').at(-1);
-  // The field has no seconds, and the current minute has to be included.
+  // The field has no seconds. The current minute must be included.
   const until = new Date(view.now.getTime() + MINUTE_MS);
-  const asked = view.redo?.span ?? { since: refused?.at ?? new Date(view.now.getTime() - DAY_MS), until };
+  const range = view.redo?.range ?? { since: refused?.at ?? new Date(view.now.getTime() - DAY_MS), until };
   const fields = html`<label
       >From <small>US Eastern time</small>
-      <input type="datetime-local" name="since" required value="${toEasternInput(asked.since)}"
+      <input type="datetime-local" name="since" required value="${toEasternInput(range.since)}"
     /></label>
     <label
       >Until <small>US Eastern time</small>
-      <input type="datetime-local" name="until" required value="${toEasternInput(asked.until)}"
+      <input type="datetime-local" name="until" required value="${toEasternInput(range.until)}"
     /></label>`;
   const count = view.redo?.count;
   const words = count === undefined ? null : html`<p>${formatOpenCount(count)}</p>`;
@@ -74,7 +74,7 @@ function formatOpenCount(count: number): string {
   return `${are} still open that a receiver refused or missed in this time.`;
 }
 
-/** What a page shows besides the grant. */
+/** The parts of a page besides the grant. */
 export interface PageView {
   siteName: string;
   /** The link's token, which every form sends back. */
@@ -82,16 +82,16 @@ export interface PageView {
   now: Date;
   /** The result of the previous submission. */
   notice?: { text: string; isWrong: boolean };
-  /** What was typed, to be corrected. */
+  /** Rejected input, to be corrected. */
   typed?: { by: string; text: string };
   /** Grants to retry, waiting for confirmation. */
-  redo?: { span: TimeRange; count: number };
+  redo?: { range: TimeRange; count: number };
 }
 
 /** A button: the action it sends, its label and its look. */
 export type Button = readonly [action: string, label: string, look?: 'second' | 'careful'];
 
-const RESULTS: Readonly<Record<AccessResult, string>> = {
+const RESULT_TEXTS: Readonly<Record<AccessResult, string>> = {
   confirmed: 'done',
   in_progress: 'in progress',
   refused: 'refused',
@@ -100,27 +100,27 @@ const RESULTS: Readonly<Record<AccessResult, string>> = {
   wait: 'asked to wait',
 };
 
-/** Formats a receiver's answer and its time. */
+/** Formats the time and result of a call. */
 export function formatDelivery({ at, status, result, detail }: AccessDelivery): string {
   const words = detail === null ? '' : `. ${detail}`;
-  return `${formatEasternTime(at)}: ${status ?? 'no answer'}, ${RESULTS[result]}${words}`;
+  return `${formatEasternTime(at)}: ${status ?? 'no answer'}, ${RESULT_TEXTS[result]}${words}`;
 }
 
 /** Renders a form with the hidden fields that identify the grant. */
 export function form({ token }: PageView, step: number, content: Html, element: 'section' | 'div' = 'section'): Html {
-  const inside = html`<form method="post" action="${GRANT_PAGE}">
+  const inner = html`<form method="post" action="${GRANT_PAGE}">
     <input type="hidden" name="token" value="${token}" />
     <input type="hidden" name="step" value="${step}" />
     ${content}
   </form>`;
-  return element === 'section' ? html`<section>${inside}</section>` : html`<div>${inside}</div>`;
+  return element === 'section' ? html`<section>${inner}</section>` : html`<div>${inner}</div>`;
 }
 
 export function button([action, label, look]: Button): Html {
   return html`<button name="action" value="${action}" class="${look ?? 'first'}">${label}</button>`;
 }
 
-/** Markup whose texts are escaped. */
+/** Markup with escaped texts. */
 export class Html {
   constructor(readonly markup: string) {}
 }
@@ -151,7 +151,7 @@ function markupOf(part: Part): string {
   return part.map(markupOf).join('');
 }
 
-/** The site's look (client/src/styles/tokens.css) for a page that loads nothing. */
+/** The site's look (client/src/styles/tokens.css), inlined because the page loads no files. */
 const STYLE = `
 :root { color-scheme: dark; --ground: #0b1220; --raised: #121b2d; --line: #26334b; --line-strong: #64769a; --text: #e9eef7;
   --soft: #a8b5cb; --accent: #9db3ff; --on-accent: #0b1220; --gain: #35c4ac; --warning: #f1c453; --danger: #ff8a7a; }
@@ -192,10 +192,9 @@ li { padding: 8px 0; border-top: 1px solid var(--line); overflow-wrap: anywhere;
 li:first-child { border-top: 0; }
 `;
 
-/** Must match the hash in PAGE_POLICY character by character. */
 export const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 
-/** Content security policy: allows this style only. No scripts, images, frames or foreign forms. */
+/** Content security policy: allows STYLE_ELEMENT by its hash, and no scripts, images or frames. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,

@@ -12,7 +12,7 @@ import { type PageView, PAGE_POLICY } from './grant-page-parts.js';
 import { GrantPageBody, type PageAction } from './grant-page.dto.js';
 import { grantPage, noGrantPage } from './grant-page.js';
 
-/** Per network address: more than a day's work, too few to guess links. */
+/** Requests per network address: enough for a day's work, too few to guess links. */
 const FROM_ADDRESS = { name: 'grant-page:address', max: 300, windowSeconds: 15 * 60 };
 const MAX_DAYS = 31;
 const DAY_MS = 86_400_000;
@@ -28,8 +28,8 @@ const DONE: ReadonlyMap<unknown, string> = new Map<PageAction, string>([
 ]);
 
 /**
- * The page that operator emails link to. The link is the credential. GET shows the grant. POST
- * acts, and only if the page is up to date. The page works without scripts.
+ * The page that operator emails link to. The link is the credential. GET shows the grant. POST acts
+ * on it, unless the page is out of date. The page works without scripts.
  */
 @Controller()
 export class GrantPageController {
@@ -49,24 +49,24 @@ export class GrantPageController {
     @Ip() address: string,
     @Res() response: Response,
   ): Promise<void> {
-    if (!(await this.mayTry(address, response))) return;
+    if (!(await this.isWithinLimit(address, response))) return;
     const given = typeof token === 'string' ? token : '';
     const found = await this.find(given);
     if (!found) return this.sendInvalidLink(response, given);
     const text = done === 'redo' ? formatRetriedCount(Number(count)) : DONE.get(done);
     const notice = text === undefined ? {} : { notice: { text, isWrong: false } };
-    this.send(response, 200, grantPage(found.file, { ...this.view(given), ...notice }));
+    this.send(response, 200, grantPage(found.details, { ...this.view(given), ...notice }));
   }
 
   @Post(GRANT_PAGE)
   @HttpCode(303)
   async act(@Body() body: GrantPageBody, @Ip() address: string, @Res() response: Response): Promise<void> {
-    if (!(await this.mayTry(address, response))) return;
+    if (!(await this.isWithinLimit(address, response))) return;
     const found = await this.find(body.token);
     if (!found) return this.sendInvalidLink(response, body.token);
     try {
-      if (body.action === 'count') return await this.count(response, found.file, body);
-      const more = await this.carryOut(found.file, body);
+      if (body.action === 'count') return await this.count(response, found.details, body);
+      const more = await this.carryOut(found.details, body);
       const { grant } = await this.admin.show(found.change.grantId);
       const address = this.links.addressOf(grant, found.change.expiresAt);
       response.redirect(303, `${address.slice(address.indexOf(GRANT_PAGE))}&done=${body.action}${more}`);
@@ -76,7 +76,7 @@ export class GrantPageController {
     }
   }
 
-  /** Carries out the action and returns an addition to the redirect URL. Throws GrantAdminError. */
+  /** Carries out the action and returns more of the redirect's query. Throws GrantAdminError. */
   private async carryOut({ grant }: GrantDetails, body: GrantPageBody): Promise<string> {
     const step = Number(body.step);
     const text = body.text?.trim() || null;
@@ -93,19 +93,19 @@ export class GrantPageController {
     return '';
   }
 
-  private async retryRange(id: string, step: number, span: TimeRange): Promise<number> {
-    await this.admin.claimSubmission(id, step);
-    return (await this.retries.retryAll(await this.retries.findRefused(span))).length;
+  private async retryRange(id: string, step: number, range: TimeRange): Promise<number> {
+    await this.admin.recordRangeRetry(id, step);
+    return (await this.retries.retryAll(await this.retries.findRefused(range))).length;
   }
 
-  private async count(response: Response, file: GrantDetails, body: GrantPageBody): Promise<void> {
-    const span = parseTimeRange(body);
-    const { length: count } = await this.retries.findRefused(span);
-    this.send(response, 200, grantPage(file, { ...this.view(body.token), redo: { span, count } }));
+  private async count(response: Response, details: GrantDetails, body: GrantPageBody): Promise<void> {
+    const range = parseTimeRange(body);
+    const { length: count } = await this.retries.findRefused(range);
+    this.send(response, 200, grantPage(details, { ...this.view(body.token), redo: { range, count } }));
   }
 
-  /** Returns false, and sends a page about it, after the network's limit is used up. */
-  private async mayTry(address: string, response: Response): Promise<boolean> {
+  /** Counts a request. Returns false, and sends an error page, above the network's limit. */
+  private async isWithinLimit(address: string, response: Response): Promise<boolean> {
     try {
       await this.limiter.consume(networkLimits(FROM_ADDRESS, address));
       return true;
@@ -118,24 +118,24 @@ export class GrantPageController {
     }
   }
 
-  /** Shows the grant as it is now, with the error and what was typed. */
+  /** Shows the current grant, with the error and the rejected input. */
   private async sendError(response: Response, body: GrantPageBody, words: string): Promise<void> {
     const found = await this.find(body.token);
     if (!found) return this.sendInvalidLink(response, body.token);
     const typed = { by: body.by ?? '', text: body.text ?? '' };
     const view = { ...this.view(body.token), notice: { text: words, isWrong: true }, typed };
-    this.send(response, 409, grantPage(found.file, view));
+    this.send(response, 409, grantPage(found.details, view));
   }
 
-  /** Null for a link that is not ours, has expired, or is for an earlier change. */
-  private async find(token: string): Promise<{ change: LinkedChange; file: GrantDetails } | null> {
+  /** Finds the grant of a link; null if the link is forged, expired, or for an earlier change. */
+  private async find(token: string): Promise<{ change: LinkedChange; details: GrantDetails } | null> {
     const change = this.links.read(token);
     if (!change) return null;
-    const file = await this.admin.find(change.grantId);
-    return file?.grant.changeId === change.changeId ? { change, file } : null;
+    const details = await this.admin.find(change.grantId);
+    return details?.grant.changeId === change.changeId ? { change, details } : null;
   }
 
-  /** Explains why a link is invalid. Tells nothing about grants unless we signed it. */
+  /** Explains why a link is invalid. Reveals nothing about grants unless we signed it. */
   private sendInvalidLink(response: Response, token: string): void {
     const isOurs = this.links.isOurs(token);
     const title = isOurs ? 'This link is no longer good' : 'This link isn’t valid';
@@ -165,10 +165,10 @@ function formatRetriedCount(count: number): string {
 
 /** Throws GrantAdminError if the range is invalid or too long. */
 function parseTimeRange({ since, until }: GrantPageBody): TimeRange {
-  const span = { since: parseEasternInput(since), until: parseEasternInput(until) };
-  if (!(span.since < span.until)) throw new GrantAdminError('“Until” must be later than “From”.');
-  if (span.until.getTime() - span.since.getTime() > MAX_DAYS * DAY_MS) {
+  const range = { since: parseEasternInput(since), until: parseEasternInput(until) };
+  if (!(range.since < range.until)) throw new GrantAdminError('“Until” must be later than “From”.');
+  if (range.until.getTime() - range.since.getTime() > MAX_DAYS * DAY_MS) {
     throw new GrantAdminError(`You can hand over ${MAX_DAYS} days at most. Split this time into parts.`);
   }
-  return span;
+  return range;
 }

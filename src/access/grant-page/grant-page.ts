@@ -30,29 +30,29 @@ const STATES: Readonly<Record<GrantState, string>> = {
 };
 
 const START: Button = ['start', 'Start', 'second'];
-const CANNOT: Button = ['fail', 'Cannot', 'careful'];
+const FAIL: Button = ['fail', 'Cannot', 'careful'];
 const GRANTED: Button = ['grant', 'Granted'];
 
-/** Actions that can be reported by hand in each state. */
+/** Actions that an operator can report in each state. */
 const BUTTONS: Readonly<Record<GrantState, readonly Button[]>> = {
   requested: [],
   action_required: [GRANTED, START],
-  queued: [GRANTED, START, CANNOT],
-  in_progress: [GRANTED, CANNOT],
+  queued: [GRANTED, START, FAIL],
+  in_progress: [GRANTED, FAIL],
   granted: [],
   revoke_queued: [['revoke', 'Removed'], START],
   revoked: [],
-  failed: [GRANTED, START, CANNOT],
+  failed: [GRANTED, START, FAIL],
 };
 
-/** An operator can take over a change that a receiver has started and is still called for. */
+/** Lists the buttons of a grant. An operator can take over a change that a receiver has started. */
 function buttonsOf({ state, nextAttemptAt }: GrantDetails['grant']): readonly Button[] {
-  return state === 'in_progress' && nextAttemptAt !== null ? [GRANTED, START, CANNOT] : BUTTONS[state];
+  return state === 'in_progress' && nextAttemptAt !== null ? [GRANTED, START, FAIL] : BUTTONS[state];
 }
 
-/** Renders the page of one grant, where an operator reports work. It works without scripts. */
-export function grantPage(file: GrantDetails, view: PageView): string {
-  const { grant } = file;
+/** Renders the page of one grant, where an operator reports work. */
+export function grantPage(details: GrantDetails, view: PageView): string {
+  const { grant } = details;
   const isLate = grant.dueAt !== null && grant.dueAt < view.now;
   const verb = grant.state === 'revoke_queued' || grant.state === 'revoked' ? 'Remove' : 'Add';
   const title = `${verb} ${GRANT_NAMES[grant.kind]} access`;
@@ -63,9 +63,9 @@ export function grantPage(file: GrantDetails, view: PageView): string {
       <p class="${isLate ? 'late' : 'soft'}">${STATES[grant.state]}${isLate ? ', overdue' : ''}</p>
       ${view.notice ? html`<p class="notice${view.notice.isWrong ? ' wrong' : ''}" role="status">${view.notice.text}</p>` : null}
       <section>
-        <dl>${facts(file)}</dl>
+        <dl>${factRows(details)}</dl>
       </section>
-      ${reportSection(file, view)} ${receiverSection(file, view)} ${historySections(file)}`,
+      ${reportSection(details, view)} ${receiverSection(details, view)} ${historySections(details)}`,
   );
 }
 
@@ -97,7 +97,7 @@ function wholePage(siteName: string, title: string, body: Html): string {
     </html> `.markup;
 }
 
-function facts({ grant, email, desiredChange, sharedGrants, last }: GrantDetails): Html[] {
+function factRows({ grant, email, desiredChange, sharedGrants, last }: GrantDetails): Html[] {
   const isEnding = grant.state === 'revoke_queued';
   const rows: [string, string | null][] = [
     ['Customer', email ?? 'account deleted'],
@@ -128,7 +128,7 @@ function reportSection({ grant, history }: GrantDetails, view: PageView): Html |
   if (buttons.length === 0 || (grant.wanted === null && grant.state !== 'revoke_queued')) return null;
   const by = view.typed?.by || grant.claimedBy || '';
   const text = view.typed?.text ?? '';
-  const hint = buttons.includes(CANNOT)
+  const hint = buttons.includes(FAIL)
     ? 'What shows it’s done. For “Cannot”: the reason. The customer reads it.'
     : 'What shows it’s done.';
   return form(
@@ -143,7 +143,6 @@ function reportSection({ grant, history }: GrantDetails, view: PageView): Html |
   );
 }
 
-/** Describes a step. */
 function describeStep({ event, fromState, toState }: GrantTransition): string {
   if (event === 'redelivered') return 'The receiver was called again';
   if (event === 'span_handed_over') return 'Everything in a time range was handed over again from this page';

@@ -5,19 +5,19 @@ import { mergeScopes, isSameScope, accountKey, type PlatformAccount, isSameAccou
 import { isEntitled, PENDING_STATES } from './grant-state.rules.js';
 import { type AskedChange, Grant, GrantAccount } from './grant.entity.js';
 
-/** Tracks which grants claim a platform account. Several people may name the same one. */
+/** Tracks which grants claim a platform account. Several people may use the same account. */
 @Injectable()
 export class AccountClaimsService {
   constructor(private readonly database: Database) {}
 
-  /** Stores a grant's claims. Returns the keys of its current and previous accounts. */
+  /** Stores a grant's claims and returns the keys of its current and previous accounts. */
   async saveClaims(grant: Grant): Promise<string[]> {
     const rows = this.database.repository(GrantAccount);
     const before = (await rows.findBy({ grantId: grant.id })).map((row) => row.accountKey);
     const now = grant.state === 'revoked' ? [] : [...new Set(accountsOf(grant).map(accountKey))];
-    const gone = before.filter((key) => !now.includes(key));
+    const removed = before.filter((key) => !now.includes(key));
     const added = now.filter((key) => !before.includes(key));
-    if (gone.length > 0) await rows.delete({ grantId: grant.id, accountKey: In(gone) });
+    if (removed.length > 0) await rows.delete({ grantId: grant.id, accountKey: In(removed) });
     if (added.length > 0)
       await rows.insert(added.map((key) => ({ grantId: grant.id, kind: grant.kind, accountKey: key })));
     return [...new Set([...before, ...now])];
@@ -41,9 +41,8 @@ export class AccountClaimsService {
   }
 
   /**
-   * Computes the change that a grant has to ask for: for its account, the combined scope of all
-   * entitled grants of that account; and the removal of accounts that it leaves and nobody else
-   * wants or holds.
+   * Computes the change that a grant has to request: the combined scope of all entitled grants of its
+   * account, and the removal of accounts that it gave up and that nobody else wants or holds.
    */
   async desiredChange(grant: Grant): Promise<AskedChange> {
     const wanted = wantedOf(grant);
@@ -59,7 +58,7 @@ export class AccountClaimsService {
     };
   }
 
-  /** Whether other people's changes made the grant's last change outdated. */
+  /** Whether changes by other people have made the grant's last change outdated. */
   async isOutdated(grant: Grant): Promise<boolean> {
     if (grant.asked === null || grant.state === 'requested' || grant.state === 'revoked') return false;
     const { scope, remove } = await this.desiredChange(grant);

@@ -5,15 +5,15 @@ const ZONE = 'America/New_York';
 const OPENS = 9;
 const CLOSES = 17;
 const AUTOMATED_MINUTES = 30;
-/** Work that arrives later than this before closing is due on the next working day. */
+/** Work that arrives later than this before closing time is due on the next working day. */
 const MIN_HOURS = 2;
-/** No run of weekends and holidays is this long. */
+/** Upper bound of the search. No run of weekends and holidays is this long. */
 const MAX_DAYS = 14;
 
 /**
- * Calculates when a change asked for at `from` is due. TradingView, and Discord with a bot: in 30
- * minutes. Manual work: at the end of the working window (weekdays 9:00 to 17:00 US Eastern,
- * without federal holidays).
+ * Calculates when a change that was queued at `from` is due. TradingView, and Discord with a bot: in
+ * 30 minutes. Manual work: at the end of the working window (weekdays 9:00 to 17:00 US Eastern,
+ * except federal holidays).
  */
 export function calculateDueAt(kind: GrantKind, from: Date, hasDiscordBot = false): Date {
   const now = DateTime.fromJSDate(from, { zone: ZONE });
@@ -49,7 +49,7 @@ export function parseEasternInput(text: string | undefined): Date {
   return DateTime.fromISO(text ?? '', { zone: ZONE }).toJSDate();
 }
 
-/** The working window as customers and operators read it. */
+/** The working window in words, for customers and operators. */
 export const WORKING_WINDOW = `weekdays ${OPENS}:00 AM to ${CLOSES - 12}:00 PM US Eastern time, except federal holidays`;
 
 /** Holidays on a fixed date: month and day. */
@@ -63,7 +63,7 @@ const FIXED_HOLIDAYS: readonly (readonly [number, number])[] = [
 
 const MONDAY = 1;
 const THURSDAY = 4;
-/** Month, earliest day and weekday: a third Monday is the first one from the 15th. */
+/** Month, earliest day, and weekday: a third Monday is the first Monday from the 15th on. */
 const WEEKDAY_HOLIDAYS: readonly (readonly [number, number, number])[] = [
   [1, 15, MONDAY],
   [2, 15, MONDAY],
@@ -74,9 +74,8 @@ const WEEKDAY_HOLIDAYS: readonly (readonly [number, number, number])[] = [
 ];
 
 /**
- * Whether a US federal holiday is observed on this day. A holiday on a Saturday is observed on the
- * Friday before, one on a Sunday on the Monday after. Source: 5 U.S.C. 6103 and Executive Order
- * 11582.
+ * Whether a US federal holiday is observed on this day: Friday for a holiday on a Saturday, Monday
+ * for one on a Sunday. Source: 5 U.S.C. 6103 and Executive Order 11582.
  */
 export function isFederalHoliday(day: DateTime): boolean {
   const date = day.toISODate() ?? '';
@@ -84,19 +83,19 @@ export function isFederalHoliday(day: DateTime): boolean {
   return listHolidays(day.year).has(date) || listHolidays(day.year + 1).has(date);
 }
 
-const known = new Map<number, ReadonlySet<string | null>>();
+const holidaysByYear = new Map<number, ReadonlySet<string | null>>();
 
 /** Lists the observed holidays of a year as `YYYY-MM-DD`. */
 function listHolidays(year: number): ReadonlySet<string | null> {
   const days =
-    known.get(year) ??
+    holidaysByYear.get(year) ??
     new Set(
       [
         ...FIXED_HOLIDAYS.map(([month, day]) => observedOn(DateTime.utc(year, month, day))),
         ...WEEKDAY_HOLIDAYS.map(([month, day, weekday]) => firstWeekdayFrom(DateTime.utc(year, month, day), weekday)),
       ].map((day) => day.toISODate()),
     );
-  known.set(year, days);
+  holidaysByYear.set(year, days);
   return days;
 }
 

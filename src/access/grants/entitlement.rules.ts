@@ -1,7 +1,7 @@
 import type { GrantKind } from '../../shared/contract/access.js';
 import { type PlanKey, PLANS } from '../../shared/plans.js';
 
-/** Access levels of an account: scripts by tier, or the subscribers' part of the community. */
+/** Access levels of an account: scripts by tier, or the subscriber area of the community. */
 export type Scope = 'indicators' | 'strategies' | 'community';
 
 /** The access of one kind that a person's plans include. */
@@ -12,20 +12,20 @@ export interface Entitlement {
   plans: PlanKey[];
 }
 
-/** The access that a person's plans include, with the account that receives it. */
+/** The access that a person's plans include, with the account that gets it. */
 export interface Access extends Omit<Entitlement, 'kind'> {
   account: PlatformAccount;
 }
 
-/** Finds the access that active plans include, combined over all plans. */
+/** Finds the access that active plans include, all plans combined. */
 export function findEntitlements(livePlans: readonly PlanKey[]): Entitlement[] {
   const plans = [...new Set(livePlans)].sort();
   if (plans.length === 0) return [];
   const platforms = (['tradingview', 'ninjatrader'] as const).flatMap((kind): Entitlement[] => {
-    const giving = plans.filter((key) => PLANS[key].platforms.includes(kind));
-    if (giving.length === 0) return [];
-    const pro = giving.some((key) => PLANS[key].tier === 'pro');
-    return [{ kind, scope: pro ? ['indicators', 'strategies'] : ['indicators'], plans: giving }];
+    const including = plans.filter((key) => PLANS[key].platforms.includes(kind));
+    if (including.length === 0) return [];
+    const isPro = including.some((key) => PLANS[key].tier === 'pro');
+    return [{ kind, scope: isPro ? ['indicators', 'strategies'] : ['indicators'], plans: including }];
   });
   return [...platforms, { kind: 'discord', scope: ['community'], plans }];
 }
@@ -54,7 +54,7 @@ export interface AccountDetails {
   discordName: string | null;
 }
 
-/** Finds the account for access of this kind; null if the person has not named it. */
+/** Finds the account for access of this kind; null if the form has none. */
 export function findAccount(kind: GrantKind, details: AccountDetails | null): PlatformAccount | null {
   if (details === null) return null;
   if (kind === 'ninjatrader') {
@@ -66,9 +66,8 @@ export function findAccount(kind: GrantKind, details: AccountDetails | null): Pl
 }
 
 /**
- * Returns the same key for every spelling of an account: lower case, without invisible characters.
- * The desktop platform identifies an account by its email address, so the machine ID is not part of
- * the key.
+ * Returns one key for all spellings of an account: lower case, without invisible characters. The
+ * machine ID is not part of the key, because the desktop platform identifies accounts by email.
  */
 export function accountKey(account: PlatformAccount): string {
   return (account.userName ?? account.email ?? '').replace(/\p{Default_Ignorable_Code_Point}/gu, '').toLowerCase();
@@ -78,7 +77,7 @@ export function isSameAccount(one: PlatformAccount, other: PlatformAccount): boo
   return accountKey(one) === accountKey(other);
 }
 
-/** Whether two accounts are the same in every detail, machine ID included. */
+/** Whether two accounts are the same, including the machine ID. */
 export function hasSameDetails(one: PlatformAccount, other: PlatformAccount): boolean {
   return isSameAccount(one, other) && one.machineId?.toLowerCase() === other.machineId?.toLowerCase();
 }
@@ -91,7 +90,7 @@ export function formatAccount(account: PlatformAccount): string {
     .join(', ');
 }
 
-/** Returns Name for `Name`, `@Name` and a profile URL (`https://www.tradingview.com/u/Name/`). */
+/** Returns `Name` for `Name`, `@Name`, and the URL `https://www.tradingview.com/u/Name/`. */
 function parseTradingViewName(text: string | null): string {
   const profile = /^(?:https?:\/\/)?(?:[a-z]+\.)?tradingview\.com\/u\/([^/?#]+)/i.exec(text ?? '');
   return stripAtSign(profile?.[1] ?? text);

@@ -37,12 +37,12 @@ export interface QueuedGrant {
 
 /** All details of one grant for the operator. */
 export interface GrantDetails extends QueuedGrant {
-  /** The change that the grant has to ask for now. */
+  /** The change that the grant has to request now. */
   desiredChange: AskedChange;
   /** Other people's grants of the same account. */
   sharedGrants: Grant[];
   history: GrantTransition[];
-  /** The latest first. */
+  /** Newest first. */
   deliveries: AccessDelivery[];
   /** Whether a receiver is set up for its kind. */
   hasReceiver: boolean;
@@ -51,18 +51,18 @@ export interface GrantDetails extends QueuedGrant {
 /** An operator's report on a grant. */
 export interface AdminReport {
   action: AdminAction;
-  /** Evidence. With `fail`, and when withholding, the reason that the customer reads. */
+  /** Evidence; for `fail` and withheld access, the reason that the customer reads. */
   text: string | null;
-  /** The operator's name, which claims the grant. */
+  /** The operator's name. It claims the grant. */
   by?: string | null;
-  /** The number of history steps that the operator saw. The report fails if there are more now. */
+  /** The number of history steps that the operator saw. The report fails if it has changed. */
   step?: number;
 }
 
-/** An operator error: its message tells the operator why nothing was done. */
+/** A refused operator action. The message explains it to the operator. */
 export class GrantAdminError extends Error {}
 
-/** Operator actions: lists the queue and records the work done by hand. */
+/** Lists the queue for operators and records their manual work. */
 @Injectable()
 export class GrantAdminService {
   constructor(
@@ -75,7 +75,7 @@ export class GrantAdminService {
     private readonly settings: Settings,
   ) {}
 
-  /** Lists the grants that wait for work, the most urgent first. `all` includes every grant. */
+  /** Lists the grants that wait for work, or `all` grants, the most urgent first. */
   async list(all: boolean): Promise<QueuedGrant[]> {
     const open = ['queued', 'in_progress', 'revoke_queued', 'failed', 'action_required'] as const;
     const rows = await this.database
@@ -87,14 +87,14 @@ export class GrantAdminService {
       .map((grant) => ({ grant, email: grant.user?.email ?? null, last: last.get(grant.id) ?? null }));
   }
 
-  /** Throws GrantAdminError for an unknown ID. */
+  /** Finds a grant. Throws GrantAdminError for an unknown ID. */
   async show(id: string): Promise<GrantDetails> {
-    const file = await this.find(id);
-    if (!file) throw new GrantAdminError(`There is no grant ${id}.`);
-    return file;
+    const details = await this.find(id);
+    if (!details) throw new GrantAdminError(`There is no grant ${id}.`);
+    return details;
   }
 
-  /** Null for an unknown ID. */
+  /** Finds a grant; null for an unknown ID. */
   async find(id: string): Promise<GrantDetails | null> {
     const grant = await this.database.repository(Grant).findOne({ where: { id }, relations: { user: true } });
     if (!grant) return null;
@@ -113,7 +113,7 @@ export class GrantAdminService {
 
   /**
    * Applies an operator's report and returns the grant's new state. `revoke` confirms a pending
-   * removal; for access that plans include, it withholds the access until `restore`. Throws
+   * removal. Otherwise, it withholds access that plans include until `restore`. Throws
    * GrantAdminError if the grant's state does not allow the action.
    */
   async report(id: string, report: AdminReport): Promise<Grant['state']> {
@@ -132,7 +132,7 @@ export class GrantAdminService {
       }
       try {
         const event = isWithholding ? 'withheld' : EVENTS[action];
-        // The customer reads the detail of access in progress, so a start has none.
+        // The customer reads the detail of access in progress, so `start` adds none.
         await this.grants.apply(grant, event, { actor: 'operator', detail: action === 'start' ? null : text });
       } catch (error) {
         if (!(error instanceof InvalidTransitionError)) throw error;
@@ -154,7 +154,7 @@ export class GrantAdminService {
   }
 
   /**
-   * Calls the receiver now for the pending change, under the same ID. Throws GrantAdminError if no
+   * Calls the receiver now for the pending change, with the same ID. Throws GrantAdminError if no
    * change is pending or no receiver is set up.
    */
   async redeliver(id: string, step?: number): Promise<void> {
@@ -170,8 +170,8 @@ export class GrantAdminService {
     });
   }
 
-  /** Records a submission that retries other grants. Throws GrantAdminError if outdated. */
-  async claimSubmission(id: string, step: number): Promise<void> {
+  /** Records a retry of other grants. Throws GrantAdminError if the operator's page is outdated. */
+  async recordRangeRetry(id: string, step: number): Promise<void> {
     await this.database.transaction(async () => {
       const grant = await this.requireGrant(id);
       await this.requireStep(grant, step);

@@ -5,26 +5,26 @@ import { Database } from '../../database/database.js';
 import type { Grant } from './grant.entity.js';
 import { GrantTransition, type NotedEvent } from './grant-transition.entity.js';
 
-/** The history of grants, step by step. */
+/** Stores the steps in the history of grants. */
 @Injectable()
 export class GrantHistoryService {
   constructor(private readonly database: Database) {}
 
-  /** Lists the steps of a grant, the first step first. */
+  /** Lists the steps of a grant, oldest first. */
   forGrant(grantId: string): Promise<GrantTransition[]> {
     return this.database.repository(GrantTransition).find({ where: { grantId }, order: { step: 'ASC' } });
   }
 
-  /** Runs inside a transaction. */
-  async add(taken: Omit<GrantTransition, 'id' | 'step' | 'grant'>): Promise<void> {
+  /** Adds a step. Runs inside a transaction. */
+  async add(details: Omit<GrantTransition, 'id' | 'step' | 'grant'>): Promise<void> {
     const rows = this.database.repository(GrantTransition);
-    const step = (await rows.countBy({ grantId: taken.grantId })) + 1;
-    await rows.insert({ id: randomUUID(), step, ...taken });
+    const step = (await rows.countBy({ grantId: details.grantId })) + 1;
+    await rows.insert({ id: randomUUID(), step, ...details });
   }
 
   /**
-   * Adds an operator's step that leaves the state unchanged, so that pages loaded before it are out
-   * of date. Runs inside a transaction.
+   * Adds an operator's step that keeps the state and makes open pages outdated. Runs inside a
+   * transaction.
    */
   async note({ id: grantId, state, claimedBy: operatorName }: Grant, event: NotedEvent): Promise<void> {
     const step = { grantId, at: currentTime(), event, fromState: state, toState: state };
@@ -37,7 +37,7 @@ export function formatActor({ actor, operatorName }: Pick<GrantTransition, 'acto
   return operatorName === null ? actor : `${operatorName} (${actor})`;
 }
 
-/** Describes a step as `old state → new state`, or by its event if the state did not change. */
+/** Formats a step as `old state → new state`, or as its event if the state did not change. */
 export function describeMove({
   event,
   fromState,

@@ -11,15 +11,14 @@ const EVERY_SECONDS = 3600;
 const PAGE = 200;
 
 /**
- * Keeps grants in line with subscriptions: at once when payment announces a change, and for
- * everybody at start and hourly, because grace periods end on their own and a crash can lose an
- * announcement.
+ * Keeps grants in line with subscriptions. Runs at once when payment announces a change. Also runs for
+ * everyone at startup and hourly, because grace periods end silently and crashes lose announcements.
  */
 @Injectable()
 export class GrantReconcileJob implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(GrantReconcileJob.name);
-  private readonly announced = new Set<Promise<void>>();
-  private readonly followUps: ((userId: string) => Promise<void>)[] = [];
+  private readonly pending = new Set<Promise<void>>();
+  private readonly callbacks: ((userId: string) => Promise<void>)[] = [];
 
   constructor(
     private readonly database: Database,
@@ -27,30 +26,30 @@ export class GrantReconcileJob implements OnModuleInit, OnModuleDestroy {
     private readonly subscriptions: SubscriptionsService,
     private readonly subscriptionHooks: SubscriptionHooksService,
     private readonly deliveries: AccessDeliveriesService,
-    private readonly workers: BackgroundJobsService,
+    private readonly jobs: BackgroundJobsService,
   ) {
-    workers.add('grant-sweep', EVERY_SECONDS, (stopping) => this.reconcileAll(stopping));
+    jobs.add('grant-sweep', EVERY_SECONDS, (stopping) => this.reconcileAll(stopping));
   }
 
-  /** Runs `work` for each person after their grants are reconciled. It may run repeatedly. */
-  onReconciled(work: (userId: string) => Promise<void>): void {
-    this.followUps.push(work);
+  /** Adds a callback for each person whose grants were reconciled. It may run repeatedly. */
+  onReconciled(callback: (userId: string) => Promise<void>): void {
+    this.callbacks.push(callback);
   }
 
-  /** Commands follow announced changes too, because the command caused them. */
+  /** Runs in commands too, because a command may cause the change. */
   onModuleInit(): void {
     this.subscriptionHooks.onChanged((userId) => {
-      const run = this.tryReconcile(userId).finally(() => this.announced.delete(run));
-      this.announced.add(run);
-      this.workers.watch(run);
+      const run = this.tryReconcile(userId).finally(() => this.pending.delete(run));
+      this.pending.add(run);
+      this.jobs.watch(run);
     });
   }
 
   async onModuleDestroy(): Promise<void> {
-    await Promise.all(this.announced);
+    await Promise.all(this.pending);
   }
 
-  /** Reconciles everybody who ever paid or has a grant. */
+  /** Reconciles everyone who ever paid or has a grant. */
   private async reconcileAll(stopping: AbortSignal): Promise<false> {
     await this.forEachUser(stopping, (after) => this.subscriptions.userIdsAfter(after, PAGE));
     await this.forEachUser(stopping, (after) => this.holderIdsAfter(after));
@@ -83,9 +82,9 @@ export class GrantReconcileJob implements OnModuleInit, OnModuleDestroy {
   private async tryReconcile(userId: string): Promise<void> {
     try {
       await this.reconciler.reconcile(userId);
-      for (const work of this.followUps) await work(userId);
+      for (const callback of this.callbacks) await callback(userId);
     } catch (error) {
-      this.logger.error({ err: error }, 'A person’s access could not be reconciled; the next run tries again');
+      this.logger.error({ err: error }, 'Could not reconcile a person’s access; the next run retries');
     }
   }
 }

@@ -20,20 +20,17 @@ import { isWithheld, type GrantEvent, isEntitled } from './grant-state.rules.js'
 import type { Grant, EndReason } from './grant.entity.js';
 import { GrantsService } from './grants.service.js';
 
-/**
- * Two or three rounds are enough in practice. The limit keeps a rule that never settles from
- * holding the database.
- */
+/** Two or three rounds suffice. The limit keeps rules that never settle from holding the database. */
 const MAX_ROUNDS = 10;
 
-/** A person's grants and live plans, with the steps that bring them in line. */
+/** A person's grants and active plans, with the steps that bring them in line. */
 interface Snapshot {
   grants: Grant[];
   plans: PlanKey[];
   drift: Drift[];
 }
 
-/** Brings a person's grants in line with their live plans and their latest form. */
+/** Brings a person's grants in line with their active plans and latest form. */
 @Injectable()
 export class GrantReconcilerService {
   constructor(
@@ -45,19 +42,18 @@ export class GrantReconcilerService {
   ) {}
 
   /**
-   * Applies every step that is missing now. Callers may repeat it at any time and in any order.
-   * Writes nothing if nothing drifted. Joins a running transaction. Throws if the grants do not
-   * settle.
+   * Applies all missing steps. Idempotent: safe to run at any time. Writes nothing without drift.
+   * Joins a running transaction. Throws if the grants do not settle.
    */
   async reconcile(userId: string): Promise<void> {
     const before = await this.read(userId);
     if (before.drift.length === 0) return;
     await this.database.transaction(async () => {
-      let seen = await this.read(userId);
-      for (let round = 1; seen.drift.length > 0; round++) {
+      let snapshot = await this.read(userId);
+      for (let round = 1; snapshot.drift.length > 0; round++) {
         if (round > MAX_ROUNDS) throw new Error(`A person's access did not settle in ${MAX_ROUNDS} rounds`);
-        for (const step of seen.drift) await this.applyStep(userId, seen, step);
-        seen = await this.read(userId);
+        for (const step of snapshot.drift) await this.applyStep(userId, snapshot, step);
+        snapshot = await this.read(userId);
       }
     });
   }
@@ -75,10 +71,7 @@ export class GrantReconcilerService {
     return { grants, plans, drift: findDrift(findEntitlements(plans), details, views) };
   }
 
-  /**
-   * Throws when the step is about a grant that was not read, because skipping it would hide a
-   * fault.
-   */
+  /** Throws if the step's grant was not read. Skipping the step would hide a bug. */
   private async applyStep(userId: string, { grants, plans }: Snapshot, step: Drift): Promise<void> {
     if (step.event === null) return this.grants.create(userId, step.kind);
     const grant = grants.find((one) => one.kind === step.kind);
@@ -90,21 +83,21 @@ export class GrantReconcilerService {
   }
 }
 
-/** The parts of a stored grant that the comparison reads. */
+/** The facts of a grant that the comparison reads. */
 export interface GrantView {
   kind: GrantKind;
   state: GrantState;
-  /** The access that the plans and form last asked for; null without an account. */
+  /** The access last requested by plans and form; null without an account. */
   wanted: Access | null;
-  /** Every account that may have access, the latest last. */
+  /** Every account that may have access, oldest first. */
   held: readonly PlatformAccount[];
-  /** Whether other people's claims on its accounts change what it has to ask for. */
+  /** Whether other people's claims on its accounts require a new change. */
   isOutdated: boolean;
   /** Whether an operator withheld the access and has not restored it. */
   isWithheld: boolean;
 }
 
-/** One step towards the desired state. A null `event` creates the grant, as `requested`. */
+/** A step toward the desired state. A null `event` creates the grant, in state `requested`. */
 export interface Drift {
   kind: GrantKind;
   event: GrantEvent | null;
@@ -113,15 +106,15 @@ export interface Drift {
 }
 
 /**
- * Compares grants with entitlements and returns the missing steps. Applying them and comparing
- * again ends with no step. A named account stays if a later form leaves its field empty.
+ * Compares grants with entitlements and returns the missing steps. Repeated application settles with
+ * no steps. An account stays if a later form leaves its field empty.
  */
 export function findDrift(
   entitlements: readonly Entitlement[],
   details: AccountDetails | null,
   grants: readonly GrantView[],
 ): Drift[] {
-  const asked = entitlements.flatMap((entitlement) => {
+  const missing = entitlements.flatMap((entitlement) => {
     const grant = grants.find((one) => one.kind === entitlement.kind) ?? null;
     return nextStep(entitlement, details, grant);
   });
@@ -131,7 +124,7 @@ export function findDrift(
       if (isEntitled(state)) return [{ kind, event: 'entitlement_ended' }];
       return isOutdated ? [{ kind, event: 'claims_changed' }] : [];
     });
-  return [...asked, ...ended];
+  return [...missing, ...ended];
 }
 
 function nextStep(entitlement: Entitlement, details: AccountDetails | null, grant: GrantView | null): Drift[] {
@@ -149,7 +142,7 @@ function nextStep(entitlement: Entitlement, details: AccountDetails | null, gran
   return grant.isOutdated ? [{ kind, event: 'claims_changed' }] : [];
 }
 
-/** The community is open, so a Discord name may stay empty. A platform account may not. */
+/** Requires a platform account. A Discord name is optional, because the community is open. */
 function nextStepWithoutAccount(kind: GrantKind, details: AccountDetails | null, state: GrantState): Drift[] {
   if (state === 'revoked') return [{ kind, event: 'entitled' }];
   if (state === 'requested' && details !== null && kind !== 'discord') return [{ kind, event: 'details_missing' }];
@@ -159,18 +152,18 @@ function nextStepWithoutAccount(kind: GrantKind, details: AccountDetails | null,
 type SubscriptionFacts = Pick<Subscription, 'planKey' | 'status' | 'cancellationReason' | 'accessHeldSince'>;
 
 /**
- * Finds the reason why access of this kind ends now. `subscriptions` are all of the person's, the
- * newest first; `livePlans` are the plans that still include access. The newest subscription whose
- * plan includes the kind decides.
+ * Finds the reason why access of this kind ends. `subscriptions`: all of the person's, newest first.
+ * `livePlans`: the plans that are still active. The newest subscription whose plan includes the kind
+ * decides.
  */
 function findEndReason(
   kind: GrantKind,
   subscriptions: readonly SubscriptionFacts[],
   livePlans: readonly PlanKey[],
 ): Exclude<EndReason, 'withheld'> {
-  const giving = subscriptions.find(({ planKey }) => planKey !== null && includesKind(planKey, kind));
-  if (giving && giving.accessHeldSince !== null) return 'disputed';
-  if (giving && isUnpaid(giving)) return 'payment_failed';
+  const newest = subscriptions.find(({ planKey }) => planKey !== null && includesKind(planKey, kind));
+  if (newest && newest.accessHeldSince !== null) return 'disputed';
+  if (newest && isUnpaid(newest)) return 'payment_failed';
   return livePlans.length > 0 ? 'plan_changed' : 'plan_ended';
 }
 

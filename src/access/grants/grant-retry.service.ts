@@ -10,13 +10,12 @@ import { GrantHistoryService } from './grant-history.service.js';
 import { GrantTransition } from './grant-transition.entity.js';
 import { GrantsService } from './grants.service.js';
 
-/** A time range. */
 export interface TimeRange {
   since: Date;
   until: Date;
 }
 
-/** Retries the changes that a faulty receiver refused or missed. */
+/** Retries changes that a faulty receiver refused or missed. */
 @Injectable()
 export class GrantRetryService {
   constructor(
@@ -28,9 +27,8 @@ export class GrantRetryService {
   ) {}
 
   /**
-   * Finds the IDs of grants that a receiver refused or missed in the range and that are still open:
-   * failed, handed to the operator, or waiting for a later call. Leaves out grants that an operator
-   * works on.
+   * Finds the IDs of open grants that a receiver refused or missed in the range: failed, handed to the
+   * operator, or waiting for a later call. Excludes grants that an operator works on.
    */
   async findRefused(range: TimeRange): Promise<string[]> {
     const at = Between(range.since, range.until);
@@ -44,38 +42,38 @@ export class GrantRetryService {
     const retryable: string[] = [];
     for (const grant of rows) {
       const { result = 'refused' } = last.get(grant.id) ?? {};
-      // A receiver that has started the change has not missed it.
+      // A receiver that has started a change did not miss it.
       if (['refused', 'retry'].includes(result) && (await this.isRetryable(grant))) retryable.push(grant.id);
     }
     return retryable;
   }
 
   /**
-   * Retries these grants. A failed grant gets a new change ID because receivers remember the IDs
-   * they refused. Returns the IDs that were retried; grants settled in the meantime are left out.
+   * Retries these grants and returns the IDs of those still open. A failed grant gets a new change ID,
+   * because receivers remember refused IDs.
    */
   async retryAll(ids: readonly string[]): Promise<string[]> {
-    const done: string[] = [];
+    const retried: string[] = [];
     for (const id of ids) {
-      const isDone = await this.database.transaction(async () => {
+      const isRetried = await this.database.transaction(async () => {
         const grant = await this.grants.find(id);
         if (!grant || !(await this.isRetryable(grant))) return false;
-        // A change that waits for its next call is called now, under the same ID.
+        // A change that waits for its next call is sent now, with the same ID.
         if (grant.nextAttemptAt !== null) await this.grants.deliverNow(grant);
         else await this.grants.apply(grant, 'retried', { actor: 'operator', detail: 'Handed over again' });
         return true;
       });
-      if (isDone) done.push(id);
+      if (isRetried) retried.push(id);
     }
-    return done;
+    return retried;
   }
 
-  /** Whether the grant is open and no operator has started on it or reported it as impossible. */
+  /** Whether the grant is open and no operator has started or refused it. */
   private async isRetryable({ id, kind, state, claimedBy }: Grant): Promise<boolean> {
     const isOpen = state === 'failed' || PENDING_STATES.includes(state);
     if (!isOpen || claimedBy !== null || !hasReceiver(this.settings, kind)) return false;
     const steps = await this.history.forGrant(id);
-    // A retry of other grants, started from this grant's page, does not count.
+    // Ignores a retry of other grants from this grant's page.
     const last = steps.findLast(({ event }) => event !== 'span_handed_over');
     return !(last?.actor === 'operator' && ['started', 'refused'].includes(last.event));
   }

@@ -16,10 +16,10 @@ export const GRANT_EVENTS = [
   'restored',
 ] as const;
 /**
- * The events of a grant. The first five result from comparing entitlements with grants
- * (`claims_changed`: other people's grants of the same account changed). The others come from the
- * receiver or operator who carries out a change. `withheld`: an operator takes away access that
- * plans include; `restored`: plans decide again.
+ * The events of a grant. The first five come from comparing entitlements with grants
+ * (`claims_changed`: other people's grants of the same account changed), the others from the receiver
+ * or operator that carries out a change. `withheld`: an operator removes access that plans include.
+ * `restored`: plans decide again.
  */
 export type GrantEvent = (typeof GRANT_EVENTS)[number];
 
@@ -39,7 +39,7 @@ export function isEntitled(state: GrantState): boolean {
   return !ENDING.has(state);
 }
 
-/** Whether an operator withheld the access. Plans do not change that. */
+/** Whether an operator withheld the access, regardless of plans. */
 export function isWithheld(grant: Pick<Grant, 'state' | 'endReason'>): boolean {
   return grant.endReason === 'withheld' && !isEntitled(grant.state);
 }
@@ -47,7 +47,7 @@ export function isWithheld(grant: Pick<Grant, 'state' | 'endReason'>): boolean {
 export class InvalidTransitionError extends Error {
   constructor(state: GrantState, event: GrantEvent) {
     super(`A grant that is ${state} cannot be ${event}.`);
-    this.name = 'ImpossibleTransition';
+    this.name = 'InvalidTransitionError';
   }
 }
 
@@ -80,7 +80,7 @@ function findNextState(current: GrantState, facts: GrantFacts, event: GrantEvent
       return OPEN.has(current) || STUCK.has(current) || current === 'granted' ? 'queued' : null;
     case 'started':
       if (current === 'revoke_queued') return current;
-      // Also takes over a change that a receiver has started.
+      // Includes taking over a change that a receiver has started.
       return facts.hasAccount && (OPEN.has(current) || STUCK.has(current)) ? 'in_progress' : null;
     case 'confirmed':
       if (current === 'revoke_queued') return 'revoked';

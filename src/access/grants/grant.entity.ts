@@ -19,7 +19,7 @@ const asJson: ValueTransformer = {
   from: (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : null),
 };
 
-/** A change as the receiver or operator has to carry it out. */
+/** A change for the receiver or operator to carry out. */
 export interface AskedChange {
   /** The access of the wanted account, from all plans on it. Empty for a revocation. */
   scope: Scope[];
@@ -28,19 +28,19 @@ export interface AskedChange {
 }
 
 /**
- * The reason why access ends: the plan ended, the remaining plans do not include it, a payment
- * failed, a payment is disputed at the bank, or an operator withheld it until further notice.
+ * Why access ends: the plan ended, the remaining plans do not include it, a payment failed, a payment
+ * is disputed at the bank, or an operator withheld the access until further notice.
  */
 export type EndReason = 'plan_ended' | 'plan_changed' | 'payment_failed' | 'disputed' | 'withheld';
 
-/** One person's access of one kind, with its progress. */
+/** One person's access of one kind. */
 @Entity('access_grants')
 @Index('access_grants_user_kind', ['userId', 'kind'], { unique: true })
 export class Grant {
   /** UUID. */
   @PrimaryColumn({ type: 'varchar', length: 36, primaryKeyConstraintName: 'access_grants_pk' })
   id: string;
-  /** Null after the account is deleted. The row then lives until its access is taken away. */
+  /** Null after the account is deleted. The row then stays until its access is removed. */
   @Column({ type: 'varchar', length: 36, nullable: true })
   userId: string | null;
   @ManyToOne(() => User, { nullable: true })
@@ -50,19 +50,19 @@ export class Grant {
   kind: GrantKind;
   @Column({ type: 'varchar', length: 20 })
   state: GrantState;
-  /** The access that the plans and form last asked for; null without an account. */
+  /** The access last requested by plans and form; null without an account. */
   @Column({ type: 'text', nullable: true, transformer: asJson })
   wanted: Access | null;
-  /** Every account that may have access, queued ones included, the latest last. */
+  /** Every account that may have access, including queued ones, oldest first. */
   @Column({ type: 'text', transformer: asJson })
   held: PlatformAccount[];
   /** The latest change to carry out; null before the first. */
   @Column({ type: 'text', nullable: true, transformer: asJson })
   asked: AskedChange | null;
-  /** UUID of that change. Retries keep it. */
+  /** UUID of the change. Retries keep it. */
   @Column({ type: 'varchar', length: 36 })
   changeId: string;
-  /** When that change was asked for. */
+  /** When the change was queued. */
   @InstantColumn()
   changeAt: Date;
   @InstantColumn({ nullable: true })
@@ -74,7 +74,7 @@ export class Grant {
   @Index('access_grants_next_attempt')
   @InstantColumn({ nullable: true })
   nextAttemptAt: Date | null;
-  /** Proof from the receiver or operator who carried it out. */
+  /** Proof from the receiver or operator that carried it out. */
   @Column({ type: 'text', nullable: true })
   evidence: string | null;
   /** Message to the person from the receiver or operator. */
@@ -86,7 +86,7 @@ export class Grant {
   /** Why access ends or ended; null in every other state and if unknown. */
   @Column({ type: 'varchar', length: 20, nullable: true })
   endReason: EndReason | null;
-  /** Name of the operator who works on it; null if nobody does. */
+  /** Name of the operator who works on it; null if unclaimed. */
   @Column({ type: 'varchar', length: 60, nullable: true })
   claimedBy: string | null;
   @InstantColumn({ nullable: true })
@@ -100,7 +100,7 @@ export class Grant {
   updatedAt: Date;
 }
 
-/** An account that a grant wants or may hold, to find all claims on an account. */
+/** An account that a grant wants or may hold. Finds all claims on an account. */
 @Entity('access_grant_accounts')
 @Index('access_grant_accounts_account', ['kind', 'accountKey'])
 export class GrantAccount {
@@ -116,7 +116,7 @@ export class GrantAccount {
   kind: GrantKind;
 }
 
-/** Creates the row of a grant without account details. */
+/** Creates a grant without account details. */
 export function newGrant(userId: string, kind: GrantKind, now: Date): Grant {
   return {
     id: randomUUID(),

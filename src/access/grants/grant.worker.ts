@@ -45,8 +45,8 @@ interface ClaimedChange {
 
 /**
  * Carries out pending changes through the webhook, or as a bot on Discord. Claims a change in one
- * transaction, calls the receiver outside of any, and settles the result in another. Any number of
- * processes may run it; the claim of a dead process expires.
+ * transaction, calls the receiver outside of transactions, and settles the result in another. Any
+ * number of processes may run it. The claim of a dead process expires.
  */
 @Injectable()
 export class GrantWorker {
@@ -85,14 +85,14 @@ export class GrantWorker {
     return claimedChanges.length > 0;
   }
 
-  /** Claims a few due changes. Hands those without a receiver over to the operator instead. */
+  /** Claims a few due changes. Hands changes without a receiver to the operator instead. */
   private async claim(): Promise<ClaimedChange[]> {
     const grants = await this.queue.claim([{}], async (where) => {
       const rows = this.database.repository(Grant);
       const due = await rows.find({ where, order: { nextAttemptAt: 'ASC' }, take: PARALLEL_CALLS });
-      const lost = due.filter(({ kind }) => !hasReceiver(this.settings, kind));
-      for (const grant of lost) await this.handToOperator(grant, 'No receiver is set up for it anymore');
-      return due.filter((grant) => !lost.includes(grant));
+      const orphaned = due.filter(({ kind }) => !hasReceiver(this.settings, kind));
+      for (const grant of orphaned) await this.handToOperator(grant, 'No receiver is set up for it anymore');
+      return due.filter((grant) => !orphaned.includes(grant));
     });
     return grants.flatMap((grant) => this.toClaimedChange(grant) ?? []);
   }
@@ -104,20 +104,22 @@ export class GrantWorker {
   }
 
   private async carryOut(claimed: ClaimedChange, cutOff: AbortSignal): Promise<void> {
-    const began = performance.now();
+    const startedAt = performance.now();
     const outcome = await this.call(claimed, cutOff);
-    const milliseconds = Math.round(performance.now() - began);
+    const milliseconds = Math.round(performance.now() - startedAt);
     this.calls.inc({ result: outcome.result });
     if (outcome.result === 'retry') {
-      this.logger.warn({ grant: claimed.grantId, reason: outcome.detail }, 'An access change was not taken yet');
+      this.logger.warn(
+        { grant: claimed.grantId, reason: outcome.detail },
+        'The receiver did not accept an access change yet',
+      );
     }
     await this.database.transaction(async () => {
       const grant = await this.grants.find(claimed.grantId);
       if (!grant) return;
       const isAwaited = grant.state === 'action_required' && claimed.receiver === 'discord';
       const isCurrent = grant.changeId === claimed.changeId && (PENDING_STATES.includes(grant.state) || isAwaited);
-      // A repeated search for somebody who has not joined Discord is not logged, and neither is a
-      // call that we cut off.
+      // Logs neither a repeated search for a person who has not joined Discord, nor an aborted call.
       const isUnchanged = isAwaited ? outcome.result === 'action_needed' : cutOff.aborted && outcome.result === 'retry';
       if (!isUnchanged) await this.record(claimed, outcome, milliseconds);
       if (isCurrent) await this.settle(grant, claimed, outcome, cutOff);
@@ -185,7 +187,7 @@ export class GrantWorker {
     return waitSeconds ?? secondsToNextCall(await this.deliveries.resultsForChange(grant.changeId, grant.id));
   }
 
-  /** Schedules the next search for somebody who has to join Discord first. */
+  /** Schedules the next search for a person who has to join Discord first. */
   private async scheduleLookup(grant: Grant): Promise<void> {
     const now = currentTime();
     const seconds = secondsToNextLookup(grant.changeAt, now);

@@ -14,7 +14,7 @@ import { type GrantEvent, isEntitled, nextGrantState } from './grant-state.rules
 import type { Actor, GrantTransition } from './grant-transition.entity.js';
 import { type EndReason, Grant, newGrant } from './grant.entity.js';
 
-/** The cause of an event, with the data that the event needs. */
+/** The cause and the data of an event. */
 export interface Cause {
   actor: Actor;
   /** Evidence, reason or message, depending on the event. */
@@ -23,14 +23,14 @@ export interface Cause {
   wanted?: Access;
   /** With `entitlement_ended`. */
   endReason?: EndReason;
-  /** How many more grants this transaction may resync, counted over all of them. */
+  /** How many more grants this transaction may resync, over all nested events. */
   resyncs?: { left: number };
 }
 
-/** Limit for one change. The hourly reconciliation resyncs the rest. */
+/** Limit per transaction. The hourly reconciliation resyncs the rest. */
 const MAX_RESYNCS = 50;
 
-/** Changes the state of grants, with history, emails and work in one transaction. */
+/** Changes the state of grants, with history, emails and queued work, in one transaction. */
 @Injectable()
 export class GrantsService {
   private readonly listeners: (() => void)[] = [];
@@ -38,7 +38,7 @@ export class GrantsService {
   constructor(
     private readonly database: Database,
     private readonly claims: AccountClaimsService,
-    private readonly mails: GrantEmailsService,
+    private readonly emails: GrantEmailsService,
     private readonly history: GrantHistoryService,
     private readonly settings: Settings,
   ) {}
@@ -63,8 +63,8 @@ export class GrantsService {
 
   /**
    * Applies an event to a grant that was read in the running transaction. Throws
-   * InvalidTransitionError if the event cannot happen in the grant's state. Deletes a revoked grant
-   * that has no owner or was never asked for. Resyncs other people's grants of the same accounts.
+   * InvalidTransitionError if the grant's state does not allow the event. Deletes a revoked grant
+   * without an owner or without any change. Resyncs other people's grants of the same accounts.
    */
   async apply(grant: Grant, event: GrantEvent, cause: Cause): Promise<void> {
     const { state: fromState, held, asked, claimedBy } = grant;
@@ -82,7 +82,7 @@ export class GrantsService {
     await this.database.repository(Grant).save(grant);
     await this.recordStep(grant, { fromState, event, claimedBy }, cause);
     const keys = await this.claims.saveClaims(grant);
-    await this.mails.sendLoss(grant, event, held.length > 0);
+    await this.emails.sendLoss(grant, event, held.length > 0);
     if (grant.state === 'revoke_queued' && grant.asked?.remove.length === 0) {
       const detail = 'Nothing to take away: another customer uses the same account';
       await this.apply(grant, 'confirmed', { actor: 'product', detail, resyncs });
@@ -97,15 +97,14 @@ export class GrantsService {
 
   private async sendEmails(grant: Grant, isClaim: boolean, actor: Actor): Promise<void> {
     const sharedGrants = grant.state === 'queued' ? await this.claims.sharedGrants(grant) : [];
-    if (isClaim && sharedGrants.length > 0) await this.mails.sendShared(grant, sharedGrants);
-    if (grant.state === 'granted' && !(await this.isGrantedNews(grant.id))) return;
-    await this.mails.sendStateEmail(grant, sharedGrants, actor);
+    if (isClaim && sharedGrants.length > 0) await this.emails.sendShared(grant, sharedGrants);
+    if (grant.state === 'granted' && !(await this.shouldAnnounce(grant.id))) return;
+    await this.emails.sendStateEmail(grant, sharedGrants, actor);
   }
 
   /**
    * Emails the operator about machine IDs that this grant gave up but cannot remove, because other
-   * people use the account. `abandoned` are the accounts that the grant no longer holds and did not
-   * ask to remove.
+   * people use the account. `abandoned`: accounts that the grant gave up without a removal.
    */
   private async emailAbandonedMachines(
     grant: Grant,
@@ -116,18 +115,19 @@ export class GrantsService {
       const accounts = others.flatMap((other) => [...other.held, ...(other.wanted ? [other.wanted.account] : [])]);
       const isUsed = accounts.some((one) => hasSameDetails(one, account));
       const isShared = accounts.some((one) => isSameAccount(one, account));
-      if (account.machineId !== undefined && isShared && !isUsed) await this.mails.sendAbandonedMachine(grant, account);
+      if (account.machineId !== undefined && isShared && !isUsed)
+        await this.emails.sendAbandonedMachine(grant, account);
     }
   }
 
-  /** Whether to announce a granted state: not after changes by other people alone. */
-  private async isGrantedNews(grantId: string): Promise<boolean> {
+  /** Whether to announce a granted state. Changes by other people alone are not announced. */
+  private async shouldAnnounce(grantId: string): Promise<boolean> {
     const steps = await this.history.forGrant(grantId);
     const last = steps.slice(0, -1).findLastIndex(({ toState }) => toState === 'granted');
     return steps.slice(last + 1).some(({ event }) => event === 'details_given');
   }
 
-  /** Queues a change for each of these grants whose desired change is different now. */
+  /** Queues a change for each outdated grant. */
   private async resyncGrants(grants: readonly Grant[], resyncs: { left: number }): Promise<void> {
     for (const { id } of grants) {
       if (resyncs.left === 0) return;
@@ -139,7 +139,7 @@ export class GrantsService {
     }
   }
 
-  /** Sets the fields that belong to the state just reached. */
+  /** Sets the fields of the state that was just reached. */
   private async setStateFields(grant: Grant, event: GrantEvent, { actor, detail = null }: Cause): Promise<void> {
     if (event === 'restored') return;
     switch (grant.state) {
@@ -147,7 +147,7 @@ export class GrantsService {
         if (grant.wanted) grant.held = [...without(grant.held, [grant.wanted.account]), grant.wanted.account];
         return this.queueChange(grant);
       case 'revoke_queued':
-        // An operator who starts by hand carries out the same change.
+        // An operator who starts carries out the same change.
         if (event === 'started') grant.nextAttemptAt = null;
         else await this.queueChange(grant);
         if (event === 'withheld') grant.message = detail;
@@ -155,8 +155,7 @@ export class GrantsService {
       case 'in_progress':
         grant.message = detail;
         grant.dueAt ??= this.dueAt(grant.kind, grant.updatedAt);
-        // The receiver must not do the same work at the same time. `retry` hands the change back to
-        // it.
+        // The receiver must not do the same work meanwhile. `retry` hands the change back to it.
         if (actor === 'operator') grant.nextAttemptAt = null;
         return;
       case 'granted':
@@ -182,7 +181,7 @@ export class GrantsService {
     }
   }
 
-  /** Queues a new change, for the receiver if one is set up, else for an operator. */
+  /** Queues a new change for the receiver, or for an operator if no receiver is set up. */
   private async queueChange(grant: Grant): Promise<void> {
     grant.asked = await this.claims.desiredChange(grant);
     grant.changeId = randomUUID();
@@ -195,7 +194,7 @@ export class GrantsService {
     this.wakeOnCommit();
   }
 
-  /** Makes the pending change due now, under the same ID. Runs inside a transaction. */
+  /** Makes the pending change due now, with the same ID. Runs inside a transaction. */
   async deliverNow(grant: Grant): Promise<void> {
     grant.nextAttemptAt = currentTime();
     await this.database.repository(Grant).update({ id: grant.id }, { nextAttemptAt: grant.nextAttemptAt });
@@ -235,7 +234,7 @@ function isNewClaim({ state, wanted }: Grant, asked: Access | undefined): boolea
   return wanted === null || !isEntitled(state) || !isSameAccount(wanted.account, asked.account);
 }
 
-/** No other event replaces the reason of access withheld by an operator. */
+/** Returns the end reason after an event. Other events keep `withheld`. */
 function endReasonAfter({ endReason }: Grant, event: GrantEvent, cause: Cause): EndReason | null {
   if (event === 'withheld') return 'withheld';
   if (event === 'restored') return 'plan_ended';

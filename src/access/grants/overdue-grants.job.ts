@@ -12,20 +12,20 @@ import { Grant } from './grant.entity.js';
 
 const EVERY_SECONDS = 60;
 const PAGE = 200;
-/** Repeats one day before the link in the previous email expires. */
-const AGAIN_MS = (LINK_DAYS - 1) * 86_400_000;
+/** Interval of the emails: one day less than the life of their links. */
+const REPEAT_MS = (LINK_DAYS - 1) * 86_400_000;
 
-/** Emails the operator about overdue changes, again before each email's link expires. */
+/** Emails the operator about overdue changes, and again before the link in the email expires. */
 @Injectable()
 export class OverdueGrantsJob {
   constructor(
     private readonly database: Database,
     private readonly claims: AccountClaimsService,
     private readonly deliveries: AccessDeliveriesService,
-    private readonly mails: GrantEmailsService,
-    workers: BackgroundJobsService,
+    private readonly emails: GrantEmailsService,
+    jobs: BackgroundJobsService,
   ) {
-    workers.add('overdue-grants', EVERY_SECONDS, (stopping) => this.notifyAll(stopping));
+    jobs.add('overdue-grants', EVERY_SECONDS, (stopping) => this.notifyAll(stopping));
   }
 
   private async notifyAll(stopping: AbortSignal): Promise<false> {
@@ -35,7 +35,7 @@ export class OverdueGrantsJob {
         .find({ where: { ...overdueGrants(), id: MoreThan(last) }, order: { id: 'ASC' }, take: PAGE });
       for (const grant of found) {
         if (stopping.aborted) return false;
-        if (!(await this.mails.isOverdueSent(grant, countRepeats(grant)))) await this.notify(grant.id);
+        if (!(await this.emails.isOverdueSent(grant, countRepeats(grant)))) await this.notify(grant.id);
       }
       isMore = found.length === PAGE;
       last = found.at(-1)?.id ?? last;
@@ -48,8 +48,8 @@ export class OverdueGrantsJob {
       const grant = await this.database.repository(Grant).findOneBy({ ...overdueGrants(), id });
       if (!grant) return;
       const [last] = (await this.deliveries.forGrant(id)).filter(({ changeId }) => changeId === grant.changeId);
-      await this.mails.sendOverdue(grant, await this.claims.sharedGrants(grant), {
-        time: countRepeats(grant),
+      await this.emails.sendOverdue(grant, await this.claims.sharedGrants(grant), {
+        repeat: countRepeats(grant),
         answer: last?.detail ?? null,
       });
     });
@@ -61,7 +61,7 @@ export function overdueGrants(): FindOptionsWhere<Grant> {
   return { state: In([...PENDING_STATES]), dueAt: LessThan(currentTime()) };
 }
 
-/** Counts the emails that should have been sent before the one that is due now. */
+/** Counts the emails that should precede the one that is due now. */
 function countRepeats({ dueAt }: Grant): number {
-  return dueAt === null ? 0 : Math.floor((currentTime().getTime() - dueAt.getTime()) / AGAIN_MS);
+  return dueAt === null ? 0 : Math.floor((currentTime().getTime() - dueAt.getTime()) / REPEAT_MS);
 }

@@ -15,7 +15,7 @@ const NOTICES = {
 
 const LINK_EMAILS = { verify: verificationEmail, reset: passwordResetEmail } as const;
 
-/** Adds the emails about an account to the outbox. */
+/** Sends the emails about an account. */
 @Injectable()
 export class AccountEmailsService {
   constructor(
@@ -26,7 +26,7 @@ export class AccountEmailsService {
     private readonly forgotten: ForgottenEmailsService,
   ) {}
 
-  /** Sends a new link. Earlier links end, and unsent emails with them are canceled. */
+  /** Sends a new link. Ends earlier links and cancels unsent emails with them. */
   async sendLink(user: User, purpose: keyof typeof LINK_EMAILS): Promise<void> {
     const cancelKey = `${purpose}:${user.id}`;
     await this.database.transaction(async () => {
@@ -36,7 +36,7 @@ export class AccountEmailsService {
     });
   }
 
-  /** Sends a link to the address that the account is about to get. */
+  /** Sends a link to the account's future address. */
   async sendChangeLink(user: User, newEmail: string): Promise<void> {
     const cancelKey = `email:${user.id}`;
     await this.database.transaction(async () => {
@@ -47,9 +47,8 @@ export class AccountEmailsService {
   }
 
   /**
-   * Notifies both addresses. Emails to the former one stay in the account's history. A former
-   * address that was never confirmed can be a stranger's, so its email does not mention the new
-   * one.
+   * Notifies both addresses. Emails to the former address stay in the account's history. An
+   * unconfirmed former address may be a stranger's, so its email omits the new address.
    */
   async sendEmailChanged(
     user: User,
@@ -64,7 +63,7 @@ export class AccountEmailsService {
   }
 
   /**
-   * Does the work of `sendLink` without a result, so that response times do not reveal whether an
+   * Does the work of `sendLink` without an effect, so that response times do not reveal whether an
    * account exists.
    */
   async simulateLink(email: string, purpose: keyof typeof LINK_EMAILS): Promise<void> {
@@ -78,27 +77,23 @@ export class AccountEmailsService {
     });
   }
 
-  /** Notifies the person of a change to the account. */
   async sendNotice(user: User, notice: keyof typeof NOTICES): Promise<void> {
     await this.outbox.add({ to: user.email, ...NOTICES[notice](this.branding) });
   }
 
-  /** Sends the last email of a deleted account and forgets all others. */
+  /** Sends the last email of a deleted account and deletes its other emails. */
   async sendFarewell(user: User): Promise<void> {
     await this.links.drop(user.id);
     await this.forgotten.forget(user, linkKeys(user));
     await this.outbox.add({ to: user.email, ...accountDeletedEmail(this.branding), isLast: true });
   }
 
-  /**
-   * Notifies the owner of the address that the account is now theirs. `paragraphs` come from other
-   * modules.
-   */
+  /** Notifies the owner of the address of a transfer. `paragraphs` come from other modules. */
   async sendReclaimed(user: User, paragraphs: readonly string[]): Promise<void> {
     await this.outbox.add({ to: user.email, ...accountReclaimedEmail(this.branding, paragraphs) });
   }
 
-  /** Ends the account's links and cancels unsent emails with them. */
+  /** Deletes the account's links and cancels unsent emails with them. */
   async withdrawLinks(user: User): Promise<void> {
     await this.database.transaction(async () => {
       await this.links.drop(user.id);
@@ -109,7 +104,7 @@ export class AccountEmailsService {
 
 const linkKeys = ({ id }: User): string[] => [`verify:${id}`, `reset:${id}`, `email:${id}`];
 
-/** Asks to confirm the address. The token is in the fragment, which no server sees or logs. */
+/** Asks to confirm the address. The fragment with the token reaches no server and no log. */
 function verificationEmail(branding: MailBrandingService, token: string): RenderedEmail {
   return {
     subject: `Confirm your email address for ${branding.siteName}`,
@@ -129,10 +124,7 @@ function verificationEmail(branding: MailBrandingService, token: string): Render
   };
 }
 
-/**
- * Asks to confirm an account's new address. Does not name the account, because the address may be a
- * stranger's.
- */
+/** Asks to confirm a new address. Omits the account, because the address may be a stranger's. */
 function emailChangeEmail(branding: MailBrandingService, token: string): RenderedEmail {
   return {
     subject: `Confirm your new email address for ${branding.siteName}`,
@@ -182,7 +174,7 @@ function googleAddedEmail(branding: MailBrandingService): RenderedEmail {
   ]);
 }
 
-/** For the proven owner of an address whose unverified account was opened by someone else. */
+/** To the proven owner of an address whose unverified account someone else had opened. */
 function accountReclaimedEmail(branding: MailBrandingService, paragraphs: readonly string[]): RenderedEmail {
   return notice(branding, 'Your account is confirmed as yours', [
     'There was an account with this email address, but the address was never confirmed. You’ve just proved that it’s yours.',
@@ -194,9 +186,7 @@ function accountReclaimedEmail(branding: MailBrandingService, paragraphs: readon
 
 const AT_GOOGLE = 'Your Google account has a new email address, so we changed it here, too.';
 
-/**
- * For the former address. `email` is the new one; null if the former address was never confirmed.
- */
+/** To the former address. `email`: the new address; null if the former one was never confirmed. */
 function formerAddressEmail(branding: MailBrandingService, email: string | null, atGoogle: boolean): RenderedEmail {
   return notice(branding, 'Your email address was changed', [
     ...(atGoogle ? [AT_GOOGLE] : []),
@@ -205,7 +195,6 @@ function formerAddressEmail(branding: MailBrandingService, email: string | null,
   ]);
 }
 
-/** For the new address. */
 function newAddressEmail(branding: MailBrandingService, atGoogle: boolean): RenderedEmail {
   return notice(branding, 'This is your new email address', [
     ...(atGoogle ? [AT_GOOGLE] : []),

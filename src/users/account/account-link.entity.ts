@@ -4,11 +4,11 @@ import { User } from '../user.entity.js';
 
 export type LinkPurpose = 'verify' | 'reset' | 'email';
 
-/** The one-time token of a mailed link, for one purpose and a limited time. */
+/** A mailed link with a one-time token, for one purpose and a limited time. */
 @Entity('account_links')
 @Index('account_links_user_id', ['userId'])
 export class AccountLink {
-  /** SHA-256 of the token. The token itself is only in the email. */
+  /** SHA-256 of the token, which only the email contains. */
   @PrimaryColumn({ type: 'varchar', length: 43, primaryKeyConstraintName: 'account_links_pk' })
   tokenHash: string;
   @Column({ type: 'varchar', length: 36 })

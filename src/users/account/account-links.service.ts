@@ -15,15 +15,12 @@ const LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = {
   email: 24 * HOUR,
 };
 
-/** One-time tokens of mailed links. */
+/** Issues and checks the one-time tokens of mailed links. */
 @Injectable()
 export class AccountLinksService {
   constructor(private readonly database: Database) {}
 
-  /**
-   * Creates a token and ends older ones for the same purpose. `email` is the new address with
-   * purpose `email`.
-   */
+  /** Creates a token and deletes older ones for the same purpose. `email`: the new address, if any. */
   async issue(user: User, purpose: LinkPurpose, email: string | null = null): Promise<string> {
     const token = newToken();
     await this.database.transaction(async () => {
@@ -36,10 +33,7 @@ export class AccountLinksService {
     return token;
   }
 
-  /**
-   * The account of a token. Throws `link_invalid` if the token is unknown, used, expired, or not
-   * `userId`'s.
-   */
+  /** Finds a token's account. Throws `link_invalid` if the token is invalid or not `userId`'s. */
   async find(token: string, purpose: LinkPurpose, userId?: string): Promise<User> {
     return (await this.findLink(token, purpose, userId)).user;
   }
@@ -53,9 +47,7 @@ export class AccountLinksService {
     });
   }
 
-  /**
-   * Uses a token for a new address and returns the account with that address. Throws like `find`.
-   */
+  /** Uses a token for an email change; returns the account and its new address. Throws like `find`. */
   async useEmailChange(token: string, userId: string): Promise<{ user: User; email: string }> {
     return this.database.transaction(async () => {
       const { user, email } = await this.findLink(token, 'email', userId);
@@ -65,7 +57,7 @@ export class AccountLinksService {
     });
   }
 
-  /** The address of an unfinished email change; null if there is none. */
+  /** Finds the new address of a pending email change; null if none is pending. */
   async pendingEmail(userId: string): Promise<string | null> {
     const link = await this.database
       .repository(AccountLink)

@@ -13,7 +13,7 @@ import { AccountHooksService } from './account-hooks.service.js';
 import { AccountLinksService } from './account-links.service.js';
 import { PasswordChangeService } from './password-change.service.js';
 
-/** A person's own account: details, sessions, export and deletion. */
+/** Operations on a person's own account: details, sessions, export and deletion. */
 @Injectable()
 export class AccountService {
   constructor(
@@ -22,7 +22,7 @@ export class AccountService {
     private readonly sessions: SessionsService,
     private readonly passwordChange: PasswordChangeService,
     private readonly links: AccountLinksService,
-    private readonly mails: AccountEmailsService,
+    private readonly emails: AccountEmailsService,
     private readonly hooks: AccountHooksService,
   ) {}
 
@@ -41,12 +41,12 @@ export class AccountService {
     if (!ended) throw new AppError('not_found', 'There is no such session.');
   }
 
-  /** Everything stored about the person, by topic. Other modules add their parts. */
+  /** Exports everything stored about the person. Other modules add their parts. */
   async export(person: CurrentUser): Promise<Record<string, unknown>> {
     return this.exportOf(await this.requireUser(person), person.sessionId);
   }
 
-  /** The export for an operator, without a session of the person's. */
+  /** Exports the data of an account for an operator, without a session. */
   async exportOf(user: User, sessionId = ''): Promise<Record<string, unknown>> {
     const sessions = await this.sessions.list(user.id);
     const parts: Record<string, unknown> = {
@@ -58,9 +58,9 @@ export class AccountService {
   }
 
   /**
-   * Deletes the account for good. Throws `invalid_request` if `confirm` is not its email,
+   * Deletes the account permanently. Throws `invalid_request` if `confirm` is not its email,
    * `forbidden` for a wrong password, `session_ended` if the account was transferred meanwhile, and
-   * any error of another module's hook (the account stays).
+   * any error of a hook (the account stays).
    */
   async delete(person: CurrentUser, confirm: string, password: string | undefined): Promise<void> {
     const user = await this.requireUser(person);
@@ -74,18 +74,18 @@ export class AccountService {
   }
 
   /**
-   * Deletes an account for good on behalf of its owner. `confirm` runs inside the transaction. An
-   * error of `confirm` or of another module's hook keeps the account.
+   * Deletes an account permanently, for its owner. `confirm` runs inside the transaction. An error of
+   * `confirm` or of a hook keeps the account.
    */
   async deleteFor(user: User, confirm: () => Promise<void> = () => Promise.resolve()): Promise<void> {
-    for (const prepare of this.hooks.beforeDelete) await prepare(user);
+    for (const callback of this.hooks.beforeDelete) await callback(user);
     await this.database.transaction(async () => {
       await confirm();
       const current = await this.users.findById(user.id);
       if (!current) throw signedOut();
-      for (const react of this.hooks.onDelete) await react(current);
+      for (const callback of this.hooks.onDelete) await callback(current);
       await this.database.repository(User).delete({ id: current.id });
-      await this.mails.sendFarewell(current);
+      await this.emails.sendFarewell(current);
     });
   }
 

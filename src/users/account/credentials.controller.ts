@@ -18,7 +18,7 @@ import { limitsFor } from '../users.limits.js';
 import { EmailChangeService } from './email-change.service.js';
 import { PasswordChangeService } from './password-change.service.js';
 
-/** Changes of what a person signs in with: password and email address. */
+/** Changes a person's credentials: password and email address. */
 @Controller('users')
 export class CredentialsController {
   constructor(

@@ -16,10 +16,7 @@ import { AccountHooksService } from './account-hooks.service.js';
 import { AccountLinksService } from './account-links.service.js';
 import { PasswordChangeService } from './password-change.service.js';
 
-/**
- * Changes an account's address after its holder has proved to own the new one
- * (docs/decisions/accounts.md).
- */
+/** Changes an account's address once the new one is proved to be its holder's (docs/decisions/accounts.md). */
 @Injectable()
 export class EmailChangeService {
   constructor(
@@ -29,14 +26,14 @@ export class EmailChangeService {
     private readonly passwordChange: PasswordChangeService,
     private readonly signIn: SignInService,
     private readonly links: AccountLinksService,
-    private readonly mails: AccountEmailsService,
+    private readonly emails: AccountEmailsService,
     private readonly hooks: AccountHooksService,
     private readonly limiter: RateLimiterService,
   ) {}
 
   /**
-   * Mails a link to the new address (normalized) and ends earlier links. Throws `forbidden` for a
-   * wrong password, `sign_in_again` for an account without password whose sign-in is not recent,
+   * Emails a link to the new address (normalized) and ends earlier links. Throws `forbidden` for a
+   * wrong password, `sign_in_again` for an account without a password or a recent sign-in,
    * `invalid_request` for its own address, `email_taken`, `too_many_requests`, `session_ended`.
    */
   async request(person: CurrentUser, newEmail: string, password: string): Promise<void> {
@@ -49,14 +46,14 @@ export class EmailChangeService {
       await this.sessions.requireLive(person);
       if (await this.users.findByEmail(newEmail)) throw emailTaken();
       await this.limiter.consume(limitsFor('change-mail', { account: unaliasedEmail(newEmail) }));
-      await this.mails.sendChangeLink(user, newEmail);
+      await this.emails.sendChangeLink(user, newEmail);
     });
   }
 
   /**
-   * Uses the link in a session of its own account, so that the owner of the mailbox cannot take
-   * over an account that someone else pointed at it. Ends every session and returns a new one for
-   * `device`. Throws `link_invalid`, `email_taken`, `session_ended`.
+   * Changes the address with a mailed link. Requires a session of the same account, so that the owner
+   * of the mailbox cannot take over an account that someone else pointed at it. Ends every session
+   * and returns a new one for `device`. Throws `link_invalid`, `email_taken`, `session_ended`.
    */
   async confirm(person: CurrentUser, token: string, device: string): Promise<NewSession> {
     try {
@@ -72,24 +69,24 @@ export class EmailChangeService {
   }
 
   /**
-   * Changes the account to an address that is free and proved to be its holder's. Ends its sessions
-   * and links, notifies both addresses and runs the hooks of other modules. Returns the updated
-   * account. Joins the running transaction.
+   * Changes the account to a free address that is proved to be its holder's. Ends its sessions and
+   * links, notifies both addresses, and runs hooks. Returns the updated account. Joins the running
+   * transaction.
    */
   async changeTo(user: User, email: string, proof: 'link' | 'google'): Promise<User> {
     const former = { email: user.email, emailVerified: user.emailVerified };
-    // From now on the addresses can differ. Remembers Google's, to detect a later change there.
+    // The addresses may differ from now on. Stores Google's to detect a later change there.
     const googleEmail = proof === 'google' ? email : user.googleSub === null ? null : (user.googleEmail ?? user.email);
     const change = { email, emailVerified: true, googleEmail };
     await this.database.repository(User).update({ id: user.id }, change);
     // A copy, because the transaction can run again.
-    const moved = Object.assign(new User(), user, change);
+    const updated = Object.assign(new User(), user, change);
     await this.sessions.endAll(user.id);
-    await this.mails.withdrawLinks(user);
-    for (const react of this.hooks.onEmailChanged) await react(moved, former);
-    for (const react of this.hooks.onVerified) await react(moved);
-    await this.mails.sendEmailChanged(moved, former, proof);
-    return moved;
+    await this.emails.withdrawLinks(user);
+    for (const callback of this.hooks.onEmailChanged) await callback(updated, former);
+    for (const callback of this.hooks.onVerified) await callback(updated);
+    await this.emails.sendEmailChanged(updated, former, proof);
+    return updated;
   }
 
   private async requireProof(user: User, person: CurrentUser, password: string): Promise<void> {

@@ -14,7 +14,7 @@ import { UsersService } from '../users.service.js';
 import { AccountEmailsService } from './account-emails.service.js';
 import { AccountLinksService } from './account-links.service.js';
 
-/** Sets new passwords, with the current password or with a mailed link. */
+/** Sets new passwords, with the current password or a mailed link. */
 @Injectable()
 export class PasswordChangeService {
   constructor(
@@ -24,15 +24,12 @@ export class PasswordChangeService {
     private readonly sessions: SessionsService,
     private readonly signIn: SignInService,
     private readonly links: AccountLinksService,
-    private readonly mails: AccountEmailsService,
+    private readonly emails: AccountEmailsService,
     private readonly registration: RegistrationService,
     private readonly limiter: RateLimiterService,
   ) {}
 
-  /**
-   * Checks the password of a signed-in person. Throws `forbidden` for `field`, and
-   * `too_many_requests`.
-   */
+  /** Checks a signed-in person's password. Throws `forbidden` for `field`, and `too_many_requests`. */
   async confirm(user: User, password: string, field: string): Promise<void> {
     await this.limiter.consume(limitsFor('password-check', { account: user.id }));
     if (await this.passwords.matches(password, user.passwordHash)) return;
@@ -44,8 +41,8 @@ export class PasswordChangeService {
   }
 
   /**
-   * Ends every session, also those of copied cookies, and returns a new one for `device`. Throws
-   * `forbidden` if the current password is wrong, and `weak_password`.
+   * Changes the password. Ends every session, including those of copied cookies, and returns a new one
+   * for `device`. Throws `forbidden` if the current password is wrong, and `weak_password`.
    */
   async change(person: CurrentUser, currentPassword: string, newPassword: string, device: string): Promise<NewSession> {
     const user = await this.users.findById(person.id);
@@ -59,17 +56,17 @@ export class PasswordChangeService {
       if (affected !== 1) throw new AppError('forbidden', 'Your password was changed elsewhere. Please try again.');
       await this.sessions.endAll(user.id);
       await this.links.drop(user.id, 'reset');
-      // Someone else with the old password may have requested this change.
+      // Someone else with the old password may have requested an email change.
       await this.links.drop(user.id, 'email');
-      await this.mails.sendNotice(user, 'password-changed');
+      await this.emails.sendNotice(user, 'password-changed');
       // A copy, because the transaction can run again.
       return this.signIn.open(Object.assign(new User(), user, { passwordHash }), device);
     });
   }
 
   /**
-   * Mails a reset link if the account exists. Neither the response nor its time reveals that. Above
-   * the limit of an address nothing is mailed: the last link outlives the limit.
+   * Emails a reset link if the account exists. Neither the response nor its time reveals whether it
+   * does. Above the limit of an address, sends nothing: the last link outlives the limit.
    */
   async requestReset(email: string): Promise<void> {
     await this.database.transaction(async () => {
@@ -77,14 +74,14 @@ export class PasswordChangeService {
       const user = await this.users.findByEmail(email);
       const mailbox = limitsFor('unproven-reset', { account: mailboxOfAlias(email) });
       if (user && !user.emailVerified && !(await this.limiter.allows(mailbox))) return;
-      await (user ? this.mails.sendLink(user, 'reset') : this.mails.simulateLink(email, 'reset'));
+      await (user ? this.emails.sendLink(user, 'reset') : this.emails.simulateLink(email, 'reset'));
     });
   }
 
   /**
-   * Sets the password with the token of a reset link and ends every session. The link proves the
-   * address, so its owner takes over an unverified account. Returns the updated account. Throws
-   * `link_invalid`, and `weak_password`, which keeps the link valid.
+   * Sets the password with a reset link and ends every session. The link proves the address, so its
+   * owner takes over an unverified account. Returns the updated account. Throws `link_invalid`, and
+   * `weak_password`, which keeps the link valid.
    */
   async reset(token: string, password: string): Promise<User> {
     const { email } = await this.links.find(token, 'reset');
@@ -95,7 +92,7 @@ export class PasswordChangeService {
       const user = found.emailVerified
         ? await this.replacePassword(found, passwordHash)
         : await this.registration.transfer(found, { passwordHash });
-      await this.mails.sendNotice(user, 'password-changed');
+      await this.emails.sendNotice(user, 'password-changed');
       await this.limiter.forgive('sign-in:account', email);
       return user;
     });

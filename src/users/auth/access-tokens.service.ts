@@ -13,22 +13,22 @@ import { SessionsService } from './sessions.service.js';
 import type { CurrentUser } from './signed-in.guard.js';
 
 export interface AccessClaims {
-  /** The account's id. */
+  /** The account's ID. */
   sub: string;
-  /** The session's id. */
+  /** The session's ID. */
   sid: string;
   email: string;
 }
 
-/** The claims of a verified token. `iat` is when it was signed, in seconds since 1970. */
+/** The claims of a verified token. `iat`: signing time in seconds since 1970. */
 type Claims = Pick<AccessClaims, 'sub' | 'sid'> & { iat: number };
 
 const ALGORITHM = 'HS256';
 const MAX_TOKENS = 5;
 
 /**
- * The signing key. The library would first try to parse a string as a public key, at fifty times
- * the cost of the check. It accepts key objects, although its types do not say so.
+ * Creates the signing key. The library tries to parse a string as a public key first, at fifty times
+ * the cost of a check. It accepts key objects although its types omit them.
  */
 const keyOf = ({ JWT_SECRET }: Settings): Buffer => createSecretKey(JWT_SECRET, 'utf8') as unknown as Buffer;
 
@@ -57,10 +57,7 @@ export class AccessTokensService {
     );
   }
 
-  /**
-   * The claims of a token with a valid signature; null for any other. The token can be expired and
-   * its session over.
-   */
+  /** Parses a token; null if its signature is invalid. The token or its session may have expired. */
   claimsOf(token: string): Claims | null {
     try {
       const claims = this.jwt.verify<Partial<Claims>>(token, {
@@ -77,15 +74,15 @@ export class AccessTokensService {
   }
 
   /**
-   * The claims of tokens with a valid signature, newest first. At most five, because other hosts of
-   * the domain can plant many cookies and each costs a query.
+   * Parses the tokens with a valid signature, newest first. At most five, because other hosts of the
+   * domain can plant many cookies and each costs a query.
    */
   newestValid(tokens: readonly string[]): (Claims & { token: string })[] {
-    const genuine = tokens.flatMap((token) => {
+    const valid = tokens.flatMap((token) => {
       const claims = this.claimsOf(token);
       return claims ? [{ ...claims, token }] : [];
     });
-    return genuine.sort((a, b) => b.iat - a.iat).slice(0, MAX_TOKENS);
+    return valid.sort((a, b) => b.iat - a.iat).slice(0, MAX_TOKENS);
   }
 }
 
@@ -93,15 +90,14 @@ const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 const fromBearer = ExtractJwt.fromAuthHeaderAsBearerToken();
 
-/** The access tokens of a request: the bearer token, otherwise every `token` cookie. */
+/** Returns the access tokens of a request: the bearer token, or else every `token` cookie. */
 export function accessTokensOf(request: Request): string[] {
   const bearer = fromBearer(request);
   return bearer === null ? cookiesNamed(request, TOKEN_COOKIE) : [bearer];
 }
 
-/** The token that a request is currently tried with. */
-const tried = new WeakMap<Request, string>();
-const triedToken = (request: Request): string | null => tried.get(request) ?? null;
+/** The token to try for a request. */
+const candidates = new WeakMap<Request, string>();
 
 /** Accepts the newest token with a valid signature, an unexpired time and a live session. */
 @Injectable()
@@ -112,29 +108,29 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
     private readonly sessions: SessionsService,
   ) {
     super({
-      jwtFromRequest: triedToken,
+      jwtFromRequest: (request) => candidates.get(request) ?? null,
       secretOrKey: keyOf(settings),
       algorithms: [ALGORITHM],
-      // The library only knows real time; `validate` uses the server's clock.
+      // The library uses real time. `validate` uses the server's clock.
       ignoreExpiration: true,
     });
   }
 
-  /** Tries one token after the other and reports only the last failure to Passport. */
+  /** Tries one token after another and reports only the last failure to Passport. */
   override authenticate(request: Request, options?: object): void {
     const sent = accessTokensOf(request);
-    const waiting = sent.length < 2 ? sent : this.tokens.newestValid(sent).map(({ token }) => token);
+    const remaining = sent.length < 2 ? sent : this.tokens.newestValid(sent).map(({ token }) => token);
     const next = (): void => {
-      const token = waiting.shift();
-      if (token !== undefined) tried.set(request, token);
-      const attempt = waiting.length === 0 ? this : Object.assign(Object.create(this) as this, { fail: next });
+      const token = remaining.shift();
+      if (token !== undefined) candidates.set(request, token);
+      const attempt = remaining.length === 0 ? this : Object.assign(Object.create(this) as this, { fail: next });
       super.authenticate.call(attempt, request, options);
     };
     next();
   }
 
   validate({ sub, sid, exp }: Partial<AccessClaims & { exp: number }>): Promise<CurrentUser | null> {
-    const isGood = typeof sub === 'string' && typeof sid === 'string' && typeof exp === 'number';
-    return isGood && exp > secondsOf(currentTime()) ? this.sessions.check(sid, sub) : Promise.resolve(null);
+    const isComplete = typeof sub === 'string' && typeof sid === 'string' && typeof exp === 'number';
+    return isComplete && exp > secondsOf(currentTime()) ? this.sessions.check(sid, sub) : Promise.resolve(null);
   }
 }

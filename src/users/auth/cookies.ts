@@ -17,7 +17,7 @@ const tokenOptions = ({ COOKIE_DOMAIN }: Pick<Domain, 'COOKIE_DOMAIN'>): CookieO
   ...(COOKIE_DOMAIN === '' ? {} : { domain: COOKIE_DOMAIN }),
 });
 
-/** For cookies that only the account routes of this host need. */
+/** Options of cookies that only the account routes of this host need. */
 const HOST_OPTIONS: CookieOptions = { path: '/users', sameSite: 'lax', secure: true, httpOnly: true };
 
 export interface SessionTokens {
@@ -26,33 +26,26 @@ export interface SessionTokens {
   refreshToken: string | null;
 }
 
-/**
- * Sets `token` (seven days) and `refresh_token` (no expiry), and removes other cookies of the same
- * names.
- */
+/** Sets `token` (seven days) and `refresh_token` (no expiry). Clears other cookies of these names. */
 export function setSessionCookies(response: Response, settings: Domain, tokens: SessionTokens): void {
-  clearOthers(response, settings);
+  clearOtherSessionCookies(response, settings);
   response.cookie(TOKEN_COOKIE, tokens.token, { ...tokenOptions(settings), maxAge: ACCESS_TOKEN_SECONDS * 1000 });
   if (tokens.refreshToken !== null) response.cookie(REFRESH_COOKIE, tokens.refreshToken, HOST_OPTIONS);
 }
 
 /**
- * Removes both cookies and clears the browser's cache of this origin, including pages for the Back
- * button. "cookies" would also remove `known_browser` and cookies of other hosts, and "storage"
- * would remove settings of the browser (theme, consent, platform). The page itself removes
- * `userEmail`.
+ * Clears both cookies and the browser's cache of this origin, including pages for the Back button.
+ * "cookies" would also clear `known_browser` and cookies of other hosts, and "storage" would clear
+ * settings (theme, consent, platform). The page itself removes `userEmail`.
  */
 export function clearSessionCookies(response: Response, settings: Domain): void {
-  clearOthers(response, settings);
+  clearOtherSessionCookies(response, settings);
   response.setHeader('Clear-Site-Data', '"cache"');
   response.clearCookie(TOKEN_COOKIE, tokenOptions(settings));
   response.clearCookie(REFRESH_COOKIE, HOST_OPTIONS);
 }
 
-/**
- * Sets the mark of `TrustedDevicesService`; null sets nothing. The cookie is not a session and
- * outlives sessions.
- */
+/** Sets the mark of `TrustedDevicesService`, which outlives sessions. Null sets nothing. */
 export function setTrustedDeviceCookie(response: Response, settings: Domain, mark: string | null): void {
   if (mark === null) return;
   clearOtherCookies(response, TRUSTED_DEVICE_COOKIE, HOST_OPTIONS, hostOf(settings));
@@ -68,14 +61,12 @@ export function trustedDeviceCookiesOf(request: Request): string[] {
   return cookiesNamed(request, TRUSTED_DEVICE_COOKIE);
 }
 
-/**
- * At most five, because other hosts of the domain can plant many cookies and each costs a query.
- */
+/** Returns at most five: other hosts of the domain can plant many cookies, and each costs a query. */
 export function refreshTokensOf(request: Request): string[] {
   return cookiesNamed(request, REFRESH_COOKIE).slice(0, MAX_TOKENS);
 }
 
-function clearOthers(response: Response, settings: Domain): void {
+function clearOtherSessionCookies(response: Response, settings: Domain): void {
   clearOtherCookies(response, TOKEN_COOKIE, tokenOptions(settings), hostOf(settings));
   clearOtherCookies(response, REFRESH_COOKIE, HOST_OPTIONS, hostOf(settings));
 }
@@ -83,14 +74,13 @@ function clearOthers(response: Response, settings: Domain): void {
 const hostOf = ({ apiOrigin }: Domain): string => new URL(apiOrigin).hostname;
 
 /**
- * Returns the distinct values of the cookies with this name, in the order of the request. There may
- * be several: another host of the domain can set one for the whole domain, and so did this site
- * before COOKIE_DOMAIN changed.
+ * Returns the distinct values of the cookies with this name, in request order. A request may have
+ * several: from another host of the domain, or from this site before COOKIE_DOMAIN changed.
  */
 export function cookiesNamed(request: Request, name: string): string[] {
   const values = (request.headers.cookie ?? '').split(';').flatMap((pair) => {
     const at = pair.indexOf('=');
-    return at > 0 && pair.slice(0, at).trim() === name ? decoded(pair.slice(at + 1).trim()) : [];
+    return at > 0 && pair.slice(0, at).trim() === name ? decode(pair.slice(at + 1).trim()) : [];
   });
   return [...new Set(values)].filter((value) => value !== '');
 }
@@ -102,8 +92,8 @@ export function cookieNames(request: Request, prefix: string): string[] {
 }
 
 /**
- * Removes all cookies with this name except for the one with the options `kept`: those of the host
- * and of each parent domain. Sends nothing to a browser without a cookie of this name.
+ * Clears the cookies with this name on the host and on each parent domain, except the one with the
+ * options `kept`. Sends nothing to a browser without such cookies.
  */
 function clearOtherCookies(response: Response, name: string, kept: CookieOptions, host: string): void {
   if (cookiesNamed(response.req, name).length === 0) return;
@@ -114,18 +104,15 @@ function clearOtherCookies(response: Response, name: string, kept: CookieOptions
   }
 }
 
-/**
- * Returns the host and its parent domains, such as `www.example.com` and `example.com`; none for an
- * IP address.
- */
+/** Returns the host and its parent domains except the top-level domain; none for an IP address. */
 function domainsOf(host: string): string[] {
   const labels = host.split('.');
   if (host.includes(':') || /^[\d.]+$/.test(host)) return [];
   return labels.slice(0, -1).map((_label, at) => labels.slice(at).join('.'));
 }
 
-/** Returns the text unchanged if it is not valid percent-encoding. */
-function decoded(text: string): string {
+/** Decodes percent-encoding; returns the text unchanged if it is invalid. */
+function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

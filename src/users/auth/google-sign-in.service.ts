@@ -12,32 +12,29 @@ import { RegistrationService } from './registration.service.js';
 import { type NewSession, SignInService } from './sign-in.service.js';
 
 export interface GoogleProfile {
-  /** Google's permanent id of the person; empty if the response had none. */
+  /** Google's permanent ID of the person; empty if the response had none. */
   sub: string;
   /** Normalized; empty if the response had no valid address. */
   email: string;
   emailVerified: boolean;
 }
 
-/** Signs in the person of a Google profile and creates the account on the first sign-in. */
+/** Signs in the person of a Google profile. Creates the account on the first sign-in. */
 @Injectable()
 export class GoogleSignInService {
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,
-    private readonly mails: AccountEmailsService,
+    private readonly emails: AccountEmailsService,
     private readonly registration: RegistrationService,
     private readonly emailChange: EmailChangeService,
     private readonly signIn: SignInService,
   ) {}
 
-  /**
-   * Throws `google_unverified_email`, and `google_failed` if the address belongs to another Google
-   * account.
-   */
+  /** Throws `google_unverified_email`, and `google_failed` if another Google account has the address. */
   async withProfile(profile: GoogleProfile, device: string): Promise<NewSession> {
     const { user, session } = await this.signInOrCreate(profile, device).catch((error: unknown) => {
-      // Another first sign-in has just created the account.
+      // A concurrent first sign-in created the account.
       if (isUniqueViolation(error)) return this.signInOrCreate(profile, device);
       throw error;
     });
@@ -56,7 +53,7 @@ export class GoogleSignInService {
   }
 
   private async applyVerdict(verdict: GoogleVerdict, googleSub: string, email: string): Promise<User> {
-    switch (verdict.do) {
+    switch (verdict.action) {
       case 'refuse':
         throw new AppError(verdict.code, 'Google sign in failed');
       case 'sign-in':
@@ -65,7 +62,7 @@ export class GoogleSignInService {
         return this.create(googleSub, email);
       case 'link':
         await this.database.repository(User).update({ id: verdict.user.id }, { googleSub, googleEmail: email });
-        await this.mails.sendNotice(verdict.user, 'google-added');
+        await this.emails.sendNotice(verdict.user, 'google-added');
         return verdict.user;
       case 'reclaim':
         return this.registration.transfer(verdict.user, { googleSub, googleEmail: email, passwordHash: null });
@@ -73,8 +70,8 @@ export class GoogleSignInService {
   }
 
   /**
-   * Follows a change of the address at Google if the account had that address. Keeps the account's
-   * address if it differed from Google's, or if the new one belongs to another account.
+   * Follows a change of the address at Google. Keeps the account's address if it differed from
+   * Google's before, or if another account has the new one.
    */
   private async followAddress(user: User, email: string): Promise<User> {
     const before = user.googleEmail ?? user.email;
@@ -102,29 +99,25 @@ export class GoogleSignInService {
 
 type GoogleVerdict =
   /** The account is already linked to this Google account. */
-  | { do: 'sign-in'; user: User }
-  /**
-   * A verified account has the same address. Both have proved it, so Google can sign in to it from
-   * now on.
-   */
-  | { do: 'link'; user: User }
-  /** An unverified account has the same address. Google's proof takes it over. */
-  | { do: 'reclaim'; user: User }
-  | { do: 'create' }
-  | { do: 'refuse'; code: 'google_unverified_email' | 'google_failed' };
+  | { action: 'sign-in'; user: User }
+  /** A verified account has the same address. Both have proved it, so the two are linked. */
+  | { action: 'link'; user: User }
+  /** An unverified account has the same address. Google's proof transfers it. */
+  | { action: 'reclaim'; user: User }
+  | { action: 'create' }
+  | { action: 'refuse'; code: 'google_unverified_email' | 'google_failed' };
 
 /**
- * Finds the account of a Google profile. Accounts are keyed on `sub`; an address counts only if
+ * Decides on the account of a Google profile. Accounts are keyed by `sub`. An address counts only if
  * Google has verified it (docs/decisions/accounts.md).
  */
 export function matchGoogleProfile(profile: GoogleProfile, bySub: User | null, byEmail: User | null): GoogleVerdict {
-  // A lookup by an empty id could match any account.
-  if (profile.sub === '') return { do: 'refuse', code: 'google_failed' };
-  if (!profile.emailVerified || profile.email === '') return { do: 'refuse', code: 'google_unverified_email' };
-  if (bySub) return { do: 'sign-in', user: bySub };
-  if (!byEmail) return { do: 'create' };
-  // The address moved to another Google account, whose holder must not get into the former holder's
-  // account.
-  if (byEmail.googleSub !== null) return { do: 'refuse', code: 'google_failed' };
-  return { do: byEmail.emailVerified ? 'link' : 'reclaim', user: byEmail };
+  // A lookup by an empty ID could match any account.
+  if (profile.sub === '') return { action: 'refuse', code: 'google_failed' };
+  if (!profile.emailVerified || profile.email === '') return { action: 'refuse', code: 'google_unverified_email' };
+  if (bySub) return { action: 'sign-in', user: bySub };
+  if (!byEmail) return { action: 'create' };
+  // The address moved to another Google account. Its holder must not get the former holder's account.
+  if (byEmail.googleSub !== null) return { action: 'refuse', code: 'google_failed' };
+  return { action: byEmail.emailVerified ? 'link' : 'reclaim', user: byEmail };
 }

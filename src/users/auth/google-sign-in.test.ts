@@ -16,31 +16,31 @@ const user = (changes: Partial<User>): User => ({
 describe('matchGoogleProfile', () => {
   it('signs in to the account with this sub, whatever its address', () => {
     const known = user({ googleSub: '42', email: 'old@example.com' });
-    expect(matchGoogleProfile(profile, known, user({ id: 'other' }))).toEqual({ do: 'sign-in', user: known });
+    expect(matchGoogleProfile(profile, known, user({ id: 'other' }))).toEqual({ action: 'sign-in', user: known });
   });
 
   it('creates an account if there is none', () => {
-    expect(matchGoogleProfile(profile, null, null)).toEqual({ do: 'create' });
+    expect(matchGoogleProfile(profile, null, null)).toEqual({ action: 'create' });
   });
 
   it('links a verified account of the same address and takes over an unverified one', () => {
     const [verified, unverified] = [user({}), user({ emailVerified: false })];
-    expect(matchGoogleProfile(profile, null, verified)).toEqual({ do: 'link', user: verified });
-    expect(matchGoogleProfile(profile, null, unverified)).toEqual({ do: 'reclaim', user: unverified });
+    expect(matchGoogleProfile(profile, null, verified)).toEqual({ action: 'link', user: verified });
+    expect(matchGoogleProfile(profile, null, unverified)).toEqual({ action: 'reclaim', user: unverified });
   });
 
   it('rejects an account that is linked to another Google account', () => {
     const taken = user({ googleSub: '7' });
-    expect(matchGoogleProfile(profile, null, taken)).toEqual({ do: 'refuse', code: 'google_failed' });
+    expect(matchGoogleProfile(profile, null, taken)).toEqual({ action: 'refuse', code: 'google_failed' });
   });
 
   it.each([{ emailVerified: false }, { email: '' }])('rejects %j, also for a known sub', (changes) => {
     const verdict = matchGoogleProfile({ ...profile, ...changes }, user({ googleSub: '42' }), null);
-    expect(verdict).toEqual({ do: 'refuse', code: 'google_unverified_email' });
+    expect(verdict).toEqual({ action: 'refuse', code: 'google_unverified_email' });
   });
 
   it('rejects a profile without a sub', () => {
     const verdict = matchGoogleProfile({ ...profile, sub: '' }, user({ googleSub: '42' }), user({}));
-    expect(verdict).toEqual({ do: 'refuse', code: 'google_failed' });
+    expect(verdict).toEqual({ action: 'refuse', code: 'google_failed' });
   });
 });

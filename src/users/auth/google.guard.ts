@@ -10,7 +10,7 @@ const isFromGoogle = ({ query }: Request): boolean => 'code' in query || 'error'
 
 const failed = (cause: unknown): AppError => new AppError('google_failed', 'Google sign in failed', { cause });
 
-/** Starts a sign-in: the request's user is a GoogleRedirect. */
+/** Starts a sign-in. The request's user becomes a GoogleRedirect. */
 @Injectable()
 export class GoogleStartGuard extends AuthGuard('google') {
   constructor(private readonly limiter: RateLimiterService) {
@@ -30,10 +30,7 @@ export class GoogleStartGuard extends AuthGuard('google') {
   }
 }
 
-/**
- * Finishes a sign-in: the request's user is a GoogleProfile. Throws `google_denied` and
- * `google_failed`.
- */
+/** Finishes a sign-in. The request's user becomes a GoogleProfile. Throws `google_denied`, `google_failed`. */
 @Injectable()
 export class GoogleCallbackGuard extends AuthGuard('google') {
   constructor(
@@ -53,7 +50,7 @@ export class GoogleCallbackGuard extends AuthGuard('google') {
   override handleRequest<User>(error: unknown, user: User | false, info: unknown, context: ExecutionContext): User {
     const request = this.getRequest(context) as Request;
     this.state.clear(request);
-    // With an empty code, Passport starts over and the user is a GoogleRedirect.
+    // With an empty code, Passport starts over and returns a GoogleRedirect.
     if (user && !Object.hasOwn(user, 'url')) return user;
     const isDenied = !error && request.query['error'] === 'access_denied';
     throw isDenied ? new AppError('google_denied', 'Google sign in was canceled') : failed(error ?? info);

@@ -12,15 +12,11 @@ import { usableEmail } from '../email.js';
 import { cookieNames, cookiesNamed } from './cookies.js';
 import type { GoogleProfile } from './google-sign-in.service.js';
 
-/**
- * Each sign-in attempt has its own cookie, named after its state, so that several tabs can sign in
- * at the same time.
- */
+/** Each attempt has its own cookie, named after its state, so that tabs can sign in concurrently. */
 const PREFIX = 'google_state_';
 const SECONDS = 600;
-/** Attempts per browser; a further one ends the oldest. */
+/** Concurrent attempts per browser. Another one ends the oldest. */
 const MAX_ATTEMPTS = 5;
-/** Names that `nameOf` returns. */
 const OWN_NAME = /^google_state_[\w-]{1,16}$/;
 const MAX_COOKIES = 20;
 const OPTIONS: CookieOptions = { path: '/users/login/google', sameSite: 'lax', secure: true, httpOnly: true };
@@ -36,8 +32,8 @@ type Stored = (error: Error | null, state: string) => void;
 type Verified = (error: Error | null, verifier: string | false, info?: { message: string }) => void;
 
 /**
- * Passport's state store without a server session: state and PKCE verifier are in a signed cookie
- * for ten minutes. Passport recognizes the kind of store by its number of parameters.
+ * Passport's state store without a server session: a signed cookie holds state and PKCE verifier for
+ * ten minutes. Passport detects the kind of store by its number of parameters.
  */
 @Injectable()
 export class GoogleStateService {
@@ -47,7 +43,7 @@ export class GoogleStateService {
     private readonly jwt: JwtService,
     settings: Settings,
   ) {
-    // A separate key, so that this cookie and access tokens cannot stand in for each other.
+    // A separate key: this cookie and access tokens are not interchangeable.
     this.secret = createHmac('sha256', settings.JWT_SECRET).update('google sign-in state').digest('base64url');
   }
 
@@ -65,7 +61,7 @@ export class GoogleStateService {
     else verified(null, false, { message: 'The state is missing, unknown or expired' });
   }
 
-  /** Clears the cookie, so that the callback works once. Ignores the state of another browser. */
+  /** Clears the cookie, so that the callback works once. Ignores another browser's state. */
   clear(request: Request): void {
     const { state } = request.query;
     if (typeof state !== 'string' || !this.attemptOf(request, state)) return;
@@ -78,7 +74,7 @@ export class GoogleStateService {
   }
 
   private clearOldest(request: Request): void {
-    // Other hosts can plant cookies, so only well-formed names are read, and few of them.
+    // Other hosts can plant cookies, so this reads few of them and only well-formed names.
     const names = cookieNames(request, PREFIX).filter((name) => OWN_NAME.test(name));
     const attempts = names.slice(0, MAX_COOKIES).map((name) => ({ name, at: this.startedAt(request, name) }));
     const oldest = attempts.sort((a, b) => b.at - a.at).slice(MAX_ATTEMPTS - 1);
@@ -98,24 +94,21 @@ export class GoogleStateService {
   }
 }
 
-/** States are random and safe in cookie names; other characters never match a cookie of ours. */
+/** Returns a state's cookie name. Our states have no other characters. */
 const nameOf = (state: string): string => `${PREFIX}${state.replaceAll(/[^\w-]/g, '').slice(0, 16)}`;
 
 /** Callback path registered with Google for this client. */
 const GOOGLE_CALLBACK_PATH = '/users/login/google/callback';
-/** Google answers faster than this; the browser shows an empty page meanwhile. */
+/** The browser shows an empty page meanwhile. */
 const TIMEOUT_SECONDS = 15;
 const RESPONSE_MAX_BYTES = 1024 * 1024;
 
-/** The user of a request that starts a sign-in: the address of Google's consent screen. */
+/** The user of a request that starts a sign-in: the URL of Google's consent screen. */
 export interface GoogleRedirect {
   url: string;
 }
 
-/**
- * Google OAuth with state and PKCE. The user of a request is a GoogleRedirect or, on the way back,
- * a GoogleProfile.
- */
+/** Google OAuth with state and PKCE. A request's user is a GoogleRedirect, then a GoogleProfile. */
 @Injectable()
 export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
   constructor(settings: Settings, state: GoogleStateService) {
@@ -128,18 +121,18 @@ export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
       userProfileURL: settings.GOOGLE_USERINFO_URL,
       scope: ['openid', 'email'],
       pkce: true,
-      // The library's types do not know the state store's signature with PKCE.
+      // The library's types lack the state store's signature with PKCE.
       store: state as unknown as StrategyOptions['store'],
     };
     super(options);
-    // Otherwise the access token would be in the query of the profile request, and so in logs.
+    // Keeps the access token out of the query of the profile request, and so out of logs.
     this['_oauth2'].useAuthorizationHeaderforGET(true);
     guardResponses(this['_oauth2']);
   }
 
   /**
-   * Ends with its first result, at the latest after TIMEOUT_SECONDS. The page navigates to Google
-   * by itself, so a redirect becomes the request's user instead of the response.
+   * Ends with its first result, after TIMEOUT_SECONDS at most. The page itself navigates to Google, so
+   * a redirect becomes the request's user, not the response.
    */
   override authenticate(request: Request, options?: object): void {
     let isDone = false;
@@ -165,18 +158,14 @@ export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
     }
   }
 
-  /**
-   * The profile that Google sent. Its types promise more than a response from outside has to hold.
-   */
+  /** Parses the profile. Its types promise more than Google's response guarantees. */
   validate(_accessToken: string, _refreshToken: string, profile: Profile): GoogleProfile {
     const { sub, email, email_verified: verified }: Record<string, unknown> = { ...profile['_json'] };
     return { sub: usableSub(textOf(sub)), email: usableEmail(textOf(email)), emailVerified: verified === true };
   }
 }
 
-/**
- * Google promises at most 255 ASCII characters. A longer id could be truncated to another person's.
- */
+/** Google promises at most 255 ASCII characters. A longer ID could be truncated to someone else's. */
 const usableSub = (sub: string): string => (/^[!-~]{1,255}$/.test(sub) ? sub : '');
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -190,9 +179,9 @@ interface OAuthClient {
 }
 
 /**
- * Reports every failure of a response from Google to the callback, once. The library parses
- * responses inside socket events, where `null` instead of an object, or a token that fits in no
- * header, would end the process; and it reads responses of any length.
+ * Reports every failure of a response to the callback, once, and limits the response's size. The
+ * library parses responses inside socket events, where an error would end the process, such as for
+ * `null` instead of an object or a token that fits in no header.
  */
 function guardResponses(oauth: object): void {
   const client = oauth as OAuthClient;
@@ -216,7 +205,7 @@ function guardResponses(oauth: object): void {
   };
 }
 
-/** The library itself listens for errors of the request only. */
+/** Listens for errors of responses, which the library does not. */
 function withBounds(library: HttpLibrary, onError: Callback): HttpLibrary {
   return {
     request: (options) =>

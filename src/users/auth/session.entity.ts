@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { InstantColumn } from '../../database/columns.js';
 import { User } from '../user.entity.js';
 
-/** One sign-in on one device. Ends with its row or at `expiresAt`. */
+/** A sign-in on one device. Ends when its row is deleted or at `expiresAt`. */
 @Entity('sessions')
 @Index('sessions_user_id', ['userId'])
 export class Session {
@@ -14,11 +14,11 @@ export class Session {
   @ManyToOne(() => User, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'sessions_user' })
   user: Relation<User>;
-  /** Hash of the constant part of this session's refresh tokens. */
+  /** Hash of the constant part of the refresh tokens. */
   @Index('sessions_family', { unique: true })
   @Column({ type: 'varchar', length: 43 })
   familyHash: string;
-  /** Hash of the part that changes at each use. */
+  /** Hash of the part that changes with each renewal. */
   @Column({ type: 'varchar', length: 43 })
   secretHash: string;
   /** The previous `secretHash`. */

@@ -5,16 +5,15 @@ const DAY = 86_400 * SECOND;
 
 /** Lifetime of an access token and of its cookie. */
 export const ACCESS_TOKEN_SECONDS = 7 * 86_400;
-/** A browser stays trusted this long after its last sign-in. */
+/** How long a browser stays trusted after its last sign-in. */
 export const TRUSTED_DEVICE_SECONDS = 365 * 86_400;
-/**
- * A session ends this long after its last renewal, and at the latest this long after the sign-in.
- */
+/** Lifetime of a session after its last renewal. */
 const SESSION_IDLE_DAYS = 30;
+/** Lifetime of a session after the sign-in. */
 const SESSION_MAX_DAYS = 180;
-/** Within this time a replaced refresh token is considered another tab's, not a thief's. */
+/** How long a replaced refresh token counts as another tab's, not as a thief's. */
 const REPLACED_TOKEN_SECONDS = 10;
-/** A sign-in this recent counts as a proof of identity for accounts without a password. */
+/** How long a sign-in counts as proof of identity for accounts without a password. */
 export const RECENT_SIGN_IN_SECONDS = 600;
 /** Minimum interval between updates of `lastSeenAt`. */
 export const SEEN_EVERY_SECONDS = 3600;
@@ -26,8 +25,8 @@ export function expiryOf(signedInAt: Date, now: Date): Date {
 export type RenewalVerdict = 'rotate' | 'keep' | 'expired' | 'reused';
 
 /**
- * What to do with a refresh token: `rotate` the newest one, `keep` the one that was replaced
- * moments ago (only a new access token), and treat any older one as `reused`.
+ * Decides on a refresh token: `rotate` the newest one, `keep` the one that was replaced seconds ago
+ * (with a new access token only), and reject any older one as `reused`.
  */
 export function renewalVerdict(
   session: Pick<Session, 'secretHash' | 'previousHash' | 'renewedAt' | 'expiresAt'>,
@@ -40,7 +39,7 @@ export function renewalVerdict(
   return session.previousHash === secretHash && replacedAgo <= REPLACED_TOKEN_SECONDS * SECOND ? 'keep' : 'reused';
 }
 
-/** The first match counts: most browsers also name their ancestors, which are further down. */
+/** The first match counts: user agents also list a browser's ancestors, which come later here. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOP[RT]\//, 'Opera'],
@@ -59,7 +58,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A user agent in a few words, such as 'Firefox on Windows'; at most 80 characters. */
+/** Describes a user agent, such as 'Firefox on Windows'; at most 80 characters. */
 export function deviceOf(userAgent: string | undefined): string {
   const text = userAgent?.trim() ?? '';
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1];

@@ -23,15 +23,15 @@ export interface OpenedSession {
 }
 
 export interface Renewal {
-  /** Whether a replaced token was used again, which ended its session. */
+  /** Whether a replaced token was used again. Its session was ended. */
   reused: boolean;
-  /** The session and its user; null if none was renewed. */
+  /** The renewed session with its user; null if none was valid. */
   session: Session | null;
   /** The new token; null if the current one stays valid. */
   refreshToken: string | null;
 }
 
-/** A refresh token of a session, with its verdict. */
+/** A refresh token with its session and verdict. */
 interface Candidate {
   session: Session;
   family: string;
@@ -49,7 +49,7 @@ export class SessionsService {
 
   constructor(private readonly database: Database) {}
 
-  /** Opens a session for `user`. `device` describes the browser in a few words. */
+  /** Opens a session. `device`: see `deviceOf`. */
   async open(user: User, device: string): Promise<OpenedSession> {
     const [id, family, secret, now] = [randomUUID(), newToken(), newToken(), currentTime()];
     await this.database.transaction(async () => {
@@ -69,10 +69,10 @@ export class SessionsService {
     return { sessionId: id, refreshToken: joinRefreshToken(family, secret) };
   }
 
-  /** The person of a live session; null if it has ended or belongs to another account. */
+  /** Finds the person of a live session; null if it has ended or belongs to another account. */
   async check(sessionId: string, userId: string): Promise<CurrentUser | null> {
     const now = currentTime();
-    // `find`, because `findOne` runs two queries for a join, and this runs on every request.
+    // Runs on every request. `findOne` would run two queries for the join.
     const [session] = await this.database.repository(Session).find({
       where: { id: sessionId, userId, expiresAt: MoreThan(now) },
       relations: { user: true },
@@ -85,24 +85,24 @@ export class SessionsService {
   }
 
   /**
-   * Throws `session_ended` if the caller's session has ended. Call it before a request writes or
-   * returns something for good: the account can have been deleted or transferred meanwhile. Joins
-   * the running transaction.
+   * Throws `session_ended` if the caller's session has ended. Call this before lasting writes, because
+   * the account may have been deleted or transferred since the request started. Joins the running
+   * transaction.
    */
   async requireLive({ id: userId, sessionId }: CurrentUser): Promise<void> {
     const live = { id: sessionId, userId, expiresAt: MoreThan(currentTime()) };
     if (!(await this.database.repository(Session).existsBy(live))) throw sessionEnded();
   }
 
-  /** Whether the person signed in within the last minutes. */
+  /** Whether the person signed in within the last ten minutes. */
   isRecent({ id: userId, sessionId }: CurrentUser): Promise<boolean> {
     const since = new Date(currentTime().getTime() - RECENT_SIGN_IN_SECONDS * 1000);
     return this.database.repository(Session).existsBy({ id: sessionId, userId, createdAt: MoreThan(since) });
   }
 
   /**
-   * Renews the session of the best of these refresh tokens; browsers can send several. A replaced
-   * token ends its session, unless the session's current token is sent along.
+   * Renews the session of the best of these refresh tokens. A replaced token ends its session unless
+   * the request also has the session's current token.
    */
   async renew(tokens: readonly string[]): Promise<Renewal> {
     const secret = newToken();
@@ -126,7 +126,7 @@ export class SessionsService {
     });
   }
 
-  /** Live sessions of an account, newest first. */
+  /** Lists the live sessions of an account, newest first. */
   list(userId: string): Promise<Session[]> {
     return this.database
       .repository(Session)
@@ -141,7 +141,7 @@ export class SessionsService {
     });
   }
 
-  /** Ends the session of a refresh token, if there is one. */
+  /** Ends the session of a refresh token, if any. */
   async endByRefreshToken(token: string): Promise<void> {
     const hashes = hashesOfRefreshToken(token);
     if (!hashes) return;
@@ -150,14 +150,12 @@ export class SessionsService {
     });
   }
 
-  /** Ends all sessions of an account. */
   async endAll(userId: string): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.repository(Session).delete({ userId });
     });
   }
 
-  /** Deletes expired sessions. */
   async deleteExpired(): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.repository(Session).delete({ expiresAt: earlierThan(currentTime()) });
@@ -176,12 +174,12 @@ export class SessionsService {
     return found;
   }
 
-  /** Failures are only logged, so that a full or read-only disk does not block requests. */
+  /** Logs failures, so that a full or read-only disk does not block requests. */
   private async updateLastSeen(id: string, lastSeenAt: Date): Promise<void> {
     try {
       await this.update(id, { lastSeenAt });
     } catch (error) {
-      this.logger.warn({ err: error }, 'Could not update when a session was last seen');
+      this.logger.warn({ err: error }, 'Could not update the last use of a session');
     }
   }
 

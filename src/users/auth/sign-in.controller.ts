@@ -21,7 +21,7 @@ import { SignInService, type SignedInSession } from './sign-in.service.js';
 import { type CurrentUser, SignedIn, SignedInGuard } from './signed-in.guard.js';
 import { TrustedDevicesService } from './trusted-devices.service.js';
 
-/** Sign-up, sign-in, sign-out and verification of the address. */
+/** Sign-up, sign-in, sign-out, and verification of the address. */
 @Controller('users')
 export class SignInController {
   constructor(
@@ -48,16 +48,16 @@ export class SignInController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionAnswer> {
-    const tries = await this.attemptLimits(email, trustedDeviceCookiesOf(request));
-    await this.limiter.consume([...limitsFor('sign-in', { address: request.ip }), ...tries]);
+    const limits = await this.attemptLimits(email, trustedDeviceCookiesOf(request));
+    await this.limiter.consume([...limitsFor('sign-in', { address: request.ip }), ...limits]);
     const session = await this.signIn.withPassword(email, password, deviceOf(request.get('user-agent')));
-    const [own] = tries;
-    if (own) await this.limiter.forgive(own.name, own.subject);
+    const [first] = limits;
+    if (first) await this.limiter.forgive(first.name, first.subject);
     setTrustedDeviceCookie(response, this.settings, session.deviceMark);
     return this.respond(session, response);
   }
 
-  /** Needs only the refresh token. The access token can be expired. */
+  /** Requires only the refresh token. The access token may have expired. */
   @Post('refresh')
   @HttpCode(200)
   async refresh(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<SessionAnswer> {
@@ -107,8 +107,8 @@ export class SignInController {
   }
 
   /**
-   * Limits of a sign-in. A trusted device has its own attempts; all other browsers share the
-   * account's. A success resets the first limit.
+   * Returns the limits of a sign-in. A trusted device has its own attempts. All other browsers share
+   * the account's. A success resets the first limit.
    */
   private async attemptLimits(email: string, cookies: readonly string[]): Promise<Limit[]> {
     const mark = await this.trustedDevices.read(cookies, email);

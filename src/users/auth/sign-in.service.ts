@@ -15,7 +15,7 @@ import { TrustedDevicesService } from './trusted-devices.service.js';
 /** A signed-in person's tokens. */
 export interface SignedInSession extends SessionAnswer, SessionTokens {}
 
-/** A new session, with the mark of its browser (`TrustedDevicesService`). */
+/** A new session, with its browser's mark (`TrustedDevicesService`). */
 export interface NewSession extends SignedInSession {
   deviceMark: string | null;
 }
@@ -41,17 +41,14 @@ export class SignInService {
     this.signIns = metrics.counter('sign_ins_total', 'Sign-ins by method and result', ['method', 'result']);
   }
 
-  /**
-   * Throws `wrong_credentials`, with the same message and after the same time whether or not the
-   * account exists.
-   */
+  /** Throws `wrong_credentials`, at the same speed whether or not the account exists. */
   async withPassword(email: string, password: string, device: string): Promise<NewSession> {
     const user = await this.users.findByEmail(email);
-    const isRight = await this.passwords.matches(password, user?.passwordHash);
-    if (!isRight || !user) return this.reject();
+    const isMatch = await this.passwords.matches(password, user?.passwordHash);
+    if (!isMatch || !user) return this.reject();
     const opened = await this.database.transaction(async () => {
       const current = await this.users.findById(user.id);
-      // If the password changed meanwhile, a new session would outlive it.
+      // A new session must not outlive a password that was changed meanwhile.
       return current?.passwordHash === user.passwordHash ? this.open(user, device) : null;
     });
     if (!opened) return this.reject();
@@ -59,10 +56,7 @@ export class SignInService {
     return opened;
   }
 
-  /**
-   * Opens a session for an authenticated person. Joins the running transaction. Call `afterSignIn`
-   * after its commit.
-   */
+  /** Opens a session. Joins the running transaction. Call `afterSignIn` after the commit. */
   async open(user: User, device: string): Promise<NewSession> {
     const { sessionId, refreshToken } = await this.sessions.open(user, device);
     const token = this.accessTokens.sign(user, sessionId);
@@ -73,7 +67,7 @@ export class SignInService {
   afterSignIn(user: User, method: Method): void {
     this.signIns.inc({ method, result: 'ok' });
     for (const hook of this.hooks.afterSignIn) {
-      hook(user).catch((error: unknown) => this.logger.error({ err: error }, 'A task after a sign-in failed'));
+      hook(user).catch((error: unknown) => this.logger.error({ err: error }, 'A hook after a sign-in failed'));
     }
   }
 
@@ -81,9 +75,7 @@ export class SignInService {
     this.signIns.inc({ method, result: 'failed' });
   }
 
-  /**
-   * Renews the session of the best of these refresh tokens; null if all their sessions have ended.
-   */
+  /** Renews the session of the best of these refresh tokens; null if their sessions have ended. */
   async refresh(tokens: readonly string[]): Promise<SignedInSession | null> {
     const { reused, session, refreshToken } = await this.sessions.renew(tokens);
     if (reused) this.logger.warn('A replaced refresh token was used again; its session was ended');

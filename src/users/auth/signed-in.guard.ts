@@ -15,10 +15,7 @@ export const SignedIn = createParamDecorator((_data: unknown, context: Execution
   return context.switchToHttp().getRequest<Request>().user as CurrentUser;
 });
 
-/**
- * Requires a valid access token (cookie or bearer) of a live session. Otherwise throws
- * `unauthenticated`. The handler gets the person with `@SignedIn()`.
- */
+/** Requires an access token (cookie or bearer) of a live session. Otherwise throws `unauthenticated`. */
 @Injectable()
 export class SignedInGuard extends AuthGuard('jwt') {
   override handleRequest<Person>(error: Error | null, person: Person | false | null): Person {

@@ -8,23 +8,17 @@ import type { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
 import { TRUSTED_DEVICE_SECONDS } from './session.rules.js';
 
-/** Identifies a browser that the owner of an account has signed in with. Stored in its cookie. */
+/** Identifies a browser that an account's owner has signed in with. Stored in a cookie. */
 export interface DeviceMark {
-  /**
-   * Keyed hash of the account and its current password, so that a new password invalidates all
-   * marks.
-   */
+  /** Keyed hash of the account and its password. A new password invalidates all marks. */
   sub: string;
-  /** Id of this sign-in. */
+  /** ID of the sign-in. */
   jti: string;
 }
 
 const ALGORITHM = 'HS256';
 
-/**
- * Recognizes browsers that an account's owner has used before, so that strangers cannot lock the
- * owner out.
- */
+/** Recognizes browsers of an account's owner, so that strangers cannot lock the owner out. */
 @Injectable()
 export class TrustedDevicesService {
   private readonly secret: string;
@@ -34,11 +28,11 @@ export class TrustedDevicesService {
     private readonly users: UsersService,
     settings: Settings,
   ) {
-    // A separate key, so that this cookie and access tokens cannot stand in for each other.
+    // A separate key: this cookie and access tokens are not interchangeable.
     this.secret = createHmac('sha256', settings.JWT_SECRET).update('known browser').digest('base64url');
   }
 
-  /** A mark for the browser of the authenticated owner; null while the address is unverified. */
+  /** Creates a mark for the owner's browser; null while the address is unverified. */
   mark(user: User): string | null {
     if (!user.emailVerified) return null;
     const mark: DeviceMark = { sub: this.subjectOf(user), jti: newToken() };
@@ -49,7 +43,7 @@ export class TrustedDevicesService {
     );
   }
 
-  /** The first valid mark for the account with its current password; null if there is none. */
+  /** Finds the first mark that is valid for the account and its current password; null if none is. */
   async read(cookies: readonly string[], email: string): Promise<DeviceMark | null> {
     const marks = cookies.flatMap((cookie) => this.verify(cookie) ?? []);
     const user = marks.length > 0 ? await this.users.findByEmail(email) : null;
