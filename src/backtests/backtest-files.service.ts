@@ -123,7 +123,6 @@ type Check = (value: unknown) => boolean;
 
 const text = { check: (value: unknown) => isText(value, TEXT_MAX), expected: `a text of 1 to ${TEXT_MAX} characters` };
 
-/** The fields of a strategy's entry, with their checks. */
 const FIELDS: Readonly<Record<keyof BacktestEntry, { check: Check; expected: string }>> = {
   title: text,
   platform: {
@@ -131,7 +130,10 @@ const FIELDS: Readonly<Record<keyof BacktestEntry, { check: Check; expected: str
     expected: '"ninjatrader" or "tradingview"',
   },
   instrument: text,
-  period: { check: isPeriod, expected: '{"from": "YYYY-MM-DD", "to": "YYYY-MM-DD"} with from not after to' },
+  period: {
+    check: (value) => isFields(value) && isDay(value['from']) && isDay(value['to']) && value['from'] <= value['to'],
+    expected: '{"from": "YYYY-MM-DD", "to": "YYYY-MM-DD"} with from not after to',
+  },
   costs: text,
   startingBalance: { check: isMoney, expected: MONEY_WORDS },
   sample: { check: (value) => typeof value === 'boolean', expected: 'true or false; it is taken for true' },
@@ -155,7 +157,3 @@ function readEntry(slug: string, given: Fields, problems: string[]): BacktestEnt
 
 /** A name in lower case, without surrounding spaces. */
 const normalized = (name: string): string => name.trim().toLowerCase();
-
-function isPeriod(value: unknown): boolean {
-  return isFields(value) && isDay(value['from']) && isDay(value['to']) && value['from'] <= value['to'];
-}

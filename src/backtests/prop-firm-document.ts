@@ -138,7 +138,6 @@ export function readPropFirms(source: string): { rules: PropFirmRules | null; pr
   return { rules: { version: document.version, verifiedAt: document.verifiedAt, firms }, problems };
 }
 
-/** The valid entries, each key once. */
 function validEntries<T extends { key: string }>(
   entries: readonly T[],
   shape: Shape<T>,

@@ -5,8 +5,7 @@ import {
   GrantAdminService,
 } from '../access/grants/grant-admin.service.js';
 import { runCommand } from './run-command.js';
-import { isMain, UsageError } from './terminal.js';
-import { parseArgs } from 'node:util';
+import { isMain, parseArguments, UsageError } from './terminal.js';
 import type { INestApplicationContext } from '@nestjs/common';
 import { currentTime } from '../config/clock.js';
 import { GrantLinksService } from '../access/grant-page/grant-links.service.js';
@@ -15,7 +14,6 @@ import { NameChangesService } from '../post-purchase/name-changes.service.js';
 import { UsersService } from '../users/users.service.js';
 import { grantListReport, grantReport } from './reports.js';
 
-/** A parsed command line. */
 type AccessCommand =
   | { name: 'list'; all: boolean }
   | { name: 'show' | 'link' | 'release' | 'redeliver'; id: string }
@@ -51,11 +49,20 @@ const USAGE = `The queue of access grants and the reports of what was done by ha
 const ONE_GRANT = ['show', 'link', 'release', 'redeliver'] as const;
 const MAX_CHANGES = 50;
 
-type Values = ReturnType<typeof parse>['values'];
+const OPTIONS = {
+  all: { type: 'boolean' },
+  evidence: { type: 'string' },
+  by: { type: 'string' },
+  since: { type: 'string' },
+  until: { type: 'string' },
+  yes: { type: 'boolean' },
+  changes: { type: 'string' },
+} as const;
 
-/** Parses the arguments. Throws UsageError. */
+type Values = ReturnType<typeof parseArguments<typeof OPTIONS>>['values'];
+
 export function parseAccessCommand(args: readonly string[]): AccessCommand {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseArguments(args, OPTIONS);
   const [name = '', id, ...rest] = positionals;
   if (rest.length > 0) throw new UsageError(`Too many words: ${rest.join(' ')} (evidence needs quotes).`);
   if (name === 'list' && id !== undefined) throw new UsageError(`Too many words: ${id}.`);
@@ -110,27 +117,6 @@ function readTime(text: string | undefined): Date | null {
   return time;
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        all: { type: 'boolean' },
-        evidence: { type: 'string' },
-        by: { type: 'string' },
-        since: { type: 'string' },
-        until: { type: 'string' },
-        yes: { type: 'boolean' },
-        changes: { type: 'string' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
-  }
-}
-
-/** Runs the command and returns the text for the operator. Throws GrantAdminError. */
 export async function runAccessCommand(
   app: Pick<INestApplicationContext, 'get'>,
   command: AccessCommand,

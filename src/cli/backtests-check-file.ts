@@ -71,11 +71,9 @@ function warningsOf({ reading, figures, startingBalance }: CheckedFile): string[
   return [...(usedUp === null ? [] : [usedUp]), ...describeUnreadTrades(reading, figures.all.trades)];
 }
 
-/** Whether a usable finding contains a warning. */
 export const isWarned = (lines: readonly string[]): boolean =>
   lines.some((line) => line.startsWith(`  ${LABELS.warned}: `) || line.startsWith(`  ${MISMATCH}: `));
 
-/** Lines for a file that cannot be shown. */
 export function failureReport(name: string, reason: string): string[] {
   return [`${name}: ${SHOWN.nothing}`, `  ${reason}`];
 }
@@ -84,7 +82,6 @@ function many(count: number, noun: string): string {
   return `${counts.format(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** What the page shows of a file. */
 export type Shown = 'report' | 'summary' | 'table' | 'nothing';
 
 export interface CheckedFile {

@@ -1,5 +1,5 @@
 import { ConfigurationError, readSettings } from '../config/read-settings.js';
-import { isMain, parseArguments, print, printError, USAGE_EXIT_CODE, UsageError } from './terminal.js';
+import { CommandError, isMain, parseArguments, print, reportFailure, UsageError } from './terminal.js';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -8,23 +8,20 @@ import type { Settings } from '../config/settings.js';
 import { databaseFile, existingSource } from '../database/data-source.js';
 import { restrictToOwner } from '../database/data-source.js';
 
-/** The backup cannot be made. The message says why. */
-export class BackupError extends Error {}
-
 /**
  * Writes a consistent copy of the SQLite database to `file`, which must not exist yet, while the
- * server runs. Throws BackupError, also if there is no database of this site: a copy of nothing is
+ * server runs. Throws CommandError, also if there is no database of this site: a copy of nothing is
  * no backup. Source: https://www.sqlite.org/lang_vacuum.html#vacuuminto
  */
 export async function backUpDatabase(
   settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
   file: string,
 ): Promise<void> {
-  if (settings.DATABASE_URL) throw new BackupError('The data is in PostgreSQL: back it up with pg_dump.');
+  if (settings.DATABASE_URL) throw new CommandError('The data is in PostgreSQL: back it up with pg_dump.');
   const database = databaseFile(settings.DATA_DIR);
-  if (!existsSync(database)) throw new BackupError(`There is no database ${database}: DATA_DIR names another folder?`);
-  if (existsSync(file)) throw new BackupError(`${file} is there already.`);
-  if (!existsSync(dirname(file))) throw new BackupError(`There is no folder ${dirname(file)}.`);
+  if (!existsSync(database)) throw new CommandError(`There is no database ${database}: DATA_DIR names another folder?`);
+  if (existsSync(file)) throw new CommandError(`${file} is there already.`);
+  if (!existsSync(dirname(file))) throw new CommandError(`There is no folder ${dirname(file)}.`);
   const source = existingSource(database);
   try {
     await open(source, database);
@@ -41,10 +38,10 @@ async function open(source: DataSource, database: string): Promise<void> {
     .then(
       (rows) => rows.length > 0,
       (error: unknown) => {
-        throw new BackupError(`${database} is not a database of this site: ${reasonOf(error)}.`, { cause: error });
+        throw new CommandError(`${database} is not a database of this site: ${reasonOf(error)}.`, { cause: error });
       },
     );
-  if (!isOurs) throw new BackupError(`${database} is not a database of this site: it has no tables of it.`);
+  if (!isOurs) throw new CommandError(`${database} is not a database of this site: it has no tables of it.`);
 }
 
 async function copy(source: DataSource, file: string): Promise<void> {
@@ -54,7 +51,7 @@ async function copy(source: DataSource, file: string): Promise<void> {
     await source.query('VACUUM INTO ?', [file]);
   } catch (error) {
     await rm(file, { force: true }); // A partial copy, as on a full disk.
-    throw new BackupError(`${file} could not be written: ${reasonOf(error)}.`, { cause: error });
+    throw new CommandError(`${file} could not be written: ${reasonOf(error)}.`, { cause: error });
   }
 }
 
@@ -73,11 +70,7 @@ async function main(args: readonly string[]): Promise<void> {
     await backUpDatabase(readSettings(process.env), file);
     print(`Wrote ${file}.`);
   } catch (error) {
-    printError(
-      error,
-      [BackupError, ConfigurationError, UsageError].some((one) => error instanceof one),
-    );
-    process.exitCode = error instanceof UsageError ? USAGE_EXIT_CODE : 1;
+    reportFailure(error, [ConfigurationError]);
   }
 }
 

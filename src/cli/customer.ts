@@ -4,9 +4,9 @@ import { AccountService } from '../users/account/account.service.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { customerReport } from './reports.js';
-import { isMain, parseArguments, UsageError } from './terminal.js';
+import { CommandError, isMain, parseArguments, UsageError } from './terminal.js';
 import type Stripe from 'stripe';
-import { type FindOptionsWhere, In, IsNull } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import { Database } from '../database/database.js';
 import { AppError } from '../http/app-error.js';
 import { OutboxEmail } from '../mail/outbox-email.entity.js';
@@ -32,9 +32,6 @@ const USAGE = `One person's whole story, their export, and the end of their acco
   node dist/cli/customer.js delete <email> --yes     ends their subscriptions and deletes the account for good
 `;
 
-/** The command cannot be carried out. The message says why. */
-class CustomerCommandError extends Error {}
-
 interface CustomerCommand {
   name: (typeof NAMES)[number];
   email: string;
@@ -44,7 +41,6 @@ interface CustomerCommand {
 
 const NAMES = ['show', 'export', 'delete'] as const;
 
-/** Parses the arguments. Throws UsageError. */
 export function parseCustomerCommand(args: readonly string[]): CustomerCommand {
   const options = { all: { type: 'boolean' }, yes: { type: 'boolean' } } as const;
   const { values, positionals } = parseArguments(args, options, USAGE);
@@ -54,16 +50,13 @@ export function parseCustomerCommand(args: readonly string[]): CustomerCommand {
   return { name, email, all: values.all ?? false, yes: values.yes ?? false };
 }
 
-/**
- * Runs the command and returns the text for the operator. Throws CustomerCommandError, and
- * `unavailable` if Stripe is down.
- */
+/** Throws CommandError, and `unavailable` if Stripe is down. */
 export async function runCustomerCommand(
   app: Pick<INestApplicationContext, 'get'>,
   { name, email, all, yes }: CustomerCommand,
 ): Promise<string> {
   const user = await app.get(UsersService).findByEmail(email);
-  if (!user) throw new CustomerCommandError(`There is no account with the email address ${email}.`);
+  if (!user) throw new CommandError(`There is no account with the email address ${email}.`);
   if (name === 'show') return customerReport(await collectCustomerData(app, user), all);
   if (name === 'export') return JSON.stringify(await app.get(AccountService).exportOf(user), null, 2);
   return remove(app.get(AccountService), user, yes);
@@ -81,11 +74,9 @@ async function remove(account: AccountService, user: User, isConfirmed: boolean)
 interface Billing {
   /** Newest first. */
   invoices: Stripe.Invoice[];
-  /** Refunded payments, newest first. */
   refunded: Stripe.Charge[];
 }
 
-/** Everything stored about one person. */
 export interface CustomerData {
   user: User;
   /** Live sessions, newest first. */
@@ -131,18 +122,14 @@ async function collectCustomerData(app: Pick<INestApplicationContext, 'get'>, us
       where: [ofCustomer, { chargeId: In(disputes.map(({ chargeId }) => chargeId)) }],
       order: { happenedAt: 'DESC' },
     }),
-    mails: await database.repository(OutboxEmail).find({ where: mailsOf(user), order: { createdAt: 'DESC' } }),
+    mails: await database.repository(OutboxEmail).find({
+      // To current and former addresses, without emails to another account at the same address.
+      where: [{ recipient: user.email, accountId: IsNull() }, { accountId: user.id }],
+      order: { createdAt: 'DESC' },
+    }),
     grants: grants.map((grant) => ({ grant, steps: steps.filter(({ grantId }) => grantId === grant.id) })),
     forms: (await app.get(SubmissionsService).history(user.id)).toReversed(),
   };
-}
-
-/**
- * Emails to current and former addresses, but not those that another account got at the same
- * address.
- */
-function mailsOf({ id, email }: User): FindOptionsWhere<OutboxEmail>[] {
-  return [{ recipient: email, accountId: IsNull() }, { accountId: id }];
 }
 
 async function billingOf(stripe: StripeClient, customer: string): Promise<Billing | null> {
@@ -160,6 +147,4 @@ async function billingOf(stripe: StripeClient, customer: string): Promise<Billin
   }
 }
 
-if (isMain(import.meta.url)) {
-  void runCommand(parseCustomerCommand, runCustomerCommand, { operatorErrors: [CustomerCommandError] });
-}
+if (isMain(import.meta.url)) void runCommand(parseCustomerCommand, runCustomerCommand);

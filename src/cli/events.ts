@@ -2,7 +2,7 @@ import { StripeEventsService } from '../payment/stripe-events/stripe-events.serv
 import { runCommand } from './run-command.js';
 import type { StripeEventState } from '../payment/stripe-events/stripe-event.entity.js';
 import { eventLine } from './reports.js';
-import { isMain, parseArguments, UsageError } from './terminal.js';
+import { CommandError, isMain, parseArguments, UsageError } from './terminal.js';
 
 const USAGE = `Stripe's events as they came in, and their work once more.
 
@@ -13,15 +13,11 @@ const USAGE = `Stripe's events as they came in, and their work once more.
 
 const STATES: readonly StripeEventState[] = ['pending', 'done', 'ignored', 'failed'];
 
-/** The command cannot be carried out. The message says why. */
-class EventsCommandError extends Error {}
-
 type EventsCommand =
   | { name: 'list'; state: StripeEventState | undefined; customerId: string | undefined }
   /** Without an id: all failed events. */
   | { name: 'replay'; id: string | undefined };
 
-/** Parses the arguments. Throws UsageError. */
 export function parseEventsCommand(args: readonly string[]): EventsCommand {
   const options = { state: { type: 'string' }, customer: { type: 'string' }, failed: { type: 'boolean' } } as const;
   const { values, positionals } = parseArguments(args, options, USAGE);
@@ -32,10 +28,7 @@ export function parseEventsCommand(args: readonly string[]): EventsCommand {
   return { name, id };
 }
 
-/**
- * Runs the command and returns the text for the operator. Throws EventsCommandError, and
- * `unavailable` if Stripe is down.
- */
+/** Throws CommandError, and `unavailable` if Stripe is down. */
 export async function runEventsCommand(events: StripeEventsService, command: EventsCommand): Promise<string> {
   if (command.name === 'list') return list(events, command.state, command.customerId);
   const { id } = command;
@@ -43,8 +36,7 @@ export async function runEventsCommand(events: StripeEventsService, command: Eve
     const count = await events.replayFailed();
     return count === 1 ? '1 event will be worked off again.' : `${count} events will be worked off again.`;
   }
-  if (!(await events.replay(id)))
-    throw new EventsCommandError(`There is no event ${id} here or at Stripe that matters.`);
+  if (!(await events.replay(id))) throw new CommandError(`There is no event ${id} here or at Stripe that matters.`);
   return `${id} will be worked off again.`;
 }
 
@@ -61,7 +53,5 @@ function readState(text: string | undefined): StripeEventState | undefined {
 }
 
 if (isMain(import.meta.url)) {
-  void runCommand(parseEventsCommand, (app, command) => runEventsCommand(app.get(StripeEventsService), command), {
-    operatorErrors: [EventsCommandError],
-  });
+  void runCommand(parseEventsCommand, (app, command) => runEventsCommand(app.get(StripeEventsService), command));
 }

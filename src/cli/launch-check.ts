@@ -29,7 +29,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export async function openPoints(environment: Environment): Promise<string[]> {
   const { settings, problems } = settingsIn(environment);
   const { BACKTESTS_DIR, CLIENT_DIR } = contentFolders(environment);
-  const read = readManifest((await textOf(join(BACKTESTS_DIR, MANIFEST_FILE))) ?? '{}');
+  const manifestFile = join(BACKTESTS_DIR, MANIFEST_FILE);
+  const read = readManifest((await exists(manifestFile)) ? await readFile(manifestFile, 'utf8') : '{}');
   const present = await Promise.all(
     BACKTEST_SLUGS.map(async (slug) => ((await exists(join(BACKTESTS_DIR, `${slug}.csv`))) ? [slug] : [])),
   );
@@ -49,10 +50,6 @@ function settingsIn(environment: Environment): { settings: Settings | null; prob
     if (!(error instanceof ConfigurationError)) throw error;
     return { settings: null, problems: error.problems };
   }
-}
-
-async function textOf(path: string): Promise<string | null> {
-  return (await exists(path)) ? readFile(path, 'utf8') : null;
 }
 
 async function exists(path: string): Promise<boolean> {
@@ -76,12 +73,10 @@ export async function builtPages(clientDir: string): Promise<string | null> {
   return texts.length === 0 ? null : texts.join('\n');
 }
 
-/** Facts that the check needs. */
 export interface LaunchFacts {
   /** Null if settings are missing. */
   settings: Settings | null;
   manifest: BacktestManifest;
-  /** Strategies with a CSV file. */
   csvSlugs: readonly string[];
   /** Code of the built pages, which contains their texts; null without a build. */
   build: string | null;

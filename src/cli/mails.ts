@@ -1,7 +1,7 @@
 import { FailedEmailsService } from '../mail/outbox.service.js';
 import { runCommand } from './run-command.js';
 import type { OutboxEmail } from '../mail/outbox-email.entity.js';
-import { isMain, parseArguments, UsageError } from './terminal.js';
+import { CommandError, isMain, parseArguments, UsageError } from './terminal.js';
 
 const USAGE = `Mails that were given up after days of trying, or because the mail server refuses the address, and mails that wait.
 
@@ -10,12 +10,8 @@ const USAGE = `Mails that were given up after days of trying, or because the mai
   node dist/cli/mails.js resend --all    sends all of these again, but for links and reminders that may be out of date
 `;
 
-/** The command cannot be carried out. The message says why. */
-class MailsCommandError extends Error {}
-
 type MailsCommand = { name: 'list' } | { name: 'resend'; which: string };
 
-/** Parses the arguments. Throws UsageError. */
 export function parseMailsCommand(args: readonly string[]): MailsCommand {
   const { values, positionals } = parseArguments(args, { all: { type: 'boolean' } }, USAGE);
   const [name, id, ...others] = positionals;
@@ -26,7 +22,6 @@ export function parseMailsCommand(args: readonly string[]): MailsCommand {
   return { name, which };
 }
 
-/** Runs the command and returns the text for the operator. Throws MailsCommandError. */
 export async function runMailsCommand(mails: FailedEmailsService, command: MailsCommand): Promise<string> {
   if (command.name === 'list') return `${listReport(await mails.list())}${waitingReport(await mails.waiting())}`;
   return command.which === '--all' ? resendAll(mails) : resendOne(mails, command.which);
@@ -42,7 +37,7 @@ async function resendAll(mails: FailedEmailsService): Promise<string> {
 
 async function resendOne(mails: FailedEmailsService, id: string): Promise<string> {
   if (await mails.resend(id)) return 'The mail will be sent again.';
-  throw new MailsCommandError(`No mail with the id ${id} was given up.`);
+  throw new CommandError(`No mail with the id ${id} was given up.`);
 }
 
 function listReport(mails: readonly OutboxEmail[]): string {
@@ -50,7 +45,6 @@ function listReport(mails: readonly OutboxEmail[]): string {
   return mails.map(lineOf).join('\n');
 }
 
-/** Empty if no mail is waiting. */
 function waitingReport(mails: readonly OutboxEmail[]): string {
   if (mails.length === 0) return '';
   const lines = mails.map((mail) => `${lineOf(mail)}  (${triesOf(mail)}, next ${mail.dueAt.toISOString()})`);
@@ -67,7 +61,5 @@ function lineOf({ id, createdAt, recipient, subject, cancelKey, lastError }: Out
 const inWords = (count: number): string => (count === 1 ? '1 mail' : `${count} mails`);
 
 if (isMain(import.meta.url)) {
-  void runCommand(parseMailsCommand, (app, command) => runMailsCommand(app.get(FailedEmailsService), command), {
-    operatorErrors: [MailsCommandError],
-  });
+  void runCommand(parseMailsCommand, (app, command) => runMailsCommand(app.get(FailedEmailsService), command));
 }

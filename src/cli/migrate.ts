@@ -1,7 +1,7 @@
 import { ConfigurationError, readSettings } from '../config/read-settings.js';
 import { migrate } from '../database/migrate.js';
 import { SCHEMA } from '../schema.js';
-import { isMain, parseArguments, print, printError, USAGE_EXIT_CODE, UsageError } from './terminal.js';
+import { isMain, parseArguments, print, reportFailure, UsageError } from './terminal.js';
 
 const USAGE = `Brings the database to this release.
 
@@ -14,8 +14,7 @@ async function main(args: readonly string[]): Promise<void> {
     const done = await migrate(readSettings(process.env), SCHEMA);
     print(done.length === 0 ? 'Nothing to migrate.' : `Migrated: ${done.join(', ')}.`);
   } catch (error) {
-    printError(error, error instanceof ConfigurationError || error instanceof UsageError);
-    process.exitCode = error instanceof UsageError ? USAGE_EXIT_CODE : 1;
+    reportFailure(error, [ConfigurationError]);
   }
 }
 

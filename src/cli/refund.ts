@@ -3,7 +3,7 @@ import { runCommand } from './run-command.js';
 import type { INestApplicationContext } from '@nestjs/common';
 import { currentTime } from '../config/clock.js';
 import { UsersService } from '../users/users.service.js';
-import { isMain, parseArguments, UsageError } from './terminal.js';
+import { CommandError, isMain, parseArguments, UsageError } from './terminal.js';
 
 const USAGE = `What the refund policy gives back of the latest payment, and the refund itself.
 
@@ -14,9 +14,6 @@ const USAGE = `What the refund policy gives back of the latest payment, and the 
   --cancel               ends the subscription too: at once with a full refund, else at the end of its period
   --requested <time>     when the person asked, such as 2026-11-20T14:05Z; now without it
 `;
-
-/** The command cannot be carried out. The message says why. */
-class RefundCommandError extends Error {}
 
 const OPTIONS = {
   yes: { type: 'boolean' },
@@ -33,7 +30,6 @@ interface RefundCommand {
   requestedAt: Date | null;
 }
 
-/** Parses the arguments. Throws UsageError. */
 export function parseRefundCommand(args: readonly string[]): RefundCommand {
   const { values, positionals } = parseArguments(args, OPTIONS, USAGE);
   const [email, ...others] = positionals;
@@ -51,7 +47,7 @@ export function parseRefundCommand(args: readonly string[]): RefundCommand {
 }
 
 /**
- * Runs the command and returns the text for the operator. Throws UsageError, RefundCommandError,
+ * Runs the command and returns the text for the operator. Throws UsageError, CommandError,
  * RefundError, `unavailable`.
  */
 export async function runRefundCommand(
@@ -62,7 +58,7 @@ export async function runRefundCommand(
   const requestedAt = command.requestedAt ?? now;
   if (requestedAt > now) throw new UsageError('--requested is in the future.');
   const user = await app.get(UsersService).findByEmail(command.email);
-  if (!user) throw new RefundCommandError(`There is no account with the email address ${command.email}.`);
+  if (!user) throw new CommandError(`There is no account with the email address ${command.email}.`);
   const refunds = app.get(RefundsService);
   const plan = await refunds.plan(user, requestedAt, command.isFull);
   const report = refundReport(user.email, plan, requestedAt, command);
@@ -125,7 +121,7 @@ function minute(instant: Date): string {
 
 if (isMain(import.meta.url)) {
   void runCommand(parseRefundCommand, runRefundCommand, {
-    operatorErrors: [RefundCommandError, RefundError],
+    operatorErrors: [RefundError],
     logLevel: 'error',
   });
 }

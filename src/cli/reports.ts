@@ -54,7 +54,6 @@ export function customerReport(data: CustomerData, all: boolean): string {
   ].join('\n\n');
 }
 
-/** One line for an event. */
 export function eventLine({ id, type, happenedAt, state, attempts, lastError }: StripeEvent): string {
   return `${time(happenedAt)}  ${state}  ${type}  ${id}  ${attempts === 1 ? '1 try' : `${attempts} tries`}${note(lastError)}`;
 }
@@ -194,7 +193,6 @@ function time(instant: Date): string {
   return instant.toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** The response of a receiver, with its time. */
 function answerOf({ receiver, status, result, detail, at }: AccessDelivery): string {
   const words = detail === null ? '' : `: ${detail}`;
   return `${at.toISOString()} ${receiver} ${status ?? 'no answer'} ${result}${words}`;

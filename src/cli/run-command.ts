@@ -4,16 +4,11 @@ import { AppModule } from '../app.module.js';
 import { ConfigurationError, readSettings } from '../config/read-settings.js';
 import { AppError } from '../http/app-error.js';
 import { ServerLogger } from '../observability/logging.js';
-import { print, printError, USAGE_EXIT_CODE, UsageError } from './terminal.js';
-
-/** A class of errors whose message is meant for the operator. */
-type ErrorClass = new (...values: never[]) => Error;
+import { print, reportFailure } from './terminal.js';
 
 interface Options {
-  /**
-   * Errors reported by their message alone, besides AppError, UsageError and ConfigurationError.
-   */
-  operatorErrors: readonly ErrorClass[];
+  /** Further errors of which only the message is printed. */
+  operatorErrors?: Parameters<typeof reportFailure>[1];
   /** `error` for commands that refer the operator to the log. */
   logLevel?: 'error' | 'fatal';
 }
@@ -26,18 +21,13 @@ interface Options {
 export async function runCommand<C>(
   parse: (args: readonly string[]) => C,
   run: (app: INestApplicationContext, command: C) => Promise<string>,
-  { operatorErrors, logLevel = 'fatal' }: Options,
+  { operatorErrors = [], logLevel = 'fatal' }: Options = {},
 ): Promise<void> {
   try {
     const command = parse(process.argv.slice(2));
     print(await inApp((app) => run(app, command), logLevel));
   } catch (error) {
-    const classes = [...operatorErrors, UsageError, ConfigurationError, AppError];
-    printError(
-      error,
-      classes.some((one) => error instanceof one),
-    );
-    process.exitCode = error instanceof UsageError ? USAGE_EXIT_CODE : 1;
+    reportFailure(error, [...operatorErrors, ConfigurationError, AppError]);
   }
 }
 

@@ -5,7 +5,7 @@ import { StripeCustomersService } from '../payment/stripe/stripe-customers.servi
 import { SubscriptionSyncService } from '../payment/subscriptions/subscription-sync.service.js';
 import { SubscriptionsService } from '../payment/subscriptions/subscriptions.service.js';
 import { UsersService } from '../users/users.service.js';
-import { isMain, parseArguments, UsageError } from './terminal.js';
+import { CommandError, isMain, parseArguments, UsageError } from './terminal.js';
 
 const USAGE = `Reads subscriptions again from Stripe and brings our records up to date.
 
@@ -13,13 +13,8 @@ const USAGE = `Reads subscriptions again from Stripe and brings our records up t
   node dist/cli/sync.js --all      every customer, and those at Stripe that we have lost
 `;
 
-/** The command cannot be carried out. The message says why. */
-class SyncCommandError extends Error {}
-
-/** The customer to sync; null for all of them. */
 type SyncCommand = { email: string | null };
 
-/** Parses the arguments. Throws UsageError. */
 export function parseSyncCommand(args: readonly string[]): SyncCommand {
   const { values, positionals } = parseArguments(args, { all: { type: 'boolean' } }, USAGE);
   const [email = null, ...others] = positionals;
@@ -28,7 +23,7 @@ export function parseSyncCommand(args: readonly string[]): SyncCommand {
 }
 
 /**
- * Runs the command and returns the report. Throws SyncCommandError, and `unavailable` if Stripe is
+ * Runs the command and returns the report. Throws CommandError, and `unavailable` if Stripe is
  * down.
  */
 export async function runSyncCommand(
@@ -41,14 +36,14 @@ export async function runSyncCommand(
 async function syncAll(nightly: AllCustomersSyncService): Promise<string> {
   const { synced, failed, ownerless } = await nightly.runWithAdoption('command');
   const done = `Synced ${synced === 1 ? '1 customer' : `${synced} customers`}`;
-  if (failed > 0) throw new SyncCommandError(`${done}; ${failed} failed for the reasons above.`);
+  if (failed > 0) throw new CommandError(`${done}; ${failed} failed for the reasons above.`);
   if (ownerless.length === 0) return `${done}.`;
   return `${done}. At Stripe are customers whose account is not here: ${ownerless.join(', ')}`;
 }
 
 async function syncOne(app: Pick<INestApplicationContext, 'get'>, email: string): Promise<string> {
   const user = await app.get(UsersService).findByEmail(email);
-  if (!user) throw new SyncCommandError(`There is no account with the email address ${email}.`);
+  if (!user) throw new CommandError(`There is no account with the email address ${email}.`);
   const customers = app.get(StripeCustomersService);
   const customer = (await customers.findByUser(user.id)) ?? (await customers.adoptFor(user));
   if (!customer) return `${user.email} never went to checkout: there is nothing to sync.`;
@@ -59,5 +54,5 @@ async function syncOne(app: Pick<INestApplicationContext, 'get'>, email: string)
 }
 
 if (isMain(import.meta.url)) {
-  void runCommand(parseSyncCommand, runSyncCommand, { operatorErrors: [SyncCommandError], logLevel: 'error' });
+  void runCommand(parseSyncCommand, runSyncCommand, { logLevel: 'error' });
 }

@@ -2,8 +2,11 @@ import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
+/** A command that cannot be carried out. Its message says why. */
+export class CommandError extends Error {}
+
 /** A command line that cannot be parsed. Its message says why. */
-export class UsageError extends Error {}
+export class UsageError extends CommandError {}
 
 /** Exit code for a wrong command line, as opposed to 1 for work that failed. */
 export const USAGE_EXIT_CODE = 2;
@@ -17,30 +20,32 @@ export function isMain(moduleUrl: string): boolean {
   return started !== undefined && realpathSync(started) === fileURLToPath(moduleUrl);
 }
 
-/** Parses the arguments after the program's name. Throws UsageError with `usage` at its end. */
+/** Parses the arguments after the program's name. Throws UsageError, with `usage` at its end. */
 export function parseArguments<const O extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: O,
-  usage: string,
+  usage?: string,
 ) {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${reason}\n\n${usage}`, { cause: error });
+    throw new UsageError(usage === undefined ? reason : `${reason}\n\n${usage}`, { cause: error });
   }
 }
 
-/** Prints a report for the operator. */
 export function print(report: string): void {
   console.log(printable(report));
 }
 
 /**
- * Prints why a command failed: the message if it is meant for the operator, otherwise the stack.
+ * Reports a failed command: prints only the message of a CommandError or of an error of these
+ * classes, the stack of any other error, and sets the exit code.
  */
-export function printError(error: unknown, isForOperator: boolean): void {
+export function reportFailure(error: unknown, operatorErrors: readonly (new (...values: never[]) => Error)[]): void {
+  const isForOperator = [CommandError, ...operatorErrors].some((one) => error instanceof one);
   console.error(printable(isForOperator && error instanceof Error ? error.message : stackOf(error)));
+  process.exitCode = error instanceof UsageError ? USAGE_EXIT_CODE : 1;
 }
 
 /**

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 
-/** The content of an email. */
 export interface EmailContent {
   heading: string;
   /** Plain text, one entry per paragraph. */

@@ -9,7 +9,7 @@ import { OutboxEmail } from './outbox-email.entity.js';
 const EVERY_SECONDS = 6 * 3600;
 /** Emails are kept this long after they were sent or given up, to answer questions about them. */
 const KEPT_DAYS = 30;
-/** The columns that are cleared of an email with a key. */
+/** Values for the columns of a cleared email. Its key stays. */
 const FORGOTTEN = { recipient: '', accountId: null, subject: '', text: '', html: '', lastError: null };
 /** Replaces the address in emails to the operator. */
 const PLACEHOLDER = 'account deleted';

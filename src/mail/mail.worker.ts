@@ -10,7 +10,6 @@ import { OutboxEmail } from './outbox-email.entity.js';
 import { createTransport, type Transporter } from 'nodemailer';
 import { Settings } from '../config/settings.js';
 
-/** How many emails are sent at the same time. */
 const PARALLEL_MAILS = 5;
 const POLL_SECONDS = 2;
 const LEASE_MS = 20_000;
@@ -101,7 +100,6 @@ export class MailWorker {
     );
   }
 
-  /** Looks for due emails now. */
   wake(): void {
     this.loop.wake();
   }
@@ -171,7 +169,6 @@ export class MailWorker {
   }
 }
 
-/** Returns the error as one line for the operator's lists. */
 function inOneLine(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
   return redactKeys(words.replaceAll(/[\p{Cc}\s]+/gu, ' ')).slice(0, 500);
@@ -181,13 +178,11 @@ function isExpired({ expiresAt }: OutboxEmail): boolean {
   return expiresAt !== null && expiresAt <= currentTime();
 }
 
-function dueNow(): FindOptionsWhere<OutboxEmail> {
-  return { state: 'waiting', dueAt: LessThanOrEqual(currentTime()) };
-}
-
-/** Conditions for emails that are due or failed at least once. */
 function overdue(): FindOptionsWhere<OutboxEmail>[] {
-  return [dueNow(), { state: 'waiting', attempts: MoreThan(0) }];
+  return [
+    { state: 'waiting', dueAt: LessThanOrEqual(currentTime()) },
+    { state: 'waiting', attempts: MoreThan(0) },
+  ];
 }
 
 /**

@@ -4,7 +4,7 @@ import { InstantColumn } from '../database/columns.js';
 /** `dropped`: the email expired before it was sent. */
 export type MailState = 'waiting' | 'sent' | 'failed' | 'dropped';
 
-/** An email that a committed transaction asked for. */
+/** An email to send, stored by the transaction that causes it. */
 @Entity('outbox_mails')
 @Index('outbox_mails_due', ['state', 'dueAt'])
 export class OutboxEmail {

@@ -84,15 +84,14 @@ export class OutboxService {
   }
 }
 
-/** Excludes rows of which only the key is left. */
+/** Excludes cleared rows, which keep only their key. */
 const GIVEN_UP = { state: 'failed', recipient: Not('') } as const satisfies FindOptionsWhere<OutboxEmail>;
 
-/** Lists and resends emails whose attempts failed. Given-up emails are kept for 30 days. */
+/** Lists and resends failed emails. Given-up emails are kept for 30 days. */
 @Injectable()
 export class FailedEmailsService {
   constructor(private readonly database: Database) {}
 
-  /** Returns the given-up emails, oldest first. */
   list(): Promise<OutboxEmail[]> {
     return this.database.repository(OutboxEmail).find({ where: GIVEN_UP, order: { createdAt: 'ASC', id: 'ASC' } });
   }

@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error.js';
 import { type InvoiceSummary, isRunning } from '../shared/contract/payment.js';
 import type { CurrentUser } from '../users/auth/signed-in.guard.js';
 import { PaymentTroubleService } from './checkout/payment-trouble.service.js';
-import { isMissing, StripeClient } from './stripe/stripe.client.js';
+import { isMissing, nullIfMissing, StripeClient } from './stripe/stripe.client.js';
 import type { Subscription } from './subscriptions/subscription.entity.js';
 import { SubscriptionSyncService } from './subscriptions/subscription-sync.service.js';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
@@ -76,11 +76,9 @@ export class AccountBillingService {
     await this.limiter.consume([{ ...CHANGES, subject: person.id }]);
     const { customerId } = await this.requireRunning(person, id);
     await this.stripe.withDeadline(async () => {
-      const isFound = await this.trouble.reportRefusals('cancellation', person, () =>
-        withoutEnded(() => work(customerId)),
-      );
+      const done = await this.trouble.reportRefusals('cancellation', person, () => nullIfMissing(work(customerId)));
       await this.syncAfter(customerId);
-      if (!isFound) throw noneRunning();
+      if (done === null) throw noneRunning();
     });
   }
 
@@ -109,17 +107,6 @@ export class AccountBillingService {
       if (error instanceof AppError && isMissing(error.details.cause)) return [];
       throw error;
     }
-  }
-}
-
-/** Returns false if the subscription has ended at Stripe. */
-async function withoutEnded(work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
   }
 }
 

@@ -8,7 +8,6 @@ export class PaymentJob {
   name: string;
   @InstantColumn()
   dueAt: Date;
-  /** The outcome of the latest run, for the operator. */
   @Column({ type: 'varchar', length: 500, nullable: true })
   lastOutcome: string | null;
   /** Where the next run continues, in the job's own format; null before the first run. */

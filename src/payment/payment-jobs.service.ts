@@ -107,7 +107,6 @@ export class PaymentJobsService {
     return row !== undefined && this.run(job, row, stopping);
   }
 
-  /** Adds the row of a job that a new installation does not have yet. */
   private async addRow(job: Job): Promise<void> {
     const { name } = job;
     if (await this.database.repository(PaymentJob).existsBy({ name })) return;
@@ -142,12 +141,9 @@ export class PaymentJobsService {
     }
   }
 
-  private finish(job: Job, dueAt: Date, { outcome, cursor }: Omit<Run, 'continues'>): Promise<void> {
-    const changes = { dueAt, lastOutcome: outcome.slice(0, 500) };
-    return this.update(job, cursor === undefined ? changes : { ...changes, cursor });
-  }
-
-  private async update(job: Job, changes: Partial<PaymentJob>): Promise<void> {
+  private async finish(job: Job, dueAt: Date, { outcome, cursor }: Omit<Run, 'continues'>): Promise<void> {
+    const lastOutcome = outcome.slice(0, 500);
+    const changes = cursor === undefined ? { dueAt, lastOutcome } : { dueAt, lastOutcome, cursor };
     await this.database.transaction(async () => {
       await this.database.repository(PaymentJob).update({ name: job.name }, changes);
     });

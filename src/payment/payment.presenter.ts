@@ -25,7 +25,6 @@ export function presentStatus(
   };
 }
 
-/** Presents a consent in the account's export. */
 export function presentConsent({ planKey, terms, textVersion, agreedAt }: CheckoutConsent) {
   return { planKey, terms, textVersion, agreedAt: agreedAt.toISOString() };
 }

@@ -26,7 +26,6 @@ interface ImageFile {
   path: string;
   /** Changes with the file. */
   version: string;
-  /** Media type. */
   type: string;
 }
 
@@ -38,7 +37,6 @@ interface ImageFile {
 export class ProductImagesService {
   private readonly logger = new Logger(ProductImagesService.name);
 
-  /** Sizes by path and version; null for a file that is not an image. */
   private sizes = new Map<string, PixelSize | null>();
   private readonly unreadable = new Set<string>();
 

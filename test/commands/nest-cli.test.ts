@@ -6,7 +6,7 @@ import { promisify, stripVTControlCharacters } from 'node:util';
 
 let project: string;
 
-/** A project with the settings of this one, and of its source only what the schematics look at. */
+/** A copy of this project with only the files that the schematics read. */
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'nest-cli-'));
   for (const file of ['nest-cli.json', 'package.json', 'src/app.module.ts', 'src/users/users.module.ts']) {

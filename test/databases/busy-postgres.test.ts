@@ -61,7 +61,7 @@ onPostgres('a busy PostgreSQL', () => {
       tries += 1;
       if (tries === 1) {
         await raise('PERFORM pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
-        // Until the driver has heard of the end as well.
+        // Lets the driver notice the end of the connection.
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
       await rows().insert(row('after all'));

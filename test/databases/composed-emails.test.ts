@@ -7,9 +7,9 @@ import { signedIn, signedUp } from '../support/accounts.js';
 import { newShopper, PASSWORD, quiet } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
 
-/** Iota with two dots and an accent, which only its lower case has in one. */
+/** Iota with two dots and an accent: only the lower-case letter has a composed form. */
 const TYPED = '\u03aa\u0301';
-const KEPT_BEFORE = '\u03ca\u0301';
+const FORMER = '\u03ca\u0301';
 
 let site: Site;
 beforeAll(async () => {
@@ -19,14 +19,14 @@ afterAll(() => site.stop());
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** Puts the account's address into the form in which it was kept before. */
-const keepAsBefore = (email: string, before: string): Promise<unknown> =>
+/** Stores the account's address in the former form. */
+const storeFormer = (email: string, before: string): Promise<unknown> =>
   site.database.transaction(() => site.database.repository(User).update({ email }, { email: before }));
 
 async function migrate(): Promise<void> {
   const runner = site.database.writer.createQueryRunner();
   await new ComposedEmails1763600020000().up(runner);
-  // SQLite has one connection for all.
+  // SQLite has a single connection.
   if (site.database.isPostgres) await runner.release();
 }
 
@@ -35,9 +35,9 @@ describe('An account with an address in decomposed Unicode', () => {
     const shopper = await newShopper(site, `${TYPED}1@example.com`);
     await shopper.subscribe();
     await quiet(site);
-    await keepAsBefore('\u03901@example.com', `${KEPT_BEFORE}1@example.com`);
+    await storeFormer('\u03901@example.com', `${FORMER}1@example.com`);
     const marks = () => site.database.repository(TrialUse);
-    const [mark, before] = [addressMark(shopper.email), hashOf(`address:${KEPT_BEFORE}1@example.com`)];
+    const [mark, before] = [addressMark(shopper.email), hashOf(`address:${FORMER}1@example.com`)];
     await site.database.transaction(() => marks().update({ mark }, { mark: before }));
     const credentials = { email: `${TYPED}1@example.com`, password: PASSWORD };
     expect((await site.visitor().post('/users/login', credentials)).status).toBe(401);
@@ -50,10 +50,10 @@ describe('An account with an address in decomposed Unicode', () => {
 
   it('is unchanged if the composed address has another account', async () => {
     await signedUp(site, `${TYPED}2@example.com`);
-    await keepAsBefore('\u03902@example.com', `${KEPT_BEFORE}2@example.com`);
+    await storeFormer('\u03902@example.com', `${FORMER}2@example.com`);
     await signedUp(site, `${TYPED}2@example.com`);
     await migrate();
-    expect(await site.database.repository(User).countBy({ email: `${KEPT_BEFORE}2@example.com` })).toBe(1);
+    expect(await site.database.repository(User).countBy({ email: `${FORMER}2@example.com` })).toBe(1);
     await signedIn(site, `${TYPED}2@example.com`);
   });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** An event received, and worked off or not, that many days ago. */
+/** Builds an event that was received `days` days ago. */
 function kept(id: string, state: StripeEventState, days: number): StripeEvent {
   const at = new Date(Date.now() - days * DAY_MS);
   return {

@@ -17,7 +17,7 @@ beforeEach(() => site.database.transaction(() => rows().delete(FILTER)));
 
 const rows = () => site.database.repository(OutboxEmail);
 
-/** The queue as one process has it. */
+/** Creates the queue of one process. */
 function queue(): LeasedQueue<OutboxEmail> {
   return new LeasedQueue(site.database, {
     name: 'test',

@@ -4,27 +4,24 @@ import { OutboxService } from '../../src/mail/outbox.service.js';
 import { OutboxEmail } from '../../src/mail/outbox-email.entity.js';
 import { startSite, type Site } from '../support/site.js';
 
-/**
- * A mail server of the test's own, for what the sandbox's does not do: lose its answer, refuse a
- * recipient.
- */
-interface Post {
+/** A mail server that, unlike the sandbox's, can lose its reply or refuse a recipient. */
+interface MailServer {
   port: number;
-  /** Message-ID headers in the order they came. */
+  /** Message-ID headers in order of arrival. */
   messageIds: string[];
-  /** Say that mails to `slow…` were taken, which the server leaves open. */
+  /** Callbacks that accept the emails to `slow…`, which the server leaves unanswered. */
   slow: (() => void)[];
   close(): Promise<void>;
 }
 
-/** The links of a mail as they were before it was wrapped. */
+/** Finds the links in an email, with its line wrapping undone. */
 const linksOf = (message: string): string[] =>
   message
     .replaceAll('=\r\n', '')
     .replaceAll('=3D', '=')
     .match(/https?:[^\s"<>]+/g) ?? [];
 
-async function startPost(): Promise<Post> {
+async function startMailServer(): Promise<MailServer> {
   const messageIds: string[] = [];
   const slow: (() => void)[] = [];
   const server = new SMTPServer({
@@ -56,15 +53,15 @@ async function startPost(): Promise<Post> {
   return { port, messageIds, slow, close: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-let post: Post;
+let mailServer: MailServer;
 let site: Site;
 beforeAll(async () => {
-  post = await startPost();
-  site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${post.port}` });
+  mailServer = await startMailServer();
+  site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` });
 });
 afterAll(async () => {
   await site.stop();
-  await post.close();
+  await mailServer.close();
 });
 
 const add = (to: string): Promise<void> =>
@@ -83,7 +80,7 @@ describe('the mail worker', () => {
     await add('lost@example.com');
     const row = await rowWhen('lost@example.com', ({ state }) => state === 'sent');
     expect(row.attempts).toBe(2);
-    expect(post.messageIds).toEqual([`<${row.id}@localhost>`, `<${row.id}@localhost>`]);
+    expect(mailServer.messageIds).toEqual([`<${row.id}@localhost>`, `<${row.id}@localhost>`]);
   });
 
   it('gives up a permanently refused recipient after some attempts and counts it', async () => {
@@ -111,16 +108,16 @@ describe('the mail worker', () => {
   });
 
   it('renews the lease while the mail server is slow, so that the email goes out once', async () => {
-    const before = post.messageIds.length;
+    const before = mailServer.messageIds.length;
     await add('slow@example.com');
     const claimed = await rowWhen('slow@example.com', ({ attempts }) => attempts === 1);
     const renewed = await rowWhen('slow@example.com', ({ dueAt }) => dueAt > claimed.dueAt);
     expect(renewed).toMatchObject({ state: 'waiting', attempts: 1 });
     expect(renewed.dueAt.getTime()).toBeGreaterThan(Date.now());
-    expect(post.slow).toHaveLength(1);
-    post.slow[0]?.();
+    expect(mailServer.slow).toHaveLength(1);
+    mailServer.slow[0]?.();
     expect((await rowWhen('slow@example.com', ({ state }) => state === 'sent')).attempts).toBe(1);
-    expect(post.messageIds).toHaveLength(before + 1);
+    expect(mailServer.messageIds).toHaveLength(before + 1);
   });
 
   it('redacts the key of a link that a refusal quotes', async () => {

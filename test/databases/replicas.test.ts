@@ -12,16 +12,13 @@ import { eventually, newShopper, quiet, stripe } from '../support/shopper.js';
 import type { Site } from '../support/site.js';
 import { startGatedSite, type StripeGate } from '../support/stripe-gate.js';
 
-/**
- * While one replica is in the middle of a piece of work, the other does the next and leaves this
- * one alone.
- */
+/** While one replica is busy with a piece of work, the other one does only the next. */
 describe('Two replicas on one database', () => {
   let receiver: Server;
   let gate: StripeGate;
   let site: Site;
   let replicas: INestApplicationContext[];
-  /** Names whose access was asked for, and what lets the first answer go. */
+  /** The user names of access requests; `answerFirst` answers the first one. */
   let asked: string[];
   let answerFirst: () => void;
 
@@ -103,8 +100,7 @@ describe('Two replicas on one database', () => {
     replicas.push(await startReplica(site));
     await call.caught;
     await makeDue('trial-reminders');
-    // It looks for every job as it starts, so it has looked for the nightly one when it has done
-    // the reminders.
+    // A replica checks every job when it starts, so it has checked the nightly one by then.
     const before = await runs();
     replicas.push(await startReplica(site));
     await outcome('trial-reminders', (text) => text === 'done');

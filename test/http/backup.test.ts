@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BackupError, backUpDatabase } from '../../src/cli/backup.js';
+import { backUpDatabase } from '../../src/cli/backup.js';
+import { CommandError } from '../../src/cli/terminal.js';
 import { PASSWORD, newEmail, signedUp } from '../support/accounts.js';
 import { createDataLocation, type DataLocation } from '../support/data-location.js';
 import { type Site, startSite } from '../support/site.js';
@@ -55,7 +56,7 @@ describe('command backup', () => {
     await prepare(join(folder, 'site.sqlite'));
     const before = await readdir(folder);
     const copy = backUpDatabase({ DATABASE_URL: '', DATA_DIR: folder }, join(folder, 'copy.sqlite'));
-    await expect(copy).rejects.toThrow(BackupError);
+    await expect(copy).rejects.toThrow(CommandError);
     await expect(copy).rejects.toThrow(words);
     expect(await readdir(folder)).toEqual(before);
   });
@@ -65,7 +66,7 @@ describe('command backup', () => {
       { DATABASE_URL: '', DATA_DIR: location.dataDir },
       join(location.dataDir, 'none', 'copy.sqlite'),
     );
-    await expect(copy).rejects.toThrow(BackupError);
+    await expect(copy).rejects.toThrow(CommandError);
     await expect(copy).rejects.toThrow('There is no folder');
   });
 

@@ -20,7 +20,7 @@ const remove = (email: string) => runCustomerCommand(site.app, parseCustomerComm
 const ask = ({ visitor }: Member, newEmail: string) =>
   visitor.post('/users/change-email', { newEmail, password: PASSWORD });
 
-/** The outbox's rows that name one of these addresses in any column. */
+/** Finds the outbox rows that contain one of these addresses in any column. */
 const traces = async (...addresses: string[]): Promise<string[]> =>
   (await rows().find())
     .map((row) => JSON.stringify(row))
@@ -42,7 +42,7 @@ test('leaves no address of a deleted account: current, former or unconfirmed', a
   await mailTo(site, moved, FAREWELL);
   await quiet(site);
   await eventually(
-    // The two others end with it.
+    // The other two addresses end with it.
     () => traces(member.email),
     (left) => left.length === 0,
   );

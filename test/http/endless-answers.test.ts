@@ -5,17 +5,14 @@ import { eventually, newShopper } from '../support/shopper.js';
 import { type Site, startSite } from '../support/site.js';
 
 const MIB = 1024 * 1024;
-/**
- * Longer than anything that may be read. Then it ends, so that a failing test takes no machine
- * along.
- */
+/** More than the site may read. The response ends there, so a failing test does not run on. */
 const END = 64 * MIB;
 const CHUNK = Buffer.alloc(64 * 1024, ' ');
 
-/** What an endless answer came to. */
+/** The bytes sent so far of an endless response. */
 interface Stream {
   bytes: number;
-  /** Whether the other side ended it. */
+  /** Whether the site closed the connection. */
   isCut: boolean;
 }
 
@@ -63,8 +60,8 @@ describe('An endless response of an external service', () => {
   beforeEach(() => {
     streams = [];
   });
-  /** The streams, once all are over. */
-  const over = () =>
+  /** Waits until all streams have ended. */
+  const endedStreams = () =>
     eventually(
       () => Promise.resolve(streams),
       (all) => all.length > 0 && all.every(({ isCut, bytes }) => isCut || bytes >= END),
@@ -73,9 +70,9 @@ describe('An endless response of an external service', () => {
   test('from Stripe is cut off after 5 MB, and the checkout answers 503', async () => {
     const shopper = await newShopper(site);
     expect((await shopper.press()).status).toBe(503);
-    for (const { isCut, bytes } of await over()) {
+    for (const { isCut, bytes } of await endedStreams()) {
       expect(isCut).toBe(true);
-      // What the sockets on both sides hold comes on top.
+      // The buffers of the sockets on both sides add to it.
       expect(bytes).toBeLessThan(5 * MIB + 16 * MIB);
     }
   });
@@ -86,7 +83,7 @@ describe('An endless response of an external service', () => {
     const state = new URL(url).searchParams.get('state') ?? '';
     const back = await visitor.get(`/users/login/google/callback?code=any&state=${state}`);
     expect(back.headers.get('location')).toContain('#error=google_failed');
-    for (const { isCut, bytes } of await over()) {
+    for (const { isCut, bytes } of await endedStreams()) {
       expect(isCut).toBe(true);
       expect(bytes).toBeLessThan(MIB + 16 * MIB);
     }

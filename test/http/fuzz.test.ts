@@ -9,20 +9,18 @@ import { type Member, newMember } from '../support/member.js';
 import { priceId } from '../support/shopper.js';
 import { type Site, startSite } from '../support/site.js';
 
-/** FUZZ_SEED and FUZZ_REQUESTS of the environment go another way, or a longer one. */
+/** FUZZ_SEED and FUZZ_REQUESTS in the environment override the seed and the number of requests. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_128);
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 5000);
 const AT_A_TIME = 10;
-/**
- * A person is used for so many turns: then some limit of theirs is used up, or they are signed out.
- */
-const TURNS = 10;
+/** After this many batches the account is replaced: it may be limited or signed out. */
+const BATCHES_AN_ACCOUNT = 10;
 const HANG_MS = 30_000;
 const NAME = 'Person_whom_nobody_else_sees';
 
 let site: Site;
 let person: Member;
-/** What only `person` may read, besides the e-mail address. */
+/** Values that only `person` may read, besides the email address. */
 let secrets: readonly string[];
 beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: '1', SANDBOX: 'false' });
@@ -51,10 +49,10 @@ test(`${REQUESTS} random requests to all routes, signed in and out: no 5xx, no h
     'orb',
     ...secrets,
   ];
-  let turns = 0;
+  let batches = 0;
   let cookie = '';
-  const turn = async (requests: readonly FuzzedRequest[]): Promise<void> => {
-    if (turns++ % TURNS === 0) {
+  const sendBatch = async (requests: readonly FuzzedRequest[]): Promise<void> => {
+    if (batches++ % BATCHES_AN_ACCOUNT === 0) {
       const visitor = await signedUp(site, newEmail('fuzzer'));
       cookie = [...visitor.cookies.values()].map(({ name, value }) => `${name}=${value}`).join('; ');
     }
@@ -73,8 +71,12 @@ test(`${REQUESTS} random requests to all routes, signed in and out: no 5xx, no h
     );
   };
   const requests = fc.array(fuzzedRequests(router, known), { minLength: AT_A_TIME, maxLength: AT_A_TIME });
-  await fc.assert(fc.asyncProperty(requests, turn), { seed: SEED, numRuns: REQUESTS / AT_A_TIME, endOnFailure: true });
-  // The person is untouched.
+  await fc.assert(fc.asyncProperty(requests, sendBatch), {
+    seed: SEED,
+    numRuns: REQUESTS / AT_A_TIME,
+    endOnFailure: true,
+  });
+  // The person's data is unchanged.
   expect((await person.visitor.get('/users/me')).body).toMatchObject({ email: person.email });
   expect((await person.status()).paid).toBe(true);
   expect(await site.database.repository(StripeCustomer).countBy({ id: secrets[2] ?? '' })).toBe(1);
@@ -83,7 +85,7 @@ test(`${REQUESTS} random requests to all routes, signed in and out: no 5xx, no h
 const isJsonError = ({ status, headers }: FuzzedAnswer, { method }: FuzzedRequest): boolean =>
   status >= 400 && method !== 'HEAD' && headers['content-type']?.includes('json') === true;
 
-/** Everything that a request says, as it would be echoed. */
+/** The texts of a request, which a response may echo. */
 function asked({ path, headers, body }: FuzzedRequest): string {
   return [path, ...Object.values(headers), body ?? ''].join('\n');
 }

@@ -6,7 +6,7 @@ import { startSite, type Site } from '../support/site.js';
 
 const DAY_MS = 86_400_000;
 const HELD = 'Your access has ended because a payment failed';
-/** More than a database runs at a time. */
+/** More transactions than a database runs at a time. */
 const PLACES = 20;
 
 describe('The email about the end of the grace period', () => {

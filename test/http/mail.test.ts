@@ -29,7 +29,7 @@ const soon = (): Date => new Date(Date.now() + 1500);
 
 const rowTo = (recipient: string) => site.database.repository(OutboxEmail).findOneBy({ recipient });
 
-/** Waits for everything that is due to be sent. */
+/** Waits until every due email is sent. */
 async function drained(): Promise<void> {
   const after = newEmail('last');
   await add(mail(after));
@@ -174,8 +174,8 @@ describe('the outbox', () => {
   });
 });
 
-/** The pauses between two tries grow, and here are as long as it took to come this far. */
-const itIsTime = () =>
+/** Makes waiting emails due, because the delay after several failures is long. */
+const makeDue = () =>
   site.database.transaction(async () => {
     await site.database.repository(OutboxEmail).update({ state: 'waiting' }, { dueAt: new Date() });
   });
@@ -195,7 +195,7 @@ describe('a mail outage', () => {
     await site.restart();
     expect(await site.sandbox.inbox(emails[0])).toEqual([]);
     await site.sandbox.outage('mail', false);
-    await itIsTime();
+    await makeDue();
     for (const email of emails) await mailTo(site, email, 'Confirm your email address');
   });
 

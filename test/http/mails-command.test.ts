@@ -29,7 +29,7 @@ async function run(...args: string[]): Promise<string> {
   }
 }
 
-/** A mail to a new address that failed for good. */
+/** Adds a given-up email to a new address. */
 async function givenUp(cancelKey?: string): Promise<OutboxEmail> {
   const to = newEmail('mail');
   const later = new Date(Date.now() + 3_600_000);

@@ -22,9 +22,8 @@ describe('A database that can be read but not written', () => {
   });
 
   /**
-   * On PostgreSQL as on a standby. On SQLite the file is opened for reading alone, as from a disk
-   * that was mounted read-only (SQLITE_READONLY). Nothing opens it for writing again but the
-   * product itself.
+   * Makes the database read-only: on PostgreSQL like a standby, on SQLite like a file on a read-only
+   * disk (SQLITE_READONLY). On SQLite, only the product itself reopens the file for writing.
    */
   async function setReadOnly(isReadOnly: boolean): Promise<void> {
     const onOff = isReadOnly ? 'on' : 'off';
@@ -35,13 +34,13 @@ describe('A database that can be read but not written', () => {
       if (isReadOnly) await writer.initialize();
       return;
     }
-    // Of its own connection, which has to write that it may write again.
+    // A separate connection that may write, to reset the setting.
     const options = '-c default_transaction_read_only=off';
     const other = new Client({ connectionString: location.databaseUrl, options });
     await other.connect();
     const name = new URL(location.databaseUrl).pathname.slice(1);
     await other.query(`ALTER DATABASE "${name}" SET default_transaction_read_only = ${onOff}`);
-    // It waits until they have ended: a request before that would be asked of a dying one.
+    // Waits until the other connections have ended, so that no request uses one of them.
     await other.query(
       'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()',
       [name],
@@ -73,7 +72,7 @@ test('replaces a broken reading connection, and the next read succeeds', async (
   const site = await startSite({ DATA_DIR: location.dataDir, DATABASE_URL: '' });
   try {
     const visitor = await signedUp(site, newEmail());
-    // What SQLite says of a closed handle is what it says of a broken one.
+    // SQLite reports the same error for a closed handle as for a broken one.
     const { databaseConnection } = site.database.reader.driver as unknown as { databaseConnection: sqlite3.Database };
     await new Promise<void>((resolve) => databaseConnection.close(() => resolve()));
     const ask = async () => (await visitor.get('/users/me')).status;

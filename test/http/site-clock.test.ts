@@ -6,7 +6,7 @@ import { startSite, type Site } from '../support/site.js';
 
 let site: Site;
 
-/** The days of the mails to this address, in order, counted from `start`. */
+/** Lists the days of the emails to this address, counted from `start`, the oldest first. */
 const mailDays = async (email: string, start: number): Promise<[day: number, subject: string][]> =>
   (await site.sandbox.inbox(email))
     .map(({ subject, receivedAt }): [number, string] => [

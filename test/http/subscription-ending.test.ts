@@ -140,7 +140,7 @@ describe('An unpaid invoice', () => {
   });
   afterAll(() => site.stop());
 
-  /** Somebody whose first charge failed; `days` after the beginning. */
+  /** Creates a person whose first charge failed, `days` after the start of the trial. */
   const failing = async (days: number) => {
     const shopper = await newShopper(site);
     const purchase = await shopper.subscribe('PRO_BOTH', FAILING);

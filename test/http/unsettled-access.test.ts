@@ -19,7 +19,7 @@ describe('Access that never settles', () => {
   test('fails for one person without affecting others', async () => {
     const shopper = await newShopper(site);
     await shopper.subscribe('PRO_BOTH');
-    // As a fault of ours would: whatever is asked for is forgotten again.
+    // Simulates a bug: every requested change is undone.
     await site.database.transaction(() =>
       site.database.writer.query(
         'CREATE TRIGGER forget AFTER UPDATE ON access_grants BEGIN UPDATE access_grants SET wanted = NULL WHERE id = NEW.id; END',

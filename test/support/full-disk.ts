@@ -16,9 +16,7 @@ export interface SmallDisk {
 
 const BLOCK = Buffer.alloc(4096, 1);
 
-/**
- * Mounts a tmpfs. Returns null if this process may not mount, which usually needs root.
- */
+/** Mounts a tmpfs. Returns null if this process may not mount, which usually needs root. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | null> {
   const folder = await mkdtemp(join(tmpdir(), 'site-disk-'));
   try {

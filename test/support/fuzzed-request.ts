@@ -117,9 +117,7 @@ export function fuzzedRequests({ stack }: IRouter, known: readonly string[]): fc
     });
 }
 
-/**
- * Fills in a route's pattern: each parameter takes the next value, and a wildcard takes two.
- */
+/** Fills in a route's pattern: each parameter takes the next value, and a wildcard takes two. */
 function filled(pattern: string, filling: readonly string[]): string {
   let next = 0;
   const anywhere = filling.slice(0, 2).map((word) => escaped(word));

@@ -3,9 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * A load balancer that sends requests only to ready servers.
- */
+/** A load balancer that sends requests only to ready servers. */
 export interface RollingProxy {
   url: string;
   /** Resolves once the proxy considers this server ready, or no longer ready. */

@@ -117,9 +117,7 @@ async function ask<T>(address: string, body?: object): Promise<T> {
   return JSON.parse(text) as T;
 }
 
-/**
- * Follows redirects within the sandbox like a browser, with a small cookie jar.
- */
+/** Follows redirects within the sandbox like a browser, with a small cookie jar. */
 async function signInWithGoogle(sandboxUrl: string, authorizationUrl: string, choice: GoogleChoice): Promise<string> {
   const cookies = new Map<string, string>();
   const visit = async (address: string, form?: URLSearchParams): Promise<Response> => {

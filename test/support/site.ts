@@ -80,9 +80,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   return site;
 }
 
-/**
- * The settings that `npm start` gives the product beside the stand-ins, with a fixed secret.
- */
+/** The settings that `npm start` gives the product beside the stand-ins, with a fixed secret. */
 export function sandboxEnvironment(sandbox: Pick<Sandbox, 'url' | 'smtpPort'>): Record<string, string> {
   return { ...sandboxSettings(sandbox), JWT_SECRET: 'a secret for tests that is long enough to be one' };
 }

@@ -13,9 +13,7 @@ interface Cookie {
   line: string;
 }
 
-/**
- * The HTTP side of a browser: keeps cookies by path and sends the Origin of the site's pages.
- */
+/** The HTTP side of a browser: keeps cookies by path and sends the Origin of the site's pages. */
 export class Visitor {
   readonly cookies = new Map<string, Cookie>();
 

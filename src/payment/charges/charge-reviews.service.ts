@@ -11,7 +11,7 @@ import type { User } from '../../users/user.entity.js';
 import { findChargeInvoice } from '../stripe/stripe-reader.service.js';
 import { disputeEmail, accessHeldEmail, refundEmail, accessRestoredEmail } from '../emails/charge.emails.js';
 import { Dispute, findDisputeStage } from './dispute.entity.js';
-import { isMissing, StripeClient } from '../stripe/stripe.client.js';
+import { nullIfMissing, StripeClient } from '../stripe/stripe.client.js';
 import { StripeCustomer } from '../stripe/stripe-customer.entity.js';
 import { chargeFingerprint, idOf, subscriptionOfInvoice } from '../stripe/stripe-mapping.js';
 import { SubscriptionHooksService } from '../subscriptions/subscriptions.service.js';
@@ -98,13 +98,8 @@ export class ChargeReviewsService {
     });
   }
 
-  private async retrieve(chargeId: string): Promise<Stripe.Charge | null> {
-    try {
-      return await this.stripe.call((api) => api.charges.retrieve(chargeId));
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
+  private retrieve(chargeId: string): Promise<Stripe.Charge | null> {
+    return nullIfMissing(this.stripe.call((api) => api.charges.retrieve(chargeId)));
   }
 
   /**
@@ -196,7 +191,6 @@ export class ChargeReviewsService {
     return stage === 'lost' || (stage === 'open' && this.settings.DISPUTE_ACCESS === 'hold');
   }
 
-  /** Emails the operator once when a dispute opens and once when it closes. */
   private async emailOperator(
     row: Dispute,
     { disputes }: ChargeReading,

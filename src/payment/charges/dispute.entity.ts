@@ -25,10 +25,8 @@ export class Dispute {
   /** ISO 4217, lower case. */
   @Column({ type: 'varchar', length: 3 })
   currency: string;
-  /** Stripe's reason, such as `fraudulent`. */
   @Column({ type: 'varchar', length: 60 })
   reason: string;
-  /** Stripe's status, such as `needs_response`. */
   @Column({ type: 'varchar', length: 30 })
   status: string;
   @InstantColumn()

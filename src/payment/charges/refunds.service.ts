@@ -15,7 +15,6 @@ import { Subscription } from '../subscriptions/subscription.entity.js';
 /** A refund that is not possible. The message tells the operator why. */
 export class RefundError extends Error {}
 
-/** A planned refund. */
 export interface RefundPlan {
   customerId: string;
   charge: Stripe.Charge;
@@ -29,9 +28,7 @@ export interface RefundPlan {
 /** A refund by the policy for one payment. Amounts are in the currency's smallest unit. */
 interface RefundCalculation {
   currency: string;
-  /** Total of the prices on the invoice. */
   subtotal: number;
-  /** Total of the coupons. */
   discounts: number;
   taxes: number;
   /** Customer credit that paid a part. It was not a payment, so it is not refunded. */
@@ -95,7 +92,6 @@ export class RefundsService {
     return refund;
   }
 
-  /** Finds the latest successful payment for one of our subscriptions. */
   private async latestPayment(
     customer: string,
   ): Promise<Pick<RefundPlan, 'charge' | 'invoice' | 'subscription'> | null> {

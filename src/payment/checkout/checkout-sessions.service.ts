@@ -41,7 +41,6 @@ export class CheckoutSessionsService {
     private readonly settings: Settings,
   ) {}
 
-  /** Lists the customer's latest sessions, the newest first. */
   async recent(customer: string): Promise<Stripe.Checkout.Session[]> {
     return (await this.stripe.call((api) => api.checkout.sessions.list({ customer, limit: LISTED }))).data;
   }
@@ -81,7 +80,6 @@ export class CheckoutSessionsService {
     return closed.every(Boolean);
   }
 
-  /** Finds a session by ID; null if there is none. */
   async find(sessionId: string): Promise<{ customerId: string | null; isPaid: boolean } | null> {
     try {
       const session = await this.stripe.call((api) => api.checkout.sessions.retrieve(sessionId));
@@ -127,7 +125,6 @@ export class CheckoutSessionsService {
     );
   }
 
-  /** Closes a session. Returns whether it was still open. */
   private async expire(id: string): Promise<boolean> {
     try {
       await this.stripe.call((api) => api.checkout.sessions.expire(id));

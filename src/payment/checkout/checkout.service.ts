@@ -158,7 +158,7 @@ export class CheckoutService {
     if ((await this.customers.ensure(person)).id !== id) return null;
     // Stripe may refuse to list the sessions of a deleted customer.
     if (recent.status === 'rejected') throw recent.reason;
-    return { recent: recent.value, credit: synced.value?.credit ?? NO_UNPAID_CREDIT };
+    return { recent: recent.value, credit: synced.value ?? NO_UNPAID_CREDIT };
   }
 
   /**

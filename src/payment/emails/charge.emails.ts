@@ -105,7 +105,6 @@ export function disputeEmail(
   return { subject: heading, ...renderEmail({ heading, paragraphs: [paragraph], facts }, sender) };
 }
 
-/** A lost dispute ends access, a settled one no longer holds it. */
 function describeAccess(stage: DisputeStage, isHeld: boolean): string {
   if (stage === 'lost') return 'ended';
   if (isHeld) return 'on hold';

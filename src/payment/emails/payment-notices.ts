@@ -201,7 +201,6 @@ function creditNotices({ subscriptions, invoices, credit: { left, sources, spent
   ];
 }
 
-/** Builds the notice about two running subscriptions, which the operator checks. */
 function doubleNotices(subscriptions: readonly Subscription[]): Notice[] {
   const running = subscriptions.filter(({ status, trialRefused }) => isRunning(status) && !trialRefused);
   const [first, second] = running;

@@ -25,11 +25,11 @@ export const RECLAIMED_PLAN =
 
 /** Renders the person's email about a notice; null for a notice that is only for the operator. */
 export function renderPersonEmail(notice: Notice, sender: MailBrandingService): RenderedEmail | null {
-  const content = CONTENTS[notice.kind](notice);
-  return content && compose(content, notice.subscription, sender);
+  const content = CONTENTS[notice.kind]?.(notice);
+  return content ? compose(content, notice.subscription, sender) : null;
 }
 
-const CONTENTS: Readonly<Record<NoticeKind, (notice: Notice) => Content | null>> = {
+const CONTENTS: Readonly<Partial<Record<NoticeKind, (notice: Notice) => Content>>> = {
   started: ({ subscription, hasDetails }) => ({
     subject: 'Your subscription is active',
     paragraphs: [
@@ -142,12 +142,6 @@ const CONTENTS: Readonly<Record<NoticeKind, (notice: Notice) => Content | null>>
   'payment-failed': failedContent,
   'access-held': heldContent,
   'change-unpaid': changeUnpaidContent,
-  'foreign-price': () => null,
-  'unpaid-credit': () => null,
-  'unpaid-credit-spent': () => null,
-  'double-subscription': () => null,
-  orphaned: () => null,
-  'orphaned-with-owner': () => null,
 };
 
 function terms(subscription: Subscription): string {

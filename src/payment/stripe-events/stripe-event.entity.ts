@@ -14,7 +14,7 @@ export class StripeEvent {
   type: string;
   @Column({ type: 'varchar', length: 255, nullable: true })
   customerId: string | null;
-  /** The payment, if the event is about one: a dispute does not name its customer. */
+  /** The payment, if the event is about one: a dispute has no customer. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   chargeId: string | null;
   /** When it happened at Stripe. */
@@ -26,7 +26,7 @@ export class StripeEvent {
   state: StripeEventState;
   @Column({ type: 'integer' })
   attempts: number;
-  /** Not taken before this time. A process that takes the event moves it forward. */
+  /** When the event is due; while a process works on it, when the lease ends. */
   @InstantColumn()
   dueAt: Date;
   @Column({ type: 'varchar', length: 500, nullable: true })

@@ -56,7 +56,6 @@ export function matters(event: Stripe.Event): boolean {
   return MATTERING.test(event.type) && (customerOfEvent(event) !== null || chargeOfEvent(event) !== null);
 }
 
-/** Finds the customer of an event; null without one. */
 export function customerOfEvent(event: Stripe.Event): string | null {
   const id = customerIdOf(event);
   return isShortText(id, ID_MAX) ? id : null;

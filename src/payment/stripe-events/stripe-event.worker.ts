@@ -116,13 +116,11 @@ const FIRST_SECONDS = 3 * 86_400;
 interface Cursor {
   /** Every event before this time has been read. */
   since: number;
-  /** The newest event of an unfinished reading. */
   newest: number;
   /** The last event of this reading; null at the top of the list. */
   after: string | null;
 }
 
-/** The result of a run. */
 interface CatchUp {
   /** Number of events that were never delivered. */
   found: number;

@@ -8,7 +8,7 @@ import { Database } from '../../database/database.js';
 import { LeasedQueue } from '../../jobs/leased-queue.js';
 import { MetricsService } from '../../observability/metrics.js';
 import { chargeOfEvent, customerOfEvent, isEvent, matters } from './stripe-event.rules.js';
-import { isMissing, StripeClient } from '../stripe/stripe.client.js';
+import { nullIfMissing, StripeClient } from '../stripe/stripe.client.js';
 import { StripeEvent, type StripeEventState } from './stripe-event.entity.js';
 
 const TOLERANCE_SECONDS = 300;
@@ -44,7 +44,6 @@ export class StripeEventsService {
     );
   }
 
-  /** Calls `listener` after a commit that stored an event to process. */
   onArrival(listener: () => void): void {
     this.arrivals.push(listener);
   }
@@ -81,7 +80,6 @@ export class StripeEventsService {
     return kept.length;
   }
 
-  /** Lists events for the operator, the newest first. */
   list(which: { state?: StripeEventState; customerId?: string }): Promise<StripeEvent[]> {
     return this.database
       .repository(StripeEvent)
@@ -96,15 +94,10 @@ export class StripeEventsService {
   async replay(id: string): Promise<boolean> {
     const row = await this.database.repository(StripeEvent).findOneBy({ id });
     if (row) return row.customerId === null && row.chargeId === null ? false : (await this.makePending({ id })) > 0;
-    try {
-      return (await this.keepListed([await this.stripe.call((api) => api.events.retrieve(id))])) > 0;
-    } catch (error) {
-      if (isMissing(error)) return false;
-      throw error;
-    }
+    const event = await nullIfMissing(this.stripe.call((api) => api.events.retrieve(id)));
+    return event !== null && (await this.keepListed([event])) > 0;
   }
 
-  /** Makes all failed events pending again. Returns their number. */
   replayFailed(): Promise<number> {
     return this.makePending({ state: 'failed' });
   }
@@ -144,7 +137,6 @@ export class StripeEventsService {
     });
   }
 
-  /** Runs `work` on claimed events and renews their lease in the meantime. */
   work<T>(events: readonly StripeEvent[], work: () => Promise<T>): Promise<T> {
     return this.queue.work(events, work);
   }
@@ -158,7 +150,7 @@ export class StripeEventsService {
   ): Promise<void> {
     await this.database.transaction(async () => {
       const changes = { state, lastError: lastError?.slice(0, 500) ?? null, ...(retryAt ? { dueAt: retryAt } : {}) };
-      await this.database.repository(StripeEvent).update({ id: In(idsOf(events)) }, changes);
+      await this.database.repository(StripeEvent).update({ id: In(events.map(({ id }) => id)) }, changes);
     });
     for (const { type } of events) this.counts.inc({ type, outcome: state === 'pending' ? 'retried' : state });
   }
@@ -214,8 +206,4 @@ function pendingExcept(busy: readonly StripeEvent[]): FindOptionsWhere<StripeEve
     { state, customerId, chargeId },
     { state, customerId: IsNull(), chargeId },
   ];
-}
-
-function idsOf(events: readonly StripeEvent[]): string[] {
-  return events.map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import { currentTime } from '../../config/clock.js';
 import { Database } from '../../database/database.js';
 import { SUBSCRIPTION_STATUSES, isRunning } from '../../shared/contract/payment.js';
 import { CheckoutConsent } from '../checkout/checkout-consent.entity.js';
-import { StripeClient, isMissing } from './stripe.client.js';
+import { nullIfMissing, StripeClient } from './stripe.client.js';
 import { StripeCustomer } from './stripe-customer.entity.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';
 import type Stripe from 'stripe';
@@ -14,16 +14,10 @@ import { UsersService } from '../../users/users.service.js';
 /** A checkout expires within a day. The extra days cover an outage. */
 const CHECKOUT_DAYS = 3;
 const DAY_MS = 86_400_000;
-/** Rows in memory at a time. */
 const PAGE = 200;
-/** Customers that Stripe lists at a time. */
 const STRIPE_PAGE = 100;
 
-/** The person behind a customer. */
-export interface Person {
-  id: string;
-  email: string;
-}
+export type Person = Pick<User, 'id' | 'email'>;
 
 /**
  * Finds, adopts and creates the one Stripe customer of each person. Adopting is for customers that
@@ -74,7 +68,7 @@ export class StripeCustomersService {
   }
 
   /** Adopts the person's newest customer at Stripe; null if there is none. */
-  async adoptFor({ id, email }: Pick<User, 'id' | 'email'>): Promise<StripeCustomer | null> {
+  async adoptFor({ id, email }: Person): Promise<StripeCustomer | null> {
     const customers = await this.stripe.call((api) => api.customers.list({ email, limit: STRIPE_PAGE }));
     for (const customer of customers.data.filter(({ metadata }) => metadata['userId'] === id)) {
       const row = await this.adoptIfFree(customer);
@@ -103,13 +97,8 @@ export class StripeCustomersService {
   }
 
   private async retrieve(customerId: string): Promise<Stripe.Customer | null> {
-    try {
-      const customer = await this.stripe.call((api) => api.customers.retrieve(customerId));
-      return customer.deleted ? null : customer;
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
+    const customer = await nullIfMissing(this.stripe.call((api) => api.customers.retrieve(customerId)));
+    return customer === null || customer.deleted ? null : customer;
   }
 
   private async filterUnknown(customers: Stripe.Customer[]): Promise<Stripe.Customer[]> {
@@ -200,7 +189,6 @@ export class StripeCustomersService {
   }
 }
 
-/** Creates the row of a customer that was never synced. */
 function newCustomer(id: string, userId: string): StripeCustomer {
   const versions = { syncVersion: 0, checkoutVersion: 0 };
   return { id, userId, ...versions, syncedAt: null, goneAt: null, emailDue: null, createdAt: currentTime() };

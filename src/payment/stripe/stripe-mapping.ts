@@ -26,13 +26,10 @@ export function findPlanByPrice(prices: Prices, priceId: string): PlanKey | null
   return PLAN_KEYS.find((key) => prices[key] === priceId) ?? null;
 }
 
-/** The data that a mapping needs besides the subscription. */
 export interface MappingContext {
   prices: Prices;
   now: Date;
-  /** The customer's invoices for all subscriptions. */
   invoices: readonly Stripe.Invoice[];
-  /** The customer's unpaid credit and the invoices it paid. */
   credit: UnpaidCredit;
   /** ID of the customer's default payment method. */
   customerMethod: string | null;
@@ -52,7 +49,7 @@ export function toSubscriptionFacts(
   const item = source.items.data.find(({ price }) => findPlanByPrice(prices, price.id)) ?? source.items.data[0];
   if (!item) return null;
   const invoices = all.filter((invoice) => subscriptionOfInvoice(invoice) === source.id);
-  const present = { id: item.price.id, amount: amountOf(item) };
+  const present = { id: item.price.id, amount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1) };
   const paid = findPaidPrice(source, present, { invoices, credit }, previous, prices);
   const planOf = (id: string) => findPlanByPrice(prices, id) ?? (previous?.priceId === id ? previous.planKey : null);
   const planKey = planOf(paid.id);
@@ -112,24 +109,21 @@ function findPaidPrice(
   return amount === null || present.amount <= amount ? present : { id, amount };
 }
 
-function amountOf(item: Stripe.SubscriptionItem): number {
-  return (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
-}
-
-const NOTHING_OPEN = {
-  pendingPlanKey: null,
-  openInvoiceId: null,
-  openInvoiceUrl: null,
-  openInvoiceAmount: null,
-  openInvoiceDueAt: null,
-  collectionPaused: null,
-} as const;
-
 /** Maps a subscription that Stripe no longer has: ended at `now`, unless it had ended before. */
 export function toVanishedSubscription(previous: Subscription, now: Date): Subscription {
   const endedAt = previous.endedAt ?? now;
-  const end = { status: 'canceled', endedAt, cancelsAt: endedAt, pastDueSince: null, ...NOTHING_OPEN } as const;
-  return Object.assign({}, previous, end);
+  return Object.assign({}, previous, {
+    status: 'canceled' as const,
+    endedAt,
+    cancelsAt: endedAt,
+    pastDueSince: null,
+    pendingPlanKey: null,
+    openInvoiceId: null,
+    openInvoiceUrl: null,
+    openInvoiceAmount: null,
+    openInvoiceDueAt: null,
+    collectionPaused: null,
+  });
 }
 
 /**
@@ -151,7 +145,6 @@ function findStatus(
   return isChangeAlone ? 'active' : status;
 }
 
-/** Whether the latest paid period was paid with unpaid credit. */
 function isPaidWithCredit(invoices: readonly Stripe.Invoice[], { spentOn }: UnpaidCredit): boolean {
   const period = findLastPaidPeriod(invoices);
   return period !== null && spentOn.has(period.id);
@@ -201,7 +194,6 @@ function fingerprintOf(
   return card.fingerprint ?? null;
 }
 
-/** Returns the subscription ID of an invoice; null without one. */
 export function subscriptionOfInvoice(invoice: Stripe.Invoice): string | null {
   const subscription = invoice.parent?.subscription_details?.subscription;
   return subscription ? idOf(subscription) : null;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { isMissing, StripeClient } from './stripe.client.js';
+import { nullIfMissing, StripeClient } from './stripe.client.js';
 import { idOf } from './stripe-mapping.js';
 import { NO_UNPAID_CREDIT, type UnpaidCredit, findUnpaidCredit } from '../subscriptions/unpaid-credit.rules.js';
 
@@ -22,7 +22,6 @@ const MAX_SUBSCRIPTIONS = 1000;
 /** Enough for all, so that many small invoices never hide an unpaid change. */
 const MAX_INVOICES = 1000;
 
-/** Reads a customer from Stripe. */
 @Injectable()
 export class StripeReaderService {
   constructor(private readonly stripe: StripeClient) {}
@@ -30,7 +29,10 @@ export class StripeReaderService {
   /** Throws `unavailable` if Stripe cannot answer. */
   async read(customer: string): Promise<StripeReading> {
     return this.stripe.call(async (api) => {
-      const [found, lists] = await Promise.allSettled([retrieve(api, customer), readLists(api, customer)]);
+      const [found, lists] = await Promise.allSettled([
+        nullIfMissing(api.customers.retrieve(customer)),
+        readLists(api, customer),
+      ]);
       if (found.status === 'rejected') throw found.reason;
       // A deleted customer rejects requests for its lists.
       if (found.value === null || found.value.deleted) {
@@ -46,16 +48,6 @@ export class StripeReaderService {
         credit: findUnpaidCredit(lists.value.invoices, found.value.balance),
       };
     });
-  }
-}
-
-/** Returns null for a customer that Stripe does not know. */
-async function retrieve(api: Stripe, customer: string): Promise<Stripe.Customer | Stripe.DeletedCustomer | null> {
-  try {
-    return await api.customers.retrieve(customer);
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
   }
 }
 

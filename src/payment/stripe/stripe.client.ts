@@ -59,9 +59,10 @@ export class StripeClient {
     try {
       return await (deadline === undefined ? work(this.sdk) : beforeDeadline(deadline, () => work(this.sdk)));
     } catch (error) {
-      if (isOutage(error)) throw outageError(error);
-      if (!isSetupFault(error)) throw error;
-      const sentence = 'Our payment provider does not take our requests at the moment. Nothing was changed.';
+      if (!isOutage(error) && !isSetupFault(error)) throw error;
+      const sentence = isOutage(error)
+        ? 'Our payment provider cannot be reached right now. Nothing was changed; please try again shortly.'
+        : 'Our payment provider does not take our requests at the moment. Nothing was changed.';
       throw new AppError('unavailable', sentence, { cause: error });
     }
   }
@@ -117,11 +118,6 @@ export class StripeClient {
 
 class DeadlineError extends Error {}
 
-function outageError(cause: unknown): AppError {
-  const sentence = 'Our payment provider cannot be reached right now. Nothing was changed; please try again shortly.';
-  return new AppError('unavailable', sentence, { cause });
-}
-
 /** Resolves with the result of `work`. Throws DeadlineError once `deadline` passes. */
 async function beforeDeadline<T>(deadline: number, work: () => Promise<T>): Promise<T> {
   const left = deadline - performance.now();
@@ -159,13 +155,8 @@ export function isSetupFault(error: unknown): boolean {
   return (
     error instanceof StripeSdk.errors.StripeAuthenticationError ||
     error instanceof StripeSdk.errors.StripePermissionError ||
-    isForeignCustomer(error)
+    (isMissing(error) && error.param === 'customer')
   );
-}
-
-/** Whether Stripe does not know a customer of ours, as when the key belongs to another account. */
-function isForeignCustomer(error: Stripe.errors.StripeError): boolean {
-  return isMissing(error) && error.param === 'customer';
 }
 
 /**
@@ -187,6 +178,16 @@ export function isRepeatedFailure(error: unknown): boolean {
 /** Whether Stripe reports that an object does not exist, or no longer does. */
 export function isMissing(error: unknown): boolean {
   return error instanceof StripeSdk.errors.StripeError && error.code === 'resource_missing';
+}
+
+/** Resolves with null if Stripe does not have the object that `call` asks for. */
+export async function nullIfMissing<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
 }
 
 /** Whether Stripe refused a request that cannot be carried out, such as closing a paid checkout. */

@@ -28,10 +28,8 @@ export interface SyncTally {
   ownerless: string[];
 }
 
-/** The state of one run. */
 interface SyncRun {
   tally: SyncTally;
-  cause: SyncCause;
   /** The outage errors since the last successful sync. */
   unanswered: AppError[];
 }
@@ -59,10 +57,14 @@ export class AllCustomersSyncService {
    */
   async run(cause: SyncCause, signal?: AbortSignal): Promise<SyncTally> {
     const tally: SyncTally = { synced: 0, failed: 0, ownerless: [] };
-    const run: SyncRun = { tally, cause, unanswered: [] };
-    await this.each(this.customers.idsToSync(), (id) => this.syncOne(id, run), signal);
+    const run: SyncRun = { tally, unanswered: [] };
+    const sync = async (id: string): Promise<void> => {
+      await this.sync.run(id, cause);
+      tally.synced += 1;
+    };
+    await this.each(this.customers.idsToSync(), (id) => this.attempt(id, run, () => sync(id)), signal);
     if (tally.synced === 0 && run.unanswered[0]) throw run.unanswered[0];
-    const review = ({ customerId, chargeId }: { customerId: string; chargeId: string }) =>
+    const review = ({ customerId, chargeId }: Pick<Dispute, 'customerId' | 'chargeId'>) =>
       this.attempt(customerId, run, () => this.reviews.review(customerId, chargeId));
     await this.each(this.listDisputedPayments(), review, signal);
     await this.events.retryPayments(daysAgo(PAYMENTS_TRIED_DAYS));
@@ -108,13 +110,6 @@ export class AllCustomersSyncService {
     const lanes = await Promise.allSettled(Array.from({ length: CUSTOMERS_AT_ONCE }, lane));
     const broken = lanes.find(({ status }) => status === 'rejected');
     if (broken?.status === 'rejected') throw broken.reason;
-  }
-
-  private async syncOne(id: string, run: SyncRun): Promise<void> {
-    await this.attempt(id, run, async () => {
-      await this.sync.run(id, run.cause);
-      run.tally.synced += 1;
-    });
   }
 
   private async attempt(customer: string, run: SyncRun, work: () => Promise<void>): Promise<void> {

@@ -7,7 +7,7 @@ import { MetricsService } from '../../observability/metrics.js';
 import { AppError } from '../../http/app-error.js';
 import { CheckoutSessionsService } from '../checkout/checkout-sessions.service.js';
 import { StripeCustomersService } from '../stripe/stripe-customers.service.js';
-import { isMissing, isSetupFault, StripeClient } from '../stripe/stripe.client.js';
+import { isSetupFault, nullIfMissing, StripeClient } from '../stripe/stripe.client.js';
 import { StripeCustomer } from '../stripe/stripe-customer.entity.js';
 import { StripeReaderService } from '../stripe/stripe-reader.service.js';
 import type { UnpaidCredit } from './unpaid-credit.rules.js';
@@ -15,11 +15,6 @@ import { type PayableInvoice, SubscriptionWriterService, type WriteOutcome } fro
 
 /** The cause of a sync; a label of the metrics. */
 export type SyncCause = 'webhook' | 'return' | 'checkout' | 'sign-in' | 'nightly' | 'command' | 'deletion' | 'account';
-
-/** Results of a sync that are not stored. */
-export interface SyncedCustomer {
-  credit: UnpaidCredit;
-}
 
 /** Causes for which a visitor waits. */
 const VISITOR_CAUSES: ReadonlySet<SyncCause> = new Set(['return', 'checkout']);
@@ -60,11 +55,11 @@ export class SubscriptionSyncService {
   }
 
   /**
-   * Syncs a customer. `stripeTime` is a time that Stripe's clock has reached. Adopts an unknown
+   * Syncs a customer and returns their unpaid credit. `stripeTime` is a time that Stripe's clock has reached. Adopts an unknown
    * customer if an account here owns it, else returns null. Throws `unavailable` if Stripe cannot
    * answer; nothing is changed then.
    */
-  async run(customerId: string, cause: SyncCause, stripeTime = new Date(0)): Promise<SyncedCustomer | null> {
+  async run(customerId: string, cause: SyncCause, stripeTime = new Date(0)): Promise<UnpaidCredit | null> {
     try {
       const known = await this.converge(customerId, cause, stripeTime);
       this.runs.inc({ cause, outcome: known ? 'done' : 'not_ours' });
@@ -75,7 +70,7 @@ export class SubscriptionSyncService {
     }
   }
 
-  private async converge(customerId: string, cause: SyncCause, stripeTime: Date): Promise<SyncedCustomer | null> {
+  private async converge(customerId: string, cause: SyncCause, stripeTime: Date): Promise<UnpaidCredit | null> {
     for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
       const row = await this.database.repository(StripeCustomer).findOneBy({ id: customerId });
       const customer = row ?? (await this.customers.adopt(customerId));
@@ -85,7 +80,7 @@ export class SubscriptionSyncService {
         this.logger.error({ customer: customerId }, 'Stripe does not know a customer of ours');
       const now = new Date(Math.max(currentTime().getTime(), stripeTime.getTime()));
       const outcome = await this.writer.write(customerId, customer.syncVersion, reading, now);
-      if (outcome && !(await this.followUp(customerId, cause, outcome))) return { credit: reading.credit };
+      if (outcome && !(await this.followUp(customerId, cause, outcome))) return reading.credit;
       if (!outcome) await sleep(Math.random() * 50 * attempt);
     }
     throw unsettledError(customerId, MAX_TRIES);
@@ -123,10 +118,7 @@ export class SubscriptionSyncService {
 
   /** Cancels a subscription at once, without a charge. Ignores an ended one. */
   async cancelAtOnce(subscriptionId: string): Promise<void> {
-    try {
-      await this.stripe.call((api) => api.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }));
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
+    const options = { invoice_now: false, prorate: false };
+    await nullIfMissing(this.stripe.call((api) => api.subscriptions.cancel(subscriptionId, options)));
   }
 }

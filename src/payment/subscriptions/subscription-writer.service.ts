@@ -28,7 +28,6 @@ export interface PayableInvoice {
 export interface WriteOutcome {
   /** Running subscriptions to cancel: repeated trials, and purchases for a deleted account. */
   toCancel: string[];
-  /** Whether a subscription started with this reading. */
   hasStarted: boolean;
   /** Customers whose trial is refused because an earlier trial was only read now. */
   superseded: string[];
@@ -63,16 +62,13 @@ export class SubscriptionWriterService {
       const customer = await customers.findOneBy({ id: customerId });
       if (!customer || customer.syncVersion !== version) return null;
       const isGone =
-        reading.customer === 'deleted' || (reading.customer === 'unknown' && !(await this.hasRows(customerId)));
+        reading.customer === 'deleted' ||
+        (reading.customer === 'unknown' && !(await this.database.repository(Subscription).existsBy({ customerId })));
       const goneAt = isGone ? (customer.goneAt ?? now) : null;
       await customers.update({ id: customerId }, { syncVersion: version + 1, syncedAt: currentTime(), goneAt });
       if (reading.customer === 'unknown') return { toCancel: [], hasStarted: false, superseded: [], payable: [] };
       return this.writeRows(customer, reading, now);
     });
-  }
-
-  private hasRows(customerId: string): Promise<boolean> {
-    return this.database.repository(Subscription).existsBy({ customerId });
   }
 
   private async writeRows(customer: StripeCustomer, reading: StripeReading, now: Date): Promise<WriteOutcome> {
@@ -81,7 +77,9 @@ export class SubscriptionWriterService {
     const before = new Map((await rows.findBy({ customerId: customer.id })).map((row) => [row.id, row]));
     const { after, superseded } = await this.buildRows(reading, before, user, now);
     const payable = after.flatMap((row) => findPayableInvoice(before.get(row.id), row));
-    for (const { subscriptionId } of payable) keepTriedCards(before, after, subscriptionId);
+    // The row keeps the tried cards until the new card was tried, so a crash loses no attempt.
+    for (const row of after.filter(({ id }) => payable.some(({ subscriptionId }) => subscriptionId === id)))
+      row.paymentMethods = before.get(row.id)?.paymentMethods ?? null;
     const changed = after.filter((row) => !isSame(before.get(row.id), row));
     for (const row of changed) await rows.save(row);
     const { userId } = customer;
@@ -185,12 +183,6 @@ function findPayableInvoice(before: Subscription | undefined, after: Subscriptio
   const [ofSubscription, ofCustomer] = paymentMethods.split(' ');
   const paymentMethod = before.paymentMethods.split(' ')[0] === ofSubscription ? ofCustomer : ofSubscription;
   return paymentMethod ? [{ subscriptionId: id, invoiceId: openInvoiceId, paymentMethod, paymentMethods }] : [];
-}
-
-/** Keeps the tried cards until the new card was tried, so a crash loses no attempt. */
-function keepTriedCards(before: ReadonlyMap<string, Subscription>, after: readonly Subscription[], id: string): void {
-  const row = after.find((one) => one.id === id);
-  if (row) row.paymentMethods = before.get(id)?.paymentMethods ?? null;
 }
 
 function isRunningRow(row: Subscription | undefined): boolean {

@@ -86,10 +86,8 @@ export class TrialUse {
   /** SHA-256 of `address:…`, `email:…` or `card:…` (trials.service.ts), base64url. */
   @PrimaryColumn({ type: 'varchar', length: 43, primaryKeyConstraintName: 'trial_uses_pk' })
   mark: string;
-  /** The subscription with the trial. */
   @Column({ type: 'varchar', length: 255 })
   subscriptionId: string;
-  /** When the trial began. */
   @InstantColumn()
   usedAt: Date;
 }

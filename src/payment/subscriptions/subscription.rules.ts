@@ -1,20 +1,12 @@
-import type { SubscriptionStatus } from '../../shared/contract/payment.js';
+import type { Subscription } from './subscription.entity.js';
 import type Stripe from 'stripe';
 
 /** The facts that decide access. */
-export interface AccessFacts {
-  status: SubscriptionStatus;
-  /** When the unpaid renewal became due; null unless the status is past_due. */
-  pastDueSince: Date | null;
-  /** A repeated free trial that is being canceled (docs/decisions/one-trial.md). */
-  trialRefused: boolean;
-  /** When a disputed payment put access on hold. */
-  accessHeldSince: Date | null;
-}
+export type AccessFacts = Pick<Subscription, 'status' | 'pastDueSince' | 'trialRefused' | 'accessHeldSince'>;
 
 const DAY_MS = 86_400_000;
 
-/** Whether it gives access: in a trial, active, or `graceDays` after a failed renewal. */
+/** Whether a subscription gives access: in a trial, active, or `graceDays` after a failed renewal. */
 export function givesAccess(facts: AccessFacts, graceDays: number, now: Date): boolean {
   if (facts.trialRefused || facts.accessHeldSince !== null) return false;
   if (facts.status === 'trialing' || facts.status === 'active') return true;
@@ -122,7 +114,6 @@ export function findOpenInvoice(invoices: readonly Stripe.Invoice[]): Stripe.Inv
   return open.toSorted((a, b) => b.created - a.created)[0] ?? null;
 }
 
-/** Returns when an invoice became due. */
 export function dueAt({ due_date, status_transitions, created }: Stripe.Invoice): Date {
   return new Date((due_date ?? status_transitions.finalized_at ?? created) * 1000);
 }

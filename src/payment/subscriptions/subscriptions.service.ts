@@ -17,7 +17,6 @@ export class SubscriptionsService {
     private readonly settings: Settings,
   ) {}
 
-  /** Lists the plans that give access now, each once. */
   async activePlans(userId: string): Promise<PlanKey[]> {
     const rows = await this.findByUser(userId);
     const now = currentTime();

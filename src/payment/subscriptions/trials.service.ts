@@ -50,21 +50,17 @@ export class TrialsService {
     const known = await uses.findBy({ mark: In([...(person ? marksOfEmail(person.email) : []), ...cards]) });
     const earlier = known.filter(({ usedAt }) => usedAt <= startedAt);
     const isRepeated = earlier.some(({ subscriptionId }) => subscriptionId !== source.id);
-    const isOpen = source.status === 'trialing' && cards.length > 0 && !(await this.hasCard(source.id));
+    const isOpen =
+      source.status === 'trialing' && cards.length > 0 && !(await uses.existsBy({ mark: cardMark(source.id) }));
     const isDecided = previous !== undefined && !isOpen;
     const isRefused = previous?.trialRefused === true || (!isDecided && isRepeated);
     const refused = isRefused && source.metadata['userId'] !== undefined;
     if (refused) return { refused, superseded: [] };
     const taken = new Set(earlier.map(({ mark }) => mark));
-    const own = person ? [person.emailVerified ? emailMark(person.email) : addressMark(person.email)] : [];
-    const marks = [...own, ...cards].filter((one) => !taken.has(one));
+    const marks = [...ownMarks(person), ...cards].filter((one) => !taken.has(one));
     const superseded = isDecided ? [] : await this.supersede(known.filter(({ mark }) => marks.includes(mark)));
     for (const mark of marks) await uses.save({ mark, subscriptionId: source.id, usedAt: startedAt });
     return { refused, superseded };
-  }
-
-  private async hasCard(subscriptionId: string): Promise<boolean> {
-    return this.database.repository(TrialUse).existsBy({ mark: cardMark(subscriptionId) });
   }
 
   /**
@@ -73,8 +69,7 @@ export class TrialsService {
    */
   async markUsed(person: Holder | null, fingerprint: string | null, subscriptionId: string, at: Date): Promise<void> {
     const uses = this.database.repository(TrialUse);
-    const own = person ? [person.emailVerified ? emailMark(person.email) : addressMark(person.email)] : [];
-    const marks = [...own, ...(fingerprint === null ? [] : [cardMark(fingerprint)])];
+    const marks = [...ownMarks(person), ...(fingerprint === null ? [] : [cardMark(fingerprint)])];
     const known = new Set((await uses.findBy({ mark: In(marks) })).map(({ mark }) => mark));
     for (const mark of marks.filter((one) => !known.has(one))) await uses.save({ mark, subscriptionId, usedAt: at });
   }
@@ -128,6 +123,10 @@ export class TrialsService {
 }
 
 const marksOfEmail = (email: string): string[] => [addressMark(email), emailMark(email)];
+
+function ownMarks(person: Holder | null): string[] {
+  return person ? [person.emailVerified ? emailMark(person.email) : addressMark(person.email)] : [];
+}
 
 /**
  * Returns the marks of a subscription's card; empty without a card. Also marks the subscription

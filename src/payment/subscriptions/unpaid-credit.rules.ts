@@ -20,7 +20,6 @@ export const NO_UNPAID_CREDIT: UnpaidCredit = { left: 0, spentOn: new Set(), sou
 
 /** An unpaid part of a subscription's current period. */
 interface Debt {
-  /** The invoice that was not paid. */
   invoice: Stripe.Invoice;
   amount: number;
 }
