@@ -6,7 +6,6 @@ interface ChartFrameProps {
   title: string;
   /** Id of the heading if links target it. */
   headingId?: string;
-  /** One or two sentences that describe the chart. */
   summary: string;
   /** Puts the summary below the chart as a live region that announces changes. */
   isSummaryLast?: boolean;

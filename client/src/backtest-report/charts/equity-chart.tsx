@@ -34,7 +34,7 @@ import { useThemeKey } from './plot-theme.js';
 /** Margin on both sides of a linked range, as a share of its length. */
 const ROOM = 0.05;
 
-interface EquityChartProps {
+export interface EquityChartProps {
   curve: CurvePoints;
   calendar: CalendarProfit;
   /** Answers requests for finer points after zooming. */

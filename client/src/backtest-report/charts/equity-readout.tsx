@@ -12,6 +12,7 @@ interface EquityReadoutProps {
   /** The account's amounts on the point's day; null if there are none. */
   account: string | null;
   overlay: DrawnOverlay | null;
+  /** Whether the evaluation's lines can be told apart in the range. */
   areLinesSeen: boolean;
   isTime: boolean;
   /** Whether a point is hovered or reached by keys. */
@@ -51,15 +52,8 @@ function Words({ long, short }: { long: string; short: string }) {
   );
 }
 
-interface EquityKeyProps {
-  /** The evaluation drawn on the chart. */
-  overlay: DrawnOverlay | null;
-  /** Whether the evaluation's lines can be told apart in the range. */
-  areLinesSeen: boolean;
-}
-
 /** The legend of the equity chart. */
-function EquityKey({ overlay, areLinesSeen }: EquityKeyProps) {
+function EquityKey({ overlay, areLinesSeen }: Pick<EquityReadoutProps, 'overlay' | 'areLinesSeen'>) {
   const isScaled = overlay !== null && overlay.scale !== null;
   return (
     <ul className="chart-key" aria-label="Lines">
@@ -106,11 +100,10 @@ interface EquityToolbarProps {
   /** Scales the visible range by a factor; null if the curve cannot be zoomed. */
   onZoom: ((factor: number) => void) | null;
   onAll: () => void;
-  /** The period field. */
   children: ReactNode;
 }
 
-/** The toolbar below the plot: visible range, period and zoom buttons. */
+/** The toolbar below the plot: visible range, period field and zoom buttons. */
 export function EquityToolbar({ range, isZoomed, onZoom, onAll, children }: EquityToolbarProps) {
   return (
     <div className="equity-bar">
@@ -143,7 +136,6 @@ interface PeriodFieldProps {
   onAll: () => void;
 }
 
-/** A select field for the visible period. */
 export function PeriodField({ periods, zoom, onChoose, onAll }: PeriodFieldProps) {
   const name = zoom && findPeriodName(periods, zoom);
   const isOther = zoom !== null && name === null;

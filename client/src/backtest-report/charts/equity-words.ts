@@ -45,7 +45,6 @@ function drawdownWords(points: PlotPoints, isTime: boolean, money: Money): strin
   return `Largest drawdown ${money.exact(depth)}, reached ${place}.`;
 }
 
-/** One labeled value of a point. */
 export interface PointFact {
   key: 'exit' | 'trade' | 'own' | 'profit' | 'drawdown' | 'balance';
   label: string;
@@ -54,7 +53,6 @@ export interface PointFact {
   short?: string;
 }
 
-/** Describes one point of the curve. */
 export function pointWords(
   points: PlotPoints,
   index: number,
@@ -93,7 +91,6 @@ export function accountDayWords(
   return `Account${scale === null ? '' : ` (contracts ${scale})`} ${place} ${dayWords(day * DAY_MS)}: ${amounts}`;
 }
 
-/** Describes the visible range. */
 export function rangeWords(range: Range, unit: ExitUnit, isEvaluation: boolean): string {
   const { min, max } = range;
   if (unit === 'none') return `Trades ${count(Math.max(1, Math.ceil(min)))} to ${count(Math.floor(max))}`;

@@ -24,7 +24,6 @@ export interface DrawnOverlay {
   floor: number[];
   target: number[];
   name: string;
-  /** Describes how the evaluation ended. */
   verdict: string;
   outcome: EvaluationRun['outcome'];
   /** Whether the floor trails within a day. If not, a day's floor holds from its start. */
@@ -99,7 +98,6 @@ export function findAccountDay(
 /** Whether a day's step is drawn at its own value or at the previous day's. */
 export type StepTiming = 'same' | 'before';
 
-/** Timing of the floor's steps. */
 export const floorTiming = ({ floorRisesWithin }: Pick<DrawnOverlay, 'floorRisesWithin'>): StepTiming =>
   floorRisesWithin ? 'before' : 'same';
 

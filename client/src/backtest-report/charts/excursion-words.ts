@@ -18,7 +18,6 @@ export const EXCURSION_NAMES = {
 
 const TABLE_ROWS = 10;
 
-/** One or two sentences that describe the chart. */
 export function excursionSummary(which: WhichExcursion, excursions: Excursions, money: Money): string {
   const { winners, losers } = excursions.medians;
   const groups = groupsOf(excursions);

@@ -23,20 +23,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+const COLORS = ['line', 'underwater', 'fall', 'gain', 'loss', 'accent', 'grid', 'zero', 'text', 'ground'] as const;
+
 /** Colors and font of a canvas, read once from the style sheet. */
-export interface PlotTheme {
-  line: string;
-  underwater: string;
-  fall: string;
-  gain: string;
-  loss: string;
-  accent: string;
-  grid: string;
-  zero: string;
-  text: string;
-  ground: string;
-  font: string;
-}
+export type PlotTheme = Readonly<Record<(typeof COLORS)[number] | 'font', string>>;
 
 /** Fallback if the browser does not report pixels. */
 const DEFAULT_HEIGHT = 346;
@@ -47,18 +37,6 @@ export const plotHeight = (element: Element): number =>
 
 export function readPlotTheme(element: Element): PlotTheme {
   const style = getComputedStyle(element);
-  const color = (name: string): string => style.getPropertyValue(`--plot-${name}`).trim();
-  return {
-    line: color('line'),
-    underwater: color('underwater'),
-    fall: color('fall'),
-    gain: color('gain'),
-    loss: color('loss'),
-    accent: color('accent'),
-    grid: color('grid'),
-    zero: color('zero'),
-    text: color('text'),
-    ground: color('ground'),
-    font: `12px ${style.fontFamily}`,
-  };
+  const colors = COLORS.map((name) => [name, style.getPropertyValue(`--plot-${name}`).trim()]);
+  return { ...(Object.fromEntries(colors) as PlotTheme), font: `12px ${style.fontFamily}` };
 }

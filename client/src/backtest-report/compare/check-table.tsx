@@ -70,33 +70,17 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
           columns={results.map(({ column }) => column)}
         >
           <tbody>
-            {rowsOf(chances).map(({ label, words, isOfRules }) => (
+            {rowsOf(results).map(({ label, words, isOfRules = false }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                {results.map(({ column: { slug }, chance }) => (
-                  <td key={slug} className={isOfRules ? 'is-number' : 'is-number is-wrapped'}>
-                    {words(chance)}
-                    {isOfRules && uncertaintyMark(chance.uncertainties)}
+                {results.map((result) => (
+                  <td key={result.column.slug} className={isOfRules ? 'is-number' : 'is-number is-wrapped'}>
+                    {words(result)}
+                    {isOfRules && uncertaintyMark(result.chance.uncertainties)}
                   </td>
                 ))}
               </tr>
             ))}
-            <tr>
-              <th scope="row">Contracts in each trade of the file</th>
-              {results.map(({ column: { slug }, quantity }) => (
-                <td key={slug} className="is-number is-wrapped">
-                  {quantity === null ? 'Not given or not always the same' : count(quantity)}
-                </td>
-              ))}
-            </tr>
-            <tr>
-              <th scope="row">Contract size in the file</th>
-              {results.map(({ column: { slug }, ...of }) => (
-                <td key={slug} className="is-number is-wrapped">
-                  {sizeWords(of)}
-                </td>
-              ))}
-            </tr>
           </tbody>
         </StrategyTable>
       )}
@@ -109,7 +93,7 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
 
 const SIZE_ASSUMED = 'Whether one of them is a standard one or a micro is not known; it counts as standard';
 
-function sizeWords({ choice, isSizeKnown }: Pick<CheckResult, 'choice' | 'isSizeKnown'>): string {
+function sizeWords({ choice, isSizeKnown }: CheckResult): string {
   if (!isSizeKnown) return 'Not known, counted as standard';
   return choice.isInMicros ? 'Mixed, counted in micros' : choice.micros ? 'Micro' : 'Standard';
 }
@@ -119,50 +103,43 @@ const noRunReason = ({ isGiven }: CompareColumn): string =>
 
 interface Row {
   label: string;
-  words: (chance: ChanceOfPassing) => string;
+  words: (result: CheckResult) => string;
   /** Whether the value depends on the rules, and so on their uncertainty. */
-  isOfRules: boolean;
+  isOfRules?: boolean;
 }
 
-function rowsOf(chances: readonly ChanceOfPassing[]): Row[] {
-  const parts = chances.flatMap((chance) => chanceParts(chance).parts);
+function rowsOf(results: readonly CheckResult[]): Row[] {
+  const parts = results.flatMap(({ chance }) => chanceParts(chance).parts);
   const ends = (['failed', 'daily', 'open'] as const).flatMap((key) => parts.find((part) => part.key === key) ?? []);
+  const ruleRow = (label: string, words: (chance: ChanceOfPassing) => string): Row => ({
+    label,
+    words: ({ chance }) => words(chance),
+    isOfRules: true,
+  });
   return [
-    {
-      label: 'Historical start dates that passed',
-      words: ({ starts }) => startParts(starts).shares.passed,
-      isOfRules: true,
-    },
-    {
-      label: 'Historical start dates that failed',
-      words: ({ starts }) => startParts(starts).shares.failed,
-      isOfRules: true,
-    },
-    {
-      label: 'Start dates not finished when the file ends',
-      words: ({ starts }) => startParts(starts).shares.open,
-      isOfRules: true,
-    },
-    { label: 'Resampled runs that passed', words: (chance) => chanceParts(chance).passed, isOfRules: true },
-    ...ends.map(({ key, label }) => ({
-      label: `Resampled: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
-      words: (chance: ChanceOfPassing) =>
-        chanceParts(chance).parts.find((part) => part.key === key)?.words ?? percent(0),
-      isOfRules: true,
-    })),
+    ruleRow('Historical start dates that passed', ({ starts }) => startParts(starts).shares.passed),
+    ruleRow('Historical start dates that failed', ({ starts }) => startParts(starts).shares.failed),
+    ruleRow('Start dates not finished when the file ends', ({ starts }) => startParts(starts).shares.open),
+    ruleRow('Resampled runs that passed', (chance) => chanceParts(chance).passed),
+    ...ends.map(({ key, label }) =>
+      ruleRow(
+        `Resampled: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+        (chance) => chanceParts(chance).parts.find((part) => part.key === key)?.words ?? percent(0),
+      ),
+    ),
     {
       label: 'Resampled: median trading days to pass',
-      words: (chance) => {
+      words: ({ chance }) => {
         const { medianDaysToPass: days } = chance;
         return days === null ? NO_VALUE : `${count(days)} (about ${paceWords(days, chance)})`;
       },
-      isOfRules: false,
     },
+    { label: 'Start dates in the file', words: ({ chance }) => startParts(chance.starts).all },
     {
-      label: 'Start dates in the file',
-      words: ({ starts }) => startParts(starts).all,
-      isOfRules: false,
+      label: 'Contracts in each trade of the file',
+      words: ({ quantity }) => (quantity === null ? 'Not given or not always the same' : count(quantity)),
     },
+    { label: 'Contract size in the file', words: sizeWords },
   ];
 }
 

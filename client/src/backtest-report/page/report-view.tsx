@@ -2,7 +2,7 @@ import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState
 import type { ReportSummary } from '../../../../backtest-engine/metrics/report.js';
 import { usableStartingBalance } from '../../../../backtest-engine/metrics/metrics.js';
 import type { BacktestEntry } from '../../../../src/shared/contract/backtests.js';
-import { EquityChart } from '../charts/equity-chart.js';
+import { EquityChart, type EquityChartProps } from '../charts/equity-chart.js';
 import type { EvaluationOverlay } from '../charts/evaluation-overlay.js';
 import { type ChartTarget, ReportNavigationContext, ReportWidths, useIsMeasured } from '../charts/report-context.js';
 import { ReportPart } from '../charts/chart-frame.js';
@@ -122,7 +122,7 @@ export function Parts({ state, client, check, fileName, entry }: PartsProps) {
           <>
             <ManifestMismatch entry={entry} file={ready.file} run={top.span} />
             <FileWarnings file={ready.file} report={top} startingBalance={startingBalance} />
-            <TopOfReport top={top} {...{ client, currency, isGross, startingBalance, overlay, chartTarget, odds }} />
+            <TopOfReport {...{ top, client, currency, isGross, startingBalance, overlay, odds }} target={chartTarget} />
           </>
         )}
         {sections}
@@ -141,43 +141,24 @@ function useIsShown(isDue: boolean): boolean {
   return isShown;
 }
 
-interface TopOfReportProps {
+interface TopOfReportProps extends Omit<EquityChartProps, 'curve' | 'calendar'> {
   top: ReportSummary;
-  client: PartsProps['client'];
-  currency: string | null;
   isGross: boolean;
-  startingBalance: number | undefined;
-  overlay: EvaluationOverlay | undefined;
-  chartTarget: ChartTarget | null;
   odds: Odds | null;
 }
 
 /** Headline metrics with the hypothetical notice, the equity curve, and links to the rest. */
-function TopOfReport({
-  top,
-  client,
-  currency,
-  isGross,
-  startingBalance,
-  overlay,
-  chartTarget,
-  odds,
-}: TopOfReportProps) {
+function TopOfReport({ top, isGross, odds, ...chart }: TopOfReportProps) {
   return (
     <div className="report-top">
       <div className="report-headline">
         <ReportPart failure="The key figures could not be shown.">
-          <HeadlineMetrics metrics={top.metrics.all} currency={currency} isGross={isGross} />
+          <HeadlineMetrics metrics={top.metrics.all} currency={chart.currency} isGross={isGross} />
         </ReportPart>
         <HypotheticalNotice />
       </div>
       <ReportPart failure="The equity curve could not be shown.">
-        <EquityChart
-          curve={top.curve}
-          calendar={top.calendar}
-          target={chartTarget}
-          {...{ client, currency, overlay, startingBalance }}
-        />
+        <EquityChart curve={top.curve} calendar={top.calendar} {...chart} />
       </ReportPart>
       <ReportGuide odds={odds} />
     </div>

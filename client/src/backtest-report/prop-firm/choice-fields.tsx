@@ -14,7 +14,8 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   label: `${clockTime(hour)}${HOUR_WORDS[hour] ?? ''}`,
 }));
 
-interface DayFieldsProps {
+export interface ChoiceFieldsProps {
+  firms: readonly PropFirm[];
   choice: EvaluationChoice;
   /** First and last exit of the run. */
   span: TimeSpan;
@@ -22,7 +23,7 @@ interface DayFieldsProps {
 }
 
 /** Fields for the start of a trading day and an optional daily loss limit. */
-export function DayFields({ choice, span, onChange }: DayFieldsProps) {
+export function DayFields({ choice, span, onChange }: Omit<ChoiceFieldsProps, 'firms'>) {
   return (
     <>
       <SelectField
@@ -45,14 +46,8 @@ export function DayFields({ choice, span, onChange }: DayFieldsProps) {
   );
 }
 
-interface AccountFieldsProps {
-  firms: readonly PropFirm[];
-  choice: EvaluationChoice;
-  onChange: (choice: EvaluationChoice) => void;
-}
-
 /** Select fields for firm and account. */
-export function AccountFields({ firms, choice, onChange }: AccountFieldsProps) {
+export function AccountFields({ firms, choice, onChange }: Omit<ChoiceFieldsProps, 'span'>) {
   const { firm, account } = choice;
   return (
     <>

@@ -16,9 +16,7 @@ import { accountWords, foreignCurrency } from './evaluation-words.js';
 import { requestEvaluation, type PropFirmCheck } from './evaluation-requests.js';
 import type { ReportClient } from '../worker/report-client.js';
 import { useUrlParams } from '../url-state/use-url-params.js';
-import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
-import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
-import { AccountFields, DayFields } from './choice-fields.js';
+import { AccountFields, type ChoiceFieldsProps, DayFields } from './choice-fields.js';
 import { dayWords } from '../format/chart-dates.js';
 import { SelectField } from '../../ui/field.js';
 
@@ -157,16 +155,8 @@ const SIZES = [
   { value: 'micro', label: 'Micro' },
 ];
 
-interface EvaluationControlsProps {
-  firms: readonly PropFirm[];
-  choice: EvaluationChoice;
-  /** First and last exit of the run. */
-  span: TimeSpan;
-  onChange: (choice: EvaluationChoice) => void;
-}
-
 /** Fields for all settings of the check. `onChange` gets the complete choice. */
-export function EvaluationControls({ firms, choice, span, onChange }: EvaluationControlsProps) {
+export function EvaluationControls({ firms, choice, span, onChange }: ChoiceFieldsProps) {
   const id = useId();
   const days = tradingDaySpan(span, choice.dayStartsAt);
   /** A date outside the file while it is typed; the check keeps the last valid one. */

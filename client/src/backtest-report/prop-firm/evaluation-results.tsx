@@ -60,11 +60,7 @@ export function EvaluationResults(props: EvaluationResultsProps) {
   );
 }
 
-interface VerdictProps {
-  request: EvaluationRequest;
-  onEvaluation: ResultListeners['onEvaluation'];
-  children: ReactNode;
-}
+type VerdictProps = Pick<EvaluationResultsProps, 'request' | 'onEvaluation'> & { children: ReactNode };
 
 function Verdict({ request, onEvaluation, children }: VerdictProps) {
   const loaded = use(request.evaluation);
@@ -81,12 +77,7 @@ function Verdict({ request, onEvaluation, children }: VerdictProps) {
   );
 }
 
-interface ChanceProps {
-  request: EvaluationRequest;
-  onChance: ResultListeners['onChance'];
-}
-
-function Chance({ request, onChance }: ChanceProps) {
+function Chance({ request, onChance }: Pick<EvaluationResultsProps, 'request' | 'onChance'>) {
   const loaded = use(request.chance);
   const chance = loaded.ok && loaded.value.kind === 'chance' ? loaded.value : null;
   const missingReason = loaded.ok ? noChanceReason(loaded.value, request.choice) : null;
@@ -97,7 +88,7 @@ function Chance({ request, onChance }: ChanceProps) {
   return <EvaluationChance chance={chance} missingReason={missingReason} />;
 }
 
-function Rules({ request, rules }: { request: EvaluationRequest; rules: PropFirmsAnswer }) {
+function Rules({ request, rules }: Pick<EvaluationResultsProps, 'request' | 'rules'>) {
   const loaded = use(request.evaluation);
   if (!loaded.ok) return null;
   return <EvaluationRules rules={rules} choice={request.choice} assumptions={loaded.value.assumptions} />;
