@@ -74,7 +74,6 @@ interface PlainTableProps {
   rows: readonly (readonly ReactNode[])[];
 }
 
-/** A plain table of text and numbers. */
 export function PlainTable({ caption, columns, rows }: PlainTableProps) {
   return (
     <TableBox caption={caption}>

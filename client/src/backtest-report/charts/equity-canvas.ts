@@ -117,7 +117,6 @@ export class EquityCanvas {
     }
   }
 
-  /** Returns the x value at a `clientX`. */
   valueAt(clientX: number): number {
     const { left, width } = this.equity.over.getBoundingClientRect();
     return this.equity.posToVal(Math.min(width, Math.max(0, clientX - left)), 'x');

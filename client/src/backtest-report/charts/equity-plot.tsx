@@ -20,7 +20,6 @@ interface EquityPlotProps {
   range: Range;
   overlay: DrawnOverlay | null;
   isTime: boolean;
-  /** Number of trades in the file. */
   trades: number;
   money: Money;
   /** Index of the point under the cursor; null if there is none. */
@@ -151,7 +150,6 @@ interface PlotGestures {
 
 const MIN_DRAG = 5;
 const WHEEL_SPEED = 0.01;
-
 /** Limit for the step of coarse wheels. */
 const MAX_WHEEL = 40;
 

@@ -7,7 +7,6 @@ import { SelectField } from '../../ui/field.js';
 import type { Range } from './plot-points.js';
 
 interface EquityReadoutProps {
-  /** Facts about the hovered point, or the last visible one. */
   facts: readonly PointFact[];
   /** The account's amounts on the point's day; null if there are none. */
   account: string | null;
@@ -52,7 +51,6 @@ function Words({ long, short }: { long: string; short: string }) {
   );
 }
 
-/** The legend of the equity chart. */
 function EquityKey({ overlay, areLinesSeen }: Pick<EquityReadoutProps, 'overlay' | 'areLinesSeen'>) {
   const isScaled = overlay !== null && overlay.scale !== null;
   return (
@@ -94,7 +92,6 @@ function useStableHeight(root: RefObject<HTMLElement | null>): void {
 }
 
 interface EquityToolbarProps {
-  /** The visible range in words. */
   range: string;
   isZoomed: boolean;
   /** Scales the visible range by a factor; null if the curve cannot be zoomed. */
@@ -124,7 +121,6 @@ export function EquityToolbar({ range, isZoomed, onZoom, onAll, children }: Equi
 }
 
 const ALL = { value: 'all', label: 'All' };
-
 /** Shown only while the range was chosen on the chart. */
 const ZOOMED = { value: 'zoomed', label: 'As zoomed' };
 

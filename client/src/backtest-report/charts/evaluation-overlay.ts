@@ -5,7 +5,6 @@ import type { PropFirmAccount } from '../../../../backtest-engine/prop-firm/prop
 import { verdictOf } from '../format/result-words.js';
 import type { Range } from './plot-points.js';
 
-/** An evaluation to draw over the equity curve. */
 export interface EvaluationOverlay {
   /** Such as `Example Firm, 50K, from Jan 3, 2023`. */
   name: string;
@@ -140,7 +139,6 @@ export function areLinesDistinct({ time }: DrawnOverlay, { min, max }: Range): b
   return Math.min(max, time.at(-1)!) - Math.max(min, time[0]!) >= MIN_DISTINCT_SHARE * (max - min);
 }
 
-/** Whether the evaluation's last day is in the range. */
 export function isEndInRange({ time }: DrawnOverlay, { min, max }: Range): boolean {
   const end = time.at(-1)!;
   return end >= min && end <= max;

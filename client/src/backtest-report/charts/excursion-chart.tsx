@@ -38,6 +38,7 @@ export function ExcursionChart({ which, excursions, currency }: ExcursionChartPr
       />
     );
   }
+  const suffix = excursions.kind === 'points' ? '' : '-cell';
   return (
     <ChartFrame
       title={EXCURSION_NAMES[which]}
@@ -52,11 +53,9 @@ export function ExcursionChart({ which, excursions, currency }: ExcursionChartPr
     >
       {width > 0 && <Scatter key={width} which={which} excursions={excursions} money={money} width={width} />}
       <ul className="chart-key" aria-label="Marks">
-        <li className={excursions.kind === 'points' ? 'key-winner' : 'key-winner-cell'}>Winning trade</li>
-        <li className={excursions.kind === 'points' ? 'key-loser' : 'key-loser-cell'}>Losing trade</li>
-        {hasEven(excursions) && (
-          <li className={excursions.kind === 'points' ? 'key-even' : 'key-even-cell'}>Even trade</li>
-        )}
+        <li className={`key-winner${suffix}`}>Winning trade</li>
+        <li className={`key-loser${suffix}`}>Losing trade</li>
+        {hasEven(excursions) && <li className={`key-even${suffix}`}>Even trade</li>}
         <li className="key-bound">{which === 'mae' ? 'Closed at its worst point' : 'Closed at its best point'}</li>
       </ul>
     </ChartFrame>

@@ -120,7 +120,6 @@ export const tradesIn = ({ winners, losers, even }: Pick<ExcursionCell, 'winners
 
 /** Hover radius of a trade's mark, in pixels. */
 const HOVER_RADIUS = 16;
-
 const MARK = 14;
 
 /** Maps values to pixels. */

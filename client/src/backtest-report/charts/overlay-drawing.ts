@@ -2,17 +2,13 @@ import uPlot from 'uplot';
 import { areLinesDistinct, type DrawnOverlay, type StepTiming, floorTiming } from './evaluation-overlay.js';
 import type { PlotTheme } from './plot-theme.js';
 
-/** Formats an amount in the account's currency. */
 type FormatAmount = (amount: number) => string;
 
 /** Dash and gap in pixels, as in the legend. The floor is a solid line. */
 const TARGET_DASH = [6, 4];
-
 /** A band around a curve of equal profits, or a line over a faded curve. */
 const BALANCE = { band: { width: 6, alpha: 0.4 }, line: { width: 2, alpha: 1 } };
-
 const CURVE_LEFT = 0.35;
-
 /** Half the size of a point in pixels. */
 const POINT = 4;
 
@@ -184,7 +180,6 @@ function labelLines(u: uPlot, overlay: DrawnOverlay, theme: PlotTheme, formatAmo
   write('Account floor', floor, floorTiming(overlay), 'under');
 }
 
-/** A time span with a constant value. */
 interface Level {
   from: number;
   to: number;
@@ -236,6 +231,5 @@ function writeBeside(
   }
 }
 
-/** The chart font in canvas pixels. */
 export const fontOf = ({ font }: PlotTheme, weight: number): string =>
   font.replace('12px', `${weight} ${12 * uPlot.pxRatio}px`);

@@ -6,7 +6,6 @@ import { findDeepest, type PlotPoints, type Range } from './plot-points.js';
 /** Pixels: radius of the mark, gap to its label, and halo. */
 const MARK = { radius: 3, gap: 6, edge: 2 };
 
-/** Draws the zero line. */
 export function drawZero(u: uPlot, { zero }: PlotTheme): void {
   const y = Math.round(u.valToPos(0, 'y', true));
   const { left, top, width, height } = u.bbox;

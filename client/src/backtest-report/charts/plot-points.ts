@@ -2,7 +2,6 @@ import type { CurvePoints } from '../../../../backtest-engine/metrics/report.js'
 import { upperBound, lowerBound } from '../../../../backtest-engine/model/typed-arrays.js';
 import { HOUR_MS } from '../../../../backtest-engine/model/time.js';
 
-/** Points of the equity curve to draw. */
 export interface PlotPoints {
   /** Exit times in milliseconds, or trade numbers from 1 without times. Ascending, with repeats. */
   x: Float64Array;

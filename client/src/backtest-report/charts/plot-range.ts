@@ -8,7 +8,6 @@ import { MAX_YEARS } from '../format/chart-dates.js';
 /** Precision of the file's exits: times, dates only, or neither. */
 export type ExitUnit = 'time' | 'day' | 'none';
 
-/** A named range of the time axis. */
 export interface Period {
   name: string;
   range: Range;
@@ -16,9 +15,7 @@ export interface Period {
 
 /** Metrics of the trades closed in a range, as if there were no others. */
 export interface PeriodMetrics {
-  /** Describes the range. */
   when: string;
-  /** Whether the range is an evaluation's period. */
   isEvaluation: boolean;
   metrics: Metrics;
 }
@@ -62,12 +59,9 @@ export const clippedToFile = ({ min, max }: Range, whole: Range): Range => ({
 
 /** The closest zoom, as a share of the whole range and as a length per unit. */
 const CLOSEST = 1e-6;
-
 export const MIN_LENGTH: Readonly<Record<ExitUnit, number>> = { time: 10 * MINUTE_MS, day: DAY_MS, none: 4 };
-
 /** Ranges from this length on are described by days, not times. */
 const MANY_DAYS_MS = 4 * DAY_MS;
-
 const BIG_STEP = 10;
 export const ZOOM_STEP = 2;
 
@@ -98,7 +92,6 @@ export function toEvaluationRange(times: readonly number[], unit: ExitUnit): Ran
   return { min, max: Math.max(times.at(-1)!, min + MIN_LENGTH[unit] - 1) };
 }
 
-/** Moves the range, if necessary, to include `x`. */
 export function panTo(range: Range, whole: Range, x: number): Range {
   if (x >= range.min && x <= range.max) return range;
   const half = (range.max - range.min) / 2;

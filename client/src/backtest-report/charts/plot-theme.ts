@@ -31,7 +31,6 @@ export type PlotTheme = Readonly<Record<(typeof COLORS)[number] | 'font', string
 /** Fallback if the browser does not report pixels. */
 const DEFAULT_HEIGHT = 346;
 
-/** Returns the plot height in pixels from the style sheet. */
 export const plotHeight = (element: Element): number =>
   Number.parseFloat(getComputedStyle(element).getPropertyValue('--plot-height')) || DEFAULT_HEIGHT;
 

@@ -6,7 +6,6 @@ import { createContext, type ReactNode, startTransition, use, useLayoutEffect, u
  */
 export type ChartTarget = { kind: 'evaluation' } | { kind: 'range'; from: number; to: number | null; trade: number };
 
-/** Links between sections of the report. */
 interface ReportNavigation {
   /** Shows a row of the file, numbered from 1, in the trades table. */
   toRow: (row: number) => void;
@@ -68,7 +67,6 @@ export const useIsMeasured = (): boolean => use(WidthsContext) !== NOT_MEASURED;
 /** 0 until measured. */
 export const useReportWidth = (share: keyof Widths): number => use(WidthsContext)[share];
 
-/** Whether two charts fit side by side. */
 export const useIsWide = (): boolean => isWide(use(WidthsContext));
 
 const isWide = ({ half, whole }: Widths): boolean => half < whole;

@@ -77,10 +77,8 @@ export function useZoom(whole: Range, unit: ExitUnit, drawn: DrawnOverlay | null
 
 /** URL parameter, such as `?period=2024-03-04..2024-05-29`. */
 const PERIOD_PARAM = 'period';
-
 /** Parameter value for the period of the current evaluation. */
 const EVALUATION_PERIOD_VALUE = 'evaluation';
-
 const PERIOD = /^(.+)\.\.(.+)$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;

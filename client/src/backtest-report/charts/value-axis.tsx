@@ -44,7 +44,6 @@ export function linearScale(from: number, to: number, start: number, end: number
 }
 
 const FACTORS = [1, 2, 2.5, 5, 10];
-
 /** Tolerance for binary fractions: 0.3 / 0.1 is slightly less than 3. */
 const ROUNDING = 1e-9;
 

@@ -24,7 +24,6 @@ interface CheckTableProps {
   firms: readonly PropFirm[];
 }
 
-/** A run with its chance of passing. */
 interface CheckResult {
   column: CompareColumn;
   choice: EvaluationChoice;
@@ -159,7 +158,6 @@ function otherCurrencyReason({ currency }: CompareColumn, { account }: Evaluatio
   return `the file is in ${foreignCurrency(currency, account)}, the account is in ${account.currency}`;
 }
 
-/** Explains the asterisks. */
 function UncertaintyList({ results }: { results: readonly CheckResult[] }) {
   const uncertain = results.filter(({ chance }) => chance.uncertainties.length > 0);
   if (uncertain.length === 0) return null;

@@ -154,7 +154,6 @@ function monthCell(line: CompareLine, value: number | null, end: number): string
   return endedBy(line, end) === null ? line.format(value) : `${line.format(value)} (ended)`;
 }
 
-/** Closed profit and drawdown at the end of each month. */
 const MonthTable = memo(function MonthTable({ lines }: Pick<CompareChartProps, 'lines'>) {
   const rows = monthRows(lines);
   const tables = [

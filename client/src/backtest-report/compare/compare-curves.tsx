@@ -13,7 +13,6 @@ interface CompareCurvesProps {
   comparison: Comparison;
   columns: readonly CompareColumn[];
   states: readonly ReportState[];
-  /** Whether the manifest has loaded. */
   hasManifest: boolean;
 }
 

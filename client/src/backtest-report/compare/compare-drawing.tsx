@@ -6,26 +6,16 @@ import { DAY_MS, dayOf } from '../../../../backtest-engine/model/time.js';
 
 /** Arrow-key steps across the chart, at least a day each. */
 export const STEPS = 200;
-
 const BIG_STEPS = 20;
 const WIDE = 640;
 const ROOM = { axis: 64, letters: 24, character: 8, longestName: 176, times: 40 };
-
-/** Pixels for the heading of the drawdowns. */
 const DRAWDOWN_HEADING = 28;
-
 const TOP = 12;
-
-/** Margin in a panel, as a share of the values' extent. */
 const HEADROOM = 0.04;
-
 const LABEL_HEIGHT = 17;
-
-/** Minimum distance of grid lines, in pixels. */
 const TICK_ROOM = { equity: 52, drawdown: 40 };
 
 export interface CompareUnits {
-  /** Formats an axis label. */
   short: (value: number) => string;
   /** Smallest difference visible in labels. */
   least: number;

@@ -15,7 +15,6 @@ export interface CompareLine {
   value: Float64Array;
   /** Drawdown from the peak, 0 or negative. Percentages refer to the balance at the peak. */
   drawdown: Float64Array;
-  /** Max drawdown over all trades. */
   deepest: number;
   /** Profit in money at every trade; the drawn line uses only some of them. */
   closed: ClosedProfit;
@@ -80,7 +79,6 @@ export interface MaxDrawdown {
   peakProfit: number;
 }
 
-/** Finds a curve's max drawdown; undefined if there is none. */
 export function findMaxDrawdown({ profit, drawdown }: CurvePoints): MaxDrawdown | undefined {
   const at = drawdown.reduce((deepest, value, place) => (value < drawdown[deepest]! ? place : deepest), 0);
   const depth = -(drawdown[at] ?? 0);
@@ -155,7 +153,6 @@ interface MonthRow {
   month: string;
   /** Last millisecond of the month, or the last exit of all runs. */
   end: number;
-  /** Closed profit at the end. */
   values: (number | null)[];
   /** Drawdown at the end, 0 or negative. */
   drawdowns: (number | null)[];

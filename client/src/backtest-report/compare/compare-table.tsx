@@ -12,7 +12,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ScrollBox } from '../../ui/long-content.js';
 
-/** All metrics of the strategies side by side. */
 export function CompareTable({ columns }: { columns: readonly CompareColumn[] }) {
   // A null value may still have a text, such as the profit factor of a run without losses.
   const groups = filterMetricGroups((figure) => columns.some((column) => wordsOf(figure, column) !== NO_VALUE));
@@ -69,7 +68,6 @@ export function CompareTable({ columns }: { columns: readonly CompareColumn[] })
 const wordsOf = (definition: MetricDefinition, { metrics, currency }: CompareColumn): string =>
   metrics === null ? NO_VALUE : metricWords(definition, metrics, moneyOf(currency));
 
-/** Notes the runs with too few days for the metric. */
 function fewDaysWords(definition: MetricDefinition, columns: readonly CompareColumn[]) {
   const short = columns.filter(
     ({ span, metrics }) => coversTooFewDays(definition, span) && metrics?.[definition.key] != null,
@@ -120,10 +118,8 @@ export function RunAssumptions({ columns }: { columns: readonly CompareColumn[] 
 }
 
 interface StrategyTableProps {
-  /** Label of the scroll box. */
   label: string;
   caption: string;
-  /** Header of the first column. */
   corner: string;
   columns: readonly { slug: BacktestSlug; name: string; place: number }[];
   /** Table bodies with one cell per strategy in each row. */

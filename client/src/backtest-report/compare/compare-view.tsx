@@ -134,13 +134,8 @@ const isLoading = (state: ReportState | undefined): boolean => state?.kind === '
 const namesOf = (columns: readonly CompareColumn[]): string => columns.map(({ name }) => name).join(', ');
 
 /** Notices about a strategy that is not, or not yet, compared. */
-function StateNotice({
-  column: { slug, name, entry, balance },
-  state,
-}: {
-  column: CompareColumn;
-  state: ReportState | undefined;
-}) {
+function StateNotice({ column, state }: { column: CompareColumn; state: ReportState | undefined }) {
+  const { slug, name, entry, balance } = column;
   if (state === undefined) return null;
   if (state.kind === 'progress' && state.stalled) {
     return (

@@ -5,14 +5,9 @@ import { backtestFile, fetchManifest, fetchPropFirms } from '../../lib/api/backt
 import { type Loaded, settled } from '../../lib/api/request.js';
 import { type DeclaredBalance, hasFailed, ReportClient, type ReportState } from '../worker/report-client.js';
 
-interface Attempt<Value> {
-  answer: Promise<Loaded<Value>>;
-  hasFailed: boolean;
-}
-
 /** A download shared by all callers and repeated only after a failure. */
 class CachedLoad<Value> {
-  private attempt: Attempt<Value> | null = null;
+  private attempt: { answer: Promise<Loaded<Value>>; hasFailed: boolean } | null = null;
 
   /** `name` appears in the log. */
   constructor(
@@ -22,7 +17,8 @@ class CachedLoad<Value> {
 
   get(): Promise<Loaded<Value>> {
     if (this.attempt) return this.attempt.answer;
-    const attempt: Attempt<Value> = { hasFailed: false, answer: this.load(() => (attempt.hasFailed = true)) };
+    const attempt = { answer: settled(this.name, this.fetch()), hasFailed: false };
+    void attempt.answer.then(({ ok }) => (attempt.hasFailed = !ok));
     this.attempt = attempt;
     return attempt.answer;
   }
@@ -36,12 +32,6 @@ class CachedLoad<Value> {
 
   forget(): void {
     this.attempt = null;
-  }
-
-  private async load(onFailure: () => void): Promise<Loaded<Value>> {
-    const loaded = await settled(this.name, this.fetch());
-    if (!loaded.ok) onFailure();
-    return loaded;
   }
 }
 
@@ -114,7 +104,6 @@ export function useManifest({ manifest }: Pick<ComparedReports, 'manifest'>): Lo
   return loaded;
 }
 
-/** Returns the states of the reports, in order. */
 export function useReportStates(reports: readonly ReportClient[]): readonly ReportState[] {
   const { subscribe, read } = useMemo(() => statesOf(reports), [reports]);
   return useSyncExternalStore(subscribe, read, read);

@@ -37,9 +37,7 @@ export interface Comparison {
   hasCheckParams: boolean;
   /** Descriptions of check parameters that apply to one run only. */
   uncheckable: string[];
-  /** Unknown strategy names. */
   unknown: string[];
-  /** Strategies after the fourth. */
   beyond: BacktestSlug[];
 }
 
@@ -82,7 +80,6 @@ export function withCheck(search: string, check: string): string {
   return search === '' ? `?${check}` : `${search}&${check}`;
 }
 
-/** Data of one compared strategy. */
 export interface CompareColumn {
   slug: BacktestSlug;
   name: string;
@@ -102,14 +99,12 @@ export interface CompareColumn {
   span: TimeSpan | null;
 }
 
-/** A run that can be checked against an account. */
 export interface CheckableRun {
   column: CompareColumn;
   client: ReportClient;
   span: TimeSpan;
   /** The choice without any URL parameter. */
   first: EvaluationChoice;
-  /** Whether the contract size is known. */
   isSizeKnown: boolean;
   /** Contracts per trade; null if they vary or are unknown. */
   quantity: number | null;

@@ -4,7 +4,6 @@ import { shortDayInWords, shortMonth } from '../../../../src/shared/day-in-words
 /** Limit for the rows of the heat map, in case of damaged dates. */
 export const MAX_YEARS = 100;
 export const MAX_MONTHS = 12 * MAX_YEARS;
-
 /** 1970-01-05, a Monday: weekly ticks start there. */
 const MONDAY_MS = 4 * DAY_MS;
 

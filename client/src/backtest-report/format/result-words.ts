@@ -59,10 +59,8 @@ const ratio = lazy(() => new Intl.NumberFormat('en-US', { minimumFractionDigits:
 
 /** Values that mean none or all: no other share may round to them. */
 const SHARE_EDGES = [0, 100];
-
 /** Values that mean no profit or break-even: no other ratio may round to them. */
 const RATIO_EDGES = [0, 1];
-
 const MAX_DIGITS = 6;
 
 /** Adds digits to values that round to an edge, such as the profit factor of a losing run. */
@@ -76,11 +74,8 @@ function decimals(value: number, edges: readonly number[]): string {
 
 const MINUTES_A_DAY = 1440;
 const RULE_NAMES = { maximumLoss: 'maximum loss', dailyLoss: 'daily loss limit' } as const;
-
 /** Six weeks have thirty weekdays, which is also the minimum for the chance of passing. */
 const FEW_WEEKS_MS = 42 * DAY_MS;
-
 const DAILY = new Set<MetricKey>(['sharpe', 'sortino']);
-
 /** Half of the last digit shown, in percentage points. */
 const ROUNDING = 0.005;

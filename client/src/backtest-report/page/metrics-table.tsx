@@ -124,7 +124,6 @@ const HEADLINE = new Set<MetricKey>([
 ]);
 
 const SHOWN = METRIC_DEFINITIONS.filter(({ key }) => HEADLINE.has(key));
-
 /** Characters that fit a two-column layout beside the curve or on a phone. */
 const MAX_SHORT_CHARS = 12;
 

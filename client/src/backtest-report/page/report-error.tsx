@@ -15,7 +15,6 @@ interface FailureTexts {
   named: string;
 }
 
-/** Reasons why there is no report. */
 export const FAILURE_TEXTS: Readonly<Record<FailureReason, FailureTexts>> = {
   'web-page': {
     alone: 'The server returned a web page or an error message instead of the CSV file.',

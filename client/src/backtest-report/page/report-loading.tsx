@@ -1,7 +1,6 @@
 import styleSheet from '../../styles/reports.css?url';
 
 const PRECEDENCE = 'report';
-
 /** After this wait, the report appears without the style sheet, which applies when it loads. */
 const TIMEOUT_MS = 10_000;
 

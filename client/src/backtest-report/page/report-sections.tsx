@@ -110,7 +110,6 @@ export function sectionsAfterCurve({
   ];
 }
 
-/** Result of the prop-firm check. */
 export interface Odds {
   /** Account, for example `Example Firm, 50K`. */
   name: string;

@@ -46,7 +46,6 @@ export function DayFields({ choice, span, onChange }: Omit<ChoiceFieldsProps, 'f
   );
 }
 
-/** Select fields for firm and account. */
 export function AccountFields({ firms, choice, onChange }: Omit<ChoiceFieldsProps, 'span'>) {
   const { firm, account } = choice;
   return (

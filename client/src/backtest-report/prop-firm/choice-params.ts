@@ -52,7 +52,6 @@ const PARAM_PATTERNS: Readonly<Partial<Record<ParamName, RegExp>>> = {
   day: /^\d{1,2}$/,
 };
 
-/** Formats a choice as parameter values. */
 function toParamValues({ account, micros, contracts, start, dayStartsAt, useDailyLimit }: EvaluationChoice) {
   return {
     account: account.key,
@@ -114,7 +113,6 @@ export function toSharedQuery(params: Record<string, string | null>): string {
 export const parseSharedQuery = (search: URLSearchParams): string =>
   toSharedQuery(Object.fromEntries(SHARED_PARAMS.map((name) => [name, search.get(name)])));
 
-/** Describes the parameters that apply to one run. */
 export function describeRunParams(search: URLSearchParams): string[] {
   const names = presentParams(search).filter((name) => !SHARED_PARAMS.includes(name) && search.get(name) !== '');
   return names.map((name) => describeParam(name, search.get(name) ?? ''));

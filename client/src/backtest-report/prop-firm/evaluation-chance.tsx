@@ -105,7 +105,6 @@ interface OutcomesProps {
   children?: ReactNode;
 }
 
-/** Outcome shares as a bar and a list. */
 function Outcomes({ parts, children }: OutcomesProps) {
   return (
     <>

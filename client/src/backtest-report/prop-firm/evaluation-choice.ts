@@ -14,7 +14,6 @@ import type {
 } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import { toTradingDay } from '../../../../backtest-engine/prop-firm/trading-day.js';
 
-/** Settings of the prop-firm check. */
 export interface EvaluationChoice {
   firm: PropFirm;
   account: PropFirmAccount;
@@ -33,7 +32,6 @@ export interface EvaluationChoice {
   useDailyLimit: boolean;
 }
 
-/** Returns the firms with at least one account. */
 export function selectableFirms(firms: readonly PropFirm[]): PropFirm[] {
   return firms.filter(({ accounts }) => accounts.length > 0);
 }
@@ -145,7 +143,6 @@ export function factorWords(factor: number, { quantity }: Pick<ContractCounting,
   return `× ${factorKey(factor)} (${count} ${count === 1 ? 'micro' : 'micros'} a ${of})`;
 }
 
-/** Limits the length of the list. */
 const MAX_FEWER = 10;
 
 /** Factors for 1 to `quantity - 1` contracts; none for large or fractional quantities. */

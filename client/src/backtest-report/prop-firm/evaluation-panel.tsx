@@ -25,11 +25,9 @@ interface EvaluationPanelProps extends ResultListeners {
   check: Promise<Loaded<PropFirmCheck | null>>;
   /** Currency of the file; null if unknown. */
   currency: string | null;
-  /** Whether the file has exit times. */
   isTimed: boolean;
 }
 
-/** The prop-firm check of a backtest report. */
 export function EvaluationPanel({ isTimed, ...rest }: EvaluationPanelProps) {
   return (
     <section className="report-part evaluation" aria-labelledby="evaluation-title">
@@ -145,7 +143,6 @@ function isOtherSize(instrument: string | null, { micros }: EvaluationChoice): i
   return instrument !== null && isKnownFuture(instrument) && isMicro(instrument) !== micros;
 }
 
-/** Whether any account is in the file's currency. */
 function isInCurrencyOf(firms: PropFirmCheck['firms'], currency: string | null): boolean {
   return firms.some(({ accounts }) => accounts.some((account) => foreignCurrency(currency, account) === null));
 }

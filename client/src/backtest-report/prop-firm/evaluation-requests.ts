@@ -45,11 +45,9 @@ export interface EvaluationRequest {
   choice: EvaluationChoice;
   evaluation: Promise<Loaded<Evaluation>>;
   chance: ChanceRequest;
-  /** Requests that have been answered. */
   answered: ReadonlySet<'evaluation' | 'chance'>;
 }
 
-/** Initial data of the prop-firm check. */
 export interface PropFirmCheck {
   rules: PropFirmsAnswer;
   firms: readonly PropFirm[];

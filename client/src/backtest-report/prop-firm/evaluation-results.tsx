@@ -33,7 +33,6 @@ interface EvaluationResultsProps extends ResultListeners {
   isBusy: boolean;
 }
 
-/** Verdict, chance, all accounts, and the rules. */
 export function EvaluationResults(props: EvaluationResultsProps) {
   const { request, client, firms, rules, currency, isBusy, onEvaluation, onChance } = props;
   const foreign = foreignCurrency(currency, request.choice.account);

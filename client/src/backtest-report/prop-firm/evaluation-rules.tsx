@@ -26,14 +26,7 @@ export function EvaluationRules({ rules, choice, assumptions }: EvaluationRulesP
       <h3>
         Rules for {firm.name}, {account.name}
       </h3>
-      <dl className="evaluation-facts">
-        {ruleFacts(account).map(([label, words]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={ruleFacts(account)} />
       <RuleSources firm={firm} rules={rules} />
       <div className="evaluation-notes">
         <Sentences title="What is not simulated" sentences={[...NOT_SIMULATED, ...NOT_RESAMPLED]} />
@@ -41,6 +34,20 @@ export function EvaluationRules({ rules, choice, assumptions }: EvaluationRulesP
         <Sentences title="Unknown rules" sentences={describeUnknownRules(account)} />
       </div>
     </div>
+  );
+}
+
+/** Labeled facts about an evaluation or its rules. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="evaluation-facts">
+      {facts.map(([label, words]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -58,7 +65,6 @@ function Sentences({ title, sentences }: { title: string; sentences: readonly st
   );
 }
 
-/** Sources of a firm's rules, with dates. */
 export function RuleSources({ firm, rules }: { firm: PropFirm; rules: PropFirmsAnswer }) {
   return (
     <p className="evaluation-source">
@@ -113,7 +119,6 @@ const EFFECTS = {
 
 const NOT_FOUND = 'not found';
 
-/** Describes the account's rules. */
 export function ruleFacts(account: PropFirmAccount): Fact[] {
   const { profitTarget, maximumLoss, dailyLoss, maxContracts, consistency, minimumDays, currency } = account;
   const money = moneyOf(currency);

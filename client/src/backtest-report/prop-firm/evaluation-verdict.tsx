@@ -2,6 +2,7 @@ import { use } from 'react';
 import type { Evaluation } from '../../../../backtest-engine/prop-firm/evaluation.js';
 import { Disclosure } from '../../ui/long-content.js';
 import type { EvaluationChoice } from './evaluation-choice.js';
+import { FactList } from './evaluation-rules.js';
 import { dayRows, runFacts, verdictWords } from './evaluation-words.js';
 import { verdictOf } from '../format/result-words.js';
 import { count } from '../format/money.js';
@@ -63,14 +64,7 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
           </p>
         )}
       </section>
-      <dl className="evaluation-facts">
-        {runFacts(evaluation, choice).map(([label, words]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={runFacts(evaluation, choice)} />
       {evaluation.curve.day.length > 0 && (
         <Disclosure className="chart-table" summary="Day by day">
           {() => (
@@ -109,11 +103,9 @@ function OutcomeMark({ outcome }: { outcome: Evaluation['outcome'] }) {
 }
 
 interface UncertaintyProps {
-  /** Reasons for uncertainty, one sentence each. */
   reasons: readonly string[];
 }
 
-/** Badge next to an uncertain result. */
 export function UncertainBadge({ reasons }: UncertaintyProps) {
   if (reasons.length === 0) return null;
   return (

@@ -1,6 +1,5 @@
 /** Columns per page; more would slow down scrolling. */
 const COLUMNS_AT_ONCE = 60;
-
 /** Columns per page besides the first column, which every page repeats. */
 const STEP = COLUMNS_AT_ONCE - 1;
 

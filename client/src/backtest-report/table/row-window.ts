@@ -12,7 +12,6 @@ export interface RowWindowState {
   found: RowsQuery;
   /** Index of the first visible row in the view, from 0. */
   first: number;
-  /** Number of visible rows. */
   visible: number;
   /** Index of the first fetched row. `numbers` are the rows' numbers in the file, from 1. */
   from: number;
@@ -20,9 +19,7 @@ export interface RowWindowState {
   rows: readonly (readonly string[])[];
   /** Whether the first field equals the row number in all rows fetched so far. */
   isNumbered: boolean;
-  /** The last requested view. */
   view: RowsQuery;
-  /** Column page of `rows`, from 0. */
   page: number;
   /** Part of the filter of `found` that could not be parsed; null if none. */
   unread: string | null;
@@ -46,7 +43,6 @@ interface RowsStart extends Pick<RowWindowState, 'total' | 'numbers' | 'rows'> {
 
 export const ALL_ROWS: RowsFilter = { filter: '', column: null };
 const WHOLE_FILE: RowsQuery = { ...ALL_ROWS, sort: null };
-
 const NO_ROWS: RowsStart = { total: 0, numbers: [], rows: [], names: '' };
 
 /** The visible window of a file's rows: their range, order and contents. */
@@ -181,12 +177,10 @@ export class RowWindow {
     return true;
   }
 
-  /** Shows another column page. */
   showPage(page: number): void {
     this.refetch({ page });
   }
 
-  /** Repeats the failed request. */
   retry(): void {
     if (this.state.failed === 'view') void this.changeView({});
     else this.refetch({});

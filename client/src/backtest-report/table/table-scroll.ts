@@ -4,9 +4,7 @@ import { count } from '../format/money.js';
 
 /** In pixels; keep equal to trades-table.css. */
 export const ROW_HEIGHT = 34;
-
 const BORDERS = 2;
-
 /** Pixels that fade out at the right edge; keep equal to scroll-cue.css. */
 const FADE = 56;
 
@@ -44,7 +42,6 @@ export function useTableScroll(
   };
 }
 
-/** Moves the scroll bar to the window's position. */
 export function scrollTo(box: HTMLElement, { first, total, visible }: RowWindowState): void {
   box.scrollTop = (first / Math.max(1, total - visible)) * (box.scrollHeight - box.clientHeight);
 }
@@ -66,7 +63,6 @@ export function showColumn(box: HTMLElement, number: number): void {
   box.scrollLeft = [0, ...edges].find((edge) => edge >= least) ?? edges[place]!;
 }
 
-/** Returns the number of rows that fit below the header. */
 export function rowsIn(height: number): number {
   return Math.max(1, Math.floor(height / ROW_HEIGHT) - 1);
 }

@@ -21,11 +21,9 @@ interface TableToolbarProps {
 
 /** Row limit for the clipboard; larger selections need the file. */
 const MAX_COPIED_ROWS = 20_000;
-
 /** Delay before the status shows a running search. A million rows take seconds. */
 const SEARCH_STATUS_MS = 400;
 
-/** Filter fields, row count and copy button above the table. */
 export function TableToolbar({ filter, field, state, client, columns, isWhole }: TableToolbarProps) {
   const id = useId();
   const { wanted } = filter;

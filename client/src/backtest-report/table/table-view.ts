@@ -21,7 +21,6 @@ export interface RowFilter {
   settled: RowWindow['settled'];
 }
 
-/** State of the filter fields above `rows`. */
 export function useRowFilter(rows: RowWindow, field: RefObject<HTMLInputElement | null>): RowFilter {
   const [wanted, setWanted] = useState(ALL_ROWS);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -104,10 +103,8 @@ export function useViewParams({ view, columns, isWhole, box }: ViewOfFile, show:
 
 /** Limit for links: the page repeats the filter above the rows. */
 export const MAX_FILTER_CHARS = 100;
-
 /** A column number from 1, with a minus for descending order. */
 const SORT = /^(-?)([1-9]\d{0,5})$/;
-
 const COLUMN = /^[1-9]\d{0,5}$/;
 
 /** Formats a view as URL parameters, such as `column=13&sort=-13`; null removes one. */

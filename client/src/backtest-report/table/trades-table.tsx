@@ -42,7 +42,6 @@ const FAILED = {
 interface TradesTableProps {
   client: Pick<ReportClient, 'ask'>;
   columns: readonly ColumnInfo[];
-  /** Number of rows read so far. */
   rowCount: number;
   /** False while the file loads; rows can then be viewed but not sorted. */
   isWhole: boolean;
@@ -187,7 +186,6 @@ export function TradesTable({ client, columns, rowCount, isWhole, start, fileNam
   );
 }
 
-/** Explains why no row matches. */
 function noMatchWords({ view, unread }: RowWindowState, columns: readonly ColumnInfo[]): string {
   if (unread !== null) {
     return view.column !== null && columns[view.column]?.kind === 'time'

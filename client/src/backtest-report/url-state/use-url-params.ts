@@ -55,7 +55,6 @@ export function useUrlParams(params: UrlParams, onReturn: (query: string) => voi
   useEffect(() => (written.current === serialized ? undefined : write()), [serialized]);
 }
 
-/** Debounces URL changes of one page. */
 class UrlWriter {
   private writtenAt = performance.now();
   /** Path of the page. The visitor may leave it before a change is written. */

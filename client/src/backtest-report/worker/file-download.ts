@@ -5,21 +5,14 @@ import { BacktestReader } from '../../../../backtest-engine/trades/backtest-read
 
 /** Silence after which the rows received so far are shown. */
 export const QUIET_MS = 1000;
-
 /** Silence after which the download counts as stalled. */
 const STALLED_MS = 10_000;
-
 const SILENCE_CHECK_MS = 250;
-
 /** A download that takes longer is checked for a replaced file before its report. */
 const SLOW_MS = 3000;
-
 /** A download that takes longer is checked after its report. A quicker one is not checked. */
 const QUICK_MS = 250;
-
 const CHECK_TIMEOUT_MS = 3000;
-
-/** Content types of web pages and API answers. */
 const NO_FILE_TYPE = /^(?:text\/html|application\/(?:xhtml\+xml|(?:[a-z.-]+\+)?json))/i;
 
 interface DownloadCallbacks {

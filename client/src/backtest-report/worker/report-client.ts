@@ -110,7 +110,6 @@ export class ReportClient {
     void startingBalance.then((declared) => this.send({ kind: 'declare', startingBalance: declared }));
   }
 
-  /** For `useSyncExternalStore`. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

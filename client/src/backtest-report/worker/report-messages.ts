@@ -68,7 +68,6 @@ export interface RowsFilter {
 }
 
 export interface RowsFound {
-  /** Number of rows. */
   rows: number;
   /** Part of the filter that is neither an amount nor a date; null if all of it was parsed. */
   unread: string | null;

@@ -73,12 +73,9 @@ function* readRows(table: RowTable, indexes: readonly number[], columns: readonl
   for (const index of indexes) yield table.row(index, columns, MAX_CELL_CHARS);
 }
 
-/** Limit for the clipboard; larger selections need the file. */
 const MAX_CHARS = 20_000_000;
-
 /** Limit of a spreadsheet cell. The last character marks a cut. */
 const MAX_CELL_CHARS = 32_766;
-
 /** TradingView's minus sign, which spreadsheets treat as text and omit from sums. */
 const TYPOGRAPHIC_MINUS = /^\u2212(?=[\p{Sc}\s]*[\d.,]+(?:\s*[\p{Sc}%])?$)/u;
 

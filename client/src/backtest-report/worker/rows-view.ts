@@ -45,7 +45,6 @@ export class RowsView {
     };
   }
 
-  /** Returns up to `most` rows as clipboard text. */
   async copy(most: number): Promise<Answer<'copy'>> {
     const { toClipboard } = await import('./rows-query.js');
     const table = this.table();
