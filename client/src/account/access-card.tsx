@@ -20,7 +20,7 @@ import { describeDueTime, grantBadge, needsDetails } from './account-texts.js';
 import { readDraft, FORM_NAME, platformsBought, GetStartedForm } from './get-started-form.js';
 import { tradingViewAccount, findMissingDetails, MissingDetailNotices } from './access-pending.js';
 
-/** The hash that links in mails and notes use. */
+/** Hash of the form, in links from emails and notes. */
 const FORM_ID = 'get-started';
 
 interface AccessCardProps {
@@ -63,7 +63,7 @@ function Access({ email, status, access }: AccessCardProps) {
       )}
       {mayEdit && (
         <Details
-          // Pressing the link again opens the form again.
+          // A link that is pressed again opens the form again.
           key={isLinked ? key : null}
           isLinked={isLinked}
           email={email}
@@ -77,7 +77,7 @@ function Access({ email, status, access }: AccessCardProps) {
   );
 }
 
-/** Sorts grants in a fixed order, whichever changed last. */
+/** Sorts grants by kind. */
 function inOrder(grants: readonly GrantSummary[]): GrantSummary[] {
   return GRANT_KINDS.flatMap((kind) => grants.filter((grant) => grant.kind === kind));
 }
@@ -102,15 +102,15 @@ interface DetailsProps {
   email: string;
   info: AccessAnswer['info'];
   platforms: readonly Platform[];
-  /** The TradingView user name that an empty field leaves unchanged. */
+  /** The TradingView user name that stays if the field is empty; null without one. */
   kept: string | null;
-  /** Whether access waits for these details. */
+  /** Whether access waits for details. */
   isWanted: boolean;
-  /** Whether a link led here; the form then takes the focus. */
+  /** Whether the visitor followed a link to the form. The form then takes the focus. */
   isLinked: boolean;
 }
 
-/** The Get Started form, open if access waits for it or a link leads to it. */
+/** The Get Started form, open if access waits for details or a link led to the form. */
 function Details({ email, info, platforms, kept, isWanted, isLinked }: DetailsProps) {
   const [isOpen, setOpen] = useState(() => isWanted || isLinked || readDraft(email) !== null);
   const [saved, setSaved] = useState<PostPurchaseInfo | null>(null);
@@ -159,11 +159,11 @@ const LINKED = new RegExp(`(https?://[^\\s]*[^\\s.,;:!?)]|${FORM_NAME})`);
 
 interface LinkedTextProps {
   text: string;
-  /** Link target for the name of the form. */
+  /** URL of the form. */
   formPath: string;
 }
 
-/** A sentence in which web addresses and the name of the form are links. */
+/** A sentence with links for URLs and for the name of the form. */
 function LinkedText({ text, formPath }: LinkedTextProps) {
   return text.split(LINKED).map((part, at) => {
     if (part === FORM_NAME) {

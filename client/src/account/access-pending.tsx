@@ -14,9 +14,8 @@ import { Button } from '../ui/button.js';
 interface AccessPendingProps {
   /** The plan's platforms; empty if unknown. */
   platforms: readonly Platform[];
-  /** Details the form was sent without. */
   missing: readonly MissingDetail[];
-  /** Called with the field to return to in the form. */
+  /** Called with the field of the form that the customer wants to fill in. */
   onEnter: (detail: MissingDetail) => void;
 }
 
@@ -43,7 +42,7 @@ export function AccessPending({ platforms, missing, onEnter }: AccessPendingProp
   );
 }
 
-/** Replaces the form if there is no plan: it promises no access. */
+/** Replaces the form if there is no plan. Promises no access. */
 export function DetailsSaved() {
   return (
     <div className="thanks notices" ref={focusOnMount} tabIndex={-1}>
@@ -56,7 +55,7 @@ export function DetailsSaved() {
   );
 }
 
-const WORDS: Readonly<Record<MissingDetail, { title: string; sentence: string; action: string }>> = {
+const TEXTS: Readonly<Record<MissingDetail, { title: string; sentence: string; action: string }>> = {
   tradingViewUsername: {
     title: 'We still need your TradingView user name',
     sentence: 'Without it we cannot add your TradingView access.',
@@ -69,16 +68,12 @@ const WORDS: Readonly<Record<MissingDetail, { title: string; sentence: string; a
   },
 };
 
-interface MissingDetailNoticesProps {
-  missing: readonly MissingDetail[];
-  /** Called with the field to return to in the form. */
-  onEnter: (detail: MissingDetail) => void;
-}
+type MissingDetailNoticesProps = Pick<AccessPendingProps, 'missing' | 'onEnter'>;
 
-/** One notice for each missing detail, so that nobody waits for access in vain. */
+/** A notice for each missing detail. */
 export function MissingDetailNotices({ missing, onEnter }: MissingDetailNoticesProps) {
   return missing.map((detail) => {
-    const { title, sentence, action } = WORDS[detail];
+    const { title, sentence, action } = TEXTS[detail];
     return (
       <Notice key={detail} tone={detail === 'machineId' ? 'info' : 'warning'} title={title}>
         <p>{sentence}</p>
@@ -92,12 +87,12 @@ export function MissingDetailNotices({ missing, onEnter }: MissingDetailNoticesP
   });
 }
 
-/** The account that has or gets access. An empty field in the form does not remove it. */
+/** The TradingView account that has or gets access. An empty field does not remove it. */
 export function tradingViewAccount(grants: readonly GrantSummary[]): string | null {
   return grants.find(({ kind }) => kind === 'tradingview')?.account ?? null;
 }
 
-/** Details still missing after a form; `kept` is the user name from an earlier form. */
+/** Details that the form still lacks. `kept` is the user name from an earlier form. */
 export function findMissingDetails(
   platforms: readonly Platform[],
   given: PostPurchaseInfo,

@@ -18,7 +18,7 @@ interface AccountActionsProps {
   status: Promise<Status>;
 }
 
-/** Customer Settings and Sign Out. Failures appear below both buttons, so that neither moves. */
+/** Customer Settings and Sign Out. Failures appear below both buttons, so no button moves. */
 export function AccountActions({ email, status }: AccountActionsProps) {
   const portal = useAction('The customer portal could not be opened.', async () =>
     pageLoad.to((await openCustomerPortal({ email })).url),
@@ -62,12 +62,12 @@ function PortalFailure({ portal }: { portal: Action }) {
 interface Action {
   busy: boolean;
   failed: boolean;
-  /** The server's advice if retrying does not help; otherwise null. */
+  /** The server's advice if a retry cannot help; otherwise null. */
   advice: string | null;
   run: () => Promise<void>;
 }
 
-/** An action that leaves the page, so it stays busy after success. Logs a failure. */
+/** State of an action that leaves the page. Stays busy after success and logs a failure. */
 function useAction(failure: string, work: () => Promise<void>): Action {
   const [phase, setPhase] = useState<'idle' | 'busy' | 'failed'>('idle');
   const [advice, setAdvice] = useState<string | null>(null);
@@ -82,7 +82,7 @@ function useAction(failure: string, work: () => Promise<void>): Action {
       const lasting = permanentFailureMessage(error);
       setAdvice(lasting);
       setPhase('failed');
-      // The page may still show a subscription that the server has just found to be gone.
+      // The server found that the subscription is gone, but the page still shows it.
       if (lasting !== null) void revalidate();
     }
   }
@@ -120,7 +120,7 @@ function SettingsNote({ status }: { status: Promise<Status> }) {
     : 'Available with a paid subscription or a free trial.';
 }
 
-/** Clears personal data from the tab at sign-out. An expired session keeps the form draft. */
+/** Clears personal data from the tab at sign-out. An expired session keeps the draft. */
 export function clearPersonalData(): void {
   clearUserEmail();
   forgetDraft();

@@ -5,11 +5,11 @@ import { Notice } from '../ui/notice.js';
 
 interface ActionButtonProps {
   action: () => Promise<void>;
-  /** Sentence to show after success. */
+  /** Sentence after success. */
   done: string;
-  /** Sentence to show if the server gave none. */
+  /** Sentence after a failure without a message from the server. */
   failure: string;
-  /** Accessible name, if the button's text does not tell what it acts on. */
+  /** Accessible name, if the button's text is not specific enough. */
   label?: string;
   busyLabel?: string;
   children: ReactNode;
@@ -17,7 +17,7 @@ interface ActionButtonProps {
 
 type Outcome = { tone: 'success' | 'error'; sentence: string };
 
-/** A button that runs one action and reports the outcome. */
+/** A button that runs an action and reports the outcome. */
 export function ActionButton({ action, done, failure, label, busyLabel = 'One moment…', children }: ActionButtonProps) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);

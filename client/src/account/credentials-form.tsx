@@ -10,16 +10,16 @@ import { Notice } from '../ui/notice.js';
 
 interface CredentialsFormProps {
   kind: 'sign-in' | 'sign-up';
-  /** Email address typed on the other tab. */
+  /** Email address that was typed on the other tab. */
   email: string;
   onEmail: (email: string) => void;
   /** Called before every request. */
   onTry: () => void;
-  /** Whether this form was tried last. Older failures are hidden. */
+  /** Whether the last attempt used this form. Other failures are hidden. */
   isLastTried: boolean;
   /** Switches to the Sign In tab, for people who already have an account. */
   onSignInInstead: () => void;
-  /** Failure to start with, if a failure switched the tab. */
+  /** Failure that switched to this tab; null without one. */
   failure: string | null;
   /** Called with a sentence if the account was created but the sign-in after it failed. */
   onSignInFailed: (sentence: string) => void;
@@ -31,22 +31,22 @@ const KINDS = {
   'sign-in': {
     label: 'Sign In',
     busyLabel: 'Signing in…',
-    failedWords: 'Sign in failed',
+    failure: 'Sign in failed',
     autoComplete: 'current-password',
     hint: undefined,
   },
   'sign-up': {
     label: 'Sign Up',
     busyLabel: 'Signing up…',
-    failedWords: 'Registration failed',
+    failure: 'Registration failed',
     autoComplete: 'new-password',
     hint: `At least ${PASSWORD_MIN} characters. A long phrase is better than a complicated word.`,
   },
 } as const;
 
 /**
- * Email and password form of both tabs. Signing up registers, then signs in. If only the sign-in
- * fails, the account exists, so the form continues as a failed sign-in.
+ * Email and password form of both tabs. Sign-up registers, then signs in. If only the sign-in fails,
+ * the account exists, so the form of the Sign In tab reports the failure.
  */
 export function CredentialsForm({
   kind,
@@ -59,7 +59,7 @@ export function CredentialsForm({
   onSignInFailed,
   onSignedIn,
 }: CredentialsFormProps) {
-  const { label, busyLabel, failedWords, autoComplete, hint } = KINDS[kind];
+  const { label, busyLabel, autoComplete, hint } = KINDS[kind];
   const [isTaken, setTaken] = useState(false);
   const { form, busy, errors, failed } = useForm({
     fields: {
@@ -74,14 +74,14 @@ export function CredentialsForm({
         session = await login(credentials);
       } catch (error) {
         if (kind === 'sign-in') throw error;
-        onSignInFailed(serverMessageOr(error, KINDS['sign-in'].failedWords));
+        onSignInFailed(serverMessageOr(error, KINDS['sign-in'].failure));
         return;
       }
       await onSignedIn(session.email);
     },
     failure: (error) => {
       setTaken(error instanceof ApiError && error.code === 'email_taken');
-      return serverMessageOr(error, failedWords);
+      return serverMessageOr(error, KINDS[kind].failure);
     },
     startsFailed: failure,
   });

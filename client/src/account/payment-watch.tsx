@@ -10,28 +10,28 @@ import { RetryNotice } from '../ui/notice.js';
 export type Status = Loaded<SubscriptionStatusAnswer>;
 
 const POLL_INTERVAL_MS = 3_000;
-/** One minute with the pauses. By then Stripe's event or our own sync has arrived. */
+/** One minute in all. By then the server knows the payment from Stripe's event or its sync. */
 const MAX_POLLS = 20;
 
 /** A payment that is being watched. */
 export interface WatchedPayment {
-  /** The first answer. */
+  /** The first response. */
   status: Promise<Status>;
-  /** The first paid answer, or the last answer after a minute. */
+  /** The first paid status, or the last status after a minute. */
   outcome: Promise<Status>;
 }
 
-/** Polls the subscription status until it is paid, at most a minute, or the page is left. */
-export function watchPayment(email: string, left: AbortSignal): WatchedPayment {
+/** Polls the subscription status until it is paid, for at most a minute or until `signal` aborts. */
+export function watchPayment(email: string, signal: AbortSignal): WatchedPayment {
   const status = settled('Your subscription status', fetchSubscriptionStatus(email));
-  return { status, outcome: follow(email, status, left) };
+  return { status, outcome: poll(email, status, signal) };
 }
 
-async function follow(email: string, first: Promise<Status>, left: AbortSignal): Promise<Status> {
+async function poll(email: string, first: Promise<Status>, signal: AbortSignal): Promise<Status> {
   let known = await first;
-  for (let looks = 1; looks < MAX_POLLS && !isPaid(known) && !left.aborted; looks++) {
+  for (let polls = 1; polls < MAX_POLLS && !isPaid(known) && !signal.aborted; polls++) {
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
-    if (!left.aborted) known = await settled('Your subscription status', fetchSubscriptionStatus(email));
+    if (!signal.aborted) known = await settled('Your subscription status', fetchSubscriptionStatus(email));
   }
   if (isPaid(known)) forgetCheckout();
   return known;
@@ -39,7 +39,7 @@ async function follow(email: string, first: Promise<Status>, left: AbortSignal):
 
 export const isPaid = (status: Status): boolean => status.ok && status.value.paid;
 
-/** The latest known status, and whether more answers may follow. */
+/** The latest known status, and whether polling continues. */
 export function usePaymentStatus(first: Status, { outcome }: WatchedPayment): { status: Status; isWatching: boolean } {
   const [seen, setSeen] = useState<{ outcome: Promise<Status>; status: Status } | null>(null);
   useEffect(() => {
@@ -58,22 +58,22 @@ export interface Greeting {
   words: ReactNode;
 }
 
-/** Shown until the first answer. Mentions a payment only if one is likely. */
+/** Greeting until the first response. Mentions a payment only if the visitor was at the checkout. */
 export const checkingGreeting = (isBack: boolean): Greeting => ({
   title: isBack ? 'Checking your payment' : 'Checking your subscription',
   words: <p>One moment, please.</p>,
 });
 
-/** Greeting while no payment is known. `isBack`: this tab was just at the checkout. */
+/** Greeting without a known payment. `isBack` is true if this tab was just at the checkout. */
 export function greetingWithoutPayment(status: Status, isWatching: boolean, isBack: boolean): Greeting {
-  if (isWatching && isBack) return { ...checkingGreeting(isBack), words: <PaymentOnItsWay /> };
+  if (isWatching && isBack) return { ...checkingGreeting(isBack), words: <PaymentPending /> };
   if (status.ok) return { title: 'We don’t see a payment yet', words: <PaymentNotFound isWatching={isWatching} /> };
   if (isWatching) return checkingGreeting(isBack);
   const words = <RetryNotice failure={status}>Your subscription status did not load.</RetryNotice>;
   return { ...checkingGreeting(isBack), words };
 }
 
-function PaymentOnItsWay() {
+function PaymentPending() {
   return (
     <p aria-live="polite">
       We’re waiting to hear about your payment. It usually takes a few seconds, rarely a minute. This page updates by
@@ -82,7 +82,7 @@ function PaymentOnItsWay() {
   );
 }
 
-/** For people who have not paid, or whose payment Stripe has not reported yet. */
+/** For people who did not pay, or whose payment Stripe has not reported yet. */
 function PaymentNotFound({ isWatching }: { isWatching: boolean }) {
   const { revalidate, state } = useRevalidator();
   return (

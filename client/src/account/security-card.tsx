@@ -105,7 +105,7 @@ function offerDownload(data: unknown): void {
   URL.revokeObjectURL(address);
 }
 
-/** Every signed-in browser. All but this one can be signed out here. */
+/** Every signed-in browser, with a button that signs out the others. */
 function SessionList({ sessions }: { sessions: Promise<Loaded<SessionSummary[]>> }) {
   const loaded = use(sessions);
   const { revalidate } = useRevalidator();

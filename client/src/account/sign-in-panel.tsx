@@ -27,10 +27,10 @@ interface SignInPanelProps {
   onLeave?: () => void;
 }
 
-/** Both sign-in tabs, Google, the password reset link and the plan that waits. */
+/** Both sign-in tabs, Google, the link to the password reset, and the plan that waits. */
 export function SignInPanel({ startWith = 'sign-in', message = null, onLeave }: SignInPanelProps) {
   const [tab, setTab] = useState<Tab>(startWith);
-  // Only the failure of the last attempt is shown. Returning from Google is the first attempt.
+  // Shows only the failure of the last attempt. The return from Google is the first attempt.
   const [returned] = useState(message);
   const [tried, setTried] = useState<'return' | 'form' | 'google' | null>('return');
   const tabs = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function SignInPanel({ startWith = 'sign-in', message = null, onLeave }: 
   const [failure, setFailure] = useState<string | null>(null);
   const settings = useSite();
 
-  async function goOn(sessionEmail: string): Promise<void> {
+  async function enter(sessionEmail: string): Promise<void> {
     await requireKeptSession();
     storeUserEmail(sessionEmail);
     if (!(await continueCheckout(settings, sessionEmail))) pageLoad.reload();
@@ -73,7 +73,7 @@ export function SignInPanel({ startWith = 'sign-in', message = null, onLeave }: 
             }}
             failure={failure}
             onSignInFailed={(sentence) => show('sign-in', sentence)}
-            onSignedIn={goOn}
+            onSignedIn={enter}
           />
           {tab === 'sign-in' && (
             <p className="sign-in-forgot">
@@ -98,7 +98,7 @@ async function requireKeptSession(): Promise<void> {
   try {
     await fetchAccount();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) return; // The next page reports an outage.
+    if (!(error instanceof ApiError) || error.status !== 401) return; // After an outage, the next page reports it.
     throw new ApiError('GET /users/me', 401, { error: SESSION_NOT_KEPT, code: 'unauthenticated' }, error);
   }
 }

@@ -16,7 +16,7 @@ import { type Loaded, settled } from '../lib/api/request.js';
 import { fetchSessions } from '../lib/api/users.js';
 import { identifyVisitor, type Visitor } from '../lib/visitor.js';
 
-/** Data of the signed-in account page. Slow parts arrive later, each on its own. */
+/** Data of the signed-in account page. Slow parts are promises. */
 interface SignedInData {
   signedIn: true;
   email: string;
@@ -28,15 +28,15 @@ interface SignedInData {
 
 export type AccountData = Extract<Visitor, { signedIn: false }> | SignedInData;
 
-/** Redirects signed-in visitors to /account, so that signing out does not open that tab. */
+/** Loads the account page. Redirects signed-in visitors of /signin and /signup to /account. */
 export async function loadAccountPage({ request }: LoaderFunctionArgs): Promise<AccountData> {
-  const who = await identifyVisitor();
-  if (!who.signedIn) return who;
+  const visitor = await identifyVisitor();
+  if (!visitor.signedIn) return visitor;
   // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect
   if (new URL(request.url).pathname !== '/account') throw replace('/account');
   return {
-    ...who,
-    status: settled('The subscription status', fetchSubscriptionStatus(who.email)),
+    ...visitor,
+    status: settled('The subscription status', fetchSubscriptionStatus(visitor.email)),
     access: settled('The access list', fetchAccess()),
     sessions: settled('The list of sessions', fetchSessions()),
   };
@@ -56,14 +56,14 @@ export function SignedIn({ data }: { data: SignedInData }) {
       <SubscriptionCard status={data.status} />
       <AccessCard email={data.email} status={data.status} access={data.access} />
       <Suspense fallback={<SecuritySkeleton />}>
-        <SecurityLast data={data} />
+        <LoadedSecurityCard data={data} />
       </Suspense>
     </div>
   );
 }
 
-/** Waits for the cards above it, so that nothing pushes it down on a small screen. */
-function SecurityLast({ data }: { data: SignedInData }) {
+/** Waits for the cards above, so that they do not push this card down on a small screen. */
+function LoadedSecurityCard({ data }: { data: SignedInData }) {
   use(data.status);
   use(data.access);
   return <SecurityCard email={data.email} account={data.account} sessions={data.sessions} />;

@@ -8,16 +8,16 @@ import { Dialog } from '../ui/dialog.js';
 import { Notice } from '../ui/notice.js';
 import { describeCancellation, describeResumption } from './account-texts.js';
 
-/** Hash of the mail's link that asks whether to cancel. */
+/** Hash of an email's link, which opens the confirmation of the cancellation. */
 export const ASK_CANCEL = '#cancel';
 
-/** Cancels a running subscription, or undoes the cancellation, after a confirmation. */
+/** Cancels a running subscription or undoes the cancellation, each after a confirmation. */
 export function SubscriptionEnding({ subscription, isFirst }: { subscription: SubscriptionSummary; isFirst: boolean }) {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
   const isCanceled = subscription.cancelsAt !== null;
   const [isPressed, setPressed] = useState(false);
-  const asks = isPressed || (isFirst && !isCanceled && hash === ASK_CANCEL);
+  const isAsking = isPressed || (isFirst && !isCanceled && hash === ASK_CANCEL);
   if (!isRunning(subscription.status)) return null;
 
   function close(): void {
@@ -31,18 +31,18 @@ export function SubscriptionEnding({ subscription, isFirst }: { subscription: Su
       <Button variant={isCanceled ? 'secondary' : 'quiet'} onClick={() => setPressed(true)}>
         {isCanceled ? 'Keep subscription' : 'Cancel subscription'}
       </Button>
-      {asks && <Question subscription={subscription} isCanceled={isCanceled} onClose={close} />}
+      {isAsking && <Confirmation subscription={subscription} isCanceled={isCanceled} onClose={close} />}
     </>
   );
 }
 
-interface QuestionProps {
+interface ConfirmationProps {
   subscription: SubscriptionSummary;
   isCanceled: boolean;
   onClose: () => void;
 }
 
-function Question({ subscription, isCanceled, onClose }: QuestionProps) {
+function Confirmation({ subscription, isCanceled, onClose }: ConfirmationProps) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);

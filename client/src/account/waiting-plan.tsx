@@ -7,7 +7,7 @@ import { useSite } from '../lib/site-settings.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 
-/** Tells a visitor who pressed a plan which plan waits for the sign-in, and its price. */
+/** Reports the chosen plan that waits for the sign-in, with its price. */
 export function PlanBeforeSignIn({ onForget }: { onForget: () => void }) {
   const plan = useRememberedPlan();
   const { today } = useSite();
@@ -36,12 +36,11 @@ export function PlanAfterSignIn({ customer }: { customer: CustomerStatus }) {
   const plan = useRememberedPlan();
   const settings = useSite();
   const [busy, setBusy] = useState(false);
-  // If the visitor's terms apply, only a failure keeps the plan waiting.
+  // If a visitor's terms apply, the plan waits only after a failed checkout.
   const [failed, setFailed] = useState(() => hasVisitorTerms(customer));
-
   const [advice, setAdvice] = useState<string | null>(null);
 
-  async function goOn(): Promise<void> {
+  async function openCheckout(): Promise<void> {
     setBusy(true);
     setFailed(false);
     if (await openWaitingCheckout(settings, (error) => setAdvice(permanentFailureMessage(error)))) return;
@@ -68,7 +67,7 @@ export function PlanAfterSignIn({ customer }: { customer: CustomerStatus }) {
             busy={busy}
             busyLabel={hasPlan ? 'Opening…' : 'Opening checkout…'}
             data-price-key={plan}
-            onClick={() => void goOn()}
+            onClick={() => void openCheckout()}
           >
             {hasPlan ? 'Customer Settings' : 'Go To Checkout'}
           </Button>

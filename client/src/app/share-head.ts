@@ -1,7 +1,7 @@
 import { BACKTEST_SLUGS } from '../../../src/shared/contract/backtests.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { type PlanKey, PLANS } from '../../../src/shared/plans.js';
-import { type Block, blocksOf, type Inline } from '../content/content-file.js';
+import { type Block, blocksOf, plainText } from '../content/content-file.js';
 import questions from '../content/questions.md?raw';
 import { PLAN_OFFERS } from '../pricing/plan-offers.js';
 
@@ -184,8 +184,6 @@ function questionsOf(blocks: readonly Block[]): Thing[] {
     acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
   }));
 }
-
-const plainText = (content: readonly Inline[]): string => content.map(({ text }) => text).join('');
 
 function dataset({ path, title, description }: SharedPage, settings: SiteSettings): Thing[] {
   const slug = BACKTEST_SLUGS.find((known) => path === `/backtests/${known}`);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSite } from '../lib/site-settings.js';
 import { Button, ButtonLink } from '../ui/button.js';
 
-/** The community chat widget. It comes from a third party, so it is loaded only on request. */
+/** The community chat widget. Loads only on request, because it comes from a third party. */
 export function CommunityChat() {
   const { chatWidgetUrl, links } = useSite();
   const [shown, setShown] = useState(false);
@@ -15,7 +15,7 @@ export function CommunityChat() {
           className="chat-frame"
           src={chatWidgetUrl}
           title="Community chat"
-          // oxlint-disable-next-line react/iframe-missing-sandbox -- the widget is another origin's and keeps its own storage
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- the widget comes from another origin and needs its own storage
           sandbox="allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts"
         />
       )}

@@ -1,71 +1,22 @@
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 
-/** Part of a line. */
 export type Inline =
   { kind: 'text'; text: string } | { kind: 'strong'; text: string } | { kind: 'link'; text: string; to: string };
 
-/** A block of a text. */
 export type Block =
   | { kind: 'heading'; level: 2 | 3; content: Inline[] }
   | { kind: 'paragraph'; content: Inline[] }
   | { kind: 'list'; ordered: boolean; items: Inline[][] };
 
-const HEADING = /^(##|###) (.+)$/;
-const ITEM = /^(?:[-*]|(\d+)\.) (.+)$/;
-const INLINE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
-
-/**
- * Parses the Markdown subset of the content files: `##` and `###` headings, paragraphs, `-` and
- * `1.` lists, **strong** and [links](url). Blank lines separate blocks; anything else stays
- * literal.
- */
-export function parseMarkdown(text: string): Block[] {
-  const parts = text
-    .replaceAll('\r\n', '\n')
-    .split(/\n{2,}/)
-    .map((part) => part.trim());
-  return parts.filter((part) => part !== '').map(parseBlock);
-}
-
-function parseBlock(part: string): Block {
-  const heading = HEADING.exec(part);
-  if (heading?.[2] !== undefined) {
-    return { kind: 'heading', level: heading[1] === '##' ? 2 : 3, content: parseInline(heading[2]) };
-  }
-  const first = ITEM.exec(part.split('\n')[0] ?? '');
-  if (first === null) return { kind: 'paragraph', content: parseInline(joined(part)) };
-  const items = part.split(/\n(?=(?:[-*]|\d+\.) )/).map((item) => ITEM.exec(joined(item))?.[2] ?? item);
-  return { kind: 'list', ordered: first[1] !== undefined, items: items.map(parseInline) };
-}
-
-/** Joins the lines of a block. */
-function joined(part: string): string {
-  return part.replaceAll(/\s*\n\s*/g, ' ');
-}
-
-function parseInline(line: string): Inline[] {
-  const content: Inline[] = [];
-  let end = 0;
-  for (const match of line.matchAll(INLINE)) {
-    if (match.index > end) content.push({ kind: 'text', text: line.slice(end, match.index) });
-    const [whole, strong, text, to] = match;
-    if (strong !== undefined) content.push({ kind: 'strong', text: strong });
-    else if (text !== undefined && to !== undefined) content.push({ kind: 'link', text, to });
-    end = match.index + whole.length;
-  }
-  if (end < line.length) content.push({ kind: 'text', text: line.slice(end) });
-  return content;
-}
-
-/** The front matter between `---` lines, and the text after it. */
+/** Matches the front matter between `---` lines, and the text after it. */
 export const CONTENT_FILE = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 
-/** The blocks of a content file, with placeholders such as `{{siteName}}` replaced. */
+/** The blocks of a content file, with its placeholders replaced. */
 export function blocksOf(file: string, settings: SiteSettings): Block[] {
   return parseMarkdown(fillIn(CONTENT_FILE.exec(file)?.[2] ?? file, settings));
 }
 
-/** Replaces the placeholders in any text. */
+/** Replaces placeholders such as `{{siteName}}`. */
 export function fillIn(text: string, { siteName, supportEmail, affiliateEmail }: SiteSettings): string {
   return text
     .replaceAll('{{siteName}}', siteName)
@@ -73,26 +24,24 @@ export function fillIn(text: string, { siteName, supportEmail, affiliateEmail }:
     .replaceAll('{{affiliateEmail}}', affiliateEmail);
 }
 
-/** The items of each list as plain text, keyed by the heading above; '' without a heading. */
+/** The items of each list as plain text, by the heading above the list; '' without a heading. */
 export function listsOf(file: string): ReadonlyMap<string, readonly string[]> {
   const lists = new Map<string, string[]>();
   let heading = '';
   for (const block of parseMarkdown(CONTENT_FILE.exec(file)?.[2] ?? file)) {
-    if (block.kind === 'heading') heading = plain(block.content);
-    if (block.kind === 'list') lists.set(heading, block.items.map(plain));
+    if (block.kind === 'heading') heading = plainText(block.content);
+    if (block.kind === 'list') lists.set(heading, block.items.map(plainText));
   }
   return lists;
 }
 
-function plain(pieces: readonly Inline[]): string {
-  return pieces.map(({ text }) => text).join('');
-}
+/** The text of a line without its formatting. */
+export const plainText = (content: readonly Inline[]): string => content.map(({ text }) => text).join('');
 
-/** Fields between the `---` lines of a content file. */
 interface FrontMatter {
   title: string;
   description: string;
-  /** Day the text took effect, `YYYY-MM-DD`. */
+  /** Day when the text took effect, `YYYY-MM-DD`. */
   updated: string;
   /** True until the owner replaces the text. */
   draft: boolean;
@@ -115,4 +64,49 @@ export function frontMatterOf(file: string): FrontMatter {
     updated: value('updated'),
     draft: value('draft') === 'true',
   };
+}
+
+const HEADING = /^(##|###) (.+)$/;
+const ITEM = /^(?:[-*]|(\d+)\.) (.+)$/;
+const INLINE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
+
+/**
+ * Parses the Markdown subset of content files: `##` and `###` headings, paragraphs, `-` and `1.`
+ * lists, **strong** and [links](url). Blank lines separate blocks. All other marks stay literal.
+ */
+export function parseMarkdown(text: string): Block[] {
+  const parts = text
+    .replaceAll('\r\n', '\n')
+    .split(/\n{2,}/)
+    .map((part) => part.trim());
+  return parts.filter((part) => part !== '').map(parseBlock);
+}
+
+function parseBlock(part: string): Block {
+  const heading = HEADING.exec(part);
+  if (heading?.[2] !== undefined) {
+    return { kind: 'heading', level: heading[1] === '##' ? 2 : 3, content: parseInline(heading[2]) };
+  }
+  const first = ITEM.exec(part.split('\n')[0] ?? '');
+  if (first === null) return { kind: 'paragraph', content: parseInline(joined(part)) };
+  const items = part.split(/\n(?=(?:[-*]|\d+\.) )/).map((item) => ITEM.exec(joined(item))?.[2] ?? item);
+  return { kind: 'list', ordered: first[1] !== undefined, items: items.map(parseInline) };
+}
+
+function joined(part: string): string {
+  return part.replaceAll(/\s*\n\s*/g, ' ');
+}
+
+function parseInline(line: string): Inline[] {
+  const content: Inline[] = [];
+  let end = 0;
+  for (const match of line.matchAll(INLINE)) {
+    if (match.index > end) content.push({ kind: 'text', text: line.slice(end, match.index) });
+    const [whole, strong, text, to] = match;
+    if (strong !== undefined) content.push({ kind: 'strong', text: strong });
+    else if (text !== undefined && to !== undefined) content.push({ kind: 'link', text, to });
+    end = match.index + whole.length;
+  }
+  if (end < line.length) content.push({ kind: 'text', text: line.slice(end) });
+  return content;
 }

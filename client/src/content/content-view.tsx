@@ -1,17 +1,37 @@
-import { AnyLink } from '../ui/button.js';
-import { type Block, type Inline, blocksOf, fillIn, frontMatterOf } from './content-file.js';
 import { dayInWords } from '../../../src/shared/day-in-words.js';
 import type { PageMeta } from '../lib/page-meta.js';
 import { useSite } from '../lib/site-settings.js';
+import { AnyLink } from '../ui/button.js';
 import { Page } from '../ui/page.js';
+import { type Block, blocksOf, fillIn, frontMatterOf, type Inline } from './content-file.js';
+
+/** The meta data of a page from its content file. */
+export function contentMeta(file: string): PageMeta {
+  const { title, description } = frontMatterOf(file);
+  return (settings) => ({ title: `${title} · ${settings.siteName}`, description: fillIn(description, settings) });
+}
+
+/** A page with the heading, the date and the text of a content file. */
+export function ContentPage({ file }: { file: string }) {
+  const site = useSite();
+  const { title, updated } = frontMatterOf(file);
+  return (
+    <Page title={title} width="text">
+      <div className="prose">
+        <p className="prose-date">In use since {dayInWords(new Date(`${updated}T00:00:00Z`))}</p>
+        <Blocks blocks={blocksOf(file, site)} />
+      </div>
+    </Page>
+  );
+}
 
 interface BlocksProps {
   blocks: readonly Block[];
-  /** Element for headings, if not the text's own level. */
+  /** Element for headings; by default from the level in the text. */
   headings?: 'h2' | 'h3';
 }
 
-/** Renders the blocks of a content file. The container decides their style. */
+/** Renders the blocks of a content file. The container styles them. */
 export function Blocks({ blocks, headings }: BlocksProps) {
   return blocks.map((block, at) => <BlockView key={at} block={block} headings={headings} />);
 }
@@ -54,24 +74,4 @@ function Line({ content }: { content: readonly Inline[] }) {
       </AnyLink>
     );
   });
-}
-
-/** Title and description of a page from its content file. */
-export function contentMeta(file: string): PageMeta {
-  const { title, description } = frontMatterOf(file);
-  return (settings) => ({ title: `${title} · ${settings.siteName}`, description: fillIn(description, settings) });
-}
-
-/** A page that shows a content file: heading, date and text. */
-export function ContentPage({ file }: { file: string }) {
-  const site = useSite();
-  const { title, updated } = frontMatterOf(file);
-  return (
-    <Page title={title} width="text">
-      <div className="prose">
-        <p className="prose-date">In use since {dayInWords(new Date(`${updated}T00:00:00Z`))}</p>
-        <Blocks blocks={blocksOf(file, site)} />
-      </div>
-    </Page>
-  );
 }

@@ -19,7 +19,7 @@ export const meta = (settings: SiteSettings) => ({
 
 export const loader = loadAccountPage;
 
-/** Also the page of /signin and /signup, which select that tab. */
+/** Also the page of /signin and /signup, which select a tab. */
 export function Component() {
   const data = useLoaderData<AccountData>();
   const { pathname, hash } = useLocation();

@@ -14,9 +14,9 @@ export const meta = (settings: SiteSettings) => ({
 });
 
 /**
- * Google's redirect. The hash contains the email address or an error code; the cookies are already
- * set. The server tells whose session it is, so a forged hash achieves nothing. The history entry
- * is replaced.
+ * The target of Google's redirect. Its hash contains the email address or an error code, and the
+ * cookies are set. A forged hash has no effect, because the server returns the session's account.
+ * Replaces the history entry.
  */
 export async function loader(): Promise<Response | null> {
   const back = readGoogleReturn(window.location.hash);
@@ -28,7 +28,7 @@ export async function loader(): Promise<Response | null> {
   return isLeaving ? null : replace(takeReturnPath());
 }
 
-/** Looks like the account page, which follows. */
+/** Looks like the account page, which comes next. */
 export function Component() {
   return (
     <Page title="Account">

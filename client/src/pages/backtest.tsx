@@ -13,7 +13,6 @@ import {
   STRATEGY_NAMES,
 } from '../../../src/shared/contract/backtests.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
-import { useSite } from '../lib/site-settings.js';
 import { type BacktestData, keepShown, loadBacktest } from '../backtest-report/page/backtest-data.js';
 import { BacktestFacts, EarlyBacktestFacts } from '../backtest-report/page/backtest-facts.js';
 import { BacktestLinks, CompareLink } from '../backtest-report/page/backtest-links.js';
@@ -24,6 +23,7 @@ import type { ReportClient } from '../backtest-report/worker/report-client.js';
 import type { FailureReason } from '../backtest-report/worker/report-messages.js';
 import { prepareWorker } from '../backtest-report/worker/standby-worker.js';
 import { backtestFile } from '../lib/api/backtests.js';
+import { useSite } from '../lib/site-settings.js';
 import { ButtonLink } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 import { NotFound, Page } from '../ui/page.js';
@@ -43,27 +43,26 @@ export function prepare(): void {
   prepareWorker();
 }
 
-export async function loader({ params, request }: LoaderFunctionArgs, left: AbortSignal): Promise<BacktestData> {
+export async function loader({ params, request }: LoaderFunctionArgs, signal: AbortSignal): Promise<BacktestData> {
   if (!isBacktestSlug(params.slug)) throw new Response(null, { status: 404 });
   const data = loadBacktest(params.slug, () => searchOf(new URL(request.url)));
-  // Another load may have it as well, and its page is not there yet: with the last that lets it go
-  // its worker ends.
-  left.addEventListener('abort', data.report.keep());
+  // Loads can share a report, whose worker ends when the last of them releases the report.
+  signal.addEventListener('abort', data.report.keep());
   await loadReportStyles();
   return data;
 }
 
 /**
- * The report names its reader’s choices in the address past the router, which does not know of them
- * when it loads the page again.
+ * The query of a load. The report writes the visitor's choices to the URL without the router, so the
+ * router's URL lacks them when it loads the page again.
  */
 function searchOf({ pathname, search }: URL): string {
   return pathname === location.pathname ? location.search : search;
 }
 
 /**
- * Query and hash are of the reader’s choices alone: a link to a place in the page reads no file
- * again, nor does the way back from one. Another attempt has the same address.
+ * Query and hash contain only the visitor's choices, so links within the page and Back do not read
+ * the file again. A retry has an unchanged URL.
  */
 export function shouldRevalidate({
   currentUrl,
@@ -85,8 +84,8 @@ export function Component() {
       report={data?.report}
       facts={
         data ? (
-          // Only now, as a boundary that stands already would hold the report back until the
-          // manifest is there.
+          // A new boundary, because an existing one would hold back the report until the manifest
+          // arrives.
           <Suspense key={data.reading} fallback={<EarlyBacktestFacts slug={slug} />}>
             <BacktestFacts entry={data.entry} />
           </Suspense>
@@ -100,15 +99,10 @@ export function Component() {
   );
 }
 
-/**
- * Everything but the file. The same component, so that the page stays as it stands when the file
- * begins to come.
- */
+/** The page without its file. The same component, so that nothing moves when the file arrives. */
 export const HydrateFallback = Component;
 
-/**
- * Not for the file that the visitor came with: they may have scrolled before the page came to life.
- */
+/** Scrolls to the top for another file. The visitor may have scrolled the first one already. */
 function useScrollToTop(slug: BacktestSlug): void {
   const shown = useRef(slug);
   useLayoutEffect(() => {
@@ -118,16 +112,16 @@ function useScrollToTop(slug: BacktestSlug): void {
   }, [slug]);
 }
 
-/** What the server answers where it has no file: that, or in the place of it one of its pages. */
-const NO_FILE: readonly FailureReason[] = ['missing', 'web-page'];
+/** Failures that mean that the server has no file. Some servers send a page in its place. */
+const NO_FILE_REASONS: readonly FailureReason[] = ['missing', 'web-page'];
 
-/** Whether there turned out to be no file: nothing can be downloaded or said of it then. */
+/** Whether the file exists, as far as known. Without a file there is no download and no facts. */
 function useHasFile(report: ReportClient | undefined): boolean {
-  const hasFile = (): boolean => report?.state.kind !== 'failed' || !NO_FILE.includes(report.state.reason);
-  return useSyncExternalStore(report?.subscribe ?? noStore, hasFile, () => true);
+  const hasFile = (): boolean => report?.state.kind !== 'failed' || !NO_FILE_REASONS.includes(report.state.reason);
+  return useSyncExternalStore(report?.subscribe ?? subscribeToNothing, hasFile, () => true);
 }
 
-const noStore = (): (() => void) => () => undefined;
+const subscribeToNothing = (): (() => void) => () => undefined;
 
 interface FrameProps {
   slug: BacktestSlug;
@@ -183,19 +177,15 @@ function SampleNotice() {
   );
 }
 
-/** The report does not wait for the manifest; it only has no balance to start from until then. */
+/** The report. Until the manifest arrives, it has no starting balance. */
 function Report({ slug, entry, report, check }: BacktestData) {
   useReservedPageHeight(`/backtests/${slug}`, report);
   const [known, setKnown] = useState<BacktestEntry | null>(null);
   useEffect(() => {
-    let isWanted = true;
-    const learn = async (): Promise<void> => {
-      const loaded = await entry;
-      if (isWanted && loaded.ok) setKnown(loaded.value);
-    };
-    void learn();
+    let isCurrent = true;
+    void entry.then((loaded) => isCurrent && loaded.ok && setKnown(loaded.value));
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [entry]);
   return <ReportView client={report} fileName={`${slug}.csv`} entry={known} check={check} />;

@@ -37,12 +37,12 @@ interface CompareData {
 
 export const prepare = prefetchReportStyles;
 
-export async function loader({ request }: LoaderFunctionArgs, left: AbortSignal): Promise<CompareData> {
-  const asked = parseComparison(new URL(request.url).searchParams);
-  const namesNone = asked.check === '' && asked.uncheckable.length === 0;
-  const comparison = namesNone ? { ...asked, check: getLastChoice() } : asked;
+export async function loader({ request }: LoaderFunctionArgs, signal: AbortSignal): Promise<CompareData> {
+  const requested = parseComparison(new URL(request.url).searchParams);
+  const hasNoCheck = requested.check === '' && requested.uncheckable.length === 0;
+  const comparison = hasNoCheck ? { ...requested, check: getLastChoice() } : requested;
   const compared = openReports(comparison.slugs);
-  left.addEventListener('abort', () => closeReports(compared));
+  signal.addEventListener('abort', () => closeReports(compared));
   await loadReportStyles();
   return { comparison, compared };
 }
@@ -54,7 +54,7 @@ export function Component() {
   const isTooFew = comparison.slugs.length < MIN_COMPARED;
   const [isChoosing, setIsChoosing] = useState(isTooFew);
   const [isBack, setIsBack] = useState(false);
-  const cameBy = useNavigationType();
+  const navigationType = useNavigationType();
   if (isTooFew && !isChoosing) {
     setIsChoosing(true);
     setIsBack(true);
@@ -62,8 +62,8 @@ export function Component() {
   const [seen, setSeen] = useState(comparison.slugs);
   if (seen.join() !== comparison.slugs.join()) {
     setSeen(comparison.slugs);
-    // A complete comparison that is reached by the browser's buttons needs no choice.
-    if (!isTooFew && cameBy === NavigationType.Pop) setIsChoosing(false);
+    // Back or Forward to a complete comparison closes the list of strategies.
+    if (!isTooFew && navigationType === NavigationType.Pop) setIsChoosing(false);
   }
   useReservedPageHeight(
     '/compare',
@@ -111,25 +111,25 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** How many unknown names from the URL are quoted. */
-const UNKNOWN_NAMED = 3;
+/** Number of unknown names in the URL that the notice quotes. */
+const MAX_QUOTED = 3;
 
-function unknownInWords(names: readonly string[]): string {
-  const named = names.filter((name) => SLUG_PATTERN.test(name)).slice(0, UNKNOWN_NAMED);
+function describeUnknown(names: readonly string[]): string {
+  const named = names.filter((name) => SLUG_PATTERN.test(name)).slice(0, MAX_QUOTED);
   const others = names.length - named.length;
   const rest =
     named.length > 0 ? `${others} more` : others === 1 ? 'a name in the address' : `${others} names in the address`;
   return [...named.map((name) => `“${name}”`), ...(others > 0 ? [rest] : [])].join(', ');
 }
 
-/** Ignored parts of the URL, what is missing for a comparison, and the sample data notice. */
+/** Notices about ignored parts of the URL, missing strategies, and sample data. */
 function ComparisonNotices({ comparison: { slugs, unknown, beyond } }: { comparison: Comparison }) {
   const { backtests } = useSite();
   const samples = slugs.filter((slug) => backtests[slug]?.sample === true);
   return (
     <div className="notices">
       {unknown.length > 0 && (
-        <Notice tone="warning">Left out because no strategy here has that name: {unknownInWords(unknown)}.</Notice>
+        <Notice tone="warning">Left out because no strategy here has that name: {describeUnknown(unknown)}.</Notice>
       )}
       {beyond.length > 0 && (
         <Notice tone="warning">

@@ -38,7 +38,7 @@ export function Component() {
   );
 }
 
-/** One line of counted numbers. */
+/** A line of counts. */
 function Facts() {
   const { backtests } = useSite();
   const samples = BACKTEST_SLUGS.filter((slug) => backtests[slug]?.sample === true).length;
@@ -65,7 +65,7 @@ function Fact({ value, words }: { value: number; words: string }) {
   );
 }
 
-/** The vendor partnership, with the compensation beside the link (16 CFR 255.5). */
+/** The vendor partnership. Discloses the compensation beside the link (16 CFR 255.5). */
 function Partners() {
   const { siteName, links } = useSite();
   return (

@@ -30,7 +30,7 @@ export const meta = (settings: SiteSettings) => ({
   description: 'After the payment: tell us where to add your access.',
 });
 
-/** `isBack`: this tab has just been at the checkout. */
+/** `isBack` is true if this tab was just at the checkout. */
 type Data = { signedIn: false; isBack: boolean; failure: object | null } | SignedIn;
 
 interface SignedIn {
@@ -41,16 +41,16 @@ interface SignedIn {
   payment: WatchedPayment;
 }
 
-export async function loader(_args: LoaderFunctionArgs, left: AbortSignal): Promise<Data> {
+export async function loader(_args: LoaderFunctionArgs, signal: AbortSignal): Promise<Data> {
   const isBack = wentToCheckout();
-  const who = await identifyVisitor({ always: true });
-  if (!who.signedIn) return { ...who, isBack };
+  const visitor = await identifyVisitor({ always: true });
+  if (!visitor.signedIn) return { ...visitor, isBack };
   return {
     signedIn: true,
     isBack,
-    email: who.email,
+    email: visitor.email,
     access: settled('What was sent before', fetchAccess()),
-    payment: watchPayment(who.email, left),
+    payment: watchPayment(visitor.email, signal),
   };
 }
 
@@ -83,7 +83,6 @@ const CONGRATULATION: Greeting = {
   words: <p>Your subscription is active. We’ve sent you an onboarding email, and a receipt if you were charged.</p>,
 };
 
-/** Congratulates only on a known payment. */
 function ForCustomer({ email, access, payment, isBack }: SignedIn) {
   const { status, isWatching } = usePaymentStatus(use(payment.status), payment);
   return (
@@ -126,11 +125,11 @@ interface GetStartedProps {
   email: string;
   access: Promise<Loaded<AccessAnswer>>;
   status: Status;
-  /** Whether the form is folded away: nobody without a plan has to fill it in. */
+  /** Whether the form is collapsed, because a visitor without a plan need not fill it in. */
   isFolded: boolean;
 }
 
-/** A failure only costs the pre-filled values or the hints, so the form is shown without them. */
+/** The form, or its result. After a failed request, the form lacks only its values and hints. */
 function GetStarted({ email, access, status, isFolded }: GetStartedProps) {
   const loaded = use(access);
   const [sent, setSent] = useState<PostPurchaseInfo | null>(null);

@@ -30,7 +30,7 @@ export function Component() {
   return <Pricing key={email} email={email} choice={choice} hasLeftCheckout={hasLeftCheckout} />;
 }
 
-type Asked = CustomerStatus | Promise<CustomerStatus>;
+type MaybeLoading = CustomerStatus | Promise<CustomerStatus>;
 
 interface PricingProps {
   email: string | null;
@@ -40,18 +40,18 @@ interface PricingProps {
 
 function Pricing({ email, choice, hasLeftCheckout }: PricingProps) {
   const site = useSite();
-  const [asked] = useState<Asked>(() => (email === null ? VISITOR : fetchCustomerStatus(email)));
+  const [status] = useState<MaybeLoading>(() => (email === null ? VISITOR : fetchCustomerStatus(email)));
   return (
     <Page
       title="Choose Your Plan"
       lead={
-        <ForCustomer asked={asked}>
+        <ForCustomer status={status}>
           {(customer) => <PlansLead customer={customer} choice={choice} hasLeftCheckout={hasLeftCheckout} />}
         </ForCustomer>
       }
       className="pricing"
     >
-      <ForCustomer asked={asked}>{(customer) => <Plans choice={choice} customer={customer} />}</ForCustomer>
+      <ForCustomer status={status}>{(customer) => <Plans choice={choice} customer={customer} />}</ForCustomer>
       <PlanComparisonTable />
       <section className="questions" aria-labelledby="questions-title">
         <h2 id="questions-title">Questions and answers</h2>
@@ -64,22 +64,22 @@ function Pricing({ email, choice, hasLeftCheckout }: PricingProps) {
 }
 
 interface ForCustomerProps {
-  asked: Asked;
-  /** Renders what depends on the customer; called with null until the answer arrives. */
+  status: MaybeLoading;
+  /** Renders a part for a customer; for null until the status arrives. */
   children: (customer: CustomerStatus | null) => ReactNode;
 }
 
-function ForCustomer({ asked, children }: ForCustomerProps) {
-  if (!(asked instanceof Promise)) return children(asked);
+function ForCustomer({ status, children }: ForCustomerProps) {
+  if (!(status instanceof Promise)) return children(status);
   return (
     <Suspense fallback={children(null)}>
-      <ForKnownCustomer asked={asked}>{children}</ForKnownCustomer>
+      <ForKnownCustomer status={status}>{children}</ForKnownCustomer>
     </Suspense>
   );
 }
 
-function ForKnownCustomer({ asked, children }: ForCustomerProps & { asked: Promise<CustomerStatus> }) {
-  return children(use(asked));
+function ForKnownCustomer({ status, children }: ForCustomerProps & { status: Promise<CustomerStatus> }) {
+  return children(use(status));
 }
 
 function Plans({ choice, customer }: { choice: PlanChoice; customer: CustomerStatus | null }) {
@@ -101,7 +101,7 @@ interface PlansLeadProps {
   /** Null while unknown. */
   customer: CustomerStatus | null;
   choice: PlanChoice;
-  /** Whether the person has just left a checkout without paying. */
+  /** Whether the visitor just left a checkout without paying. */
   hasLeftCheckout: boolean;
 }
 

@@ -18,7 +18,7 @@ import { ButtonLink } from '../ui/button.js';
 import { Page } from '../ui/page.js';
 import { RetryNotice } from '../ui/notice.js';
 
-/** Long enough to read the text twice. */
+/** Time to read the text twice. */
 const REDIRECT_AFTER_MS = 6_000;
 
 export const meta = (settings: SiteSettings) => ({
@@ -26,13 +26,13 @@ export const meta = (settings: SiteSettings) => ({
   description: 'After the payment.',
 });
 
-/** `isBack`: this tab has just been at the checkout. */
+/** `isBack` is true if this tab was just at the checkout. */
 type Data = Extract<Visitor, { signedIn: false }> | { signedIn: true; isBack: boolean; payment: WatchedPayment };
 
-export async function loader(_args: LoaderFunctionArgs, left: AbortSignal): Promise<Data> {
+export async function loader(_args: LoaderFunctionArgs, signal: AbortSignal): Promise<Data> {
   const isBack = wentToCheckout();
-  const who = await identifyVisitor({ always: true });
-  return who.signedIn ? { signedIn: true, isBack, payment: watchPayment(who.email, left) } : who;
+  const visitor = await identifyVisitor({ always: true });
+  return visitor.signedIn ? { signedIn: true, isBack, payment: watchPayment(visitor.email, signal) } : visitor;
 }
 
 export function Component() {
@@ -49,7 +49,6 @@ export function HydrateFallback() {
   return <Frame {...checkingGreeting(false)} />;
 }
 
-/** Confirms only a known payment. */
 function ForCustomer({ payment, isBack }: { payment: WatchedPayment; isBack: boolean }) {
   const { status, isWatching } = usePaymentStatus(use(payment.status), payment);
   return isPaid(status) ? <Successful /> : <Frame {...greetingWithoutPayment(status, isWatching, isBack)} />;

@@ -9,10 +9,10 @@ import { pageLoad } from '../lib/page-load.js';
 import { currentReferral } from '../lib/referral.js';
 import { fetchCustomerStatus, hasVisitorTerms } from './customer-terms.js';
 
-/** The plan a visitor pressed, kept in this tab until they are signed in. */
+/** The plan that a visitor chose, kept in this tab until the sign-in. */
 const rememberedKey = createStoredValue(tabStore, 'plan');
 
-/** Set while this tab may be on its way back from a hosted checkout. */
+/** Set while this tab may return from a hosted checkout. */
 const openCheckout = createStoredValue(tabStore, 'checkout');
 
 export function rememberPlan(key: PlanKey): void {
@@ -29,14 +29,14 @@ export function rememberedPlan(): PlanKey | null {
   return PLAN_KEYS.find((key) => key === stored) ?? null;
 }
 
-/** The plan that waits for a sign-in, with its changes. Null during hydration. */
+/** The plan that waits for a sign-in, as state. Null during hydration. */
 export function useRememberedPlan(): PlanKey | null {
   return useSyncExternalStore(rememberedKey.subscribe, rememberedPlan, () => null);
 }
 
 /**
- * Leaves the site for the hosted checkout, or for the customer portal if a subscription is already
- * live. Needs a session. Throws ApiError, or Error if this deployment does not sell the plan.
+ * Opens the hosted checkout, or the customer portal if a subscription is already live. Needs a
+ * session. Throws ApiError, or Error if the deployment does not sell the plan.
  */
 export async function startCheckout(key: PlanKey, settings: SiteSettings, referral: string | null): Promise<void> {
   const priceId = settings.prices[key];
@@ -51,16 +51,16 @@ export async function startCheckout(key: PlanKey, settings: SiteSettings, referr
 }
 
 /**
- * Continues the checkout of the remembered plan after a sign-in as `email`. Returns false if no
- * plan waits, if other terms apply than a visitor was shown, or if the checkout failed. The plan
- * then keeps waiting, and the account page offers it with the real terms.
+ * Continues the checkout of the remembered plan after a sign-in as `email`. Returns false if no plan
+ * waits, if the customer's terms differ from a visitor's, or if the checkout failed. The plan then
+ * still waits, and the account page offers it with the customer's terms.
  */
 export async function continueCheckout(settings: SiteSettings, email: string): Promise<boolean> {
   if (rememberedPlan() === null) return false;
   return hasVisitorTerms(await fetchCustomerStatus(email)) && openWaitingCheckout(settings);
 }
 
-/** Opens the checkout of the remembered plan. False if there is none or it failed. */
+/** Opens the checkout of the remembered plan. Returns false if no plan waits or it failed. */
 export async function openWaitingCheckout(
   settings: SiteSettings,
   onFailure?: (error: unknown) => void,
@@ -79,22 +79,22 @@ export async function openWaitingCheckout(
   }
 }
 
-/** Whether this tab went to a hosted checkout. Its return is then most likely a payment. */
+/** Whether this tab opened a hosted checkout. If it returns, there is most likely a payment. */
 export function wentToCheckout(): boolean {
   return openCheckout.read() !== null;
 }
 
-/** Call after a checkout was paid or abandoned. */
+/** Called after a checkout was paid or abandoned. */
 export function forgetCheckout(): void {
   openCheckout.write(null);
 }
 
-/** Whether the person left Stripe's page unpaid. Removes the mark from the URL at once. */
+/** Whether the visitor left Stripe's page without paying. Removes the mark from the URL. */
 export function useAbandonedCheckout(): boolean {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [hasLeft, setHasLeft] = useState(false);
-  // The server renders without a query, and so does hydration.
+  // The server and hydration render without a query.
   const query = useSyncExternalStore(
     subscribeToNothing,
     () => search,
@@ -112,7 +112,7 @@ export function useAbandonedCheckout(): boolean {
   return hasLeft;
 }
 
-/** The router renders again for every URL. */
+/** The router renders again when the URL changes. */
 function subscribeToNothing(): () => void {
   return () => undefined;
 }

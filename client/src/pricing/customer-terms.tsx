@@ -6,19 +6,19 @@ import { type SubscriptionStatusAnswer, isRunning } from '../../../src/shared/co
 import { type Loaded, settled } from '../lib/api/request.js';
 import { fetchSubscriptionStatus } from '../lib/api/payment.js';
 
-/** Subscription status of the pricing page's visitor. */
+/** Subscription status of a customer, for the terms of plans. */
 export interface CustomerStatus {
-  /** Plans whose subscription runs at Stripe: paid, in trial, waiting for a payment or paused. */
+  /** Plans with a subscription that runs at Stripe: paid, trialing, unpaid or paused. */
   plans: readonly PlanKey[];
   /** End of the last subscription (ISO 8601) if all are canceled; otherwise null. */
   endsAt: string | null;
-  /** Whether any subscription gives access. Unpaid, disputed and paused ones do not. */
+  /** Whether any subscription gives access. */
   paid: boolean;
-  /** Null if the server could not tell. */
+  /** Null if unknown. */
   trialAvailable: boolean | null;
 }
 
-/** A visitor who has not signed in. Everybody's first trial is free. */
+/** A visitor who has not signed in: the first trial is available. */
 export const VISITOR: CustomerStatus = { plans: [], endsAt: null, paid: false, trialAvailable: true };
 
 /** Whether the visitor's terms apply to this customer: a first trial and no plan. */
@@ -26,7 +26,7 @@ export function hasVisitorTerms({ plans, trialAvailable }: CustomerStatus): bool
   return plans.length === 0 && trialAvailable === true;
 }
 
-/** Whether a plan must be settled on the account page before another is bought. */
+/** Whether the customer has to settle a plan before buying another. */
 export function mustSettle({ plans, paid }: CustomerStatus): boolean {
   return plans.length > 0 && !paid;
 }
@@ -43,7 +43,7 @@ export function customerStatus(answer: Loaded<SubscriptionStatusAnswer>): Custom
   };
 }
 
-/** ISO 8601 in UTC sorts as text. */
+/** The latest of instants in ISO 8601, UTC. */
 function latest(instants: readonly string[]): string | null {
   return instants.reduce<string | null>((last, one) => (last === null || one > last ? one : last), null);
 }
@@ -61,7 +61,7 @@ interface PlanTermsProps {
   customer: CustomerStatus | null;
 }
 
-/** The effect and price of a button, shown beside it. */
+/** The terms beside a button. */
 export function PlanTerms({ id, offered, customer }: PlanTermsProps) {
   const { today } = useSite();
   return (
@@ -82,7 +82,7 @@ export function leadFor({ trialAvailable }: CustomerStatus): string {
     : 'Every plan is paid by the month. Cancel anytime.';
 }
 
-/** The effect and price of pressing an offered plan. `today` is `YYYY-MM-DD`, UTC. */
+/** Describes the effect and price of choosing an offered plan. `today` is `YYYY-MM-DD`, UTC. */
 export function termsFor(offered: readonly Plan[], customer: CustomerStatus, today: string): string {
   const { plans, endsAt, trialAvailable } = customer;
   const owned = offered.find(({ key }) => plans.includes(key));

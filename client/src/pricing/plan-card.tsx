@@ -88,7 +88,7 @@ export function PlanCard({ offer, choice, customer }: PlanCardProps) {
   );
 }
 
-/** Managing the current plan is the primary action, before changing it. */
+/** The primary action of a customer is to manage the current plan, not to change it. */
 function variantOf(hasPlan: boolean, isPopular: boolean): ButtonVariant {
   return isPopular && !hasPlan ? 'primary' : 'secondary';
 }
@@ -99,7 +99,7 @@ interface TestCardProps {
   customer: CustomerStatus | null;
 }
 
-/** For testing the checkout. Shown only while the local-storage flag TEST_MODE is `true`. */
+/** For tests of the checkout. Shown only if the local storage flag TEST_MODE is `true`. */
 export function TestCard({ choice, customer }: TestCardProps) {
   const { prices } = useSite();
   const isOn = useSyncExternalStore(watchFlag, isTestMode, () => false);

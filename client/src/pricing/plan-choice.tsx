@@ -11,16 +11,16 @@ import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 
 export interface PlanChoice {
-  /** The plan whose checkout is being opened. */
+  /** The plan whose checkout is opening. */
   busy: PlanKey | null;
   /** The plan whose checkout did not open. */
   failed: PlanKey | null;
-  /** The server's advice if retrying does not help; otherwise null. */
+  /** The server's advice if a retry cannot help; otherwise null. */
   advice: string | null;
   choose: (key: PlanKey) => Promise<void>;
 }
 
-/** Opens the pressed plan's checkout, or remembers the plan and leads to the sign-in. */
+/** Opens the checkout of a plan. Without a session, remembers the plan and opens the sign-in. */
 export function usePlanChoice(): PlanChoice {
   const settings = useSite();
   const email = useUserEmail();
@@ -34,12 +34,12 @@ export function usePlanChoice(): PlanChoice {
     await navigate('/account');
   }
 
-  /** The page looks signed out, but a session may exist that it does not know yet. */
+  /** The page is signed out, but a session may exist that the page does not know yet. */
   async function chooseAsVisitor(key: PlanKey): Promise<void> {
     setBusy(key);
-    const who = await identifyVisitor();
+    const visitor = await identifyVisitor();
     rememberPlan(key);
-    if (who.signedIn && (await continueCheckout(settings, who.email))) return;
+    if (visitor.signedIn && (await continueCheckout(settings, visitor.email))) return;
     await navigate('/account');
   }
 
@@ -68,11 +68,11 @@ interface CheckoutFailureProps {
   /** The plans of the card. */
   keys: readonly PlanKey[];
   choice: PlanChoice;
-  /** Whether the button opens the customer portal, where nothing is bought. */
+  /** Whether the button opens the customer portal instead of the checkout. */
   hasPlan?: boolean;
 }
 
-/** Reports that the checkout did not open, with a retry. */
+/** Reports that the checkout did not open, with a retry button. */
 export function CheckoutFailure({ keys, choice, hasPlan = false }: CheckoutFailureProps) {
   const key = choice.failed;
   if (key === null || !keys.includes(key)) return null;

@@ -3,7 +3,7 @@ import { PLAN_OFFERS, type PlanOffer } from './plan-offers.js';
 import { PLANS, type Platform, PLATFORM_NAMES, TRIAL_DAYS } from '../../../src/shared/plans.js';
 import { CATALOG } from '../catalog/tools.js';
 
-/** All plans side by side. On a small screen the table scrolls in its box, also by keyboard. */
+/** All plans side by side. On a small screen the table scrolls, also by keyboard. */
 export function PlanComparisonTable() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
@@ -49,13 +49,13 @@ function Cell({ text }: { text: string | null }) {
   );
 }
 
-/** A row of the comparison: one cell per plan; null if the plan lacks the feature. */
+/** A row of the comparison, with a cell for each plan; null if the plan lacks the feature. */
 interface ComparedFeature {
   name: string;
   cells: readonly (string | null)[];
 }
 
-/** Differences between the plans, counted from the catalog and the plans. */
+/** The rows of the comparison. Counts come from the catalog. */
 function comparePlans(): ComparedFeature[] {
   return [
     row('Indicators', (offer) => counted(offer, (platform) => CATALOG[platform].indicators.length)),
@@ -81,7 +81,7 @@ function strategiesOn(platform: Platform): number {
   return strategies.length + propFirmStrategies.length;
 }
 
-/** A count that is the same on every platform appears once. */
+/** A count for each platform of an offer, written once if it is the same. */
 function counted(offer: PlanOffer, count: (platform: Platform) => number): string {
   const platforms = platformsOf(offer);
   const [first] = platforms.map(count);
@@ -95,7 +95,7 @@ function joint(offer: PlanOffer): string {
   return isForBoth(offer) ? ' and ' : ' or ';
 }
 
-/** The platforms of a card, whether all together or one to choose. */
+/** All platforms of an offer, even if the customer chooses one of them. */
 function platformsOf({ buttons }: PlanOffer): readonly Platform[] {
   return buttons.flatMap(({ key }) => PLANS[key].platforms);
 }

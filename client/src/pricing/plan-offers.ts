@@ -6,11 +6,11 @@ export interface PlanOffer {
   monthlyUsd: number;
   features: readonly string[];
   isPopular: boolean;
-  /** One button per platform, or one button whose label depends on the session. */
+  /** One button for each platform, or one button whose label depends on the session. */
   buttons: readonly { key: PlanKey; label: string | null }[];
 }
 
-/** The texts are the specification's, word for word. */
+/** Cards with the texts of the specification. */
 export const PLAN_OFFERS: readonly PlanOffer[] = [
   {
     title: 'Standard Single Platform',
@@ -50,9 +50,9 @@ function bothPlatforms(key: PlanKey) {
   return { monthlyUsd: PLANS[key].monthlyUsd, buttons: [{ key, label: null }] };
 }
 
-/** Terms of the plans from `cheapest` upward, for a text that names plans. */
+/** Terms of the plans from `cheapest` upward. */
 export const offerTerms = (cheapest: Plan): string =>
   `${TRIAL_DAYS} days free, then from ${monthlyPrice(cheapest)}. Cancel anytime.`;
 
-/** Terms for a text that names no plan. */
+/** Terms of all plans. */
 export const OFFER_TERMS = offerTerms(PLANS.STANDARD_SINGLE_NT);

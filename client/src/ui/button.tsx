@@ -5,9 +5,9 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'test
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: ButtonVariant;
-  /** Shows that work is in progress and ignores presses. */
+  /** Shows that work is in progress, and ignores clicks. */
   busy?: boolean;
-  /** Label while busy. Its space is reserved, so that nothing moves. */
+  /** Label while busy. The button reserves its space, so that nothing moves. */
   busyLabel?: string;
 }
 
@@ -20,18 +20,18 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const words = busy && busyLabel !== undefined ? busyLabel : children;
-  const others = busy ? children : busyLabel;
+  const shownLabel = busy && busyLabel !== undefined ? busyLabel : children;
+  const otherLabel = busy ? children : busyLabel;
   return (
     <button
       type="button"
       aria-busy={busy || undefined}
-      data-room={typeof others === 'string' && busyLabel !== undefined ? others : undefined}
+      data-room={typeof otherLabel === 'string' && busyLabel !== undefined ? otherLabel : undefined}
       {...rest}
       className={classes(variant, className)}
       disabled={disabled === true || busy}
     >
-      {words}
+      {shownLabel}
     </button>
   );
 }

@@ -4,7 +4,7 @@ import { Icon } from './icon.js';
 interface DialogProps extends Omit<ComponentPropsWithoutRef<'dialog'>, 'title' | 'onClose'> {
   /** Heading and accessible name of the dialog. */
   title: string;
-  /** Called after the dialog was closed. The parent then unmounts it. */
+  /** Called after the dialog closed. The parent then unmounts it. */
   onClose: () => void;
 }
 
@@ -21,14 +21,14 @@ export function Dialog({ title, onClose, className, children, ...rest }: DialogP
   }, []);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the browser's
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the browser handles Escape
     <dialog
       {...rest}
       ref={dialog}
       className={`dialog${className === undefined ? '' : ` ${className}`}`}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={closeFromBeside}
+      onClick={closeFromBackdrop}
     >
       <div className="dialog-inner">
         <div className="dialog-head">
@@ -50,7 +50,7 @@ export function Dialog({ title, onClose, className, children, ...rest }: DialogP
   );
 }
 
-/** The dialog has no padding, so only a press on its backdrop targets the dialog itself. */
-function closeFromBeside({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
+/** The dialog has no padding, so only a click on its backdrop targets the dialog itself. */
+function closeFromBackdrop({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
   if (target === currentTarget) currentTarget.close();
 }

@@ -20,7 +20,7 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES;
 
-/** Decoration beside text with the same meaning, so it is hidden from assistive technology. */
+/** An icon beside text with the same meaning. Hidden from assistive technology. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
 interface SkeletonProps {
-  /** Number of lines of text that will replace it. */
+  /** Number of lines of the content. */
   lines?: number;
   /** What is loading, for screen readers. */
   label: string;
   className?: string;
 }
 
-/** Reserves the height of content that is still loading. */
+/** A placeholder with the height of content that is loading. */
 export function Skeleton({ lines = 3, label, className }: SkeletonProps) {
   return (
     <output className={`skeleton${className === undefined ? '' : ` ${className}`}`}>
@@ -20,7 +20,7 @@ export function Skeleton({ lines = 3, label, className }: SkeletonProps) {
   );
 }
 
-/** Whether `isOn` has been true this long without a break. For waits that are usually short. */
+/** Whether `isOn` has been true for this time without interruption. For usually short waits. */
 export function useTrueFor(isOn: boolean, milliseconds: number): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

@@ -3,11 +3,11 @@ import { type ReactNode, useState, useEffect, useRef } from 'react';
 interface DisclosureProps {
   className: string;
   summary: string;
-  /** Renders the content once opened, because long tables are slow to lay out. */
+  /** Renders the content when it opens, because long tables are slow to lay out. */
   children: () => ReactNode;
 }
 
-/** A section that is collapsed until the visitor opens it. */
+/** A collapsed section that the visitor can open. */
 export function Disclosure({ className, summary, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -24,7 +24,7 @@ interface ScrollBoxProps {
   children: ReactNode;
 }
 
-/** A box that scrolls if its content is larger. Only then is it focusable, with a name. */
+/** A box that scrolls if its content is larger. Only then is it focusable and has a name. */
 export function ScrollBox({ label, className, children }: ScrollBoxProps) {
   const root = useRef<HTMLElement>(null);
   const [scrolls, setScrolls] = useState(false);
@@ -43,7 +43,7 @@ export function ScrollBox({ label, className, children }: ScrollBoxProps) {
       ref={root}
       className={`${className} scroll-cue`}
       aria-label={scrolls ? label : undefined}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
       tabIndex={scrolls ? 0 : undefined}
     >
       {children}

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router-dom';
 import { Button } from './button.js';
 
 type Tone = 'info' | 'success' | 'warning' | 'error';
-const TONE_WORDS: Readonly<Record<Tone, string>> = {
+const TONE_LABELS: Readonly<Record<Tone, string>> = {
   info: 'Note',
   success: 'Done',
   warning: 'Attention',
@@ -18,7 +18,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A highlighted message. Screen readers announce errors at once, the rest at a pause. */
+/** A highlighted message. Screen readers announce errors at once, other tones at a pause. */
 export function Notice({ tone, title, className, children }: NoticeProps) {
   return (
     <div
@@ -28,7 +28,7 @@ export function Notice({ tone, title, className, children }: NoticeProps) {
       <Icon name={tone} />
       <div className="notice-words">
         {title === undefined ? (
-          <span className="visually-hidden">{TONE_WORDS[tone]}: </span>
+          <span className="visually-hidden">{TONE_LABELS[tone]}: </span>
         ) : (
           <p className="notice-title">{title}</p>
         )}
@@ -39,19 +39,19 @@ export function Notice({ tone, title, className, children }: NoticeProps) {
 }
 
 interface RetryNoticeProps {
-  /** The failure. A new object for every attempt, so that the button is enabled again. */
+  /** The failure. A new object after every attempt enables the button again. */
   failure: object;
   children: ReactNode;
 }
 
-/** Reports that a part of the page did not load, with a button that reloads the page's data. */
+/** Reports that a part of the page did not load. Its button loads the page's data again. */
 export function RetryNotice({ failure, children }: RetryNoticeProps) {
   const [retried, setRetried] = useState<object | null>(null);
   const { revalidate } = useRevalidator();
   const button = useRef<HTMLButtonElement>(null);
   const isBusy = retried === failure;
 
-  // The focus moves to the page when the loaded content replaces a pressed button.
+  // Moves the focus to the page when the loaded content replaces a focused button.
   useLayoutEffect(() => {
     const pressed = button.current;
     return () => {

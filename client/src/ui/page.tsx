@@ -6,7 +6,7 @@ interface PageProps {
   title: string;
   /** Sentence below the heading. */
   lead?: ReactNode;
-  /** Buttons of the page, beside the heading if there is room. */
+  /** Buttons beside the heading, or below it on a small screen. */
   actions?: ReactNode;
   /** `text` for reading, `form` for a column of fields, `wide` for everything else. */
   width?: 'text' | 'form' | 'wide';
@@ -14,7 +14,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The frame of a page below the header: its heading and its width. */
+/** A page's heading, width and content. */
 export function Page({ title, lead, actions, width = 'wide', className, children }: PageProps) {
   return (
     <div className={`page page-${width}${className === undefined ? '' : ` ${className}`}`}>
@@ -42,13 +42,13 @@ export function NotFound() {
 }
 
 interface CardProps {
-  /** Second-level heading that names the card. */
+  /** Second-level heading. */
   title?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A raised panel. With a title it is a section. */
+/** A raised panel; a section if it has a title. */
 export function Card({ title, className, children }: CardProps) {
   const classes = `card${className === undefined ? '' : ` ${className}`}`;
   if (title === undefined) return <div className={classes}>{children}</div>;

@@ -15,9 +15,9 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  function follow(event: KeyboardEvent): void {
+  function selectByKey(event: KeyboardEvent): void {
     const at = tabs.findIndex((tab) => tab.id === selected);
-    const next = targetOf(event.key, at, tabs.length);
+    const next = nextTab(event.key, at, tabs.length);
     const tab = next === null ? undefined : tabs[next];
     if (tab === undefined) return;
     event.preventDefault();
@@ -39,7 +39,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
             aria-controls={`${base}-panel`}
             tabIndex={tab.id === selected ? 0 : -1}
             onClick={() => onSelect(tab.id)}
-            onKeyDown={follow}
+            onKeyDown={selectByKey}
           >
             {tab.label}
           </button>
@@ -52,8 +52,8 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   );
 }
 
-/** The tab that a key moves to from the tab at `at`; null for any other key. */
-function targetOf(key: string, at: number, count: number): number | null {
+/** The index that a key selects from the tab at `at`; null for any other key. */
+function nextTab(key: string, at: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
       return (at + 1) % count;
