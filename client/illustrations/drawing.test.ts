@@ -28,15 +28,15 @@ describe('scaleOf', () => {
 describe('paths', () => {
   const scale = { x: (bar: number) => bar, y: (value: number) => value, step: 1 };
 
-  it('interrupt a line at a missing value', () => {
+  it('interrupts a line at a missing value', () => {
     expect(linePath([1, 2, null, 4], scale)).toBe('M0 1L1 2M3 4');
   });
 
-  it('close a band over the bars that have both bounds', () => {
+  it('closes a band over the bars that have both bounds', () => {
     expect(bandPath([null, 5, 6], [1, 2, 3], scale)).toBe('M1 5L2 6L2 3L1 2Z');
   });
 
-  it('separate rising from falling candles', () => {
+  it('separates rising from falling candles', () => {
     const candles = [
       { open: 1, high: 4, low: 0, close: 3 },
       { open: 3, high: 5, low: 1, close: 2 },
@@ -47,13 +47,13 @@ describe('paths', () => {
 });
 
 describe('made-up prices', () => {
-  it('are the same for the same seed and differ for another', () => {
+  it('makes the same prices for the same seed, and others for another seed', () => {
     const legs = [{ bars: 5, drift: 0.1, swing: 1 }];
     expect(makeCandles(7, legs)).toEqual(makeCandles(7, legs));
     expect(makeCandles(7, legs)).not.toEqual(makeCandles(8, legs));
   });
 
-  it('never close outside their own range', () => {
+  it('never closes a bar outside its range', () => {
     const candles = makeCandles(7, [{ bars: 200, drift: 0, swing: 2 }]);
     expect(
       candles.every(({ open, high, low, close }) => high >= Math.max(open, close) && low <= Math.min(open, close)),
@@ -73,11 +73,11 @@ describe('indicator math', () => {
     ]);
   });
 
-  it('keeps relative strength at 100 while everything rises', () => {
+  it('keeps relative strength at 100 while all prices rise', () => {
     expect(relativeStrengthIndex([1, 2, 3, 4], 3).at(-1)).toBeCloseTo(100);
   });
 
-  it('never loosens a trailing stop while the side stays the same', () => {
+  it('never loosens a trailing stop within one direction', () => {
     const stops = trailingStop(makeCandles(3, [{ bars: 60, drift: 0.2, swing: 1.5 }]), 8, 2);
     const loosened = stops.filter(
       ({ value, long }, at) => long && stops[at - 1]?.long === true && value < (stops[at - 1]?.value ?? 0),
@@ -87,11 +87,11 @@ describe('indicator math', () => {
 });
 
 describe('illustrations', () => {
-  it('exist for every tool and for nothing else', () => {
+  it('draws an illustration for every tool and for nothing else', () => {
     expect(Object.keys(DRAWINGS).sort()).toEqual(all.map(toolSlug).sort());
   });
 
-  it('use the colors of each theme from the style sheet', () => {
+  it('uses the colors of each theme from the style sheet', () => {
     const styleSheet = readFileSync('client/src/styles/tokens.css', 'utf8');
     const [dark, light] = (['dark', 'light'] as const).map((theme) => colorsOf(styleSheet, theme));
     expect(dark?.['ground']).not.toBe(light?.['ground']);

@@ -6,7 +6,7 @@ const given = (values: Partial<Settings>): Settings =>
   Object.assign(new Settings(), { SITE_URL: 'https://example.com', SUPPORT_EMAIL: 'help@example.com' }, values);
 
 describe('siteSettings', () => {
-  it('contains names, addresses, prices and the day', () => {
+  it('contains names, addresses, prices and the day of the page', () => {
     const settings = given({
       SITE_NAME: 'Tools',
       AFFILIATE_EMAIL: 'partners@example.com',
@@ -27,11 +27,11 @@ describe('siteSettings', () => {
     });
   });
 
-  it('falls back to the support address if affiliates have none', () => {
+  it('uses the support address for affiliates if they have no own address', () => {
     expect(siteSettings(given({}), '2026-11-20', NOTHING).affiliateEmail).toBe('help@example.com');
   });
 
-  it('contains no secret', () => {
+  it('contains no secret setting', () => {
     const secrets = {
       JWT_SECRET: 'secret-jwt',
       GOOGLE_CLIENT_ID: 'secret-id',

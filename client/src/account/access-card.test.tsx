@@ -56,7 +56,7 @@ describe('The Get Started form on the account page', () => {
     expect(isOpen()).toBe(expected);
   });
 
-  it('opens each time its link in a note is pressed', async () => {
+  it('opens the form each time a link in a note is followed', async () => {
     await visit([grant('discord', 'requested')]);
     const link = within(screen.getByRole('list', { name: 'Your access' })).getByRole('link');
     expect(link).toHaveAccessibleName('Get Started form');
@@ -69,12 +69,12 @@ describe('The Get Started form on the account page', () => {
     }
   });
 
-  it("is open for a visitor who follows a mail's link", async () => {
+  it("opens the form for a visitor who follows an email's link", async () => {
     await visit([grant('tradingview', 'granted')], '/account#get-started');
     expect(isOpen()).toBe(true);
   });
 
-  it('saved without a user name: reports it as missing and leads back to its field', async () => {
+  it('reports a missing user name after saving, and leads back to its field', async () => {
     await visit([grant('tradingview', 'requested')]);
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByText(/^Saved\./)).toBeVisible();
@@ -83,7 +83,7 @@ describe('The Get Started form on the account page', () => {
     expect(screen.getByLabelText(/TradingView user name/)).toHaveFocus();
   });
 
-  it('saved with a cleared user name: keeps that access and asks for nothing', async () => {
+  it('keeps TradingView access if the user name was cleared', async () => {
     await visit([grant('tradingview', 'granted', 'FluxFan')]);
     await userEvent.click(summary());
     expect(screen.getByText('Left empty, your TradingView access stays with FluxFan.')).toBeVisible();
@@ -92,7 +92,7 @@ describe('The Get Started form on the account page', () => {
     expect(screen.queryByText('We still need your TradingView user name')).toBeNull();
   });
 
-  it('rejected for too many changes: shows until when, without asking to retry', async () => {
+  it('shows when changes are allowed again after too many changes', async () => {
     const sentence = 'You changed your TradingView user name 3 times in the last 30 days.';
     await visit([grant('tradingview', 'granted', 'FluxFan')]);
     const answer = { error: sentence, code: 'too_many_requests', fields: { tradingViewUsername: sentence } };

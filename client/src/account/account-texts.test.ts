@@ -66,12 +66,15 @@ describe('describeSubscription', () => {
     expect(words.sentence).toMatch(sentence);
   });
 
-  it.each(['past_due', 'unpaid'] as const)('%s without access does not mention a disabled button', (status) => {
-    const openInvoice = { url: null, price: subscription.price, dueAt: '2026-12-20T00:00:00.000Z' };
-    const { sentence } = describeSubscription({ ...subscription, status, openInvoice }, false);
-    expect(sentence).toMatch(/access (has ended|is on hold)\. Pay the invoice below/);
-    expect(sentence).not.toContain('Customer Settings');
-  });
+  it.each(['past_due', 'unpaid'] as const)(
+    'does not mention a disabled button for a %s plan without access',
+    (status) => {
+      const openInvoice = { url: null, price: subscription.price, dueAt: '2026-12-20T00:00:00.000Z' };
+      const { sentence } = describeSubscription({ ...subscription, status, openInvoice }, false);
+      expect(sentence).toMatch(/access (has ended|is on hold)\. Pay the invoice below/);
+      expect(sentence).not.toContain('Customer Settings');
+    },
+  );
 
   it.each([
     ['STANDARD_SINGLE_TV', /comes back within a minute\.$/],
@@ -94,7 +97,7 @@ describe('describeSubscription', () => {
     expect(describeCancellation({ ...subscription, ...change }).paragraphs[1]).toMatch(words);
   });
 
-  it('the question about keeping a plan announces the next charge', () => {
+  it('announces the next charge before a cancellation is undone', () => {
     const kept = describeResumption({ ...subscription, cancelsAt: '2027-01-20T00:00:00.000Z' });
     expect(kept.paragraphs[1]).toBe(
       'You’ll keep your plan and your access. The next charge is on January 20, 2027: $59 a month until you cancel.',
@@ -110,7 +113,7 @@ describe('describeSubscription', () => {
     expect(formatPrice(price)).toBe(words);
   });
 
-  it.each(SUBSCRIPTION_STATUSES)('%s has texts, also without dates', (status) => {
+  it.each(SUBSCRIPTION_STATUSES)('has texts for a subscription that is %s, also without dates', (status) => {
     const dateless = { trialEndsAt: null, currentPeriodEndsAt: null, cancelsAt: null };
     const words = describeSubscription({ ...subscription, ...dateless, status }, true);
     expect(words.sentence).toMatch(/\.$/);
@@ -119,7 +122,7 @@ describe('describeSubscription', () => {
 });
 
 describe('Badges and due times of grants', () => {
-  it.each(GRANT_STATES)('%s is active only if it is granted', (state) => {
+  it.each(GRANT_STATES)('labels a grant that is %s as active only if it is granted', (state) => {
     expect(GRANT_STATE_BADGES[state].label === 'Active').toBe(state === 'granted');
   });
 
@@ -132,14 +135,14 @@ describe('Badges and due times of grants', () => {
     updatedAt: '',
   };
 
-  it('asks for missing details in one phrase, and treats the Discord name as optional', () => {
+  it('asks for missing details, but treats the Discord name as optional', () => {
     const missing = { label: 'Needs your details', tone: 'warning' };
     expect(grantBadge({ ...grant, state: 'requested' })).toMatchObject(missing);
     expect(grantBadge({ ...grant, state: 'action_required' })).toMatchObject(missing);
     expect(grantBadge({ ...grant, kind: 'discord', state: 'requested' })).toEqual({ label: 'Optional', tone: 'quiet' });
   });
 
-  it('shows the due time while the grant waits', () => {
+  it('shows the due time of a grant while it waits', () => {
     expect(describeDueTime(grant, 'America/New_York')).toMatch(/^Expected by Nov 23, 2026, 5:00.PM EST\.$/);
     expect(describeDueTime({ ...grant, state: 'granted' })).toBeNull();
     expect(describeDueTime({ ...grant, dueAt: null })).toBeNull();
@@ -158,7 +161,7 @@ describe('The hash of Google’s redirect', () => {
     ['', { error: 'google_failed' }],
   ])('parses %s', (hash, expected) => expect(readGoogleReturn(hash)).toEqual(expected));
 
-  it('has a message for every code, and none without a code', () => {
+  it('has a message for every error code of Google’s redirect', () => {
     expect(googleFailure('#error=google_unverified_email')).toMatch(/not verified/);
     for (const code of ['<script>', 'constructor', '__proto__', 'toString']) {
       expect(googleFailure(`#error=${code}`)).toBe('Google sign in failed');

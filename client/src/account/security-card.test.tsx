@@ -56,12 +56,12 @@ describe('Account, security', () => {
     expect(readUserEmail()).toBe(EMAIL);
   });
 
-  it('shows a change whose link is still unused', async () => {
+  it('shows a change of email address whose link is still unused', async () => {
     await visit({ 'GET /users/me': ok({ ...ACCOUNT, pendingEmail: 'ada@new.example.com' }) });
     expect(screen.getByText(/^We sent a link to/)).toHaveTextContent('ada@new.example.com');
   });
 
-  it('asks a Google account for no password, and for a new sign-in if the last one is old', async () => {
+  it('asks a Google account for a recent sign-in instead of a password', async () => {
     const sentence = 'For your safety, please sign in with Google again.';
     const calls = await visit({
       'GET /users/me': ok({ ...ACCOUNT, hasPassword: false, hasGoogle: true }),
@@ -175,7 +175,7 @@ describe('Account, security', () => {
     expect(loads.left).toEqual(['/signin#deleted']);
   });
 
-  it('asks an account without a password only for the email', async () => {
+  it('deletes an account without a password after its email address is typed', async () => {
     const calls = await visit({
       'GET /users/me': ok({ ...ACCOUNT, hasPassword: false, hasGoogle: true }),
       'DELETE /users/me': ok(),

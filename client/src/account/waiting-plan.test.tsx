@@ -32,7 +32,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const loads = setUpCleanBrowser();
 
 describe('The plan that waits for a sign-in', () => {
-  it('shows a visitor the chosen plan and its price, and forgets it on request', async () => {
+  it('shows a visitor the chosen plan with its price until they choose later', async () => {
     rememberPlan('PRO_BOTH');
     mockServer({});
     await visit();
@@ -43,7 +43,7 @@ describe('The plan that waits for a sign-in', () => {
     expect(screen.getByRole('tab', { name: 'Sign In' })).toHaveFocus();
   });
 
-  it('continues to the checkout of that plan after the sign-in', async () => {
+  it('continues to the checkout of the chosen plan after the sign-in', async () => {
     rememberPlan('PRO_BOTH');
     const calls = mockServer({
       'POST /users/login': session,
@@ -57,7 +57,7 @@ describe('The plan that waits for a sign-in', () => {
     expect(loads).toEqual({ left: ['https://checkout.example.com/1'], reloads: 0 });
   });
 
-  it('keeps the plan, reloads the page and logs the error if that checkout fails', async () => {
+  it('keeps the chosen plan and reloads the page if its checkout fails', async () => {
     rememberPlan('PRO_BOTH');
     mockServer({
       'POST /users/login': session,
@@ -89,7 +89,7 @@ describe('The plan that waits for a sign-in', () => {
 });
 
 describe('The plan that still waits after a sign-in', () => {
-  it('offers the checkout that did not open', async () => {
+  it('offers the checkout again if it did not open after the sign-in', async () => {
     rememberPlan('PRO_BOTH');
     mockSignedInServer({ 'POST /payment/create-checkout-session': ok({ redirect: 'https://checkout.example.com/2' }) });
     await visit();
@@ -99,7 +99,7 @@ describe('The plan that still waits after a sign-in', () => {
     expect(loads.left).toEqual(['https://checkout.example.com/2']);
   });
 
-  it('shows the terms without a trial to a person who has used it', async () => {
+  it('shows terms without a trial to a customer who has used theirs', async () => {
     rememberPlan('PRO_BOTH');
     mockSignedInServer({
       [STATUS]: ok({ ...NO_SUBSCRIPTION, trialAvailable: false }),
@@ -117,7 +117,7 @@ describe('The plan that still waits after a sign-in', () => {
     expect(loads.left).toEqual(['https://checkout.example.com/3']);
   });
 
-  it('offers Customer Settings if another plan is running', async () => {
+  it('offers Customer Settings instead of the checkout if another plan runs', async () => {
     rememberPlan('STANDARD_BOTH');
     mockSignedInServer({ [STATUS]: ok(TRIAL) });
     await visit();

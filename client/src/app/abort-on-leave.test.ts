@@ -32,7 +32,7 @@ function begin() {
 }
 
 describe('The signal of a page loader', () => {
-  it('is aborted when the visitor leaves the page, not by a link within it', async () => {
+  it('aborts a load when the visitor leaves the page, not for a link within it', async () => {
     const { router, ended } = begin();
     await router.navigate('/report/orb');
     await router.navigate('/report/orb#rows');
@@ -41,7 +41,7 @@ describe('The signal of a page loader', () => {
     expect(ended()).toEqual([true]);
   });
 
-  it('is aborted when another load of the same route replaces the page', async () => {
+  it('aborts a load when another load of the same route replaces it', async () => {
     const { router, ended } = begin();
     await router.navigate('/report/orb');
     await router.navigate('/report/moon');
@@ -50,7 +50,7 @@ describe('The signal of a page loader', () => {
     expect(ended()).toEqual([true, true, false]);
   });
 
-  it('is not aborted while the next page is still loading', async () => {
+  it('does not abort the load of a page while the next page is loading', async () => {
     const { router, codeComes, ended } = begin();
     await router.navigate('/report/orb');
     const next = router.navigate('/later');
@@ -60,7 +60,7 @@ describe('The signal of a page loader', () => {
     expect(ended()).toEqual([true, false]);
   });
 
-  it('is aborted for a superseded load, not for the page that stays on screen', async () => {
+  it('aborts a superseded load, not the load of the page on screen', async () => {
     const { router, ended } = begin();
     await router.navigate('/report/orb');
     const overtaken = router.navigate('/report/late');
@@ -69,14 +69,14 @@ describe('The signal of a page loader', () => {
     expect(ended()).toEqual([false, true]);
   });
 
-  it('is aborted when the load fails', async () => {
+  it('aborts the signal when the load fails', async () => {
     const { router, ended } = begin();
     await router.navigate('/report/broken');
     expect(router.state.errors).not.toBeNull();
     expect(ended()).toEqual([true]);
   });
 
-  it('is never created if the visitor has left before the code of the page loaded', async () => {
+  it('starts no load if the visitor left before the code of the page loaded', async () => {
     const { router, codeComes, ended } = begin();
     const overtaken = router.navigate('/later');
     await router.navigate('/');

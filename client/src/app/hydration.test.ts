@@ -1,7 +1,7 @@
 import { afterHydration, freezeDuringHydration } from './hydration.js';
 
 describe('During hydration', () => {
-  it('holds back loader answers, failures and the last popstate event until it is complete', async () => {
+  it('holds back loaders and the last popstate event until hydration is complete', async () => {
     const release = freezeDuringHydration();
     const popped: unknown[] = [];
     const onPopState = ({ state }: PopStateEvent): void => void popped.push(state);

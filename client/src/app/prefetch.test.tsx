@@ -59,7 +59,7 @@ describe('prefetchPages', () => {
     },
   );
 
-  it('prepares a page when its code is loaded, and again at each hint', async () => {
+  it('prepares a page when its code has loaded, and again at each event', async () => {
     const code = watchCode('/success');
     await openSite('/terms');
     const footer = await screen.findByRole('navigation', { name: 'Footer' });
@@ -74,7 +74,7 @@ describe('prefetchPages', () => {
     expect([code.fetched, code.prepared]).toEqual([1, 2]);
   });
 
-  it('prepares nothing for who has followed the link before its code was there', async () => {
+  it('prepares no page that the visitor opened before its code loaded', async () => {
     const code = watchCode('/compare');
     await openSite('/terms');
     const footer = await screen.findByRole('navigation', { name: 'Footer' });
@@ -86,7 +86,7 @@ describe('prefetchPages', () => {
     expect([code.fetched, code.prepared]).toEqual([1, 0]);
   });
 
-  it('fetches nothing for those who save data', async () => {
+  it('prefetches nothing if the browser saves data', async () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
     const code = watchCode('/privacy');
     await openSite('/terms');
@@ -95,7 +95,7 @@ describe('prefetchPages', () => {
     expect(code.fetched).toBe(0);
   });
 
-  it('asks again for what did not load', async () => {
+  it('tries again to load a chunk that failed', async () => {
     const said = jest.spyOn(console, 'info').mockImplementation(() => undefined);
     const code = watchCode('/pricing', 1);
     await openSite('/terms');
@@ -107,7 +107,7 @@ describe('prefetchPages', () => {
     expect(code.fetched).toBe(2);
   });
 
-  it('leaves links out of the site alone', async () => {
+  it('ignores links to other sites', async () => {
     const code = watchCode('/account');
     await openSite('/terms');
     const away = await screen.findByRole('link', { name: 'Should I Trade Today?' });

@@ -31,7 +31,7 @@ function graphOf(path: string): Record<string, unknown>[] {
 const typesOf = (path: string): unknown[] => graphOf(path).map((thing) => thing['@type']);
 
 describe('shareHead', () => {
-  it.each(ADDRESSES)('%s has a small share image of its size', (path) => {
+  it.each(ADDRESSES)('has a small share image of the right size for %s', (path) => {
     const { src, width, height } = findShareImage(path);
     const file = join(PUBLIC, src);
     expect(existsSync(file)).toBe(true);

@@ -12,7 +12,7 @@ describe('channelTrades', () => {
     ]);
   });
 
-  it('makes no trade while the price stays inside', () => {
+  it('makes no trade while the price stays inside the channel', () => {
     expect(channelTrades([6, 7, 8, 7, 6, 7], upper, lower)).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ const enlarge = async (kind: string, name: string) =>
 beforeEach(() => window.localStorage.clear());
 
 describe('The image of a tool', () => {
-  it('is its illustration, and opens enlarged in a dialog with its name and kind', async () => {
+  it('opens the illustration of a tool in a dialog with its name and kind', async () => {
     await openSite('/');
     await enlarge('illustration', 'Market Phase');
     const dialog = within(await screen.findByRole('dialog', { name: 'Market Phase' }));
@@ -24,7 +24,7 @@ describe('The image of a tool', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is fitted at first, and toggles full size by a press on it or its button', async () => {
+  it('fits an image at first, and toggles full size by a click on it or its button', async () => {
     const pictures = [screenshot('centauri.webp'), screenshot('centauri-2.webp')];
     await openSite('/', { screenshots: { centauri: pictures } });
     await enlarge('screenshot', 'Centauri');
@@ -45,7 +45,7 @@ describe('The image of a tool', () => {
     expect(dialog.getByRole('button', { name: 'Full size' })).toBeVisible();
   });
 
-  it('closes by a press on the backdrop, and not by one inside', async () => {
+  it('closes the dialog by a click on its backdrop, not by a click inside', async () => {
     await openSite('/');
     await enlarge('illustration', 'Market Phase');
     await userEvent.click(await screen.findByText('Schematic on made-up prices'));
@@ -54,7 +54,7 @@ describe('The image of a tool', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it("is the owner's screenshot for the platform if there is one, with its size reserved", async () => {
+  it("shows the owner's screenshot for the platform, with its size reserved", async () => {
     await openSite('/', { screenshots: { 'ninjatrader-market-phase': [screenshot('ninjatrader-market-phase.webp')] } });
     const picture = (await card('Market Phase')).getByRole('img', { name: 'Screenshot of Market Phase' });
     expect(picture).toHaveAttribute('src', '/screenshots/ninjatrader-market-phase.webp?v=1');
@@ -65,14 +65,14 @@ describe('The image of a tool', () => {
     expect((await card('Market Phase')).getAllByRole('img', { name: /Schematic/ })[0]).toBeVisible();
   });
 
-  it('is the same on both platforms if the file name has none', async () => {
+  it('shows a screenshot on both platforms if its file name has no platform', async () => {
     await openSite('/?platform=tradingview', { screenshots: { centauri: [screenshot('centauri.webp')] } });
     expect((await card('Centauri')).getByRole('img', { name: 'Screenshot of Centauri' })).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'NinjaTrader' }));
     expect((await card('Centauri')).getByRole('img', { name: 'Screenshot of Centauri' })).toBeVisible();
   });
 
-  it('cycles through several images by buttons and arrow keys', async () => {
+  it('cycles through the images of a tool by buttons and arrow keys', async () => {
     const pictures = [screenshot('centauri.webp'), screenshot('centauri-2.webp', 1000, 500)];
     await openSite('/', { screenshots: { centauri: pictures } });
     await enlarge('screenshot', 'Centauri');
@@ -94,14 +94,14 @@ describe('The image of a tool', () => {
 describe('toolSlug', () => {
   const { ninjatrader } = CATALOG;
 
-  it("is the tool's name in file names and URLs", () => {
+  it("makes a tool's slug for file names and URLs", () => {
     expect(ninjatrader.indicators.map(toolSlug).join(' ')).toBe(
       'dynamic-trend flux-target market-phase ttm-squeeze volatility-cycle flux-confluence flux-pivot flux-signal market-regime parabolic-rsi previous-levels',
     );
     expect(toolSlug({ name: 'Holy Grail Adaptive', backtestUrl: '/backtests/holy-grail' })).toBe('holy-grail');
   });
 
-  it("is listed in the folder's README for every tool", () => {
+  it("matches the slugs in the screenshots folder's README", () => {
     const { propFirmStrategies, strategies, indicators } = ninjatrader;
     const rows = readFileSync('screenshots/README.md', 'utf8').matchAll(/^\| [A-Z][\w ]+ \| (.+) \|$/gm);
     expect([...rows].map(([, names]) => names)).toEqual(

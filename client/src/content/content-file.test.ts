@@ -53,7 +53,7 @@ describe('Content files', () => {
     expect(JSON.stringify(blocksOf(readFileSync(join(folder, name), 'utf8'), SETTINGS))).not.toContain('{{');
   });
 
-  it('returns the lists under their headings', () => {
+  it('returns the lists of a content file by their headings', () => {
     const file = '---\ntitle: x\n---\n\n- a\n- **b** c\n\nwords\n\n## One\n\n- d\n  e\n';
     expect([...listsOf(file)]).toEqual([
       ['', ['a', 'b c']],

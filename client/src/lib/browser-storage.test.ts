@@ -23,7 +23,7 @@ describe.each(STORES)('%s', (name, store) => {
     return [...seen, store.getItem('a')];
   }
 
-  it('uses the browser’s storage', () => {
+  it('stores values in the browser’s storage', () => {
     expect(lifeOfAnItem()).toEqual([null, '1', '2', null]);
     store.setItem('a', '3');
     expect(window[name].getItem('a')).toBe('3');

@@ -13,13 +13,13 @@ describe('referralIn', () => {
     expect(referralIn(search)).toBe(referral);
   });
 
-  it('never exceeds the length that checkout accepts', () => {
+  it('never exceeds the length that the checkout accepts', () => {
     expect(referralIn(`?via=${'x'.repeat(300)}`)).toHaveLength(200);
   });
 });
 
 describe('Affiliate attribution', () => {
-  it('survives pages without a referral; the last partner counts', () => {
+  it('keeps the referral of the last partner across pages without one', () => {
     keepReferral('?via=one');
     keepReferral('?platform=web');
     expect(currentReferral()).toBe('one');
@@ -27,7 +27,7 @@ describe('Affiliate attribution', () => {
     expect(currentReferral()).toBe('two');
   });
 
-  it("is the tracker's own value if the tracker is loaded", () => {
+  it("uses the tracker's referral if the tracker is loaded", () => {
     keepReferral('?via=one');
     Object.assign(window, { Rewardful: { referral: 'tracked-id' } });
     expect(currentReferral()).toBe('tracked-id');

@@ -9,7 +9,7 @@ function Shown() {
 beforeEach(() => window.localStorage.clear());
 
 describe('userEmail in local storage', () => {
-  it('is stored under the key userEmail', () => {
+  it('stores the email address under the key userEmail', () => {
     storeUserEmail('ada@example.com');
     expect(window.localStorage.getItem('userEmail')).toBe('ada@example.com');
     expect(readUserEmail()).toBe('ada@example.com');
@@ -17,12 +17,12 @@ describe('userEmail in local storage', () => {
     expect(window.localStorage.getItem('userEmail')).toBeNull();
   });
 
-  it('counts as missing if it is empty', () => {
+  it('treats an empty stored email address as missing', () => {
     window.localStorage.setItem('userEmail', '');
     expect(readUserEmail()).toBeNull();
   });
 
-  it('follows changes on this page and in other tabs', () => {
+  it('follows changes of the email address on this page and in other tabs', () => {
     render(<Shown />);
     expect(screen.getByText('nobody')).toBeVisible();
     act(() => storeUserEmail('ada@example.com'));
@@ -34,7 +34,7 @@ describe('userEmail in local storage', () => {
     expect(screen.getByText('grace@example.com')).toBeVisible();
   });
 
-  it('is missing on the server', () => {
+  it('has no email address on the server', () => {
     storeUserEmail('ada@example.com');
     expect(renderToString(<Shown />)).toContain('nobody');
   });

@@ -42,13 +42,13 @@ describe('Canceling on the account page', () => {
     expect(screen.getByRole('button', { name: 'Keep subscription' })).toBeVisible();
   });
 
-  it("asks at once after a mail's link", async () => {
+  it("asks for confirmation at once after an email's link", async () => {
     mockSignedInServer({ [STATUS]: ok(TRIAL) });
     render(openPage(account, '/account#cancel').view);
     expect(await screen.findByRole('dialog', { name: 'Cancel your subscription?' })).toBeVisible();
   });
 
-  it('asks whenever the URL requests it, and not again after an answer', async () => {
+  it('asks for confirmation when the URL requests it, and not again after an answer', async () => {
     mockSignedInServer({ [STATUS]: ok(TRIAL) });
     const { router, view } = openPage(account, '/account');
     render(view);
@@ -62,7 +62,7 @@ describe('Canceling on the account page', () => {
     }
   });
 
-  it('names an invoice that gave a credit', async () => {
+  it('labels an invoice that gave a credit', async () => {
     const invoice = { createdAt: '2026-12-20T10:00:00Z', state: 'paid', paidByCredit: 0, url: null };
     const invoices = [
       { ...invoice, number: 'A-3', price: price(6900), paidByCredit: 66 },

@@ -179,7 +179,7 @@ describe('Account, signed in', () => {
 });
 
 describe('An email address in local storage', () => {
-  it('is removed without a session, and the page shows the signed-out tabs', async () => {
+  it('removes a stored email address if there is no session', async () => {
     mockSignedInServer({
       'GET /users/me': errorReply(401, 'unauthenticated', 'Please sign in.'),
       'POST /users/refresh': errorReply(401, 'unauthenticated', 'Please sign in.'),
@@ -189,7 +189,7 @@ describe('An email address in local storage', () => {
     expect(readUserEmail()).toBeNull();
   });
 
-  it('is replaced by the session’s', async () => {
+  it('replaces a stored email address by the session’s', async () => {
     mockSignedInServer({
       'GET /users/me': ok({ ...ACCOUNT, email: 'grace@example.com' }),
       'GET /payment/subscription-status/grace%40example.com': ok(NO_SUBSCRIPTION),
@@ -199,14 +199,14 @@ describe('An email address in local storage', () => {
     expect(readUserEmail()).toBe('grace@example.com');
   });
 
-  it('counts while the server cannot tell whose session it is', async () => {
+  it('trusts a stored email address while the server is unreachable', async () => {
     mockSignedInServer({ 'GET /users/me': errorReply(503, 'unavailable', 'Not now.') });
     await visit();
     expect(screen.getByText(/Logged in as/)).toHaveTextContent(EMAIL);
     expect(screen.getByText(/account details did not load/)).toBeVisible();
   });
 
-  it('removed in another tab signs this tab out too', async () => {
+  it('signs out if another tab removes the email address', async () => {
     mockSignedInServer();
     await visit();
     window.localStorage.clear();

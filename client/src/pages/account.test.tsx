@@ -152,7 +152,7 @@ describe('Account, signed out', () => {
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(expect.stringContaining(sentence));
   });
 
-  it('sends once however often the button is pressed, and looks busy', async () => {
+  it('sends one request however often the button is pressed', async () => {
     const answer = deferredReply();
     const calls = mockServer({ 'POST /users/login': answer.answer });
     await visit();
@@ -195,7 +195,7 @@ describe('Account, signed out', () => {
     expect(router.state.location.hash).toBe('');
   });
 
-  it('shows the deletion of an account once', async () => {
+  it('reports the deletion of an account once', async () => {
     mockServer({});
     const { router, view } = openPage(account, '/signin#deleted');
     render(view);

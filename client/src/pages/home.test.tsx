@@ -120,7 +120,7 @@ describe('/ Home and product catalog', () => {
 });
 
 describe('Links that skip to a section', () => {
-  it('lead to the three sections with their counts on the chosen platform', async () => {
+  it('links the three sections with their counts on the chosen platform', async () => {
     await openSite('/');
     const links = within(await screen.findByRole('navigation', { name: 'Tools on this page' }));
     const [prop, strategies, indicators] = links.getAllByRole('link');
@@ -162,7 +162,7 @@ describe('Backtest notes on cards', () => {
     expect(card('IchimokoStrat')).not.toHaveTextContent('Tested on');
   });
 
-  it('are read out with the link', async () => {
+  it('reads out the backtest note with the link', async () => {
     await openSite('/', { backtests });
     await section('Our Indicators');
     expect(within(card('Centauri')).getByRole('link', { name: 'View Backtest' })).toHaveAccessibleDescription(
@@ -207,7 +207,7 @@ describe("Partners section 'Official NinjaTrader Ecosystem Vendor'", () => {
     );
   });
 
-  it('can be disabled by configuration', async () => {
+  it('hides the partners section if the configuration disables it', async () => {
     await openSite('/', { vendorBadge: false });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('heading', { name: title })).toBeNull();

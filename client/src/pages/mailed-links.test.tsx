@@ -60,7 +60,7 @@ describe('/reset-password', () => {
     expect(calls).toEqual([]);
   });
 
-  it("uses the link's token only with the new password, and signs out", async () => {
+  it("uses the link's token with the new password only, and signs out", async () => {
     storeUserEmail('ada@example.com');
     const calls = mockServer({ 'POST /users/reset-password': ok() });
     render(openPage(resetPassword, '/reset-password#token=abc').view);
@@ -85,7 +85,7 @@ describe('/reset-password', () => {
 });
 
 describe('/verify-email', () => {
-  it('uses the link only after the button is pressed', async () => {
+  it('uses the link only after a click on the button', async () => {
     const calls = mockServer({ 'POST /users/verify-email': ok() });
     render(openPage(verifyEmail, '/verify-email#token=abc').view);
     await screen.findByText(/confirm that this email address is yours/);
@@ -134,7 +134,7 @@ describe('/confirm-email', () => {
   const CONFIRM = 'POST /users/confirm-email';
   const ME = { 'GET /users/me': ok({ ...ACCOUNT, pendingEmail: 'ada@new.example.com' }) };
 
-  it('uses the link only after the button is pressed, and stores the new address', async () => {
+  it('uses the link only after a click on the button, and stores the new address', async () => {
     storeUserEmail('ada@example.com');
     const calls = mockServer({ ...ME, [CONFIRM]: ok({ token: 'jwt', email: 'ada@new.example.com' }) });
     render(openPage(confirmEmail, '/confirm-email#token=abc').view);
@@ -163,7 +163,7 @@ describe('/confirm-email', () => {
     expect(screen.getByRole('link', { name: 'Go to My Account' })).toHaveAttribute('href', '/account');
   });
 
-  it('asks to sign in at once without a session, and shows no address', async () => {
+  it('asks a visitor without a session to sign in, and shows no address', async () => {
     const calls = mockServer({ 'GET /users/session-hint': ok({ hasCookies: false }) });
     render(openPage(confirmEmail, '/confirm-email#token=abc').view);
     expect(await screen.findByText(/with your account’s current address/)).toBeVisible();
@@ -172,7 +172,7 @@ describe('/confirm-email', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/users/session-hint']);
   });
 
-  it('asks to sign in if the session ended before the press', async () => {
+  it('asks to sign in if the session ended before the click', async () => {
     storeUserEmail('ada@example.com');
     const none = errorReply(401, 'unauthenticated', 'Please sign in.');
     mockServer({ ...ME, [CONFIRM]: none, 'POST /users/refresh': none });

@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('The form of /payment/success follows the plan', () => {
-  it('a NinjaTrader plan: asks for the machine ID and not for a TradingView user name', async () => {
+  it('asks for the machine ID, not a TradingView user name, with a NinjaTrader plan', async () => {
     await visit(onPlan('STANDARD_SINGLE_NT'));
     expect(labels()).toEqual([
       'First name',
@@ -50,7 +50,7 @@ describe('The form of /payment/success follows the plan', () => {
     expect(screen.getByLabelText(/TradingView/)).toHaveAccessibleDescription('Not needed for your plan.');
   });
 
-  it('a TradingView plan: asks for its user name first, and for nothing of NinjaTrader', async () => {
+  it('asks for the TradingView user name first with a TradingView plan', async () => {
     await visit(onPlan('PRO_SINGLE_TV'));
     expect(labels()).toEqual([
       'First name',
@@ -69,7 +69,7 @@ describe('The form of /payment/success follows the plan', () => {
     expect(screen.getByLabelText(/machine ID/)).toHaveAccessibleDescription('Not needed for your plan.');
   });
 
-  it('a plan for both platforms: asks for the details of each', async () => {
+  it('asks for the details of each platform with a plan for both', async () => {
     await visit(onPlan('PRO_BOTH'));
     expect(labels()).toContain('NinjaTrader machine ID (optional)');
     expect(screen.getByLabelText(/machine ID/)).toHaveAccessibleDescription(/^In NinjaTrader: Help/);
@@ -103,19 +103,19 @@ describe('Details missing from the form', () => {
   const MISSING = 'We still need your TradingView user name';
   const HINT = /We cannot add that access without your TradingView user name/;
 
-  it('a TradingView user name that the plan needs is mentioned before sending', async () => {
+  it('mentions a missing TradingView user name before the form is sent', async () => {
     await visit(onPlan('PRO_BOTH'));
     expect(screen.getByRole('button', { name: 'Submit' })).toHaveAccessibleDescription(HINT);
     await userEvent.type(screen.getByLabelText(/TradingView user name/), 'ada');
     expect(screen.queryByText(HINT)).not.toBeInTheDocument();
   });
 
-  it('a TradingView user name is not requested if the plan does not cover it', async () => {
+  it('does not ask for a TradingView user name if the plan does not cover it', async () => {
     await visit(onPlan('PRO_SINGLE_NT'));
     expect(screen.queryByText(HINT)).not.toBeInTheDocument();
   });
 
-  it('are requested after sending, with a way to enter them', async () => {
+  it('asks for missing details after the form was sent', async () => {
     await send('PRO_SINGLE_TV');
     expect(screen.getByText(/TradingView script access is automated/)).toBeVisible();
     expect(screen.getByText(MISSING)).toBeVisible();
@@ -128,7 +128,7 @@ describe('Details missing from the form', () => {
     expect(screen.queryByText(MISSING)).not.toBeInTheDocument();
   });
 
-  it('the confirmation mentions only the platforms of the plan', async () => {
+  it('mentions only the platforms of the plan in the confirmation', async () => {
     await send('PRO_SINGLE_TV', { 'TradingView user name (needed for your plan)': 'ada' });
     expect(screen.queryByText(/NinjaTrader license access/)).toBeNull();
   });
@@ -143,7 +143,7 @@ describe('Details missing from the form', () => {
     expect(screen.queryByText(/shortly|Thank you/)).toBeNull();
   });
 
-  it('a machine ID can follow later, and a complete form gets no notice', async () => {
+  it('accepts a machine ID later, and shows no notice for a complete form', async () => {
     await send('PRO_SINGLE_NT');
     expect(screen.getByText(/We ask you for it if your license needs it/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Enter your machine ID' }));

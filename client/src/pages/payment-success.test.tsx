@@ -52,7 +52,7 @@ describe('/payment/success', () => {
     expect(screen.getByRole('heading', { name: 'Get Started' })).toBeVisible();
   });
 
-  it('tells a person without a subscription so, checks again, and keeps typed values', async () => {
+  it('reports a missing payment, checks again, and keeps typed values', async () => {
     await visit({ [STATUS]: [ok(NO_SUBSCRIPTION), ok({ ...NO_SUBSCRIPTION, paid: true })] });
     const warning = /If you just paid, it shows here within a minute/;
     expect(screen.getByText(warning)).toBeVisible();
@@ -101,7 +101,7 @@ describe('/payment/success', () => {
     expect(calls.at(-1)).toEqual({ method: 'POST', path: '/payment/send-post-purchase-info', body: INFO });
   });
 
-  it('disables the button as Submitting..., then replaces the form with a message', async () => {
+  it('disables the button while submitting, then replaces the form with a message', async () => {
     const answer = deferredReply();
     await visit({ [STATUS]: ok({ ...NO_SUBSCRIPTION, paid: true }), [SEND]: answer.answer });
     await fillIn(NEEDED);
@@ -132,7 +132,7 @@ describe('/payment/success', () => {
     },
   );
 
-  it('Post-purchase submission failure, expired session: keeps typed values over a new sign-in', async () => {
+  it('keeps typed values over a new sign-in if the session expired', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const ended = errorReply(401, 'session_ended', 'Your session has ended.');
     const { unmount } = await visit({

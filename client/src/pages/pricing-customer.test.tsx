@@ -64,13 +64,13 @@ describe('/pricing for a customer', () => {
     expect(calls.map(({ path }) => path)).not.toContain('/payment/create-checkout-session');
   });
 
-  it('mentions no end while one of two plans continues', async () => {
+  it('mentions no end of the plan while one of two plans continues', async () => {
     signedIn([CANCELED, { ...TRIAL, planKey: 'STANDARD_BOTH' }]);
     await openSite('/pricing');
     expect(await screen.findByText(/^You have a plan\./)).toBeVisible();
   });
 
-  it('makes managing the plan primary and switching the platform secondary', async () => {
+  it('makes managing the plan the primary button and switching the secondary one', async () => {
     signedIn([TRIAL]);
     await openSite('/pricing');
     await screen.findByText('Your plan');
@@ -112,12 +112,12 @@ async function pressOnce(status: object) {
 describe('/pricing in a browser that keeps no email address', () => {
   afterEach(clearUserEmail);
 
-  it('opens the checkout of the live session with one press', async () => {
+  it('opens the checkout of the live session with one click', async () => {
     await pressOnce({});
     await waitFor(() => expect(loads.left).toEqual([PORTAL]));
   });
 
-  it('leads to the account if other terms apply than the page has shown', async () => {
+  it('leads to the account if the customer’s terms differ from the page’s', async () => {
     const { calls, router } = await pressOnce({ trialAvailable: false });
     await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
     expect(calls.map(({ path }) => path)).not.toContain('/payment/create-checkout-session');
@@ -136,7 +136,7 @@ describe('/pricing after an abandoned checkout', () => {
     expect(window.sessionStorage.getItem('checkout')).toBeNull();
   });
 
-  it('shows no such message otherwise', async () => {
+  it('does not mention an abandoned checkout otherwise', async () => {
     signedIn([]);
     await openSite('/pricing');
     expect(await screen.findByText(/Every plan starts with/)).toBeVisible();

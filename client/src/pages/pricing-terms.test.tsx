@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('Terms beside the buttons for a signed-in person', () => {
-  it('are missing, and the buttons disabled, until the status is known', async () => {
+  it('disables the buttons and shows no terms until the status is known', async () => {
     const status = deferredReply();
     mockServer({ [STATUS]: status.answer });
     await openSite('/pricing');
@@ -24,14 +24,14 @@ describe('Terms beside the buttons for a signed-in person', () => {
     expect((await card('Pro Both Platforms')).getByRole('button')).toBeEnabled();
   });
 
-  it('promise no trial if the status did not load', async () => {
+  it('promises no trial if the status did not load', async () => {
     mockServer({ [STATUS]: 'unreachable' });
     await openSite('/pricing');
     expect(await screen.findAllByText(/The checkout says when the first charge is/)).toHaveLength(4);
     expect(screen.queryByText(/days free, then|starts with a/)).toBeNull();
   });
 
-  it('Subscription status failure: logged to the console only, and the buttons are enabled', async () => {
+  it('logs a failed subscription status and enables the buttons', async () => {
     mockServer({ [STATUS]: 'unreachable' });
     await openSite('/pricing');
     await waitFor(() =>

@@ -99,13 +99,13 @@ describe('Free trial: 30 days on all plans', () => {
 });
 
 describe('Test card', () => {
-  it('is absent by default', async () => {
+  it('shows no test card by default', async () => {
     await openSite('/pricing');
     await card('Pro Both Platforms');
     expect(screen.queryByText('For testing checkout flows only')).toBeNull();
   });
 
-  it('appears when the local-storage flag TEST_MODE equals true', async () => {
+  it('shows the test card if the local storage flag TEST_MODE is true', async () => {
     window.localStorage.setItem('TEST_MODE', 'true');
     await openSite('/pricing');
     expect((await card('Test')).getByText('For testing checkout flows only')).toBeVisible();
@@ -115,7 +115,7 @@ describe('Test card', () => {
     );
   });
 
-  it('is yellow: the color of its frame and its button', async () => {
+  it('shows the frame and button of the test card in yellow', async () => {
     window.localStorage.setItem('TEST_MODE', 'true');
     await openSite('/pricing');
     expect(await screen.findByRole('article', { name: 'Test' })).toHaveClass('plan-test');
@@ -125,7 +125,7 @@ describe('Test card', () => {
     expect(declaration('tokens.css', ':root', '--warning')).toBe('#f1c453');
   });
 
-  it('checks out at the test price', async () => {
+  it('starts the test checkout at the test price', async () => {
     window.localStorage.setItem('TEST_MODE', 'true');
     const calls = signedIn({ [CHECKOUT]: ok({ redirect: 'https://pay.example.com/session' }) });
     await openSite('/pricing');
@@ -134,7 +134,7 @@ describe('Test card', () => {
     expect(calls.at(-1)?.body).toEqual({ priceId: 'price_test', subscription: true });
   });
 
-  it.each(['1', 'TRUE', 'false', ''])('is absent while TEST_MODE is %j', async (value) => {
+  it.each(['1', 'TRUE', 'false', ''])('shows no test card if TEST_MODE is %j', async (value) => {
     window.localStorage.setItem('TEST_MODE', value);
     await openSite('/pricing');
     await card('Pro Both Platforms');
@@ -143,7 +143,7 @@ describe('Test card', () => {
 });
 
 describe('Visitor: pressing a plan button', () => {
-  it('leads to /account, where the plan waits', async () => {
+  it('leads a visitor who chose a plan to the account, where the plan waits', async () => {
     mockServer({});
     const router = await openSite('/pricing');
     await press('Pro Single Platform', 'TradingView');

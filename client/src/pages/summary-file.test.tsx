@@ -26,7 +26,7 @@ function show(file: string): void {
 withWorkers();
 
 describe('A summary file', () => {
-  it('shows the key metrics it contains above its rows', async () => {
+  it('shows the key metrics of a summary file above its rows', async () => {
     show(SUMMARY);
     const net = await screen.findByText('Net profit', { selector: 'dt' });
     const figures = [...net.closest('dl')!.children].map((figure) => figure.textContent);
@@ -44,13 +44,13 @@ describe('A summary file', () => {
     expect(screen.queryByRole('heading', { name: 'Figures' })).toBeNull();
   });
 
-  it('shows no key metrics if it contains none', async () => {
+  it('shows no key metrics of a summary file without them', async () => {
     show(`${HEAD}\nNettogewinn,$5.00,,,\n`);
     expect(await screen.findByText(/This file is a summary of a run/)).toBeVisible();
     expect(screen.queryByText('Net profit', { selector: 'dt' })).toBeNull();
   });
 
-  it('appears in a comparison with its metrics, without a curve and a check', async () => {
+  it('compares a summary file by its metrics, without a curve or a check', async () => {
     await visit('?with=orb,moon', { 'GET /backtests/moon.csv': ok(SUMMARY) });
     expect(await cells('Net profit')).toEqual(['$800.00', '−$1,200.50']);
     expect(await cells('Max. drawdown')).toEqual(['$400.00', '$3,000.00']);
@@ -60,7 +60,7 @@ describe('A summary file', () => {
     await leave();
   });
 
-  it('compared with another summary offers no check', async () => {
+  it('offers no check if all compared files are summaries', async () => {
     await visit('?with=orb,moon', { 'GET /backtests/orb.csv': ok(SUMMARY), 'GET /backtests/moon.csv': ok(SUMMARY) });
     expect(await cells('Trades')).toEqual(['8', '8']);
     expect(await table()).not.toHaveTextContent('Sharpe');

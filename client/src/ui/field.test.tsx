@@ -10,7 +10,7 @@ describe('A password field', () => {
     await userEvent.type(field(), 'correct horse');
   });
 
-  it('is shown and hidden again by a labeled button', async () => {
+  it('shows and hides a password by a labeled button', async () => {
     expect(field()).toHaveAttribute('type', 'password');
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(field()).toHaveAttribute('type', 'text');

@@ -27,7 +27,7 @@ async function open(failures: number) {
 
 const button = () => screen.getByRole('button', { name: 'Try again' });
 
-test("keeps the visitor's focus during a retry, and retries once at a time", async () => {
+test('keeps the focus during a retry, and runs one retry at a time', async () => {
   const { answer, attempts } = await open(2);
   button().focus();
   await act(async () => userEvent.keyboard('{Enter}'));
@@ -44,7 +44,7 @@ test("keeps the visitor's focus during a retry, and retries once at a time", asy
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('takes the focus from nobody when the content arrives by itself', async () => {
+test('does not take the focus when the content arrives by itself', async () => {
   const { answer } = await open(1);
   await act(async () => userEvent.click(button()));
   act(() => (document.activeElement as HTMLElement).blur());

@@ -30,7 +30,7 @@ const clientOf = (slug: string, wantsDetails = true) =>
 afterEach(endFirstReading);
 
 describe('The reading started by the early script', () => {
-  it('is taken over with all messages received so far', async () => {
+  it('hands an early reading over with all messages received so far', async () => {
     const calls = mockServer({ 'GET /backtests/orb.csv': ok(FILE) });
     open('orb');
     await waitFor(() => expect(window.firstReading?.messages.map(({ kind }) => kind)).toEqual(['ready', 'details']));
@@ -45,7 +45,7 @@ describe('The reading started by the early script', () => {
     expect(window.firstReading).toBeUndefined();
   });
 
-  it('sends its further messages to the client that took it over', async () => {
+  it('sends further messages of an early reading to the client that took it over', async () => {
     const calls = mockServer({ 'GET /backtests/orb.csv': ok(FILE) });
     open('orb');
     const client = clientOf('orb');
@@ -54,7 +54,7 @@ describe('The reading started by the early script', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('is not taken over for another file or for a comparison', async () => {
+  it('does not hand an early reading over for another file or a comparison', async () => {
     const calls = mockServer({ 'GET /backtests/orb.csv': ok(FILE), 'GET /backtests/mars.csv': ok(FILE) });
     open('orb');
     clientOf('mars');
@@ -63,7 +63,7 @@ describe('The reading started by the early script', () => {
     expect(window.firstReading?.url).toBe('/backtests/orb.csv');
   });
 
-  it('is replaced by the page if its worker has failed before', async () => {
+  it('starts another worker if the early worker failed', async () => {
     const calls = mockServer({ 'GET /backtests/orb.csv': ok(FILE) });
     open('orb');
     window.firstReading?.worker.dispatchEvent(new Event('error'));
@@ -72,7 +72,7 @@ describe('The reading started by the early script', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('is restarted once if its worker fails before its first message', async () => {
+  it('restarts an early reading once if its worker fails before its first message', async () => {
     const calls = mockServer({ 'GET /backtests/orb.csv': ok(FILE) });
     const workers: EventTarget[] = [];
     const { Worker: Installed } = globalThis;
@@ -100,7 +100,7 @@ describe('The reading started by the early script', () => {
     started.mockRestore();
   });
 
-  it('is not restarted if its worker fails after its first message', async () => {
+  it('does not restart an early reading if its worker fails later', async () => {
     const calls = mockServer({ 'GET /backtests/orb.csv': ok(FILE) });
     open('orb');
     const { worker } = window.firstReading!;

@@ -50,7 +50,7 @@ describe('Header', () => {
     expect((await header()).queryByRole('link', { name: 'Twitch stream' })).toBeNull();
   });
 
-  it('opens and closes its menu, and closes it after a choice', async () => {
+  it('opens and closes the menu, and closes it after a choice', async () => {
     await openSite('/terms');
     expect(await menuButton()).toHaveAttribute('aria-expanded', 'false');
     await userEvent.click(await menuButton());
@@ -60,7 +60,7 @@ describe('Header', () => {
     expect(await menuButton()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('closes its menu on Escape and returns the focus to the button', async () => {
+  it('closes the menu on Escape and returns the focus to its button', async () => {
     await openSite('/terms');
     await userEvent.click(await menuButton());
     await userEvent.tab();
@@ -129,12 +129,12 @@ describe('Footer', () => {
 });
 
 describe('Sandbox banner', () => {
-  it('appears only with the sandbox', async () => {
+  it('shows a banner with the sandbox', async () => {
     await openSite('/terms', { sandbox: true });
     expect(await screen.findByText(/^Sandbox:/)).toBeVisible();
   });
 
-  it('is absent without the sandbox', async () => {
+  it('shows no banner without the sandbox', async () => {
     await openSite('/terms');
     await header();
     expect(screen.queryByText(/^Sandbox:/)).toBeNull();

@@ -23,7 +23,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('The progress bar of a navigation', () => {
-  it('appears if loading takes longer than a moment, and disappears afterwards', async () => {
+  it('shows a progress bar during a slow navigation, and hides it afterwards', async () => {
     await leave(1_000);
     await after(290);
     expect(bar()).toBeNull();
@@ -33,7 +33,7 @@ describe('The progress bar of a navigation', () => {
     expect(bar()).toBeNull();
   });
 
-  it('does not appear for a fast page', async () => {
+  it('shows no progress bar during a fast navigation', async () => {
     await leave(200);
     for (let ms = 0; ms < 1_000; ms += 50) {
       await after(50);

@@ -15,7 +15,7 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
 }
 
 describe('an API request', () => {
-  it("goes to the site's own origin with cookies and any body as JSON", async () => {
+  it("sends requests to the site's origin with cookies and a JSON body", async () => {
     const calls: [RequestInfo | URL, RequestInit | undefined][] = [];
     globalThis.fetch = async (input, init) => {
       calls.push([input, init]);

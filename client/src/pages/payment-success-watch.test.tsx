@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('/payment/success while the payment is being confirmed', () => {
-  it('promises nothing after the checkout until the payment is known, then congratulates at once', async () => {
+  it('congratulates after the checkout once the payment is known, not before', async () => {
     window.sessionStorage.setItem('checkout', 'open');
     const status = deferredReply();
     mockSignedInServer({ [STATUS]: [status.answer, ok({ ...NO_SUBSCRIPTION, paid: true })] });
@@ -29,7 +29,7 @@ describe('/payment/success while the payment is being confirmed', () => {
     expect(window.sessionStorage.getItem('checkout')).toBeNull();
   });
 
-  it('congratulates nobody whose status does not load, and offers a retry after a minute', async () => {
+  it('offers a retry after a minute if the status does not load', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.useFakeTimers();
     window.sessionStorage.setItem('checkout', 'open');

@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('A report that is loaded again on the way back', () => {
-  it('keeps its worker after the earlier load ends, until the visitor leaves the page', async () => {
+  it('keeps the worker of a shared report until its last load ends', async () => {
     const first = await load();
     const hide = keepShown(first.data);
     const second = await load();
@@ -47,7 +47,7 @@ describe('A report that is loaded again on the way back', () => {
     await waitFor(() => expect(terminate).toHaveBeenCalled());
   });
 
-  it('ends its worker if it was never shown', async () => {
+  it('ends the worker of a report that was never shown', async () => {
     const { leave } = await load();
     leave();
     await waitFor(() => expect(terminate).toHaveBeenCalled());
