@@ -5,14 +5,14 @@ import { grantDetailsOf } from '../support/grant-details.js';
 import { eventually } from '../support/shopper.js';
 import { type Site, startSite } from '../support/site.js';
 
-describe('Access changes and the receiver of the webhook', () => {
+describe('Access changes sent to the webhook receiver', () => {
   let site: Site;
   let member: Member;
   const calls = () => accessCalls(site);
   const run = (...args: string[]) => runAccessCommand(site.app, parseAccessCommand(args));
   forEachPerson(newMember, (...given) => ([site, member] = given));
 
-  test('retries a change under the same ID while the receiver is down', async () => {
+  test('retries a change with the same ID while the receiver is down', async () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await site.sandbox.answerAccess(503);
     await member.submit();
@@ -42,7 +42,7 @@ describe('Access changes and the receiver of the webhook', () => {
     );
   });
 
-  test('requires action with the message of a receiver that does not know the user name', async () => {
+  test('asks the customer for action if the receiver does not know the user name', async () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await site.sandbox.answerAccess(422, { state: 'action_required', message: 'There is no such user.' });
     await member.submit();
@@ -52,7 +52,7 @@ describe('Access changes and the receiver of the webhook', () => {
     await member.reaches('tradingview', 'granted');
   });
 
-  test('retries everything that a faulty receiver refused by one command', async () => {
+  test('retries everything that a faulty receiver refused with one command', async () => {
     const since = new Date().toISOString();
     const [other, missed] = [await newMember(site), await newMember(site)];
     await site.sandbox.answerAccess(503);
@@ -98,7 +98,7 @@ describe('Access changes and the receiver of the webhook', () => {
     return file;
   }
 
-  test('continues a change under the same ID after a restart', async () => {
+  test('continues a change with the same ID after a restart', async () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await site.sandbox.outage('access', true);
     await member.submit();
@@ -110,7 +110,7 @@ describe('Access changes and the receiver of the webhook', () => {
   });
 });
 
-describe('The signature and the address of the webhook', () => {
+describe('Access webhook calls', () => {
   const SANDBOX_SECRET = 'whsec_c2FuZGJveC1hY2Nlc3Mtc2VjcmV0';
   const NEW_SECRET = `whsec_${Buffer.from('the secret after the rotation').toString('base64')}`;
   let site: Site;

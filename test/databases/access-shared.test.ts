@@ -33,8 +33,8 @@ const scopeLeft = async () => {
 };
 const leaves = (scope: string[]) => eventually(scopeLeft, (left) => JSON.stringify(left) === JSON.stringify(scope));
 
-describe('A TradingView account that several customers name', () => {
-  test('keeps the access of the larger plan when a smaller one names the account', async () => {
+describe('A TradingView account that customers share', () => {
+  test('keeps the larger plan’s access when a smaller plan claims the same account', async () => {
     await holder.subscribe('PRO_SINGLE_TV');
     await holder.submit();
     await holder.reaches('tradingview', 'granted');
@@ -123,7 +123,7 @@ describe('A TradingView account that several customers name', () => {
   test.each([
     ['failed', 422, { message: 'Not now.' }],
     ['action_required', 422, { state: 'action_required' }],
-  ] as const)('a holder whose change is %s keeps what they hold and what they want', async (state, status, answer) => {
+  ] as const)('keeps held and requested accounts of a customer whose change is %s', async (state, status, answer) => {
     await holder.subscribe('STANDARD_SINGLE_TV');
     await holder.submit();
     await holder.reaches('tradingview', 'granted');
@@ -165,7 +165,7 @@ describe('A TradingView account that several customers name', () => {
     expect(await scopeLeft()).toBeNull();
   });
 
-  test('withdraws a pending removal when another customer names the account', async () => {
+  test('withdraws a pending removal when another customer claims the account', async () => {
     await holder.subscribe('STANDARD_SINGLE_TV');
     await holder.submit();
     await holder.reaches('tradingview', 'granted');
@@ -181,7 +181,7 @@ describe('A TradingView account that several customers name', () => {
   });
 });
 
-describe('A NinjaTrader account that several customers name', () => {
+describe('A NinjaTrader account that customers share', () => {
   test.each([{}, { machineId: 'EF56' }])(
     'removes nothing when a claim with %j on the same account ends',
     async (machine) => {

@@ -19,7 +19,7 @@ onPostgres('a busy PostgreSQL', () => {
   const write = <T>(work: () => Promise<T>): Promise<T> => site.database.transaction(work);
   const raise = (what: string) => rows().query(`DO $$ BEGIN ${what}; END $$`);
 
-  it('runs other transactions while collided ones wait for their next attempt', async () => {
+  it('runs other transactions while conflicting ones wait for a retry', async () => {
     const order: string[] = [];
     const colliding = Array.from({ length: 8 }, () =>
       write(() => raise("RAISE EXCEPTION 'collides' USING ERRCODE = '40001'")).catch(() => order.push('gave up')),

@@ -30,7 +30,7 @@ async function migrate(): Promise<void> {
   if (site.database.isPostgres) await runner.release();
 }
 
-describe('An account with an address in decomposed Unicode', () => {
+describe('An account whose address is decomposed Unicode', () => {
   it('can sign in after the migration, and its trial counts as used', async () => {
     const shopper = await newShopper(site, `${TYPED}1@example.com`);
     await shopper.subscribe();

@@ -89,7 +89,7 @@ describe('call POST /users/change-email', () => {
     expect((await ask(visitor, newEmail())).status).toBe(429);
   });
 
-  it('does not use up the registration mails of the new address', async () => {
+  it('does not use up the registration emails of the new address', async () => {
     const to = newEmail('wanted');
     for (const email of [to, to.replace('@', '+spelled@')]) {
       const visitor = await verifiedUp(site);
@@ -141,7 +141,7 @@ describe('call POST /users/confirm-email', () => {
     expect((await mailTo(site, typed, FORMER_TOLD)).text).not.toContain(right);
   });
 
-  it('error: the link works once, only the newest, only in a session of the account', async () => {
+  it('error: only the newest link works, once, in a session of its account', async () => {
     const [visitor, other, to] = [await verifiedUp(site), await verifiedUp(site), newEmail('new')];
     await ask(visitor, newEmail('first'));
     await ask(visitor, to);

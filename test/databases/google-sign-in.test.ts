@@ -113,7 +113,7 @@ describe('route /auth/callback: return from Google', () => {
     await mailTo(site, email, 'Google sign-in was added');
   });
 
-  it('takes over an unverified account: its password, sessions and links end', async () => {
+  it('takes over an unverified account and ends its password, sessions and links', async () => {
     const email = newEmail('squatted');
     const squatter = await signedUp(site, email);
     const link = tokenIn(await mailTo(site, email, 'Confirm'));
@@ -127,7 +127,7 @@ describe('route /auth/callback: return from Google', () => {
     await mailTo(site, email, 'Your account is confirmed as yours');
   });
 
-  it('a Google account gets a password by a reset mail, not by registering', async () => {
+  it('a Google account gets a password with a reset email, not by registering', async () => {
     const email = newEmail();
     await withGoogle(site.visitor(), { email });
     const registered = await site.visitor().post('/users/register', { email, password: PASSWORD });
@@ -180,7 +180,7 @@ describe('route /auth/callback: return from Google', () => {
     expect([visitor.cookie('token'), (await visitor.get('/users/me')).status]).toEqual([undefined, 401]);
   });
 
-  it("error: another browser's code with the own state leads to google_failed (PKCE)", async () => {
+  it("error: another browser's code with our own state leads to google_failed (PKCE)", async () => {
     const [victim, attacker] = [site.visitor(), site.visitor()];
     const stolen = new URL(await site.sandbox.signInWithGoogle(await start(victim), { email: newEmail() }));
     stolen.searchParams.set('state', new URL(await start(attacker)).searchParams.get('state') ?? '');
@@ -208,7 +208,7 @@ describe('route /auth/callback: return from Google', () => {
   });
 });
 
-describe('an API on another origin than the pages', () => {
+describe('an API with another origin than the pages', () => {
   it('Google returns to the API, which redirects to the pages', async () => {
     const apart = await startSite({ SITE_URL: 'https://www.example.com', API_ORIGIN: 'https://api.example.com' });
     try {

@@ -58,7 +58,7 @@ async function addDue(count: number): Promise<string[]> {
 }
 
 describe('A leased queue', () => {
-  it('gives each due row to one of many claims at the same time, and counts one attempt', async () => {
+  it('gives each due row to one of many concurrent claims and counts one attempt', async () => {
     const ids = await addDue(12);
     const claims = await Promise.all(Array.from({ length: 8 }, () => claim(3)));
     const claimed = claims.flat();
@@ -70,7 +70,7 @@ describe('A leased queue', () => {
     expect(await claim(3)).toEqual([]);
   });
 
-  it('gives a row to another claim once the lease has run out', async () => {
+  it('lets another process claim a row once the lease has expired', async () => {
     const [id = ''] = await addDue(1);
     await claim(1);
     expect(await claim(1)).toEqual([]);
@@ -78,7 +78,7 @@ describe('A leased queue', () => {
     expect(await claim(1)).toMatchObject([{ id, attempts: 2 }]);
   });
 
-  it('renews the lease while the work runs, but not of a row that another process has claimed since', async () => {
+  it('renews leases during work, except for rows that another process has claimed', async () => {
     const [own = '', lost = ''] = await addDue(2);
     const claimed = await claim(2);
     const ended = new Date(Date.now() - 1000);

@@ -51,7 +51,7 @@ describe('migrations', () => {
     }
   };
 
-  test('only add, except for those that are listed as removals of a later release', async () => {
+  test('only add to the schema unless they are listed as removals', async () => {
     const listener = new StatementListener();
     const source = new DataSource({ ...migrationSource(settings(), SCHEMA).options, logger: listener });
     await source.initialize();
@@ -90,7 +90,7 @@ describe('migrations', () => {
     expect(TAKES_AWAY.some((kind) => kind.test(statement))).toBe(false);
   });
 
-  test('lists each file, and each removal among them', async () => {
+  test('are all listed in SCHEMA, with every removal', async () => {
     const files = (await readdir('src/database/migrations')).map((file) => /^\d+/.exec(file)?.[0]);
     expect(new Set(named.map(({ name }) => /\d+$/.exec(name)?.[0]))).toEqual(new Set(files));
     expect(named.map(({ name }) => name)).toEqual(expect.arrayContaining([...SCHEMA.removals]));
@@ -174,7 +174,7 @@ describe('migrations', () => {
     expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(expected));
   });
 
-  test('refuse an older or missing database in a check, which migrates and creates nothing', async () => {
+  test('refuse an older or missing database in a check without changing anything', async () => {
     const older = { ...SCHEMA, migrations: named.slice(0, -1) };
     const empty = await mkdtemp(join(tmpdir(), 'site-empty-'));
     await expect(checkSchema({ DATA_DIR: empty, DATABASE_URL: '' }, SCHEMA)).rejects.toThrow('There is no database');

@@ -45,7 +45,7 @@ describe('Two replicas on one database', () => {
     await new Promise((resolve) => receiver.close(resolve));
   });
 
-  it('request an access change once', async () => {
+  it('request an access change only once', async () => {
     const [slow, quick] = [await newMember(site), await newMember(site)];
     for (const member of [slow, quick]) await member.subscribe('STANDARD_SINGLE_TV');
     await slow.submit();
@@ -61,7 +61,7 @@ describe('Two replicas on one database', () => {
     expect(asked).toEqual([slow.userName, quick.userName]);
   });
 
-  it('process the events of a customer once', async () => {
+  it("process a customer's events only once", async () => {
     const [slow, quick] = [await newShopper(site), await newShopper(site)];
     const [held, other] = [await slow.subscribe(), await quick.subscribe()];
     await quiet(site);
@@ -79,7 +79,7 @@ describe('Two replicas on one database', () => {
     expect(new Set(events.map(({ attempts }) => attempts))).toEqual(new Set([1]));
   });
 
-  it('run a recurring job once', async () => {
+  it('run a recurring job only once', async () => {
     const jobs = () => site.database.repository(PaymentJob);
     const makeDue = (name: string) =>
       site.database.transaction(() => jobs().update({ name }, { dueAt: new Date(0), lastOutcome: null }));

@@ -71,7 +71,7 @@ describe('After the database was restored from a backup', () => {
     expect(subscriptions).toHaveLength(1);
   });
 
-  it('leads a buyer to the portal even before a sync', async () => {
+  it('sends a buyer to the portal even before a sync', async () => {
     const shopper = await newShopper(site);
     await losing(() => shopper.subscribe());
     expect((await shopper.press()).body.redirect).toMatch(/\/portal\//);
@@ -92,7 +92,7 @@ describe('After the database was restored from a backup', () => {
   });
 });
 
-describe('A customer at Stripe that we do not know', () => {
+describe('A Stripe customer missing from the database', () => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite();

@@ -78,7 +78,7 @@ describe('call POST /users/refresh', () => {
     expect(await lives(visitor)).toBe(true);
   });
 
-  it('an old refresh token used again ends the whole session, also for its newest token', async () => {
+  it('reuse of an old refresh token ends the session, including its newest token', async () => {
     const visitor = await signedUp(site);
     const stolen = refreshToken(visitor);
     await visitor.post('/users/refresh');
@@ -89,7 +89,7 @@ describe('call POST /users/refresh', () => {
     expect((await refreshWith(refreshToken(visitor))).status).toBe(401);
   });
 
-  it('the token just replaced counts as old after ten seconds', async () => {
+  it('a replaced refresh token counts as old after ten seconds', async () => {
     const visitor = await signedUp(site);
     const replaced = refreshToken(visitor);
     await visitor.post('/users/refresh');
@@ -98,20 +98,20 @@ describe('call POST /users/refresh', () => {
     expect(await lives(visitor)).toBe(false);
   });
 
-  it('a stranger who knows neither part cannot end a session', async () => {
+  it('a refresh token with a wrong first part cannot end a session', async () => {
     const visitor = await signedUp(site);
     await refreshWith(`${'x'.repeat(43)}.${refreshToken(visitor).split('.')[1] ?? ''}`);
     expect(await lives(visitor)).toBe(true);
   });
 
-  it('a session whose time is over is 401, by access token and by refresh token', async () => {
+  it('an expired session is 401 for its access token and its refresh token', async () => {
     const visitor = await signedUp(site);
     await change(visitor, { expiresAt: new Date(Date.now() - 1000) });
     expect(await lives(visitor)).toBe(false);
     expect((await refreshWith(refreshToken(visitor))).body.code).toBe('session_ended');
   });
 
-  it('holds across a restart', async () => {
+  it('keeps sessions across a restart', async () => {
     const visitor = await signedUp(site);
     await site.restart();
     expect((await visitor.post('/users/refresh')).status).toBe(200);
@@ -119,7 +119,7 @@ describe('call POST /users/refresh', () => {
 });
 
 describe('call GET /users/sessions', () => {
-  it('lists live sessions, the newest first, by device, and marks the current one', async () => {
+  it('lists live sessions by device, newest first, and marks the current one', async () => {
     const email = newEmail();
     const first = await signedUp(site, email);
     const second = site.visitor();
@@ -133,7 +133,7 @@ describe('call GET /users/sessions', () => {
     expect((await second.get<SessionSummary[]>('/users/sessions')).body).toHaveLength(1);
   });
 
-  it('lastSeenAt moves on when an hour has passed', async () => {
+  it('updates lastSeenAt after an hour', async () => {
     const visitor = await signedUp(site);
     await change(visitor, { lastSeenAt: new Date('2026-01-01T00:00:00Z') });
     await visitor.get('/users/me');
@@ -159,7 +159,7 @@ describe('call DELETE /users/sessions/{id}', () => {
     expect([...visitor.cookies.keys()]).toEqual([]);
   });
 
-  it("somebody else's session, or none, is 404 not_found and lives on", async () => {
+  it("is 404 not_found for another person's or an unknown session, and ends nothing", async () => {
     const [mine, other] = [await signedUp(site), await signedUp(site)];
     const [otherId] = await idsOf(other);
     for (const id of [otherId, 'nothing']) {
@@ -172,7 +172,7 @@ describe('call DELETE /users/sessions/{id}', () => {
 });
 
 describe('constant: the token cookie is set on the shared parent domain', () => {
-  it('which COOKIE_DOMAIN names, at sign-in and at sign-out; refresh_token stays on the host itself', async () => {
+  it('uses COOKIE_DOMAIN at sign-in and sign-out, but the host for refresh_token', async () => {
     const shared = await startSite({ SITE_URL: 'https://www.example.com', COOKIE_DOMAIN: 'example.com' });
     const visitor = await signedUp(shared);
     const set = ['token', 'refresh_token'].map((name) => visitor.cookies.get(name)?.line ?? '');
@@ -184,7 +184,7 @@ describe('constant: the token cookie is set on the shared parent domain', () => 
     }
   });
 
-  it('and those of the name on the host or another part of its domain are removed, at sign-in and at sign-out', async () => {
+  it('clears token cookies of the host and its other parent domains at sign-in and sign-out', async () => {
     const shared = await startSite({ SITE_URL: 'https://www.example.com', COOKIE_DOMAIN: 'example.com' });
     const email = newEmail();
     await signedUp(shared, email);

@@ -37,7 +37,7 @@ onPostgres('a statement that PostgreSQL cannot carry out', () => {
     return Number(rows[0]?.count);
   }
 
-  test('is canceled by the server after ten seconds and answered with 503', async () => {
+  test('a slow statement is canceled after ten seconds and answered with 503', async () => {
     const email = newEmail();
     await signedUp(site, email);
     const signIn = () => site.visitor().post('/users/login', { email, password: PASSWORD });
@@ -56,7 +56,7 @@ onPostgres('a statement that PostgreSQL cannot carry out', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test('is reported as a timeout, which counts as an outage instead of a bug', async () => {
+  test('a canceled statement counts as an outage, not as a bug', async () => {
     await expect(site.database.reader.query('SELECT pg_sleep(30)')).rejects.toMatchObject({ code: '57014' });
   });
 });

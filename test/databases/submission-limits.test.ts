@@ -82,7 +82,7 @@ describe('Emails caused by the Get Started form', () => {
     expect(accounts.join()).toContain('machine-25');
   });
 
-  test('announces the latest form later if the limit held it back', async () => {
+  test('announces the latest form later if the limit delayed it', async () => {
     await member.subscribe('STANDARD_SINGLE_NT');
     await change(1, 15);
     await forgetLimits();

@@ -141,7 +141,7 @@ describe('the unit of work', () => {
     expect(await rows().count()).toBe(12);
   });
 
-  it('reports a transaction that was undone by an error its work ignored', async () => {
+  it('reports a transaction that was rolled back after an ignored error', async () => {
     await write(() => rows().insert(row('there')));
     const work = write(async () => {
       await rows().insert(row('before'));

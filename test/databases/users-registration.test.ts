@@ -35,7 +35,7 @@ describe('call POST /users/register', () => {
     expect(JSON.stringify(row)).not.toContain(PASSWORD);
   });
 
-  it('error: an email that has an account, in any case, is 409 email_taken and changes nothing', async () => {
+  it('error: an email with an account, in any letter case, is 409 email_taken and changes nothing', async () => {
     const email = newEmail();
     await signedUp(site, email);
     const answer = await site
@@ -47,7 +47,7 @@ describe('call POST /users/register', () => {
   });
 
   it.each(['ada@bücher.example', 'ada@xn--bcher-kva.example', 'Ada@BU\u0308CHER.example'])(
-    'takes every spelling of an international domain for one address: %s',
+    'treats all spellings of an international domain as one address: %s',
     async (email) => {
       const answer = await site.visitor().post<ErrorAnswer>('/users/register', { email, password: PASSWORD });
       expect([201, 409]).toContain(answer.status);
@@ -57,7 +57,7 @@ describe('call POST /users/register', () => {
     },
   );
 
-  it('limit: 6 confirmation mails per hour and address, even if the account is deleted', async () => {
+  it('limit: 6 verification emails per hour and address, even if the account is deleted', async () => {
     const email = newEmail('bombed');
     const open = async () => (await site.visitor().post('/users/register', { email, password: PASSWORD })).status;
     for (let count = 0; count < 6; count++) {
@@ -153,7 +153,7 @@ describe('validation: Sign Up', () => {
 });
 
 describe('call POST /users/verify-email', () => {
-  it('the sign-up mail has a one-time link with its token in the fragment', async () => {
+  it('the sign-up email has a one-time link with its token in the fragment', async () => {
     const email = newEmail('verify');
     const visitor = await signedUp(site, email);
     expect(await verified(visitor)).toBe(false);
@@ -214,7 +214,7 @@ describe('call POST /users/resend-verification', () => {
     expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
   });
 
-  it('mails a new link and ends the older one', async () => {
+  it('emails a new link and ends the older one', async () => {
     const email = newEmail('again');
     const visitor = await signedUp(site, email);
     const first = tokenIn(await mailTo(site, email, 'Confirm'));
@@ -225,7 +225,7 @@ describe('call POST /users/resend-verification', () => {
     expect((await visitor.post('/users/verify-email', { token: second })).status).toBe(204);
   });
 
-  it('is 202 without a mail if the address is verified', async () => {
+  it('is 202 without an email if the address is verified', async () => {
     const email = newEmail('done');
     const visitor = await verifiedUp(site, email);
     expect((await visitor.post('/users/resend-verification')).status).toBe(202);

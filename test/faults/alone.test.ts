@@ -29,7 +29,7 @@ const databases: [string, string][] = [['SQLite', '']];
 if (postgres) databases.push(['PostgreSQL', postgres]);
 
 test.each(databases)(
-  'on %s the built server needs no other module than the addons of the image',
+  'the built server on %s needs no modules except the native ones of the image',
   async (_, database) => {
     const server = await startServer(CONTENT, await createDataLocation(database), folder);
     try {

@@ -43,7 +43,7 @@ describe.each(places)('kill -9 during a storm, on %s', (_name, databaseServer) =
 
   afterAll(() => server.remove());
 
-  test('was killed in the middle of the storm', () => {
+  test('kills the server in the middle of the storm', () => {
     expect(storm.cut).toBeGreaterThan(0);
     expect(Math.max(...storm.submitted)).toBeGreaterThan(0);
     expect(storm.registered.length).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ describe.each(places)('kill -9 during a storm, on %s', (_name, databaseServer) =
     }
   });
 
-  test('gives access to everybody who paid, even if webhooks were lost', async () => {
+  test('gives access to everyone who paid, even if webhooks were lost', async () => {
     await server.sandbox.flush(30_000);
     for (const shopper of storm.paid) {
       const { paid, subscriptions } = await eventually(shopper.status, (status) => status.paid);

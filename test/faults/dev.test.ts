@@ -50,7 +50,7 @@ const wrote = (text: string) =>
     SECONDS,
   );
 
-test('npm run dev: the site answers, changes arrive, broken ones are told of, and nothing is left after SIGTERM', async () => {
+test('npm run dev applies changes, reports broken ones, and stops everything at SIGTERM', async () => {
   const [site, api, sandbox, smtp] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   dev = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts'], {
     cwd: folder,

@@ -65,7 +65,7 @@ const sqlite3Package = (fields: object): string =>
   JSON.stringify({ name: 'sqlite3', version: '1.0.0', bundleDependencies: ['node-gyp'], ...fields });
 
 describe('npm ci', () => {
-  it('ends in one sentence if sqlite3 can be neither downloaded nor compiled', async () => {
+  it('fails with one sentence if sqlite3 can be neither downloaded nor compiled', async () => {
     const failed = await install({
       'package.json': sqlite3Package({ scripts: { install: 'echo gyp ERR! not ok && exit 1' } }),
       'index.js': '',
@@ -76,7 +76,7 @@ describe('npm ci', () => {
     expect(failed.output).not.toContain('gyp');
   });
 
-  it('ends in the same sentence if the binary does not load and no compiler is there', async () => {
+  it('fails with the same sentence if the binary does not load and there is no compiler', async () => {
     const failed = await install({
       'package.json': sqlite3Package({}),
       'index.js': 'throw new Error("GLIBC_2.38 not found")',
@@ -96,7 +96,7 @@ describe('npm ci', () => {
     expect(done.code).toBe(0);
   });
 
-  it('says nothing if all is well', async () => {
+  it('prints nothing if everything works', async () => {
     const done = await install({ 'package.json': sqlite3Package({}), 'index.js': '' });
     expect(done.output).not.toMatch(/sqlite3|warn/);
     expect(done.code).toBe(0);
@@ -131,8 +131,8 @@ const STARTED = [['dist/main.js'], ['dist/cli/access.js', 'list'], ['dist/cli/mi
 /** Makes this Node look like one that is too old. */
 const OLDER = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.8" } })';
 
-describe('a tree of another machine', () => {
-  it.each(STARTED)('is told of in one line by %s', async (...args) => {
+describe('node_modules of another machine', () => {
+  it.each(STARTED)('is reported in one line by %s', async (...args) => {
     await builtWith('@node-rs');
     await foreignSqlite3();
     const { code, output } = await run(process.execPath, args, settings());
@@ -140,7 +140,7 @@ describe('a tree of another machine', () => {
     expect(code).toBe(1);
   });
 
-  it('is told of if a package is missing altogether', async () => {
+  it('is reported if a package is missing', async () => {
     await builtWith('sqlite3');
     const { code, output } = await run(process.execPath, ['dist/main.js'], settings());
     expect(output).toMatch(/^@node-rs\/argon2 does not load in Node .*\n$/);
@@ -148,7 +148,7 @@ describe('a tree of another machine', () => {
   });
 
   it.each([...STARTED, ['scripts/run.mjs', 'start']])(
-    'is told of in one line by %s in a Node that is too old',
+    'is reported in one line by %s with an outdated Node',
     async (...args) => {
       await builtWith();
       const older = `data:text/javascript,${encodeURIComponent(OLDER)}`;
@@ -158,7 +158,7 @@ describe('a tree of another machine', () => {
     },
   );
 
-  it('is told of by npm start if nothing is installed', async () => {
+  it('is reported by npm start if nothing is installed', async () => {
     await cp('scripts', join(folder, 'scripts'), { recursive: true });
     const { code, output } = await run(process.execPath, ['scripts/run.mjs', 'start']);
     expect(output).toMatch(/^The packages are not installed .*\n$/);
@@ -166,7 +166,7 @@ describe('a tree of another machine', () => {
   });
 });
 
-test('the versions of Node that are refused are those that package.json does not name', async () => {
+test('refuses exactly the Node versions that package.json excludes', async () => {
   expect(SUPPORTED).toBe(JSON.parse(await readFile('package.json', 'utf8')).engines.node);
   expect(['20.19.0', '20.20.2', '22.12.0', '24.0.0', '26.1.0'].filter((version) => !isSupported(version))).toEqual([]);
   expect(['18.20.8', '20.18.3', '21.7.3', '22.11.0', '23.9.0'].filter(isSupported)).toEqual([]);

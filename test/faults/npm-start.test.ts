@@ -84,7 +84,7 @@ const answers = (port: number): Promise<boolean> =>
 
 describe('npm start', () => {
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
-    'ends all that it started when npm gets %s',
+    'stops everything it started when npm gets %s',
     async (signal) => {
       const ports = await start('.');
       await wrote('Ctrl+C ends it all.');
@@ -93,7 +93,7 @@ describe('npm start', () => {
     },
   );
 
-  it('is what `nest start` runs after a type check', async () => {
+  it('is run by `nest start` after a type check', async () => {
     const ports = await start('.', ['node_modules/.bin/nest', 'start']);
     // The type check takes a minute beside other tests.
     await wrote('Ctrl+C ends it all.', 200);
@@ -101,7 +101,7 @@ describe('npm start', () => {
     expect(await Promise.all(ports.map(answers))).toEqual([false, false, false]);
   }, 240_000);
 
-  it('ends in the middle of a build as well', async () => {
+  it('stops during a build as well', async () => {
     for (const name of COPIED) await cp(name, join(folder, name), { recursive: true, filter: isSource });
     await symlink(resolve('node_modules'), join(folder, 'node_modules'));
     await start(folder);

@@ -40,7 +40,7 @@ afterAll(() => server.remove());
 const answer = (service: Service, odd: object = {}) => server.sandbox.control('/answer', { service, ...odd });
 const lives = async () => (await server.visitor().get('/health/live')).status;
 
-test('Stripe answers anything but what Stripe answers: checkout is 503, and the process lives', async () => {
+test('answers a checkout with 503 and stays alive when Stripe sends nonsense', async () => {
   let shopper = await newShopper(server);
   const statuses = new Map<string, number>();
   for (const status of [200, 302, 400, 402, 404, 502]) {
@@ -97,7 +97,7 @@ async function throughGoogle(): Promise<string> {
 }
 
 test.each(['/google/token', '/google/userinfo'])(
-  'Google answers anything at %s: the way back says that it failed, and the process lives',
+  'reports a failed sign-in and stays alive when Google sends nonsense at %s',
   async (path) => {
     const places = new Map<string, string>();
     for (const status of [200, 302, 502]) {
@@ -113,7 +113,7 @@ test.each(['/google/token', '/google/userinfo'])(
   120_000,
 );
 
-test('the mail server says anything: the mail waits, and goes out when it is understood again', async () => {
+test('keeps an email while the mail server sends nonsense, and sends it afterward', async () => {
   const shoppers: Shopper[] = [];
   for (const body of [
     'HTTP/1.1 400 Bad Request\r\n\r\n',

@@ -65,7 +65,7 @@ describe('PostgreSQL stopped and started again', () => {
   });
 });
 
-describe('a service outside is down', () => {
+describe('an external service is down', () => {
   let server: Server;
 
   beforeAll(async () => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(clone, { recursive: true, force: true }));
 
-test("the tests' PostgreSQL starts from a folder of mode 700, whoever owns it, also with private files", async () => {
+test("the tests' PostgreSQL starts from a private folder of any owner", async () => {
   await writeFile(join(clone, 'start.ts'), STARTER);
   const child = spawn('sh', ['-c', 'umask 077; exec "$0" --import tsx start.ts', process.execPath], {
     cwd: clone,

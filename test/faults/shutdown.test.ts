@@ -111,7 +111,7 @@ const faulty = (statement: string) =>
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2',()=>{${statement}})`)}`,
   });
 
-describe('a fault that nothing catches', () => {
+describe('an uncaught error', () => {
   test.each([
     ['unhandled_rejection', "Promise.reject(new Error('nobody caught this'))"],
     ['uncaught_exception', "throw new Error('nobody caught this')"],

@@ -52,7 +52,7 @@ const runMailsList = (settings: Record<string, string>): ServerRun =>
 
 const runMigrate = (settings: Record<string, string>): ServerRun => runBuilt(['dist/cli/migrate.js'], settings, '.');
 
-test('without settings it refuses to start and lists all that are missing, in words', async () => {
+test('refuses to start without settings and lists all missing ones with an explanation', async () => {
   const run = runServer({ NODE_ENV: 'production' });
   expect(await run.ended).toEqual({ code: 1, signal: null });
   const text = run.output.join('');
@@ -69,7 +69,7 @@ test('refuses the sandbox, a site without TLS, and weak password hashes in produ
   expect(run.output.join('')).toContain('PASSWORD_HASH_MIB must be at least 19');
 });
 
-test('the log names no email address, however a path is written', async () => {
+test('logs no email address, however a path is encoded', async () => {
   const port = await freePort();
   const run = runServer({ ...complete(), PORT: String(port), LOG_LEVEL: 'info' });
   const ask = (path: string): Promise<number> =>
@@ -90,7 +90,7 @@ test('the log names no email address, however a path is written', async () => {
   expect(log).not.toContain('someone');
 });
 
-test('a database that cannot be used ends it, with the reason on one plain line', async () => {
+test('exits with the reason on one line if the database is unusable', async () => {
   const broken = join(dataDir, 'broken');
   await mkdir(broken);
   await writeFile(join(broken, 'site.sqlite'), 'this is no database '.repeat(100));
@@ -113,7 +113,7 @@ test('exits with one sentence and no password if PostgreSQL is unreachable, as e
   }
 });
 
-test('a database of a newer release ends it, and a command, with one sentence', async () => {
+test('exits with one sentence, as commands do, if a newer release migrated the database', async () => {
   const newer = join(dataDir, 'newer');
   const location = { DATA_DIR: newer, DATABASE_URL: '' };
   await migrate(location, SCHEMA);
@@ -129,7 +129,7 @@ test('a database of a newer release ends it, and a command, with one sentence', 
   }
 });
 
-test('a port that is taken ends it with a message', async () => {
+test('exits with a message if the port is taken', async () => {
   const holder = createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');
   try {

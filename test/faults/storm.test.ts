@@ -41,7 +41,7 @@ describe.each(places.filter(([name]) => only === undefined || name === only))('a
   afterAll(() => fleet.remove());
 
   test(
-    'ten minutes later everything accepted is there and equals Stripe, without any command',
+    'keeps everything it accepted and equals Stripe within ten minutes, without a command',
     async () => {
       const { location: where, sandbox } = fleet;
       const source = await migrationSource(

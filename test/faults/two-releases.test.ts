@@ -36,7 +36,7 @@ onPostgres('the last release beside this one', () => {
     await last?.remove();
   });
 
-  test('works on the newer schema, sees what the other writes, and starts again on it', async () => {
+  test('an older release runs, reads new rows, and restarts on a newer schema', async () => {
     if (!last) return;
     const early = await customerOf(last, 'early@example.com');
     const withoutRemoval: DataLocation = { ...location, remove: async () => undefined };

@@ -33,7 +33,7 @@ async function command<T>(work: (context: Pick<Site['app'], 'get'>) => Promise<T
 
 const run = (...args: string[]) => command((context) => runAccessCommand(context, parseAccessCommand(args)));
 
-test("a command runs none of the server's mails and jobs", async () => {
+test('a command sends no emails and runs no jobs of the server', async () => {
   await site.app.close();
   const to = newEmail('left-alone');
   const [row, jobs] = await command(async (context) => {
@@ -56,7 +56,7 @@ test("a command runs none of the server's mails and jobs", async () => {
   );
 });
 
-test('the server delivers what a command decided', async () => {
+test("the server carries out a command's decision", async () => {
   const member = await newMember(site);
   await site.sandbox.outage('access', true);
   await member.subscribe('STANDARD_SINGLE_TV');

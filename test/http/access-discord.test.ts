@@ -88,7 +88,7 @@ describe('Discord roles by a bot', () => {
     expect(await rolesOf(first)).toEqual([]);
   });
 
-  test('waits as long as Discord asks after too many calls', async () => {
+  test('waits as long as Discord requests after too many calls', async () => {
     await join(name());
     await site.sandbox.control('/discord/limit', { times: 2, seconds: 1 });
     await subscribed();

@@ -8,7 +8,7 @@ const LOST = 'Your plan no longer includes TradingView';
 const ENDED = 'Your subscription has ended';
 const ADDED = 'Your access will be added shortly';
 
-describe('What people read of access that ends or stays', () => {
+describe('Texts about access that ends or stays', () => {
   let site: Site;
   let member: Member;
   forEachPerson(newMember, (...given) => ([site, member] = given), { GRACE_DAYS: '0' });
@@ -73,7 +73,7 @@ describe('What people read of access that ends or stays', () => {
     expect((await member.grant('tradingview'))?.state).toBe('granted');
   });
 
-  test('names a failed payment as the reason, also after the plan is canceled', async () => {
+  test('gives a failed payment as the reason, even after the plan is canceled', async () => {
     await member.subscribe('STANDARD_SINGLE_TV', '4000000000000341');
     await member.submit();
     await member.reaches('tradingview', 'granted');
@@ -86,7 +86,7 @@ describe('What people read of access that ends or stays', () => {
     expect((await member.grant('tradingview'))?.note).toBe(note);
   });
 
-  test('names a dispute as the reason, and the ended plan after it is lost', async () => {
+  test('gives a dispute as the reason, and the ended plan after it is lost', async () => {
     await having('STANDARD_SINGLE_TV');
     const { customer, subscription } = await member.atStripe();
     await stripe(site, `/subscriptions/${subscription}`, { trial_end: 'now' });

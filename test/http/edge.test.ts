@@ -48,7 +48,7 @@ describe('edge of the server', () => {
       expect(text).not.toContain('someone@example.com');
     });
 
-    test('counts pages one by one, strategy pages together, and the rest as files or others', async () => {
+    test('counts pages by address, strategy pages together, and the rest as files or other', async () => {
       for (const path of ['/pricing', '/backtests/orb', '/backtests/mars', '/nothing-here', '/favicon.svg']) {
         await site.visitor().get(path, { accept: 'text/html' });
       }
@@ -91,7 +91,7 @@ describe('edge of the server', () => {
       }
     });
 
-    test('clears the cache of the browser, and nothing else, when somebody signs out', async () => {
+    test("clears the browser's cache, and nothing else, at sign-out", async () => {
       expect((await site.visitor().post('/users/logout')).headers.get('clear-site-data')).toBe('"cache"');
     });
 
@@ -104,7 +104,7 @@ describe('edge of the server', () => {
       expect(other.status).toBe(404);
     });
 
-    test('gives each response its own request id, which an error repeats', async () => {
+    test('gives each response a request ID, which errors repeat', async () => {
       const first = await site.visitor().get<{ requestId: string }>('/users/me');
       const second = await site.visitor().get<{ requestId: string }>('/users/me');
       expect(first.body.requestId).toBe(first.headers.get('x-request-id'));
@@ -139,7 +139,7 @@ describe('edge of the server', () => {
     });
   });
 
-  test('counts returns from checkout by the network of one customer of a provider', async () => {
+  test('counts checkout returns by /64 network', async () => {
     const visitor = site.visitor();
     for (let host = 1; host <= 60; host++) {
       await visitor.get('/payment/checkout-return?session_id=cs_test_nobody_has_it', {
@@ -161,7 +161,7 @@ describe('edge of the server', () => {
     );
 
     test.each(['/users/login', '/users/register', '/users/request-password-reset'])(
-      'refuses half a character in POST %s',
+      'refuses a lone surrogate in POST %s',
       async (path) => {
         const body = '{"email":"\\ud800@example.com","password":"a long enough one"}';
         const answer = await site.visitor().post(path, body, { 'content-type': 'application/json' });

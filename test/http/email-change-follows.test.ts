@@ -24,7 +24,7 @@ async function move(visitor: Visitor, to: string, password: string): Promise<voi
 }
 
 describe('purchases follow the person', () => {
-  it("Stripe's customer gets the new address, also after an outage of Stripe", async () => {
+  it("updates the Stripe customer's address, even after an outage of Stripe", async () => {
     const shopper = await newShopper(site);
     await shopper.subscribe();
     await quiet(site);
@@ -70,7 +70,7 @@ async function withGoogle(visitor: Visitor, email: string): Promise<string> {
 const changeAtGoogle = (email: string, to: string) => site.sandbox.control('/google/account', { email, newEmail: to });
 
 describe('an address that changed at Google', () => {
-  it("becomes the account's at the next sign-in; both addresses are notified", async () => {
+  it("changes the account's address at the next sign-in and notifies both addresses", async () => {
     const [before, to] = [newEmail('before'), newEmail('after')];
     const [visitor, other] = [site.visitor(), site.visitor()];
     await withGoogle(other, before);

@@ -67,7 +67,7 @@ describe('An endless response of an external service', () => {
       (all) => all.length > 0 && all.every(({ isCut, bytes }) => isCut || bytes >= END),
     );
 
-  test('from Stripe is cut off after 5 MB, and the checkout answers 503', async () => {
+  test('of Stripe is cut off after 5 MB, and the checkout answers 503', async () => {
     const shopper = await newShopper(site);
     expect((await shopper.press()).status).toBe(503);
     for (const { isCut, bytes } of await endedStreams()) {
@@ -77,7 +77,7 @@ describe('An endless response of an external service', () => {
     }
   });
 
-  test('from Google is cut off after 1 MB, and the sign-in reports a failure', async () => {
+  test('of Google is cut off after 1 MB, and the sign-in reports a failure', async () => {
     const visitor = site.visitor();
     const { url } = (await visitor.get<GoogleLoginAnswer>('/users/login/google')).body;
     const state = new URL(url).searchParams.get('state') ?? '';

@@ -37,7 +37,7 @@ it.each([
   expect(await accounts()).toBe(0);
 });
 
-it.each(['a\0b', 'y'.repeat(600), 'ä'])('%j is no sub and leads to google_failed', async (sub) => {
+it.each(['a\0b', 'y'.repeat(600), 'ä'])('the invalid sub %j leads to google_failed', async (sub) => {
   expect(await arriveAs({ sub, email: newEmail() })).toBe(`${site.url}/auth/callback#error=google_failed`);
   expect(await accounts()).toBe(0);
 });

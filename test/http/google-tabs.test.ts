@@ -21,7 +21,7 @@ const departures = (visitor: Visitor): string[] =>
   [...visitor.cookies.keys()].filter((name) => name.startsWith('google_state_'));
 
 describe('several sign-ins with Google at the same time', () => {
-  it('two tabs both come back signed in, in either order', async () => {
+  it('two tabs both return signed in, in either order', async () => {
     const [visitor, email] = [site.visitor(), newEmail()];
     const [first, second] = [await start(visitor), await start(visitor)];
     const callbacks = [
@@ -42,7 +42,7 @@ describe('several sign-ins with Google at the same time', () => {
     expect(await arrive(visitor, callback)).toMatch(/#email=/);
   });
 
-  it('a browser keeps the newest five attempts', async () => {
+  it('a browser keeps only the newest five attempts', async () => {
     const visitor = site.visitor();
     const urls: string[] = [];
     for (let count = 0; count < 7; count++) urls.push(await start(visitor));

@@ -45,21 +45,18 @@ describe('Emails and grants after a Get Started form', () => {
       ['PRO_SINGLE_TV', ['We still need your TradingView user name', 'takes about 30 minutes'], ['NinjaTrader']],
       ['PRO_SINGLE_NT', ['a NinjaTrader machine ID', 'US Eastern daytime'], ['TradingView']],
       ['PRO_BOTH', ['We still need your TradingView user name', 'a NinjaTrader machine ID'], []],
-    ] as const)(
-      '%s without the names of its platforms: the customer is asked for them',
-      async (plan, asked, silent) => {
-        await person.subscribe(plan);
-        await person.send(person.form({ machineId: '', tradingViewUsername: '' }));
-        const [mail] = await eventually(
-          async () =>
-            (await site.sandbox.inbox(person.email)).filter(({ subject }) => /access will be added/.test(subject)),
-          (mails) => mails.length > 0,
-        );
-        for (const words of asked) expect(mail?.text).toContain(words);
-        for (const words of silent) expect(mail?.text).not.toContain(words);
-        expect(mail?.text).toContain(`${site.url}/account#get-started`);
-      },
-    );
+    ] as const)('asks a customer of %s for the missing names of its platforms', async (plan, asked, silent) => {
+      await person.subscribe(plan);
+      await person.send(person.form({ machineId: '', tradingViewUsername: '' }));
+      const [mail] = await eventually(
+        async () =>
+          (await site.sandbox.inbox(person.email)).filter(({ subject }) => /access will be added/.test(subject)),
+        (mails) => mails.length > 0,
+      );
+      for (const words of asked) expect(mail?.text).toContain(words);
+      for (const words of silent) expect(mail?.text).not.toContain(words);
+      expect(mail?.text).toContain(`${site.url}/account#get-started`);
+    });
 
     test('repeats no typed text to an unconfirmed address or in a subject', async () => {
       await person.subscribe('PRO_BOTH');

@@ -56,7 +56,7 @@ describe('POST /payment/send-post-purchase-info', () => {
     });
 
     test.each(['ada', 'ada@', '@example.com', 'ada@example', 'a b@example.com', 'ada@example.com\nBcc: x@example.com'])(
-      'ntEmail must be a valid email address: %j is refused',
+      'refuses an ntEmail that is no valid email address: %j',
       async (ntEmail) => {
         const answer = await person.send(person.form({ ntEmail }));
         expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['ntEmail']]);
@@ -102,7 +102,7 @@ describe('POST /payment/send-post-purchase-info', () => {
     });
 
     test.each(['a\nb', 'a\u001bb', 'a\u2028b', 'a\u202eb', 'a\ud800b'])(
-      'control characters are refused: %j',
+      'refuses control characters: %j',
       async (firstName) => {
         const answer = await person.send(person.form({ firstName }));
         expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['firstName']]);
@@ -155,7 +155,7 @@ describe('POST /payment/send-post-purchase-info', () => {
       expect(await person.stored()).toEqual([]);
     });
 
-    test('wrong types and unknown fields are refused', async () => {
+    test('refuses wrong types and unknown fields', async () => {
       const bodies = [
         person.form({ firstName: 1 }),
         person.form({ ntEmail: ['a@example.com'] }),
@@ -172,7 +172,7 @@ describe('POST /payment/send-post-purchase-info', () => {
   });
 
   describe('identity', () => {
-    test('without a session: 401', async () => {
+    test('is 401 without a session', async () => {
       const answer = await site.visitor().post<ErrorAnswer>(POST_PURCHASE_PATH, person.form());
       expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
     });

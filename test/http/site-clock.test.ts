@@ -16,7 +16,7 @@ const mailDays = async (email: string, start: number): Promise<[day: number, sub
     .reverse();
 
 describe('The clock of the sandbox in production', () => {
-  it('does not move the site, which has no route for it', async () => {
+  it("does not move the site's clock, which has no route", async () => {
     const production = await startSite({
       NODE_ENV: 'production',
       SANDBOX: 'false',
@@ -39,7 +39,7 @@ describe('The clock of the sandbox', () => {
   });
   afterAll(() => site.stop());
 
-  it('moves the site: a move of 31 days sends every email on its day', async () => {
+  it("moves the site's clock by 31 days and sends every email on its day", async () => {
     const shopper = await newShopper(site);
     await shopper.subscribe();
     const { now } = await site.sandbox.control<{ now: number }>('/clock');
@@ -74,7 +74,7 @@ describe('The clock of the sandbox', () => {
     expect(await site.sandbox.inbox(email)).toHaveLength(1);
   });
 
-  it('sets the time of a site that starts', async () => {
+  it('sets the time of a starting site', async () => {
     await site.restart(async () => void (await site.sandbox.advanceDays(40)));
     const { now } = await site.sandbox.control<{ now: number }>('/clock');
     const { createdAt } = (await (await signedUp(site)).get<AccountAnswer>('/users/me')).body;

@@ -58,7 +58,7 @@ describe('call GET /users/export', () => {
 });
 
 describe('call DELETE /users/me', () => {
-  it('deletes account, sessions and links, clears the cookies and confirms by mail', async () => {
+  it('deletes account, sessions and links, clears the cookies and confirms by email', async () => {
     const email = newEmail();
     const [visitor, elsewhere] = [await signedUp(site, email), await signedIn(site, email)];
     const user = await userOf(email);
@@ -76,7 +76,7 @@ describe('call DELETE /users/me', () => {
     await signedUp(site, email);
   });
 
-  it('only one of two simultaneous deletions succeeds, with one mail', async () => {
+  it('only one of two simultaneous deletions succeeds, with one email', async () => {
     const email = newEmail();
     const visitors = [await signedUp(site, email), await signedIn(site, email)];
     const { beforeDelete } = site.app.get(AccountHooksService);
@@ -123,7 +123,7 @@ describe('call DELETE /users/me', () => {
     expect((await visitor.get('/users/me')).status).toBe(200);
   });
 
-  it("error: keeps the account if another module's preparation fails", async () => {
+  it('error: keeps the account if a hook before the deletion fails', async () => {
     const email = newEmail();
     const visitor = await signedUp(site, email);
     const { beforeDelete } = site.app.get(AccountHooksService);
@@ -134,7 +134,7 @@ describe('call DELETE /users/me', () => {
     expect((await visitor.get('/users/me')).status).toBe(200);
   });
 
-  it("error: rolls the deletion back if another module's hook fails", async () => {
+  it('error: rolls the deletion back if a hook fails', async () => {
     const email = newEmail();
     const visitor = await signedUp(site, email);
     const { onDelete } = site.app.get(AccountHooksService);
@@ -150,7 +150,7 @@ describe('call DELETE /users/me', () => {
 });
 
 describe('after a sign-in', () => {
-  it("other modules' tasks neither delay nor undo it", async () => {
+  it('hooks neither delay nor undo a sign-in', async () => {
     const email = newEmail();
     await signedUp(site, email);
     const { afterSignIn } = site.app.get(AccountHooksService);

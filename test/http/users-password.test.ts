@@ -29,7 +29,7 @@ async function resetToken(email: string): Promise<string> {
 }
 
 describe('call POST /users/change-password', () => {
-  it('changes the password, ends other sessions and confirms by mail', async () => {
+  it('changes the password, ends other sessions and confirms by email', async () => {
     const email = newEmail();
     const [here, elsewhere] = [await signedUp(site, email), await signedIn(site, email)];
     const answer = await here.post('/users/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
@@ -96,7 +96,7 @@ describe('call POST /users/change-password', () => {
 });
 
 describe('call POST /users/request-password-reset', () => {
-  it('is also 202 for an unknown email, and mails nothing', async () => {
+  it('is also 202 for an unknown email, and sends nothing', async () => {
     const email = newEmail('nobody');
     const answer = await site.visitor().post('/users/request-password-reset', { email });
     expect([answer.status, answer.text]).toEqual([202, '']);
@@ -106,7 +106,7 @@ describe('call POST /users/request-password-reset', () => {
     expect(await site.sandbox.inbox(email)).toEqual([]);
   });
 
-  it('makes as many writes for an unknown email, and leaves none of them', async () => {
+  it('writes as often for an unknown email as for a known one, and keeps nothing', async () => {
     const [known, unknown] = [newEmail('known'), newEmail('unknown')];
     await signedUp(site, known);
     const mails = site.database.repository(OutboxEmail);
@@ -134,7 +134,7 @@ describe('call POST /users/request-password-reset', () => {
     expect(await mails.countBy({ recipient: unknown })).toBe(0);
   });
 
-  it('mails a link with the token in the fragment; a newer link ends it', async () => {
+  it('emails a link with the token in the fragment; a newer link ends it', async () => {
     const email = newEmail();
     await signedUp(site, email);
     const first = await resetToken(email);

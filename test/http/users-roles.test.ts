@@ -35,7 +35,7 @@ async function refused(newVisitor: () => Promise<Visitor> | Visitor): Promise<st
 }
 
 describe('roles', () => {
-  it('a visitor is asked to sign in exactly for personal calls', async () => {
+  it('a visitor has to sign in for exactly the personal calls', async () => {
     expect(await refused(() => site.visitor())).toEqual([
       'DELETE /users/me',
       'DELETE /users/sessions/:id',

@@ -146,7 +146,7 @@ describe('call POST /users/logout', () => {
     expect(renewed.status).toBe(401);
   });
 
-  it('is 204 without a session, and with a forged one ends nothing', async () => {
+  it('is 204 without a session, and ends nothing with a forged token', async () => {
     expect((await site.visitor().post('/users/logout')).status).toBe(204);
     const visitor = await signedUp(site);
     const forged = forge(claimsOf(visitor.cookie('token') ?? ''), 'another secret that is long enough too');
@@ -156,7 +156,7 @@ describe('call POST /users/logout', () => {
     expect((await visitor.get('/users/me')).status).toBe(200);
   });
 
-  it('ends the session of an expired access token too', async () => {
+  it('also ends the session of an expired access token', async () => {
     const visitor = await signedUp(site);
     const claims = claimsOf(visitor.cookie('token') ?? '');
     const expired = forge({ ...claims, exp: 2 }, site.app.get(Settings).JWT_SECRET);
@@ -182,7 +182,7 @@ const failures = async (email: string, times: number): Promise<number[]> => {
 };
 
 describe('limit: sign-ins of an account', () => {
-  it('10 failures in 15 minutes, then 429 with Retry-After, also with the right password and after a restart', async () => {
+  it('answers 429 after 10 failures in 15 minutes, even for the right password and after a restart', async () => {
     const email = newEmail('limited');
     await signedUp(site, email);
     expect(await failures(email, 10)).toEqual(Array(10).fill(401));

@@ -96,7 +96,7 @@ describe('Access without a webhook: the operator carries it out', () => {
     ['in_progress', ['start']],
     ['granted', ['grant']],
     ['failed', ['fail', '--evidence', 'Closed.']],
-  ] as const)('%s: asked anew, and taken away until it is given back', async (state, [report, ...more]) => {
+  ] as const)('%s: requests access again, and withholds it until it is restored', async (state, [report, ...more]) => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit();
     const id = await askedId('Add TradingView access');
@@ -130,7 +130,7 @@ describe('Access without a webhook: the operator carries it out', () => {
     expect((await member.grant('tradingview'))?.note).not.toContain(reason);
   });
 
-  test('accepts one of 20 concurrent reports', async () => {
+  test('accepts only one of 20 concurrent reports', async () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit();
     const id = await askedId('Add TradingView access');
@@ -145,7 +145,7 @@ describe('Access without a webhook: the operator carries it out', () => {
   });
 
   test.each([[], ['unknown'], ['show'], ['grant'], ['list', 'x'], ['show', 'a', 'b'], ['grant', 'a', '--nonsense']])(
-    'a command line that says nothing clear is refused: %j',
+    'refuses an ambiguous command line: %j',
     (...args) => expect(() => parseAccessCommand(args)).toThrow(UsageError),
   );
 });
