@@ -1,7 +1,7 @@
 /**
- * Creates a function that draws the next day of a block bootstrap, as a position below `length`.
- * It continues the current block, or starts a new one with probability 1 / `meanBlockLength`.
- * The first day follows the last.
+ * Creates a function that draws the next day of a block bootstrap, as a position below `length`. It
+ * continues the current block or, with probability 1 / `meanBlockLength`, starts a new one. The
+ * first day follows the last.
  */
 export function createDayDraw(
   length: number,
@@ -12,12 +12,12 @@ export function createDayDraw(
     previous === null || random() * meanBlockLength < 1 ? Math.floor(random() * length) : (previous + 1) % length;
 }
 
-/** Rounds to discard so that neighboring seeds give unrelated numbers. */
+/** Number of discarded rounds, so that neighboring seeds give unrelated numbers. */
 const WARM_UP = 12;
 
 /**
- * Creates a generator of uniform numbers in [0, 1): sfc32 with its state filled by splitmix32.
- * A seed gives the same numbers on every machine. For simulations, never for secrets.
+ * Creates a generator of uniform numbers in [0, 1): sfc32 with a state from splitmix32. A seed gives
+ * the same numbers on every machine. Do not use it for secrets.
  */
 export function seededRandom(seed: number): () => number {
   let filler = seed | 0;

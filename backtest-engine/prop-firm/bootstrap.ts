@@ -27,7 +27,7 @@ export interface BootstrapOptions extends AnyStartOptions {
   meanBlockLength?: number;
 }
 
-/** Shares from 0 to 1. `passed`, both kinds of `failed`, and `open` add up to 1. */
+/** Results of resampled runs, as shares from 0 to 1. Passed, failed and open add up to 1. */
 export interface ChanceOfPassing {
   kind: 'chance';
   passed: number;
@@ -39,19 +39,19 @@ export interface ChanceOfPassing {
   runs: number;
   maxDays: number;
   meanBlockLength: number;
-  /** Trading days in the file with a closed trade, which are drawn from. */
+  /** Number of trading days to draw from: days in the file with a closed trade. */
   tradingDays: number;
-  /** Calendar days from the first to the last of them, without long breaks. */
+  /** Calendar days from the first to the last trading day, without long breaks. */
   calendarDays: number;
   /** Calendar days within long breaks. */
   breakDays: number;
-  /** Results from each trading day on which a trade was entered, in file order. */
+  /** Results of starting on each trading day with an entry and following the file. */
   starts: StartDateResults;
   /** Trades left out because of a daily limit. */
   skipped: number;
   /**
-   * Reasons why the estimate is not certain, as sentences in lower case. A reason that does not
-   * affect a single check may still affect some runs.
+   * Reasons why the estimate is not certain, as sentences in lower case. Some of them may not apply
+   * to an evaluation of the whole file.
    */
   uncertainties: readonly string[];
 }
@@ -64,12 +64,11 @@ export interface ChanceUnavailable {
 }
 
 /**
- * Estimates the chance of passing with a stationary block bootstrap of trading days.
- * Each run draws a random day and continues with the following days (the first follows the last).
- * With probability 1 / mean block length it draws a new day. A run starts flat, so its first block
- * leaves out earlier entries.
- * No estimate without a trading day, or if more contracts are open at once than the firm allows.
- * Yields after each run and start date.
+ * Estimates the chance of passing with a stationary block bootstrap of trading days. Each run draws
+ * a random day and continues with the following days. With probability 1 / mean block length, it
+ * draws a new day. A run starts flat: its first block leaves out trades entered before the block.
+ * Returns no estimate without a trading day, or if more contracts are open at once than the firm
+ * allows. Yields after each run and start date.
  */
 export function* simulateChanceOfPassing(
   trades: Trades,
@@ -81,15 +80,15 @@ export function* simulateChanceOfPassing(
   const { taken } = days;
   if (taken.length === 0) return { kind: 'none', contractsOverLimit: null };
   const open = findOpenAtOnce(trades, taken);
-  const most = toPeakContracts(open, trades, options);
-  if (isTooLarge(most.largest, rules)) return { kind: 'none', contractsOverLimit: most };
-  const ends = yield* simulateAll(trades, days, rules, options, sampling);
-  const { failed, starts } = ends;
-  const passed = ends.daysToPass.length;
+  const peak = toPeakContracts(open, trades, options);
+  if (isTooLarge(peak.largest, rules)) return { kind: 'none', contractsOverLimit: peak };
+  const results = yield* simulateAll(trades, days, rules, options, sampling);
+  const { failed, starts } = results;
+  const passed = results.daysToPass.length;
   const breaks = countBreakDays(days.day);
   const evening = findEveningReading(trades, options);
   const uncertainties = [
-    ...(yield* findRuleUncertainties(trades, ends, rules, options, sampling)),
+    ...(yield* findRuleUncertainties(trades, results, rules, options, sampling)),
     ...(evening?.uncertainties ?? []),
   ];
   return {
@@ -97,7 +96,7 @@ export function* simulateChanceOfPassing(
     passed: passed / runs,
     failed: { maximumLoss: failed.maximumLoss / runs, dailyLoss: failed.dailyLoss / runs },
     open: (runs - passed - failed.maximumLoss - failed.dailyLoss) / runs,
-    medianDaysToPass: median(Float64Array.from(ends.daysToPass)),
+    medianDaysToPass: median(Float64Array.from(results.daysToPass)),
     ...sampling,
     tradingDays: days.day.length,
     calendarDays: days.day.at(-1)! - days.day[0]! + 1 - breaks,
@@ -106,7 +105,7 @@ export function* simulateChanceOfPassing(
     skipped: days.skipped.length,
     uncertainties: [
       ...uncertainties,
-      ...describeUnknownLimit(most, rules),
+      ...describeUnknownLimit(peak, rules),
       ...findUncertainties(trades, taken, rules, options, {
         overlapping: open.overlapping,
         entered: taken,
@@ -133,7 +132,7 @@ function* simulateAll(
   options: AnyStartOptions,
   { seed, runs, maxDays, meanBlockLength }: Sampling,
 ): Generator<void, SimulationResult> {
-  // Each run has its own generator, so it draws the same days in every reading of the rules.
+  // Each run has its own generator, so that it draws the same days in every reading of the rules.
   const seedOfRun = seededRandom(seed);
   const failed: SimulationResult['failed'] = { maximumLoss: 0, dailyLoss: 0 };
   const daysToPass: number[] = [];
@@ -155,13 +154,13 @@ function* simulateAll(
   return { daysToPass, failed, starts: yield* simulateStartDates(file) };
 }
 
-/** Smaller changes in the share of runs are within the sampling error. */
+/** Minimum change in the share of runs. Smaller changes are within the sampling error. */
 const MIN_CHANGE = 0.01;
 
-/** Lists unknown rules whose alternative reading changes the results of start dates or runs. */
+/** Describes unknown rules whose alternative reading changes the results. */
 function* findRuleUncertainties(
   trades: Trades,
-  own: SimulationResult,
+  strict: SimulationResult,
   rules: PropFirmAccount,
   options: AnyStartOptions,
   sampling: Sampling,
@@ -174,30 +173,32 @@ function* findRuleUncertainties(
     if (uncertainties.length > 0 && unknown.length > 1) break;
     const days = buildEvaluationDays(trades, account, options, 'bestFirst');
     const other = yield* simulateAll(trades, days, account, options, sampling);
-    if (!differs(own, other, sampling.runs)) continue;
-    uncertainties.push(`${unknown.join(' ')} ${condition}, ${describeDifference(own, other, sampling.runs)}.`);
+    if (!isDifferent(strict, other, sampling.runs)) continue;
+    uncertainties.push(`${unknown.join(' ')} ${condition}, ${describeDifference(strict, other, sampling.runs)}.`);
   }
   return uncertainties;
 }
 
-/** Describes how many start dates and runs pass in the other reading, if that differs. */
-function describeDifference(own: SimulationResult, other: SimulationResult, runs: number): string {
-  const all = own.starts.passed + own.starts.failed + own.starts.open;
-  const [others, owns, of] = [other.starts.passed, own.starts.passed, all].map((days) => days.toLocaleString('en-US'));
-  const [share, ownShare] = [other, own].map(({ daysToPass }) => Math.round((100 * daysToPass.length) / runs));
+/** Describes how many start dates and runs pass in the other reading. */
+function describeDifference(strict: SimulationResult, other: SimulationResult, runs: number): string {
+  const all = strict.starts.passed + strict.starts.failed + strict.starts.open;
+  const [passed, strictPassed, of] = [other.starts.passed, strict.starts.passed, all].map((days) =>
+    days.toLocaleString('en-US'),
+  );
+  const [share, strictShare] = [other, strict].map(({ daysToPass }) => Math.round((100 * daysToPass.length) / runs));
   const parts = [
-    ...(others === owns ? [] : [`${others} of ${of} start dates pass instead of ${owns}`]),
-    ...(share === ownShare ? [] : [`${share}% of resampled runs pass instead of ${ownShare}%`]),
+    ...(passed === strictPassed ? [] : [`${passed} of ${of} start dates pass instead of ${strictPassed}`]),
+    ...(share === strictShare ? [] : [`${share}% of resampled runs pass instead of ${strictShare}%`]),
   ];
   return parts.length === 0 ? 'just as many pass, but not as many fail' : parts.join(' and ');
 }
 
-function differs(one: SimulationResult, other: SimulationResult, runs: number): boolean {
+function isDifferent(one: SimulationResult, other: SimulationResult, runs: number): boolean {
   const { starts } = one;
   if (starts.passed !== other.starts.passed || starts.failed !== other.starts.failed) return true;
   const failures = ({ failed }: SimulationResult): number => failed.maximumLoss + failed.dailyLoss;
-  const moved = [one.daysToPass.length - other.daysToPass.length, failures(one) - failures(other)];
-  return moved.some((count) => Math.abs(count) >= MIN_CHANGE * runs);
+  const changes = [one.daysToPass.length - other.daysToPass.length, failures(one) - failures(other)];
+  return changes.some((count) => Math.abs(count) >= MIN_CHANGE * runs);
 }
 
 function simulateRun(
@@ -207,7 +208,7 @@ function simulateRun(
   draw: (previous: number | null) => number,
 ): 'passed' | BreachedRule | null {
   let at: number | null = null;
-  /** Start of the first block. Null after the run leaves it. */
+  /** Start of the first block; null after its end. */
   let start: number | null = null;
   for (let count = 0; count < maxDays; count += 1) {
     const next = draw(at);

@@ -4,23 +4,23 @@ import { type Trades, enteredAt } from '../model/trades.js';
 import { tradingDayStart, toTradingDay, tradingDayBounds } from './trading-day.js';
 import { EvaluationAccount } from './evaluation-account.js';
 
-/** The days after one start that were requested so far. */
+/** The days after a start that were requested so far. */
 interface Block {
   from: DaysFromStart;
   days: (EvaluationDay | null)[];
 }
 
-/** Trading days in file order, for accounts that start flat on any of them. Caches each start. */
+/** The first blocks of resampled runs: days for accounts that start flat. Caches each start. */
 export class FirstBlocks {
   private readonly blocks = new Map<number, Block>();
-  /** Maps each evaluation day to its position among the exit days. */
+  /** Position of each evaluation day among the exit days. */
   private readonly exitDay: number[];
 
   constructor(private readonly file: WholeFile) {
-    this.exitDay = file.exitDays.place.flatMap((place, at) => (place < 0 ? [] : [at]));
+    this.exitDay = file.exitDays.position.flatMap((position, at) => (position < 0 ? [] : [at]));
   }
 
-  /** Returns day `at` of an evaluation started at `start`. Null if no trade of the day is left. */
+  /** Returns day `at` of an evaluation that starts at `start`; null if it has no trades left. */
   day(start: number, at: number): EvaluationDay | null {
     const block = this.blocks.get(start) ?? {
       from: new DaysFromStart(this.file, this.file.days.day[start]!),
@@ -32,7 +32,7 @@ export class FirstBlocks {
   }
 }
 
-/** A file with the values that are calculated once for all starts. */
+/** A file with values that are calculated once for all starts. */
 export interface WholeFile {
   trades: Trades;
   /** Calculated in the `bestFirst` order. */
@@ -42,47 +42,47 @@ export interface WholeFile {
   options: AnyStartOptions;
 }
 
-/** A day of an evaluation: `at` is its position in `days`. */
+/** A day of an evaluation, as a position in `days`. */
 export interface EvaluationDay {
   days: EvaluationDays;
   at: number;
 }
 
 /**
- * Iterates over the exit days of an account that starts flat.
- * Reuses the days of the whole file where possible. Recalculates a day if one of its trades was
- * entered before the start, or if the daily limit now ends an entry day at another time.
+ * Iterates over the exit days of an account that starts flat. Reuses the days of the whole file.
+ * Recalculates a day if one of its trades was entered before the start, or on a day that the daily
+ * limit now ends at another time.
  */
 export class DaysFromStart {
-  /** When the daily limit ended a day for this account, by trading day. */
+  /** Times at which the daily limit ended days of this account, by trading day. */
   private readonly endings = new Map<number, number>();
   /** The last day that the daily limit ended at another time than in the whole file. */
-  private lastOther = Number.NEGATIVE_INFINITY;
+  private lastChangedDay = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly file: WholeFile,
     private readonly startDay: number,
   ) {}
 
-  /** Returns the exit day at the next `place`. Null if no trade of the day is left. */
-  next(place: number): EvaluationDay | null {
+  /** Returns the next exit day, at position `exitDay`. Null if it has no trades left. */
+  next(exitDay: number): EvaluationDay | null {
     const { days, exitDays } = this.file;
-    const day = exitDays.day[place]!;
-    const entered = exitDays.entered[place]!;
-    const at = exitDays.place[place]!;
+    const day = exitDays.day[exitDay]!;
+    const entered = exitDays.entered[exitDay]!;
+    const at = exitDays.position[exitDay]!;
     const inFile = days.endings.get(day);
-    if (entered >= this.startDay && entered > this.lastOther) {
+    if (entered >= this.startDay && entered > this.lastChangedDay) {
       if (inFile !== undefined) this.endings.set(day, inFile);
       return at < 0 ? null : { days, at };
     }
-    const own = this.recalculate(place);
-    if (this.endings.get(day) !== inFile) this.lastOther = day;
-    return own;
+    const recalculated = this.recalculate(exitDay);
+    if (this.endings.get(day) !== inFile) this.lastChangedDay = day;
+    return recalculated;
   }
 
-  private recalculate(place: number): EvaluationDay | null {
+  private recalculate(exitDay: number): EvaluationDay | null {
     const { trades, exitDays, rules, options } = this.file;
-    const part = { first: exitDays.first[place]!, last: exitDays.first[place + 1]!, endings: this.endings };
+    const part = { first: exitDays.first[exitDay]!, last: exitDays.first[exitDay + 1]!, endings: this.endings };
     const days = buildEvaluationDays(trades, rules, { ...options, startDay: this.startDay }, 'bestFirst', { part });
     return days.day.length === 0 ? null : { days, at: 0 };
   }
@@ -91,22 +91,20 @@ export class DaysFromStart {
 /** Trading days on which a trade was closed, in order. */
 interface ExitDays {
   day: number[];
-  /**
-   * Position in `Trades` of the first trade closed on each day, followed by the number of trades.
-   */
+  /** Position in `Trades` of each day's first closed trade, followed by the number of trades. */
   first: number[];
-  /** Trading day of the earliest entry among the trades closed on each day. */
+  /** Trading day of the earliest entry of the trades closed on each day. */
   entered: number[];
-  /** Position of each day in the evaluation's days. -1 if the daily limit emptied it. */
-  place: number[];
+  /** Position of each day in the evaluation's days; -1 if the daily limit left out all trades. */
+  position: number[];
 }
 
 /** Groups trades by exit day. `days` are those of the whole file. Empty without exits. */
 export function findExitDays(trades: Trades, days: EvaluationDays, options: AnyStartOptions): ExitDays {
   const { exitTime, length } = trades;
   const { dayStartsAt } = options;
-  const found: ExitDays = { day: [], first: [], entered: [], place: [] };
-  let place = 0;
+  const found: ExitDays = { day: [], first: [], entered: [], position: [] };
+  let position = 0;
   for (let at = 0; at < length;) {
     const first = at;
     const day = toTradingDay(exitTime[at]!, dayStartsAt);
@@ -114,12 +112,12 @@ export function findExitDays(trades: Trades, days: EvaluationDays, options: AnyS
     const end = tradingDayStart(day + 1, dayStartsAt);
     let entered = Number.POSITIVE_INFINITY;
     for (; at < length && exitTime[at]! < end; at += 1) entered = Math.min(entered, enteredAt(trades, at));
-    const isTaken = days.day[place] === day;
+    const isTaken = days.day[position] === day;
     found.day.push(day);
     found.first.push(first);
     found.entered.push(toTradingDay(entered, dayStartsAt));
-    found.place.push(isTaken ? place : -1);
-    if (isTaken) place += 1;
+    found.position.push(isTaken ? position : -1);
+    if (isTaken) position += 1;
   }
   found.first.push(length);
   return found;
@@ -133,9 +131,9 @@ export interface StartDateResults {
 }
 
 /**
- * Runs the evaluation from each trading day on which a trade was entered. The results equal those
- * of `simulateEvaluation` with that start day, but contracts are not counted. Yields after each
- * start date.
+ * Runs the evaluation from each trading day with an entry. The results are those of
+ * `simulateEvaluation` with the same start day, without the contract limit. Yields after each start
+ * date.
  */
 export function* simulateStartDates(file: WholeFile): Generator<void, StartDateResults> {
   const { trades, exitDays, options } = file;
@@ -153,7 +151,7 @@ export function* simulateStartDates(file: WholeFile): Generator<void, StartDateR
 function findEntryDays(trades: Trades, options: AnyStartOptions): number[] {
   const { dayStartsAt } = options;
   const found = new Set<number>();
-  /** Bounds of the latest day found: most trades fall on the same day as the previous one. */
+  /** Bounds of the latest day. Most trades fall on the same day as the previous one. */
   let [from, to] = [Number.NaN, Number.NaN];
   for (let at = 0; at < trades.length; at += 1) {
     const entry = enteredAt(trades, at);
@@ -171,8 +169,8 @@ function simulateFrom(
 ): keyof StartDateResults {
   const account = new EvaluationAccount(file.rules, file.options);
   const from = new DaysFromStart(file, startDay);
-  for (let place = start; place < file.exitDays.day.length; place += 1) {
-    const day = from.next(place);
+  for (let exitDay = start; exitDay < file.exitDays.day.length; exitDay += 1) {
+    const day = from.next(exitDay);
     if (day === null) continue;
     if (account.findBreachedRule(day.days, day.at)) return 'failed';
     if (account.close(day.days, day.at)) return 'passed';

@@ -9,11 +9,11 @@ import type { EvaluationDays } from './evaluation-days.js';
 import { roundHundredths } from '../model/trades.js';
 
 /** Rounding error of binary fractions, in hundredths. */
-const DUST = 1e-6;
+const ROUNDING_ERROR = 1e-6;
 
 export type BreachedRule = 'maximumLoss' | 'dailyLoss';
 
-/** An account under evaluation. Takes one day after another. Money in hundredths. */
+/** An account under evaluation, simulated day by day. Money in hundredths. */
 export class EvaluationAccount {
   readonly start: number;
   readonly loss: number;
@@ -47,16 +47,16 @@ export class EvaluationAccount {
     return this.balance - this.start;
   }
 
-  /** The required profit. A best day above its allowed share raises it to best day / share. */
+  /** The required profit: at least the best day divided by its maximum share. */
   get target(): number {
     const target = roundHundredths(100 * this.rules.profitTarget);
-    // Whole hundredths, as shown to the reader.
-    return this.percent === null ? target : Math.max(target, Math.ceil((this.bestDay * 100) / this.percent - DUST));
+    // Rounded up to whole hundredths, as displayed.
+    return this.percent === null
+      ? target
+      : Math.max(target, Math.ceil((this.bestDay * 100) / this.percent - ROUNDING_ERROR));
   }
 
-  /**
-   * Returns the rule that the day breaks first, or null. Equity that touches the floor breaks it.
-   */
+  /** Returns the rule that the day breaks first, or null. Touching the floor breaks it. */
   findBreachedRule(days: EvaluationDays, at: number): BreachedRule | null {
     const breaksFloor = this.reachesFloor(days.low[at]!, days.givenBack[at]!);
     const until = days.untilDailyFail[at];
@@ -67,13 +67,13 @@ export class EvaluationAccount {
     return breaksFloor && floor >= this.balance - this.dailyAmount ? 'maximumLoss' : 'dailyLoss';
   }
 
-  /** An intraday floor follows the day's own peak up to its ceiling. */
+  /** Returns whether equity reaches the floor. An intraday floor also follows the day's peak. */
   private reachesFloor(low: number, givenBack: number): boolean {
     const trails = this.kind === 'intraday' && givenBack < Number.POSITIVE_INFINITY;
     return this.balance + low <= this.floor || (trails && this.balance + givenBack <= this.ceiling);
   }
 
-  /** Adds a day that broke no rule and moves the floor. Returns true on a pass. */
+  /** Adds a day that breaks no rule, and moves the floor. Returns whether the account passes. */
   close(days: EvaluationDays, at: number): boolean {
     const profit = days.profit[at]!;
     if (this.kind === 'intraday') this.raise(this.balance + days.high[at]!);
@@ -93,8 +93,8 @@ export class EvaluationAccount {
   }
 
   /**
-   * Finds the trade of a day that breaks `rule`, as a position in `paths`, with equity and the line
-   * at that moment, in hundredths. The account cannot be used afterwards.
+   * Finds the trade that breaks `rule`, as a position in `paths`, and the equity and limit line at
+   * the breach, in hundredths. The account cannot be used afterwards.
    */
   findBreak(
     rule: BreachedRule,
@@ -114,8 +114,8 @@ export class EvaluationAccount {
       }
       const floorBefore = this.floor;
       if (trails && order === 'bestFirst' && !path.worstFirst) this.raise(high);
-      // If the best point lifted the floor above the trade's close, the close breaks it for
-      // certain. Whether the worst point came later is unknown.
+      // If the best point lifted the floor above the trade's close, the close certainly breaks it.
+      // The worst point may have come before the best.
       if (trails && low > floorBefore && end <= this.floor) return { at, equity: end, line: this.floor };
       if (low <= this.floor) return { at, equity: low, line: this.floor };
       if (!trails) continue;

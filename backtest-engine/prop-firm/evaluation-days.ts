@@ -19,25 +19,25 @@ export interface EvaluationDays {
   day: number[];
   profit: number[];
   /**
-   * Lowest and highest equity of the day, including open profit if the file has it. They need not
-   * include 0 on a day that starts with part of a position.
+   * Lowest and highest equity of the day, including open profit if known. May exclude 0 on a day that
+   * starts with part of a position.
    */
   low: number[];
   high: number[];
-  /** Lowest equity after giving back the maximum loss from the day's peak. Infinite if never. */
+  /** Lowest equity after giving back the maximum loss from the day's peak. Infinite without one. */
   givenBack: number[];
-  /** If the daily limit failed the account: the day up to its last trade's low. Else null. */
+  /** The day before its last trade's low, if the daily limit failed the account. Else null. */
   untilDailyFail: (DaySoFar | null)[];
-  /** Positions of the trades taken. Day n has firstTaken[n] up to firstTaken[n + 1]. */
+  /** Positions of the trades taken. Day n has those from firstTaken[n] until firstTaken[n + 1]. */
   taken: Uint32Array;
   firstTaken: number[];
   /** Trades left out after a daily limit ended their day, as positions in `Trades`. */
   skipped: number[];
-  /** When a daily limit ended a trading day, by trading day. */
+  /** Times at which a daily limit ended trading days, by trading day. */
   endings: Map<number, number>;
 }
 
-/** As in `EvaluationDays`, before a trade's worst point. Infinite before the first trade. */
+/** A day before a trade's worst point, as in `EvaluationDays`. Infinite before any trade. */
 interface DaySoFar {
   low: number;
   high: number;
@@ -45,17 +45,17 @@ interface DaySoFar {
 }
 
 /**
- * Returns whether a trade came after the daily limit ended its day.
- * Trades closing exactly at the limit time still count: one of them triggered it. Without times of
- * day (`isTimed` false), trades follow each other in file order.
+ * Returns whether a trade came after the daily limit ended its day. Trades closing exactly at the
+ * limit time still count: one of them triggered it. Without times of day (`isTimed` false), trades
+ * follow each other in file order.
  */
 export function isTooLate(ending: number | undefined, entry: number, exit: number, isTimed: boolean): boolean {
   return ending !== undefined && entry >= ending && (exit > ending || !isTimed);
 }
 
 /**
- * A range of trades from `first` up to, not including, `last`. The walk adds to `endings`, which
- * holds the days that a daily limit ended before.
+ * A range of trades from `first` until before `last`. `endings` has the earlier days that a daily
+ * limit ended. `buildEvaluationDays` adds later ones.
  */
 interface PartOfTrades {
   first: number;
@@ -65,8 +65,8 @@ interface PartOfTrades {
 
 /**
  * Groups trades by the trading day of their exit, under the account's daily limit. Takes the trades
- * from the start day on, or those of `part`.
- * Calls `endsWith` after each day and stops when it returns true. The counts then end there too.
+ * from the start day on, or the trades of `part`. Calls `endsWith` after each day and stops if it
+ * returns true.
  */
 export function buildEvaluationDays(
   trades: Trades,
@@ -84,13 +84,13 @@ export function buildEvaluationDays(
 
 type EndsWith = (days: EvaluationDays, at: number) => boolean;
 
-/** Takes one trade after another and closes their days. */
+/** Adds one trade after another and closes their days. */
 class DayBuilder {
   readonly days: EvaluationDays;
   private today: Day | null = null;
   private taken = new Uint32Array(INITIAL_CAPACITY);
   private count = 0;
-  /** Entry day of the previous trade, which most trades share, and when a limit ended it. */
+  /** Cached entry day of the previous trade, and the time at which a limit ended it. */
   private cachedDay = Number.NaN;
   private ending: number | undefined;
   private readonly from: number;
@@ -130,13 +130,13 @@ class DayBuilder {
         if (this.closeToday(endsWith)) return;
         this.today = newDay(day);
       }
-      // After a daily failure, the rest of the day decides nothing.
+      // After a daily failure, the rest of the day does not matter.
       if (this.today.untilDailyFail === null) this.take(this.today, at, exit);
     }
     this.closeToday(endsWith);
   }
 
-  /** Returns whether a trade has no exit, precedes the start, or came too late in its day. */
+  /** Returns whether a trade has no exit, precedes the start, or came after a daily limit. */
   private isLeftOut(at: number, exit: number): boolean {
     if (Number.isNaN(exit)) return true;
     const entry = enteredAt(this.trades, at);
@@ -164,20 +164,20 @@ class DayBuilder {
     if (this.count === this.taken.length) this.taken = copyInto(new Uint32Array(2 * this.count), this.taken);
     this.taken[this.count] = at;
     this.count += 1;
-    // Only the first time: a trade opened earlier may close later, still below the limit.
+    // Only the first time: earlier entries may close later, still below the limit.
     const { endings } = this.days;
     if (limit && limit.effect !== 'fail' && today.profit <= -limit.amount && !endings.has(today.day)) {
       endings.set(today.day, exit);
-      // The cached day may be the one that just ended.
+      // The limit may have ended the cached day.
       this.cachedDay = Number.NaN;
     }
   }
 
-  /** Closes the current day, if any. Returns whether the walk ends with it. */
+  /** Closes the current day, if any. Returns whether the evaluation ends. */
   private closeToday(endsWith: EndsWith | undefined): boolean {
     if (this.today === null) return false;
-    const place = close(this.days, this.today, this.taken, this.count);
-    return endsWith?.(this.days, place) === true;
+    const at = close(this.days, this.today, this.taken, this.count);
+    return endsWith?.(this.days, at) === true;
   }
 }
 
@@ -187,7 +187,7 @@ interface Day extends DaySoFar {
   untilDailyFail: DaySoFar | null;
 }
 
-/** Starts with infinite bounds: a day that starts with part of a position may not include 0. */
+/** Creates a day with infinite bounds, because a day may start with part of a position. */
 function newDay(day: number): Day {
   return {
     day,

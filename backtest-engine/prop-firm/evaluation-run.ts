@@ -8,19 +8,18 @@ import { isTooLarge, type PeakContracts, toPeakContracts, findOpenAtOnce } from 
 import { hasTimesOfDay } from '../model/time.js';
 import { enteredAt, type Trades, roundHundredths } from '../model/trades.js';
 
-/** `refused`: more contracts are open at once than the firm allows, so there is no verdict. */
+/** `refused`: no verdict, because more contracts are open at once than the firm allows. */
 type EvaluationOutcome = 'passed' | 'failed' | 'open' | 'refused';
 
-/** Money in currency units, days since 1970-01-01. */
+/** The result of one run. Money in currency units, days since 1970-01-01. */
 export interface EvaluationRun {
   outcome: EvaluationOutcome;
   /** The trading day of the pass or failure, or the last simulated day. Null without any day. */
   day: number | null;
   /**
-   * The rule that ended the evaluation and the trade that broke it: `row` in the file from 1, exit
-   * time, equity, and the line that equity reached.
-   * `isOpenLoss`: equity recovered from there before the trade was closed. `hasParts`: other parts
-   * of the trade's position were open.
+   * The rule that ended the evaluation and the trade that broke it: file row from 1, exit time,
+   * equity, and the limit line that equity reached. `isOpenLoss`: equity recovered before the trade
+   * was closed. `hasParts`: other parts of the trade's position were open.
    */
   breach: {
     rule: BreachedRule;
@@ -36,9 +35,7 @@ export interface EvaluationRun {
   daysTraded: number;
   /** Closed profit at the end. For a failed account, profit at the breach. */
   profit: number;
-  /**
-   * The required profit at the end. The consistency rule raises it if the best day was too good.
-   */
+  /** The required profit at the end, including an increase by the consistency rule. */
   target: number;
   bestDay: number;
   /** Best day as a percentage of the profit. Null without a profit. */
@@ -46,8 +43,8 @@ export interface EvaluationRun {
   /** Start of the first trading day, and the file's profit before. Null without a day. */
   start: { time: number; profit: number } | null;
   /**
-   * One point per trading day: exit time of its last trade, balance at that time, the floor in
-   * force on that day, and the required profit at its close.
+   * One point per trading day: exit time of its last trade, balance at this time, the day's floor,
+   * and the required profit at the close.
    */
   curve: { day: number[]; time: number[]; balance: number[]; floor: number[]; target: number[] };
 }
@@ -57,7 +54,7 @@ export interface RunResult {
   skipped: number;
   /** Trades taken until the end, as positions in `Trades`. */
   taken: Uint32Array;
-  most: PeakContracts;
+  peak: PeakContracts;
   openTrades: OpenTrades;
 }
 
@@ -83,9 +80,9 @@ export function runEvaluation(
     let last = taken.at(-1)!;
     if (rule) {
       const paths = toTradePaths(trades, taken, rules, options, order);
-      const { at: place, equity, line } = account.findBreak(rule, paths, order);
-      last = taken[place]!;
-      count = days.firstTaken[at]! + place + 1;
+      const { at: position, equity, line } = account.findBreak(rule, paths, order);
+      last = taken[position]!;
+      count = days.firstTaken[at]! + position + 1;
       breach = {
         rule,
         row: trades.row[last]! + 1,
@@ -116,12 +113,12 @@ export function runEvaluation(
   entered.set(taken);
   entered.set(left.trades, taken.length);
   const open = findOpenAtOnce(trades, entered);
-  const most = toPeakContracts(open, trades, options);
+  const peak = toPeakContracts(open, trades, options);
   const openTrades = { overlapping: open.overlapping, entered, heldOver: left.heldOver };
-  const common = { taken, most, openTrades };
-  if (isTooLarge(most.largest, rules)) return { run: refusedRun(rules, options), skipped: 0, ...common };
+  const common = { taken, peak, openTrades };
+  if (isTooLarge(peak.largest, rules)) return { run: refusedRun(rules, options), skipped: 0, ...common };
   const start = curve.day.length === 0 ? null : findStart(trades, curve.day[0]!, all[0]!, options);
-  // On the day of the failure, counts only trades before the one that broke the rule.
+  // On the day of a failure, counts only trades before the breach.
   const skipped = breach ? leftOut.filter((trade) => trade < end).length : leftOut.length;
   return {
     run: { ...toRun(account, outcome, breach, start, curve), lastTrade: end < 0 ? null : end },
@@ -132,14 +129,14 @@ export function runEvaluation(
 
 interface End {
   outcome: EvaluationOutcome;
-  /** The last trade until then, as a position in `Trades`. */
+  /** The last trade of the evaluation, as a position in `Trades`. */
   end: number;
   endings: ReadonlyMap<number, number>;
 }
 
 /**
- * Lists trades entered before the end and closed after it, in exit order. `heldOver` counts those
- * held past the close of a trading day. Empty if the trades themselves ended.
+ * Lists trades entered before the end and closed after it, in exit order. `heldOver` counts the
+ * trades held past the close of a trading day. Empty for an evaluation that stays open.
  */
 function findLeftOpen(
   trades: Trades,

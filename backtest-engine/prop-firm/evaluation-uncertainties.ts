@@ -11,8 +11,8 @@ import { describeUnreadTrades } from '../model/reading-notes.js';
 const MISREAD = 'the file may be misread in places: see what stands before its figures.';
 
 /**
- * Lists the reasons why no evaluation of the file is certain: unread trades could have failed it.
- * One sentence each, in lower case. `trades` is the number of trades read.
+ * Lists the reasons why no evaluation of the file is certain, one sentence each, in lower case. An
+ * unread trade could have failed it. `trades` is the number of trades read.
  */
 export function findFileUncertainties(
   file: Pick<FileReading, 'leftOut' | 'isCut' | 'endsMidRow' | 'notes' | 'instrument'>,
@@ -33,21 +33,20 @@ export function findFileUncertainties(
   );
 }
 
-/** Trades that were open together or at the end. */
+/** Trades that were open at the same time or at the end. */
 export interface OpenTrades {
   /** Number of trades entered while another position was open. */
   overlapping: number;
   /** All trades entered before the end, including those closed after it. */
   entered: Uint32Array;
-  /** Number of those closed after it that were held past the close of a trading day. */
+  /** Number of trades closed after the end that were held past the close of a trading day. */
   heldOver: number;
 }
 
 /**
- * Lists the reasons why a verdict on the trades `taken` is not certain, one sentence each. `taken`
- * are positions in `Trades` in exit order.
- * `settled` tells which alternatives give the same verdict: the other order within trades, closing
- * at the daily limit, and higher costs.
+ * Lists the reasons why a verdict is not certain, one sentence each. `taken` are positions in
+ * `Trades` in exit order. `settled` marks the alternatives with the same verdict: the other order
+ * within trades, closing at the daily limit, and higher costs.
  */
 export function findUncertainties(
   trades: Trades,
@@ -108,19 +107,19 @@ export function findUncertainties(
 const isImpossibleSize = (size: number, contractSize: number): boolean =>
   size * contractSize >= MIN_UNITS || size <= 0 || (!Number.isNaN(size) && !Number.isInteger(size));
 
-/** Returns whether micros replace standard contracts. False if whole contracts remain. */
+/** Returns whether micros replace standard contracts, because scaled sizes are not whole. */
 function isInMicros(trades: Trades, { contracts, contractSize }: EvaluationOptions): boolean {
   if (contracts >= 1 || contractSize !== 1) return false;
   const each = (commonQuantity(trades) ?? Number.NaN) * contracts;
   return !Number.isInteger(Number(each.toFixed(6)));
 }
 
-/** Counts trades without a value in the column: all of them if the file has no such column. */
+/** Counts trades without a value in the column: all of them if the file lacks the column. */
 function countMissing(column: Float64Array | null, taken: Uint32Array): number {
   return column === null ? taken.length : countMatching(taken, (at) => Number.isNaN(column[at]!));
 }
 
-/** A plain loop: `reduce` took twice as long for a million trades in Node. */
+/** Counts the trades that `isOne` accepts. A plain loop is twice as fast as `reduce`. */
 function countMatching(taken: Uint32Array, isOne: (at: number) => boolean): number {
   let count = 0;
   for (const at of taken) if (isOne(at)) count += 1;
@@ -132,9 +131,9 @@ const count = (trades: number): string => trades.toLocaleString('en-US');
 const EARLIER = 'The account may have failed earlier.';
 
 /**
- * Counts trades held past the close of a trading day (`heldOver`), trades held past the `evening`
- * hour within one day (`heldPast`), and trades that were open when the day's loss reached a daily
- * limit that ignores open losses and closed above or below it (`beyondLimit`).
+ * Counts trades held past the close of a trading day (`heldOver`), and past the `evening` hour within
+ * a day (`heldPast`). `beyondLimit` counts trades that were open when the day's loss reached a daily
+ * limit that ignores open losses, and closed above or below it.
  */
 function countOpenTrades(
   trades: Trades,
@@ -146,9 +145,9 @@ function countOpenTrades(
   const { exitTime, profit } = trades;
   const { contracts, dayStartsAt } = options;
   const limit = findDailyLimit(rules, options);
-  const isLookedAt = limit?.effect === 'fail' && isOpenLossCounted(rules);
-  // For the file's own contracts.
-  const least = limit && !isLookedAt ? -limit.amount / contracts : Number.NEGATIVE_INFINITY;
+  const countsOpenLosses = limit?.effect === 'fail' && isOpenLossCounted(rules);
+  // In hundredths of the file's unscaled contracts.
+  const limitLine = limit && !countsOpenLosses ? -limit.amount / contracts : Number.NEGATIVE_INFINITY;
   let heldOver = 0;
   let heldPast = 0;
   let beyondLimit = 0;
@@ -156,8 +155,8 @@ function countOpenTrades(
   /** Bounds of the exit's trading day. Most exits fall on the day of the previous one. */
   let [from, to] = [Number.NaN, Number.NaN];
   /**
-   * Bounds of a trading day that starts in the evening. Uses the moment before the exit, because a
-   * trade that exits at the close is flat by then.
+   * Bounds of a trading day that starts in the evening, for the moment before the exit: a trade that
+   * exits exactly at the close is flat by then.
    */
   let [eveningFrom, eveningTo] = [Number.NaN, Number.NaN];
   for (const at of taken) {
@@ -171,10 +170,10 @@ function countOpenTrades(
     if (evening !== null && !(before < eveningTo)) [eveningFrom, eveningTo] = tradingDayBounds(before, evening);
     if (entry < from) heldOver += 1;
     else if (entry < eveningFrom) heldPast += 1;
-    const isBefore = closed > least;
+    const isBefore = closed > limitLine;
     const lowest = closed + findLowestPoint(trades, at);
     closed += profit[at]!;
-    if (!isBefore || (lowest <= least && closed !== least)) beyondLimit += 1;
+    if (!isBefore || (lowest <= limitLine && closed !== limitLine)) beyondLimit += 1;
   }
   return { heldOver, heldPast, beyondLimit };
 }
@@ -186,23 +185,23 @@ function describeMissingExcursions(
   hasDailyLimit: boolean,
   isOrderSettled: boolean,
 ): string | null {
-  const lacks = (name: string, excursion: Float64Array | null): string[] => {
+  const describeMissing = (name: string, excursion: Float64Array | null): string[] => {
     const { length } = taken;
     const missing = countMissing(excursion, taken);
     if (missing === 0) return [];
     return [missing === length ? name : `${name} for ${count(missing)} of ${count(length)} trades`];
   };
   if (rules.maximumLoss.kind === 'intraday') {
-    const lacking = [...lacks('MFE', mfe), ...lacks('MAE', mae)];
-    if (lacking.length === 0 && isOrderSettled) return null;
-    return lacking.length === 0
+    const missing = [...describeMissing('MFE', mfe), ...describeMissing('MAE', mae)];
+    if (missing.length === 0 && isOrderSettled) return null;
+    return missing.length === 0
       ? 'the floor trails open profit, and the file gives each trade’s best and worst points but rarely their order. Where the order is unknown, the best is assumed to come first, which is stricter.'
-      : `the floor trails open profit, and the file lacks ${lacking.join(' and ')}. ${EARLIER}`;
+      : `the floor trails open profit, and the file lacks ${missing.join(' and ')}. ${EARLIER}`;
   }
-  const [lacking] = lacks('MAE', mae);
-  if (lacking === undefined) return null;
+  const [missing] = describeMissing('MAE', mae);
+  if (missing === undefined) return null;
   if (isOpenLossCounted(rules)) {
-    return `open losses count against the floor, and the file lacks ${lacking}. ${EARLIER}`;
+    return `open losses count against the floor, and the file lacks ${missing}. ${EARLIER}`;
   }
-  return hasDailyLimit ? `the file lacks ${lacking}, so losses at the daily loss limit are not known.` : null;
+  return hasDailyLimit ? `the file lacks ${missing}, so losses at the daily loss limit are not known.` : null;
 }

@@ -15,13 +15,13 @@ import type { Trades } from '../model/trades.js';
 export interface Evaluation extends EvaluationRun {
   /** Reasons why the verdict is not certain, as sentences in lower case. */
   uncertainties: readonly string[];
-  /** The verdict if worst points came before best ones. Null if it is the same. */
+  /** The verdict if worst points came before best points; null if equal. */
   worstFirst: EvaluationRun | null;
-  /** The verdict if a pausing daily limit closed open trades. Null if it is the same. */
+  /** The verdict if a pausing daily limit closed open trades; null if equal. */
   closedAtLimit: EvaluationRun | null;
-  /** Verdicts that alternative rule readings change. `condition` starts with `If`. */
+  /** Different verdicts of alternative rule readings. `condition` starts with `If`. */
   alternativeRules: { condition: string; run: EvaluationRun }[];
-  /** Until the evaluation ends. */
+  /** Maximum contracts until the evaluation ends. */
   peakContracts: PeakContracts;
   /** Number of trades left out after a daily limit, until the evaluation ends. */
   skipped: number;
@@ -30,17 +30,16 @@ export interface Evaluation extends EvaluationRun {
 }
 
 /**
- * Runs trades through one evaluation account, from the start day until it passes, fails, or the
- * trades end. Assumes that trades and account have the same currency.
- * The verdict counts trades as they were closed. If the floor follows open profit, it assumes the
- * stricter order within each trade. Other assumptions that change the result are reported beside
- * it.
+ * Runs trades through one evaluation account, from the start day until the account passes or fails,
+ * or the trades end. Trades and account must have the same currency. The verdict counts trades as
+ * they were closed. If the floor follows open profit, it assumes the stricter order within each
+ * trade. Assumptions that change the verdict give alternative verdicts.
  */
 export function simulateEvaluation(trades: Trades, account: PropFirmAccount, options: EvaluationOptions): Evaluation {
   const strict = runEvaluation(trades, account, options, 'bestFirst');
   return {
     ...strict.run,
-    peakContracts: strict.most,
+    peakContracts: strict.peak,
     skipped: strict.skipped,
     assumptions: describeAssumptions(account, options),
     ...(strict.run.outcome === 'refused' ? NO_ALTERNATIVES : tryAlternatives(trades, strict, account, options)),
@@ -49,26 +48,26 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
 
 type Readings = Pick<Evaluation, 'uncertainties' | 'worstFirst' | 'closedAtLimit' | 'alternativeRules'>;
 
-/** Alternative results of a refused run: none. */
+/** The empty alternatives of a refused run. */
 const NO_ALTERNATIVES: Readings = { uncertainties: [], worstFirst: null, closedAtLimit: null, alternativeRules: [] };
 
 /** Runs the alternatives: order within trades, closing at the daily limit, unknown rules. */
 function tryAlternatives(
   trades: Trades,
-  { run: strict, most, taken, openTrades }: RunResult,
+  { run: strict, peak, taken, openTrades }: RunResult,
   account: PropFirmAccount,
   options: EvaluationOptions,
 ): Readings {
-  const turned =
+  const worstFirst =
     account.maximumLoss.kind === 'intraday' ? runEvaluation(trades, account, options, 'worstFirst').run : null;
   const closing = { ...options, closesAtLimit: true };
   const closed =
     findClosingLimit(account, closing) !== null ? runEvaluation(trades, account, closing, 'bestFirst').run : null;
-  const both = turned && closed && runEvaluation(trades, account, closing, 'worstFirst').run;
+  const both = worstFirst && closed && runEvaluation(trades, account, closing, 'worstFirst').run;
   const isSure = both === null || isSettled(strict, both);
   const settled = {
-    order: isSure && isSettled(strict, turned),
-    // Without MAE, trades that reached the limit and recovered cannot be recognized.
+    order: isSure && isSettled(strict, worstFirst),
+    // Without MAE, trades that reached the limit and recovered are unknown.
     limit: isSure && trades.mae !== null && isSettled(strict, closed),
     costs: strict.outcome === 'failed',
   };
@@ -76,16 +75,16 @@ function tryAlternatives(
   return {
     uncertainties: [
       ...others.flatMap(({ uncertainties }) => uncertainties),
-      ...(strict.outcome === 'failed' ? [] : describeUnknownLimit(most, account)),
+      ...(strict.outcome === 'failed' ? [] : describeUnknownLimit(peak, account)),
       ...findUncertainties(trades, taken, account, options, openTrades, settled),
     ],
-    worstFirst: findDifferentVerdict(strict, turned),
+    worstFirst: findDifferentVerdict(strict, worstFirst),
     closedAtLimit: findDifferentVerdict(strict, closed),
     alternativeRules: others.map(({ condition, other }) => ({ condition, run: other })),
   };
 }
 
-/** Lists readings that change the result. Combines several only if no single one does. */
+/** Lists readings that change the result. Combines readings only if no single one changes it. */
 function tryAlternativeRules(
   trades: Trades,
   strict: EvaluationRun,
@@ -111,20 +110,20 @@ function tryAlternativeRules(
   return [];
 }
 
-/** Returns the other run if its verdict differs. A refused run has no verdict. */
+/** Returns the other run if it has a different verdict. A refused run has none. */
 function findDifferentVerdict(strict: EvaluationRun, other: EvaluationRun | null): EvaluationRun | null {
   if (other === null || other.outcome === 'refused') return null;
   return isSame(strict, other) ? null : other;
 }
 
-/** Ignores differences in the trading day of the last trade. */
+/** Returns whether both runs end with the same trade, even if its trading day differs. */
 const endsWithSameTrade = (one: EvaluationRun, other: EvaluationRun): boolean =>
   other.outcome === one.outcome && (one.outcome === 'open' || other.curve.time.at(-1) === one.curve.time.at(-1));
 
 const isSame = (one: EvaluationRun, other: EvaluationRun): boolean =>
   other.outcome === one.outcome && other.day === one.day;
 
-/** Returns whether both runs end alike. Compares the profit of runs that stay open. */
+/** Returns whether both runs have the same verdict, and the same profit if they stay open. */
 function isSettled(strict: EvaluationRun, other: EvaluationRun | null): boolean {
   return other !== null && isSame(strict, other) && (strict.outcome !== 'open' || strict.profit === other.profit);
 }

@@ -2,22 +2,21 @@ import type { EvaluationOptions, PropFirmAccount } from './prop-firm-rules.js';
 import { enteredAt, type Trades } from '../model/trades.js';
 
 /** Rounding error of binary fractions in a number of contracts. */
-const DUST = 1e-9;
+const ROUNDING_ERROR = 1e-9;
 
 interface OpenAtOnce {
-  /** Peak contracts open at once, by the larger side of each instrument. Null if unknown. */
+  /** Maximum contracts open at once, counting the larger side of each instrument; null if unknown. */
   contracts: number | null;
-  /** Position of the trade that first reached the peak. Null without quantities. */
+  /** Position of the trade that first reached the maximum; null without quantities. */
   reachedBy: number | null;
-  /**
-   * Number of trades entered while another position was open. Parts of one position do not count.
-   */
+  /** Number of trades entered while another position was open, except parts of one position. */
   overlapping: number;
 }
 
 /**
- * Finds which trades were open at once. `taken` are positions in `Trades` in exit order. An exit at
- * the moment of an entry comes first. A trade without an entry time is open for a moment only.
+ * Finds the contracts open at once and the overlapping trades. `taken` are positions in `Trades` in
+ * exit order. An exit precedes an entry at the same time. A trade without an entry time is open only
+ * at its exit.
  */
 export function findOpenAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
   const { exitTime, quantity } = trades;
@@ -30,27 +29,27 @@ export function findOpenAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
   /** Open parts of the latest position. */
   let parts = 0;
   let position = -1;
-  /** Time of the latest trade within one moment. Others of that moment may overlap with it. */
+  /** Time of the latest trade that opened and closed at once. Others at this time may overlap. */
   let moment = NaN;
   for (const at of sortByEntry(trades, taken)) {
     const entry = enteredAt(trades, at);
     for (; next < taken.length && exitTime[taken[next]!]! <= entry; next += 1) {
-      const gone = taken[next]!;
-      if (!lasts(trades, gone)) continue;
-      open.leave(gone);
+      const closed = taken[next]!;
+      if (!lasts(trades, closed)) continue;
+      open.remove(closed);
       count -= 1;
     }
-    const own = trades.parts?.position[at] ?? -1;
-    if (own < 0 || own !== position) parts = 0;
-    position = own;
+    const ownPosition = trades.parts?.position[at] ?? -1;
+    if (ownPosition < 0 || ownPosition !== position) parts = 0;
+    position = ownPosition;
     if (count > parts || entry === moment) overlapping += 1;
-    open.enter(at);
-    if (!Number.isNaN(quantity[at]!) && open.contracts > most + DUST) {
+    open.add(at);
+    if (!Number.isNaN(quantity[at]!) && open.contracts > most + ROUNDING_ERROR) {
       most = open.contracts;
       reachedBy = at;
     }
     if (!lasts(trades, at)) {
-      open.leave(at);
+      open.remove(at);
       moment = entry;
       continue;
     }
@@ -68,11 +67,11 @@ class OpenContracts {
 
   constructor(private readonly trades: Trades) {}
 
-  enter(at: number): void {
+  add(at: number): void {
     this.change(at, this.trades.quantity[at]! || 0);
   }
 
-  leave(at: number): void {
+  remove(at: number): void {
     this.change(at, -this.trades.quantity[at]! || 0);
   }
 
@@ -89,9 +88,9 @@ class OpenContracts {
   }
 }
 
-/** Peak standard contracts open at once, and the file row, from 1, of the trade that reached it. */
+/** Maximum standard contracts open at once, and the file row, from 1, that reached them. */
 export interface PeakContracts {
-  /** Null if the file has no quantities. So is `row`. */
+  /** Both are null if the file has no quantities. */
   largest: number | null;
   row: number | null;
 }
@@ -120,7 +119,7 @@ function sortByEntry(trades: Trades, taken: Uint32Array): Uint32Array {
   return taken;
 }
 
-/** Converts contracts of the file to scaled standard contracts. Null stays null. */
+/** Converts contracts of the file to scaled standard contracts. Returns null for null. */
 export function toStandardContracts(
   contracts: number | null,
   { contracts: scale, contractSize }: EvaluationOptions,
@@ -130,12 +129,12 @@ export function toStandardContracts(
 
 /** Returns whether the firm would refuse this number of contracts. */
 export function isTooLarge(largest: number | null, { maxContracts }: PropFirmAccount): boolean {
-  return largest !== null && maxContracts !== null && largest > maxContracts + DUST;
+  return largest !== null && maxContracts !== null && largest > maxContracts + ROUNDING_ERROR;
 }
 
-/** Explains that an unknown contract limit makes a pass uncertain. Empty for one contract. */
+/** Describes an unknown contract limit that several contracts may exceed. */
 export function describeUnknownLimit({ largest }: PeakContracts, { maxContracts }: PropFirmAccount): string[] {
-  if (maxContracts !== null || largest === null || largest <= 1 + DUST) return [];
+  if (maxContracts !== null || largest === null || largest <= 1 + ROUNDING_ERROR) return [];
   const most = largest.toLocaleString('en-US', { maximumFractionDigits: 1 });
   return [
     `the firm’s contract limit was not found, and it rejects a run that has more than it allows: up to ${most} standard contracts were open at once.`,

@@ -9,8 +9,8 @@ export type DailyLossEffect = 'pause' | 'fail' | 'soft';
 
 /**
  * One evaluation account. Money in `currency` units.
- * In all fields, null means that the rule was not found or that sources disagree. `'none'` means
- * that the firm has no such rule.
+ * Null means that a rule was not found or that sources disagree. `'none'` means that the firm has
+ * no such rule.
  */
 export interface PropFirmAccount {
   /** Unique in the document. Used in URLs. */
@@ -22,20 +22,20 @@ export interface PropFirmAccount {
   maximumLoss: {
     amount: number;
     kind: MaximumLossKind;
-    /** The floor stops rising at the starting balance. */
+    /** Whether the floor stops rising at the starting balance. */
     locksAtStart: boolean | null;
-    /** Open losses count against the floor, and against a daily limit that fails the account. */
+    /** Whether open losses count against the floor, and a daily limit that fails the account. */
     checkedLive: boolean | null;
   };
   /** `optional`: the trader chooses whether the account has it. */
   dailyLoss: { amount: number; effect: DailyLossEffect; optional: boolean } | 'none' | null;
   /** In standard (mini) contracts. */
   maxContracts: number | null;
-  /** Maximum share of the best day in the target or profit. A better day raises the target. */
+  /** Maximum share of the best day in the target or profit. A larger share raises the target. */
   consistency: { percent: number; of: 'target' | 'profit' } | 'none' | null;
   /**
-   * Required trading days. If sources disagree, a list of their numbers: the smallest is required,
-   * and the largest is the alternative reading.
+   * Required trading days. If sources disagree, a list of their numbers: the smallest one applies,
+   * and the largest one is the alternative reading.
    */
   minimumDays: number | readonly number[] | null;
 }
@@ -72,20 +72,20 @@ export interface EvaluationOptions {
   contracts: number;
   /** First trading day, in days since 1970-01-01. Defaults to the file's first. */
   startDay?: number;
-  /** Applies a daily loss limit that the firm makes optional. */
+  /** Whether to apply an optional daily loss limit. */
   useDailyLimit: boolean;
   /**
-   * Hour of chart time at which a trading day starts. 0 for calendar days, 8 if 08:00 opens the day
-   * of the same date, 18 if 18:00 opens the day of the next date.
+   * Hour of chart time at which a trading day starts. 0: calendar days. Hours before noon open the
+   * day of the same date, later hours the day of the next date.
    */
   dayStartsAt: number;
   /** Size of one contract of the file in standard contracts: 1, or 0.1 for micros. */
   contractSize: number;
-  /** Closes open positions at a daily limit that pauses. By default it does not. */
+  /** Whether a daily limit that pauses closes open positions. Default false. */
   closesAtLimit?: boolean;
 }
 
-/** Options of a calculation over all start dates, which therefore takes no start day. */
+/** Options without a start day, for calculations over all start dates. */
 export type AnyStartOptions = Omit<EvaluationOptions, 'startDay'> & { startDay?: never };
 
 /** Returns the required trading days: 0 if unknown, the smallest number if sources disagree. */
@@ -102,7 +102,7 @@ export function joinWithOr(numbers: readonly number[]): string {
 
 /** A rule with two possible readings. */
 interface UnknownRule {
-  /** What was not found and which reading is used. A sentence that starts in lower case. */
+  /** The unknown rule and the reading in use, as a sentence that starts in lower case. */
   uncertainty: string;
   /** Introduces the result of the alternative reading, such as `If …`. */
   condition: string;
@@ -163,7 +163,7 @@ export function findDailyLimit(
   return { amount: roundHundredths(100 * dailyLoss.amount), effect: dailyLoss.effect };
 }
 
-/** Returns the daily loss, in hundredths, that closes open trades. Null if none does. */
+/** Returns the daily loss, in hundredths, that closes open trades, else null. */
 export function findClosingLimit(account: PropFirmAccount, options: EvaluationOptions): number | null {
   const limit = findDailyLimit(account, options);
   return options.closesAtLimit && limit && limit.effect !== 'fail' ? limit.amount : null;

@@ -3,7 +3,7 @@ import { findEveningStart, toHoursOfDay, FIRST_HOUR_OF_NEXT_DATE } from './tradi
 import { enteredAt, type Trades } from '../model/trades.js';
 import { clockTime } from '../model/time.js';
 
-/** Limits of both the evaluation and the chance of passing, for the reader. */
+/** Limitations of the evaluation and of the chance of passing, for users. */
 export const NOT_SIMULATED: readonly string[] = [
   'Fills, slippage and rejected orders on the firm’s own platform: the trades count as listed in the file.',
   'Positions open at the same time: their open profit and loss is checked one position at a time.',
@@ -12,13 +12,13 @@ export const NOT_SIMULATED: readonly string[] = [
   'Fees, resets, time limits, payouts and any funded account that follows.',
 ];
 
-/** Further limits of the block bootstrap. */
+/** Further limitations of the block bootstrap. */
 export const NOT_RESAMPLED: readonly string[] = [
   'Markets other than those in the file: its trading days are resampled in blocks, not changed.',
   'Days without a closed trade: only trading days are sampled and counted.',
 ];
 
-/** Describes how the rules were read for this account, one sentence each. */
+/** Describes how the account's rules are interpreted, one sentence each. */
 export function describeAssumptions(account: PropFirmAccount, options: EvaluationOptions): string[] {
   const { dailyLoss, maximumLoss, consistency, maxContracts } = account;
   return [
@@ -35,7 +35,7 @@ export function describeAssumptions(account: PropFirmAccount, options: Evaluatio
       : [
           `Consistency rule: the best day may be at most ${consistency.percent}% of the ${consistency.of === 'target' ? 'profit target' : 'profit'}; a bigger day raises the target to best day / ${consistency.percent}%.`,
         ]),
-    ...([account.minimumDays ?? 0].flat().some((days) => days > 1) ? [TRADES_GO_ON] : []),
+    ...([account.minimumDays ?? 0].flat().some((days) => days > 1) ? [TRADES_CONTINUE] : []),
     ...contractSentences(options),
     ...(maxContracts === null ? [] : [COUNTED_AT_ONCE]),
   ];
@@ -43,7 +43,7 @@ export function describeAssumptions(account: PropFirmAccount, options: Evaluatio
 
 /** An alternative reading of the rules, as differences from the account and options. */
 export interface AlternativeReading {
-  /** What is not known and which reading is used, one sentence each. */
+  /** The unknown rules and the readings in use, one sentence each. */
   uncertainties: readonly string[];
   /** Introduces the result of this reading, such as `If …`. */
   condition: string;
@@ -69,13 +69,13 @@ export function applyReading(account: PropFirmAccount, { floor, rules }: Alterna
 }
 
 /**
- * Finds the hour at which the trading day of most futures starts, if calendar days were chosen and
- * the file has trades after that hour. Else null.
+ * Finds the hour at which the trading day of most futures starts. Null unless calendar days were
+ * chosen and the file has trades after this hour.
  */
 export const findEveningHour = (trades: Trades, { dayStartsAt }: EvaluationOptions): number | null =>
-  dayStartsAt === 0 ? eveningWithTrades(trades) : null;
+  dayStartsAt === 0 ? findTradedEvening(trades) : null;
 
-/** Creates the reading in which a trading day starts at that hour. Null without such an hour. */
+/** Creates the reading in which a trading day starts in the evening; null without evening trades. */
 export function findEveningReading(trades: Trades, options: EvaluationOptions): AlternativeReading | null {
   const hour = findEveningHour(trades, options);
   if (hour === null) return null;
@@ -88,7 +88,7 @@ export function findEveningReading(trades: Trades, options: EvaluationOptions): 
   };
 }
 
-/** Combines readings, pairs first. Readings that change nothing alone may do so together. */
+/** Combines readings, pairs first. Only a combination may change the result. */
 export function combineReadings(readings: readonly AlternativeReading[]): AlternativeReading[] {
   const sets = readings.reduce<AlternativeReading[][]>(
     (all, reading) => [...all, ...all.map((set) => [...set, reading])],
@@ -106,12 +106,12 @@ const both = (one: AlternativeReading, other: AlternativeReading): AlternativeRe
   options: { ...one.options, ...other.options },
 });
 
-const known = new WeakMap<Trades, { evening: number | null }>();
+const evenings = new WeakMap<Trades, { evening: number | null }>();
 
 /** Returns the evening hour, or null without trades after it. Cached by trades. */
-function eveningWithTrades(trades: Trades): number | null {
-  const found = known.get(trades) ?? { evening: findEvening(trades) };
-  known.set(trades, found);
+function findTradedEvening(trades: Trades): number | null {
+  const found = evenings.get(trades) ?? { evening: findEvening(trades) };
+  evenings.set(trades, found);
   return found.evening;
 }
 
@@ -123,7 +123,7 @@ function findEvening(trades: Trades): number | null {
   return null;
 }
 
-const TRADES_GO_ON =
+const TRADES_CONTINUE =
   'Once the target is reached, the file’s trades go on in full size until the required trading days are done.';
 
 const COUNTED_AT_ONCE =

@@ -6,7 +6,7 @@ import {
 } from './prop-firm-rules.js';
 import { type Trades, roundHundredths } from '../model/trades.js';
 
-/** Which extreme of a trade is assumed to come first if the file does not tell. */
+/** The extreme of a trade that is assumed to come first if the file does not show the order. */
 export type ExcursionOrder = 'bestFirst' | 'worstFirst';
 
 /** Returns the paths of a day's trades, one after the other. */
@@ -22,16 +22,16 @@ export function toTradePaths(
   let closed = 0;
   return Array.from(taken, (at) => {
     const path = toTradePath(trades, at, live, options.contracts);
-    const taking = closing ? closeAtLimit(closing, path, closed, order) : path;
-    closed += taking.profit;
-    return taking;
+    const limited = closing ? closeAtLimit(closing, path, closed, order) : path;
+    closed += limited.profit;
+    return limited;
   });
 }
 
-/** Path of a trade that was open when closed trades reached the day's limit: it adds nothing. */
+/** Path of a trade that was open when closed trades reached the day's limit. */
 const CLOSED_WITH_THE_DAY: TradePath = { profit: 0, end: 0, low: 0, worst: 0, high: 0, worstFirst: true };
 
-/** Returns the path of a trade that is closed at `limit`. `before`: profit earlier in the day. */
+/** Ends a path at the daily `limit`. `before` is the profit earlier in the day. */
 export function closeAtLimit(limit: number, path: TradePath, before: number, order: ExcursionOrder): TradePath {
   if (before <= -limit) return CLOSED_WITH_THE_DAY;
   if (before + path.worst > -limit) return path;
@@ -48,28 +48,28 @@ export function closeAtLimit(limit: number, path: TradePath, before: number, ord
 }
 
 /**
- * A trade's equity relative to its start, in scaled hundredths. For a part of a position, all
- * values but `profit` cover all parts that were open until its exit.
+ * A trade's equity relative to its start, in scaled hundredths. For a part of a position, all values
+ * except `profit` include the other parts that were open until its exit.
  */
 export interface TradePath {
   profit: number;
   /** Equity at the exit. Equals the profit unless other parts are open. */
   end: number;
-  /** Lowest point: `low` with open losses only if they count against the floor, `worst` always. */
+  /** Lowest points: `low` ignores open losses that do not count against the floor. */
   low: number;
   worst: number;
   high: number;
-  /** The worst point was the entry or the best point was the exit, so their order is known. */
+  /** Whether the worst point certainly came first: it was the entry, or the best was the exit. */
   worstFirst: boolean;
 }
 
-/** Covers the rounding error of binary fractions at a half, such as 45 times 0.7. */
+/** Compensates the rounding error of binary fractions at a half, such as 45 times 0.7. */
 const HALVES = 1 + 1e-12;
 
 /** Scales hundredths by the contract factor. */
 const scaled = (hundredths: number, factor: number): number => roundHundredths(hundredths * factor * HALVES);
 
-/** Returns the path of one trade. `live`: open losses count against the floor. */
+/** Returns the path of a trade. `live`: open losses count against the floor. */
 export function toTradePath(trades: Trades, at: number, live: boolean, contracts: number): TradePath {
   const profit = trades.profit[at]!;
   const worst = scaled(findLowestPoint(trades, at), contracts);

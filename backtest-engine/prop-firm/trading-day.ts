@@ -9,9 +9,9 @@ const SATURDAY = 5;
 const EVENING = 17;
 
 /**
- * Counts trades closed on a Friday at or after `hour`. With a trading day that starts at that hour,
- * they belong to a Saturday. Futures do not trade on Saturdays, so the chart probably uses another
- * time zone. Returns 0 if the file has Saturday trades anyway.
+ * Counts trades closed on a Friday at or after `hour`. If a trading day starts at this hour, they
+ * belong to a Saturday, on which futures do not trade: the chart probably uses another time zone.
+ * Returns 0 if the file has trades on Saturdays.
  */
 export function countSaturdayTrades(trades: Trades, hour: number): number {
   const counts = findDaysWithExits(FRIDAY, trades).map(
@@ -23,8 +23,7 @@ export function countSaturdayTrades(trades: Trades, hour: number): number {
 
 /**
  * Finds the full hour, in chart time, at which the next trading day probably starts: 17, or the
- * hour after the latest Friday exit if that is later. Returns 24, which no day has, if that hour is
- * midnight.
+ * hour after the latest Friday exit if later. Returns 24 for midnight.
  */
 export function findEveningStart(trades: Trades): number {
   const ends = findDaysWithExits(FRIDAY, trades).map(({ to }) => toHoursOfDay(trades.exitTime[to - 1]!));
@@ -36,8 +35,8 @@ export function findEveningStart(trades: Trades): number {
 const isTradedOnSaturdays = (trades: Trades): boolean => findDaysWithExits(SATURDAY, trades).length > 0;
 
 /**
- * Lists the days of this weekday that have exits, in order. `to` is the position in `Trades` of the
- * first exit after the day. Empty without exit times.
+ * Lists the days with exits on a weekday, in order. `to` is the position in `Trades` of the first
+ * exit after the day. Empty without exit times.
  */
 function findDaysWithExits(weekday: number, { exitTime, length }: Trades): { day: number; to: number }[] {
   const found: { day: number; to: number }[] = [];
@@ -52,12 +51,10 @@ function findDaysWithExits(weekday: number, { exitTime, length }: Trades): { day
 /** Converts a chart time to hours since midnight. */
 export const toHoursOfDay = (time: number): number => timeOfDay(time) / HOUR_MS;
 
-/** From this start hour on, a trading day belongs to the next date. */
+/** Earliest start hour of a trading day that belongs to the next date. */
 export const FIRST_HOUR_OF_NEXT_DATE = 12;
 
-/**
- * Returns the milliseconds to add to a chart time so that its date is the date of its trading day.
- */
+/** Returns the milliseconds to add to a chart time to get the date of its trading day. */
 export function tradingDayShift(dayStartsAt: number): number {
   return (dayStartsAt >= FIRST_HOUR_OF_NEXT_DATE ? HOURS_PER_DAY - dayStartsAt : -dayStartsAt) * HOUR_MS;
 }
@@ -86,8 +83,8 @@ const MIN_BREAK_RATIO = 10;
 const MAX_BREAKS = 2;
 
 /**
- * Counts the calendar days within long breaks. `days` are trading days in order, in days since
- * 1970-01-01. A strategy that was not run for two years does not trade more slowly because of it.
+ * Counts the calendar days in long breaks, which do not mean that a strategy trades more slowly.
+ * `days` are trading days in order, in days since 1970-01-01.
  */
 export function countBreakDays(days: readonly number[]): number {
   const steps = Float64Array.from({ length: Math.max(0, days.length - 1) }, (_, at) => days[at + 1]! - days[at]!);

@@ -16,19 +16,19 @@ import { RowSplitter, skipLineEnds } from '../csv/row-splitter.js';
 import { RowTable } from '../table/row-table.js';
 import { commonQuantity, EMPTY_READING, type FileReading, isTradesKind } from '../model/trades.js';
 
-/** Bytes and data rows that are read. The rest of a longer file is left out, with a note. */
+/** Maximum bytes and data rows to read. The rest of a longer file is ignored, with a note. */
 interface ReaderLimits {
   bytes: number;
   rows: number;
 }
 const LIMITS: ReaderLimits = { bytes: 536_870_912, rows: 5_000_000 };
 
-/** Trades that memory is reserved for at most before they are found. */
+/** Maximum number of trades to reserve memory for in advance. */
 const MAX_RESERVED_TRADES = 1_500_000;
 
 const EMPTY_FILE = 'The file is empty.';
 
-/** What reads the rows of a file, created once its layout is known. */
+/** The readers of a file's rows, created once the layout is known. */
 interface RowReaders {
   layout: FileLayout;
   splitter: RowSplitter;
@@ -38,9 +38,9 @@ interface RowReaders {
   table: RowTable;
   /** Null for a file without trades. */
   parser: TradesParser | null;
-  /** Date columns of a file without trades. They also show the order of day and month. */
+  /** Date columns of a file without trades, to detect the order of day and month. */
   dateColumns: readonly number[];
-  /** Whether the bytes before the first data row are ASCII. */
+  /** Whether all bytes before the first data row are ASCII. */
   isHeadPlain: boolean;
 }
 
@@ -48,7 +48,7 @@ interface RowReaders {
  * Reads a file from its bytes: `push` each piece, then `finish`. Problems become notes, not errors.
  */
 export class BacktestReader {
-  /** Size of the whole file if known: memory for its trades is then reserved once. */
+  /** Size of the whole file if known, to reserve memory for its trades at once. */
   expectedBytes = 0;
   private readonly utf8 = new Utf8Stream();
   private readonly blocks = new RowBlocks();
@@ -56,18 +56,18 @@ export class BacktestReader {
   private readonly clock = new ChartTimeParser();
   private readonly sample = new SampleMeasure();
   private readers: RowReaders | null = null;
-  /** Offset of the first row that is not read yet. */
+  /** Offset of the next row. */
   private at = 0;
-  /** Bytes needed before a row that was incomplete is tried again. */
+  /** Minimum bytes before an incomplete row is split again. */
   private neededBytes = 0;
   private bytesTaken = 0;
-  /** Why the rest of the file is not read; null while it is. */
+  /** Why reading stopped early; null if it did not. */
   private stopped: string | null = null;
   private reading: FileReading | null = null;
 
   constructor(private readonly limits: ReaderLimits = LIMITS) {}
 
-  /** Whether the rest of the file is ignored, because it is no text or exceeds the limits. */
+  /** Whether the rest of the file is ignored, because it is not text or exceeds the limits. */
   get hasStopped(): boolean {
     return this.stopped !== null;
   }
@@ -83,7 +83,7 @@ export class BacktestReader {
 
   /** Reads the next bytes of the file. The reader may keep `chunk`, so it must not change. */
   push(chunk: Uint8Array): void {
-    if (this.reading) throw new Error('The file has been read to its end.');
+    if (this.reading) throw new Error('The file has already been read to its end.');
     this.take(this.utf8.push(chunk));
   }
 
@@ -165,7 +165,7 @@ export class BacktestReader {
     };
   }
 
-  /** Reads the complete rows among the bytes so far. `last`: the file has no more bytes. */
+  /** Reads all complete rows so far. `last`: the file has no more bytes. */
   private readRows(last: boolean): void {
     if (!this.readers) return;
     const { blocks } = this;

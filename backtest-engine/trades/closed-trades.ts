@@ -18,9 +18,9 @@ import { type OpenTrade, type Trades, type FileReading, isTradesKind } from '../
 const SAME_TIMES =
   'Rows are not in time order; trades that end at the same time are taken in the order of the file, as they have no numbers.';
 
-/** Trades of a file by their state. */
-interface SortedTrades {
-  /** In the order of their exits. */
+/** The trades of a file by state. */
+interface SeparatedTrades {
+  /** Closed trades in exit order. */
   trades: Trades;
   open: OpenTrade[];
   /** Number of trades that could not be read. */
@@ -28,15 +28,15 @@ interface SortedTrades {
 }
 
 /**
- * Separates the parsed trades into closed and open ones, and sorts the closed ones by exit.
- * Replaces the packed times in the parser's columns with real ones.
+ * Separates parsed trades into closed and open ones, and sorts the closed trades by exit. Replaces
+ * packed times in the parser's columns with milliseconds.
  */
 export function separateTrades(
   parser: TradesParser,
   order: DateOrder,
   notes: ReadingNotes,
   table: Pick<RowTable, 'rowHash' | 'areRowsEqual' | 'cellAmount'> | null,
-): SortedTrades {
+): SeparatedTrades {
   const { trades: columns, has, numberColumn } = parser;
   const open: OpenTrade[] = [];
   const openSlots: number[] = [];
@@ -46,15 +46,15 @@ export function separateTrades(
   const latest = findLatestExit(columns, times);
   let length = 0;
   let missing = parser.unreadTrades;
-  /** Whether the strategy itself uses `Open` as the signal of an exit. */
+  /** Whether the strategy itself uses the signal `Open` for exits. */
   let isOwnWord = false;
   for (let slot = 0; slot < columns.length; slot++) {
     const flags = columns.flags[slot]!;
     const row = columns.row[slot]!;
     const entryTime = times.parseTime(columns.entryTime[slot]!);
     const exitTime = times.parseTime(columns.exitTime[slot]!);
-    // TradingView gives every open position the time of the last bar. Earlier, `Open` is the
-    // strategy's own word.
+    // TradingView gives open positions the time of the last bar. An earlier `Open` is the strategy's
+    // own signal.
     const isOpen = (flags & IS_OPEN) !== 0 && !(exitTime < latest);
     isOwnWord ||= (flags & IS_OPEN) !== 0 && !isOpen;
     const isImpossible =
@@ -120,7 +120,7 @@ function noteOpen(isOwnWord: boolean, notes: ReadingNotes): void {
   );
 }
 
-/** Latest exit of all trades if any is marked as open; else negative infinity. */
+/** Finds the latest exit if any trade is marked as open; else negative infinity. */
 function findLatestExit({ length, flags, exitTime }: TradeColumns, times: PackedTimes): number {
   let latest = Number.NEGATIVE_INFINITY;
   let marked = 0;
@@ -133,7 +133,7 @@ function findLatestExit({ length, flags, exitTime }: TradeColumns, times: Packed
   return latest;
 }
 
-/** Whether most profits are too fine for hundredths. A few of them hardly matter. */
+/** Returns whether most profits are too fine for hundredths. A few hardly matter. */
 function areMostTooFine({ length, flags, profit }: TradeColumns): boolean {
   let fine = 0;
   let others = 0;
@@ -145,15 +145,15 @@ function areMostTooFine({ length, flags, profit }: TradeColumns): boolean {
   return fine > others;
 }
 
-/** Whether a date was read, but the calendar has no such day. */
+/** Returns whether a date was read, but does not exist. */
 function isNonexistentDay(packed: number, time: number): boolean {
   return Number.isNaN(time) && !Number.isNaN(packed);
 }
 
 /**
  * Sorts by exit, or by entry in a file without exit times. Trades with the same time keep the file
- * order, oldest first; entries show which end is the oldest if exits do not. In a file sorted by
- * something else, their numbers decide instead.
+ * order, oldest first. Entries show which end of the file is the oldest if exits do not. In a file
+ * without time order, trade numbers decide instead.
  */
 function sortByExit(
   slots: Uint32Array,
@@ -189,13 +189,12 @@ function sortByNumbers(slots: Uint32Array, numberOf: (slot: number) => number): 
   return true;
 }
 
-/** Matches the note of a reader that stopped early. */
+/** The note of a reader that stopped early. */
 const FIRST_ROWS = /^Only the first /;
 
 /**
- * Counts trades once if the file contains the same list several times, pasted or appended. Then
- * returns the reading of the first copy, for which `readFirst` reads the file's first rows again.
- * Returns any other reading unchanged.
+ * Counts trades once if the file contains the same list several times. Then returns the reading of
+ * the first copy: `readFirst` reads the first rows of the file again. Otherwise returns `reading`.
  */
 export function dropRepeatedList(
   reading: FileReading,
@@ -220,14 +219,14 @@ export function dropRepeatedList(
   };
 }
 
-/** Number of trades in a list that repeats to the end; null without one, or if all are equal. */
+/** Returns the length of a list that repeats to the end; null without one. */
 function findListLength({ length, row }: TradeColumns, table: Pick<RowTable, 'areRowsEqual'>): number | null {
   const areSame = (one: number, other: number): boolean => table.areRowsEqual(row[one]!, row[other]!);
   for (let size = 1; 2 * size <= length; size += 1) {
     if (length % size !== 0 || !areSame(0, size)) continue;
     let at = size;
     while (at < length && areSame(at, at - size)) at += 1;
-    // The same trade again and again is no list. Each of them is noted as a duplicate.
+    // A repeated single trade is not a list. `noteTrades` reports the duplicates.
     if (at === length) return size === 1 ? null : size;
   }
   return null;

@@ -5,22 +5,22 @@ import type { ReadingNotes } from '../model/reading-notes.js';
 import type { RowSplitter } from '../csv/row-splitter.js';
 import { MIXED_DATES, SERIAL_DATES, SerialDateParser } from '../values/date-notations.js';
 
-/** Amounts with two decimals that a column needs per amount without decimals. */
+/** Minimum ratio of amounts with two decimals to amounts without decimals. */
 const MIN_DECIMALS_RATIO = 19;
-/** Amounts without decimals that can be damage. More of them are the column's notation. */
+/** Maximum amounts without decimals that count as damaged. More of them are a notation. */
 const MAX_LOST_DECIMALS = 50;
 
 interface LostDecimals {
   rows: number[];
-  /** The first such amount, as the file writes it. */
+  /** The first of the amounts, as in the file. */
   example: string;
 }
 
-/** Finds amounts that lost their decimal separator: in a column, they alone have no decimals. */
+/** Finds amounts that lost their decimal separator: the only ones in a column without decimals. */
 export class ColumnDecimals {
   /** Number of amounts with two decimals, by column. */
   readonly two: Uint32Array;
-  /** Whether an amount of the column has decimals, but not two. */
+  /** 1 if an amount in the column has decimals, but not two. */
   private readonly isMixed: Uint8Array;
   /** Whether any amount has one decimal. Programs that write `56.6` also write `22`. */
   private dropsZeros = false;
@@ -44,7 +44,7 @@ export class ColumnDecimals {
     }
   }
 
-  /** Warns of the amounts found, except in `proven` columns, which the file's own sums confirm. */
+  /** Warns of the amounts, except in `proven` columns, which the file's own sums confirm. */
   finish(names: readonly string[], proven: readonly number[], notes: ReadingNotes): void {
     if (this.dropsZeros) return;
     for (const [column, { rows, example }] of this.lost) {
@@ -56,17 +56,17 @@ export class ColumnDecimals {
   }
 }
 
-/** The currency of a file's profits: signs or codes as amounts are written with, empty for none. */
+/** The currency of a file's profits. An empty string means an amount without a currency. */
 export class ProfitCurrency {
-  /** Last currency found to be the same, as a profit is written. */
+  /** Latest currency that matched, as written in a profit. */
   private accepted = '';
-  /** First currency code of a profit. `$` can be any dollar, but two codes are two currencies. */
+  /** First currency code of a profit. A `$` fits any dollar, but a second code does not. */
   private code: string | null = null;
 
-  /** `name`: currency of the header or most first profits; null until a profit names one. */
+  /** `name`: currency in the header or in most of the first profits; null if unknown so far. */
   constructor(public name: string | null) {}
 
-  /** Adds the currency of a profit as written. Returns whether it matches the profits before. */
+  /** Adds the currency of a profit. Returns whether it matches earlier profits. */
   add(written: string): boolean {
     if (written === this.accepted || written === '') return true;
     const code = toCurrencyCode(written);
@@ -76,7 +76,7 @@ export class ProfitCurrency {
     return isSame;
   }
 
-  /** Whether another amount is in a different currency than the profits. */
+  /** Returns whether another amount is in a different currency than the profits. */
   isOther(written: string): boolean {
     if (written === this.accepted || written === '' || this.name === null) return false;
     return !isSameCurrency(written, this.name);
@@ -89,7 +89,7 @@ interface CurrentRow {
   noteField(kind: 'flagged' | 'warned', column: number, complaint: string): void;
 }
 
-/** Reads dates. Notes columns that mix texts with serial numbers, or times with bare dates. */
+/** Reads dates. Notes columns that mix text with serial numbers, or times with bare dates. */
 export class DateFields {
   /** Columns with at least one time of day. */
   private readonly timed = new Set<number>();
@@ -102,7 +102,7 @@ export class DateFields {
     private readonly notes: ReadingNotes,
   ) {}
 
-  /** Packed parts of the date in a column of the current row; NaN if the field is no date. */
+  /** Parses a date of the current row into packed parts; NaN if the field is not a date. */
   read(bytes: Uint8Array, column: number): number {
     const time = this.clock.parse(bytes, this.cells.starts[column]!, this.cells.ends[column]!);
     if (Number.isNaN(time)) return this.readNumber(column);

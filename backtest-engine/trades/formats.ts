@@ -10,10 +10,10 @@ import type { RowFit } from '../columns/row-shape.js';
 import type { RowTable } from '../table/row-table.js';
 import type { TradeColumns, TradeValues } from './trade-columns.js';
 
-/** Every exporter whose trades can be read. The first that recognizes a header row is used. */
+/** The exporters' formats. The first one that recognizes a header row is used. */
 const TRADES_FORMATS: readonly TradesFormat[] = [tradingViewTrades, ninjaTraderTrades];
 
-/** All formats with known columns, including those without trades. */
+/** All formats with known columns, including formats without trades. */
 export const FILE_FORMATS: readonly FileFormat[] = [NINJATRADER_SUMMARY, ...TRADES_FORMATS];
 
 /** Creates the parser for a file's trades; null if the file has no trades or no profit column. */
@@ -27,7 +27,7 @@ export function createTradesParser(
   return format?.createParser(fields, notes) ?? null;
 }
 
-/** What only the whole file shows. */
+/** Facts that only the whole file shows. */
 export interface FileFacts extends Pick<FileReading, 'instrument' | 'hasMicrosAmongOthers'> {
   /** Currency or unit of the profits, as in `FileReading`. */
   currency: string | null;
@@ -35,23 +35,23 @@ export interface FileFacts extends Pick<FileReading, 'instrument' | 'hasMicrosAm
 
 /**
  * Parses the trades of one exporter's file, row by row. The reader calls `parseRow` for each row in
- * order, then `finish` once, then `checkCumulative` once. What is missing or odd goes into the
- * notes; nothing in a file makes a parser throw.
+ * order, then `finish` once, then `checkCumulative` once. Notes report missing and odd values;
+ * nothing in a file makes a parser throw.
  */
 export interface TradesParser {
   /** The trades found so far, with packed times. */
   readonly trades: TradeColumns;
-  /** Values that the file has for its trades. Final after `finish`. */
+  /** Optional values that the file has. Final after `finish`. */
   readonly has: TradeValues;
   /** Index of the column with the trades' numbers; -1 without one. */
   readonly numberColumn: number;
   /** Trades that could not be read and have no slot in `trades`. */
   readonly unreadTrades: number;
-  /** Columns that the file's own cumulative profits prove. Final after `checkCumulative`. */
+  /** Columns that the file's cumulative profits confirm. Final after `checkCumulative`. */
   readonly provenColumns: readonly number[];
   /** Parses the current row of the parser's `RowFields`. Returns whether a trade uses it. */
   parseRow(row: number, fit: RowFit): boolean;
-  /** Settles what only the whole file shows, and notes it. */
+  /** Ends the file. Settles and notes facts that only the whole file shows. */
   finish(): FileFacts;
   /** Compares cumulative profits with the trades, for exporters whose sums depend on times. */
   checkCumulative?(table: RowTable, names: readonly string[]): void;

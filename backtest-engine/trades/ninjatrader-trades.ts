@@ -41,7 +41,7 @@ export const ninjaTraderTrades: TradesFormat = {
   createParser: (fields, notes) => new NinjaTraderTradesParser(fields, notes),
 };
 
-/** Accounts and strategies that are told apart: one more than notes list. */
+/** Maximum accounts and strategies to track: one more than notes list. */
 const MAX_SOURCE_NAMES = 6;
 
 /** Labels of total rows such as `Total` and `Sum of all:`, but not `n/a` or `#####`. */
@@ -97,8 +97,8 @@ class NinjaTraderTradesParser implements TradesParser {
   }
 
   /**
-   * Whether the row is one of totals or averages, not a damaged trade. Such a row has no number,
-   * side or dates, or it has a label in place of one.
+   * Returns whether the row has totals or averages and is not a damaged trade. Totals have no
+   * number, side and dates, or a label instead.
    */
   private isTotal(fit: RowFit): boolean {
     const { fields, column } = this;
@@ -135,19 +135,19 @@ class NinjaTraderTradesParser implements TradesParser {
     };
   }
 
-  /** Unit of the profits: a currency, or points or ticks for bare price moves; null if unknown. */
+  /** Returns the unit of the profits: a currency, or points, ticks or pips; null if unknown. */
   private settleUnit(currency: string | null): string | null {
     if (currency !== null || this.moves.unit === null) {
       if (this.moves.areCostsBeside) this.settleCostsBeside(currency !== null);
       return currency;
     }
     const unit = notePriceMoveUnit(this.moves.unit, this.instruments.codes, this.notes);
-    // Costs are money, so they cannot be combined with points or ticks.
+    // Costs are money and cannot be combined with points or ticks.
     if (unit !== null) this.has.commission = this.has.grossProfits = false;
     return unit;
   }
 
-  /** Deducts costs that the profits do not include, unless the amounts may be no money. */
+  /** Deducts costs that the profits do not include. Only notes them if amounts may not be money. */
   private settleCostsBeside(isMoney: boolean): void {
     this.notes.file('warned', isMoney ? COSTS_DEDUCTED : COSTS_BESIDE);
     this.has.grossProfits = !isMoney;
@@ -214,7 +214,7 @@ class NinjaTraderTradesParser implements TradesParser {
     if (name !== '' && names.size < MAX_SOURCE_NAMES) names.add(name);
   }
 
-  /** Compares the trade's values. `move`: price move in the trade's favor, in points. */
+  /** Checks the trade's values. `move` is the price move in the trade's favor, in points. */
   private checkValues(row: number, slot: number, move: number): void {
     const { fields, column, trades } = this;
     const [profit, commission] = [trades.profit[slot]!, trades.commission[slot]!];

@@ -4,10 +4,10 @@ import { REPEATED_HEADER, OTHER_HEADER, type ReadingNotes } from '../model/readi
 import type { RowFields } from './row-fields.js';
 import { HAS_ENTRY, HAS_EXIT, type TradeColumns } from './trade-columns.js';
 
-/** Largest trade number that is tracked. One bit per number: two megabytes at most. */
+/** Maximum trade number to track. One bit per number makes at most two megabytes. */
 const MAX_TRADE_NUMBER = 16_777_215;
 const INITIAL_CAPACITY = 1024;
-/** Numbers up to this multiple of the count number trades. Numbers of orders are far higher. */
+/** Maximum ratio of the largest trade number to the count. Order numbers are far higher. */
 const MAX_NUMBER_RATIO = 20;
 
 /** Tracks trade numbers to find repeated and missing ones. */
@@ -40,13 +40,12 @@ export class SeenNumbers {
     return isNew;
   }
 
-  /** Warns of missing numbers, apart from `unreadTrades` of them, which have notes of their own. */
+  /** Warns of missing numbers. `unreadTrades` are noted elsewhere and do not count as missing. */
   finish(unreadTrades: number, notes: ReadingNotes): void {
     if (this.isIrregular) return;
     const { count, smallest, largest } = this;
     const missing = largest - smallest + 1 - count - unreadTrades;
-    // If more numbers are missing than present, they are not consecutive by design, unless they are
-    // low.
+    // If more numbers are missing than present, numbers are not consecutive by design, unless low.
     if (count === 0 || missing <= 0 || (missing > count && largest > MAX_NUMBER_RATIO * count)) return;
     const numbers = missing === 1 ? 'number is' : 'numbers are';
     notes.file(
@@ -56,28 +55,28 @@ export class SeenNumbers {
   }
 }
 
-/** Number of instrument codes that are told apart. */
+/** Maximum number of distinct instrument codes. */
 const MAX_CODES = 100;
-/** Number of contracts that are told apart. By the next one, the first has expired. */
+/** Maximum number of distinct contracts. Later ones reuse the numbers of expired contracts. */
 const MAX_CONTRACTS = 255;
 
-/** Tracks the instruments that trades are made in. */
+/** Tracks the instruments of trades. */
 export class SeenInstruments {
-  /** Name of the first instrument, as the file writes it; null if no trade names one yet. */
+  /** Name of the first instrument, as in the file; null without one. */
   first: string | null = null;
-  /** Code of the last trade's instrument. Empty if the trade names none, and beyond MAX_CODES. */
+  /** Code of the last trade's instrument. Empty without one, and beyond MAX_CODES. */
   code = '';
-  /** Number of the last trade's contract, such as `NQ 03-26`, from 1; 0 if the trade names none. */
+  /** Number of the last trade's contract, such as `NQ 03-26`, from 1; 0 without one. */
   contract = 0;
   /** Whether the last trade's instrument is a known micro future. */
   isMicro = false;
-  /** All codes so far. Instruments named in words are their own codes. */
+  /** All codes so far. A name in words counts as a code. */
   readonly codes = new Set<string>();
   /** Whether there is more than one contract. */
   areSeveral = false;
   private readonly contracts = new Map<string, number>();
 
-  /** Adds a trade's instrument; null if it is the same as the trade's before. */
+  /** Adds a trade's instrument; null if equal to the previous trade's. */
   add(instrument: string | null): void {
     if (instrument === null) return;
     this.first ??= instrument || null;
@@ -106,7 +105,7 @@ export class LastEntry {
   private time = NaN;
   private price = NaN;
 
-  /** Whether a trade has the side, time and price of the entry before, all of them known. */
+  /** Returns whether a trade has the known side, time and price of the previous entry. */
   isSame(side: number, time: number, price: number): boolean {
     const isSame = side === this.side && time === this.time && price === this.price;
     this.side = side;
@@ -131,7 +130,7 @@ export class RowPairs {
 
   /**
    * Finds the slot of the trade that lacks this half (HAS_ENTRY or HAS_EXIT), or adds a slot. A row
-   * without a number belongs to the trade of the row before.
+   * without a number belongs to the previous row's trade.
    */
   slotFor(number: number, half: number): { slot: number; isNew: boolean } {
     const { flags } = this.trades;
@@ -157,7 +156,7 @@ export class RowPairs {
 
 const BYTE_ORDER_MARK = '\u{feff}';
 
-/** Detects header rows between the trades of a file that was joined from several. */
+/** Detects header rows between trades, as in a file that was joined from several files. */
 export class RepeatedHeader {
   private readonly names: ReadonlySet<string>;
 
@@ -168,19 +167,19 @@ export class RepeatedHeader {
     this.names = new Set(fields.names.filter((name) => name.length > 1));
   }
 
-  /** Whether the current row is a header: its field in `column` is the name of any column. */
+  /** Returns whether the current row is a header: its field in `column` is a column name. */
   isAt(column: number): boolean {
     return this.names.has(this.nameAt(column));
   }
 
-  /** Notes that the row is skipped. Warns if its columns differ from the first header's. */
+  /** Notes the skipped row. Warns if its columns differ from the first header. */
   note(row: number): void {
     const { fields, notes } = this;
     notes.row('skipped', REPEATED_HEADER, row);
     if (!fields.names.every((name, at) => name === this.nameAt(at))) notes.row('warned', OTHER_HEADER, row);
   }
 
-  /** The field in lower case. A joined file keeps the byte order marks of its parts. */
+  /** Returns the field in lower case, without the byte order mark of a joined file. */
   private nameAt(column: number): string {
     return this.fields.text(column).replace(BYTE_ORDER_MARK, '').trim().toLowerCase();
   }

@@ -9,12 +9,12 @@ import { type ColumnIndexes, toColumnIndexes } from '../columns/column-mapping.j
 import type { RowSplitter } from '../csv/row-splitter.js';
 import { toDisplayCurrency } from '../values/currencies.js';
 
-/** Hundredths from which an amount is no real money. Sums of such amounts would lose cents. */
+/** Limit of plausible money, in hundredths. Sums of larger amounts would lose cents. */
 const MAX_MONEY = 1e15;
-/** Relative loss from which an amount is too fine for hundredths, such as a profit in bitcoins. */
+/** Maximum relative loss by rounding to hundredths. A profit in bitcoins loses more. */
 const MAX_ROUNDING_LOSS = 0.01;
 
-/** Reads the fields of the current row by their column, and notes fields that cannot be read. */
+/** Reads fields of the current row by column. Notes fields that cannot be read. */
 export class RowFields {
   /** Index of the column in each role; -1 for roles without a column. */
   readonly column: ColumnIndexes;
@@ -26,11 +26,11 @@ export class RowFields {
   readonly decimals: ColumnDecimals;
   /** Lower-case names of the columns. */
   readonly names: readonly string[];
-  /** Whether no amount so far shows which decimal separator the file uses. */
+  /** Whether no amount so far shows the decimal separator of the file. */
   private isSeparatorUnknown: boolean;
   /** Sign of the first excursion or cost other than 0, by column. */
   private readonly signs: Int8Array;
-  /** Bytes of the field that `changedText` last returned, by column. */
+  /** Bytes of the latest field that `changedText` returned, by column. */
   private readonly before: Uint8Array[];
   private readonly dates: DateFields;
   private row = 0;
@@ -92,13 +92,13 @@ export class RowFields {
     return hundredths;
   }
 
-  /** Notes the assumed decimal separator if this first amount can be read with either. */
+  /** Notes the assumed decimal separator if this first amount fits both. */
   private noteAssumedSeparator(column: number): void {
     const text = this.text(column);
-    const mark = detectSeparator(extractDigits(text));
-    if (mark === null) return;
+    const separator = detectSeparator(extractDigits(text));
+    if (separator === null) return;
     this.isSeparatorUnknown = false;
-    if (mark !== 'either') return;
+    if (separator !== 'either') return;
     const name = this.amounts.separator === ',' ? 'comma' : 'point';
     const note = `Amounts are read with a decimal ${name}; none before ${quote(text)} shows which is meant.`;
     this.notes.row('warned', 'open mark', this.row, () => note);
@@ -109,7 +109,7 @@ export class RowFields {
     return this.readPlainAmount(column) || this.readAmount(column) ? this.amounts.number : NaN;
   }
 
-  /** Like `money`, for the profit column. Notes a currency other than in the rows before. */
+  /** Like `money`, for the profit column. Notes a currency that differs from earlier rows. */
   profit(column: number): number {
     const value = this.money(column);
     const { currency } = this.amounts;
@@ -128,7 +128,7 @@ export class RowFields {
     return currency;
   }
 
-  /** Like `money`, beside a profit. Notes an unreadable amount, and one in another currency. */
+  /** Like `money`, for other columns. Notes an unreadable amount, and one in another currency. */
   notedMoney(column: number): number {
     const value = this.money(column);
     if (this.status === UNREADABLE) this.noteField('flagged', column, 'has no readable amount');
@@ -145,7 +145,7 @@ export class RowFields {
     return value;
   }
 
-  /** Like `notedMoney`, without the sign: exporters write MAE, MFE and costs with or without. */
+  /** Like `notedMoney`, without the sign, which not every exporter writes for MAE, MFE and costs. */
   absoluteMoney(column: number): number {
     const value = this.notedMoney(column);
     if (Math.abs(value) > 0) {
@@ -157,7 +157,7 @@ export class RowFields {
     return Math.abs(value);
   }
 
-  /** The field's text; null if it is missing or the same as in the last call for the column. */
+  /** The field's text; null if missing or equal to the column's previous field. */
   changedText(column: number): string | null {
     if (!this.exists(column)) return null;
     const { bytes } = this;
@@ -186,7 +186,7 @@ export class RowFields {
     return side;
   }
 
-  /** Whether the field is `word` in any case, apart from spaces around it. */
+  /** Returns whether the trimmed field equals `word`, ignoring case. */
   isWord(column: number, word: string): boolean {
     return this.exists(column) && matchesWord(this.bytes, this.cells.starts[column]!, this.cells.ends[column]!, word);
   }
@@ -219,7 +219,7 @@ export class RowFields {
     return column >= 0 && column < this.cells.count;
   }
 
-  /** Fast path of `readAmount` for the usual amounts. */
+  /** Fast path of `readAmount` for plain amounts. */
   private readPlainAmount(column: number): boolean {
     if (!this.exists(column)) return false;
     this.status = VALUE;

@@ -9,26 +9,26 @@ export const IS_OPEN = 4;
 export const IS_LEFT_OUT = 8;
 /** The profit loses too much when rounded to hundredths. */
 export const IS_TOO_FINE = 16;
-/** Entered together with the trade before: same instrument, side, time and price. */
+/** Entered together with the previous trade: same instrument, side, time and price. */
 export const IS_PART = 32;
 /** In a known micro future. */
 export const IS_MICRO = 64;
 
 const INITIAL_CAPACITY = 1024;
 
-/** Which optional values a file has for its trades, and how to read them. */
+/** The optional values that a file has for its trades. */
 export interface TradeValues {
   mae: boolean;
   mfe: boolean;
   commission: boolean;
   quantity: boolean;
-  /** More than one instrument, told apart by `instrument`. */
+  /** Whether trades have different instruments, numbered in `instrument`. */
   severalInstruments: boolean;
-  /** No costs are deducted from the profits. */
+  /** Whether no costs are deducted from the profits. */
   grossProfits: boolean;
 }
 
-/** The optional values that a file has columns for. */
+/** Returns the optional values that a file has columns for. */
 export const findOptionalValues = (column: ColumnIndexes, commission: boolean): TradeValues => ({
   mae: column.mae >= 0,
   mfe: column.mfe >= 0,
@@ -39,9 +39,8 @@ export const findOptionalValues = (column: ColumnIndexes, commission: boolean): 
 });
 
 /**
- * Trades as a parser finds them, one slot each. Unknown values are NaN. Times are packed until
- * `closedTrades` knows the order of day and month. `add` can replace the arrays; they are longer
- * than `length`.
+ * Parsed trades, one slot each. Unknown values are NaN. Times are packed until `separateTrades`
+ * knows the order of day and month. `add` can replace the arrays, which are longer than `length`.
  */
 export class TradeColumns {
   length = 0;
@@ -57,7 +56,7 @@ export class TradeColumns {
   row = new Uint32Array(INITIAL_CAPACITY);
   flags = new Uint8Array(INITIAL_CAPACITY);
 
-  /** Makes room for `slots` slots in all. Unlike copying, unused memory costs no time. */
+  /** Reserves memory for `slots` slots in total, which is faster than growing step by step. */
   reserve(slots: number): void {
     if (slots <= this.flags.length) return;
     this.entryTime = copyInto(new Float64Array(slots), this.entryTime);
@@ -92,24 +91,24 @@ export class TradeColumns {
     return { entries: this.entryTime.subarray(0, this.length), exits: this.exitTime.subarray(0, this.length) };
   }
 
-  /** Collects the trades of `slots` in that order. Consecutive slots are not copied. */
+  /** Returns the trades of `slots` in this order. Does not copy consecutive slots. */
   gather(slots: Uint32Array, has: Omit<TradeValues, 'quantity' | 'grossProfits'>): Omit<Trades, 'parts' | 'isGross'> {
     const first = slots[0] ?? 0;
     const isRun = areConsecutive(slots);
-    const chosen = <Values extends Float64Array | Int8Array | Uint32Array | Uint8Array>(all: Values): Values =>
+    const select = <Values extends Float64Array | Int8Array | Uint32Array | Uint8Array>(all: Values): Values =>
       isRun ? (all.subarray(first, first + slots.length) as Values) : pickValues(all, slots);
     return {
       length: slots.length,
-      entryTime: chosen(this.entryTime),
-      exitTime: chosen(this.exitTime),
-      side: chosen(this.side),
-      quantity: chosen(this.quantity),
-      instrument: has.severalInstruments ? chosen(this.instrument) : null,
-      profit: chosen(this.profit),
-      mae: has.mae ? chosen(this.mae) : null,
-      mfe: has.mfe ? chosen(this.mfe) : null,
-      commission: has.commission ? chosen(this.commission) : null,
-      row: chosen(this.row),
+      entryTime: select(this.entryTime),
+      exitTime: select(this.exitTime),
+      side: select(this.side),
+      quantity: select(this.quantity),
+      instrument: has.severalInstruments ? select(this.instrument) : null,
+      profit: select(this.profit),
+      mae: has.mae ? select(this.mae) : null,
+      mfe: has.mfe ? select(this.mfe) : null,
+      commission: has.commission ? select(this.commission) : null,
+      row: select(this.row),
     };
   }
 }
@@ -123,8 +122,8 @@ function areConsecutive(slots: Uint32Array): boolean {
 const ROUNDING = 1;
 
 /**
- * Finds positions that were closed in parts. `slots` are the closed trades in the order of their
- * exits, `openSlots` the open ones. Returns null if every trade is a position of its own.
+ * Finds positions that were closed in parts. `slots` are closed trades in exit order, `openSlots`
+ * are open trades. Returns null if every trade is a separate position.
  */
 export function findPositionParts(
   columns: TradeColumns,
@@ -143,34 +142,35 @@ export function findPositionParts(
     open[positions[slot]!]! += sizeOf(slot);
     openUntilExit[at] = open[positions[slot]!]! / sizeOf(slot);
   }
-  const closedAt = (slot: number): number => (columns.profit[slot]! + (columns.commission[slot]! || 0)) / sizeOf(slot);
-  /** Best (`sign` 1) or worst (-1) point of each trade since the part before it was closed. */
-  const since = (excursion: Float64Array, sign: 1 | -1): Float64Array => {
-    // Per position, by its first slot: the largest excursion per contract so far, and the last
-    // exit.
-    const most = new Float64Array(columns.length);
+  const grossProfit = (slot: number): number =>
+    (columns.profit[slot]! + (columns.commission[slot]! || 0)) / sizeOf(slot);
+  /** Finds each trade's best (`sign` 1) or worst (-1) point since the previous part's exit. */
+  const findExtremes = (excursion: Float64Array, sign: 1 | -1): Float64Array => {
+    // By the first slot of a position: largest excursion per contract so far, and profit at the
+    // latest exit.
+    const largest = new Float64Array(columns.length);
     const exits = new Float64Array(columns.length).fill(NaN);
     return Float64Array.from(slots, (slot) => {
       const position = positions[slot]!;
-      const each = (excursion[slot]! || 0) / sizeOf(slot);
-      const exit = sign * closedAt(slot);
-      const [mostBefore, exitBefore] = [most[position]!, exits[position]!];
-      most[position] = Math.max(mostBefore, each);
+      const reached = (excursion[slot]! || 0) / sizeOf(slot);
+      const exit = sign * grossProfit(slot);
+      const [largestBefore, exitBefore] = [largest[position]!, exits[position]!];
+      largest[position] = Math.max(largestBefore, reached);
       exits[position] = exit;
       const isFirst = Number.isNaN(exitBefore);
-      const reached = isFirst || each > mostBefore + ROUNDING ? each : Math.max(exitBefore, exit);
-      return sign * reached * sizeOf(slot);
+      const isNew = isFirst || reached > largestBefore + ROUNDING;
+      return sign * (isNew ? reached : Math.max(exitBefore, exit)) * sizeOf(slot);
     });
   };
   return {
     position: Uint32Array.from(slots, (slot) => positions[slot]!),
     openUntilExit,
-    low: since(columns.mae, -1),
-    high: since(columns.mfe, 1),
+    low: findExtremes(columns.mae, -1),
+    high: findExtremes(columns.mfe, 1),
   };
 }
 
-/** First slot of each slot's position; null if every slot is a position of its own. */
+/** Returns the first slot of each slot's position; null if every slot is a separate position. */
 function findPositions({ length, flags, entryTime, exitTime }: TradeColumns): Uint32Array | null {
   let parts = 0;
   for (let slot = 0; slot < length; slot += 1) parts |= flags[slot]! & IS_PART;

@@ -6,7 +6,7 @@ import { ReadingNotes } from '../model/reading-notes.js';
 import type { RowTable } from '../table/row-table.js';
 import { IS_OPEN, type TradeColumns } from './trade-columns.js';
 
-/** Stored in place of a slot. */
+/** Placeholders for a slot. */
 const UNKNOWN = -1;
 const UNREADABLE = -2;
 const INITIAL_CAPACITY = 1024;
@@ -19,9 +19,9 @@ interface Comparison {
 }
 
 /**
- * Checks the cumulative column of TradingView's list. The column also counts entry commissions of
- * open trades, so at an exit beside other open trades it is lower than the sum of the profits so
- * far. That is why the times of all trades must be known before the check.
+ * Checks the cumulative column of TradingView's list. The column includes entry commissions of open
+ * trades, so it is lower than the sum of profits while other trades are open. The check therefore
+ * needs the times of all trades.
  */
 export class TradingViewSums {
   private length = 0;
@@ -44,7 +44,7 @@ export class TradingViewSums {
     this.length += 1;
   }
 
-  /** Adds a trade whose profit is unknown and does not matter. */
+  /** Adds a trade that the sums do not include. */
   addUnknown(): void {
     this.add(UNKNOWN, NaN, NaN);
   }
@@ -61,8 +61,8 @@ export class TradingViewSums {
   }
 
   /**
-   * Notes sums that do not match the profits. `trades` must have real times; `names` are the file's
-   * column names. Compares every sum if all of them match or the file has no costs, and otherwise
+   * Notes sums that do not match the profits. Times in `trades` must be milliseconds. `names` are
+   * the column names. Compares every sum if all of them match or all costs are 0. Otherwise compares
    * only exits that leave no trade open.
    */
   finish(trades: TradeColumns, table: Pick<RowTable, 'cellText'>, names: readonly string[], notes: ReadingNotes): void {
@@ -100,7 +100,7 @@ export class TradingViewSums {
     this.isProven = check.isProven;
   }
 
-  /** Sorts by exit, then by number; in file order, oldest first, if an exit time is missing. */
+  /** Sorts by exit, then by number. Keeps the file order, oldest first, without an exit time. */
   private byExit({ exitTime }: TradeColumns, order: readonly number[]): readonly number[] {
     const timeOf = (at: number): number => exitTime[this.slots[at]!] ?? NaN;
     const known = order.filter((at) => !Number.isNaN(timeOf(at)));
@@ -113,14 +113,14 @@ export class TradingViewSums {
   }
 
   private grow(): void {
-    const room = 2 * this.length;
-    this.slots = copyInto(new Float64Array(room), this.slots);
-    this.numbers = copyInto(new Float64Array(room), this.numbers);
-    this.given = copyInto(new Float64Array(room), this.given);
+    const capacity = 2 * this.length;
+    this.slots = copyInto(new Float64Array(capacity), this.slots);
+    this.numbers = copyInto(new Float64Array(capacity), this.numbers);
+    this.given = copyInto(new Float64Array(capacity), this.given);
   }
 }
 
-/** Whether the file has costs, all of them 0. */
+/** Returns whether the file lists costs and all of them are 0. */
 function areCostsZero({ length, commission }: TradeColumns): boolean {
   let known = 0;
   for (let slot = 0; slot < length; slot += 1) {
@@ -132,10 +132,9 @@ function areCostsZero({ length, commission }: TradeColumns): boolean {
 }
 
 /**
- * Returns a test for slots, to be called in the order of exits: whether other trades were open
- * after the trade's exit. Of trades that were closed together, the ones listed later were still
- * open. An entry at the time of an exit came after it, as in a reversal, unless the file has only
- * dates.
+ * Creates a test of whether other trades were open after the exit of a slot's trade. Call it in exit
+ * order: of trades closed at the same time, later ones count as open. An entry at the time of an
+ * exit came after the exit, as in a reversal, unless the file has only dates.
  */
 function openTradesTest(trades: TradeColumns): (slot: number) => boolean {
   const { length, entryTime, exitTime, flags } = trades;
@@ -147,7 +146,7 @@ function openTradesTest(trades: TradeColumns): (slot: number) => boolean {
     const exit = exitTime[slot]!;
     if (!Number.isNaN(exit)) return exit;
     const isStillOpen = (flags[slot]! & IS_OPEN) !== 0;
-    // An exit that could not be read: most strategies exit before they enter again.
+    // Most strategies exit before the next entry, so it replaces an unreadable exit.
     const next = isStillOpen ? undefined : entries[upperBound(entries, entryTime[slot]!)];
     return next ?? Number.POSITIVE_INFINITY;
   };
@@ -156,10 +155,10 @@ function openTradesTest(trades: TradeColumns): (slot: number) => boolean {
   const closed = Float64Array.from(held, exitOf).sort();
   const openedBy = hasTimesOfDay(trades) ? lowerBound : upperBound;
   let time = NaN;
-  let closedThen = 0;
+  let closedAtTime = 0;
   return (slot) => {
-    closedThen = exitTime[slot] === time ? closedThen + 1 : 1;
+    closedAtTime = exitTime[slot] === time ? closedAtTime + 1 : 1;
     time = exitTime[slot]!;
-    return openedBy(opened, time) > lowerBound(closed, time) + closedThen;
+    return openedBy(opened, time) > lowerBound(closed, time) + closedAtTime;
   };
 }

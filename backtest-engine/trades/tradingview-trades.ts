@@ -41,8 +41,8 @@ const NOT_ENGLISH =
 const FREE = 'The profits are the moves of the price times one value: no costs are deducted from them.';
 
 /**
- * Parses TradingView's list: an entry row and an exit row per trade, with the same number, in any
- * order. The exit row's amounts count.
+ * Parses TradingView's list: each trade has an entry row and an exit row with the same number, in
+ * any order. Amounts of the exit row count.
  */
 class TradingViewTradesParser implements TradesParser {
   readonly trades = new TradeColumns();
@@ -50,7 +50,7 @@ class TradingViewTradesParser implements TradesParser {
   unreadTrades = 0;
   private readonly column: ColumnIndexes;
   private readonly sums: TradingViewSums;
-  /** Number of the last row if it was neither entry nor exit, NaN without a number; else null. */
+  /** Trade number of the last row if it was neither entry nor exit (NaN without one), else null. */
   private untypedNumber: number | null = null;
   private readonly entries = new LastEntry();
   private readonly header: RepeatedHeader;
@@ -98,13 +98,13 @@ class TradingViewTradesParser implements TradesParser {
     return fit === 'fits' || (fit === 'short' && isEntry);
   }
 
-  /** The type of the current row. The usual English types are compared without a string. */
+  /** Parses the type of the current row. Compares English types without creating a string. */
   private rowType() {
     for (const [text, type] of ENGLISH_TYPES) if (this.fields.isWord(this.column.type, text)) return type;
     return parseTranslatedType(this.fields.text(this.column.type));
   }
 
-  /** Skips a row that is neither entry nor exit. Two such rows of a trade make an unread trade. */
+  /** Skips a row that is neither entry nor exit. Two of them with one number are an unread trade. */
   private skipUntyped(row: number, number: number, fit: RowFit): void {
     if (this.header.isAt(this.column.type)) {
       this.header.note(row);
@@ -122,7 +122,7 @@ class TradingViewTradesParser implements TradesParser {
     this.untypedNumber = isSecond ? null : number;
   }
 
-  /** Whether an untyped row is one of totals below the trades, not a damaged one. */
+  /** Returns whether an untyped row has totals of the trades and is not damaged. */
   private isTotal(number: number, fit: RowFit): boolean {
     const { fields, column } = this;
     const isDamaged = fields.isFilled(column.time) || fields.isFilled(column.price);
@@ -131,7 +131,7 @@ class TradingViewTradesParser implements TradesParser {
   }
 
   finish(): FileFacts {
-    // An entry without an exit is noted as a trade that is not counted.
+    // `separateTrades` notes an entry without an exit.
     if (this.trades.flags.subarray(0, this.trades.length).some((flags) => (flags & HAS_EXIT) === 0)) {
       this.sums.addUnreadableAnywhere();
     }
@@ -212,16 +212,16 @@ class TradingViewTradesParser implements TradesParser {
     const { cumulative } = this.column;
     if (cumulative < 0) return;
     const given = this.fields.notedMoney(cumulative);
-    // The sums leave out an open position if its row has no sum.
+    // The sums exclude an open position if its row has no sum.
     const isOutside = Number.isNaN(profit) || ((flags & IS_OPEN) !== 0 && Number.isNaN(given));
     if ((flags & IS_LEFT_OUT) !== 0) this.sums.addUnreadable();
-    // The trade is closed if the strategy itself uses the word `Open`.
+    // The trade is closed if the strategy itself uses the signal `Open`.
     else if (Number.isNaN(profit) && !Number.isNaN(given)) this.sums.addUnreadableAnywhere();
     else if (isOutside) this.sums.addUnknown();
     else this.sums.add(slot, this.pairs.number, given);
   }
 
-  /** Compares a row with the trade's other row: some generations give totals in both. */
+  /** Compares a row with the trade's other row. Some generations repeat all values in both. */
   private compareRows(row: number, slot: number, side: number, profit: number, quantity: number): void {
     const { trades, notes } = this;
     if ((trades.flags[slot]! & (IS_OPEN | IS_LEFT_OUT)) !== 0) return;
@@ -230,7 +230,7 @@ class TradingViewTradesParser implements TradesParser {
     if (Math.abs(quantity - trades.quantity[slot]!) > 0) notes.row('warned', OTHER_SIZES, row);
   }
 
-  /** Compares a trade's profit with the move of its price. */
+  /** Compares a trade's profit with its price move. */
   private compareMove(slot: number, entryPrice: number, exitPrice: number): void {
     const { trades } = this;
     if ((trades.flags[slot]! & (IS_OPEN | IS_LEFT_OUT)) !== 0) return;
