@@ -17,7 +17,7 @@ const say = (
 
 const open = (lastTime: number) => [{ lastTime, profit: 100 }];
 
-it('finds nothing if file and manifest agree, if one is silent, or a day apart', () => {
+it('finds no contradiction if manifest and file agree within a day or lack the value', () => {
   expect(say({})).toEqual([]);
   expect(findContradictions({}, { ...FILE, currency: '€', isGross: true }, RUN)).toEqual([]);
   expect(findContradictions(DECLARED, { ...FILE, kind: 'table', currency: null, instrument: null }, null)).toEqual([]);
@@ -36,7 +36,7 @@ it.each([
   ['NQ E-mini Nasdaq-100', 'NQ 12-26'],
   ['EURUSD', 'FX:EURUSD'],
   ['6E 09-26', '6E1! (Euro FX)'],
-])('%s and %s may be the same instrument', (instrument, other) => {
+])('accepts the declared instrument %s for a file in %s', (instrument, other) => {
   expect(say({ instrument }, { instrument: other })).toEqual([]);
 });
 
@@ -45,11 +45,11 @@ it.each([
   ['instrument', { instrument: 'MNQ 09-26' }, {}, 'Declared for MNQ 09-26;'],
   ['platform', { platform: 'tradingview' as const }, {}, 'the file comes from NinjaTrader.'],
   ['currency', {}, { currency: '€' }, 'in US dollars and the file is in €,'],
-])('reports another %s', (_what, declared, file, words) => {
+])('reports a file with a different %s than declared', (_what, declared, file, words) => {
   expect(say(declared, file)).toEqual([expect.stringContaining(words)]);
 });
 
-it('reports a period the trades fill only in part, but allows a quiet end', () => {
+it('reports a partly filled period, but tolerates a short time without trades', () => {
   const words = ['Declared from Jan 3, 2023 to Sep 29, 2026; the trades run from Jan 3, 2023 to Apr 2, 2024.'];
   expect(say({}, {}, { ...RUN, to: Date.UTC(2024, 3, 2, 10) })).toEqual(words);
   expect(say({}, {}, { from: Date.UTC(2024, 3, 2, 10), to: RUN.to })).toHaveLength(1);
@@ -60,7 +60,7 @@ it('reports a period the trades fill only in part, but allows a quiet end', () =
   expect(say({}, { open: later })).toEqual([
     expect.stringContaining('the trades run from Jan 3, 2023 to Oct 15, 2026.'),
   ]);
-  // A tenth of 1,366 days may be quiet, or 45 days of a short period.
+  // A tenth of 1,366 days, or 45 days of a short period, may pass without trades.
   expect(say({}, {}, { ...RUN, from: Date.UTC(2023, 4, 15) })).toEqual([]);
   expect(say({}, {}, { ...RUN, from: Date.UTC(2023, 4, 25) })).toHaveLength(1);
   const quarter = { period: { from: '2026-07-01', to: '2026-09-30' } };

@@ -7,7 +7,9 @@ import type { FileReading } from '../model/trades.js';
 
 /** Maximum difference in days between chart time and the manifest's dates. */
 const SLACK_DAYS = 1;
-/** Share of the declared period, and number of days, without trades that are tolerated at each end. */
+/**
+ * Share of the declared period, and number of days, without trades that are tolerated at each end.
+ */
 const MAX_UNTRADED_SHARE = 0.1;
 const MAX_UNTRADED_DAYS = 45;
 
@@ -49,7 +51,8 @@ type ReadFile = Pick<FileReading, 'kind' | 'currency' | 'instrument' | 'isGross'
 
 /**
  * Lists the differences between the manifest's declaration and the file, one sentence each. An
- * owner may replace a file and forget the manifest. `span` is from the first entry to the last exit.
+ * owner may replace a file and forget the manifest. `span` is from the first entry to the last
+ * exit.
  */
 export function findContradictions(declared: DeclaredBacktest, file: ReadFile, span: TimeSpan | null): string[] {
   const { platform, instrument, period, startingBalance, costs } = declared;

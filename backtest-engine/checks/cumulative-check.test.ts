@@ -10,7 +10,7 @@ interface Trade {
   sum: number;
 }
 
-/** Forty trades, two of three of them won, with what all up to each have made. */
+/** Forty trades with their cumulative profits. Two of three trades are winners. */
 const TRADES: readonly Trade[] = Array.from({ length: 40 }, (_, at) => (at % 3 === 2 ? -90 - at : 70 + at)).map(
   (profit, at, all) => ({ number: at + 1, profit, sum: all.slice(0, at + 1).reduce((sum, one) => sum + one, 0) }),
 );
@@ -39,11 +39,11 @@ describe('the cumulative column', () => {
     ['newest first', TRADES.toReversed()],
     ['sorted by profit', TRADES.toSorted((one, other) => one.profit - other.profit)],
     ['winners before losers', TRADES.toSorted((one, other) => Number(one.profit < 0) - Number(other.profit < 0))],
-  ])('has no warning for a complete file, %s', (_order, trades) => {
+  ])('accepts the cumulative profits of a complete file, %s', (_order, trades) => {
     expect(warnings(grid(trades))).toEqual([]);
   });
 
-  it('works in both directions without trade numbers, and reports one wrong profit once', () => {
+  it('reports a wrong profit once, oldest or newest row first, without trade numbers', () => {
     for (const trades of [TRADES, TRADES.toReversed()]) {
       expect(warnings(grid(trades, false))).toEqual([]);
       const wrong = trades.map((trade) => (trade.number === 20 ? { ...trade, sum: trade.sum + 500 } : trade));
@@ -54,7 +54,7 @@ describe('the cumulative column', () => {
     }
   });
 
-  it('reports an unreadable sum on its own row', () => {
+  it('reports an unreadable cumulative profit on its own row', () => {
     const last = TRADES.length;
     const damaged = TRADES.map((trade) => (trade.number === last ? 'SUM' : trade));
     const [row] = grid(TRADES).split('\n').slice(-1);
@@ -63,11 +63,11 @@ describe('the cumulative column', () => {
     expect(noteOf(grid(damaged).replace('SUM', row!.replace(/[^,]*$/, '')), 'has no readable amount')).toBeUndefined();
   });
 
-  it('may be in the order of exits while trade numbers follow entries', () => {
-    // 1, 3, 2, 4, 5, 7, 6, 8 and so on.
+  it('accepts cumulative profits in exit order with trade numbers in entry order', () => {
+    // Trade numbers 1, 3, 2, 4, 5, 7, 6, 8 and so on.
     const numbers = TRADES.map(({ number }, place) => number + [0, 1, -1, 0][place % 4]!);
     expect(warnings(grid(TRADES.map((trade, place) => ({ ...trade, number: numbers[place]! }))))).toEqual([]);
-    // Also where the first one to end was not the first to begin.
+    // Also if the first trade to exit was not the first to enter.
     const turned = [TRADES[1]!, TRADES[0]!, ...TRADES.slice(2)].map(({ number }, at) => ({ ...TRADES[at]!, number }));
     expect(warnings(grid(turned))).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('the cumulative column', () => {
     ['the losers', ({ profit }: Trade) => profit < 0],
     ['a third', ({ number }: Trade) => number % 3 === 1],
     ['all but some in the middle', ({ number }: Trade) => number < 18 || number > 22],
-  ])('reports that only %s are there', (_which, isKept) => {
+  ])('reports missing trades if the file has only %s', (_which, isKept) => {
     for (const trades of [TRADES, TRADES.toReversed()]) {
       const file = grid(trades.filter(isKept));
       expect(noteOf(file, OTHER_END)).toMatchObject({ kind: 'warned' });
@@ -85,7 +85,7 @@ describe('the cumulative column', () => {
     }
   });
 
-  it('continues past rows without a trade and past one without a sum', () => {
+  it('continues the sum across rows without a trade or without a cumulative profit', () => {
     const wrong = TRADES.map((trade) => (trade.number === 20 ? { ...trade, profit: trade.profit + 25_000 } : trade));
     expect(noteOf(grid(wrong.flatMap((trade) => [trade, ',,,,,,'])), NOT_THE_SUM)).toMatchObject({ rows: [39] });
     for (const trades of [wrong, wrong.toReversed()]) {
@@ -102,7 +102,7 @@ describe('the cumulative column', () => {
     }
   });
 
-  it('adds nothing if an unreadable trade was reported', () => {
+  it('adds no cumulative warning if an unreadable trade is reported already', () => {
     const file = grid(TRADES).replace(`$${TRADES[20]!.profit},`, 'n/a,');
     expect(readingOf(file).leftOut).toBe(1);
     expect(warnings(file)).toEqual([]);
@@ -110,11 +110,11 @@ describe('the cumulative column', () => {
 
   it.each([
     [
-      'its two rows tell neither entry nor exit',
+      'its two rows are neither entry nor exit',
       (rows: string[]) => rows.map((row) => row.replace(/^1,(Entry|Exit) long/, '1,x')),
     ],
     ['it has an entry alone', (rows: string[]) => rows.filter((row) => !row.startsWith('1,Exit'))],
-  ])('reports no missing start if the oldest trade was reported as left out: %s', (_why, damage) => {
+  ])('reports no missing start if the oldest trade is reported as unread: %s', (_why, damage) => {
     const rows = TRADES.slice(0, 9).flatMap(({ number, profit, sum }) =>
       ['Entry', 'Exit'].map((type) => `${number},${type} long,2026-01-0${number} 10:00,x,5,1,${profit},${sum}`),
     );
@@ -124,7 +124,7 @@ describe('the cumulative column', () => {
     expect(warnings(file)).toEqual([]);
   });
 
-  it.each(['', '1'])('ends with the last closed trade if an open one has sum %p', (given) => {
+  it.each(['', '1'])("compares the last closed trade's sum if an open trade has the sum %p", (given) => {
     const rows = TRADES.slice(0, 5).flatMap(({ number, profit, sum }) => [
       `${number},Entry long,2026-01-0${number} 10:00,Go,5,1,${profit},${sum}`,
       `${number},Exit long,2026-01-0${number} 11:00,Stop,5,1,${profit},${sum}`,
@@ -137,17 +137,17 @@ describe('the cumulative column', () => {
     expect(warnings(file)).toEqual([]);
   });
 
-  it('reports a missing start even if a later trade is unreadable', () => {
+  it('reports missing oldest trades even if a later trade is unreadable', () => {
     for (const trades of [TRADES.slice(1), TRADES.slice(1).toReversed()]) {
       for (const lost of [20, 39]) {
         const file = grid(trades).replace(`$${TRADES[lost]!.profit},`, 'n/a,');
         expect(noteOf(file, LATE)).toMatchObject({ kind: 'warned' });
       }
-      // Once, as the sums fit each other.
+      // Reported once, because later sums follow from each other.
       expect(noteOf(grid(trades), LATE)).toBeDefined();
       expect(noteOf(grid(trades), OTHER_END)).toBeUndefined();
     }
-    // The one before the oldest that is there may be the one that could not be read.
+    // The unreadable trade may be the one before the oldest present trade.
     for (const trades of [TRADES, TRADES.toReversed()]) {
       expect(noteOf(grid(trades).replace(`$${TRADES[0]!.profit},`, 'n/a,'), LATE)).toBeUndefined();
     }
@@ -156,18 +156,18 @@ describe('the cumulative column', () => {
   it.each([
     [5, false],
     [12, true],
-  ])('warns that it is out of order if over a fifth of the steps jump: %d pairs of 40 swapped', (pairs, isSaid) => {
+  ])('notes shuffled rows if over a fifth of the trade numbers jump: %d of 40 pairs swapped', (pairs, isNoted) => {
     const order = TRADES.map(({ number }) => number);
     for (let pair = 0; pair < pairs; pair += 1) {
       const at = 3 * pair;
       [order[at], order[at + 2]] = [order[at + 2]!, order[at]!];
     }
     const file = grid(order.map((number) => TRADES[number - 1]!));
-    expect(noteOf(file, 'jump from row to row') !== undefined).toBe(isSaid);
+    expect(noteOf(file, 'jump from row to row') !== undefined).toBe(isNoted);
     expect(warnings(file)).toEqual([]);
   });
 
-  it('may be slightly off if each profit was rounded', () => {
+  it('tolerates the rounding errors of the single profits', () => {
     const rounded = TRADES.map((trade, at) => ({ ...trade, sum: Number((trade.sum + 0.004 * (at + 1)).toFixed(2)) }));
     expect(warnings(grid(rounded))).toEqual([]);
   });

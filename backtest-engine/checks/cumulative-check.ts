@@ -13,9 +13,9 @@ export const CUMULATIVE_MISMATCH = 'is not the sum of the profits up to that row
 
 /**
  * Compares profits with the file's own cumulative column, in hundredths. The column itself shows
- * whether the oldest or the newest row comes first. If trade numbers jump, rows are sorted otherwise
- * or trades were removed, so only the total is compared. A wrong value is reported once: the check
- * then accepts both the calculated sum and the file's sum.
+ * whether the oldest or the newest row comes first. If trade numbers jump, rows are sorted
+ * otherwise or trades were removed, so only the total is compared. A wrong value is reported once:
+ * the check then accepts both the calculated sum and the file's sum.
  */
 export class CumulativeCheck {
   private sum = NaN;
@@ -26,10 +26,8 @@ export class CumulativeCheck {
   private oldestFirstSteps = 0;
   private newestFirstSteps = 0;
   private steps = 0;
-  /** Number of steps that skip trade numbers. */
   private jumps = 0;
   private flagged = 0;
-  /** Total profit and number of all trades. */
   private total = 0;
   private trades = 0;
   /** Profit of the trades before the first row with a sum, and after the last one. */
@@ -80,7 +78,7 @@ export class CumulativeCheck {
     if (this.firstRow < 0) this.hasUnreadableBefore = true;
   }
 
-  /** As `lose`, for trades at unknown positions in the file. */
+  /** Adds unreadable trades at unknown positions in the file. */
   addUnreadableAnywhere(): void {
     this.addUnknown();
     this.hasUnreadable = this.hasUnreadableBefore = this.hasUnreadableAfter = true;

@@ -22,7 +22,6 @@ export function noteEncoding(blocks: Iterable<Uint8Array>, notes: ReadingNotes):
   if (hasZero) notes.file('warned', 'The file contains zero bytes; parts of it may be damaged.');
 }
 
-/** Notes the assumptions made about the file's layout. */
 export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
   const { delimiter, titleLines, headerFields, mapping, isHeaderAmongRows, tradeLinesBefore } = layout;
   if (headerFields > MAX_COLUMNS) {
@@ -168,7 +167,6 @@ export function noteZeroCommission(instruments: ReadonlySet<string>, notes: Read
   notes.file(isFuture ? 'warned' : 'assumed', sentence);
 }
 
-/** Notes how many trades have no commission or fee. */
 export function noteMissingCommission(missing: number, trades: number, notes: ReadingNotes): void {
   const [some, all] = [missing, trades].map((count) => count.toLocaleString('en-US'));
   notes.file('assumed', `Commission is missing for ${some} of ${all} trades and counts as 0 there.`);

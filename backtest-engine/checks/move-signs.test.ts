@@ -9,7 +9,7 @@ interface Exit {
   signal?: string;
 }
 
-/** Long trades from 100 on, a day each. */
+/** Long trades entered at 100, one per day. */
 const list = (...exits: readonly Exit[]): string =>
   [
     HEADER,
@@ -30,7 +30,7 @@ describe('losses on price moves in favor of a trade', () => {
   it.each([
     ['in a list', list(...times(5, { exitPrice: 110, profit: -1000 }))],
     ['in a grid without costs', grid(...times(3, gridRow('Long', 110, -500)), ...times(2, gridRow('Short', 90, -500)))],
-  ])('cause a warning if nearly all are losses, %s', (_where, content) => {
+  ])('warns if nearly all trades lost although the price moved in their favor, %s', (_where, content) => {
     expect(noteOf(content, LOST)).toMatchObject({ kind: 'warned' });
   });
 
@@ -44,21 +44,21 @@ describe('losses on price moves in favor of a trade', () => {
         .replaceAll(/$/gm, ',4')
         .replace(',4', ',Commission USD'),
     ],
-  ])('cause no warning if %s', (_why, content) => {
+  ])('does not warn of losses on favorable price moves if %s', (_why, content) => {
     expect(noteOf(content, LOST)).toBeUndefined();
   });
 });
 
-describe('exits that a strategy names “Open”', () => {
+describe('exits with the signal “Open”', () => {
   const open = { exitPrice: 101, profit: 10, signal: 'Open' };
 
-  it('leave open whether the last trade is open, with a note', () => {
+  it('warns if exits with the signal “Open” have different times', () => {
     const content = list(open, open, open);
     expect(profitsOf(content)).toEqual([1000, 1000]);
     expect(noteOf(content, 'called “Open” at different times')).toMatchObject({ kind: 'warned' });
   });
 
-  it('count as open if only the last one has that name', () => {
+  it('counts a trade as open if only the last exit has the signal “Open”', () => {
     const content = list({ ...open, signal: 'Out' }, open);
     expect(noteOf(content, 'still open are left out')).toMatchObject({ kind: 'skipped' });
     expect(noteOf(content, 'called “Open” at different times')).toBeUndefined();

@@ -8,8 +8,8 @@ const MIN_STEPS_AGAINST = 3;
 const MIN_STEP_RATIO = 4;
 
 /**
- * Warns if exchanging day and month, in all dates with both up to 12, puts the rows in time order. A
- * spreadsheet swaps them in dates of another locale. `against` counts the steps against the order
+ * Warns if exchanging day and month, in all dates with both up to 12, puts the rows in time order.
+ * A spreadsheet swaps them in dates of another locale. `against` counts the steps against the order
  * without the exchange.
  */
 export function noteSwappedDays(
@@ -27,7 +27,6 @@ export function noteSwappedDays(
   );
 }
 
-/** Exchanges day and month of a time if the resulting month exists. */
 function exchangeDayAndMonth(time: number): number {
   const date = new Date(time);
   const day = date.getUTCDate();
@@ -94,7 +93,6 @@ function noteFarDates(trades: Trades, notes: ReadingNotes): void {
   }
 }
 
-/** Warns of a few trades held far longer than all others. */
 function noteLongTrades({ length, entryTime, exitTime, row }: Trades, notes: ReadingNotes): void {
   /** The longest holding times, longest first, plus one for comparison. */
   const longest: { at: number; duration: number }[] = [];

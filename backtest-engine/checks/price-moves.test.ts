@@ -3,7 +3,7 @@ import { gridFile as file, gridLine as line } from '../../test/support/grid-file
 
 const inNq = (content: string) => content.replace('Trade', 'Instrument,Trade').replaceAll('\r\n', '\r\nNQ 09-26,');
 
-/** Trades that gain a point more each, as profits with a sign before them. */
+/** Trades that each gain one point more than the previous, with signs before the profits. */
 const moves = (sign: string, times: number, cost = 0) =>
   file(
     ...Array.from({ length: times }, (_, at) =>
@@ -12,7 +12,7 @@ const moves = (sign: string, times: number, cost = 0) =>
   );
 
 /**
- * Alternating trades of two instruments with different point values, with an amount deducted from
+ * Alternating trades of two instruments with different point values. An amount is deducted from
  * each profit.
  */
 const mixed = (deducted: number) =>
@@ -26,12 +26,12 @@ const mixed = (deducted: number) =>
 
 const BESIDE = 'The profits in the file are the bare price moves';
 
-it('warns of costs not deducted, by the point value of each instrument', () => {
+it('warns of costs that are not deducted, by the point value of each instrument', () => {
   expect(noteOf(mixed(0), BESIDE)).toMatchObject({ kind: 'warned' });
   expect(noteOf(mixed(4), BESIDE)).toBeUndefined();
 });
 
-it('deducts listed costs from bare price moves, from two trades on', () => {
+it('deducts listed costs if at least two profits equal the price moves', () => {
   const trades = (times: number, cost: number): string => moves('$', times, cost);
   expect(profitsOf(trades(2, 0))).toEqual([0, 100]);
   expect(noteOf(trades(2, 0), BESIDE)).toMatchObject({ kind: 'warned' });
@@ -56,8 +56,8 @@ it('warns of profits that equal price moves without a currency', () => {
 });
 
 /**
- * Two contracts whose gain rises by a point per trade, in units of which there are several per
- * point.
+ * Trades of two contracts that each gain one point more than the previous. Profits are in units,
+ * several of which make a point.
  */
 const ticks = (instrument: string, value: number) =>
   file(
@@ -77,26 +77,26 @@ it('warns of profits in ticks of a known future', () => {
   expect(noteOf(ticks('ES 09-26', 4), 'in these futures those are ticks')).toMatchObject({ kind: 'warned' });
   expect(readingOf(ticks('MNQ 09-26', 4)).currency).toBe('ticks');
   expect(readingOf(ticks('CL 12-26', 100)).currency).toBe('ticks');
-  // Two of them gain as many dollars as one gains ticks.
+  // Two contracts gain as many dollars as one contract gains ticks.
   expect(readingOf(ticks('MNQ 09-26', 2)).currency).toBeNull();
   expect(readingOf(ticks('M2K 09-26', 5)).currency).toBeNull();
-  // A tick of it is worth a dollar.
+  // A tick of this instrument is worth a dollar.
   expect(readingOf(ticks('MCL 12-26', 100)).currency).toBeNull();
   expect(readingOf(ticks('ES 09-26', 50)).currency).toBeNull();
 });
 
-it('takes two Micro Dow contracts, at half a dollar per point, for money', () => {
+it('reads profits of two Micro Dow contracts as dollars, not as points', () => {
   const twoMicros = moves('', 12).replaceAll(',Long,1,', ',Long,2,').replace('Trade', 'Instrument,Trade');
   expect(readingOf(twoMicros.replaceAll('\r\n', '\r\nMYM 09-26,')).currency).toBeNull();
   expect(readingOf(twoMicros.replaceAll('\r\n', '\r\nMNQ 09-26,')).currency).toBe('points');
 });
 
-it('says nothing about costs if their column is unreadable', () => {
+it('adds no note about costs if their column is unreadable', () => {
   for (const commission of ['', 'n/a']) expect(readingOf(file(line({ commission }))).trades?.commission).toBeNull();
   expect(readingOf(file(line({ commission: '0' }), line({ commission: '' }))).trades?.commission).not.toBeNull();
 });
 
-/** Six trades that move by 33 pips and more each, in some size. */
+/** Six trades of a size with moves from 33 pips on. */
 const pips = (instrument: string, pip: number, digits: number) =>
   file(
     ...Array.from({ length: 6 }, (_, at) =>
@@ -125,8 +125,8 @@ const LIST =
   'Trade #,Type,Date/Time,Signal,Price USD,Position size (qty),Net P&L USD,Run-up USD,Drawdown USD,Cumulative P&L USD';
 
 /**
- * Trades of three contracts that end so many points higher or lower, at 50 a point and contract, of
- * which so much was deducted.
+ * Trades of three contracts with these moves in points. Profits are 50 per point and contract,
+ * minus a deduction.
  */
 const list = (points: readonly number[], deducted = 0, isExitFirst = false) =>
   [
@@ -140,11 +140,11 @@ const list = (points: readonly number[], deducted = 0, isExitFirst = false) =>
     }),
   ].join('\n');
 
-describe('a list whose profits', () => {
+describe('profits of a list without a cost column', () => {
   const FREE = 'no costs are deducted';
   const MOVES = [4, -2, 7, -3, 1, -6];
 
-  it('equal one value times the move is reported as before costs', () => {
+  it('warns of profits before costs if all equal the price move times one factor', () => {
     for (const isExitFirst of [false, true]) {
       const file = list(MOVES, 0, isExitFirst);
       expect(noteOf(file, FREE)).toMatchObject({ kind: 'warned' });
@@ -152,27 +152,27 @@ describe('a list whose profits', () => {
     }
   });
 
-  it('do so except for an odd one is reported, too', () => {
+  it('warns of profits before costs despite a single odd trade', () => {
     const moves = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? at + 1 : -at));
     expect(noteOf(list(moves).replaceAll('-150.00', '-152.00'), FREE)).toMatchObject({ kind: 'warned' });
   });
 
   it.each([
-    ['have a cost in them', list(MOVES, 4)],
-    ['are alike but for one of a few', list(MOVES).replaceAll('-1050.00', '-1052.00')],
+    ['has profits after costs', list(MOVES, 4)],
+    ['has few trades and an odd one', list(MOVES).replaceAll('-1050.00', '-1052.00')],
     [
       'had a cost taken off a few losses among many equal gains',
       list([-4, ...Array.from({ length: 40 }, () => -5), 2, 3, 4], 4),
     ],
-    ['are losses alone, which costs may have made larger', list([4, 4, 4, 4, 4, 4], 4)],
-    ['is of one trade', list(MOVES.slice(0, 1))],
-  ])('%s is not reported as before costs', (_what, file) => {
+    ['has only losses, which costs may have increased', list([4, 4, 4, 4, 4, 4], 4)],
+    ['has one trade', list(MOVES.slice(0, 1))],
+  ])('does not warn of profits before costs if a list %s', (_what, file) => {
     expect(noteOf(file, FREE)).toBeUndefined();
     expect(readingOf(file).isGross).toBe(false);
   });
 });
 
-it('an unreadable running total is reported on its own row', () => {
+it('reports an unreadable cumulative profit on its own row', () => {
   const file = list([4, -2, 7]).replaceAll(/^(2,.*,)$/gm, '$1#REF!');
   expect(noteOf(file, 'has no readable amount')).toMatchObject({ kind: 'flagged', rows: [4] });
 });

@@ -27,7 +27,6 @@ const MIN_TRADES = 5;
 const MIN_SHARE = 0.9;
 /** Minimum number of trades with costs. Two profits match to the cent only without deductions. */
 const MIN_CHARGED_TRADES = 2;
-/** Maximum number of trades to compare. */
 const MAX_COMPARED = 20_000;
 
 /** Rounding error of prices, in hundredths of a pip. */
@@ -90,7 +89,6 @@ class MoveFit {
   }
 }
 
-/** Trades of one instrument that have costs. */
 interface InstrumentCosts {
   count: number;
   gross: MoveFit;

@@ -2,7 +2,7 @@ import { noteOf, readingOf } from '../../test/support/file-reading.js';
 import { gridFile, gridLine } from '../../test/support/grid-file.js';
 import { BacktestReader } from '../trades/backtest-reader.js';
 
-/** Trades of the first days of these Septembers. */
+/** Trades on the first days of September in each year. */
 const file = (...years: [year: number, trades: number][]): string =>
   gridFile(
     ...years.flatMap(([year, trades]) =>
@@ -21,7 +21,7 @@ const entered = (...dates: string[]): string =>
 
 const lines = (profit: string): string[] => [gridLine({ profit }), gridLine({ profit, number: '2' })];
 
-/** A list of longs whose exits are called so; `x` has a profit that cannot be read. */
+/** A list of long trades with these exit signals. `x` has an unreadable profit. */
 const openList = (...signals: string[]): string =>
   [
     'Trade #,Type,Signal,Date/Time,Price USD,Contracts,Profit USD',
@@ -32,12 +32,12 @@ const openList = (...signals: string[]): string =>
   ].join('\n');
 
 describe('years without a trade', () => {
-  it('are a mistyped date if few trades lie beyond them', () => {
+  it('warns of a mistyped date if few trades follow years without a trade', () => {
     expect(noteOf(file([2018, 4], [2026, 9]), 'mistyped')).toMatchObject({ kind: 'warned', rows: [4] });
     expect(noteOf(file([2018, 9], [2026, 4]), 'mistyped')).toMatchObject({ kind: 'warned', rows: [10] });
   });
 
-  it('are a gap between two runs of more trades', () => {
+  it('notes a gap if many trades follow years without a trade', () => {
     const content = file([2018, 5], [2026, 5]);
     expect(noteOf(content, 'mistyped')).toBeUndefined();
     expect(noteOf(content, 'More than five years lie between')).toMatchObject({ kind: 'flagged', rows: [6] });
@@ -46,7 +46,7 @@ describe('years without a trade', () => {
 });
 
 describe('a file without exit times', () => {
-  it('causes a warning by its entries', () => {
+  it('warns of far entries in a file without exit times', () => {
     expect(noteOf(entered('1/5/2026', '1/6/2026', '1/7/2026', '1/8/2035'), 'mistyped')).toMatchObject({ rows: [4] });
     expect(noteOf(entered('1/5/2569', '1/6/2569', '1/7/2569'), 'another calendar')).toMatchObject({ kind: 'warned' });
     expect(noteOf(entered('1/5/2026', '1/6/2026', '1/7/2026'), 'years')).toBeUndefined();
@@ -63,17 +63,17 @@ describe('the reason why a list has no trades', () => {
     ['the bytes', '\0\0\0\0', /not a text file/],
     ['open trades, if they outnumber skipped rows', openList('Open', 'Open', 'x'), /^Trades that are still open/],
     ['skipped rows, if they outnumber open trades', openList('Open', 'x', 'x'), /no readable amount/],
-  ])('is found in %s', (_what, content, why) => {
+  ])('explains why a list has no trades: %s', (_what, content, why) => {
     expect(readingOf(content).whyNoTrades).toMatch(why);
   });
 
-  it('is the size limit if nothing else is known', () => {
+  it('explains that a list has no trades because it exceeds the size limit', () => {
     const reader = new BacktestReader({ bytes: 1_000_000, rows: 3 });
     reader.push(new TextEncoder().encode(gridFile(...Array<string>(5).fill(','.repeat(12)), ...lines('$1.00'))));
     expect(reader.finish().whyNoTrades).toBe('Only the first 3 rows are read.');
   });
 
-  it('is null for a file with trades', () => {
+  it('gives no reason for missing trades if the file has trades', () => {
     expect(readingOf(gridFile(...lines('$1.00'), gridLine({ profit: '1.2%', number: '3' }))).whyNoTrades).toBeNull();
     expect(readingOf(gridFile()).whyNoTrades).toBeNull();
   });

@@ -52,8 +52,8 @@ const MIN_EXCURSION_SHARE = 0.5;
 const MIN_TRADES = 3;
 
 /**
- * Warns if winners close far beyond their MFE, or losers far beyond their MAE. Most do if excursions
- * are in points and profits are in dollars.
+ * Warns if winners close far beyond their MFE, or losers far beyond their MAE. Most do if
+ * excursions are in points and profits are in dollars.
  */
 function noteSmallExcursions(
   name: 'MAE' | 'MFE',
@@ -90,7 +90,6 @@ function noteSmallExcursions(
   );
 }
 
-/** Warns of rows that are identical byte by byte. */
 function noteDuplicates(trades: Trades, notes: ReadingNotes, rows: ComparedRows): void {
   const { entryTime, profit, row, length } = trades;
   /** Cached row hashes by trade position. Each row is compared with many others. */

@@ -32,11 +32,9 @@ export type ColumnRole = (typeof COLUMN_ROLES)[number];
 /** An exporter's column names, as `normalizeName` returns them, and their roles. */
 export type ColumnNames = Readonly<Record<string, ColumnRole>>;
 
-/** The columns that a format recognizes in a header row. */
 export interface MappedColumns {
   /** Exporter and generation, a text for people such as `NinjaTrader 8.1, Trades`. */
   format: string;
-  /** Index of the column in each role. */
   columns: ReadonlyMap<ColumnRole, number>;
   /** Unused columns, each with the name of the used column in the same role. */
   repeated: { name: string; used: string }[];
@@ -49,7 +47,6 @@ export interface MappedColumns {
 /** The kind of a file and the role of each known column, from its header row. */
 export interface ColumnMapping extends MappedColumns {
   kind: FileKind;
-  /** Number of rows per trade. */
   rowsPerTrade: number;
 }
 

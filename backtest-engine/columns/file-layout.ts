@@ -4,7 +4,6 @@ import { type ColumnMapping, type ColumnRole, type FileFormat, mapColumns, TIME_
 import { MAX_COLUMNS, RowSplitter, skipLineEnds } from '../csv/row-splitter.js';
 import { isTradesKind } from '../model/trades.js';
 
-/** Supported delimiters and their names in notes. */
 export const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' } as const;
 type Delimiter = keyof typeof DELIMITER_NAMES;
 const DELIMITERS = Object.keys(DELIMITER_NAMES) as Delimiter[];
@@ -31,10 +30,8 @@ export interface FileLayout {
   isHeaderAmongRows: boolean;
   /** Number of title lines that look like trades. They may belong to another header. */
   tradeLinesBefore: number;
-  /** Byte offset of the first data row. */
   dataStart: number;
   decimals: DecimalEvidence;
-  /** Decoded fields of the first data rows. */
   sampleRows: string[][];
 }
 

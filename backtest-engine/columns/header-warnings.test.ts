@@ -32,7 +32,7 @@ const FILES: Readonly<Record<string, [words: string, content: string]>> = {
 };
 
 describe('a file of a known program without readable trades', () => {
-  it.each(Object.entries(FILES))('explains that it is %s and what to do instead', (_name, [words, content]) => {
+  it.each(Object.entries(FILES))('explains that the file is %s and what to do instead', (_name, [words, content]) => {
     expect(noteOf(content, words)).toMatchObject({ kind: 'warned', count: 0 });
     expect(readingOf(content)).toMatchObject({
       kind: 'table',
@@ -41,7 +41,7 @@ describe('a file of a known program without readable trades', () => {
     });
   });
 
-  it('is not assumed for another table', () => {
+  it("does not take another table for a known program's file", () => {
     const content = 'Fund,All,Long,Short\nA,1.5,2.5,3.5\nB,2.5,3.5,4.5\n';
     expect(readingOf(content).whyNoTrades).toBeNull();
   });

@@ -29,7 +29,6 @@ export class RowShape {
   readonly named: number;
   /** Number of lines inside fields that a stray quote opened. */
   swallowedLines = 0;
-  /** Whether the file seems to end in the middle of a row. */
   endsMidRow = false;
   /** Whether the last split row has as many fields as the header, and the last one is empty. */
   endsEarly = false;
@@ -65,7 +64,6 @@ export class RowShape {
     return Array.from({ length: Math.min(this.width, MAX_COLUMNS) }, (_, at) => this.layout.names[at] ?? '');
   }
 
-  /** Compares the last split row with the header. */
   fitOf(row: number, bytes: Uint8Array): RowFit {
     const { cells, named } = this;
     this.swallowedBefore = this.swallowedLines;
@@ -84,8 +82,8 @@ export class RowShape {
 
   /**
    * Returns whether a row of a trade lacks a field, although its field count is right. If rows end
-   * with a delimiter, a row with an empty last column has lost an earlier field, and a row without a
-   * line end is cut off.
+   * with a delimiter, a row with an empty last column has lost an earlier field, and a row without
+   * a line end is cut off.
    */
   private hasLostField(): boolean {
     const { starts, ends } = this.cells;

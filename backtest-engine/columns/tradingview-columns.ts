@@ -168,7 +168,6 @@ function isInUnknownLanguage(header: readonly string[], rows: readonly (readonly
   return pairs.length >= MIN_PAIRS;
 }
 
-/** Type of a row. */
 interface RowType {
   /** LONG or SHORT; 0 if the row is neither an entry nor an exit. */
   side: number;

@@ -10,13 +10,13 @@ describe('a response that is no table', () => {
     '{"error": "rate limited"}',
     '[{"error":"x"},{"a":1}]',
     `${' '.repeat(300)}<HEAD>`,
-  ])('is reported as a web page or an error message: %s', (content) => {
+  ])('reports a web page or an error message: %s', (content) => {
     expect(readingOf(content)).toMatchObject({ columns: [], rowCount: 0, trades: null });
     expect(noteOf(content, 'a web page or an error message')).toMatchObject({ kind: 'skipped' });
   });
 
   it.each(['<TICKER>,<DATE>,<A>\nES,20260105,1\n', '<A>\t<B>\n1\t2\n', '<P>;<Q>\n1;2\n'])(
-    'is not assumed for column names in angle brackets: %j',
+    'reads a table with column names in angle brackets: %j',
     (content) => {
       expect(readingOf(content)).toMatchObject({ kind: 'table', rowCount: 1 });
     },
@@ -24,7 +24,7 @@ describe('a response that is no table', () => {
 });
 
 describe('a file with millions of quotes in a row', () => {
-  it('is read as a table', () => {
+  it('reads a file with millions of quotes in a row as a table', () => {
     const content = `a,b\n1,2\n${'"'.repeat(3_000_000)}\n`;
     expect(readingOf(content)).toMatchObject({ kind: 'table', rowCount: 2 });
   });

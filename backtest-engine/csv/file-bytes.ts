@@ -61,7 +61,6 @@ const MIN_SAMPLE_LINES = 3;
 
 /** Decides how many of a file's first bytes make the sample. Reads each byte once. */
 export class SampleMeasure {
-  /** Number of bytes examined. */
   end = 0;
   /** Number of complete lines in these bytes that are not blank. */
   lines = 0;
@@ -105,7 +104,9 @@ export function isWebPage(head: Uint8Array): boolean {
   return PAGE.test(new TextDecoder().decode(head.subarray(0, PAGE_BYTES)));
 }
 
-/** A damaged text file has at most two zero bytes, or one per 1,000 bytes. Binary files have more. */
+/**
+ * A damaged text file has at most two zero bytes, or one per 1,000 bytes. Binary files have more.
+ */
 const BYTES_PER_STRAY_ZERO = 1000;
 const MAX_STRAY_ZEROS = 2;
 

@@ -11,10 +11,8 @@ interface Block {
   bytes: Uint8Array;
   /** Bytes of complete rows. The bytes after them were moved to the next block. */
   used: number;
-  /** Number of the first row in the block. */
   firstRow: number;
   rowCount: number;
-  /** Offset of each row. */
   starts: Uint32Array;
 }
 
@@ -25,7 +23,6 @@ interface Block {
  */
 export class RowBlocks {
   rowCount = 0;
-  /** Bytes in use in the open block. */
   filled = 0;
   private readonly closed: Block[] = [];
   private open = newBlock(new Uint8Array(FIRST_BLOCK_BYTES), 0);
@@ -85,7 +82,6 @@ export class RowBlocks {
     return { bytes: block.bytes, start: block.starts[nth]!, end: next };
   }
 
-  /** Yields the bytes of all blocks in order. */
   *all(): Generator<Uint8Array> {
     for (const { bytes, used } of this.closed) yield bytes.subarray(0, used);
     yield this.open.bytes.subarray(0, this.filled);

@@ -44,14 +44,14 @@ function splitRow(text: string): RowSplitter {
   return splitter;
 }
 
-/** The fields of the splitter's row as they are in the text. */
+/** The fields of the splitter's row, as in the text. */
 const rangesIn = (text: string, { starts, ends, count }: RowSplitter): string[] =>
   Array.from({ length: count }, (_, field) => text.slice(starts[field], ends[field]));
 
 describe('a row splitter', () => {
   it.each([44, 59, 9, 124])('finds the fields of any bytes at any alignment (delimiter %i)', (delimiter) => {
     const random = seededRandom(delimiter);
-    // Neighbors of the bytes that end a field, zeros, and bytes with their high bit set.
+    // Bytes next to delimiters and line ends, zeros, and bytes with the high bit set.
     const others = [0, 1, 8, 9, 11, 12, 13, 10, 14, 32, 43, 45, 58, 60, 65, 123, 127, 128, 0xac, 0xbb, 255];
     const choices = [delimiter, delimiter, delimiter, 97, 98, 99, 49, 50, ...others];
     for (let length = 0; length < 60; length += 1) {
@@ -85,7 +85,7 @@ describe('a row splitter', () => {
     }
   });
 
-  it('removes the quotes around a field, and marks fields whose inner quotes remain', () => {
+  it('removes the quotes around a field, and marks fields with remaining inner quotes', () => {
     const text = '"a,b","c""d",e"f\n';
     const splitter = splitRow(text);
     expect(rangesIn(text, splitter)).toEqual(['a,b', '"c""d"', 'e"f']);
@@ -102,7 +102,7 @@ describe('a row splitter', () => {
     },
   );
 
-  it('reads a quote that is never closed as text, and forgets it in the next row', () => {
+  it('reads an unclosed quote as text, and does not report it for the next row', () => {
     const text = '"a\nb,c\n"d"e,f\ng,h\n';
     const bytes = bytesOf(text);
     const splitter = new RowSplitter(44);
@@ -119,7 +119,7 @@ describe('a row splitter', () => {
   });
 
   it.each(['a,b\n', '"a,b",c\n', '"a""b",c\n', '"a"b,c\n', '"a\nb",c\n'])(
-    'waits for the end of the row %j, wherever the bytes so far stop',
+    'waits for the end of the row %j, wherever the available bytes end',
     (text) => {
       const bytes = bytesOf(text);
       const whole = splitRow(text);

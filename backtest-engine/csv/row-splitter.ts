@@ -24,11 +24,10 @@ export class RowSplitter {
   /** Byte range of each kept field, without its quotes. */
   readonly starts = new Int32Array(MAX_COLUMNS);
   readonly ends = new Int32Array(MAX_COLUMNS);
-  /** 1 if the field's range still contains quotes that `unquoted` must remove. */
+  /** 1 if the field's range contains quotes that `decodeField` removes. */
   readonly raw = new Uint8Array(MAX_COLUMNS);
   /** Number of fields in the row, including fields beyond MAX_COLUMNS. */
   count = 0;
-  /** Start of the next row. */
   end = 0;
   /** Whether the row contains a quote that is never closed. */
   hasOpenQuote = false;

@@ -21,14 +21,14 @@ const trades = madeTrades([
 const cents = (periods: readonly { profit: number }[]): number =>
   periods.reduce((sum, { profit }) => sum + Math.round(profit * 100), 0);
 const none = { count: 0, winners: 0, profit: 0 };
-/** Of a trade in each of these years. */
+/** Calendar profit of one trade in each of the years. */
 const yearsOf = (...exits: number[]) =>
   calculateCalendarProfit(madeTrades(exits.map((year) => ({ profit: 1, exit: `${year}-05-05 10:00` })))).years;
 
 describe('calculateCalendarProfit', () => {
   const calendar = calculateCalendarProfit(trades);
 
-  it('returns twelve months a year with empty ones between, and their drawdown', () => {
+  it('returns all months of a year, including months without trades, with drawdowns', () => {
     expect(calendar.years.map(({ year, total }) => [year, total])).toEqual([
       [2025, { count: 2, winners: 1, profit: 6.05 }],
       [2026, { count: 4, winners: 3, profit: 10 }],
@@ -45,7 +45,7 @@ describe('calculateCalendarProfit', () => {
     ]);
   });
 
-  it('counts a close at the start of a month to that month', () => {
+  it('counts an exit at the start of a month in this month', () => {
     const exits = ['2026-01-31 00:00', '2026-02-01 00:00', '2026-02-01 00:00'];
     const [{ months } = { months: [] }] = calculateCalendarProfit(
       madeTrades(exits.map((exit) => ({ exit, profit: 1 }))),
@@ -53,7 +53,7 @@ describe('calculateCalendarProfit', () => {
     expect(months.slice(0, 2).map((month) => month!.count)).toEqual([1, 2]);
   });
 
-  it('has the max drawdown within each month from an earlier or own peak', () => {
+  it("calculates each month's max drawdown from an earlier peak or its own", () => {
     const made = [10, -6, 3, -2, 9, -1, 3].map((profit, at) => ({
       profit,
       exit: `2026-0${at < 1 ? 1 : at < 4 ? 2 : 3}-1${at} 10:00`,
@@ -66,7 +66,7 @@ describe('calculateCalendarProfit', () => {
     ]);
   });
 
-  it('counts weekdays and hours by entry', () => {
+  it('groups profit by weekday and hour of entry', () => {
     expect(calendar.weekdays.map(({ count, profit }) => [count, profit])).toEqual([
       [1, 0],
       [0, 0],
@@ -85,7 +85,7 @@ describe('calculateCalendarProfit', () => {
     expect(calendar.withoutEntry).toEqual({ count: 1, winners: 1, profit: 1 });
   });
 
-  it('adds up to net profit by months, weekdays and hours', () => {
+  it('adds up to the net profit by months, by weekdays and by hours', () => {
     const many = manyTrades(20_000, 137);
     const net = many.profit.reduce((sum, value) => sum + value, 0);
     const { years, weekdays, hours } = calculateCalendarProfit(many);
@@ -114,7 +114,7 @@ describe('calculateCalendarProfit', () => {
     expect([yearsOf(1927, 2026).length, yearsOf(1926, 2026).length]).toEqual([100, 2]);
   });
 
-  it('has no year for an empty file, and only traded ones across centuries', () => {
+  it('returns no year for an empty file, and only years with trades across centuries', () => {
     expect(calculateCalendarProfit(madeTrades([])).years).toEqual([]);
     const mistyped = madeTrades([
       { profit: 1, exit: '1204-05-05 10:00' },

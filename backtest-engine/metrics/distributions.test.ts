@@ -6,8 +6,8 @@ const of = (...profits: number[]): Trades => madeTrades(profits.map((profit) => 
 const total = (bins: readonly Bin[]): number => bins.reduce((sum, { count }) => sum + count, 0);
 
 describe('buildProfitDistribution', () => {
-  it('counts into bins of round width with an edge at 0', () => {
-    // -300 to 300 in at most 40 steps: 20 a step gives 31, 10 would give 61.
+  it('counts profits in bins of round width with an edge at 0', () => {
+    // From -300 to 300 in at most 40 bins: a width of 20 needs 31 bins, a width of 10 needs 61.
     const { bins } = buildProfitDistribution(of(-300, -0.01, 0, 0, 0.01, 19.99, 20, 300));
     expect([bins.length, bins[0]!.from, bins.at(-1)!.to]).toEqual([31, -300, 320]);
     expect(bins.filter(({ count }) => count > 0).map(({ from, to, count }) => [from, to, count])).toEqual([
@@ -20,7 +20,7 @@ describe('buildProfitDistribution', () => {
     expect(bins.some(({ end }) => end)).toBe(false);
   });
 
-  it('counts outliers in an end bin with their bound', () => {
+  it('counts outliers in end bins that reach the worst and the best trade', () => {
     const trades = manyTrades(5000);
     trades.profit[10] = -500_000_000;
     trades.profit[20] = 123_456_789;
@@ -34,13 +34,13 @@ describe('buildProfitDistribution', () => {
     expect(bins.length).toBeGreaterThanOrEqual(20);
   });
 
-  // All others lie from -190 to 190: 39 bins of 10.
+  // The other profits are from -190 to 190, which needs 39 bins of 10.
   it.each([
     [-195, { from: -200, to: -190, count: 1, end: null }, 0],
     [-205, { from: -205, to: -190, count: 1, end: 'low' }, 0],
     [205, { from: 200, to: 210, count: 1, end: null }, -1],
     [210, { from: 200, to: 210, count: 1, end: 'high' }, -1],
-  ])('keeps an outlier of %d in regular bins if forty suffice', (lone, bin, place) => {
+  ])('keeps a profit of %d in a regular bin if 40 bins suffice', (lone, bin, place) => {
     const others = Array.from({ length: 199 }, (_, at) => -190 + 10 * (at % 39));
     expect(buildProfitDistribution(of(...others, lone)).bins.at(place)).toEqual(bin);
   });
@@ -56,7 +56,7 @@ describe('buildProfitDistribution', () => {
     expect(total(losing)).toBe(trades.profit.filter((value) => value < 0).length);
   });
 
-  it('keeps an edge at 0 if all but an outlier are on one side', () => {
+  it('keeps a bin edge at 0 if all profits except an outlier have one sign', () => {
     for (const sign of [1, -1]) {
       const trades = of(...Array.from({ length: 500 }, (_, at) => sign * (100 + at)), sign * -9000);
       const { bins } = buildProfitDistribution(trades);
@@ -65,13 +65,13 @@ describe('buildProfitDistribution', () => {
     }
   });
 
-  it('counts even trades in the bin from 0, even if none did better', () => {
+  it('counts even trades in the bin from 0, even if there are no winners', () => {
     const losses = Array.from({ length: 199 }, (_, at) => -1 - (at % 40) / 100);
     const { bins, even } = buildProfitDistribution(of(...losses, 0));
     expect([even, bins.at(-1)]).toEqual([1, { from: 0, to: 0.05, count: 1, end: null }]);
   });
 
-  it('handles no trade, one trade, and equal trades', () => {
+  it('builds a histogram of no trade, of one trade, and of equal trades', () => {
     expect(buildProfitDistribution(of()).bins).toEqual([]);
     expect(buildProfitDistribution(of(-12.34)).bins).toEqual([{ from: -12.34, to: -12.33, count: 1, end: null }]);
     expect(buildProfitDistribution(of(0, 0, 0)).bins).toEqual([{ from: 0, to: 0.01, count: 3, end: null }]);
@@ -96,18 +96,18 @@ describe('buildExcursions', () => {
     expect(buildExcursions(trades, 'mfe')).toMatchObject({ excursion: Float64Array.of(12, 1, 3), missing: 0 });
   });
 
-  it('is null without the column, a value, or a trade', () => {
+  it('returns null without an excursion column, without values, and without trades', () => {
     expect(buildExcursions(madeTrades([{ profit: 10, mfe: 3 }]), 'mae')).toBeNull();
     expect(buildExcursions({ ...madeTrades([{ profit: 10 }]), mae: Float64Array.of(Number.NaN) }, 'mae')).toBeNull();
     expect(buildExcursions(manyTrades(0), 'mfe')).toBeNull();
   });
 
-  it('returns points for 2,000 trades and a grid for one more', () => {
+  it('returns points for 2,000 trades and a density grid for 2,001', () => {
     expect(buildExcursions(manyTrades(2000), 'mae')?.kind).toBe('points');
     expect(buildExcursions(manyTrades(2001), 'mae')?.kind).toBe('density');
   });
 
-  it('counts every trade in at most 3,600 cells on its side of 0', () => {
+  it('counts every trade in a grid of at most 3,600 cells, on its side of 0', () => {
     const trades = manyTrades(50_000);
     trades.mae![7] = Number.NaN;
     trades.mae![8] = 99_999_999;
@@ -132,14 +132,14 @@ describe('buildExcursions', () => {
   it.each([
     ['an excursion', 99_999_999, 100, true],
     ['only a profit', 50, 99_999_999, false],
-  ])('is open to larger excursions if %s lies far out', (_what, mae, profit, isOpen) => {
+  ])('marks the grid as open to larger excursions if %s is an outlier', (_what, mae, profit, isOpen) => {
     const trades = manyTrades(3000);
     trades.mae!.fill(50)[8] = mae;
     trades.profit[8] = profit;
     expect(buildExcursions(trades, 'mae')).toMatchObject({ kind: 'density', isOpen });
   });
 
-  it('counts trades outside the grid', () => {
+  it('counts trades outside the grid in the nearest cell', () => {
     const trades = madeTrades(Array.from({ length: 2500 }, () => ({ profit: 130, mae: 45 })));
     expect(buildExcursions(trades, 'mae')).toMatchObject({ outside: 0 });
     trades.mae![8] = 9_999_999;
@@ -147,7 +147,7 @@ describe('buildExcursions', () => {
     expect(buildExcursions(trades, 'mae')).toMatchObject({ outside: 2 });
   });
 
-  it('counts no even trade as a loser, even if none did better', () => {
+  it('never counts even trades as losers, even if there are no winners', () => {
     const trades = madeTrades(Array.from({ length: 2500 }, (_, at) => ({ profit: at === 7 ? 0 : -130, mae: 145 })));
     const density = buildExcursions(trades, 'mae') as ExcursionDensity;
     expect(density.cells.map(({ profitFrom, losers, even }) => [profitFrom < 0, losers, even])).toEqual([
@@ -156,7 +156,7 @@ describe('buildExcursions', () => {
     ]);
   });
 
-  it('puts a trade into the cell that covers it', () => {
+  it('counts a trade in the cell that covers its excursion and profit', () => {
     const trades = madeTrades(Array.from({ length: 2500 }, () => ({ profit: 130, mae: 45 })));
     const density = buildExcursions(trades, 'mae') as ExcursionDensity;
     expect(density.cells).toHaveLength(1);

@@ -1,11 +1,10 @@
 import type { Trades } from '../model/trades.js';
-import { LowerMedian, median, type ValueRange, findValueRange, niceStep, stepsBetween } from './statistics.js';
+import { median, type ValueRange, findValueRange, niceStep, stepsBetween } from './statistics.js';
 
 const MAX_BINS = 40;
 
 /** A bin of the histogram. Amounts in currency units. */
 export interface Bin {
-  /** The lowest value in the bin. */
   from: number;
   /** The first value above the bin. In the high end bin, the highest value in it. */
   to: number;
@@ -122,10 +121,7 @@ function points(trades: Trades, excursion: Float64Array): ExcursionPoints {
   const trade = Uint32Array.from(excursion.keys()).filter((at) => !Number.isNaN(excursion[at]!));
   return {
     kind: 'points',
-    medians: {
-      winners: medianOf(excursion, trade, (at) => trades.profit[at]! > 0),
-      losers: medianOf(excursion, trade, (at) => trades.profit[at]! < 0),
-    },
+    medians: findMedians(trades, excursion),
     excursion: Float64Array.from(trade, (at) => excursion[at]! / 100),
     profit: Float64Array.from(trade, (at) => trades.profit[at]! / 100),
     row: Uint32Array.from(trade, (at) => trades.row[at]! + 1),
@@ -133,8 +129,17 @@ function points(trades: Trades, excursion: Float64Array): ExcursionPoints {
   };
 }
 
-function medianOf(excursion: Float64Array, trade: Uint32Array, isOfKind: (at: number) => boolean): number | null {
-  return median(Float64Array.from(trade.filter(isOfKind), (at) => excursion[at]! / 100));
+function findMedians({ length, profit }: Trades, excursion: Float64Array): Medians {
+  const findMedian = (sign: 1 | -1): number | null => {
+    const values = new Float64Array(length);
+    let count = 0;
+    for (let at = 0; at < length; at += 1) {
+      if (sign * profit[at]! > 0 && !Number.isNaN(excursion[at]!)) values[count++] = excursion[at]!;
+    }
+    const hundredths = median(values.subarray(0, count));
+    return hundredths && hundredths / 100;
+  };
+  return { winners: findMedian(1), losers: findMedian(-1) };
 }
 
 function density(trades: Trades, excursion: Float64Array, mostExcursion: number, core: ValueRange): ExcursionDensity {
@@ -172,14 +177,10 @@ function density(trades: Trades, excursion: Float64Array, mostExcursion: number,
     if (profit[at] === 0) even[cell]! += 1;
   }
   const cells: ExcursionCell[] = [];
-  const winnersIn = new Uint32Array(columns);
-  const losersIn = new Uint32Array(columns);
   counts.forEach((count, cell) => {
     if (count === 0) return;
     const column = cell % columns;
     const row = firstRow + Math.floor(cell / columns);
-    if (row < 0) losersIn[column]! += count;
-    else winnersIn[column]! += count - even[cell]!;
     cells.push({
       excursionFrom: (column * columnWidth) / 100,
       excursionTo: ((column + 1) * columnWidth) / 100,
@@ -191,23 +192,5 @@ function density(trades: Trades, excursion: Float64Array, mostExcursion: number,
       beyond: beyond[cell] === 1,
     });
   });
-  const medians = mediansIn(trades, excursion, {
-    winners: new LowerMedian(winnersIn, columnWidth),
-    losers: new LowerMedian(losersIn, columnWidth),
-  });
-  return { kind: 'density', medians, cells, isOpen, outside, missing };
-}
-
-function mediansIn(
-  { length, profit }: Trades,
-  excursion: Float64Array,
-  { winners, losers }: { winners: LowerMedian; losers: LowerMedian },
-): Medians {
-  for (let at = 0; at < length; at += 1) {
-    const value = excursion[at]!;
-    if (winners.isNear(value) && profit[at]! > 0) winners.add(value);
-    if (losers.isNear(value) && profit[at]! < 0) losers.add(value);
-  }
-  const toUnits = (hundredths: number | null): number | null => hundredths && hundredths / 100;
-  return { winners: toUnits(winners.value), losers: toUnits(losers.value) };
+  return { kind: 'density', medians: findMedians(trades, excursion), cells, isOpen, outside, missing };
 }

@@ -2,8 +2,8 @@ import { chartTime, madeTrades, manyTrades } from '../../test/support/made-trade
 import { buildEquityCurve, sampleTrades, findTradesInRange, findWorstDrawdowns } from './equity-curve.js';
 
 /*
- *  at  exit         profit   sum   peak  fall
- *   0  01 Mar         -30    -30      0    30   from the start, the entry on 28 February
+ *  at  exit         profit   sum   peak  drawdown
+ *   0  01 Mar         -30    -30      0    30   from the start, entered on 28 February
  *   1  02 Mar          50     20     20         recovered
  *   2  05 Mar         -10     10     20    10
  *   3  06 Mar          10     20     20         recovered, at the peak again
@@ -53,12 +53,12 @@ describe('findWorstDrawdowns', () => {
     ]);
   });
 
-  it('has its trough at the first of equal lows', () => {
-    const [fall] = findWorstDrawdowns(madeTrades([10, -15, 5, -5, 30].map((profit) => ({ profit }))), 1);
-    expect(fall).toMatchObject({ depth: 15, troughTrade: 1, recoveryTrade: 4 });
+  it('puts the trough of a drawdown at the first of equal lows', () => {
+    const [worst] = findWorstDrawdowns(madeTrades([10, -15, 5, -5, 30].map((profit) => ({ profit }))), 1);
+    expect(worst).toMatchObject({ depth: 15, troughTrade: 1, recoveryTrade: 4 });
   });
 
-  it('keeps the worst ones with their times', () => {
+  it('returns the deepest drawdowns with their times', () => {
     expect(findWorstDrawdowns(trades, 2)).toHaveLength(2);
     expect(findWorstDrawdowns(trades, 1)[0]).toEqual({
       depth: 30,
@@ -73,12 +73,12 @@ describe('findWorstDrawdowns', () => {
     });
   });
 
-  it('returns none for rising profit', () => {
+  it('returns no drawdown for rising profit', () => {
     expect(findWorstDrawdowns(madeTrades([]), 5)).toEqual([]);
     expect(findWorstDrawdowns(madeTrades([{ profit: 5 }, { profit: 0 }]), 5)).toEqual([]);
   });
 
-  it('works without times', () => {
+  it('finds drawdowns in a file without times', () => {
     expect(findWorstDrawdowns(madeTrades([{ profit: 10 }, { profit: -4 }]), 1)[0]).toMatchObject({
       depth: 4,
       peakTime: Number.NaN,
@@ -96,15 +96,14 @@ const range = (from: number, to: number): number[] => Array.from({ length: to - 
 
 describe('buildEquityCurve', () => {
   it('adds up profit and measures the drawdown from the peak', () => {
-    // profit 10.10  -20.20   5.00  40.00      sum 10.10 -10.10 -5.10 34.90      peak 10.10 10.10
-    // 10.10 34.90
+    // Profit 10.10 -20.20 5 40, sum 10.10 -10.10 -5.10 34.90, peak 10.10 10.10 10.10 34.90.
     const curve = buildEquityCurve(madeTrades([10.1, -20.2, 5, 40].map((profit) => ({ profit }))));
     expect([...curve.profit]).toEqual([10.1, -10.1, -5.1, 34.9]);
     expect([...curve.drawdown]).toEqual([0, -20.2, -15.2, 0]);
     expect(curve.time).toBeNull();
   });
 
-  it('starts the peak at 0, and has exit times if known', () => {
+  it('measures drawdown from a peak that starts at 0, with exit times if known', () => {
     const curve = buildEquityCurve(
       madeTrades([
         { profit: -5, exit: '2026-01-05 10:00' },
@@ -127,7 +126,7 @@ describe('sampleTrades', () => {
     [0, 100_000, 10],
     [40_000, 90_001, 4000],
     [99_000, 100_000, 500],
-  ])('of trades %d to %d keeps at most %d, with extremes and ends', (from, to, points) => {
+  ])('samples trades %d to %d to at most %d, with extremes and both ends', (from, to, points) => {
     const kept = sampleTrades(curve, from, to, points);
     expect(kept.length).toBeLessThanOrEqual(points);
     expect([kept[0], kept.at(-1)]).toEqual([from, to - 1]);
@@ -137,7 +136,7 @@ describe('sampleTrades', () => {
     expect(lowest(curve.drawdown, kept)).toBe(lowest(curve.drawdown, range(from, to)));
   });
 
-  it('keeps the extremes of every bucket, even narrow spikes', () => {
+  it('samples the extremes of every bucket, even narrow spikes', () => {
     const trades = manyTrades(30_000);
     const spikes = [777, 5003, 12_345, 29_998];
     for (const at of spikes) {
@@ -148,7 +147,7 @@ describe('sampleTrades', () => {
     expect(spikes.filter((at) => !kept.has(at))).toEqual([]);
   });
 
-  it('keeps all if they fit, and handles no, equal, and missing times', () => {
+  it('keeps all trades if they fit, and samples equal and missing times', () => {
     expect([...sampleTrades(curve, 10, 14, 4)]).toEqual([10, 11, 12, 13]);
     expect([...sampleTrades(curve, 5, 5, 100)]).toEqual([]);
     const same = buildEquityCurve(
@@ -159,9 +158,8 @@ describe('sampleTrades', () => {
     expect(sampleTrades(timeless, 0, 50, 20).length).toBeGreaterThan(10);
   });
 
-  it('gives a busy day only its share of time', () => {
-    // 9 000 trades within the first hour, then one a day for 1 000 days: the days must not be lost
-    // between them.
+  it('gives a day with many trades no more points than its share of time', () => {
+    // 9,000 trades within an hour, then one per day for 1,000 days, which must stay visible.
     const trades = manyTrades(10_000);
     trades.exitTime.forEach((_time, at) => {
       trades.exitTime[at] = at < 9000 ? at * 400 : 3_600_000 + (at - 9000) * 86_400_000;
@@ -184,7 +182,7 @@ describe('findTradesInRange', () => {
     expect(within('01 00:00', '04 00:00')).toEqual({ from: 0, to: 0 });
   });
 
-  it('counts trades from 1 without times', () => {
+  it('finds trades by number from 1 in a file without times', () => {
     const curve = buildEquityCurve(madeTrades([1, 2, 3, 4].map((profit) => ({ profit }))));
     expect(findTradesInRange(curve, 1, 4)).toEqual({ from: 0, to: 4 });
     expect(findTradesInRange(curve, 1.4, 3.6)).toEqual({ from: 1, to: 3 });

@@ -7,7 +7,6 @@ export interface EquityCurve {
   readonly length: number;
   /** Exit times in ascending order. Null without exit times. */
   readonly time: Float64Array | null;
-  /** Cumulative closed profit. */
   readonly profit: Float64Array;
   /** Drawdown from the running peak, which starts at 0: 0 or negative. */
   readonly drawdown: Float64Array;
@@ -100,7 +99,6 @@ export interface Drawdown {
   days: number | null;
 }
 
-/** A drawdown in hundredths and positions. */
 interface FoundDrawdown {
   depth: number;
   peakProfit: number;

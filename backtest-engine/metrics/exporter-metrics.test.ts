@@ -26,7 +26,7 @@ function given(text: string) {
 }
 
 describe('readExporterMetrics', () => {
-  it('reads metrics of all trades, drawdown as positive, without those defined otherwise', () => {
+  it('reads the metrics with the same definition, with a positive max drawdown', () => {
     const { currency, figures } = given(WHOLE);
     expect(currency).toBe('$');
     expect(Object.entries(figures!).filter(([, value]) => value !== null)).toEqual([
@@ -43,7 +43,7 @@ describe('readExporterMetrics', () => {
     expect(figures).toMatchObject({ sharpe: null, averageDuration: null, winners: null });
   });
 
-  it('works with decimal commas', () => {
+  it("reads an exporter's metrics with decimal commas", () => {
     const rows = [
       'Total net profit;1.050,50 €;40,00 €;1.010,50 €;',
       'Max. drawdown;-300,00 €;-300,00 €;0,00 €;',
@@ -59,7 +59,7 @@ describe('readExporterMetrics', () => {
     ['Total # of trades', 'trades', ['-3', '3.7'], ['0', '1008']],
     ['Percent profitable', 'percentProfitable', ['250.00%', '-1.00%'], ['0.00%', '100.00%']],
     ['Profit factor', 'profitFactor', ['-7.00'], ['0.00', '2.11']],
-  ] as const)('rejects an impossible %s', (label, key, impossible, possible) => {
+  ] as const)('rejects an impossible value of %s', (label, key, impossible, possible) => {
     const of = (value: string) => given(`${HEAD}\nTotal net profit,$5.00,,,\n${label},${value},,,\n`).figures?.[key];
     expect(impossible.map(of)).toEqual(impossible.map(() => null));
     expect(possible.map(of)).toEqual(possible.map(Number.parseFloat));
@@ -71,7 +71,7 @@ describe('readExporterMetrics', () => {
     ['NaN', null],
     ['€12.00', 12],
     ['5.20%', null],
-  ])('reads only amounts of money: %p', (text, value) => {
+  ])('reads a metric only from an amount of money: %p', (text, value) => {
     expect(given(`${HEAD}\nTotal net profit,${text},,,\nGross profit,$5.00,,,\n`).figures?.netProfit).toBe(value);
   });
 
@@ -84,7 +84,7 @@ describe('readExporterMetrics', () => {
     });
   });
 
-  it('ignores a row without a name', () => {
+  it('ignores a metric without a name', () => {
     expect(given(`${HEAD}\nTotal net profit,$5.00,,,\n,$7.00,,,\n`).figures).toMatchObject({
       netProfit: 5,
       cagr: null,
@@ -96,7 +96,7 @@ describe('readExporterMetrics', () => {
     ['a summary without rows', `${HEAD}\n`],
     ['another table', 'Figure,All\nTotal net profit,5\n'],
     ['an empty file', ''],
-  ])('ignores %s', (_what, text) => {
+  ])("reads no exporter's metrics from %s", (_what, text) => {
     expect(given(text).figures).toBeNull();
   });
 });

@@ -29,8 +29,8 @@ class DailyProfit {
 
   /**
    * Calculates annualized Sharpe and Sortino ratios from daily closed profit, with the factor √252
-   * and a risk-free rate of 0. Counts all weekdays from the first to the last exit, and weekend days
-   * with a trade. Null for fewer than two days or if all days are equal.
+   * and a risk-free rate of 0. Counts all weekdays from the first to the last exit, and weekend
+   * days with a trade. Null for fewer than two days or if all days are equal.
    */
   ratios(): DailyRatios {
     this.closeDay();
@@ -65,7 +65,6 @@ class DailyProfit {
   }
 }
 
-/** Counts Mondays to Fridays from `first` to `last`, both included. */
 function weekdaysBetween(first: number, last: number): number {
   const weeks = Math.floor((last - first + 1) / 7);
   let count = weeks * 5;

@@ -17,13 +17,13 @@ describe('calculateMetricsInRange', () => {
     [4, 9],
     [8, 9],
     [3, 3],
-  ])('equals the metrics of a file with only trades %d to %d', (from, to) => {
+  ])('equals the metrics of a file that contains only trades %d to %d', (from, to) => {
     const part = calculateMetricsInRange(madeTrades(ROWS), from, to);
     expect(part).toEqual(calculateMetrics(madeTrades(ROWS.slice(from, to))).all);
   });
 
-  it('starts at zero: an earlier loss is not in its drawdown', () => {
-    //  of the trades 5 to 8:  −10  +55  −200  +90      sum −10 45 −155 −65      peak 0 45 45 45
+  it('excludes earlier losses from the max drawdown of a range', () => {
+    // Trades 5 to 8: profit −10 55 −200 90, sum −10 45 −155 −65, peak 0 45 45 45.
     expect(calculateMetricsInRange(madeTrades(ROWS), 5, 9)).toMatchObject({
       netProfit: -65,
       maxDrawdown: 200,

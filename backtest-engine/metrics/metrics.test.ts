@@ -3,9 +3,9 @@ import { METRIC_DEFINITIONS } from './metric-definitions.js';
 import { type Metrics, calculateMetrics } from './metrics.js';
 
 /*
- * Worked by hand. 5 January 2026 is a Monday, the 10th a Saturday.
+ * Metrics worked out by hand. 5 January 2026 is a Monday, the 10th a Saturday.
  *
- *  #  side   exit        profit     sum     peak   fall    day's sum   MAE     MFE    MFE-profit
+ *  #  side   exit        profit     sum     peak   drawdown day's sum   MAE     MFE    MFE-profit
  *  1  long   Mon 05     120.00   120.00   120.00      0               30.00  150.00      30.00
  *  2  short  Mon 05     -80.00    40.00   120.00   80.00     40.00    90.00   20.00     100.00
  *  3  long   Tue 06     200.50   240.50   240.50      0               10.00  260.00      59.50
@@ -27,12 +27,12 @@ import { type Metrics, calculateMetrics } from './metrics.js';
  * runs  W L W E L L W W L W L W: two winners (7, 8), two losers (5, 6)
  *
  * days  11: ten weekdays and the Saturday; mean 315 / 11 = 28.636364
- *       squares 40² + 200.5² + 250² + 0 + 60² + 40² + 130² + 0 + 300² + 20.5² + 75² = 222 445.50
- *       deviation √((222 445.50 - 315² / 11) / 10) = √21 342.5045 = 146.0907
+ *       squares 40² + 200.5² + 250² + 0 + 60² + 40² + 130² + 0 + 300² + 20.5² + 75² = 222,445.50
+ *       deviation √((222,445.50 - 315² / 11) / 10) = √21,342.5045 = 146.0907
  *       Sharpe 28.636364 / 146.0907 × √252 = 3.111684
- *       losing days √((250² + 130² + 20.5²) / 11) = √(79 820.25 / 11) = 85.1844
+ *       losing days √((250² + 130² + 20.5²) / 11) = √(79,820.25 / 11) = 85.1844
  *       Sortino 28.636364 / 85.1844 × √252 = 5.336518
- * SQN   squares of the trades 211 670.625; deviation √((211 670.625 - 315² / 12) / 11) = 135.9819
+ * SQN   squares of the trades 211,670.625; deviation √((211,670.625 - 315² / 12) / 11) = 135.9819
  *       √12 × 26.25 / 135.9819 = 0.668712
  */
 const DOZEN: MadeTrade[] = (
@@ -56,7 +56,7 @@ const days = (...profits: number[]): MadeTrade[] =>
   profits.map((profit, at) => ({ profit, exit: `2026-01-${String(5 + at).padStart(2, '0')} 10:00` }));
 
 describe('calculateMetrics', () => {
-  it('agrees with the table above', () => {
+  it('calculates the metrics of twelve trades as worked out by hand', () => {
     const { all } = calculateMetrics(madeTrades(DOZEN), 10_000);
     const { profitFactor, payoffRatio, sharpe, sortino, sqn, ...exact } = all;
     expect(exact).toEqual({
@@ -76,7 +76,7 @@ describe('calculateMetrics', () => {
       maxDrawdown: 280,
       // From a peak of 240.50.
       maxDrawdownPercent: (100 * 280) / 10_240.5,
-      // In and out within the minute.
+      // All entries and exits are in the same minute.
       averageDuration: null,
       recoveryFactor: 1.125,
       longestWinningRun: 2,
@@ -95,7 +95,7 @@ describe('calculateMetrics', () => {
     expect(sqn).toBeCloseTo(0.668711508313, 9);
   });
 
-  it('calculates each side on its own', () => {
+  it('calculates the metrics of long and of short trades separately', () => {
     // long  sums 120 / 320.50 / 170.25 / 70.50 / -59.50 / 240.50 / 315.50
     const long = calculateMetrics(madeTrades(DOZEN)).long;
     expect([long.trades, long.netProfit, long.maxDrawdown, long.longestLosingRun]).toEqual([7, 315.5, 380, 3]);
@@ -111,7 +111,7 @@ describe('calculateMetrics', () => {
     expect([all.trades, long.trades, short.trades]).toEqual([1, 0, 0]);
   });
 
-  it('returns zeros and no ratios without a trade', () => {
+  it('returns zeros and no ratios without trades', () => {
     const metrics = calculateMetrics(madeTrades([]), 1000).all;
     expect(keysWith(metrics, 0)).toEqual(
       'netProfit grossProfit grossLoss trades winners losers even maxDrawdown longestWinningRun longestLosingRun returnPercent maxDrawdownPercent'.split(
@@ -121,7 +121,7 @@ describe('calculateMetrics', () => {
     expect(Object.values(metrics).filter((value) => value !== 0 && value !== null)).toEqual([]);
   });
 
-  it('has no spread for a single trade', () => {
+  it('calculates no ratio with a standard deviation for a single trade', () => {
     const metrics = calculateMetrics(madeTrades(days(12.34))).all;
     expect(metrics).toMatchObject({ netProfit: 12.34, averageTrade: 12.34 });
     expect(metrics).toMatchObject({ percentProfitable: 100, longestWinningRun: 1 });
@@ -132,7 +132,7 @@ describe('calculateMetrics', () => {
     );
   });
 
-  it('has no profit factor if all win, and 0 if all lose', () => {
+  it('calculates no profit factor if all trades win, and 0 if all lose', () => {
     expect(calculateMetrics(madeTrades(days(10, 20, 30))).all).toMatchObject({
       profitFactor: null,
       payoffRatio: null,
@@ -151,7 +151,7 @@ describe('calculateMetrics', () => {
     });
   });
 
-  it('ends a run at an even trade, which counts as a trade', () => {
+  it('ends a winning or losing run at an even trade', () => {
     expect(calculateMetrics(madeTrades(days(10, 0, 10, -5, 0, -5))).all).toMatchObject({
       longestWinningRun: 1,
       longestLosingRun: 1,
@@ -160,28 +160,25 @@ describe('calculateMetrics', () => {
     });
   });
 
-  it('has no ratio if all days or trades are equal', () => {
+  it('calculates no daily ratio or SQN if all days or trades are equal', () => {
     expect(calculateMetrics(madeTrades(days(0.1, 0.1, 0.1))).all).toMatchObject({ sharpe: null, sqn: null });
   });
 
-  it('counts a weekend day only with a trade, and an idle weekday as 0', () => {
-    // Friday 9th 10, Monday 12th 30: two days, mean 20, deviation √200: 20 / 14.1421 × √252 =
-    // 22.449944
+  it('counts a weekend day only with a trade, and a weekday without trades as 0', () => {
+    // 10 on Friday, 30 on Monday: mean 20, deviation √200, Sharpe 20 / 14.1421 × √252 = 22.449944.
     const plain = madeTrades([
       { profit: 10, exit: '2026-01-09 10:00' },
       { profit: 30, exit: '2026-01-12 10:00' },
     ]);
     expect(calculateMetrics(plain).all.sharpe).toBeCloseTo(22.449944, 6);
-    // With 0.50 on Sunday: 10, 0.5, 30: mean 13.5, deviation √((12.25 + 169 + 272.25) / 2) =
-    // 15.058220: 14.231818
+    // With 0.50 on Sunday: mean 13.5, deviation √((12.25 + 169 + 272.25) / 2) = 15.058220.
     const sunday = madeTrades([
       { profit: 10, exit: '2026-01-09 10:00' },
       { profit: 0.5, exit: '2026-01-11 23:00' },
       { profit: 30, exit: '2026-01-12 10:00' },
     ]);
     expect(calculateMetrics(sunday).all.sharpe).toBeCloseTo(14.231818, 6);
-    // Monday 10, idle Tuesday, Wednesday 30: mean 40 / 3, deviation √(1400 / 6) = 15.275252:
-    // 13.856406
+    // 10 on Monday, 0 on Tuesday, 30 on Wednesday: mean 40 / 3, deviation √(1400 / 6) = 15.275252.
     const idle = madeTrades([
       { profit: 10, exit: '2026-01-05 10:00' },
       { profit: 30, exit: '2026-01-07 10:00' },
@@ -189,7 +186,7 @@ describe('calculateMetrics', () => {
     expect(calculateMetrics(idle).all.sharpe).toBeCloseTo(13.856406, 6);
   });
 
-  it('counts a trade without times in profit but in no day', () => {
+  it('counts a trade without times in the profit, but not in daily ratios', () => {
     const dated = days(10, -5, 20);
     const metrics = calculateMetrics(madeTrades([...dated, { profit: 100 }]), 1000).all;
     expect(metrics).toMatchObject({ netProfit: 125, trades: 4, cagr: null });
@@ -215,7 +212,7 @@ describe('calculateMetrics', () => {
     });
   });
 
-  it('counts 0 minutes within one minute, and skips an exit before its entry', () => {
+  it('averages durations including 0 minutes, without exits before their entries', () => {
     const hour = { profit: 1, entry: '2026-03-02 09:00', exit: '2026-03-02 10:00' };
     const mistyped = { profit: 1, entry: '2027-03-03 09:00', exit: '2026-03-03 10:00' };
     const atOnce = { ...hour, exit: '2026-03-02 09:00' };
@@ -229,7 +226,7 @@ describe('calculateMetrics', () => {
     expect(Object.is(calculateMetrics(madeTrades(days(0, 0)), 100).all.returnPercent, 0)).toBe(true);
   });
 
-  it('stays exact to the cent over many trades', () => {
+  it('sums many trades exactly to the cent', () => {
     const trades = manyTrades(100_000, 1);
     const metrics = calculateMetrics(trades).all;
     const cents = trades.profit.reduce((sum, value) => sum + BigInt(value), 0n);

@@ -97,7 +97,6 @@ export function usableStartingBalance(
   return currency === null || isUsDollar(currency) ? startingBalance : undefined;
 }
 
-/** Formatters for the sentence. */
 interface Words {
   money: (amount: number) => string;
   day: (time: number) => string;

@@ -32,7 +32,6 @@ export interface ReportSummary {
   span: TimeSpan | null;
 }
 
-/** The second part of a report. */
 export interface ReportDetails {
   /** Deepest first. */
   drawdowns: Drawdown[];
@@ -41,7 +40,6 @@ export interface ReportDetails {
   mfe: ReturnType<typeof buildExcursions>;
 }
 
-/** All results of a report on closed trades. */
 export interface Report extends ReportSummary, ReportDetails {}
 
 /**
@@ -57,7 +55,6 @@ export function buildReportSummary(trades: Trades, curve: EquityCurve, startingB
   };
 }
 
-/** Calculates the second part of a report. */
 export function buildReportDetails(trades: Trades): ReportDetails {
   const profits = findValueRange(trades.profit);
   return {

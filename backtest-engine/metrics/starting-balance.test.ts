@@ -8,13 +8,13 @@ const heldUntil = (exit: string, profit: number): Metrics =>
   calculateMetrics(madeTrades([{ entry: '2024-01-01 00:00', exit, profit }]), 10_000).all;
 
 describe('metrics of balance and time', () => {
-  it('has the largest drawdown percentage, which is not the largest in money', () => {
+  it('calculates the largest drawdown as a percentage of its peak balance', () => {
     const { maxDrawdown, maxDrawdownPercent } = calculateMetrics(madeTrades(days(-30, 500, -100, 20)), 100).all;
     expect([maxDrawdown, maxDrawdownPercent]).toEqual([100, 30]);
     expect(calculateMetrics(madeTrades(days(-130, 50)), 100).all.maxDrawdownPercent).toBe(130);
   });
 
-  it('averages the time of trades with entry and exit', () => {
+  it('averages the duration of trades with an entry and an exit time', () => {
     const trades = madeTrades([
       { profit: 1, entry: '2026-01-05 10:00', exit: '2026-01-05 10:30' },
       { profit: 1, entry: '2026-01-05 10:00', exit: '2026-01-06 10:00' },
@@ -32,7 +32,7 @@ describe('metrics of balance and time', () => {
   });
 
   it('calculates CAGR for exactly 365 days, and for no less', () => {
-    // 21 % in as many days: 1.21 to the power of 365.25 / 365.
+    // 21 % in 365 days: 1.21 to the power of 365.25 / 365.
     expect(heldUntil('2024-12-31 00:00', 2100).cagr).toBeCloseTo(21.015799, 5);
     expect(heldUntil('2024-12-30 23:59', 2100).cagr).toBeNull();
   });
@@ -51,41 +51,44 @@ const WORDS = {
   day: (time: number) => new Date(time).toISOString().slice(0, 10),
   count: String,
 };
-/** `YYYY-MM-DD HH:MM` of a trade a day. */
+/** Exit time of one trade per day, as `YYYY-MM-DD HH:MM`. */
 const exit = (at: number) => new Date(Date.UTC(2026, 0, 1 + at, 10)).toISOString().slice(0, 16).replace('T', ' ');
-const said = (profits: readonly number[], balance: number | undefined, isTimed = true) => {
+const describeExhausted = (profits: readonly number[], balance: number | undefined, isTimed = true) => {
   const trades = madeTrades(profits.map((profit, at) => ({ profit, ...(isTimed ? { exit: exit(at) } : {}) })));
   return describeExhaustedBalance(calculateMetrics(trades, balance).balanceExhausted, balance, WORDS);
 };
 
 describe('a starting balance in US dollars', () => {
-  it.each([null, '$', 'USD', 'US$', '$US', '$\u00a0US'])('applies to a file in %j', (currency) => {
+  it.each([null, '$', 'USD', 'US$', '$US', '$\u00a0US'])('applies a starting balance to a file in %j', (currency) => {
     expect(usableStartingBalance(1_000, currency)).toBe(1_000);
   });
 
-  it.each(['US', 'USDT', 'CA$', 'EUR', '€', 'points'])('does not apply to a file in %j', (currency) => {
-    expect(usableStartingBalance(1_000, currency)).toBeUndefined();
-  });
+  it.each(['US', 'USDT', 'CA$', 'EUR', '€', 'points'])(
+    'does not apply a starting balance to a file in %j',
+    (currency) => {
+      expect(usableStartingBalance(1_000, currency)).toBeUndefined();
+    },
+  );
 });
 
 describe('describeExhaustedBalance', () => {
   it('reports the day of the trade that exhausted the balance', () => {
-    expect(said([50, -1049.99, -0.01, 500], 1_000)).toContain(
+    expect(describeExhausted([50, -1049.99, -0.01, 500], 1_000)).toContain(
       'The starting balance of $1000 was used up by 2026-01-03:',
     );
   });
 
-  it('reports the first such day among thousands of trades', () => {
+  it('reports the first trade that exhausts the balance among thousands', () => {
     const profits = Array.from({ length: 10_000 }, (_, at) => (at === 4_321 ? -5_000 : at % 2 === 0 ? -3 : 3));
-    expect(said(profits, 1_000)).toContain('used up by 2037-10-31:');
+    expect(describeExhausted(profits, 1_000)).toContain('used up by 2037-10-31:');
   });
 
-  it('reports the trade number without times', () => {
-    expect(said([50, -1049.99], 999.99, false)).toContain('used up by trade 2:');
+  it('reports the number of the trade that exhausted the balance without times', () => {
+    expect(describeExhausted([50, -1049.99], 999.99, false)).toContain('used up by trade 2:');
   });
 
-  it('is null while some balance is left, and without a balance', () => {
-    expect(said([50, -1049.99], 1_000)).toBeNull();
-    expect(said([50, -1049.99], undefined)).toBeNull();
+  it('reports no exhausted balance while some is left, or without a balance', () => {
+    expect(describeExhausted([50, -1049.99], 1_000)).toBeNull();
+    expect(describeExhausted([50, -1049.99], undefined)).toBeNull();
   });
 });

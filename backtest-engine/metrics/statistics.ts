@@ -1,49 +1,6 @@
 /** Returns the lower median, or null without values. Sorts the array in place. */
 export const median = (values: Float64Array): number | null => values.sort()[Math.ceil(values.length / 2) - 1] ?? null;
 
-/**
- * Lower median of values that are already counted in bins from 0. Keeps and sorts only the values of
- * the middle bin, because sorting a million values takes many times as long.
- */
-export class LowerMedian {
-  /** Bounds of the middle bin, upper bound excluded. Empty without values. */
-  private readonly from: number;
-  private readonly to: number;
-  private readonly kept: Float64Array;
-  private length = 0;
-  /** Position of the median within its bin, from 0. */
-  private rank: number;
-
-  /** Each bin is `width` wide. The last bin also counts all higher values. */
-  constructor(counts: Uint32Array, width: number) {
-    this.rank = Math.ceil(counts.reduce((sum, count) => sum + count, 0) / 2) - 1;
-    let bin = 0;
-    while (bin < counts.length && this.rank >= counts[bin]!) {
-      this.rank -= counts[bin]!;
-      bin += 1;
-    }
-    this.from = this.rank < 0 ? Number.POSITIVE_INFINITY : bin * width;
-    this.to = bin < counts.length - 1 ? (bin + 1) * width : Number.POSITIVE_INFINITY;
-    this.kept = new Float64Array(this.rank < 0 ? 0 : counts[bin]!);
-  }
-
-  /** Returns whether a value may be the median. Not for NaN. */
-  isNear(value: number): boolean {
-    return value >= this.from && value < this.to;
-  }
-
-  /** Adds a value for which `isNear` is true. */
-  add(value: number): void {
-    this.kept[this.length] = value;
-    this.length += 1;
-  }
-
-  /** The lower median, or null without values. */
-  get value(): number | null {
-    return this.length === 0 ? null : this.kept.sort()[this.rank]!;
-  }
-}
-
 const SAMPLE = 10_000;
 /** Share of values ignored at each end, so that outliers do not stretch a chart's scale. */
 const OUTSIDE = 0.01;

@@ -4,9 +4,10 @@ import { calculateMetrics } from './metrics.js';
 import { buildReportDetails, buildReportSummary } from './report.js';
 
 /*
- * The same twelve trades in every format that traders export, worked by hand once. 5 January 2026 is a Monday.
+ * The same twelve trades in every export format, with metrics worked out by hand. 5 January 2026 is
+ * a Monday.
  *
- *  #  side   entry         exit    profit      sum     peak    fall   day's sum    MAE     MFE   MFE-profit
+ *  #  side   entry         exit    profit      sum     peak  drawdn   day's sum    MAE     MFE   MFE-profit
  *  1  long   05 Mon 09:35  10:05   120.50   120.50   120.50       0              30.00  150.00      29.50
  *  2  short  05 Mon 10:30  11:00   -80.25    40.25   120.50   80.25      40.25   95.00   20.00     100.25
  *  3  long   06 Tue 09:40  09:55   200.00   240.25   240.25       0     200.00    0.00  240.00      40.00
@@ -23,11 +24,11 @@ import { buildReportDetails, buildReportSummary } from './report.js';
  *                                 -------                               ------  ------ -------     ------
  *                                  249.49                               249.49  840.00 1162.10     912.61
  *
- * won   120.50 + 200 + 310.10 + 75 + 45.30 + 99.99 = 850.89 (6)    lost 80.25 + 150.75 + 60 + 90.40 + 220 = 601.40 (5)
+ * won    120.50 + 200 + 310.10 + 75 + 45.30 + 99.99 = 850.89 (6)    lost 80.25 + 150.75 + 60 + 90.40 + 220 = 601.40 (5)
  * factor 850.89 / 601.40 = 1.414849        payoff (850.89 / 6 = 141.815) / (601.40 / 5 = 120.28) = 1.179041
  * days  ten weekdays, mean 24.949, deviation √(Σ(day - 24.949)² / 9) = 153.549977; × √252: Sharpe 2.579311
  *       losing days √((150.75² + 60² + 90.40² + 174.70²) / 10) = 80.633624: Sortino 4.911761
- * recovery 249.49 / 235.40 = 1.059856     return of 10,000: 2.4949 %, and of a year none, as twelve days are not one
+ * recovery 249.49 / 235.40 = 1.059856     return of 10,000: 2.4949 %; no CAGR, because twelve days are less than a year
  * SQN   mean 249.49 / 12 = 20.790833, deviation √(Σ(trade - mean)² / 11 = 252,508.0301 / 11) = 151.509985; √12: 0.475359
  * costs 12 × 0.62 = 7.44, in 8.1 as commission 0.40 + fees 0.05 + 0.13 + 0.03 + 0.01
  * long  120.50 + 200 - 150.75 - 60 + 75 - 220 + 99.99 = 64.74 (7)  short -80.25 + 0 + 310.10 - 90.40 + 45.30 = 184.75 (5)
@@ -60,9 +61,7 @@ const american: Clock = (day, time) => {
 const continental: Clock = (day, time) => `${day}/01/2026 ${time}:00`;
 const plainClock: Clock = (day, time) => `2026-01-${day} ${time}`;
 
-/**
- * One row per trade, as in NinjaTrader's Trades grid. `costs`: commission and, before MAE, fees.
- */
+/** One row per trade, as in NinjaTrader's Trades tab. `costs` are the commission and the fees. */
 function grid(header: string, between: string, money: Amount, clock: Clock, costs: readonly number[] = [0.62]): string {
   const rows = TRADES.map(([side, day, entry, exit, profit, mae, mfe], at) =>
     [
@@ -77,13 +76,13 @@ function grid(header: string, between: string, money: Amount, clock: Clock, cost
   return [header, ...rows].join('\r\n');
 }
 
-/** Two dollars a point, before the commission. */
+/** Exit price of a trade in MNQ: two dollars per point, before the commission. */
 function exitPrice(side: 'Long' | 'Short', profit: number, between: string): string {
   const price = (21_000 + ((side === 'Long' ? 1 : -1) * (profit + 0.62)) / 2).toFixed(2);
   return between === ';' ? price.replace('.', ',') : price;
 }
 
-/** Two rows a trade, as the List of trades writes it. */
+/** Two rows per trade, as in TradingView's list of trades. */
 function list(header: string, newestFirst: boolean, row: (at: number, isExit: boolean) => (string | number)[]): string {
   const trades = TRADES.map((_, at) => {
     const rows = [row(at, false).join(','), row(at, true).join(',')];
@@ -201,7 +200,7 @@ describe.each(FILES)('%s', (_format, text) => {
   const report = { ...buildReportSummary(trades, buildEquityCurve(trades)), ...buildReportDetails(trades) };
   const { all, long, short } = report.metrics;
 
-  it('agrees with the table to the cent', () => {
+  it('calculates the same metrics from each format, to the cent', () => {
     expect(all).toMatchObject({
       netProfit: 249.49,
       grossProfit: 850.89,
@@ -235,14 +234,14 @@ describe.each(FILES)('%s', (_format, text) => {
     expect(all.commission).toBe(text.includes('Commission') ? 7.44 : null);
   });
 
-  it('groups the trades by month, weekday, and hour', () => {
+  it('groups profit by month, weekday and hour', () => {
     expect(report.calendar.years.map(({ year, total }) => [year, total.profit])).toEqual([[2026, 249.49]]);
     expect(report.calendar.weekdays.map(({ profit }) => profit)).toEqual([-50.15, 200, -75.75, -234.7, 410.09, 0, 0]);
     expect(report.calendar.hours?.[9]?.profit).toBe(50.09);
     expect(report.drawdowns[0]).toMatchObject({ depth: 235.4, peakTrade: 6, troughTrade: 9, recoveryTrade: null });
   });
 
-  it('has no warnings', () => {
+  it('reads every row without a warning', () => {
     expect(rowCount).toBe(text.includes('Type') ? 24 : 12);
     expect(notes.filter((note) => note.kind !== 'assumed')).toEqual([]);
   });

@@ -17,7 +17,7 @@ describe('isMicro', () => {
     'MES-09-26',
     'mesz6',
     'MES Micro E-mini S&P 500',
-  ])('%j is a micro', (instrument) => {
+  ])('recognizes %j as a micro future', (instrument) => {
     expect(isMicro(instrument)).toBe(true);
   });
 
@@ -32,7 +32,7 @@ describe('isMicro', () => {
     'Market: MES',
     'BITMEX:XBTUSD',
     'Micro Gold',
-  ])('%j is not', (instrument) => {
+  ])('does not recognize %j as a micro future', (instrument) => {
     expect(isMicro(instrument)).toBe(false);
   });
 });
@@ -50,7 +50,7 @@ describe('isNotFuture', () => {
     'CHN50',
     'HKG33',
     'SPN35',
-  ])('%j is not', (instrument) => {
+  ])('recognizes that %j is not a future', (instrument) => {
     expect(isNotFuture(instrument)).toBe(true);
   });
 
@@ -68,7 +68,7 @@ describe('isNotFuture', () => {
     'Gold',
     'E-mini Nasdaq-100',
     '',
-  ])('%j is or may be one', (instrument) => expect(isNotFuture(instrument)).toBe(false));
+  ])('does not rule out that %j is a future', (instrument) => expect(isNotFuture(instrument)).toBe(false));
 });
 
 describe('isKnownFuture', () => {
@@ -80,9 +80,12 @@ describe('isKnownFuture', () => {
     'ESH27',
     'ESZ98',
     'ESZ2030',
-  ])('%j is one', (instrument) => expect(isKnownFuture(instrument)).toBe(true));
+  ])('recognizes %j as a known future', (instrument) => expect(isKnownFuture(instrument)).toBe(true));
 
-  it.each(['AAPL', 'EURUSD', 'BTCUSDT', 'ESX50', 'ESX35', 'HK50', ''])('%j is not', (instrument) => {
-    expect(isKnownFuture(instrument)).toBe(false);
-  });
+  it.each(['AAPL', 'EURUSD', 'BTCUSDT', 'ESX50', 'ESX35', 'HK50', ''])(
+    'does not recognize %j as a known future',
+    (instrument) => {
+      expect(isKnownFuture(instrument)).toBe(false);
+    },
+  );
 });

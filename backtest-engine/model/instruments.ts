@@ -9,9 +9,9 @@ const INSTRUMENT =
 const MAX_LABELED_CODE_CHARS = 3;
 
 /**
- * Extracts the code of an instrument: `NQ` for `NQ 09-26 (E-mini Nasdaq-100)`, `nq 09-26`, `NQZ6`, `NQZ2026`,
- * `CME_MINI:NQ1!` and `NQ E-mini`. Null for a name in words, such as `Gold` or `Micro E-mini
- * Nasdaq-100`.
+ * Extracts the code of an instrument: `NQ` for `NQ 09-26 (E-mini Nasdaq-100)`, `nq 09-26`, `NQZ6`,
+ * `NQZ2026`, `CME_MINI:NQ1!` and `NQ E-mini`. Null for a name in words, such as `Gold` or `Micro
+ * E-mini Nasdaq-100`.
  */
 export function instrumentCode(instrument: string): string | null {
   const text = instrument.trim();
@@ -92,7 +92,6 @@ export function isNotFuture(instrument: string): boolean {
   return code !== null && !isDelivered && !isKnownFuture(instrument) && !OTHER_FUTURES.has(code);
 }
 
-/** Micros in a standard contract. */
 export const MICROS_PER_STANDARD = 10;
 
 /** Returns whether an instrument, as the platform writes it, is a known micro future. */

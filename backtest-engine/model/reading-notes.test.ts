@@ -26,7 +26,7 @@ describe('describeUnreadTrades', () => {
       [BREAKS_OFF, '2 of 12 trades could not be read and are not in these figures.'],
     ],
     ['what lies beyond the limits', { ...WHOLE, isCut: true }, 10, [expect.stringContaining('too long') as string]],
-  ])('describes %s', (_what, file, trades, sentences) => {
+  ])('describes unread trades: %s', (_what, file, trades, sentences) => {
     expect(describeUnreadTrades(file, trades)).toEqual(sentences);
   });
 });

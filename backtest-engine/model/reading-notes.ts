@@ -1,6 +1,5 @@
 import type { ReadingNote, FileReading } from './trades.js';
 
-/** Maximum rows listed in a note. */
 const MAX_LISTED_ROWS = 5;
 const ORDER = { assumed: 0, skipped: 1, flagged: 2, warned: 3 } as const;
 
@@ -43,7 +42,6 @@ const newFinding = (kind: ReadingNote['kind'], text: string): Finding => ({
 export class ReadingNotes {
   private readonly found = new Map<string, Finding>();
 
-  /** Adds a note about the whole file. */
   file(kind: ReadingNote['kind'], text: string): void {
     if (!this.found.has(text)) this.found.set(text, newFinding(kind, text));
   }
@@ -81,7 +79,6 @@ export class ReadingNotes {
   }
 }
 
-/** Labels of the kinds of notes. */
 export const NOTE_LABELS: Readonly<Record<ReadingNote['kind'], string>> = {
   assumed: 'Assumed',
   skipped: 'Not used',
@@ -106,7 +103,6 @@ export function formatNoteRows(note: ReadingNote): string {
   return `${before}${note.rows.map(count).join(', ')}${after}`;
 }
 
-/** Formats a note with its rows. */
 export const formatNote = (note: ReadingNote): string => `${note.text} ${formatNoteRows(note)}`.trimEnd();
 
 /**

@@ -1,4 +1,6 @@
-/** Kind of file: a list of trades, a summary, or a `table`, which is any other file with columns. */
+/**
+ * Kind of file: a list of trades, a summary, or a `table`, which is any other file with columns.
+ */
 export type FileKind = `${string}-trades` | 'ninjatrader-summary' | 'table';
 
 /** Returns whether the rows of a file are trades. The file may still lack a profit column. */

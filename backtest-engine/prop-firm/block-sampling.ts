@@ -16,8 +16,8 @@ export function createDayDraw(
 const WARM_UP = 12;
 
 /**
- * Creates a generator of uniform numbers in [0, 1): sfc32 with a state from splitmix32. A seed gives
- * the same numbers on every machine. Do not use it for secrets.
+ * Creates a generator of uniform numbers in [0, 1): sfc32 with a state from splitmix32. A seed
+ * gives the same numbers on every machine. Do not use it for secrets.
  */
 export function seededRandom(seed: number): () => number {
   let filler = seed | 0;

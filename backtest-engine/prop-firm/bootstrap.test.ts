@@ -9,7 +9,7 @@ import type { Trades } from '../model/trades.js';
 
 const OPTIONS: BootstrapOptions = { ...AS_IN_FILE, useDailyLimit: false };
 
-/** One trade a day, as often over as it takes. */
+/** One trade per day with these profits. */
 const daily = (profits: readonly number[]): Trades =>
   madeTrades(
     profits.map((profit, at) => ({
@@ -18,16 +18,16 @@ const daily = (profits: readonly number[]): Trades =>
     })),
   );
 
-/** In this order, a start is still open at the end. Resampled, two losses may follow the gain. */
+/** In file order, no start date fails. In resampled runs, two losses may follow the gain. */
 function lossesAfterGain(locksAtStart: boolean | null, options: Partial<BootstrapOptions>): ChanceOfPassing {
   const maximumLoss = { ...smallAccount('endOfDay').maximumLoss, locksAtStart };
   const trades = daily([0, -1100, 2600, 0, 0, -1100, 0, 0]);
   return chanceOf(trades, smallAccount('endOfDay', { maximumLoss }), { ...OPTIONS, ...options })!;
 }
 
-describe('chanceOfPassing', () => {
-  it('is certain if every day is the same', () => {
-    // +500 a day: 3,000 after 6 days. -500 a day: the floor after 4. 0 a day: never.
+describe('simulateChanceOfPassing', () => {
+  it('gives a certain result if every day is the same', () => {
+    // +500 per day passes after 6 days, -500 per day fails after 4, and 0 per day does neither.
     expect(chanceOf(daily([500, 500]), smallAccount('endOfDay'), OPTIONS)).toMatchObject({
       passed: 1,
       medianDaysToPass: 6,
@@ -40,7 +40,7 @@ describe('chanceOfPassing', () => {
     expect(chanceOf(daily([0, 0]), smallAccount('endOfDay'), OPTIONS)).toMatchObject({ open: 1 });
   });
 
-  it('counts calendar days from first to last, and long breaks apart', () => {
+  it('counts calendar days from the first to the last trading day, without long breaks', () => {
     const made = ['05', '08', '11'].map((day) => ({ profit: 1, exit: `2026-01-${day} 10:00` }));
     expect(chanceOf(madeTrades(made), smallAccount('static'), OPTIONS)).toMatchObject({
       tradingDays: 3,
@@ -54,8 +54,8 @@ describe('chanceOfPassing', () => {
     });
   });
 
-  it('approaches gambler’s ruin: 3 / 5 for 2 steps down before 3 up', () => {
-    // Single days of ±1,000 against a static floor: the chance of passing is 2 / 5.
+  it("approaches the gambler's ruin probability of 3 / 5 for 2 steps down before 3 up", () => {
+    // Days of ±1,000 with a floor 2,000 below and a target 3,000 above: 2 / 5 of runs pass.
     const fair = daily([1000, -1000]);
     const chance = chanceOf(fair, smallAccount('static'), {
       ...OPTIONS,
@@ -68,8 +68,7 @@ describe('chanceOfPassing', () => {
   });
 
   it('draws blocks of the requested mean length', () => {
-    // 50 winning days, then 50 losing ones: single draws stay near 0 for long, long blocks end at
-    // once.
+    // 50 winning days, then 50 losing days: single draws stay near 0, long blocks end runs early.
     const halves = daily([...Array.from({ length: 50 }, () => 100), ...Array.from({ length: 50 }, () => -100)]);
     const open = (meanBlockLength: number): number =>
       chanceOf(halves, smallAccount('static'), { ...OPTIONS, meanBlockLength, maxDays: 60 })!.open;
@@ -77,7 +76,7 @@ describe('chanceOfPassing', () => {
     expect(open(40)).toBeLessThan(0.6);
   });
 
-  it('never passes fewer runs without a rule of at least twelve days', () => {
+  it('never passes fewer runs without a minimum of twelve trading days', () => {
     const passed = Array.from({ length: 12 }, (_, file) => {
       const random = seededRandom(file);
       const trades = daily(Array.from({ length: 60 }, () => Math.round((random() - 0.45) * 2000)));
@@ -89,7 +88,7 @@ describe('chanceOfPassing', () => {
     expect(passed.some(([stricter, looser]) => stricter! < looser!)).toBe(true);
   });
 
-  it('is uncertain if positions were open together', () => {
+  it('reports an uncertainty if positions were open at the same time', () => {
     const made = { profit: 1, entry: '2026-01-05 09:00', exit: '2026-01-05 11:00' };
     const uncertainties = (entry: string) =>
       chanceOf(
@@ -104,7 +103,7 @@ describe('chanceOfPassing', () => {
     expect(uncertainties('2026-01-05 10:00').join()).not.toContain('while another was open');
   });
 
-  it('repeats results for a seed and differs for another', () => {
+  it('gives equal results for equal seeds and different ones for others', () => {
     const trades = manyTrades(600, 300);
     const chance = (seed: number): unknown => chanceOf(trades, smallAccount('endOfDay'), { ...OPTIONS, seed });
     expect(chance(7)).toEqual(chance(7));
@@ -112,8 +111,8 @@ describe('chanceOfPassing', () => {
     expect(chance(7)).toMatchObject({ seed: 7, runs: 2000, maxDays: 250, meanBlockLength: 5 });
   });
 
-  it('returns the shares of all results', () => {
-    // A run ends with its first day: passed, failed by either rule, or open.
+  it('returns the shares of passed, failed and open runs', () => {
+    // Each run ends after one day.
     const fail = { amount: 900, effect: 'fail', optional: false } as const;
     const chance = chanceOf(daily([3000, -1000, 3000, 0]), smallAccount('static', { dailyLoss: fail }), {
       ...OPTIONS,
@@ -126,13 +125,13 @@ describe('chanceOfPassing', () => {
     expect(chance.passed + chance.failed.dailyLoss + chance.open).toBeCloseTo(1, 9);
   });
 
-  it('counts days up to the maximum and takes the lower median', () => {
+  it('limits runs to the maximum number of days and returns the lower median', () => {
     const rules = smallAccount('static');
     const two = daily([1500, 1500]);
     expect(chanceOf(two, rules, { ...OPTIONS, maxDays: 1 })).toMatchObject({ open: 1, medianDaysToPass: null });
     expect(chanceOf(two, rules, { ...OPTIONS, maxDays: 2 })).toMatchObject({ passed: 1, medianDaysToPass: 2 });
-    // From the first day it takes one, from the second one two: both in a quarter of pairs each,
-    // one of either in half of them.
+    // A run takes one day from the first day, and two from the second. The lower median of a pair
+    // of runs is 2 in a quarter of pairs.
     const medians = Array.from(
       { length: 100 },
       (_, seed) =>
@@ -142,7 +141,7 @@ describe('chanceOfPassing', () => {
     expect(new Set(medians)).toEqual(new Set([1, 2]));
   });
 
-  it('is uncertain if an unknown rule changes only the resampled runs', () => {
+  it('reports an unknown rule that changes only the resampled runs', () => {
     const chance = lossesAfterGain(null, { maxDays: 12 });
     expect(chance.starts).toEqual({ passed: 0, failed: 0, open: 8 });
     expect(chance.uncertainties[0]).toMatch(
@@ -153,14 +152,14 @@ describe('chanceOfPassing', () => {
   it.each([
     [100, true],
     [101, false],
-  ])('is uncertain from 1% of runs on: one of %d fails in one reading only, %s', (runs, isUncertain) => {
+  ])('reports an unknown rule that changes at least 1% of runs: one of %d runs, %s', (runs, isUncertain) => {
     const chance = (locksAtStart: boolean | null) => lossesAfterGain(locksAtStart, { maxDays: 5, runs, seed: 2 });
     const failed = [true, false].map((locksAtStart) => runs * chance(locksAtStart).failed.maximumLoss);
     expect(failed[1]! - failed[0]!).toBeCloseTo(1, 9);
     expect(chance(null).uncertainties.join().includes('was not found')).toBe(isUncertain);
   });
 
-  it('counts trades left out by a daily limit, and is uncertain with an intraday floor', () => {
+  it('counts trades left out by a daily limit, and reports an uncertain intraday floor', () => {
     const pause = { amount: 900, effect: 'pause', optional: false } as const;
     const made = ['10:00', '11:00', '12:00'].map((time, at) => ({
       profit: at === 0 ? -900 : 100,
@@ -173,7 +172,7 @@ describe('chanceOfPassing', () => {
     );
   });
 
-  it('returns no chance without a trading day or above the contract limit', () => {
+  it('returns no chance without a trading day, or above the contract limit', () => {
     expect(chanceOf(madeTrades([{ profit: 5 }]), smallAccount('endOfDay'), OPTIONS)).toBeNull();
     expect(
       chanceOf(manyTrades(50), smallAccount('endOfDay', { maxContracts: 5 }), { ...OPTIONS, contracts: 6 }),
@@ -181,7 +180,7 @@ describe('chanceOfPassing', () => {
   });
 });
 
-/** Reference: follows the floor trade by trade, best point first unless it was the exit. */
+/** Reference that simulates trade by trade, best point first unless it was the exit. */
 function failsPlainly(trades: Trades, from: number, rules: PropFirmAccount): number | null {
   const start = rules.size * 100;
   let balance = start;
@@ -207,7 +206,7 @@ function failsPlainly(trades: Trades, from: number, rules: PropFirmAccount): num
 
 describe('an evaluation from each start day', () => {
   it.each(['static', 'endOfDay', 'intraday'] as const)(
-    'breaks a %s floor at the trade that a plain walk finds',
+    'breaks a %s floor at the same trade as a simulation trade by trade',
     (kind) => {
       const trades = manyTrades(400, 300);
       const rules = smallAccount(kind, { profitTarget: 10_000_000 });
@@ -226,7 +225,7 @@ describe('an evaluation from each start day', () => {
 });
 
 describe('seededRandom', () => {
-  it('spreads evenly and never reaches 1', () => {
+  it('draws evenly spread numbers below 1', () => {
     const random = seededRandom(42);
     const tenths = new Uint32Array(10);
     for (let at = 0; at < 100_000; at += 1) tenths[Math.floor(random() * 10)]! += 1;
@@ -234,7 +233,7 @@ describe('seededRandom', () => {
     expect(tenths.reduce((sum, count) => sum + count, 0)).toBe(100_000);
   });
 
-  it('gives unrelated numbers for neighboring seeds', () => {
+  it('draws unrelated numbers for neighboring seeds', () => {
     const firsts = Array.from({ length: 1000 }, (_, seed) => seededRandom(seed)());
     expect(new Set(firsts).size).toBe(1000);
     const mean = firsts.reduce((sum, value) => sum + value, 0) / 1000;

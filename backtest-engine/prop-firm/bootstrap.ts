@@ -43,7 +43,6 @@ export interface ChanceOfPassing {
   tradingDays: number;
   /** Calendar days from the first to the last trading day, without long breaks. */
   calendarDays: number;
-  /** Calendar days within long breaks. */
   breakDays: number;
   /** Results of starting on each trading day with an entry and following the file. */
   starts: StartDateResults;
@@ -124,7 +123,6 @@ interface SimulationResult {
   starts: StartDateResults;
 }
 
-/** Simulates all runs and all start dates. */
 function* simulateAll(
   trades: Trades,
   days: EvaluationDays,

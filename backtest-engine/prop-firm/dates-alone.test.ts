@@ -15,7 +15,7 @@ const DAYS: MadeTrade[] = Array.from({ length: 40 }, (_, at) => {
 const RULES = smallAccount('endOfDay', { dailyLoss: { amount: 1000, effect: 'pause', optional: false } });
 
 describe('an evaluation of trades without times of day', () => {
-  it('takes a day’s trades in file order under its daily limit', () => {
+  it('applies a daily limit in file order to trades without times of day', () => {
     const { outcome, profit, curve, skipped } = check(DAYS, RULES);
     expect({ outcome, profit, days: curve.balance, skipped }).toEqual({
       outcome: 'failed',
@@ -25,7 +25,7 @@ describe('an evaluation of trades without times of day', () => {
     });
   });
 
-  it('reports the missing times and no uncertainty that needs them', () => {
+  it('reports missing times of day, but no uncertainty that requires them', () => {
     const { uncertainties } = check(DAYS, RULES);
     expect(uncertainties).toEqual([
       'the file gives dates without times of day: a day’s trades count one after the other in the order of the file, and which of them were open at once is not known.',

@@ -12,7 +12,7 @@ const OPTIONS: BootstrapOptions = AS_IN_FILE;
 
 const dateOf = (day: number): string => new Date(Date.UTC(2026, 0, 5 + day)).toISOString().slice(0, 10);
 
-/** Every night a trade that gains, closed in the morning, and every day one that loses. */
+/** Two trades per day: one overnight, closed in the morning, and one during the day. */
 const nightsAndDays = (night: number, day: number, days = 40): MadeTrade[] =>
   Array.from({ length: days }, (_, at) => [
     { profit: night, entry: `${dateOf(at - 1)} 15:00`, exit: `${dateOf(at)} 09:45` },
@@ -20,10 +20,10 @@ const nightsAndDays = (night: number, day: number, days = 40): MadeTrade[] =>
   ]).flat();
 
 describe('a resampled run', () => {
-  it('starts flat, without trades entered before its first day', () => {
+  it('starts a resampled run flat, without trades entered before its first day', () => {
     const trades = madeTrades(nightsAndDays(2500, -2100));
-    // Whoever starts has only the day’s loss, which breaks the account; but for the eve of the
-    // file, which no run draws.
+    // A run starts with a day's loss only, which breaks the account. Only the evening before the
+    // first exit day passes as a start date, and no run draws it.
     expect(chanceOf(trades, smallAccount('static'), OPTIONS)).toMatchObject({
       passed: 0,
       failed: { maximumLoss: 1 },
@@ -31,7 +31,7 @@ describe('a resampled run', () => {
     });
   });
 
-  it('starts with the next day if no trade of its first day is left', () => {
+  it('starts a resampled run on the next day if its first day has no trades left', () => {
     const nights = nightsAndDays(1000, 0).filter(({ profit }) => profit > 0);
     const chance = chanceOf(madeTrades(nights), smallAccount('static'), { ...OPTIONS, meanBlockLength: 1e9 })!;
     expect(chance).toMatchObject({ passed: 1, medianDaysToPass: 3 });
@@ -43,26 +43,26 @@ describe('a resampled run', () => {
     expect(limited).toMatchObject({ passed: 0, open: 1 });
   });
 
-  it('applies the daily limit to the remaining trades of its first day', () => {
+  it("applies the daily limit to the remaining trades of a run's first day", () => {
     const pause = smallAccount('static', { dailyLoss: { amount: 500, effect: 'pause', optional: false } });
-    // With the night’s loss the day would end before its gain.
+    // The night's loss would end the day at the daily limit, before its gain.
     const trades = madeTrades(nightsAndDays(-600, 3000));
     expect(chanceOf(trades, pause, { ...OPTIONS, maxDays: 1 })).toMatchObject({ passed: 1 });
   });
 
-  it('leaves out a position open at its start while it follows the file', () => {
+  it('leaves out a position that is open at the start of a run', () => {
     const nights = nightsAndDays(2496, -1204).map((made, at) =>
       at % 2 === 0 ? { ...made, exit: `${dateOf(at / 2 + 1)} 09:45` } : made,
     );
     const trades = madeTrades(nights.sort((one, other) => (one.exit! < other.exit! ? -1 : 1)));
-    // Two days of losses come before the first gain: who starts has failed by then, but at the end
-    // of the file, which the beginning follows.
+    // A run fails by two days of losses before its first gain, unless it starts at the end of the
+    // file and continues at the beginning.
     const { passed } = chanceOf(trades, smallAccount('static'), { ...OPTIONS, meanBlockLength: 1e9 })!;
     expect(passed).toBeLessThan(0.05);
   });
 });
 
-/** How an evaluation ends that begins at a place among the days and goes on from there. */
+/** The outcome of an evaluation that starts at a position among the days. */
 function endFrom(start: number, trades: Trades, rules: PropFirmAccount, options: BootstrapOptions): string {
   const days = buildEvaluationDays(trades, rules, options, 'bestFirst');
   const blocks = new FirstBlocks({ trades, days, exitDays: findExitDays(trades, days, options), rules, options });
@@ -82,7 +82,7 @@ describe.each(['static', 'intraday'] as const)('days from a start with a %s floo
     ['without a daily limit', 'none'],
     ['with one that pauses', { amount: 250, effect: 'pause', optional: false }],
     ['with one that fails', { amount: 250, effect: 'fail', optional: false }],
-  ] as const)('give the same result as an evaluation from that day, %s', (_what, dailyLoss) => {
+  ] as const)('end like an evaluation from the same start day, %s', (_what, dailyLoss) => {
     const rules = smallAccount(kind, { profitTarget: 900, maximumLoss, dailyLoss });
     for (const trades of [heldTrades(20), heldTrades(90), heldTrades(4000)]) {
       for (const dayStartsAt of [0, 18]) {

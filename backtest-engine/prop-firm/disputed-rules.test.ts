@@ -7,11 +7,10 @@ const verdicts = ({ alternativeRules }: ReturnType<typeof check>) =>
   alternativeRules.map(({ condition, run }) => `${condition}: ${run.outcome}`);
 
 describe('a number of trading days on which sources disagree', () => {
-  // In no order.
   const minimumDays = [1, 3, 0];
   const made = tradingDays([6000], [-5000], [1]);
 
-  it('makes a pass uncertain that the largest number turns into a failure', () => {
+  it('makes a pass uncertain if the largest number of days makes it a failure', () => {
     const evaluation = check(made, { minimumDays });
     expect(evaluation).toMatchObject({ outcome: 'passed', daysTraded: 1 });
     expect(verdicts(evaluation)).toEqual(['If 3 trading days are required: failed']);
@@ -30,19 +29,19 @@ describe('a number of trading days on which sources disagree', () => {
     [[0, 1, 5], true],
     [1, false],
     [null, false],
-  ])('with %j required days, says that trades go on until then: %s', (required, says) => {
+  ])('describes that trades continue until %j required days are done: %s', (required, isDescribed) => {
     const { assumptions } = check(made, { minimumDays: required });
-    expect(assumptions.some((sentence) => sentence.startsWith('Once the target is reached'))).toBe(says);
+    expect(assumptions.some((sentence) => sentence.startsWith('Once the target is reached'))).toBe(isDescribed);
   });
 
-  it('lists the numbers in order, with the singular for 1', () => {
+  it('lists disputed numbers of days in order, with the singular for 1', () => {
     const [reading] = findUnknownReadings({ ...ACCOUNT, minimumDays: [1, 0] });
     expect(reading).toMatchObject({ condition: 'If 1 trading day is required', rules: { minimumDays: 1 } });
     expect(joinWithOr([1000, 3, 10])).toBe('3, 10 or 1,000');
     expect(requiredTradingDays({ minimumDays: [10, 3, 1000] })).toBe(3);
   });
 
-  it('combines with every other unknown rule', () => {
+  it('combines disputed days with every other unknown rule', () => {
     const maximumLoss = { ...ACCOUNT.maximumLoss, locksAtStart: null, checkedLive: null };
     const account = { ...ACCOUNT, maximumLoss, minimumDays };
     const readings = [...findUnknownReadings(account), ...findUnknownReadings({ ...ACCOUNT, minimumDays: [0, 7] })];
@@ -52,7 +51,7 @@ describe('a number of trading days on which sources disagree', () => {
     expect(applyReading(account, several[0]!).minimumDays).toBe(minimumDays);
   });
 
-  it('makes a chance uncertain', () => {
+  it('makes the chance of passing uncertain', () => {
     expect(chanceOf(madeTrades(made), { ...ACCOUNT, minimumDays }, { runs: 1 })?.uncertainties).toEqual([
       expect.stringMatching(/^sources name .* If 3 trading days are required, 0 of 3 start dates pass instead of 1/),
     ]);
@@ -63,13 +62,13 @@ describe('a contract limit that was not found', () => {
   const many = tradingDays([{ profit: 6000, mae: 0, mfe: 6000, quantity: 3 }]);
   const uncertainty = expect.stringContaining('up to 3 standard contracts were open at once');
 
-  it('makes a pass with several contracts and its chance uncertain', () => {
+  it('makes a pass with several contracts uncertain if the limit is unknown', () => {
     expect(check(many, { maxContracts: null })).toMatchObject({ outcome: 'passed', uncertainties: [uncertainty] });
     const chance = chanceOf(madeTrades(many), { ...ACCOUNT, maxContracts: null }, { runs: 1 });
     expect(chance?.uncertainties).toEqual([uncertainty]);
   });
 
-  it('does not matter for a failure, for one contract, or if it is known', () => {
+  it('ignores an unknown contract limit for a failure and for one contract', () => {
     const lost = tradingDays([{ profit: -6000, mae: 6000, mfe: 0, quantity: 3 }]);
     const one = tradingDays([{ profit: 6000, mae: 0, mfe: 6000, quantity: 1 }]);
     expect(check(lost, { maxContracts: null })).toMatchObject({ outcome: 'failed', uncertainties: [] });

@@ -6,7 +6,7 @@ const within = (profit: number, mae: number, mfe: number) =>
   check(tradingDays([{ profit, mae, mfe }]), smallAccount('intraday'));
 
 describe('an intraday floor within one trade', () => {
-  it('breaks on an open loss of its amount from the trade’s own best point', () => {
+  it("breaks an intraday floor by a drop of its amount from the trade's best point", () => {
     const { outcome, breach } = within(100, 1500, 500);
     expect([outcome, breach]).toEqual([
       'failed',
@@ -16,18 +16,18 @@ describe('an intraday floor within one trade', () => {
     expect(within(100, 1500, 499.99).outcome).toBe('open');
   });
 
-  it('reports the worst point if it broke the floor first, else the close', () => {
+  it('reports a breach at the worst point if it came first, else at the close', () => {
     expect(within(-1900, 2000, 500).breach).toMatchObject({ equity: 48_000, line: 48_500, isOpenLoss: true });
     expect(within(-1900, 1999.99, 500).breach).toMatchObject({ equity: 48_100, line: 48_500, isOpenLoss: false });
   });
 });
 
-test('trades after a daily failure decide nothing', () => {
+test('ignores trades after the daily limit failed the account', () => {
   const dailyLoss = { amount: 1000, effect: 'fail', optional: false } as const;
   expect(check(tradingDays([-3100, -1600]), { dailyLoss }).breach).toMatchObject({ rule: 'dailyLoss', line: 99_000 });
 });
 
-test('days keep all of their trades for any number of trades', () => {
+test('groups any number of trades into days without losing one', () => {
   const trades = manyTrades(5000, 30);
   const { taken, firstTaken, day, profit } = buildEvaluationDays(
     trades,

@@ -19,8 +19,8 @@ export interface EvaluationDays {
   day: number[];
   profit: number[];
   /**
-   * Lowest and highest equity of the day, including open profit if known. May exclude 0 on a day that
-   * starts with part of a position.
+   * Lowest and highest equity of the day, including open profit if known. May exclude 0 on a day
+   * that starts with part of a position.
    */
   low: number[];
   high: number[];

@@ -5,7 +5,7 @@ import { createDayDraw, seededRandom } from './block-sampling.js';
 
 const PAUSE = { amount: 1000, effect: 'pause', optional: false } as const;
 
-test('a day from noon belongs to the next date, an earlier start to its own', () => {
+test('dates a trading day that starts from noon on by the next date', () => {
   const noon = Date.UTC(2026, 0, 5, 12);
   expect([toTradingDay(noon, 12), toTradingDay(noon - 1, 12), toTradingDay(noon, 11)]).toEqual(
     ['2026-01-06', '2026-01-05', '2026-01-05'].map(dayNumber),
@@ -18,18 +18,18 @@ test('a day from noon belongs to the next date, an earlier start to its own', ()
 });
 
 describe('the day on which an account fails', () => {
-  it('counts trades left out before the failure, not after it', () => {
+  it('counts trades left out before a failure, but not after it', () => {
     const made = tradingDays([
       { profit: -1000, mae: 1000, mfe: 0, entry: '2026-01-05 10:00', exit: '2026-01-05 10:30' },
       { profit: 10, mae: 0, mfe: 10, entry: '2026-01-05 10:40', exit: '2026-01-05 11:00' },
-      // Open before the limit was reached.
+      // Open when the limit was reached.
       { profit: -2500, mae: 2500, mfe: 0, entry: '2026-01-05 09:00', exit: '2026-01-05 12:00' },
       { profit: 10, mae: 0, mfe: 10, entry: '2026-01-05 12:10', exit: '2026-01-05 13:00' },
     ]);
     expect(check(made, { dailyLoss: PAUSE })).toMatchObject({ outcome: 'failed', skipped: 1, breach: { row: 3 } });
   });
 
-  it('leaves out a trade of a paused day that closes on the next day', () => {
+  it('leaves out a trade entered on a paused day and closed on the next day', () => {
     const made = tradingDays([
       { profit: -1000, mae: 1000, mfe: 0, exit: '2026-01-05 10:00' },
       { profit: 5, mae: 0, mfe: 5, entry: '2026-01-06 09:00', exit: '2026-01-06 09:30' },
@@ -38,7 +38,7 @@ describe('the day on which an account fails', () => {
     expect(check(made, { dailyLoss: PAUSE })).toMatchObject({ skipped: 1, profit: -995 });
   });
 
-  it('leaves out a trade entered at the moment the limit was reached', () => {
+  it('leaves out a trade entered when the daily limit is reached', () => {
     const made = tradingDays([
       { profit: -1000, mae: 1000, mfe: 0, exit: '2026-01-05 10:30' },
       { profit: 10, mae: 0, mfe: 10, entry: '2026-01-05 10:30', exit: '2026-01-05 11:00' },
@@ -50,12 +50,12 @@ describe('the day on which an account fails', () => {
 const trade = (profit: number, entry: string, exit: string) => ({ profit, mae: 0, mfe: 0, entry, exit });
 
 describe('a daily limit that is reached on two days in a row', () => {
-  it('leaves out trades entered after it on both days', () => {
+  it('leaves out trades entered after the daily limit on two days in a row', () => {
     const made = tradingDays([
       trade(-1000, '2026-01-08 09:00', '2026-01-08 10:00'),
-      // Open when the first day ended.
+      // Open when the limit ended the first day.
       trade(-1000, '2026-01-08 09:45', '2026-01-09 12:00'),
-      // Entered after the first day had ended, and closed after the second one had.
+      // Entered after the limit ended the first day, and closed after it ended the second.
       trade(-900, '2026-01-08 11:00', '2026-01-09 13:00'),
       trade(100, '2026-01-10 09:00', '2026-01-10 10:00'),
     ]);
@@ -72,20 +72,20 @@ it.each([
   [1600, 'dailyLoss', 97_400],
   [2000, 'maximumLoss', 97_000],
   [2400, 'maximumLoss', 97_000],
-])('breaks the line that a trade meets first, the floor on a tie: loss %d', (lost, rule, line) => {
+])('breaks the floor or daily limit that a trade meets first, with earlier losses of %d', (lost, rule, line) => {
   const days = [1, 2, 3, 4].map(() => [-lost / 4]);
   const made = tradingDays(...days, [{ profit: -2900, mae: 2900 }]);
   expect(check(made, { dailyLoss: { ...PAUSE, effect: 'fail' } }).breach).toMatchObject({ rule, line });
 });
 
 describe('amounts with cents', () => {
-  it('reach a target to the cent', () => {
+  it('passes when the profit reaches the target to the cent', () => {
     const made = tradingDays([2049.3]);
     expect(check(made, { profitTarget: 2049.3 }).outcome).toBe('passed');
     expect(check(made, { profitTarget: 2049.31 }).outcome).toBe('open');
   });
 
-  it('fail an account whose balance meets the floor to the cent', () => {
+  it('fails when the balance touches the floor to the cent', () => {
     const made = tradingDays([-1001.1]);
     expect(check(made, { maximumLoss: { ...ACCOUNT.maximumLoss, amount: 1001.1 } }).outcome).toBe('failed');
     expect(check(made, { maximumLoss: { ...ACCOUNT.maximumLoss, amount: 1001.11 } }).outcome).toBe('open');
@@ -96,7 +96,7 @@ describe('the other order within a trade', () => {
   const intraday = { ...ACCOUNT.maximumLoss, kind: 'intraday', amount: 1000 } as const;
   const givenBack = { profit: 100, mae: 500, mfe: 600, quantity: 1 };
 
-  it('is reported if it ends on another day', () => {
+  it('reports the other order within a trade if the evaluation ends on another day', () => {
     const evaluation = check(tradingDays([givenBack], [{ profit: -2000, mae: 2000, mfe: 0 }]), {
       maximumLoss: intraday,
     });
@@ -107,7 +107,7 @@ describe('the other order within a trade', () => {
     });
   });
 
-  it('is not reported if it continues until there are too many contracts', () => {
+  it('does not report the other order if too many contracts refuse the run', () => {
     const made = tradingDays([givenBack], [{ profit: 10, mae: 0, mfe: 10, quantity: 50 }]);
     expect(check(made, { maximumLoss: intraday, maxContracts: 5 })).toMatchObject({
       outcome: 'failed',
@@ -117,7 +117,7 @@ describe('the other order within a trade', () => {
 });
 
 describe('the days that are drawn again', () => {
-  it('form blocks of the requested mean length and wrap around at the end', () => {
+  it('draws blocks of the requested mean length that wrap around at the end', () => {
     const length = 50;
     const draw = createDayDraw(length, 5, seededRandom(1));
     let at = draw(null);
@@ -129,7 +129,7 @@ describe('the days that are drawn again', () => {
       else if (next === 0) wraps += 1;
       at = next;
     }
-    // A new block begins with the day that would have followed once in fifty times.
+    // One of fifty new blocks starts with the day that would have followed anyway.
     expect(100_000 / blocks).toBeGreaterThan(4.9);
     expect(100_000 / blocks).toBeLessThan(5.3);
     expect(wraps).toBeGreaterThan(1_000);
@@ -149,18 +149,18 @@ describe('a daily limit that closes what is open', () => {
   it('adds a second verdict when closing at the daily limit changes the outcome', () => {
     const { outcome, profit, closedAtLimit } = check(days(), { dailyLoss: PAUSE });
     expect([outcome, profit]).toEqual(['failed', -4000]);
-    // −1,000 on the first two days, of which the second trade of the first is left out, and 100.
+    // −1,000 on each of the first two days, without the first day's second trade, then 100.
     expect(closedAtLimit).toMatchObject({ outcome: 'open', profit: -1900 });
     expect(closedAtLimit!.curve.balance).toEqual([99_000, 98_000, 98_100]);
   });
 
-  it('counts from the profit made earlier in the day', () => {
+  it('measures the daily limit from profit made earlier in the day', () => {
     const made = tradingDays([300, { profit: -2800, mae: 2800 }], [{ profit: -1000, mae: 1000 }]);
     const { closedAtLimit } = check(made, { dailyLoss: PAUSE });
     expect(closedAtLimit?.curve.balance).toEqual([99_000, 98_000]);
   });
 
-  it('closes open trades when closed trades reach the limit', () => {
+  it('closes open trades when closed trades reach the daily limit', () => {
     const made = tradingDays([
       { profit: -1100, mae: 1100, entry: '2026-01-05 09:50', exit: '2026-01-05 10:00' },
       { profit: 8500, mae: 0, entry: '2026-01-05 09:45', exit: '2026-01-05 11:00' },
@@ -176,12 +176,12 @@ describe('a daily limit that closes what is open', () => {
       { profit: 500, mae: 100, mfe: 4500, entry: '2026-01-05 10:00', exit: '2026-01-05 11:00' },
     ]);
     const rules = { dailyLoss: PAUSE, maximumLoss: { ...ACCOUNT.maximumLoss, kind: 'intraday' } } as const;
-    // Up 4,500 from 99,000 would lift it to 100,500.
+    // A peak of 4,500 above 99,000 would lift the floor to 100,500.
     const { outcome, closedAtLimit } = check(made, rules);
     expect([outcome, closedAtLimit?.outcome, closedAtLimit?.profit]).toEqual(['failed', 'open', -1000]);
   });
 
-  it('turns a trade that recovered into a loss', () => {
+  it('closes a trade at the daily limit even if it later recovered', () => {
     const { outcome, closedAtLimit } = check(tradingDays([{ profit: 50_000, mae: 1000 }]), {
       dailyLoss: PAUSE,
       consistency: 'none',
@@ -190,7 +190,7 @@ describe('a daily limit that closes what is open', () => {
     expect([outcome, closedAtLimit?.outcome, closedAtLimit?.profit]).toEqual(['passed', 'open', -1000]);
   });
 
-  it('breaks a floor that is nearer than the limit', () => {
+  it('breaks a floor that is nearer than the daily limit', () => {
     const made = tradingDays([{ profit: -900, mae: 900 }], [{ profit: -900, mae: 900 }], [{ profit: -900, mae: 900 }]);
     const { closedAtLimit } = check(tradingDays(...[1, 2, 3, 4].map(() => [{ profit: -5, mae: 1200 }])), {
       dailyLoss: PAUSE,
@@ -199,7 +199,7 @@ describe('a daily limit that closes what is open', () => {
     expect(check(made, { dailyLoss: PAUSE }).closedAtLimit).toBeNull();
   });
 
-  it('gives no second verdict on a refused run', () => {
+  it('adds no second verdict to a refused run', () => {
     const fallen = { profit: -5, mae: 1200, quantity: 1 };
     const made = tradingDays([fallen], [fallen], [fallen], [fallen], [{ profit: 10, quantity: 50 }]);
     expect(check(made, { dailyLoss: PAUSE }).closedAtLimit?.outcome).toBe('failed');
@@ -210,7 +210,7 @@ describe('a daily limit that closes what is open', () => {
     });
   });
 
-  it('gives no second verdict if no limit pauses', () => {
+  it('adds no second verdict without a daily limit that pauses', () => {
     expect(check(days(), { dailyLoss: { ...PAUSE, effect: 'fail' } }).closedAtLimit).toBeNull();
     expect(check(days(), { dailyLoss: 'none' }).closedAtLimit).toBeNull();
     expect(
@@ -218,7 +218,7 @@ describe('a daily limit that closes what is open', () => {
     ).toBeNull();
   });
 
-  it('closes trades known to reach the limit without MAE, and stays uncertain', () => {
+  it('closes trades at the limit by their results without MAE, and stays uncertain', () => {
     const { outcome, closedAtLimit, uncertainties } = check(tradingDays([-2500], [-1500]), { dailyLoss: PAUSE });
     expect([outcome, closedAtLimit?.outcome, closedAtLimit?.profit]).toEqual(['failed', 'open', -2000]);
     expect(uncertainties.join(' ')).toContain('2 of 2 trades were open when the day’s loss reached the daily limit');
@@ -231,12 +231,12 @@ describe('an intraday floor', () => {
   const outcome = (profit: number, mae: number, mfe: number) =>
     check(tradingDays([{ profit, mae, mfe }]), { maximumLoss });
 
-  it('breaks when its amount is given back to the cent', () => {
+  it('breaks an intraday floor when its amount is given back to the cent', () => {
     expect(outcome(-2000, 2000, 1000).outcome).toBe('failed');
     expect(outcome(-2000, 2000, 999.99).outcome).toBe('open');
   });
 
-  it('breaks at the close in either order within the trade', () => {
+  it('breaks an intraday floor at the close in either order within the trade', () => {
     expect(outcome(-400, 500, 2600)).toMatchObject({ outcome: 'failed', worstFirst: null });
     expect(outcome(-399.99, 500, 2600)).toMatchObject({ outcome: 'failed', worstFirst: { outcome: 'open' } });
   });

@@ -2,7 +2,7 @@ import { check, tradingDays } from '../../test/support/made-evaluation.js';
 import { chartTime, dayNumber, type MadeTrade } from '../../test/support/made-trades.js';
 
 describe('the profit target', () => {
-  it('is checked at the close of each day', () => {
+  it('checks the profit target at the close of each day', () => {
     expect(check(tradingDays([6500, -600], [100]))).toMatchObject({
       outcome: 'passed',
       day: dayNumber('2026-01-06'),
@@ -15,15 +15,15 @@ describe('the profit target', () => {
     });
   });
 
-  it('waits for the minimum number of trading days', () => {
+  it('passes only after the minimum number of trading days', () => {
     const made = tradingDays([7000], [10], [10]);
     expect(check(made, { minimumDays: 3 })).toMatchObject({ outcome: 'passed', daysTraded: 3 });
     expect(check(made, { minimumDays: 4 }).outcome).toBe('open');
   });
 
-  it('rises to best day / 50 % after a best day above half of it', () => {
+  it('raises the target to best day / 50 % after a best day above half of it', () => {
     const consistency = { percent: 50, of: 'target' } as const;
-    // Best day 4,000: target 8,000. 4,000 + 2,500 = 6,500 is not enough, + 1,500 is.
+    // A best day of 4,000 raises the target to 8,000: 6,500 is not enough.
     expect(check(tradingDays([4000], [2500]), { consistency })).toMatchObject({
       outcome: 'open',
       target: 8000,
@@ -32,14 +32,14 @@ describe('the profit target', () => {
     expect(check(tradingDays([1000], [4000], [500]), { consistency }).curve.target).toEqual([6000, 8000, 8000]);
     const passed = check(tradingDays([4000], [2500], [1500], [100]), { consistency });
     expect(passed).toMatchObject({ outcome: 'passed', day: dayNumber('2026-01-07'), target: 8000, bestDayShare: 50 });
-    // Best day 3,000 is exactly half: the target stays.
+    // A best day of 3,000 is exactly half, so the target stays.
     expect(check(tradingDays([3000], [3000]), { consistency })).toMatchObject({ outcome: 'passed', target: 6000 });
-    // Asked of the profit at 30 %: best day 3,000 needs 10,000.
+    // At most 30 % of the profit: a best day of 3,000 requires 10,000.
     expect(check(tradingDays([3000], [3000]), { consistency: { percent: 30, of: 'profit' } })).toMatchObject({
       outcome: 'open',
       target: 10_000,
     });
-    // Never told as reached while it is not: 1,000 is 30 % of 3,333.33 and a third of a cent.
+    // The target is rounded up: 1,000 is 30 % of 3,333.33 and a third of a cent.
     const nearly = check(tradingDays([1000], [999], [999], [335.33]), {
       profitTarget: 3000,
       consistency: { percent: 30, of: 'profit' },
@@ -52,7 +52,7 @@ describe('a daily loss limit', () => {
   const pause = { amount: 1000, effect: 'pause', optional: true } as const;
   const made = tradingDays([-600, -400, 900, 50], [100]);
 
-  it('leaves out later entries of the day if it pauses', () => {
+  it('leaves out later entries of the day if the daily limit pauses', () => {
     const { profit, skipped, outcome, daysTraded } = check(made, { dailyLoss: pause });
     expect({ profit, skipped, outcome, daysTraded }).toEqual({
       profit: -900,
@@ -62,7 +62,7 @@ describe('a daily loss limit', () => {
     });
   });
 
-  it('ends the day when it is reached, even if an open trade closes later', () => {
+  it('ends the day at the daily limit, even if an open trade closes later', () => {
     const reached: MadeTrade = { entry: '2026-01-05 09:00', exit: '2026-01-05 10:00', profit: -1100 };
     const open: MadeTrade = { entry: '2026-01-05 09:30', exit: '2026-01-05 15:00', profit: 50 };
     const later: MadeTrade = { entry: '2026-01-05 11:00', exit: '2026-01-05 16:00', profit: -1500 };
@@ -70,18 +70,18 @@ describe('a daily loss limit', () => {
     expect(check([reached, open, later], { dailyLoss: pause })).toMatchObject({ profit: -1050, skipped: 1 });
   });
 
-  it('does not count trades after the end as left out', () => {
+  it('does not count trades after the end of the evaluation as left out', () => {
     const broken = tradingDays([-600, -400, 900], [-2200, 500, 500]);
     expect(check(broken, { dailyLoss: pause })).toMatchObject({ outcome: 'failed', breach: { row: 4 }, skipped: 1 });
   });
 
-  it('applies if it is not optional, even when switched off', () => {
+  it('applies a mandatory daily limit even when switched off', () => {
     expect(check(made, { dailyLoss: pause }, { useDailyLimit: false })).toMatchObject({ profit: 50, skipped: 0 });
     const soft = { amount: 1000, effect: 'soft', optional: false } as const;
     expect(check(made, { dailyLoss: soft }, { useDailyLimit: false })).toMatchObject({ profit: -900, skipped: 2 });
   });
 
-  it('keeps a trade that was open and leaves out an overnight one entered after', () => {
+  it('keeps a trade open at the daily limit, and leaves out a later overnight entry', () => {
     const overnight: MadeTrade[] = [
       { entry: '2026-01-05 09:00', exit: '2026-01-05 11:00', profit: -1000 },
       { entry: '2026-01-05 10:00', exit: '2026-01-05 12:00', profit: 300 },
@@ -91,7 +91,7 @@ describe('a daily loss limit', () => {
     expect(check(overnight, { dailyLoss: pause })).toMatchObject({ profit: -660, skipped: 1 });
   });
 
-  it('fails the account on an open loss if its effect is to fail', () => {
+  it('fails the account on an open loss if the daily limit fails accounts', () => {
     const fail = { amount: 1000, effect: 'fail', optional: false } as const;
     expect(check(tradingDays([200], [-600, { profit: 300, mae: 400 }, 5000]), { dailyLoss: fail })).toMatchObject({
       outcome: 'failed',
@@ -100,11 +100,11 @@ describe('a daily loss limit', () => {
     });
   });
 
-  it('yields to a floor that trailed the peak and broke in an earlier trade', () => {
+  it('reports a trailing floor that broke before the daily limit', () => {
     const fail = { amount: 1000, effect: 'fail', optional: false } as const;
     const trailing = { amount: 1500, kind: 'intraday', locksAtStart: false, checkedLive: true } as const;
-    // The peak of 101,500 lifts the floor to 100,000, and the first trade closes below; the second
-    // would reach 99,000.
+    // The peak of 101,500 lifts the floor to 100,000, and the first trade closes below the floor.
+    // The second trade would reach the daily limit at 99,000.
     const made = tradingDays([
       { profit: -500, mfe: 1500, mae: 500 },
       { profit: -600, mfe: 0, mae: 600 },
@@ -114,14 +114,14 @@ describe('a daily loss limit', () => {
       row: 1,
       line: 100_000,
     });
-    // In one trade: from 101,500 down it meets 100,000 before 99,000.
+    // In one trade: falling from 101,500, equity reaches 100,000 before 99,000.
     const inOne = tradingDays([{ profit: -1100, mfe: 1500, mae: 1100 }]);
     expect(check(inOne, { maximumLoss: trailing, dailyLoss: fail }).breach).toMatchObject({ rule: 'maximumLoss' });
   });
 
-  it('yields to the floor if the floor is nearer', () => {
+  it('reports the floor if it is nearer than the daily limit', () => {
     const fail = { amount: 1000, effect: 'fail', optional: false } as const;
-    // Three days of -900 leave 97,300: the floor at 97,000 comes before 96,300.
+    // After three days of -900 the balance is 97,300: the floor at 97,000 comes before 96,300.
     expect(check(tradingDays([-900], [-900], [-900], [-1200]), { dailyLoss: fail }).breach).toMatchObject({
       rule: 'maximumLoss',
       equity: 96_100,
@@ -131,13 +131,13 @@ describe('a daily loss limit', () => {
 });
 
 describe('size, days and start', () => {
-  it('multiplies every result by the contracts', () => {
+  it('multiplies every result by the number of contracts', () => {
     const made = tradingDays([{ profit: -1000, mae: 1500, mfe: 0, quantity: 1 }]);
     expect(check(made, {}, { contracts: 1 }).outcome).toBe('open');
     expect(check(made, {}, { contracts: 2 })).toMatchObject({ outcome: 'failed', breach: { equity: 97_000 } });
   });
 
-  it('stays exact to the cent with a fraction of the contracts', () => {
+  it('scales results exactly to the cent with a fraction of the contracts', () => {
     const made = tradingDays(...Array.from({ length: 10 }, () => [6000]));
     expect(check(made, {}, { contracts: 0.1 })).toMatchObject({ outcome: 'passed', profit: 6000, daysTraded: 10 });
   });
@@ -185,7 +185,7 @@ describe('size, days and start', () => {
     expect(results).toEqual([1.26, -1.26]);
   });
 
-  it('starts on any day with the trades entered from then on', () => {
+  it('starts on any day with the trades entered from this day on', () => {
     const made = tradingDays([-2000], [-2000], [3000], [3000]);
     expect(check(made).outcome).toBe('failed');
     expect(check(made, {}, { startDay: dayNumber('2026-01-07') })).toMatchObject({
@@ -216,7 +216,7 @@ describe('size, days and start', () => {
     expect(check(morning, {}, { dayStartsAt: 8, startDay: dayNumber('2026-01-06') })).toMatchObject({ profit: 1 });
   });
 
-  it('supports a trading day that starts on the evening before', () => {
+  it('supports a trading day that starts in the evening before', () => {
     const evening: MadeTrade[] = [
       { exit: '2026-01-05 16:00', profit: 2000 },
       { exit: '2026-01-05 18:00', profit: 1500 },
@@ -233,13 +233,13 @@ describe('size, days and start', () => {
     });
   });
 
-  it('is open without a trade that has an exit time', () => {
+  it('stays open without any trade that has an exit time', () => {
     for (const none of [[], [{ profit: -9000 }]]) {
       expect(check(none)).toMatchObject({ outcome: 'open', day: null, bestDayShare: null });
     }
   });
 
-  it('lists how the rules were read', () => {
+  it('lists how the rules are interpreted', () => {
     const { assumptions } = check(tradingDays([100]), {}, { dayStartsAt: 18, contracts: 2 });
     expect(assumptions).toEqual(
       expect.arrayContaining([expect.stringContaining('starts at 18:00'), expect.stringContaining('multiplied by 2')]),

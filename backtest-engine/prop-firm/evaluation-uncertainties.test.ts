@@ -5,17 +5,17 @@ const PAUSE = { amount: 1000, effect: 'pause', optional: true } as const;
 const thirdDayOf = (last: number) => tradingDays([-1000], [-1000], [{ profit: last, mae: 1300 }]);
 
 describe('uncertainties of a verdict', () => {
-  it('include trades open when the daily limit was reached that closed off it', () => {
+  it('reports trades that were open at the daily limit and closed above or below it', () => {
     const made = tradingDays(
       [
         { profit: 500, mae: 1000, mfe: 600 },
         { profit: 100, mae: 999, mfe: 100 },
       ],
-      // With the 400 that were closed before.
+      // Below the limit together with the closed loss of 400.
       [-400, { profit: 50, mae: 600, mfe: 60 }],
-      // Closed at the limit, which counts.
+      // Closed exactly at the limit, which counts.
       [{ profit: -1000, mae: 1200, mfe: 0 }],
-      // The second was open already when the day had ended.
+      // The second trade was open when the limit ended the day.
       [
         { profit: -1100, mae: 1100, mfe: 0 },
         { profit: 300, mae: 0, mfe: 300, entry: '2026-01-08 10:10' },
@@ -32,7 +32,7 @@ describe('uncertainties of a verdict', () => {
     for (const { uncertainties } of others) expect(uncertainties.join(' ')).not.toContain('when the day’s loss');
   });
 
-  it('exclude the daily limit if closing open trades at it changes nothing', () => {
+  it('does not report the daily limit if closing open trades at it changes nothing', () => {
     expect(check(thirdDayOf(-1300), { dailyLoss: PAUSE })).toMatchObject({
       outcome: 'failed',
       closedAtLimit: null,
@@ -48,9 +48,9 @@ describe('uncertainties of a verdict', () => {
     );
   });
 
-  it('include readings that change the result only together', () => {
-    // Down 3,500 it fails in either order; closed 1,000 down it fails where 2,500 up came first,
-    // and else stays open.
+  it('reports assumptions that change the result only together', () => {
+    // With its loss of 3,500, the trade fails in either order. Closed at a loss of 1,000, it fails
+    // only if the best point came first.
     const made = tradingDays([{ profit: -3500, mae: 3500, mfe: 2500 }]);
     const rules = { dailyLoss: PAUSE, maximumLoss: { ...ACCOUNT.maximumLoss, kind: 'intraday' } } as const;
     const { outcome, worstFirst, closedAtLimit, uncertainties } = check(made, rules);
@@ -58,7 +58,7 @@ describe('uncertainties of a verdict', () => {
     expect(uncertainties.join(' ')).toMatch(/rarely their order.*1 of 1 trade was open when the day’s loss/);
   });
 
-  it('include missing trade sizes if the firm limits contracts', () => {
+  it('reports missing trade sizes if the firm limits contracts', () => {
     const made = tradingDays([{ profit: 500, mae: 0, quantity: 1 }], [{ profit: 600, mae: 0 }]);
     expect(check(made, { maxContracts: 5 }).uncertainties.join(' ')).toContain(
       'the file does not say how many contracts 1 of 2 trades had',
@@ -74,20 +74,20 @@ describe('uncertainties of a verdict', () => {
     [30_000, true],
     [100, true],
     [99, false],
-  ])('include sizes impossible for futures: %d (%s)', (quantity, isDoubted) => {
+  ])('reports sizes that are impossible for futures: %d (%s)', (quantity, isReported) => {
     const made = tradingDays([{ profit: 500, mae: 0, quantity }], [{ profit: 600, mae: 0, quantity: 1 }]);
     const uncertainty = '1 of 2 trades has a size that cannot be a number of futures contracts';
-    expect(check(made).uncertainties.join(' ').includes(uncertainty)).toBe(isDoubted);
+    expect(check(made).uncertainties.join(' ').includes(uncertainty)).toBe(isReported);
   });
 
-  it('include missing entry times', () => {
+  it('reports missing entry times', () => {
     const made = tradingDays([{ profit: 500, mae: 0 }], [{ profit: 600, mae: 0 }]);
     expect(check(made).uncertainties.join(' ')).not.toContain('entered');
     const undated = made.map((trade, at) => ({ ...trade, entry: at === 0 ? null : trade.entry }));
     expect(check(undated).uncertainties.join(' ')).toContain('the file does not say when 1 of 2 trades were entered');
   });
 
-  it('include missing open losses if they matter', () => {
+  it('reports missing open losses if they matter', () => {
     const closedOnly = { ...ACCOUNT.maximumLoss, checkedLive: false };
     const rules = { maximumLoss: closedOnly, dailyLoss: { ...PAUSE, effect: 'fail' } } as const;
     expect(check(tradingDays([{ profit: 500, mae: 1500, mfe: 500 }]), rules).uncertainties.join(' ')).toContain(
@@ -99,12 +99,12 @@ describe('uncertainties of a verdict', () => {
     expect(check(tradingDays([{ profit: 500 }]), { maximumLoss: closedOnly }).uncertainties).toEqual([]);
   });
 
-  it('are empty for a refused run', () => {
+  it('reports no uncertainty of a refused run', () => {
     const made = tradingDays([{ profit: 500, mae: 1500, mfe: 500, quantity: 9 }]);
     expect(check(made, { dailyLoss: PAUSE, maxContracts: 5 })).toMatchObject({ outcome: 'refused', uncertainties: [] });
   });
 
-  it('depend on the number of contracts traded', () => {
+  it('measures the daily limit for the traded number of contracts', () => {
     const made = tradingDays([{ profit: 100, mae: 400, mfe: 100 }]);
     expect(check(made, { dailyLoss: PAUSE }, { contracts: 2 }).uncertainties).toEqual([]);
     expect(check(made, { dailyLoss: PAUSE }, { contracts: 3 }).uncertainties.join(' ')).toContain(
@@ -112,7 +112,7 @@ describe('uncertainties of a verdict', () => {
     );
   });
 
-  it('include trades held past the close of a trading day', () => {
+  it('reports trades held past the close of a trading day', () => {
     const made = [
       { profit: 100, mae: 0, mfe: 100, entry: '2026-01-05 15:00', exit: '2026-01-05 20:00' },
       { profit: 100, mae: 0, mfe: 100, entry: '2026-01-05 22:00', exit: '2026-01-06 02:00' },
@@ -136,7 +136,7 @@ describe('uncertainties of a verdict', () => {
     ['entered at 17:00', '2026-01-06 17:00', '2026-01-06 20:00', []],
     ['entered at midnight', '2026-01-06 00:00', '2026-01-06 09:00', []],
     ['held until midnight', '2026-01-05 20:00', '2026-01-06 00:00', ['held past a trading day’s close']],
-  ])('include trades held past a close and no others: %s', (_what, entry, exit, expected) => {
+  ])('reports only trades held past a close: a trade %s', (_what, entry, exit, expected) => {
     const made = [
       { profit: 100, mae: 0, mfe: 100, entry: '2026-01-05 15:00', exit: '2026-01-05 16:00' },
       { profit: 100, mae: 0, mfe: 100, entry: '2026-01-05 18:00', exit: '2026-01-05 19:00' },
@@ -152,7 +152,7 @@ describe('uncertainties of a verdict', () => {
 const doubtsWith = (options: { contracts?: number; contractSize?: number }) =>
   check(tradingDays([100]), {}, options).uncertainties;
 
-it('is uncertain if micros replace standard contracts at a tenth of the cost', () => {
+it('reports that micros cost more than a tenth of standard contracts', () => {
   const ofMicros = expect.stringContaining('a micro costs more than a tenth');
   expect(doubtsWith({})).not.toContainEqual(ofMicros);
   expect(doubtsWith({ contracts: 0.5, contractSize: 0.1 })).not.toContainEqual(ofMicros);

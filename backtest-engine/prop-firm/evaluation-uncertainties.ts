@@ -103,7 +103,6 @@ export function findUncertainties(
   return sentences.filter((sentence) => sentence !== null);
 }
 
-/** Returns whether a size cannot be a number of futures contracts. */
 const isImpossibleSize = (size: number, contractSize: number): boolean =>
   size * contractSize >= MIN_UNITS || size <= 0 || (!Number.isNaN(size) && !Number.isInteger(size));
 
@@ -131,9 +130,9 @@ const count = (trades: number): string => trades.toLocaleString('en-US');
 const EARLIER = 'The account may have failed earlier.';
 
 /**
- * Counts trades held past the close of a trading day (`heldOver`), and past the `evening` hour within
- * a day (`heldPast`). `beyondLimit` counts trades that were open when the day's loss reached a daily
- * limit that ignores open losses, and closed above or below it.
+ * Counts trades held past the close of a trading day (`heldOver`), and past the `evening` hour
+ * within a day (`heldPast`). `beyondLimit` counts trades that were open when the day's loss reached
+ * a daily limit that ignores open losses, and closed above or below it.
  */
 function countOpenTrades(
   trades: Trades,
@@ -155,8 +154,8 @@ function countOpenTrades(
   /** Bounds of the exit's trading day. Most exits fall on the day of the previous one. */
   let [from, to] = [Number.NaN, Number.NaN];
   /**
-   * Bounds of a trading day that starts in the evening, for the moment before the exit: a trade that
-   * exits exactly at the close is flat by then.
+   * Bounds of a trading day that starts in the evening, for the moment before the exit: a trade
+   * that exits exactly at the close is flat by then.
    */
   let [eveningFrom, eveningTo] = [Number.NaN, Number.NaN];
   for (const at of taken) {

@@ -4,12 +4,12 @@ import { chartTime, dayNumber, madeTrades } from '../../test/support/made-trades
 const INTRADAY = { amount: 3000, kind: 'intraday', locksAtStart: false, checkedLive: true } as const;
 
 describe('an end-of-day floor', () => {
-  it('stays at 97,000 after a spike to 104,000 that closes at 99,500', () => {
+  it('keeps an end-of-day floor at 97,000 after a spike that closes at 99,500', () => {
     const { curve, outcome } = check(tradingDays([{ profit: -500, mfe: 4000, mae: 500 }], [-100]));
     expect([outcome, curve.balance, curve.floor]).toEqual(['open', [99_500, 99_400], [97_000, 97_000]]);
   });
 
-  it('moves to 101,500 with a close at 104,500', () => {
+  it('moves an end-of-day floor to 101,500 with a close at 104,500', () => {
     const { curve, outcome } = check(tradingDays([4500], [-2999]));
     expect([outcome, curve.floor]).toEqual(['open', [97_000, 101_500]]);
     expect(check(tradingDays([4500], [-3000]))).toMatchObject({
@@ -19,14 +19,14 @@ describe('an end-of-day floor', () => {
     });
   });
 
-  it('never falls, and does not move within the day', () => {
-    // 104,500 and back to 100,000 in one day: still 97,000. Then 102,000 → 99,000; 100,000 leaves
-    // it there.
+  it('never lowers an end-of-day floor, and never moves it within the day', () => {
+    // A day from 104,500 back to 100,000 keeps 97,000. A close at 102,000 moves the floor to
+    // 99,000, and a close at 100,000 keeps it.
     const { curve } = check(tradingDays([4500, -4500], [2000], [-2000], [100]));
     expect(curve.floor).toEqual([97_000, 97_000, 99_000, 99_000]);
   });
 
-  it('stops at the starting balance if it locks there', () => {
+  it('stops an end-of-day floor at the starting balance if it locks', () => {
     const locks = { ...ACCOUNT.maximumLoss, locksAtStart: true };
     const { curve, outcome } = check(tradingDays([4500], [-4499]), { maximumLoss: locks });
     expect([outcome, curve.floor]).toEqual(['open', [97_000, 100_000]]);
@@ -41,14 +41,14 @@ describe('an end-of-day floor', () => {
     expect([later.outcome, later.uncertainties]).toEqual(['passed', []]);
   });
 
-  it('reports whether an open or a closed loss broke it, with the file row', () => {
+  it('reports whether an open or a closed loss broke the floor, with the file row', () => {
     const open = check(tradingDays([100], [{ profit: 200, mae: 3200 }]));
     expect(open).toMatchObject({ outcome: 'failed', breach: { row: 2, isOpenLoss: true } });
     const closed = check(tradingDays([-3000]));
     expect(closed).toMatchObject({ outcome: 'failed', breach: { row: 1, isOpenLoss: false } });
   });
 
-  it('breaks on an open loss, and reports uncertainty without MAE', () => {
+  it('breaks the floor on an open loss, and reports uncertainty without MAE', () => {
     const live = check(tradingDays([{ profit: 200, mae: 3000 }], [100]));
     expect(live).toMatchObject({
       outcome: 'failed',
@@ -69,8 +69,8 @@ describe('an end-of-day floor', () => {
     });
   });
 
-  it('measures an open loss from the balance at its moment', () => {
-    // 100,000 - 2,000 = 98,000; then an open loss of 1,000 reaches 97,000.
+  it('measures an open loss from the balance at the time', () => {
+    // From a balance of 98,000, an open loss of 1,000 reaches 97,000.
     expect(check(tradingDays([-2000, { profit: 500, mae: 1000 }])).breach).toMatchObject({ row: 2, equity: 97_000 });
     expect(check(tradingDays([-2000, { profit: 500, mae: 999.99 }])).outcome).toBe('open');
   });
@@ -79,7 +79,7 @@ describe('an end-of-day floor', () => {
 describe('the start', () => {
   const made = tradingDays([100, 200], [300, 400], [500]);
 
-  it('is the start of the first day, with the profit of earlier trades', () => {
+  it('starts at the start of the first day, after the profit of earlier trades', () => {
     expect(check(made).start).toEqual({ time: chartTime('2026-01-05 00:00'), profit: 0 });
     const later = check(made, {}, { startDay: dayNumber('2026-01-06') });
     expect(later.start).toEqual({ time: chartTime('2026-01-06 00:00'), profit: 300 });
@@ -88,17 +88,17 @@ describe('the start', () => {
   it.each([
     [18, '2026-01-04 18:00'],
     [6, '2026-01-05 06:00'],
-  ])('starts at the trading day hour: %i', (dayStartsAt, time) => {
+  ])('starts at the hour of the trading day: %i', (dayStartsAt, time) => {
     expect(check(made, {}, { dayStartsAt }).start?.time).toBe(chartTime(time));
   });
 
-  it('is null without a trading day', () => {
+  it('has no start without a trading day', () => {
     expect(check(made, {}, { startDay: dayNumber('2026-02-01') }).start).toBeNull();
   });
 });
 
 describe('a static floor', () => {
-  it('never moves', () => {
+  it('never moves a static floor', () => {
     const fixed = { amount: 3000, kind: 'static', locksAtStart: null, checkedLive: true } as const;
     const made = tradingDays([5000], [-4000], [-3000], [-1000]);
     expect(check(made, { maximumLoss: fixed })).toMatchObject({
@@ -110,8 +110,8 @@ describe('a static floor', () => {
 });
 
 describe('an intraday floor', () => {
-  it('breaks at the close if the best point lifted it above the close', () => {
-    // Up 4,000 lifts it to 101,000, and the trade closes at 100,500.
+  it('breaks an intraday floor at the close if the best point lifted it above', () => {
+    // The peak of 4,000 lifts the floor to 101,000, and the trade closes at 100,500.
     const { breach, worstFirst, uncertainties } = check(tradingDays([{ profit: 500, mae: 100, mfe: 4000 }]), {
       maximumLoss: INTRADAY,
     });
@@ -119,14 +119,13 @@ describe('an intraday floor', () => {
     expect([worstFirst, uncertainties]).toEqual([null, []]);
   });
 
-  it('breaks at the worst point if equity reached the floor before it was lifted', () => {
-    // Down 3,200 is below 97,000 already, and the close at 98,500 is below the 99,000 it was lifted
-    // to.
+  it('breaks an intraday floor at the worst point if equity reached it before the peak', () => {
+    // The worst point is below 97,000. The close at 98,500 is below the lifted floor at 99,000.
     const { breach } = check(tradingDays([{ profit: -1500, mae: 3200, mfe: 2000 }]), { maximumLoss: INTRADAY });
     expect(breach).toMatchObject({ equity: 96_800, line: 99_000, isOpenLoss: true });
   });
 
-  it('follows a peak of +2,000 to 99,000; giving back 3,500 fails in either order', () => {
+  it("fails in either order if a trade gives back more than the floor's distance", () => {
     expect(check(tradingDays([{ profit: -1500, mfe: 2000, mae: 1500 }]), { maximumLoss: INTRADAY })).toMatchObject({
       outcome: 'failed',
       worstFirst: null,
@@ -135,9 +134,8 @@ describe('an intraday floor', () => {
     });
   });
 
-  it('is uncertain if the order within a trade decides', () => {
-    // Best first: the floor is at 99,000 when equity falls to 98,800. Worst first: it is still at
-    // 97,000.
+  it('reports an uncertainty if the order within a trade decides', () => {
+    // Equity falls to 98,800. The floor is at 99,000 if the best point came first, else at 97,000.
     const made = tradingDays([{ profit: 100, mfe: 2000, mae: 1200 }], [500]);
     const { outcome, breach, worstFirst, curve, uncertainties } = check(made, { maximumLoss: INTRADAY });
     expect(uncertainties).toEqual([expect.stringContaining('rarely their order')]);
@@ -146,30 +144,30 @@ describe('an intraday floor', () => {
     expect(worstFirst).toMatchObject({ outcome: 'open', profit: 600, curve: { floor: [99_000, 99_000] } });
   });
 
-  it('knows the order if the worst point was the entry or the best the exit', () => {
+  it('derives the order if the worst point was the entry or the best the exit', () => {
     const passes = (mae: number, mfe: number, commission: number): unknown =>
       check(tradingDays([{ profit: 5000, mae, mfe, commission }]), { maximumLoss: INTRADAY }).outcome;
     expect([passes(0, 6000, 0), passes(50, 5000, 0), passes(50, 5004, 4)]).toEqual(['open', 'open', 'open']);
     expect(passes(50, 5005, 4)).toBe('failed');
-    // Stopped out at the worst point after +1,000: best first either way, 101,000 - 3,000 = 98,000.
+    // Closed at the worst point, so the best point of 1,000 came first: 101,000 - 3,000 = 98,000.
     const stopped = tradingDays([{ profit: -2004, mae: 2000, mfe: 1000, commission: 4 }]);
     expect(check(stopped, { maximumLoss: INTRADAY })).toMatchObject({ outcome: 'failed', worstFirst: null });
   });
 
-  it('keeps the peak of earlier trades and days', () => {
-    // Peak 101,500 → floor 98,500. The next day 101,000 - 2,500 = 98,500.
+  it("keeps the intraday floor's peak of earlier trades and days", () => {
+    // The peak of 101,500 lifts the floor to 98,500. The next day falls from 101,000 to 98,500.
     const made = tradingDays([{ profit: 1000, mfe: 1500, mae: 0 }], [-2500]);
     expect(check(made, { maximumLoss: INTRADAY }).breach).toMatchObject({ row: 2, equity: 98_500, line: 98_500 });
   });
 
-  it('locks at the starting balance', () => {
+  it('locks an intraday floor at the starting balance', () => {
     const locks = { ...INTRADAY, locksAtStart: true };
-    // Peak 105,000, so the floor would be 102,000: locked at 100,000.
+    // The peak of 105,000 would lift the floor to 102,000, but the floor locks at 100,000.
     expect(check(tradingDays([5000], [-4999]), { maximumLoss: locks })).toMatchObject({
       outcome: 'open',
       curve: { floor: [100_000, 100_000] },
     });
-    // The same within one trade: from 105,000 down to 100,001, then to 100,000.
+    // The same within one trade, from 105,000 down to 100,001, then to 100,000.
     expect(check(tradingDays([{ profit: 4000, mfe: 5000, mae: 0 }, -3999]), { maximumLoss: locks }).outcome).toBe(
       'open',
     );
@@ -185,7 +183,7 @@ describe('an intraday floor', () => {
   });
 });
 
-/** Of a position of six contracts that is closed in two parts. */
+/** A part of a position of six contracts that is closed in two parts. */
 const half = (exit: string) => ({
   profit: 100,
   mae: 1100,
@@ -196,7 +194,7 @@ const half = (exit: string) => ({
 });
 
 describe('positions that are open at the same time', () => {
-  it('count all their contracts and make open losses uncertain', () => {
+  it('counts the contracts of overlapping positions and reports uncertain open losses', () => {
     const made = [half('10:10'), half('10:15')];
     expect(check(made, { maxContracts: 5 })).toMatchObject({
       outcome: 'refused',

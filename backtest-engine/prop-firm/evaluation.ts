@@ -48,7 +48,6 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
 
 type Readings = Pick<Evaluation, 'uncertainties' | 'worstFirst' | 'closedAtLimit' | 'alternativeRules'>;
 
-/** The empty alternatives of a refused run. */
 const NO_ALTERNATIVES: Readings = { uncertainties: [], worstFirst: null, closedAtLimit: null, alternativeRules: [] };
 
 /** Runs the alternatives: order within trades, closing at the daily limit, unknown rules. */

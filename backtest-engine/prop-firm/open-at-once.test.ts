@@ -28,9 +28,9 @@ function of(...made: MadeTrade[]) {
 
 test.each([
   ['Seventy micros', 70, { contracts: 1, contractSize: 0.1 }, 7],
-  // 55.00000000000001 in binary fractions.
+  // The product is 55.00000000000001.
   ['Fifty contracts, taken 1.1 times,', 50, { contracts: 1.1 }, 55],
-])('%s are as many standard contracts, and no more', (_what, contracts, options, standard) => {
+])('%s count as the same number of standard contracts', (_what, contracts, options, standard) => {
   const largest = toStandardContracts(contracts, { ...AS_IN_FILE, ...options });
   const refused = [standard, standard - 0.1].map((maxContracts) =>
     isTooLarge(largest, { maxContracts } as PropFirmAccount),
@@ -38,7 +38,7 @@ test.each([
   expect(refused).toEqual([false, true]);
 });
 
-describe('openAtOnce', () => {
+describe('findOpenAtOnce', () => {
   it.each([
     ['a trade alone', [trade('09:30', '10:00', 3)], { contracts: 3, reachedBy: 0, overlapping: 0 }],
     [
@@ -93,11 +93,11 @@ describe('openAtOnce', () => {
     ],
     ['no quantities', [trade('09:30', '10:00', undefined)], { contracts: null, reachedBy: null, overlapping: 0 }],
     ['no trade', [], { contracts: null, reachedBy: null, overlapping: 0 }],
-  ])('adds up %s', (_what, made, found) => {
+  ])('adds up the contracts of %s', (_what, made, found) => {
     expect(of(...made)).toEqual(found);
   });
 
-  it('agrees with a count of all trades at each entry', () => {
+  it('finds the same maximum as counting all open trades at each entry', () => {
     for (let seed = 1; seed < 40; seed += 1) {
       const made = Array.from({ length: 30 }, (_, at) => {
         const begin = (at * 7 + seed * at * at) % 300;

@@ -5,7 +5,9 @@ import { enteredAt, type Trades } from '../model/trades.js';
 const ROUNDING_ERROR = 1e-9;
 
 interface OpenAtOnce {
-  /** Maximum contracts open at once, counting the larger side of each instrument; null if unknown. */
+  /**
+   * Maximum contracts open at once, counting the larger side of each instrument; null if unknown.
+   */
   contracts: number | null;
   /** Position of the trade that first reached the maximum; null without quantities. */
   reachedBy: number | null;
@@ -15,8 +17,8 @@ interface OpenAtOnce {
 
 /**
  * Finds the contracts open at once and the overlapping trades. `taken` are positions in `Trades` in
- * exit order. An exit precedes an entry at the same time. A trade without an entry time is open only
- * at its exit.
+ * exit order. An exit precedes an entry at the same time. A trade without an entry time is open
+ * only at its exit.
  */
 export function findOpenAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
   const { exitTime, quantity } = trades;
@@ -26,7 +28,6 @@ export function findOpenAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
   let count = 0;
   let overlapping = 0;
   let next = 0;
-  /** Open parts of the latest position. */
   let parts = 0;
   let position = -1;
   /** Time of the latest trade that opened and closed at once. Others at this time may overlap. */
@@ -119,7 +120,6 @@ function sortByEntry(trades: Trades, taken: Uint32Array): Uint32Array {
   return taken;
 }
 
-/** Converts contracts of the file to scaled standard contracts. Returns null for null. */
 export function toStandardContracts(
   contracts: number | null,
   { contracts: scale, contractSize }: EvaluationOptions,
@@ -127,7 +127,6 @@ export function toStandardContracts(
   return contracts === null ? null : contracts * scale * contractSize;
 }
 
-/** Returns whether the firm would refuse this number of contracts. */
 export function isTooLarge(largest: number | null, { maxContracts }: PropFirmAccount): boolean {
   return largest !== null && maxContracts !== null && largest > maxContracts + ROUNDING_ERROR;
 }

@@ -100,7 +100,6 @@ export function joinWithOr(numbers: readonly number[]): string {
   return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
 
-/** A rule with two possible readings. */
 interface UnknownRule {
   /** The unknown rule and the reading in use, as a sentence that starts in lower case. */
   uncertainty: string;
@@ -141,7 +140,6 @@ export function findAmbiguousRules(account: PropFirmAccount): UnknownRule[] {
   return unknowns;
 }
 
-/** Describes the rules that were not found, one sentence each. */
 export function describeUnknownRules(account: PropFirmAccount): string[] {
   return [
     ...findAmbiguousRules(account).map(
@@ -169,7 +167,6 @@ export function findClosingLimit(account: PropFirmAccount, options: EvaluationOp
   return options.closesAtLimit && limit && limit.effect !== 'fail' ? limit.amount : null;
 }
 
-/** Returns whether open losses count against the floor. */
 export function isOpenLossCounted({ maximumLoss }: PropFirmAccount): boolean {
   return maximumLoss.kind === 'intraday' || maximumLoss.checkedLive !== false;
 }

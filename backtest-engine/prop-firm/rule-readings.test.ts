@@ -14,14 +14,15 @@ const late = tradingDays([
   { profit: -600, mae: 600, mfe: 0, entry: '2026-01-05 18:10', exit: '2026-01-05 18:40' },
 ]);
 
-/** Two losses on Monday, only one of them in the evening, and a gain closed on another day. */
+/** Two losses on Monday, one of them in the evening, and a gain closed on another day. */
 const withExit = (exit: string) => check([...late, { profit: 1, exit }], { dailyLoss: FAIL });
 
 describe('a rule that was not found', () => {
-  // 4,000 up, the floor is at 101,000, or at 100,000 where it stops there; then 3,500 down.
+  // A gain of 4,000 lifts the floor to 101,000, or to 100,000 if it stops there. Then a loss of
+  // 3,500.
   const made = tradingDays([4000], [-3500], [6000]);
 
-  it('makes a verdict uncertain if it decides, and reports the other verdict', () => {
+  it('reports the other verdict if an unknown rule decides', () => {
     const evaluation = check(made, { maximumLoss: RISES });
     expect(evaluation.outcome).toBe('failed');
     expect(verdicts(evaluation)).toEqual(['If the floor stops at the starting balance: passed']);
@@ -30,7 +31,7 @@ describe('a rule that was not found', () => {
     ]);
   });
 
-  it('adds no uncertainty if it decides nothing or is known', () => {
+  it('adds no uncertainty if a rule is known or does not change the verdict', () => {
     const even = check(tradingDays([1000], [-500]), { maximumLoss: { ...RISES, checkedLive: null } });
     expect([even.uncertainties, even.alternativeRules]).toEqual([[], []]);
     for (const locksAtStart of [true, false]) {
@@ -39,7 +40,7 @@ describe('a rule that was not found', () => {
     expect(check(made, { maximumLoss: { ...RISES, kind: 'static' } }).alternativeRules).toEqual([]);
   });
 
-  it('can be whether open losses count', () => {
+  it('reports the other verdict if it is unknown whether open losses count', () => {
     const wide = tradingDays([{ profit: 100, mae: 3100, mfe: 100 }]);
     const evaluation = check(wide, { maximumLoss: { ...ACCOUNT.maximumLoss, checkedLive: null } });
     expect(evaluation.outcome).toBe('failed');
@@ -62,7 +63,7 @@ describe('a rule that was not found', () => {
     it.each([
       ['two', together],
       ['three, of which two decide,', together.toSpliced(2, 0, even)],
-    ])('is told once: of %s', (_of, trades) => {
+    ])('reports a combination of unknown rules once: %s', (_of, trades) => {
       const evaluation = check(trades, rules);
       expect(evaluation.outcome).toBe('failed');
       expect(verdicts(evaluation)).toEqual([
@@ -71,7 +72,7 @@ describe('a rule that was not found', () => {
       expect(evaluation.uncertainties.join()).toMatch(/keep rising.*assumed to count/);
     });
 
-    it('makes a chance uncertain', () => {
+    it('makes the chance of passing uncertain', () => {
       const options = { runs: 1 };
       expect(chanceOf(madeTrades(together), { ...ACCOUNT, ...rules }, options)?.uncertainties).toEqual([
         expect.stringMatching(/at the starting balance and open losses do not count, 1 of 5 start dates pass/),
@@ -79,20 +80,20 @@ describe('a rule that was not found', () => {
     });
   });
 
-  it('makes a chance uncertain if other start dates pass', () => {
+  it('makes the chance of passing uncertain if other start dates pass', () => {
     const options = { runs: 1 };
     const chance = (maximumLoss: typeof RISES) => chanceOf(madeTrades(made), { ...ACCOUNT, maximumLoss }, options);
     expect(chance(RISES)?.uncertainties).toEqual([
       'whether the floor stops rising at the starting balance was not found; it is assumed to keep rising. If the floor stops at the starting balance, 2 of 3 start dates pass instead of 1.',
     ]);
     expect(chance(ACCOUNT.maximumLoss as typeof RISES)?.uncertainties).toEqual([]);
-    // Where it decides alone, it is not told with the other one as well.
+    // A rule that decides alone is not reported in combination, too.
     expect(chance({ ...RISES, checkedLive: null })?.uncertainties).toEqual(chance(RISES)?.uncertainties);
     const even = tradingDays([1000], [-500], [700]);
     expect(chanceOf(madeTrades(even), { ...ACCOUNT, maximumLoss: RISES }, options)?.uncertainties).toEqual([]);
   });
 
-  it('combines with each of the others, including the trading day', () => {
+  it('combines each unknown rule with the others, including the trading day', () => {
     const account = { ...ACCOUNT, maximumLoss: { ...RISES, checkedLive: null } };
     const evening = findEveningReading(madeTrades(late), AS_IN_FILE)!;
     const several = combineReadings([evening, ...findUnknownReadings(account)]);
@@ -106,7 +107,7 @@ describe('a rule that was not found', () => {
     expect(applyReading(account, several[1]!).maximumLoss).toEqual({ ...account.maximumLoss, checkedLive: false });
   });
 
-  it('does not exist for a floor that trails open profit', () => {
+  it('always counts open losses against a floor that trails open profit', () => {
     const intraday = { ...ACCOUNT, maximumLoss: { ...RISES, kind: 'intraday', checkedLive: null } } as const;
     expect(describeUnknownRules(intraday).join()).not.toContain('open losses');
     expect(findUnknownReadings(intraday).map(({ floor }) => floor)).toEqual([{ locksAtStart: true }]);
@@ -116,7 +117,7 @@ describe('a rule that was not found', () => {
 describe('trades in the evening', () => {
   const dailyLoss = FAIL;
 
-  it('make a verdict uncertain if the next trading day changes it', () => {
+  it('reports the other verdict if counting evening trades to the next day changes it', () => {
     const evaluation = check(late, { dailyLoss });
     expect(evaluation.outcome).toBe('failed');
     expect(verdicts(evaluation)).toEqual(['If a trading day starts at 17:00: open']);
@@ -126,7 +127,7 @@ describe('trades in the evening', () => {
     expect(check(late).alternativeRules).toEqual([]);
   });
 
-  it('add an uncertainty even if a daily limit left them out', () => {
+  it('reports uncertain evening trades even if a daily limit left them out', () => {
     const pause = { amount: 1000, effect: 'pause', optional: false } as const;
     const made = tradingDays(
       [
@@ -140,7 +141,7 @@ describe('trades in the evening', () => {
     expect(verdicts(evaluation)).toEqual(['If a trading day starts at 17:00: failed']);
   });
 
-  it('add nothing to a refused run', () => {
+  it('adds no uncertainty about evening trades to a refused run', () => {
     const many = tradingDays(
       [{ profit: 7000, mae: 0, mfe: 0, exit: '2026-01-05 18:40', quantity: 1 }],
       [{ profit: 1, quantity: 9 }],
@@ -152,7 +153,7 @@ describe('trades in the evening', () => {
     });
   });
 
-  it('add no uncertainty with a chosen trading day or before its start', () => {
+  it('ignores evening trades with a chosen trading day or before the start', () => {
     expect(check(late, { dailyLoss }, { dayStartsAt: 18 })).toMatchObject({ outcome: 'open', alternativeRules: [] });
     const early = late.map((trade) => ({ ...trade, exit: trade.exit!.replace('18:40', '16:59') }));
     const before = early.map((trade) => ({ ...trade, entry: trade.entry!.replace('18:10', '16:30') }));
@@ -166,19 +167,19 @@ describe('trades in the evening', () => {
     ['2026-01-09 18:20', null],
     ['2026-01-09 23:30', null],
     ['2026-01-08 23:30', 17],
-  ])('start when the week ends: an exit of %s', (exit, hour) => {
+  ])('starts the evening after the latest Friday exit: %s', (exit, hour) => {
     const open = hour === null ? [] : [`If a trading day starts at ${hour}:00: open`];
     expect(verdicts(withExit(exit))).toEqual(open);
   });
 
-  it('start at 17:00 if Saturdays are traded', () => {
+  it('starts the evening at 17:00 if Saturdays are traded', () => {
     const all = check([...late, { profit: 1, exit: '2026-01-09 23:30' }, { profit: 1, exit: '2026-01-10 09:00' }], {
       dailyLoss: FAIL,
     });
     expect(verdicts(all)).toEqual(['If a trading day starts at 17:00: open']);
   });
 
-  it('make a verdict uncertain if the chosen day puts them on a Saturday', () => {
+  it('reports a chosen trading day that puts evening trades on a Saturday', () => {
     const friday = tradingDays([100], [100], [100], [100], [{ profit: 100, exit: '2026-01-09 18:10' }]);
     const sentence = '1 trade of the file was closed on a Friday from 18:00 on and counts to a Saturday';
     const doubtsFrom = (dayStartsAt: number) => check(friday, {}, { dayStartsAt }).uncertainties.join(' ');
@@ -188,14 +189,14 @@ describe('trades in the evening', () => {
     expect(check(saturday, {}, { dayStartsAt: 18 }).uncertainties.join(' ')).not.toContain('Saturday');
   });
 
-  it('decide nothing if the same trade ends the evaluation on another date', () => {
+  it('ignores another date if the same trade ends the evaluation', () => {
     const made = tradingDays([1000], [1000], [{ profit: 5000, entry: '2026-01-07 18:10', exit: '2026-01-07 18:40' }]);
     const evaluation = check(made);
     expect(evaluation).toMatchObject({ outcome: 'passed', alternativeRules: [] });
     expect(check(made, {}, { dayStartsAt: 17 })).toMatchObject({ outcome: 'passed', day: evaluation.day! + 1 });
   });
 
-  it('make a chance uncertain with calendar days', () => {
+  it('makes the chance of passing uncertain with calendar days', () => {
     const [calendar, evening] = [0, 18].map((dayStartsAt) => {
       const options = { runs: 1, dayStartsAt };
       return chanceOf(madeTrades(late), { ...ACCOUNT, dailyLoss }, options)?.uncertainties;
@@ -205,7 +206,7 @@ describe('trades in the evening', () => {
   });
 });
 
-it('a daily limit that pauses stays uncertain without MAE, even if nothing changes', () => {
+it('reports a daily limit that pauses as uncertain without MAE', () => {
   const dailyLoss = { amount: 1000, effect: 'pause', optional: false } as const;
   const made = tradingDays([-1500], [8000]);
   expect(check(made, { dailyLoss })).toMatchObject({ outcome: 'passed', uncertainties: [] });

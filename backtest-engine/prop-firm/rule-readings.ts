@@ -63,7 +63,6 @@ export function findUnknownReadings(account: PropFirmAccount): AlternativeReadin
   }));
 }
 
-/** Applies a reading to the account. */
 export function applyReading(account: PropFirmAccount, { floor, rules }: AlternativeReading): PropFirmAccount {
   return { ...account, ...rules, maximumLoss: { ...account.maximumLoss, ...floor } };
 }
@@ -75,7 +74,9 @@ export function applyReading(account: PropFirmAccount, { floor, rules }: Alterna
 export const findEveningHour = (trades: Trades, { dayStartsAt }: EvaluationOptions): number | null =>
   dayStartsAt === 0 ? findTradedEvening(trades) : null;
 
-/** Creates the reading in which a trading day starts in the evening; null without evening trades. */
+/**
+ * Creates the reading in which a trading day starts in the evening; null without evening trades.
+ */
 export function findEveningReading(trades: Trades, options: EvaluationOptions): AlternativeReading | null {
   const hour = findEveningHour(trades, options);
   if (hour === null) return null;
@@ -106,16 +107,8 @@ const both = (one: AlternativeReading, other: AlternativeReading): AlternativeRe
   options: { ...one.options, ...other.options },
 });
 
-const evenings = new WeakMap<Trades, { evening: number | null }>();
-
-/** Returns the evening hour, or null without trades after it. Cached by trades. */
+/** Returns the evening hour, or null without trades after it. */
 function findTradedEvening(trades: Trades): number | null {
-  const found = evenings.get(trades) ?? { evening: findEvening(trades) };
-  evenings.set(trades, found);
-  return found.evening;
-}
-
-function findEvening(trades: Trades): number | null {
   const evening = findEveningStart(trades);
   for (let at = 0; at < trades.length; at += 1) {
     if (toHoursOfDay(trades.exitTime[at]!) >= evening || toHoursOfDay(enteredAt(trades, at)) >= evening) return evening;

@@ -10,8 +10,8 @@ const OPTIONS: AnyStartOptions = AS_IN_FILE;
 const startsOf = (trades: Trades, rules: PropFirmAccount, options = OPTIONS) =>
   chanceOf(trades, rules, { ...options, runs: 1 })!.starts;
 
-/** The same, by one check after the other. */
-function checked(trades: Trades, rules: PropFirmAccount, options: AnyStartOptions) {
+/** The results of a separate evaluation for each start date. */
+function evaluateEachStart(trades: Trades, rules: PropFirmAccount, options: AnyStartOptions) {
   const ends = { passed: 0, failed: 0, open: 0, refused: 0 };
   const firstDays = new Set([...trades.entryTime].map((entry) => toTradingDay(entry, options.dayStartsAt)));
   for (const startDay of firstDays) ends[simulateEvaluation(trades, rules, { ...options, startDay }).outcome] += 1;
@@ -19,16 +19,15 @@ function checked(trades: Trades, rules: PropFirmAccount, options: AnyStartOption
 }
 
 describe('start dates', () => {
-  it('are the trading days of the file, each followed in file order', () => {
-    // $3,000 to make, $2,000 to lose. From the first day 1,500 + 1,600; from the second 1,600, 500,
-    // 2,000, 1,000, 3,600; from the fourth 1,500, 500, 3,100; the seventh loses all in a day, and
-    // all others end between.
+  it('starts on each trading day of the file and follows the file order', () => {
+    // Target 3,000, maximum loss 2,000. The first, second and fourth day pass: 1,500 + 1,600 =
+    // 3,100, then 1,600 500 2,000 1,000 3,600, then 1,500 500 3,100. The seventh day fails at once.
     const profits = [1500, 1600, -1100, 1500, -1000, 2600, -2000, 500, 500];
     const trades = madeTrades(profits.map((profit, at) => ({ profit, exit: `2026-01-${10 + at} 10:00` })));
     expect(startsOf(trades, smallAccount('static'))).toEqual({ passed: 3, failed: 1, open: 5 });
   });
 
-  it('start at midnight, even right after a trade of the previous day', () => {
+  it('starts a trading day at midnight, even right after another trade', () => {
     const trades = madeTrades([
       { profit: 10, entry: '2026-01-05 10:00', exit: '2026-01-05 11:00' },
       { profit: 10, entry: '2026-01-06 00:00', exit: '2026-01-06 10:00' },
@@ -36,18 +35,18 @@ describe('start dates', () => {
     expect(startsOf(trades, smallAccount('static'))).toEqual({ passed: 0, failed: 0, open: 2 });
   });
 
-  it('leave out a trade entered before them', () => {
+  it('leaves out a trade entered before the start date', () => {
     const trades = madeTrades([
       { profit: 3000, entry: '2026-01-05 22:00', exit: '2026-01-06 10:00' },
       { profit: 10, exit: '2026-01-07 10:00' },
     ]);
-    // Who starts on the sixth is not in the first trade, and does as on the seventh.
+    // Starting on the 6th leaves out the first trade, as starting on the 7th does.
     const expected = { passed: 1, failed: 0, open: 1 };
     expect(startsOf(trades, smallAccount('static'))).toEqual(expected);
     expect(startsOf(trades, smallAccount('static'), { ...OPTIONS, dayStartsAt: 18 })).toEqual(expected);
   });
 
-  it('continue past a day whose trades the daily limit all left out', () => {
+  it('continues after a day on which the daily limit left out all trades', () => {
     const pause = smallAccount('static', { dailyLoss: { amount: 500, effect: 'pause', optional: false } });
     const trades = madeTrades([
       { profit: -600, exit: '2026-01-05 10:00' },
@@ -63,14 +62,14 @@ describe('start dates', () => {
       ['without a daily limit', 'none'],
       ['with one that pauses', { amount: 250, effect: 'pause', optional: false }],
       ['with one that fails', { amount: 250, effect: 'fail', optional: false }],
-    ] as const)('give the same results as evaluations from each day, %s', (_what, dailyLoss) => {
+    ] as const)('gives the same results as an evaluation from each day, %s', (_what, dailyLoss) => {
       const rules = smallAccount(kind, { profitTarget: 900, maximumLoss, dailyLoss });
       const throughout = heldTrades(4000);
       for (const trades of [manyTrades(400, 240), heldTrades(20), heldTrades(90), throughout]) {
         for (const dayStartsAt of [0, 18]) {
           const options = { ...OPTIONS, dayStartsAt };
           const starts = startsOf(trades, rules, options);
-          expect(checked(trades, rules, options)).toEqual({ ...starts, refused: 0 });
+          expect(evaluateEachStart(trades, rules, options)).toEqual({ ...starts, refused: 0 });
           expect(trades === throughout || Math.min(starts.passed, starts.failed) > 0).toBe(true);
         }
       }

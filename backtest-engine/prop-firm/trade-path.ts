@@ -9,7 +9,6 @@ import { type Trades, roundHundredths } from '../model/trades.js';
 /** The extreme of a trade that is assumed to come first if the file does not show the order. */
 export type ExcursionOrder = 'bestFirst' | 'worstFirst';
 
-/** Returns the paths of a day's trades, one after the other. */
 export function toTradePaths(
   trades: Trades,
   taken: Uint32Array,
@@ -48,8 +47,8 @@ export function closeAtLimit(limit: number, path: TradePath, before: number, ord
 }
 
 /**
- * A trade's equity relative to its start, in scaled hundredths. For a part of a position, all values
- * except `profit` include the other parts that were open until its exit.
+ * A trade's equity relative to its start, in scaled hundredths. For a part of a position, all
+ * values except `profit` include the other parts that were open until its exit.
  */
 export interface TradePath {
   profit: number;
@@ -66,7 +65,6 @@ export interface TradePath {
 /** Compensates the rounding error of binary fractions at a half, such as 45 times 0.7. */
 const HALVES = 1 + 1e-12;
 
-/** Scales hundredths by the contract factor. */
 const scaled = (hundredths: number, factor: number): number => roundHundredths(hundredths * factor * HALVES);
 
 /** Returns the path of a trade. `live`: open losses count against the floor. */

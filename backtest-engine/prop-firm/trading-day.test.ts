@@ -2,7 +2,7 @@ import { madeTrades } from '../../test/support/made-trades.js';
 import { countSaturdayTrades, findEveningStart } from './trading-day.js';
 import { countBreakDays } from './trading-day.js';
 
-/** Trading days with so many calendar days from one to the next. */
+/** Trading days with these distances in calendar days. */
 const every = (...steps: number[]): number[] => [
   0,
   ...steps.map((_, at) => steps.slice(0, at + 1).reduce((a, b) => a + b)),
@@ -20,7 +20,7 @@ describe('countBreakDays', () => {
     ['of one trade a quarter', every(91, 90, 92, 95), 0],
     ['of a trade a fortnight, and then none for nearly half a year', every(14, 14, 140, 14), 0],
     ['of a trade a fortnight, and then none for half a year', every(14, 14, 180, 14), 166],
-  ])('of a file %s', (_what, days, breaks) => {
+  ])('counts the break days of a file %s', (_what, days, breaks) => {
     expect(countBreakDays(days)).toBe(breaks);
   });
 });
@@ -35,7 +35,7 @@ describe('Fridays', () => {
     [['08 18:30', '09 18:30', '16 18:30', '16 19:00', '19 18:30'], 3],
     [['09 18:30', '10 09:00'], 0],
     [[], 0],
-  ])('count to Saturdays if a day starts at 18:00: exits at %j', (exits, count) => {
+  ])('counts Friday exits that a day from 18:00 puts on Saturdays: %j', (exits, count) => {
     expect(countSaturdayTrades(closedAt(...exits), 18)).toBe(count);
   });
 
@@ -45,11 +45,11 @@ describe('Fridays', () => {
     [['09 16:59', '12 23:00'], 17],
     [['09 18:30', '17 09:00'], 17],
     [[], 17],
-  ])('show when the next trading day may start: exits at %j', (exits, hour) => {
+  ])('finds the probable start of the next trading day: exits at %j', (exits, hour) => {
     expect(findEveningStart(closedAt(...exits))).toBe(hour);
   });
 
-  it('show nothing in a file without exit times', () => {
+  it('returns defaults for a file without exit times', () => {
     const undated = madeTrades([{ profit: 1 }, { profit: 2 }]);
     expect([countSaturdayTrades(undated, 0), findEveningStart(undated)]).toEqual([0, 17]);
   });

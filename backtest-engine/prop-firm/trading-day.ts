@@ -48,7 +48,6 @@ function findDaysWithExits(weekday: number, { exitTime, length }: Trades): { day
   return found;
 }
 
-/** Converts a chart time to hours since midnight. */
 export const toHoursOfDay = (time: number): number => timeOfDay(time) / HOUR_MS;
 
 /** Earliest start hour of a trading day that belongs to the next date. */
@@ -75,7 +74,6 @@ export function tradingDayBounds(time: number, dayStartsAt: number): [from: numb
   return [from, from + DAY_MS];
 }
 
-/** Minimum length of a break, in calendar days. */
 const MIN_BREAK_DAYS = 60;
 /** Minimum length of a break, as a multiple of the median gap between trading days. */
 const MIN_BREAK_RATIO = 10;

@@ -2,7 +2,7 @@ import { rowsThat, tableOf } from '../../test/support/file-reading.js';
 import { createComparisonTest, parseFilter } from './row-comparison.js';
 import type { RowTable } from './row-table.js';
 
-/** The rows by their numbers, or what of the text could not be read. */
+/** The matching rows, or the unreadable operand. */
 function where(table: RowTable, column: number, text: string): number[] | string {
   const reading = parseFilter(text, table.columnInfo()[column]?.kind ?? 'text');
   if (reading.kind !== 'comparison') return reading.kind;
@@ -27,7 +27,7 @@ describe('an ambiguous amount', () => {
     ['> 1000', undefined, undefined],
     ['> 1,5', undefined, undefined],
     ['> 1.000,00', undefined, undefined],
-  ])('is reported as it was read: %s', (filter, inGerman, inEnglish) => {
+  ])('reports how an ambiguous amount is read: %s', (filter, inGerman, inEnglish) => {
     expect([readAs(german, filter), readAs(english, filter)]).toEqual([inGerman, inEnglish]);
   });
 });
@@ -64,7 +64,7 @@ describe('comparing amounts', () => {
     ['> 3/1/2026', '3/1/2026'],
     ['> 2026-03', '2026-03'],
     ['= 9:45', '9:45'],
-  ])('%s', (text, rows) => expect(where(table, 1, text)).toEqual(rows));
+  ])('compares amounts with %s', (text, rows) => expect(where(table, 1, text)).toEqual(rows));
 
   it('uses the decimal separator of the file', () => {
     const commas = tableOf('Name;Profit\na;1.200,50 €\nb;1,20 €\nc;-7,00 €\n');
@@ -78,7 +78,7 @@ describe('comparing amounts', () => {
     expect(where(shares, 1, '< -0.3%')).toEqual([1]);
   });
 
-  it('compares words in any case, and does not take dates for amounts', () => {
+  it('compares words in any case, and does not read dates as amounts', () => {
     const mixed = tableOf('Name,Value\nLong,500\nshort,2026-03-01\nLONG,n/a\nlong one,1200\n');
     expect(where(mixed, 0, '= long')).toEqual([0, 2]);
     expect(where(mixed, 0, '!= Long')).toEqual([1, 3]);
@@ -133,7 +133,7 @@ describe('comparing dates', () => {
     ['2026-13', '2026-13'],
     ['!= 3/31/2026', '3/31/2026'],
     ['> 500', '500'],
-  ])('%s', (text, rows) => expect(where(table, 1, text)).toEqual(rows));
+  ])('compares dates with %s', (text, rows) => expect(where(table, 1, text)).toEqual(rows));
 
   it.each([
     ['= 1-Mar-2026', [1, 2]],
@@ -146,12 +146,12 @@ describe('comparing dates', () => {
     ['<= 9:30', [0, 1]],
     ['> 31-Feb-2026', '31-Feb-2026'],
     ['Mar', 'words'],
-  ])('with month names: %s', (text, rows) => {
+  ])('compares dates with month names: %s', (text, rows) => {
     const named = tableOf('Name,Exit\na,15-Apr-2026 09:30\nb,01-Mar-2026 00:00\nc,01-Mar-2026 15:00:30\n');
     expect(where(named, 1, text)).toEqual(rows);
   });
 
-  it('with a time zone by the time they show', () => {
+  it('compares dates with a time zone by the displayed time', () => {
     const zoned = tableOf('Name,Exit\na,2026-03-01T09:30:00Z\nb,2026-03-01T15:00:00+01:00\n');
     expect(where(zoned, 1, '> 10:00')).toEqual([1]);
     expect(where(zoned, 1, '= 2026-03-01 09:30')).toEqual([0]);

@@ -7,15 +7,14 @@ type FilterReading = { kind: 'none' } | { kind: 'words' } | { kind: 'comparison'
 
 export interface Comparison {
   sign: Sign;
-  /** As typed by the user. */
   operand: string;
 }
 
 type Sign = '<' | '≤' | '>' | '≥' | '=' | '≠';
 
 /**
- * A test for rows, or the first operand that is neither an amount nor a date. `readAs` describes how
- * an amount was read if the other decimal separator would change it.
+ * A test for rows, or the first operand that is neither an amount nor a date. `readAs` describes
+ * how an amount was read if the other decimal separator would change it.
  */
 type ComparisonTest = { test: RowTest; unread: null; readAs?: string } | { test: null; unread: string };
 

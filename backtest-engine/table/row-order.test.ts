@@ -9,7 +9,7 @@ const sorted = (column: number, descending = false): number[] => [
 ];
 
 describe('sorting the table', () => {
-  it('sorts amounts by value, with blank ones last and ties in order', () => {
+  it('sorts amounts by value, with blank fields last and ties in order', () => {
     expect(sorted(1)).toEqual([1, 3, 4, 0, 2]);
     expect(sorted(1, true)).toEqual([0, 3, 4, 1, 2]);
   });
@@ -18,7 +18,7 @@ describe('sorting the table', () => {
     expect(sorted(2)).toEqual([3, 0, 1, 2, 4]);
   });
 
-  it('sorts texts with numbers by value, and blank ones last', () => {
+  it('sorts texts with numbers by value, with blank fields last', () => {
     expect(sorted(0)).toEqual([3, 1, 0, 4, 2]);
     expect(sorted(0, true)).toEqual([4, 0, 1, 3, 2]);
   });
@@ -47,7 +47,7 @@ describe('sorting the table', () => {
 });
 
 describe('the columns of the table', () => {
-  it('have a kind and a width', () => {
+  it('returns the kind and the width of each column', () => {
     expect(table.columnInfo()).toEqual([
       { name: 'Name', kind: 'text', width: 7, isProfit: false },
       { name: 'Amount', kind: 'number', width: 10, isProfit: false },
@@ -55,7 +55,7 @@ describe('the columns of the table', () => {
     ]);
   });
 
-  it('return single fields as text, amount, or date', () => {
+  it('returns single fields as text, amount, or date', () => {
     expect(table.cellText(3, 0)).toBe('a "x";y');
     expect(table.cellAmount(0, 1)).toBe(1126.5);
     expect(table.cellTime(0, 2)).toBe(Date.UTC(2026, 0, 15));
@@ -70,7 +70,7 @@ describe('the columns of the table', () => {
     ['time', '3/1/2026|n/a|2/1/2026|1/5/2025', [3, 2, 0, 1]],
     ['text', '22.40 min|3.10 min|100.00 min', [1, 0, 2]],
     ['text', 'n/a|none|5', [2, 0, 1]],
-  ])('have kind %s if most fields do, and sort by it: %s', (kind, fields, order) => {
+  ])('treats a column as %s if most fields are, and sorts by it: %s', (kind, fields, order) => {
     const given = tableOf(['Name;Value', ...fields.split('|').map((field) => `x;${field}`)].join('\n'));
     expect(given.columnInfo()[1]?.kind).toBe(kind);
     expect([...allSteps(sortRows(given, Uint32Array.from(order.keys()), 1, false))]).toEqual(order);

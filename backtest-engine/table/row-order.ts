@@ -44,7 +44,6 @@ const MAX_COMPARED_CHARS = 300;
 /** Ranks texts. Compares each distinct text once, which is fast if there are few. */
 function* rankTexts(table: RowTable, rows: Uint32Array, column: number): Generator<void, Float64Array> {
   const numbers = new Map<string, number>();
-  /** Number of each row's text. */
   const texts = new Float64Array(rows.length);
   for (let at = 0; at < rows.length; at++) {
     const text = table.cellText(rows[at]!, column, MAX_COMPARED_CHARS).trim();

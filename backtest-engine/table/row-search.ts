@@ -118,7 +118,9 @@ function toPlainNumbers(number: string): string[] {
 
 const fold = (text: string): string => text.toLowerCase().replaceAll('−', '-');
 
-/** Returns the longest part that is the same in bytes: quotes may be doubled, minus signs differ. */
+/**
+ * Returns the longest part that is the same in bytes: quotes may be doubled, minus signs differ.
+ */
 function findLongestPlainPart(text: string): string {
   // Letters outside ASCII may be written in another case, or be made of others.
   if (!/^[\x21-\x7e]+$/.test(text)) return '';

@@ -19,7 +19,6 @@ export interface ColumnInfo {
   kind: 'number' | 'time' | 'text';
   /** Length of the longest of the first fields, or of the name, in characters. */
   width: number;
-  /** The column that metrics are calculated from. */
   isProfit: boolean;
 }
 
@@ -46,7 +45,6 @@ export class RowTable {
     return this.blocks.rowCount;
   }
 
-  /** Number of columns. */
   get width(): number {
     return this.shape.columns().length;
   }
@@ -62,7 +60,6 @@ export class RowTable {
     return Array.from(columns, (column) => decodeField(this.bytes, this.cells, column, maxChars));
   }
 
-  /** Returns a field, truncated to `maxChars`. */
   cellText(row: number, column: number, maxChars = Infinity): string {
     this.split(row);
     return decodeField(this.bytes, this.cells, column, maxChars);
@@ -102,7 +99,6 @@ export class RowTable {
     return this.known;
   }
 
-  /** Returns the positions of the date columns. */
   dateColumns(): number[] {
     return this.columnInfo().flatMap(({ kind }, column) => (kind === 'time' ? [column] : []));
   }
@@ -125,14 +121,12 @@ export class RowTable {
     return areMost((field) => (NAME.test(field) ? NaN : this.parseAmount(field))) ? 'number' : 'text';
   }
 
-  /** Returns whether two rows are identical byte by byte. */
   areRowsEqual(one: number, other: number): boolean {
     const first = this.rowBytes(one);
     const second = this.rowBytes(other);
     return first.length === second.length && first.every((byte, at) => byte === second[at]);
   }
 
-  /** Returns a hash of the row's bytes. */
   rowHash(index: number): number {
     let hash = 0;
     for (const byte of this.rowBytes(index)) hash = (Math.imul(hash, 31) + byte) | 0;
@@ -149,7 +143,6 @@ export class RowTable {
       : bytes.subarray(0, ends.at(-1)! + 1 - (bytes.byteOffset - this.bytes.byteOffset));
   }
 
-  /** Returns the row's bytes without the line break. */
   private rowBytes(index: number): Uint8Array {
     const start = this.split(index);
     return this.bytes.subarray(start, this.cells.end - (this.cells.isClosed ? 1 : 0));

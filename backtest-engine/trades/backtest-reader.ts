@@ -36,7 +36,6 @@ interface RowReaders {
   shift: HeaderShift;
   fields: RowFields;
   table: RowTable;
-  /** Null for a file without trades. */
   parser: TradesParser | null;
   /** Date columns of a file without trades, to detect the order of day and month. */
   dateColumns: readonly number[];
@@ -56,7 +55,6 @@ export class BacktestReader {
   private readonly clock = new ChartTimeParser();
   private readonly sample = new SampleMeasure();
   private readers: RowReaders | null = null;
-  /** Offset of the next row. */
   private at = 0;
   /** Minimum bytes before an incomplete row is split again. */
   private neededBytes = 0;
@@ -87,7 +85,6 @@ export class BacktestReader {
     this.take(this.utf8.push(chunk));
   }
 
-  /** Ends the file and returns its reading. */
   finish(): FileReading {
     if (this.reading) return this.reading;
     this.take(this.utf8.finish());

@@ -18,12 +18,9 @@ import { type OpenTrade, type Trades, type FileReading, isTradesKind } from '../
 const SAME_TIMES =
   'Rows are not in time order; trades that end at the same time are taken in the order of the file, as they have no numbers.';
 
-/** The trades of a file by state. */
 interface SeparatedTrades {
-  /** Closed trades in exit order. */
   trades: Trades;
   open: OpenTrade[];
-  /** Number of trades that could not be read. */
   leftOut: number;
 }
 
@@ -53,8 +50,8 @@ export function separateTrades(
     const row = columns.row[slot]!;
     const entryTime = times.parseTime(columns.entryTime[slot]!);
     const exitTime = times.parseTime(columns.exitTime[slot]!);
-    // TradingView gives open positions the time of the last bar. An earlier `Open` is the strategy's
-    // own signal.
+    // TradingView gives open positions the time of the last bar. An earlier `Open` is the
+    // strategy's own signal.
     const isOpen = (flags & IS_OPEN) !== 0 && !(exitTime < latest);
     isOwnWord ||= (flags & IS_OPEN) !== 0 && !isOpen;
     const isImpossible =

@@ -8,7 +8,7 @@ const fileOf = (trades: number, others: Readonly<Record<number, Parameters<typeo
 const LOST = 'has an amount without decimals, unlike all others';
 
 describe('an amount without decimals among amounts with two', () => {
-  it('gets a warning that its decimal mark may be lost, in any row', () => {
+  it('warns in any row of an amount that may have lost its decimal separator', () => {
     expect(noteOf(fileOf(25, { 0: { profit: '$1012' } }), LOST)).toEqual({
       kind: 'warned',
       text: '“Profit” has an amount without decimals, unlike all others (“$1012”): its mark may be lost.',
@@ -22,14 +22,14 @@ describe('an amount without decimals among amounts with two', () => {
     });
   });
 
-  it('gets no warning if it is 0 or many amounts have no decimals', () => {
+  it('does not warn of 0, or if many amounts have no decimals', () => {
     expect(noteOf(fileOf(25, { 3: { profit: '$0' } }), LOST)).toBeUndefined();
     expect(noteOf(fileOf(25, { 3: { profit: '$10' }, 4: { profit: '$10' } }), LOST)).toBeUndefined();
     const many = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [at, { profit: '$10' }]));
     expect(noteOf(fileOf(2000, many), LOST)).toBeUndefined();
   });
 
-  it('gets no warning if the cumulative profit proves the amount', () => {
+  it('does not warn of an amount that the cumulative profit confirms', () => {
     const profits = Array.from({ length: 25 }, (_, at) => (at === 3 ? 22 : at + 0.75));
     const sums = profits.map((_, at) => profits.slice(0, at + 1).reduce((sum, profit) => sum + profit, 0));
     const file = (shown: string): string =>
@@ -46,11 +46,11 @@ describe('an amount without decimals among amounts with two', () => {
     expect(noteOf(file('$2200'), LOST)).toMatchObject({ kind: 'warned', rows: [4] });
   });
 
-  it('gets no warning if another column drops trailing zeros', () => {
+  it('does not warn of missing decimals if another column drops trailing zeros', () => {
     expect(noteOf(fileOf(25, { 3: { profit: '$10' }, 20: { mae: '$0.5' } }), LOST)).toBeUndefined();
   });
 
-  it('gets no warning if its own column drops trailing zeros', () => {
+  it('does not warn of missing decimals if the column itself drops trailing zeros', () => {
     expect(noteOf(fileOf(40, { 3: { profit: '$10' }, 30: { profit: '$10.5' } }), LOST)).toBeUndefined();
   });
 });

@@ -31,7 +31,6 @@ export class ColumnDecimals {
     this.isMixed = new Uint8Array(columns);
   }
 
-  /** Adds an amount other than 0. */
   add(column: number, decimals: number, row: number, text: () => string): void {
     if (decimals === 2) this.two[column]! += 1;
     else if (decimals > 0) {
@@ -83,7 +82,6 @@ export class ProfitCurrency {
   }
 }
 
-/** The fields of the current row. */
 interface CurrentRow {
   text(column: number): string;
   noteField(kind: 'flagged' | 'warned', column: number, complaint: string): void;
@@ -91,7 +89,6 @@ interface CurrentRow {
 
 /** Reads dates. Notes columns that mix text with serial numbers, or times with bare dates. */
 export class DateFields {
-  /** Columns with at least one time of day. */
   private readonly timed = new Set<number>();
   private readonly serials = new SerialDateParser();
 

@@ -62,7 +62,7 @@ function digestOf([name, column]: [string, unknown]): [string, string] {
 }
 
 describe('a file that arrives in pieces', () => {
-  it('reads the same wherever it is cut in two', () => {
+  it('reads a file the same wherever it is split in two', () => {
     const whole = readIn(SMALL, []);
     expect(whole.reading).toMatchObject({ rowCount: 4, currency: '€' });
     expect(whole.trades['length']).toBe('3');
@@ -71,12 +71,12 @@ describe('a file that arrives in pieces', () => {
     for (let cut = 1; cut < SMALL.length; cut++) expect(readIn(SMALL, [cut])).toEqual(whole);
   });
 
-  it('reads the same byte by byte', () => {
+  it('reads a file the same byte by byte', () => {
     const everywhere = Array.from({ length: SMALL.length }, (_, at) => at);
     expect(readIn(SMALL, everywhere)).toEqual(readIn(SMALL, []));
   });
 
-  it('reads the same with random cuts in many blocks', () => {
+  it('reads a file the same in many blocks with random splits', () => {
     const bytes = largeFile(100_000);
     expect(bytes.length).toBeGreaterThan(8_500_000);
     const whole = readIn(bytes, [], 997);
@@ -92,7 +92,7 @@ describe('a file that arrives in pieces', () => {
     }
   });
 
-  it('shows rows before its end', () => {
+  it('returns rows before the end of the file', () => {
     const bytes = largeFile(5_000);
     const reader = new BacktestReader();
     expect(reader.table).toBeNull();
@@ -107,7 +107,7 @@ describe('a file that arrives in pieces', () => {
     expect(reader.table!.row(soFar - 1)[0]).toBe(String(soFar));
   });
 
-  it('is not slowed down by a quote that is never closed', () => {
+  it('does not slow down after a quote that is never closed', () => {
     const bytes = new TextEncoder().encode(`a,b\n"${'1,2\n'.repeat(500_000)}`);
     const { reading } = readIn(
       bytes,

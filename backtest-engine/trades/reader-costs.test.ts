@@ -6,7 +6,7 @@ describe('costs', () => {
     ['$1.00', '-$0.50', 1],
     ['-$1.00', '-$0.50', 0],
     ['$0.00', '-$0.50', 0],
-  ])('of %s and %s have %d rebates among them', (first, second, count) => {
+  ])('finds rebates in costs of %s and %s: %d', (first, second, count) => {
     const content = gridFile(gridLine({ commission: first }), gridLine({ number: '2', commission: second }));
     expect(noteOf(content, 'Costs appear with both signs')?.count ?? 0).toBe(count);
   });
@@ -18,7 +18,7 @@ const costs = (...amounts: readonly string[]): number[] => [
 ];
 
 describe('a rebate among costs', () => {
-  it('reduces them, whatever sign costs have and whichever comes first', () => {
+  it('subtracts rebates from costs, whatever the sign of costs and the order', () => {
     expect(costs('$4.50', '-$0.35', '$4.50')).toEqual([450, -35, 450]);
     expect(costs('-$4.50', '$0.35', '-$4.50')).toEqual([450, -35, 450]);
     expect(costs('-$0.35', '$4.50', '$4.50')).toEqual([-35, 450, 450]);
@@ -27,7 +27,7 @@ describe('a rebate among costs', () => {
 
 describe('amounts beside a profit', () => {
   const OTHER = 'is in another currency than the profits, and is taken unconverted';
-  it.each(['commission', 'mae', 'mfe'] as const)('in the %s column get a warning if the currency differs', (column) => {
+  it.each(['commission', 'mae', 'mfe'] as const)('warns of another currency in the %s column', (column) => {
     const lines = (amount: string) => gridFile(gridLine(), gridLine({ number: '2', [column]: amount }));
     expect(noteOf(lines('€4.36'), OTHER)).toMatchObject({ kind: 'warned', count: 1, rows: [2] });
     expect(noteOf(lines('4.36 JPY'), OTHER)).toMatchObject({ rows: [2] });
@@ -39,7 +39,7 @@ describe('amounts beside a profit', () => {
     ['10.00 kr', '1.00 SEK'],
     ['¥1000', '￥100'],
     ['10.00 PLN', '1.00 zł'],
-  ])('of %s can have the same currency in another notation: %s', (profit, commission) => {
+  ])('accepts another notation of the same currency: %s and %s', (profit, commission) => {
     const beside = { commission, mae: '0.00', mfe: '0.00' };
     expect(noteOf(gridFile(gridLine({ profit, ...beside })), OTHER)).toBeUndefined();
   });
@@ -49,7 +49,7 @@ describe('commissions that are all 0', () => {
   it.each([
     ['NQ 09-26', 'warned'],
     ['BTCUSD', 'assumed'],
-  ])('get a note in %s', (instrument, kind) => {
+  ])('notes commissions that are all 0 for %s', (instrument, kind) => {
     const free = gridFile(gridLine({ commission: '$0.00' }), gridLine({ number: '2', commission: '' }));
     const content = free.replace('Trade', 'Instrument,Trade').replaceAll('\r\n', `\r\n${instrument},`);
     const charged = content.replace('$0.00', '$0.01');
@@ -59,7 +59,7 @@ describe('commissions that are all 0', () => {
   });
 });
 
-it('reports that profits in percent are no amounts', () => {
+it('reports that profits in percent are not amounts', () => {
   const content = gridFile(gridLine({ profit: '-0.05%' }));
   expect(noteOf(content, '“Profit” is in percent and has to be exported as currency')).toMatchObject({
     kind: 'skipped',
@@ -70,7 +70,7 @@ describe('excursions', () => {
   it.each([
     [['$10.00', '$0.00', '-$3.00'], [1000, 0, 300], 1],
     [['-$10.00', '$0.00', '-$3.00'], [1000, 0, 300], 0],
-  ])('of %j are positive, and a mix of signs is flagged', (mae, read, count) => {
+  ])('reads excursions of %j as positive, and flags a mix of signs', (mae, read, count) => {
     const content = gridFile(...mae.map((amount, at) => gridLine({ number: String(at + 1), mae: amount })));
     expect([...tradesOf(content).mae!]).toEqual(read);
     expect(noteOf(content, '“MAE” has both signs')?.count ?? 0).toBe(count);

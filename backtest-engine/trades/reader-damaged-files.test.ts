@@ -18,8 +18,8 @@ describe('a file with little or no content', () => {
     [',\n3,4\n', false],
     ['-,-\n3,4\n', false],
     ['a,2\n3,4\n', false],
-  ])('notes whether the header consists of numbers: %j', (content, isSaid) => {
-    expect(noteOf(content, 'treated as the header, although it contains numbers') !== undefined).toBe(isSaid);
+  ])('notes whether the header consists of numbers: %j', (content, isNoted) => {
+    expect(noteOf(content, 'treated as the header, although it contains numbers') !== undefined).toBe(isNoted);
   });
 
   it('lists the columns of a file that has only a header', () => {
@@ -38,7 +38,7 @@ describe('a file with little or no content', () => {
     expect(profitsOf(`${accents},${file(line(), line()).replaceAll('\n', '\nx,').slice(0, -2)}`)).toHaveLength(2);
   });
 
-  it('reports that a binary file is no text', () => {
+  it('reports that a binary file is not text', () => {
     const bytes = Uint8Array.from({ length: 200_000 }, (_, at) => (at * 7919) % 251);
     expect(readingOf(bytes)).toMatchObject({ columns: [], rowCount: 0, trades: null });
     expect(noteOf(bytes, 'not a text file')).toMatchObject({ kind: 'skipped' });
@@ -75,7 +75,7 @@ describe('unreadable fields', () => {
   });
 
   it.each(['yesterday', '13/13/2026 9:40', '2/30/2026 9:40', '9/15/2026 25:00', '9/15/2026 13:00 PM', ''])(
-    'keeps a row whose exit time is %p outside the trades',
+    'keeps a row with the exit time %p in the table but counts no trade',
     (exit) => {
       const content = file(line(), line({ number: '2', exit }));
       expect(profitsOf(content)).toEqual([1_000]);
@@ -93,7 +93,7 @@ describe('unreadable fields', () => {
     expect(noteOf(content, 'A date does not exist')).toMatchObject({ kind: 'skipped', count: 1, rows: [2] });
   });
 
-  it('skips an exit on an impossible date whose entry is missing', () => {
+  it('skips an exit on an impossible date without an entry', () => {
     const exits = ['22/06/2026', '2026-06-31', '21/06/2026'].map(
       (day, at) => `${at + 1},Exit long,${day},Go,100,1,${at + 1}`,
     );
@@ -108,7 +108,7 @@ describe('unreadable fields', () => {
     expect(noteOf(content, '“MAE” has no readable amount')).toMatchObject({ kind: 'flagged', rows: [2, 3] });
   });
 
-  it('lists the first rows concerned and counts all of them', () => {
+  it('lists the first affected rows and counts all of them', () => {
     const content = file(...Array.from({ length: 9 }, (_, at) => line({ number: String(at), profit: '?' })));
     expect(noteOf(content, '“Profit”')).toMatchObject({ count: 9, rows: [1, 2, 3, 4, 5] });
   });
@@ -138,7 +138,7 @@ describe('rows of a different shape', () => {
     expect(noteOf(content, 'semicolons, unlike the rest')).toMatchObject({ kind: 'skipped', rows: [3] });
   });
 
-  it('reports the row in which a file breaks off', () => {
+  it('reports the row in which a file is cut off', () => {
     const whole = file(line(), line({ number: '2' }));
     const cut = whole.slice(0, -40);
     expect(profitsOf(cut)).toEqual([1_000]);
@@ -147,7 +147,7 @@ describe('rows of a different shape', () => {
     expect(readingOf(whole.trimEnd()).notes).toEqual([]);
   });
 
-  it('reports a file that breaks off within a quoted last field', () => {
+  it('reports a file that is cut off in a quoted last field', () => {
     const rows = [HEADER.replace(/,$/, ''), line().replace(/,$/, ''), line({ number: '2' }).replace(/,$/, '')];
     const whole = rows.map(withQuotes).join('\n');
     expect([readingOf(whole).endsMidRow, readingOf(whole).notes]).toEqual([false, []]);
@@ -157,7 +157,7 @@ describe('rows of a different shape', () => {
     expect(noteOf(cut, 'seems to be cut off')).toMatchObject({ kind: 'skipped', rows: [2] });
   });
 
-  it('accepts a short last row if other rows are as short, and a final Ctrl-Z', () => {
+  it('accepts a short last row if other rows are equally short, and a final Ctrl-Z', () => {
     const short = line({ number: '2' }).split(',').slice(0, 4).join(',');
     expect(readingOf(`${file(line(), short, line({ number: '3' }))}${short}`).endsMidRow).toBe(false);
     expect(readingOf(`${file(line(), line({ number: '2' }))}\u001A`)).toMatchObject({ endsMidRow: false, notes: [] });
@@ -204,7 +204,7 @@ describe('rows of a different shape', () => {
     expect(noteOf(content, '100,000 columns')).toMatchObject({ kind: 'skipped' });
   });
 
-  it('counts unreadable trades, but no blank rows and no rows of other tables', () => {
+  it('counts unreadable trades, but not blank rows or rows of other tables', () => {
     expect(readingOf(file(line(), ',,', '   ', line({ profit: 'none' })))).toMatchObject({ leftOut: 1, isCut: false });
     expect(readingOf('a,b\n1,2\n\n3\n')).toMatchObject({ leftOut: 0, isCut: false });
   });
@@ -229,7 +229,7 @@ describe('rows of a different shape', () => {
     expect(performance.now() - began).toBeLessThan(60_000);
   });
 
-  it('stops at the limits with a note', () => {
+  it('stops at the size limits with a note', () => {
     const bytes = new TextEncoder().encode('a,b\n1,2\n3,4\n5,6\n7,8\n');
     const short = new BacktestReader({ bytes: 1e6, rows: 2 });
     short.push(bytes);

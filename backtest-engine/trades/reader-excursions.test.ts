@@ -14,7 +14,7 @@ describe('impossible excursions', () => {
     ['all 0 beside profits', '$896.00', '$0.00', '$0.00', WON],
     ['all 0 beside losses', '-$804.00', '$0.00', '$0.00', LOST],
     ['a dollar for a loss of 800', '-$804.00', '$1.00', '$900.00', LOST],
-  ])('get a warning: %s', (_how, profit, mae, mfe, words) => {
+  ])('warns of impossible excursions: %s', (_how, profit, mae, mfe, words) => {
     expect(noteOf(fileOf(profit, mae, mfe), words)).toMatchObject({ kind: 'warned', count: 0 });
   });
 
@@ -23,12 +23,12 @@ describe('impossible excursions', () => {
     ['a loss that is all costs', '-$4.00', '$0.00', '$0.00'],
     ['unknown excursions', '$896.00', '', ''],
     ['a trade of which only costs remain', '$0.00', '$0.00', '$0.00'],
-  ])('get no warning: %s', (_how, profit, mae, mfe) => {
+  ])('accepts possible excursions: %s', (_how, profit, mae, mfe) => {
     expect(noteOf(fileOf(profit, mae, mfe), WON)).toBeUndefined();
     expect(noteOf(fileOf(profit, mae, mfe), LOST)).toBeUndefined();
   });
 
-  it('get no warning if the costs of losses are unknown', () => {
+  it('does not warn of a small MAE if costs are unknown', () => {
     const losses = fileOf('-$12.00', '$4.00', '$0.00')
       .replace('Commission,', 'Bars 2,')
       .replaceAll('$4.00,$4.00', '5,$4.00');
@@ -36,14 +36,14 @@ describe('impossible excursions', () => {
     expect(noteOf(fileOf('-$12.00', '$4.00', '$0.00').replaceAll('$4.00,$4.00', '$0.00,$4.00'), LOST)).toBeDefined();
   });
 
-  it('get no warning if only a few trades are odd', () => {
+  it('does not doubt a whole column if only a few excursions are impossible', () => {
     const odd = gridLine({ profit: '$896.00', mfe: '$1.00' });
     expect(noteOf(gridFile(odd, odd), WON)).toBeUndefined();
     const right = gridLine({ profit: '$896.00', mfe: '$900.00' });
     expect(noteOf(gridFile(odd, odd, right, right), WON)).toBeUndefined();
   });
 
-  it('get a warning with their rows if they are few', () => {
+  it('lists the rows of a few impossible excursions', () => {
     const odd = gridLine({ number: '1', profit: '$896.00', mfe: '$1.00' });
     const lost = gridLine({ number: '2', profit: '-$804.00', mae: '$8.04' });
     const right = ['3', '4', '5'].flatMap((number) => [

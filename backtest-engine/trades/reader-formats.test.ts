@@ -57,7 +57,7 @@ describe('NinjaTrader trades', () => {
     expect([...(tradesOf(`${header}\n${row}\n`).commission ?? [])]).toEqual([436]);
   });
 
-  it('reads version 7 with other and fewer columns', () => {
+  it('reads version 7, which has fewer columns with other names', () => {
     const file = [
       'Profit,Trade-#,Exit time,Entry time,Quantity,Market pos.,Cum. profit',
       '-$213.98,1,6/30/2026 15:00,6/30/2026 14:00,3,Short,-$213.98',
@@ -141,7 +141,7 @@ describe('encodings', () => {
     ['UTF-16 LE', utf16(true), ['The file is read as UTF-16.']],
     ['UTF-16 BE', utf16(false), ['The file is read as UTF-16.']],
     ['Windows-1252', windows1252, ['The file is not UTF-8; its text is read as Windows-1252.']],
-  ])('%s', (_name, bytes, notes) => {
+  ])('detects the encoding: %s', (_name, bytes, notes) => {
     const reader = readerOf(bytes);
     const reading = reader.finish();
     expect(reading.trades?.profit[0]).toBe(1_000);
@@ -160,7 +160,7 @@ describe('the files of backtests/', () => {
     'Dates are read day first, as some of them can only be read that way.',
   ];
 
-  it.each(files)('%s', (slug, bytes) => {
+  it.each(files)('reads the backtest %s', (slug, bytes) => {
     const reading = readingOf(bytes);
     const lines = bytes.toString('utf8').trimEnd().split('\n');
     const titles = slug === 'future-prediction-server' ? 1 : 0;
@@ -182,15 +182,15 @@ const numbersOf = (...names: string[]) =>
   tradesOf(`Instrument,${GRID_HEADER}\n${names.map((name) => `${name},${gridLine()}`).join('\n')}\n`).instrument;
 
 describe('instruments in NinjaTrader’s trades', () => {
-  it('are numbered in file order, each contract month separately', () => {
+  it('numbers instruments in file order, each contract month separately', () => {
     expect(numbersOf('ES 03-26', 'NQ 03-26', '', 'ES 06-26', 'es 03-26')).toEqual(Uint8Array.of(1, 2, 0, 3, 1));
   });
 
-  it('are left out if all trades are in one', () => {
+  it('leaves out instrument numbers if all trades are in one instrument', () => {
     expect(numbersOf('ES 03-26', 'ES 03-26')).toBeNull();
   });
 
-  it('beyond 255 reuse the numbers of expired ones', () => {
+  it('reuses the numbers of expired instruments after 255', () => {
     const numbers = numbersOf(...Array.from({ length: 257 }, (_, at) => `Index ${at}`));
     expect([...numbers!].slice(253)).toEqual([254, 255, 1, 2]);
   });

@@ -17,7 +17,7 @@ const listLines = (number: number, profit: number): string[] => [
 const withBlankEntry = (lines: readonly string[]): string[] => [lines[0]!, lines[1]!.replace(/,[^,]*,[^,]*$/, ',,')];
 
 describe('a header below rows of trades', () => {
-  it('also applies to the rows above it, as after sorting in a spreadsheet', () => {
+  it('reads rows above the header, as after sorting in a spreadsheet', () => {
     const { rowCount, leftOut } = readingOf(among);
     const sum = profitsOf(among).reduce((all, profit) => all + profit, 0);
     expect([rowCount, leftOut, profitsOf(among).length, sum]).toEqual([21, 0, 20, -360_000]);
@@ -26,17 +26,17 @@ describe('a header below rows of trades', () => {
     expect(noteOf(among, 'header is repeated')).toMatchObject({ count: 1 });
   });
 
-  it('applies to TradingView rows above it', () => {
+  it('reads TradingView rows above the header', () => {
     const list = [...listLines(1, -300), ...listLines(2, -200), LIST_HEADER, ...listLines(3, 1500)].join('\n');
     expect(profitsOf(list)).toEqual([-30_000, -20_000, 150_000]);
   });
 
-  it('applies to TradingView rows whose entries have no profit', () => {
+  it('reads TradingView rows above the header if entries have no profit', () => {
     const [first, second, third] = [listLines(1, -300), listLines(2, -200), listLines(3, 1500)].map(withBlankEntry);
     expect(profitsOf([...first!, ...second!, LIST_HEADER, ...third!].join('\n'))).toEqual([-30_000, -20_000, 150_000]);
   });
 
-  it('applies at the end of a file, and to rows without a profit, price or entry time', () => {
+  it('reads rows above a header at the end, and without profit, price or entry time', () => {
     const blank = losses.map((line, at) => (at === 3 ? line.replace('($500.00)', '') : line.replace(',100.00,', ',,')));
     expect(profitsOf([...blank, ...gains, GRID_HEADER].join('\n'))).toHaveLength(19);
     const without = losses.map((line, at) => (at === 3 ? line.replace('9/15/2026 9:35:00 AM', '') : line));
@@ -46,14 +46,14 @@ describe('a header below rows of trades', () => {
   it.each([
     ['no sides', (line: string) => line.replace(/,(?:Long|Short|Market pos\.),/, ',')],
     ['sides in other words', (line: string) => line.replace(/Long|Short/, 'Lang')],
-  ])('applies to rows that have %s', (_what, changed) => {
+  ])('reads rows above the header that have %s', (_what, changed) => {
     expect(profitsOf([...losses, GRID_HEADER, ...gains].map(changed).join('\n'))).toHaveLength(20);
   });
 
   it.each([
     ['with sides', (line: string) => line],
     ['without sides', (line: string) => line.replace(/Long|Short/, 'Lang')],
-  ])('does not apply to totals above it, %s', (_what, changed) => {
+  ])('does not read totals above the header as trades, %s', (_what, changed) => {
     const sums = ['min', '', '25', '100.00', '100.00', '9/15/2026 9:35:00 AM', '9/15/2026 9:40:00 AM', '$1200.00'];
     for (const line of [sums, sums.map(() => '25')]) {
       const content = [`${line.join(',')},,,,,,`, GRID_HEADER, ...gains.map(changed)].join('\n');
@@ -62,7 +62,7 @@ describe('a header below rows of trades', () => {
     }
   });
 
-  it('does not apply to rows below another header, which count as missing', () => {
+  it('counts rows above the header as missing if they have another header', () => {
     const other = GRID_HEADER.replaceAll(/[^,]+/g, 'Column');
     const joined = [other, ...losses, GRID_HEADER, ...gains].join('\n');
     expect(profitsOf(joined)).toHaveLength(8);
@@ -70,7 +70,7 @@ describe('a header below rows of trades', () => {
     expect(noteOf(joined, 'Lines before the header look like trades')).toMatchObject({ kind: 'warned' });
   });
 
-  it('does not apply to titles above it', () => {
+  it('does not read titles above the header as trades', () => {
     const titled = ['Strategy: ORB, 2024, NQ, 5', GRID_HEADER, ...gains].join('\n');
     expect(readingOf(titled).leftOut).toBe(0);
     expect(noteOf(titled, 'look like trades')).toBeUndefined();
@@ -88,11 +88,11 @@ describe('a header with one column more than its rows', () => {
     ['without a name in the middle', GRID_HEADER.replace(',MAE', ',,MAE')],
     ['without the name of an earlier column', GRID_HEADER.replace('Commission', ',Commission')],
     ['of which all rows have lost the field', GRID_HEADER.replace('MAE', 'MAE,ETD')],
-  ])('gets a warning: %s', (_what, header) => {
+  ])('warns of a header with one column more than its rows: %s', (_what, header) => {
     expect(isShifted(header, rows)).toBe(true);
   });
 
-  it('gets it despite a repeated header, a blank row and a row of totals', () => {
+  it('warns of a shifted header despite a repeated header, a blank row and totals', () => {
     const shifted = GRID_HEADER.slice(0, -1).replace(',MAE', ',,MAE');
     expect(isShifted(shifted, [...rows, shifted, ...rows])).toBe(true);
     expect(isShifted(shifted, [...rows, ',,,,,,,,,,,,,', 'Total,,,,,,,$30.00,,,,,,,5'])).toBe(true);
@@ -104,11 +104,11 @@ describe('a header with one column more than its rows', () => {
     ['of remarks', `${GRID_HEADER}Remark`, rows],
     ['of costs', GRID_HEADER.replace(',Bars,', ',Fees,IP fee'), rows],
     ['of the exporter, in blank rows', GRID_HEADER.slice(0, -1), [',,,,,,,,,,,,', ',,,,,,,,,,,,']],
-  ])('gets no warning if the extra column is one %s', (_what, header, lines) => {
+  ])('does not warn of a shifted header if the extra column is one %s', (_what, header, lines) => {
     expect(isShifted(header, lines)).toBe(false);
   });
 
-  it('gets no warning if a row is complete or the last column has remarks', () => {
+  it('does not warn of a shifted header if a row is complete or has a remark', () => {
     expect(isShifted(GRID_HEADER, rows)).toBe(false);
     expect(
       isShifted(GRID_HEADER.replace(',MAE', ',,MAE'), [...rows, gridLine().replace('$1.00,$1', '$1.00,,$1')]),

@@ -16,10 +16,10 @@ describe('files that were joined', () => {
     ['with accents in their names', french],
     ['with a byte order mark before each', `\u{feff}${gridFile(gridLine(), gridLine({ number: '2' }))}`],
     ['of lists in German', german],
-  ])('repeat one header without a warning: %s', (_name, content) => {
+  ])('notes the repeated header of joined files without a warning: %s', (_name, content) => {
     const { notes } = readingOf(`${content}\n${content.replaceAll('2026', '2027')}\n`);
-    const told = notes.filter(({ text }) => text.includes('header is repeated'));
-    expect(told).toMatchObject([{ kind: 'skipped', count: 1 }]);
+    const repeatedHeaders = notes.filter(({ text }) => text.includes('header is repeated'));
+    expect(repeatedHeaders).toMatchObject([{ kind: 'skipped', count: 1 }]);
   });
 });
 
@@ -29,7 +29,7 @@ describe('NinjaTrader profits that name their currency', () => {
     ['Profit ($)', '$'],
     ['PROFIT (EUR)', 'EUR'],
     ['Profit €', '€'],
-  ])('in the header are recognized: %s', (name, currency) => {
+  ])("recognizes the currency in the profit column's name: %s", (name, currency) => {
     const content = gridFile(gridLine({ profit: '100.00' })).replace(
       GRID_HEADER,
       GRID_HEADER.replace(',Profit,', `,${name},`),
@@ -38,21 +38,21 @@ describe('NinjaTrader profits that name their currency', () => {
     expect([...tradesOf(content).profit]).toEqual([10_000]);
   });
 
-  it.each(['Profit PCT', 'PROFIT TICKS', 'Profit EUR'])(
-    'is read by its plain profit beside one of another unit: %s',
+  it.each(['Profit PCT', 'PROFIT TICKS', 'Profit EUR'])('prefers the plain profit column to %s', (name) => {
+    const header = GRID_HEADER.replace(',Profit,', `,${name},Profit,`);
+    const content = gridFile(gridLine({ profit: '0.50,101.00' })).replace(GRID_HEADER, header);
+    expect([...tradesOf(content).profit]).toEqual([10_100]);
+  });
+
+  it.each(['Profit TICKS', 'Profit (PIPS)', 'Profit (%)'])(
+    'does not read profits in a unit that is not money: %s',
     (name) => {
-      const header = GRID_HEADER.replace(',Profit,', `,${name},Profit,`);
-      const content = gridFile(gridLine({ profit: '0.50,101.00' })).replace(GRID_HEADER, header);
-      expect([...tradesOf(content).profit]).toEqual([10_100]);
+      const content = gridFile(gridLine()).replace(GRID_HEADER, GRID_HEADER.replace(',Profit,', `,${name},`));
+      expect(readingOf(content).trades).toBeNull();
     },
   );
 
-  it.each(['Profit TICKS', 'Profit (PIPS)', 'Profit (%)'])('are no profits if the unit is not money: %s', (name) => {
-    const content = gridFile(gridLine()).replace(GRID_HEADER, GRID_HEADER.replace(',Profit,', `,${name},`));
-    expect(readingOf(content).trades).toBeNull();
-  });
-
-  it('may have column names in capitals', () => {
+  it('reads column names in capitals', () => {
     const content = gridFile(gridLine()).replace(GRID_HEADER, GRID_HEADER.toUpperCase());
     expect(readingOf(content)).toMatchObject({ kind: 'ninjatrader-trades', leftOut: 0 });
     expect(tradesOf(content).length).toBe(1);

@@ -45,7 +45,7 @@ describe('the order of trades', () => {
       'Trade number,Market pos.,Qty,Entry time,Exit time,Profit',
       ['2,Long,1,6/15/2026 9:50,6/15/2026 10:00,-$400.00', '1,Long,1,6/15/2026 9:40,6/15/2026 10:00,$500.00'],
     ],
-  ])('follows the entries in a file %s, newest first', (_what, header, rows) =>
+  ])('orders trades by entry in a file %s, newest first', (_what, header, rows) =>
     expect(profitsOf(header, ...rows)).toEqual([500_00, -400_00]),
   );
 });
@@ -59,7 +59,7 @@ describe('a file without its oldest trades', () => {
     ['NinjaTrader, newest first', grid(4, 3, 2), 3],
     ['TradingView, oldest first', list(2, 3, 4), 1],
     ['TradingView, newest first', list(4, 3, 2), 5],
-  ])('gets a warning: %s', (_name, content, row) => {
+  ])('warns of missing oldest trades: %s', (_name, content, row) => {
     expect(readingOf(content).trades?.length).toBe(3);
     expect(noteOf(content, BEGINS_LATE)).toMatchObject({ kind: 'warned', rows: [row] });
   });
@@ -69,36 +69,38 @@ describe('a file without its oldest trades', () => {
     ['NinjaTrader, newest first', grid(4, 3, 2, 1)],
     ['TradingView, oldest first', list(1, 2, 3)],
     ['TradingView, newest first', list(3, 2, 1)],
-  ])('gets no warning if the oldest trades are there: %s', (_name, content) => expect(oddOf(content)).toEqual([]));
+  ])('does not warn of missing trades if the oldest are present: %s', (_name, content) =>
+    expect(oddOf(content)).toEqual([]),
+  );
 
   it.each([
     ['NinjaTrader, oldest first', grid(1, 2, 3, 4).replace('$100.00,$100.00', 'oops,$100.00')],
     ['NinjaTrader, newest first', grid(4, 3, 2, 1).replace('$100.00,$100.00', 'oops,$100.00')],
     ['TradingView, newest first', list(4, 3, 2, 1).replaceAll(',1,100,', ',1,oops,')],
-  ])('differs from a file whose oldest trade is unreadable: %s', (_name, content) => {
+  ])('does not report missing trades if the oldest trade is unreadable: %s', (_name, content) => {
     expect(noteOf(content, 'oops')).toMatchObject({ kind: 'skipped' });
     expect(noteOf(content, BEGINS_LATE)).toBeUndefined();
   });
 
-  it('gets no warning without trade numbers, as the oldest row is unknown', () => {
+  it('does not warn of missing oldest trades without trade numbers', () => {
     const content = grid(4, 3, 2, 1).replaceAll(/^\d+,/gm, ',');
     expect(readingOf(content).trades?.length).toBe(4);
     expect(noteOf(content, BEGINS_LATE)).toBeUndefined();
   });
 
-  it('gets the same warning for a wrong first profit', () => {
+  it('warns of a wrong first profit as of missing trades', () => {
     const content = grid(1, 2, 3).replace('$100.00', '$10000.00');
     expect(noteOf(content, BEGINS_LATE)).toMatchObject({ kind: 'warned', rows: [1] });
   });
 });
 
 describe('rows that are not in trade order', () => {
-  it('are not compared with cumulative profits', () => {
+  it('does not compare cumulative profits in rows without trade order', () => {
     const { notes } = readingOf(grid(3, 1, 4, 2));
     expect(notes).toMatchObject([{ kind: 'assumed', text: expect.stringContaining('jump from row to row') }]);
   });
 
-  it('are compared if trades follow each other, as in a list sorted by side', () => {
+  it('compares cumulative profits of consecutive trades in a list sorted by side', () => {
     for (const content of [grid(1, 2, 4, 3), grid(2, 3, 4, 1), list(1, 2, 4, 3)]) {
       expect(noteOf(content, 'is not the sum of the profits')).toBeUndefined();
       expect(noteOf(content, BEGINS_LATE)).toBeUndefined();
@@ -108,7 +110,7 @@ describe('rows that are not in trade order', () => {
   });
 });
 
-it('warns of a wrong sum although two rows have swapped places', () => {
+it('warns of a wrong cumulative profit although two rows are swapped', () => {
   const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 10, 9];
   const sums = numbers.map((number) => 10 * number);
   const lines = numbers.map((number, at) =>
@@ -129,11 +131,11 @@ describe('trades that were removed from a file', () => {
   it.each([
     ['NinjaTrader file', grid(1, 4), '2 trade numbers are missing between 1 and 4'],
     ['TradingView file', list(1, 2, 4), '1 trade number is missing between 1 and 4'],
-  ])('leave gaps in the trade numbers of a %s', (_name, content, words) => {
+  ])('reports gaps in the trade numbers of a %s', (_name, content, words) => {
     expect(noteOf(content, words)).toMatchObject({ kind: 'warned' });
   });
 
-  it('are not reported if a row is unreadable or numbers are not consecutive', () => {
+  it('reports no gaps if a row is unreadable or numbers are not consecutive', () => {
     expect(noteOf(grid(1, 2, 3).replace('-$50.00', 'oops'), 'missing between')).toBeUndefined();
     const orders = ['100', '250', '251'].map((number) => gridLine({ number }));
     expect(noteOf(gridFile(...orders), 'missing between')).toBeUndefined();
@@ -153,12 +155,12 @@ const moved = (isNet: boolean): string =>
   );
 
 describe('costs that are not deducted', () => {
-  it('get a warning if profits are bare price moves', () => {
+  it('warns of costs that are not deducted if profits are bare price moves', () => {
     expect(noteOf(moved(false), 'the costs beside them are deducted here')).toMatchObject({ kind: 'warned' });
     expect(noteOf(moved(true), 'the costs beside them are deducted here')).toBeUndefined();
   });
 
-  it('get a warning although the first trade is odd', () => {
+  it('warns of costs that are not deducted although the first trade is odd', () => {
     const odd = gridLine({ number: '9', exitPrice: '100.25', profit: '$0.00', commission: '$4.50' });
     const [header, ...lines] = moved(false).trimEnd().split('\n');
     const more = [...lines, ...lines].map((line, at) => line.replace(/^\d+/, String(at + 10)));
@@ -171,7 +173,7 @@ const twoUntil = (exit: string): string =>
   gridFile(gridLine({ entry: '9/14/2026', exit }), gridLine({ entry: '9/14/2026', exit }));
 
 describe('dates without a time of day', () => {
-  it('get a note', () => {
+  it('notes dates without a time of day', () => {
     expect(noteOf(twoUntil('9/15/2026'), 'No date has a time of day')).toMatchObject({ kind: 'assumed' });
     expect(noteOf(twoUntil('9/15/2026 9:30'), 'No date has a time of day')).toBeUndefined();
     const old = twoUntil('9/15/1965 9:30').replaceAll('9/14/2026', '9/14/1965');
@@ -183,7 +185,7 @@ describe('a repeated header', () => {
   it.each([
     ['NinjaTrader file', grid(1, 2), 2],
     ['TradingView file', list(1, 2), 2],
-  ])('is no missing trade of a %s', (_name, content, trades) => {
+  ])('does not count a repeated header as a missing trade of a %s', (_name, content, trades) => {
     const [header] = content.split(/\r?\n/);
     const reading = readingOf(`${content.trimEnd()}\n${header}\n`);
     expect(reading).toMatchObject({ leftOut: 0, trades: { length: trades } });
@@ -194,14 +196,14 @@ describe('a repeated header', () => {
 });
 
 describe('the number of contracts', () => {
-  it('gets a note if some trades lack it', () => {
+  it('notes trades without a number of contracts', () => {
     const content = gridFile(gridLine({ quantity: '1' }), gridLine({ quantity: '' }));
     expect(noteOf(content, 'The number of contracts is missing for 1 of 2 trades')).toMatchObject({ kind: 'assumed' });
   });
 });
 
 describe('trade numbers', () => {
-  it('that are repeated are found in a long file', () => {
+  it('finds repeated trade numbers in a long file', () => {
     const rows = Array.from({ length: 6_000 }, (_, at) => gridLine({ number: String(at + 1) }));
     expect(noteOf(gridFile(...rows, gridLine({ number: '5000' })), 'appears more than once')).toMatchObject({
       rows: [6_001],
@@ -210,7 +212,7 @@ describe('trade numbers', () => {
 });
 
 describe('zero bytes', () => {
-  it('at the end leave the rows before them readable', () => {
+  it('reads the rows before zero bytes at the end', () => {
     const reading = readingOf(`${gridFile(gridLine(), gridLine())}${'\0'.repeat(20)}`);
     expect(reading.trades?.length).toBe(2);
     expect(reading.notes.map(({ text }) => text)).toContain(
@@ -218,18 +220,18 @@ describe('zero bytes', () => {
     );
   });
 
-  it('that are few leave a short file readable', () => {
+  it('reads a short file with a few zero bytes', () => {
     const content = gridFile(gridLine({ number: '\0' }), gridLine({ number: '2' }));
     expect(readingOf(content).trades?.length).toBe(2);
     expect(noteOf(content, 'zero bytes')).toMatchObject({ kind: 'warned' });
   });
 
-  it('alone are reported as no text', () => {
+  it('reports a file of zero bytes as not text', () => {
     expect(readingOf('\0'.repeat(50)).notes).toMatchObject([{ text: expect.stringContaining('not a text file') }]);
   });
 });
 
-it('counts a row with a trade number as an unread trade, not as a total', () => {
+it('counts a damaged row with a trade number as an unread trade, not as a total', () => {
   const nothingElse = GRID_HEADER.replaceAll(/[^,]/g, '').replace(',,,,,,,', '3,,,,,,,-$5000.00');
   expect(noteOf(`${grid(1, 2, 4)}${nothingElse}`, 'missing between')).toBeUndefined();
 });

@@ -27,7 +27,7 @@ const owned = (count: number, owner: (at: number) => string): string =>
     ...Array.from({ length: count }, (_, at) => gridLine({ number: String(at + 1) }).replace(',', `,${owner(at)},`)),
   ].join('\n');
 
-it('notes trades of several strategies or accounts, wherever they start', () => {
+it('notes trades of several strategies or accounts in any row', () => {
   const [later, alike, partly, many] = [
     owned(3000, (at) => (at === 2001 ? 'Sim101,Beta' : 'Sim101,Alpha')),
     owned(9, () => 'Backtest,Alpha'),
@@ -46,20 +46,20 @@ it('notes trades of several strategies or accounts, wherever they start', () => 
 });
 
 describe('currencies that change', () => {
-  it('get a warning in any row, and are added up as they are', () => {
+  it('warns of a second currency in any row, and adds amounts up unconverted', () => {
     const content = gridFile(...many({ profit: '$10.00' }), gridLine({ profit: '5000.00 €' }));
     expect(readingOf(content).currency).toBe('$');
     expect(net(content)).toBe(MANY * 1_000 + 500_000);
     expect(noteOf(content, 'more than one currency')).toMatchObject({ kind: 'warned', count: 1, rows: [MANY + 1] });
   });
 
-  it('get a warning if they differ from most of the first rows', () => {
+  it('warns of profits in another currency than most of the first rows', () => {
     const content = gridFile(...['50 €', '$50', '$50'].map((profit) => gridLine({ profit })));
     expect(readingOf(content).currency).toBe('$');
     expect(noteOf(content, 'more than one currency')).toMatchObject({ count: 1, rows: [1] });
   });
 
-  it('start with the first row that names one', () => {
+  it('uses the first currency in the profits', () => {
     const content = gridFile(...many({ profit: '10.00' }), gridLine({ profit: '50.00 €' }), gridLine({ profit: '$5' }));
     expect(readingOf(content).currency).toBe('€');
     expect(noteOf(content, 'all are treated as “€”')).toMatchObject({ kind: 'assumed', rows: [MANY + 1] });
@@ -75,7 +75,7 @@ describe('currencies that change', () => {
     ['50 USD', false],
     ['US$50', false],
     ['50', false],
-  ])('are compared with the header’s: %s in a file in USD differs: %s', (profit, isOther) => {
+  ])('compares the currency with the header: %s differs from USD: %s', (profit, isOther) => {
     const content = list(
       `1,Entry long,2026-01-05 10:00,In,100,1,${profit},1,1`,
       `1,Exit long,2026-01-05 11:00,Out,101,1,${profit},1,1`,
@@ -90,20 +90,20 @@ const european = (profit: string): string =>
   `1;Long;1;100;102;9/15/2026 9:35:00 AM;9/15/2026 9:40:00 AM;${profit};;;;;5;`;
 
 describe('decimal marks that the first rows do not decide', () => {
-  it('get a note if the first amount can be read either way', () => {
+  it('notes the assumed decimal separator if the first amount fits both', () => {
     const rows = [...Array.from({ length: MANY }, () => european('250')), european('1,250')];
     const content = `${[EUROPEAN_HEADER, ...rows].join('\n')}\n`;
     expect(noteOf(content, 'none before “1,250” shows')).toMatchObject({ kind: 'warned', rows: [MANY + 1] });
   });
 
-  it('get no note if the first amount decides', () => {
+  it('adds no note if the first amount shows the decimal separator', () => {
     const rows = [...Array.from({ length: MANY }, () => european('250')), european('12,50'), european('1,250')];
     expect(noteOf(`${[EUROPEAN_HEADER, ...rows].join('\n')}\n`, 'none before')).toBeUndefined();
   });
 });
 
 describe('excursions', () => {
-  it('that are blank in an existing column get a note', () => {
+  it('notes blank excursions in an existing column', () => {
     const content = gridFile(gridLine(), gridLine({ mae: '' }), gridLine({ mae: '—' }));
     expect([...readingOf(content).trades!.mae!]).toEqual([100, NaN, NaN]);
     expect(noteOf(content, 'MAE is missing for 2 of 3 trades.')).toMatchObject({ kind: 'assumed' });
@@ -127,16 +127,16 @@ describe('the instrument of a file', () => {
     ['a row that cannot be read', trade('ES 03-26', 'n/a')],
     ['a repeated header', HEADER],
     ['a trade without one', trade('')],
-  ])('is that of the first trade that names one, after %s', (_what, row) => {
+  ])('returns the instrument of the first trade that has one, after %s', (_what, row) => {
     expect(readingOf([HEADER, row, trade('NQ 03-26'), trade('MNQ 03-26')].join('\n')).instrument).toBe('NQ 03-26');
   });
 
-  it('is known to be mixed if only some trades are in micros', () => {
+  it('reports that only some trades are in micros', () => {
     expect(mixtureOf('MES 03-26', 'MNQ 03-26')).toEqual(['MES 03-26', false]);
     expect(mixtureOf('MES 03-26', 'NQ 03-26', 'MES 03-26')).toEqual(['MES 03-26', true]);
   });
 
-  it('is null if no trade names one', () => {
+  it('returns no instrument if no trade has one', () => {
     expect(readingOf([HEADER, trade('')].join('\n')).instrument).toBeNull();
     expect(
       readingOf([HEADER.replace('Instrument,', ''), trade('x').replace('x,', '')].join('\n')).instrument,
@@ -145,7 +145,7 @@ describe('the instrument of a file', () => {
 });
 
 describe('instruments', () => {
-  it('are listed if a file has more than one, apart from contract months', () => {
+  it('lists the instruments of a file, without contract months', () => {
     expect(noteOf(mixed('NQ 09-26', 'NQ 12-26', 'MNQ 12-26', 'NQ 12-26'), 'more than one instrument')).toMatchObject({
       kind: 'assumed',
       text: expect.stringMatching(/\(“NQ”, “MNQ”\).* a standard one counts as ten micros\.$/) as string,
@@ -161,7 +161,7 @@ describe('instruments', () => {
 });
 
 describe('contracts', () => {
-  it('are counted in micros if some trades are in micros', () => {
+  it('counts contracts in micros if some trades are in micros', () => {
     expect(quantities('NQ 09-26', 'MNQ 12-26', 'MNQ 12-26', 'ES 09-26')).toEqual([10, 1, 1, 10]);
     expect(quantities('MES 09-26', 'MNQ 12-26')).toEqual([1, 1]);
     expect(quantities('NQ 09-26', 'ES 12-26')).toEqual([1, 1]);
@@ -171,7 +171,7 @@ describe('contracts', () => {
 describe('trades with contradictory rows', () => {
   const entry = '1,Entry long,2026-01-05 10:00,In,100,1,50,1,1';
 
-  it('get a warning for different sides, in either order of the rows', () => {
+  it("warns of different sides in a trade's two rows, in either order", () => {
     const exit = '1,Exit short,2026-01-05 11:00,Out,90,1,50,1,1';
     for (const content of [list(entry, exit), list(exit, entry)]) {
       expect(noteOf(content, 'different sides')).toMatchObject({ kind: 'warned', count: 1, rows: [2] });
@@ -179,14 +179,14 @@ describe('trades with contradictory rows', () => {
     }
   });
 
-  it('are not compared if a row has more fields than the header', () => {
+  it("does not compare a trade's rows if one has more fields than the header", () => {
     const exit = '1,Exit long,2026-01-05 11:00,Out,110,1,50,1,1';
     const long = '1,Entry long,2026-01-05 10:00,In,with a comma,100,1,50,1,1';
     expect(noteOf(list(exit, long), 'more fields')).toBeDefined();
     expect(noteOf(list(exit, long), 'different')).toBeUndefined();
   });
 
-  it('get a warning if other rows are between, unless they are open', () => {
+  it('warns of contradictory rows with other rows between, unless the trade is open', () => {
     const other = '2,Exit long,2026-01-05 12:00,Out,110,1,10,1,1';
     const exit = '1,Exit long,2026-01-05 11:00,Out,110,3,70,1,1';
     const content = list(exit, other, entry, other.replace('Exit', 'Entry').replace('12:', '10:'));
@@ -195,7 +195,7 @@ describe('trades with contradictory rows', () => {
     expect(noteOf(list(entry, exit.replace('Out', 'Open')), 'different')).toBeUndefined();
   });
 
-  it('get a warning for different profits, and the exit row counts', () => {
+  it("warns of different profits in a trade's two rows, and uses the exit row", () => {
     const exit = '1,Exit long,2026-01-05 11:00,Out,110,1,70,1,1';
     expect(noteOf(list(entry, exit), 'different profits')).toMatchObject({ kind: 'warned', count: 1 });
     expect(net(list(entry, exit))).toBe(7_000);
@@ -203,7 +203,7 @@ describe('trades with contradictory rows', () => {
     expect(noteOf(list(entry.replace(',50,', ',,'), exit), 'different profits')).toBeUndefined();
   });
 
-  it('get a warning for a repeated number, and all count', () => {
+  it('warns of a repeated trade number, and counts all trades', () => {
     const grid = gridFile(gridLine(), gridLine({ number: '2' }), gridLine({ profit: '$20.00' }));
     expect(noteOf(grid, 'appears more than once')).toMatchObject({ kind: 'warned', count: 1, rows: [3] });
     const exit = entry.replace('Entry', 'Exit').replace('10:00', '11:00');
@@ -213,14 +213,14 @@ describe('trades with contradictory rows', () => {
     expect(readingOf(trades).trades).toHaveLength(3);
   });
 
-  it('are checked against their number of contracts in both formats', () => {
+  it('compares profits with the number of contracts in both formats', () => {
     const exit = '1,Exit long,2026-01-05 11:00,Out,110,many,50,1,1';
     expect(noteOf(list(entry, exit), 'has no readable number')).toMatchObject({ kind: 'flagged' });
   });
 });
 
 describe('a damaged list of trades', () => {
-  it('is read despite a zero byte, with a note', () => {
+  it('reads a list of trades with a zero byte, with a note', () => {
     const content = gridFile(...many({}), gridLine({ number: '\0' }));
     expect(readingOf(gridFile(gridLine({ number: '\0' }), ...many({}))).trades).toHaveLength(MANY + 1);
     expect(noteOf(content, 'zero bytes')).toMatchObject({ kind: 'warned' });
@@ -228,18 +228,18 @@ describe('a damaged list of trades', () => {
 });
 
 describe('dates', () => {
-  it('with two digits per part are year first if the first part hardly changes', () => {
+  it('reads two-digit dates year first if the first part hardly changes', () => {
     const content = on('26/09/01', '26/09/16', '26/12/31', '27/01/04');
     expect(days(content)).toEqual(['2026-09-01', '2026-09-16', '2026-12-31', '2027-01-04']);
     expect(noteOf(content, 'year first')).toMatchObject({ kind: 'assumed' });
     expect(days(on('26/09/25', '27/09/25', '13/10/26'))).toEqual(['2025-09-26', '2025-09-27', '2026-10-13']);
   });
 
-  it('with two digits per part do not affect dates with four-digit years', () => {
+  it('does not let two-digit dates affect dates with four-digit years', () => {
     expect(days(on('26/09/01', '26/09/16', '9/1/2026'))).not.toContain('2009-01-26');
   });
 
-  it('that are years away from the others get a warning', () => {
+  it('warns of dates that are years away from the others', () => {
     const near = Array.from({ length: 9 }, (_, at) => `9/1${at}/2026`);
     expect(noteOf(on(...near, '9/1/0026'), 'mistyped')).toMatchObject({ kind: 'warned', rows: [10] });
     expect(noteOf(on('9/1/2206', ...near), 'mistyped')).toMatchObject({ kind: 'warned', rows: [1] });

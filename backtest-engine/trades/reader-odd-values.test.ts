@@ -5,7 +5,7 @@ const sums = (...values: string[]): string =>
   file(...values.map((sum, at) => line({ number: String(at + 1), sum: `$${sum}` })));
 
 describe('decimal marks', () => {
-  it('reads an amount that only fits the other mark, and flags it', () => {
+  it('reads and flags an amount that only fits the other decimal separator', () => {
     const content = file(line(), line({ profit: '"58,5"' }), line({ profit: '"1,126.02"' }));
     expect(profitsOf(content)).toEqual([1_000, 5_850, 112_602]);
     expect(noteOf(content, 'different decimal mark')).toMatchObject({ kind: 'warned', rows: [2] });
@@ -14,7 +14,7 @@ describe('decimal marks', () => {
   it.each([
     [';', 'comma, as semicolons separate the fields'],
     ['|', 'point'],
-  ])('notes the assumed mark if no amount decides, with the delimiter %s', (delimiter, taken) => {
+  ])('notes the assumed decimal separator if no amount decides, with the delimiter %s', (delimiter, taken) => {
     const content = 'a;b\n1,126;2\n2,250;3\n'.replaceAll(';', delimiter);
     expect(noteOf(content, 'no amount in the first rows shows which is meant')).toMatchObject({
       kind: 'warned',
@@ -26,7 +26,7 @@ describe('decimal marks', () => {
     ['60’791.65', '-R$27.60'],
     ["60'791.65", '-kr27.60'],
     ['60 791.65', '-USD27.60'],
-  ])('are decided by amounts such as %s and %s', (gain, loss) => {
+  ])('derives the decimal separator from amounts such as %s and %s', (gain, loss) => {
     const rows = [gain, loss, gain].map((profit, at) => `${at + 1};Long;1;2026-01-05;2026-01-06;${profit}`);
     const content = ['Trade number;Market pos.;Qty;Entry time;Exit time;Profit', ...rows, ''].join('\n');
     expect(profitsOf(content)).toEqual([6_079_165, -2_760, 6_079_165]);
@@ -66,7 +66,7 @@ describe('amounts that do not fit hundredths', () => {
     expect(noteOf(content, 'has no readable amount')).toBeUndefined();
   });
 
-  it('rounds profits below a cent if they are no majority', () => {
+  it('rounds profits below a cent if they are not the majority', () => {
     const profits = ['$10.00', '-0.004', '-$5.00', '5.684341886080802e-14', '0.003'];
     const content = file(...profits.map((profit) => line({ profit })));
     expect(readingOf(content)).toMatchObject({ leftOut: 0 });
@@ -111,13 +111,18 @@ describe('stray quotes', () => {
   it.each([
     ['open and close a field', 2, 9, '"S', 'S"', 12, 8],
     ['open in one row and close in the next', 2, 3, '"S', 'S"', 18, 2],
-  ])('that %s leave out the trades in between, with a note', (_how, from, to, opening, closing, kept, lost) => {
-    const changed = rows.with(from, rows[from]!.replace('Long', opening)).with(to, rows[to]!.replace('Long', closing));
-    expect(readingOf(file(...changed))).toMatchObject({ leftOut: lost, trades: { length: kept } });
-    expect(noteOf(file(...changed), SWALLOWED)).toMatchObject({ kind: 'skipped', count: 1, rows: [from + 1] });
-  });
+  ])(
+    'leaves out the trades between stray quotes that %s, with a note',
+    (_how, from, to, opening, closing, kept, lost) => {
+      const changed = rows
+        .with(from, rows[from]!.replace('Long', opening))
+        .with(to, rows[to]!.replace('Long', closing));
+      expect(readingOf(file(...changed))).toMatchObject({ leftOut: lost, trades: { length: kept } });
+      expect(noteOf(file(...changed), SWALLOWED)).toMatchObject({ kind: 'skipped', count: 1, rows: [from + 1] });
+    },
+  );
 
-  it('are not assumed around multi-line text', () => {
+  it('does not take the quotes around multi-line text for stray quotes', () => {
     const table = 'Name,Address\nA,"12 Long Street in the North,\n30301 Town"\nB,"1 Short Street\nVillage, County"\n';
     expect(readingOf(table)).toMatchObject({ kind: 'table', rowCount: 2, notes: [] });
     const changed = rows.with(2, rows[2]!.replace('Long', '"Long,\nas the 30 minute range was left upwards"'));
@@ -151,14 +156,14 @@ describe('a currency', () => {
   it.each([
     ['$100.00', 'AUD 100.00', 'USD 5.00'],
     ['¥100.00', 'CNY 100.00', 'JPY 100.00'],
-  ])('differs between two codes that share a sign: %s, %s, %s', (...profits) => {
+  ])('distinguishes two currency codes that share a sign: %s, %s, %s', (...profits) => {
     expect(noteOf(file(...profits.map((profit) => line({ profit }))), 'more than one currency')).toMatchObject({
       kind: 'warned',
       count: 1,
     });
   });
 
-  it('is not read from a field that is no amount', () => {
+  it('does not read a currency from a field that is not an amount', () => {
     expect(readingOf(file(...['100.50', '#DIV/0!', '200'].map((profit) => line({ profit })))).currency).toBeNull();
     expect(readingOf(file(...['100.50 CHF', '#DIV/0!', '#DIV/0!'].map((profit) => line({ profit })))).currency).toBe(
       'CHF',
@@ -186,7 +191,7 @@ describe('rows with contradictions', () => {
     expect(readingOf(file(row)).trades?.length).toBe(1);
   });
 
-  it('accepts a loss if the gain is smaller than the commission', () => {
+  it('accepts a loss on a favorable move that is smaller than the commission', () => {
     expect(readingOf(file(line({ profit: '-$0.50', exitPrice: '100.25' }))).notes).toEqual([]);
     expect(readingOf(file(line({ entryPrice: '99.75', exitPrice: '100.25' }))).notes).toEqual([]);
     expect(readingOf(file(line({ side: 'Short', exitPrice: '98.00' }))).notes).toEqual([]);
@@ -198,7 +203,7 @@ describe('rows with contradictions', () => {
     expect(noteOf(content, 'exact duplicate of another')).toMatchObject({ kind: 'warned', rows: [3] });
   });
 
-  it('warns once of a wrong cumulative value and once of a lasting difference', () => {
+  it('warns once of a wrong cumulative profit and once of a lasting difference', () => {
     expect(readingOf(sums('10.00', '20.00', '30.00')).notes).toEqual([]);
     expect(noteOf(sums('10.00', '21.00', '30.00', '40.00'), 'not the sum')).toMatchObject({ rows: [2] });
     expect(noteOf(sums('10.00', '25.00', '35.00', '45.00'), 'not the sum')).toMatchObject({ rows: [2] });
@@ -216,7 +221,7 @@ describe('rows with contradictions', () => {
     expect(noteOf(content, 'names “Profit” more than once')).toBeDefined();
   });
 
-  it('prefers a net profit to a possibly gross one, in any order', () => {
+  it('prefers a net profit column to a possibly gross one, in any order', () => {
     const after = `${HEADER}Net profit\n${line()}$9.00\n`;
     const before = after.replace(',Profit,', ',Net profit,').replace(/Net profit\n/, 'Profit\n');
     expect([profitsOf(after), profitsOf(before)]).toEqual([[900], [1_000]]);
@@ -224,7 +229,7 @@ describe('rows with contradictions', () => {
   });
 });
 
-describe('rows that are no trades', () => {
+describe('rows that are not trades', () => {
   it('does not count totals as unreadable trades', () => {
     const total = 'Total,,5,,,,,$30.00,,,,,,';
     expect(readingOf(file(line(), line(), total))).toMatchObject({ leftOut: 0, trades: { length: 2 } });

@@ -6,7 +6,7 @@ const LINES = ['1', '2', '3'].map((number) => line({ number }));
 const shifted = line({ number: '2' }).replace('$1.00,', '');
 
 describe('a row that lost a field', () => {
-  it('is not counted, although an empty last field keeps its field count', () => {
+  it('does not count a row that lost a field, although its field count is right', () => {
     expect(shifted.split(',')).toHaveLength(HEADER.split(',').length - 1);
     const content = file(LINES[0]!, shifted, LINES[2]!);
     expect(noteOf(content, 'fewer fields')).toMatchObject({ kind: 'skipped', rows: [2] });
@@ -14,7 +14,7 @@ describe('a row that lost a field', () => {
     expect(readingOf(file(shifted, ...LINES)).leftOut).toBe(1);
   });
 
-  it('differs from rows without a final comma, whose last field may be blank', () => {
+  it('counts rows with a blank last field in a file without final commas', () => {
     const bare = [HEADER, ...LINES].map((each) => each.slice(0, -1));
     const blank = bare[2]!.slice(0, -1);
     expect(blank.endsWith(',')).toBe(true);
@@ -25,14 +25,14 @@ describe('a row that lost a field', () => {
     }
   });
 
-  it('is found if only the rows end with a comma', () => {
+  it('finds a row that lost a field if only the rows end with a comma', () => {
     const content = [HEADER.slice(0, -1), LINES[0], shifted, LINES[2], ''].join('\n');
     expect(readingOf(content)).toMatchObject({ leftOut: 1, trades: { length: 2 } });
   });
 });
 
 describe('a file that breaks off in its last field', () => {
-  it('does not count the partial row, which lacks the final comma of the others', () => {
+  it('does not count a partial last row without the final comma of other rows', () => {
     const cut = file(...LINES)
       .trimEnd()
       .slice(0, -1);
@@ -41,7 +41,7 @@ describe('a file that breaks off in its last field', () => {
     expect(readingOf(`${cut},`)).toMatchObject({ leftOut: 0, endsMidRow: false, trades: { length: 3 } });
   });
 
-  it('is not detected if rows end without a comma', () => {
+  it('counts a partial last field if rows end without a comma', () => {
     const bare = [HEADER, ...LINES].map((each) => each.slice(0, -1)).join('\n');
     expect(readingOf(bare)).toMatchObject({ leftOut: 0, endsMidRow: false, trades: { length: 3 } });
   });
@@ -55,7 +55,7 @@ describe('missing columns', () => {
     ['Market pos.', 'No column of sides was found; trades count as neither long nor short.', 'flagged'],
     ['Qty', 'No column of quantities was found; how many contracts are open is not known.', 'flagged'],
     ['Exit time', 'No column of exit times was found; trades are taken in the order of their entries.', 'warned'],
-  ])('get a note: %s', (name, text, kind) => {
+  ])('notes a missing column: %s', (name, text, kind) => {
     expect(noteOf(renamed(name), text)).toMatchObject({ kind });
     expect(noteOf(file(...LINES), text)).toBeUndefined();
   });
@@ -69,15 +69,15 @@ it('reads a trade list without times as a table, with a warning', () => {
 });
 
 describe('a header between rows', () => {
-  it('with the same columns is skipped', () => {
+  it('skips a repeated header with the same columns', () => {
     const content = file(LINES[0]!, HEADER, LINES[1]!);
     expect(readingOf(content).notes).toMatchObject([
       { kind: 'skipped', text: expect.stringMatching(/^The header is/) },
     ]);
   });
 
-  it.each(['Commission,', 'Bars,'])('without %s is still a header', (gone) => {
-    const content = file(LINES[0]!, HEADER.replace(gone, ''), LINES[1]!);
+  it.each(['Commission,', 'Bars,'])('recognizes a repeated header without %s', (missing) => {
+    const content = file(LINES[0]!, HEADER.replace(missing, ''), LINES[1]!);
     expect(noteOf(content, 'repeated with other columns')).toMatchObject({ kind: 'warned', rows: [2] });
     expect(readingOf(content)).toMatchObject({ leftOut: 0, trades: { length: 2 } });
   });
@@ -85,7 +85,7 @@ describe('a header between rows', () => {
   it.each([
     ['MAE,MFE', 'MFE,MAE'],
     ['Profit,Cum. net profit,Commission', 'Commission,Cum. net profit,Profit'],
-  ])('with %s as %s gets a warning', (one, other) => {
+  ])('warns of a repeated header with %s replaced by %s', (one, other) => {
     const content = file(LINES[0]!, HEADER.replace(one, other), LINES[1]!);
     expect(noteOf(content, 'repeated with other columns')).toMatchObject({ kind: 'warned', rows: [2] });
     expect(readingOf(content)).toMatchObject({ leftOut: 0, trades: { length: 2 } });
@@ -93,17 +93,23 @@ describe('a header between rows', () => {
 });
 
 describe('an amount that may be thousands', () => {
-  it.each(['$1.500', '-$12.500', '1.500'])('gets a warning after amounts with two decimals: %s', (profit) => {
-    const content = file(LINES[0]!, line({ number: '2', profit }));
-    expect(noteOf(content, 'it may be thousands')).toMatchObject({ kind: 'warned', rows: [2] });
-  });
+  it.each(['$1.500', '-$12.500', '1.500'])(
+    'warns of an amount with three decimals after amounts with two: %s',
+    (profit) => {
+      const content = file(LINES[0]!, line({ number: '2', profit }));
+      expect(noteOf(content, 'it may be thousands')).toMatchObject({ kind: 'warned', rows: [2] });
+    },
+  );
 
-  it.each(['USD 204.50', '204.50 USD', "'$204.50"])('gets a warning after %s too', (profit) => {
-    const content = file(line({ profit }), line({ number: '2', profit: profit.replace('204.50', '1.500') }));
-    expect(noteOf(content, 'it may be thousands')).toMatchObject({ rows: [2] });
-  });
+  it.each(['USD 204.50', '204.50 USD', "'$204.50"])(
+    'warns of an amount with three decimals after %s, too',
+    (profit) => {
+      const content = file(line({ profit }), line({ number: '2', profit: profit.replace('204.50', '1.500') }));
+      expect(noteOf(content, 'it may be thousands')).toMatchObject({ rows: [2] });
+    },
+  );
 
-  it('gets no warning if the column always has three decimals', () => {
+  it('does not warn if all amounts of the column have three decimals', () => {
     const content = file(...['$1.500', '$2.250', '$0.500'].map((profit) => line({ profit })));
     expect(noteOf(content, 'it may be thousands')).toBeUndefined();
   });
@@ -112,18 +118,18 @@ describe('an amount that may be thousands', () => {
 describe('a date without a time of day', () => {
   const NOTE = 'no time of day, unlike the dates before';
 
-  it('gets a note beside dates with times', () => {
+  it('flags a date without a time of day after dates with times', () => {
     const content = file(LINES[0]!, line({ number: '2', entry: '9/15/2026' }));
     expect(noteOf(content, NOTE)).toMatchObject({ kind: 'flagged', rows: [2] });
     expect(tradesOf(content)).toHaveLength(2);
   });
 
-  it('gets no note if only the other column has times', () => {
+  it('does not flag bare dates if only the other column has times', () => {
     const lines = ['1', '2'].map((number) => line({ number, entry: '9/15/2026' }));
     expect(noteOf(file(...lines), NOTE)).toBeUndefined();
   });
 
-  it('gets no note if no date has a time, or if the time is midnight', () => {
+  it('does not flag bare dates if no date has a time, or for midnight', () => {
     const day = '9/15/2026';
     expect(noteOf(file(line({ entry: day, exit: day })), NOTE)).toBeUndefined();
     expect(noteOf(file(LINES[0]!, line({ entry: `${day} 12:00:00 AM` })), NOTE)).toBeUndefined();

@@ -31,7 +31,7 @@ const mixed = (date: Date): string => {
 };
 
 describe('an apostrophe before a field', () => {
-  it('is not part of an amount or a date', () => {
+  it('ignores an apostrophe before an amount or a date', () => {
     const file = `${HEAD}\n1,ES,Long,1,'1/5/2026 09:30,'1/5/2026 10:00,'-$3000.00\n2,ES,Long,1,1/6/2026 09:30,1/6/2026 10:00,'+5\n`;
     const { trades, leftOut } = readingOf(file);
     expect(leftOut).toBe(0);
@@ -49,31 +49,31 @@ test('reads a million apostrophes as text without recursion', () => {
 });
 
 describe('a dash beside a currency', () => {
-  it.each(['$ -   ', '$-', ' $ - ', '- €'])('means zero: %j', (amount) => {
+  it.each(['$ -   ', '$-', ' $ - ', '- €'])('reads a dash beside a currency as zero: %j', (amount) => {
     const { profit } = tradesOf(
       `${HEAD}\n1,ES,Long,1,1/5/2026 09:30,1/5/2026 10:00,$5.00\n2,ES,Long,1,1/6/2026 09:30,1/6/2026 10:00,"${amount}"\n`,
     );
     expect([...profit]).toEqual([500, 0]);
   });
 
-  it.each(['$', '$ --', '($)'])('is required, unlike in %j', (amount) => {
+  it.each(['$', '$ --', '($)'])('does not read zero from %j', (amount) => {
     const file = `${HEAD}\n1,ES,Long,1,1/5/2026 09:30,1/5/2026 10:00,$5.00\n2,ES,Long,1,1/6/2026 09:30,1/6/2026 10:00,"${amount}"\n`;
     expect(readingOf(file)).toMatchObject({ leftOut: 1, trades: { length: 1 } });
   });
 });
 
 describe('days and months that a spreadsheet swapped', () => {
-  it('get a warning if swapping them back puts the rows in order', () => {
+  it('warns of swapped days and months if swapping them back puts rows in order', () => {
     expect(readingOf(daily(120, swapped)).notes).toContainEqual(SWAPPED);
     const newestFirst = daily(120, swapped).split('\n');
     expect(readingOf([newestFirst[0], ...newestFirst.slice(1).reverse()].join('\n')).notes).toContainEqual(SWAPPED);
   });
 
-  it('get a warning in dates of two notations', () => {
+  it('warns of swapped days and months in dates of two notations', () => {
     expect(readingOf(daily(120, mixed)).notes).toContainEqual(SWAPPED);
   });
 
-  it('get no warning if the dates are in order, joined or in no order', () => {
+  it('does not warn of swapped days and months in ordered, joined or shuffled files', () => {
     const [head, ...rows] = daily(120, asIs).split('\n');
     const thrice = [head, ...rows, ...rows.slice(0, 50), ...rows.slice(20), ...rows].join('\n');
     const jumbled = [head, ...rows.toSorted((one, other) => one.length - other.length || (one < other ? 1 : -1))];
@@ -93,7 +93,7 @@ const list = (...trades: [number: number, signal: string, exit: string, profit: 
   ].join('\n');
 
 describe('a TradingView exit with the signal Open', () => {
-  it('is a closed trade if later trades were closed', () => {
+  it('counts an exit with the signal Open as closed if later trades were closed', () => {
     const { trades, open } = readingOf(
       list(
         [1, 'Open', '2026-01-05 10:00', 10],
@@ -106,7 +106,7 @@ describe('a TradingView exit with the signal Open', () => {
     expect(open).toHaveLength(1);
   });
 
-  it('is an open trade at the last bar', () => {
+  it('treats an exit with the signal Open at the last bar as open', () => {
     const { trades, open } = readingOf(
       list(
         [1, 'Close', '2026-01-05 10:00', 10],
@@ -118,12 +118,12 @@ describe('a TradingView exit with the signal Open', () => {
     expect(open).toHaveLength(2);
   });
 
-  it('is not counted if its profit is unreadable', () => {
+  it('skips an exit with the signal Open and an unreadable profit', () => {
     const file = list([1, 'Open', '2026-01-05 10:00', NaN], [2, 'Close', '2026-01-06 10:00', 5]);
     expect(readingOf(file)).toMatchObject({ leftOut: 1, trades: { length: 1 }, open: [] });
   });
 
-  it('is an unread trade if its row is too long, unless it is at the last bar', () => {
+  it('counts a too long row with the signal Open as unread, unless at the last bar', () => {
     const file = list([1, 'Open', '2026-01-05 10:00', 10], [2, 'Open', '2026-01-06 10:00', 5]);
     const damaged = (row: string): string => file.replace(row, `${row},x`);
     const [earlier, last] = [file.split('\n')[1]!, file.split('\n')[3]!];
@@ -135,13 +135,13 @@ describe('a TradingView exit with the signal Open', () => {
 const twinsIn = (lines: readonly string[]) =>
   readingOf([HEAD, ...lines].join('\n')).notes.filter(({ text }) => text.includes('exact duplicate'));
 
-test('compares many rows of the same time and profit, and reports only duplicates', () => {
+test('reports only exact duplicates among many rows with equal time and profit', () => {
   const rows = Array.from({ length: 3000 }, (_, at) => `${at + 1},ES,Long,1,1/5/2026 09:30,1/5/2026 10:00,$5.00`);
   expect(twinsIn(rows)).toEqual([]);
   expect(twinsIn([...rows, rows.at(-1)!])).toMatchObject([{ count: 1, rows: [3001] }]);
 });
 
-test('lists rows in file order', () => {
+test('lists the rows of a note in file order', () => {
   const rows = [3, 2, 1].map((day) => `${day},ES,Long,1,1/${day}/2026 09:30,1/${day}/2026 10:00,$5.00`);
   const other = '4,ES,Long,1,1/4/2026 09:30,1/4/2026 10:00,$5.00';
   expect(twinsIn([...rows, ...rows, other])).toMatchObject([{ count: 3, rows: [4, 5, 6] }]);
@@ -164,7 +164,7 @@ describe('a file that a spreadsheet saved without splitting its columns', () => 
     '"3,ES,Long,1,1/7/2026 09:30,1/7/2026 10:00,""$2,988.00"","',
   ];
 
-  it('gets a warning about rows that are quoted as a whole', () => {
+  it('warns of rows that are quoted as a whole', () => {
     const { trades, leftOut, notes } = readingOf(lines.join('\n'));
     expect([trades?.length, leftOut]).toEqual([1, 2]);
     expect(notes).toContainEqual(
@@ -172,7 +172,7 @@ describe('a file that a spreadsheet saved without splitting its columns', () => 
     );
   });
 
-  it('is not assumed if only a remark or an amount is quoted', () => {
+  it('does not warn of whole quoted rows if only a remark or an amount is quoted', () => {
     const remark = '"Note: totals exclude tax, fees, slippage, swaps, rolls, gifts, and, in all of them, tips"';
     const { leftOut, notes } = readingOf([...lines.slice(0, 2), remark].join('\n'));
     expect(notes.map(({ text }) => text).join()).not.toContain('in quotes as a whole');
@@ -183,7 +183,7 @@ describe('a file that a spreadsheet saved without splitting its columns', () => 
     expect(noteOf('Name,City,Amount\na,b,1\n"1,234,567"\n', 'in quotes as a whole')).toBeUndefined();
   });
 
-  it('gets the same warning with empty columns after the quoted ones', () => {
+  it('warns of whole quoted rows with empty columns after them', () => {
     const { notes } = readingOf(lines.map((line) => `${line};;;`).join('\n'));
     expect(notes).toContainEqual(
       expect.objectContaining({ kind: 'warned', text: expect.stringContaining('in quotes as a whole') }),

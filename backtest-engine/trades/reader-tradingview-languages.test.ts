@@ -52,7 +52,7 @@ const file = ([header, exitLong, entryLong, exitShort, entryShort]: Names, last 
 describe('TradingView’s list in another language', () => {
   const all = { ...FILES, 'simplified Chinese of early 2025': EARLY_CHINESE };
 
-  it.each(Object.entries(all))('is read in %s', (_language, names) => {
+  it.each(Object.entries(all))('reads TradingView’s list in %s', (_language, names) => {
     const content = file(names);
     expect(readingOf(content)).toMatchObject({
       kind: 'tradingview-trades',
@@ -76,7 +76,7 @@ describe('TradingView’s list in another language', () => {
     expect(noteOf(content, 'sum of the profits')).toBeUndefined();
   });
 
-  it('is read in Portuguese with fewer columns', () => {
+  it('reads TradingView’s list in Portuguese with fewer columns', () => {
     const content = [
       'Número da negociação,Tipo,Data e hora,Sinal,Preço BRL,L&P líquido BRL,Comissão BRL,Retorno %,Duração (barras)',
       '2,Saída short,2026-03-17 14:30,ALVO,90,-12.5,2,-1,6',
@@ -100,12 +100,12 @@ describe('TradingView’s list in another language', () => {
     ['Spanish', 'Abierta'],
     ['Japanese', 'オープン'],
     ['simplified Chinese', '未平仓'],
-  ])('can end with an open trade, in %s', (language, signal) => {
+  ])('reads an open trade at the end of a list in %s', (language, signal) => {
     const { open } = readingOf(file(FILES[language]!, signal));
     expect(open).toMatchObject([{ profit: -1_250 }]);
   });
 
-  it('gets a warning if the language is unknown', () => {
+  it('warns of a list in an unknown language', () => {
     const header =
       '№ сделки,Тип,Дата и время,Сигнал,Цена USD,Размер,Чистая прибыль USD,Чистая прибыль %,Отклонение USD,Отклонение %,Накопленная прибыль USD,Накопленная прибыль %';
     const content = `${header}\n1,Выход,2026-03-16 14:30,TP,110,1,100,10,120,12,100,1\n1,Вход,2026-03-16 13:30,Go,110,1,100,10,120,12,100,1\n`;
@@ -135,28 +135,28 @@ describe('TradingView’s list in English', () => {
   const English =
     'Trade number,Type,Date and time,Signal,Price,Size (qty),Size (value),Net PnL NONE,Return %,Favorable excursion NONE,a,Adverse excursion NONE,b,Cumulative PnL NONE,c';
 
-  it('has no currency if TradingView writes NONE', () => {
+  it('returns no currency if TradingView writes NONE', () => {
     expect(readingOf(file([English, 'Exit long', 'Entry long', 'Exit short', 'Entry short']))).toMatchObject({
       currency: null,
       leftOut: 0,
     });
   });
 
-  it('can have its types in another language', () => {
+  it('reads types in another language under an English header', () => {
     expect([...tradesOf(file([English, ...types])).profit]).toEqual([10_000, -1_250]);
   });
 
-  it('can mark open trades in German', () => {
+  it('recognizes the German signal of open trades', () => {
     const words = ['Exit long', 'Entry long', 'Exit short', 'Entry short'] as const;
     expect(readingOf(file([English, ...words], 'Offen')).open).toMatchObject([{ profit: -1_250 }]);
   });
 
-  it('can have a size column in capitals', () => {
+  it('reads a size column in capitals', () => {
     const words = ['Exit long', 'Entry long', 'Exit short', 'Entry short'] as const;
     expect([...tradesOf(file([English.replace('Size (qty)', 'SIZE (QTY)'), ...words])).quantity]).toEqual([1, 2]);
   });
 
-  it('can mark an open trade in the date column', () => {
+  it('recognizes an open trade by its date column', () => {
     const content = file([English, 'Exit long', 'Entry long', 'Exit short', 'Entry short']);
     const { open, leftOut } = readingOf(content.replace('2026-03-17 14:30,TP', 'Open,'));
     expect([open.length, leftOut]).toEqual([1, 0]);
@@ -170,7 +170,7 @@ describe('dates that a spreadsheet damaged', () => {
     ['13:00.0', 'has lost its date in a spreadsheet'],
     ['soon', 'has no readable date'],
     ['12345', 'has no readable date'],
-  ])('get a note about the damage: %s', (text, words) => {
+  ])('describes the damage of a date by a spreadsheet: %s', (text, words) => {
     const list = file(FILES['German']!).replaceAll(/2026-03-\d\d \d\d:\d\d/g, text);
     expect(noteOf(list, words)).toMatchObject({ kind: 'skipped' });
     const grid = `Trade number,Market pos.,Qty,Entry price,Exit price,Entry time,Exit time,Profit\n1,Long,1,1,2,${text},${text},5\n`;
@@ -178,7 +178,7 @@ describe('dates that a spreadsheet damaged', () => {
   });
 });
 
-it('reads plain amounts with the file’s decimal mark', () => {
+it('reads plain amounts with the file’s decimal separator', () => {
   const trades = ['1.000', '25', '2,5'].map(
     (quantity, at) => `${at + 1};Long;${quantity};5400,00;5401,25;15.09.2026 09:35:00;15.09.2026 09:40:00;1.250,50`,
   );

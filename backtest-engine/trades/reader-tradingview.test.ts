@@ -87,7 +87,7 @@ describe('TradingView lists of trades', () => {
     expect(other.whyNoTrades).toBe('No profit column was found under a name known here, so there are no figures.');
   });
 
-  it('separates an open trade', () => {
+  it('separates an open trade from closed trades', () => {
     const reading = readingOf(files[3]?.[2] ?? '');
     expect(reading.open).toEqual([{ lastTime: Date.UTC(2026, 0, 7, 9), profit: 400 }]);
     expect(reading.notes.map((note) => note.text)).toEqual([
@@ -96,7 +96,7 @@ describe('TradingView lists of trades', () => {
     ]);
   });
 
-  it('does not read totals as the two rows of a trade', () => {
+  it('does not count rows of totals as an unread trade', () => {
     const [, , file] = files[1]!;
     const sums = 'Total,,,,,,470\nAverage,,,,,,11.75\nMax,,,,,,60';
     expect(readingOf(`${file}\n${sums}`)).toMatchObject({ leftOut: 0, trades: { length: 2 } });
@@ -111,7 +111,7 @@ describe('TradingView lists of trades', () => {
     expect(readingOf([file, ...damaged].join('\n')).leftOut).toBe(1);
   });
 
-  it('pairs rows that are not adjacent', () => {
+  it('pairs the rows of a trade that are not adjacent', () => {
     const [header = '', ...rows] = (files[4]?.[2] ?? '').split('\n');
     const shuffled = [header, rows[5], rows[2], rows[4], rows[3]].join('\n');
     expect([...tradesOf(shuffled).profit]).toEqual([-1_000, 2_000]);
@@ -122,7 +122,7 @@ describe('TradingView lists of trades', () => {
     const [header = '', ...rows] = (files[1]?.[2] ?? '').split('\n');
     const readWith = (...changed: string[]) => readingOf([header, ...changed].join('\n'));
 
-    it('is not a trade whose entry row lacks blank last fields', () => {
+    it('counts a trade whose entry row lacks its blank last fields', () => {
       const short = rows.map((row) => row.replace(/,{8}$/, ''));
       expect(readWith(...short)).toMatchObject({ leftOut: 0, trades: { length: 2 } });
       expect(readWith(...short).notes).toContainEqual({
@@ -140,18 +140,18 @@ describe('TradingView lists of trades', () => {
       ['rows with another delimiter', (row: string) => row.replaceAll(',', ';')],
       ['no exit', (row: string) => (row.includes('Exit') ? '' : row)],
       ['a day that does not exist', (row: string) => row.replace('2026-01-06', '2026-02-30')],
-    ])('is a trade with %s', (_with, change) => {
+    ])('counts as unread a trade with %s', (_with, change) => {
       const [first = '', second = '', ...third] = rows;
       expect(readWith(first, second, ...third.map(change))).toMatchObject({ leftOut: 1, trades: { length: 1 } });
     });
 
-    it('is each trade with a profit too fine for hundredths', () => {
+    it('counts as unread each trade with a profit too fine for hundredths', () => {
       const fine = rows.map((row) => row.replace(/,-?\d+\.00(?=,)/, ',0.003'));
       const alone = ['7', '8', '9'].map((number) => rows.find((row) => row.includes('Entry'))!.replace(/^\d+/, number));
       expect(readWith(...fine, ...alone)).toMatchObject({ leftOut: 5, trades: { length: 0 } });
     });
 
-    it('is not a trade with one readable row', () => {
+    it('does not count a trade with one readable row twice', () => {
       expect(readWith(...rows.map((row) => row.replace('Entry short', 'Short')))).toMatchObject({
         leftOut: 0,
         trades: { length: 2 },

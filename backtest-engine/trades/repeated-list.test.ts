@@ -12,7 +12,7 @@ describe('a list that its file contains twice', () => {
   it.each([
     ['pasted', gridFile(...LINES, ...LINES)],
     ['appended with its header', gridFile(...LINES, GRID_HEADER, ...LINES)],
-  ])('is counted once, with a warning: %s', (_how, content) => {
+  ])('counts a repeated list once, with a warning: %s', (_how, content) => {
     expect(profitsOf(content)).toEqual([1000, 2500, 500]);
     expect(noteOf(content, TWICE)).toMatchObject({ kind: 'warned' });
     expect(readingOf(content)).toMatchObject({ isCut: false, leftOut: 0 });
@@ -21,7 +21,7 @@ describe('a list that its file contains twice', () => {
     }
   });
 
-  it('is counted once in TradingView’s format too', () => {
+  it('counts a repeated list in TradingView’s format once', () => {
     const rows = [1, 2].flatMap((number) => [
       `${number},Exit long,2026-03-1${number} 11:00,TP,110,1,8.25,${number * 8.25}`,
       `${number},Entry long,2026-03-1${number} 10:00,Go,100,1,8.25,${number * 8.25}`,
@@ -30,7 +30,7 @@ describe('a list that its file contains twice', () => {
     expect(profitsOf([header, ...rows, ...rows].join('\n'))).toEqual([825, 825]);
   });
 
-  it('is counted in full if a row differs, or if only one row is repeated', () => {
+  it('counts all trades if a row differs, or if only one row is repeated', () => {
     const other = [...LINES.slice(0, 2), gridLine({ number: '3', exit: '9/17/2026 9:40:00 AM', profit: '$6.00' })];
     expect(profitsOf(gridFile(...LINES, ...other))).toHaveLength(6);
     expect(profitsOf(gridFile(...LINES, LINES[2]!))).toHaveLength(4);

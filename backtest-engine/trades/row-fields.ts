@@ -24,7 +24,6 @@ export class RowFields {
   isTooFine = false;
   readonly profits: ProfitCurrency;
   readonly decimals: ColumnDecimals;
-  /** Lower-case names of the columns. */
   readonly names: readonly string[];
   /** Whether no amount so far shows the decimal separator of the file. */
   private isSeparatorUnknown: boolean;
@@ -54,7 +53,6 @@ export class RowFields {
     this.before = layout.names.map(() => new Uint8Array(0));
   }
 
-  /** Makes the last split row the current one. */
   moveTo(row: number, bytes: Uint8Array): void {
     this.row = row;
     this.bytes = bytes;
@@ -145,7 +143,9 @@ export class RowFields {
     return value;
   }
 
-  /** Like `notedMoney`, without the sign, which not every exporter writes for MAE, MFE and costs. */
+  /**
+   * Like `notedMoney`, without the sign, which not every exporter writes for MAE, MFE and costs.
+   */
   absoluteMoney(column: number): number {
     const value = this.notedMoney(column);
     if (Math.abs(value) > 0) {

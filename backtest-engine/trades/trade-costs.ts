@@ -7,15 +7,15 @@ type Costs = Pick<TradeColumns, 'length' | 'profit' | 'commission'>;
 
 /**
  * Adds up the costs of each trade: commission and fees. Exporters write costs with or without a
- * minus, and rebates with the other sign. So the first cost decides, and `settle` corrects it by
+ * minus, and rebates with the other sign. The first cost sets the sign, and `settle` corrects it by
  * the majority.
  */
 export class TradeCosts {
-  /** Columns with costs. */
   private readonly columns: readonly number[];
-  private hasAny = false;
+  /** Whether any cost could be read. */
+  areKnown = false;
   /** Number of trades with blank costs. */
-  private blank = 0;
+  tradesWithout = 0;
   /** Sign of the first cost that is not 0. */
   private firstSign = 0;
   private withFirstSign = 0;
@@ -33,17 +33,8 @@ export class TradeCosts {
     return this.columns.length > 0;
   }
 
-  /** Whether any cost could be read. */
-  get areKnown(): boolean {
-    return this.hasAny;
-  }
-
   get areAllZero(): boolean {
     return this.firstSign === 0;
-  }
-
-  get tradesWithout(): number {
-    return this.blank;
   }
 
   /** Costs of the current row in hundredths, rebates negative. Notes unreadable costs, as 0. */
@@ -54,12 +45,12 @@ export class TradeCosts {
       const cost = this.fields.notedMoney(column);
       if (this.fields.status !== BLANK) isBlank = false;
       if (Number.isNaN(cost)) continue;
-      this.hasAny = true;
+      this.areKnown = true;
       const owed = this.positive(cost);
       sum += owed;
       if (owed < 0) this.notes.row('assumed', COST_SIGNS, row);
     }
-    if (isBlank) this.blank += 1;
+    if (isBlank) this.tradesWithout += 1;
     return sum;
   }
 
@@ -78,7 +69,6 @@ export class TradeCosts {
   }
 }
 
-/** Subtracts each trade's costs from its profit. */
 export function deductCosts({ length, profit, commission }: Costs): void {
   for (let slot = 0; slot < length; slot += 1) profit[slot]! -= commission[slot]!;
 }

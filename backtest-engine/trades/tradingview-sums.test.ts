@@ -37,8 +37,8 @@ const profitOf = (pair: string): number => Number(pair.split(',')[6]);
 /** A trade with nothing else open. */
 const flat = (number: number, sum: number) => {
   const day = `2026-01-${String(number + 4).padStart(2, '0')}`;
-  const told = `100,1,10,0.1,4,${sum}`;
-  return `${number},Exit long,${day} 11:00,TP,${told}\n${number},Entry long,${day} 10:00,Go,${told}`;
+  const values = `100,1,10,0.1,4,${sum}`;
+  return `${number},Exit long,${day} 11:00,TP,${values}\n${number},Entry long,${day} 10:00,Go,${values}`;
 };
 
 describe('TradingView’s cumulative column beside open trades', () => {
@@ -46,14 +46,14 @@ describe('TradingView’s cumulative column beside open trades', () => {
     ['with fees, oldest first', scaledOut(FEE)],
     ['with fees, newest first', scaledOut(FEE).toReversed()],
     ['without fees', scaledOut(0)],
-  ])('may include entry costs of open trades without a warning: %s', (_how, lines) => {
+  ])('accepts cumulative profits that include entry costs of open trades: %s', (_how, lines) => {
     expect(warnedOf(file(lines)).filter((text) => /cumulative/i.test(text))).toEqual([]);
   });
 
   it.each([
     ['oldest first', (lines: string[]) => lines],
     ['newest first', (lines: string[]) => lines.toReversed()],
-  ])('is compared if nothing is open: %s', (_how, order) => {
+  ])('compares cumulative profits if no trade is open: %s', (_how, order) => {
     const content = file(order(scaledOut(FEE, 20)));
     expect(noteOf(content, NOT_THE_SUM)).toMatchObject({ kind: 'warned', count: 1 });
     expect(noteOf(file(order(scaledOut(FEE, 20))), NOT_THE_SUM)?.text).toMatch(
@@ -65,12 +65,12 @@ describe('TradingView’s cumulative column beside open trades', () => {
     ['closed one after the other', (line: string) => line],
     ['closed in the same minute', (line: string) => line.replace(' 10:00', ' 11:00')],
     ['with dates only', (line: string) => line.replaceAll(/ \d\d:\d\d/g, '')],
-  ])('gets no warning for contracts %s', (_how, change) => {
+  ])('does not warn of cumulative profits for contracts %s', (_how, change) => {
     expect(warnedOf(file(scaledOut(FEE).map(change))).filter((text) => /cumulative/i.test(text))).toEqual([]);
     expect(noteOf(file(scaledOut(FEE, 20).map(change)), NOT_THE_SUM)).toMatchObject({ kind: 'warned', count: 1 });
   });
 
-  it('is checked in a strategy that reverses its position at once', () => {
+  it('compares cumulative profits of a strategy that reverses its position', () => {
     const lines = Array.from({ length: 30 }, (_, at) => {
       const [from, to] = [at, at + 1].map(
         (day) => `2026-0${1 + Math.floor(day / 28)}-${String((day % 28) + 1).padStart(2, '0')}`,
@@ -81,18 +81,18 @@ describe('TradingView’s cumulative column beside open trades', () => {
     expect(noteOf(file(lines), NOT_THE_SUM)).toMatchObject({ kind: 'warned', count: 1, rows: [23] });
   });
 
-  it('gets no warning in a list that is sorted differently', () => {
+  it('does not warn of cumulative profits in a list sorted differently', () => {
     for (const fee of [0, FEE]) {
       const sorted = scaledOut(fee).toSorted((one, other) => profitOf(one) - profitOf(other));
       expect(warnedOf(file(sorted)).filter((text) => /cumulative/i.test(text))).toEqual([]);
     }
   });
 
-  it('is compared in each row if all costs are 0', () => {
+  it('compares each cumulative profit if all costs are 0', () => {
     expect(noteOf(file(scaledOut(0, 19)), NOT_THE_SUM)).toMatchObject({ kind: 'warned', rows: [37] });
   });
 
-  it('is compared after an entry without an exit', () => {
+  it('compares cumulative profits after an entry without an exit', () => {
     const [first = '', ...rest] = scaledOut(FEE, 20);
     const entry = first.split('\n')[1]!.replace('1,', '99,');
     expect(noteOf(file([entry, first, ...rest]), NOT_THE_SUM)).toMatchObject({ kind: 'warned', count: 1 });
@@ -106,14 +106,14 @@ describe('TradingView’s cumulative column beside open trades', () => {
     ['whose profit cannot be read', [21, 39], (pair: string) => pair.replace(/,5000,1,[^,]+,/, ',5000,1,n/a,')],
     ['whose exit has no date', [21, 39], (pair: string) => pair.replace(/(Exit long,)[^,]+/, '$1####')],
     ['without an exit', [39], (pair: string) => pair.split('\n')[1]!],
-  ])('is not compared beside a trade %s', (_what, places, change) => {
+  ])('does not compare cumulative profits beside a trade %s', (_what, places, change) => {
     for (const changed of places) {
       const lines = scaledOut(FEE).map((pair, at) => (at === changed ? change(pair) : pair));
       for (const order of [lines, lines.toReversed()]) expect(noteOf(file(order), NOT_THE_SUM)).toBeUndefined();
     }
   });
 
-  it('is compared by exit, then by number, also without a cost column', () => {
+  it('compares cumulative profits by exit, then by number, without a cost column', () => {
     const lines = scaledOut(FEE).map((pair) => pair.replaceAll(/,0\.1,4\.5,/g, ',0.1,').replaceAll(' 10:00', ' 11:00'));
     const content = [HEADER.replace('Commission USD,', ''), ...lines.toReversed()].join('\n');
     expect(warnedOf(content).filter((text) => /cumulative|oldest trade/i.test(text))).toEqual([]);
@@ -126,13 +126,13 @@ describe('TradingView’s cumulative column beside open trades', () => {
     expect(noteOf(withOpen, NOT_THE_SUM)).toBeUndefined();
   });
 
-  it('still shows that the first trades are missing', () => {
+  it('reports missing first trades by the cumulative profits', () => {
     expect(noteOf(file(scaledOut(FEE).slice(6)), 'does not start with the oldest trade’s profit')).toMatchObject({
       kind: 'warned',
     });
   });
 
-  it('may be rounded to eight digits', () => {
+  it('accepts cumulative profits rounded to eight digits', () => {
     let sum = 1_200_000;
     const lines = Array.from({ length: 60 }, (_, at) => {
       const profit = at % 3 === 0 ? -1_234.56 : 2_345.67;
@@ -148,7 +148,7 @@ describe('TradingView’s cumulative column beside open trades', () => {
     expect(noteOf(file(off), NOT_THE_SUM)).toMatchObject({ count: 1 });
   });
 
-  it('may start with a rounded sum', () => {
+  it('accepts a rounded first cumulative profit', () => {
     const lines = [12_345_679.91, 10, 20].map((profit, at, all) => {
       const sum = all.slice(0, at + 1).reduce((total, one) => total + one, 0);
       const rest = `100,1,${profit},0.1,0,${Number(sum.toPrecision(8))}`;
@@ -157,7 +157,7 @@ describe('TradingView’s cumulative column beside open trades', () => {
     expect(warnedOf(file(lines))).toEqual([]);
   });
 
-  it('may end with a rounded sum', () => {
+  it('accepts a rounded last cumulative profit', () => {
     let sum = 0;
     const lines = Array.from({ length: 5 }, (_, at) => {
       const profit = 612_345.67 + at / 100;
@@ -171,13 +171,13 @@ describe('TradingView’s cumulative column beside open trades', () => {
 });
 
 describe('commissions in TradingView’s list', () => {
-  it('are for both fills of a trade and already deducted', () => {
+  it('reads commissions of both fills, which are already deducted', () => {
     const { commission, profit } = tradesOf(file(scaledOut(FEE)));
     expect([...commission!]).toEqual(Array.from({ length: 40 }, () => 450));
     expect(profit[0]).toBe(19_550);
   });
 
-  it('may have a minus, and are flagged if the signs differ', () => {
+  it('reads commissions with a minus, and flags differing signs', () => {
     const lines = scaledOut(FEE).map((pair) => pair.replaceAll(',0.1,4.5,', ',0.1,-4.5,'));
     expect([...tradesOf(file(lines)).commission!]).toEqual(Array.from({ length: 40 }, () => 450));
     expect(noteOf(file(lines), 'both signs')).toBeUndefined();
@@ -185,7 +185,7 @@ describe('commissions in TradingView’s list', () => {
     expect(noteOf(mixed, 'has both signs')).toMatchObject({ kind: 'flagged', count: 1 });
   });
 
-  it('are unknown without their column', () => {
+  it('leaves commissions unknown without their column', () => {
     const lines = scaledOut(FEE).map((pair) => pair.replace(/,0\.1,4\.5,/g, ',0.1,'));
     expect(tradesOf([HEADER.replace('Commission USD,', ''), ...lines].join('\n')).commission).toBeNull();
   });

@@ -62,8 +62,8 @@ export class TradingViewSums {
 
   /**
    * Notes sums that do not match the profits. Times in `trades` must be milliseconds. `names` are
-   * the column names. Compares every sum if all of them match or all costs are 0. Otherwise compares
-   * only exits that leave no trade open.
+   * the column names. Compares every sum if all of them match or all costs are 0. Otherwise
+   * compares only exits that leave no trade open.
    */
   finish(trades: TradeColumns, table: Pick<RowTable, 'cellText'>, names: readonly string[], notes: ReadingNotes): void {
     if (this.column < 0) return;
@@ -132,9 +132,9 @@ function areCostsZero({ length, commission }: TradeColumns): boolean {
 }
 
 /**
- * Creates a test of whether other trades were open after the exit of a slot's trade. Call it in exit
- * order: of trades closed at the same time, later ones count as open. An entry at the time of an
- * exit came after the exit, as in a reversal, unless the file has only dates.
+ * Creates a test of whether other trades were open after the exit of a slot's trade. Call it in
+ * exit order: of trades closed at the same time, later ones count as open. An entry at the time of
+ * an exit came after the exit, as in a reversal, unless the file has only dates.
  */
 function openTradesTest(trades: TradeColumns): (slot: number) => boolean {
   const { length, entryTime, exitTime, flags } = trades;

@@ -104,7 +104,9 @@ class TradingViewTradesParser implements TradesParser {
     return parseTranslatedType(this.fields.text(this.column.type));
   }
 
-  /** Skips a row that is neither entry nor exit. Two of them with one number are an unread trade. */
+  /**
+   * Skips a row that is neither entry nor exit. Two of them with one number are an unread trade.
+   */
   private skipUntyped(row: number, number: number, fit: RowFit): void {
     if (this.header.isAt(this.column.type)) {
       this.header.note(row);

@@ -46,7 +46,7 @@ describe('an amount', () => {
     ['12.30 kr.', 1_230],
     ['\u202a12.30\u202c', 1_230],
     ['123456789012.34', 12_345_678_901_234],
-  ])('%s', (text, hundredths) => expect(read(text)).toMatchObject({ status: VALUE, hundredths }));
+  ])('parses %s', (text, hundredths) => expect(read(text)).toMatchObject({ status: VALUE, hundredths }));
 
   it.each([
     ['1.005', 101],
@@ -54,12 +54,12 @@ describe('an amount', () => {
     ['0.004', 0],
     ['0.12345678901234567890', 12],
     ['0.0000000000000000000000001234', 0],
-  ])('%s is rounded to the hundredth, halves away from zero', (text, hundredths) => {
+  ])('rounds %s to the hundredth, halves away from zero', (text, hundredths) => {
     expect(read(text).status).toBe(VALUE);
     expect(read(text).hundredths).toBeCloseTo(hundredths, 10);
   });
 
-  it.each(['', ' ', '-', '—', '–', '\u00a0'])('%p is blank', (text) => expect(read(text).status).toBe(BLANK));
+  it.each(['', ' ', '-', '—', '–', '\u00a0'])('reads %p as blank', (text) => expect(read(text).status).toBe(BLANK));
 
   it.each([
     'NaN',
@@ -77,17 +77,17 @@ describe('an amount', () => {
     '1)',
     '$',
     '%',
-    // No money.
+    // Units that are not money.
     '5 PTS',
     'TICKS 5',
     'PIPS5',
-    // Nor is a word that tells the sign.
+    // Words that mean a sign.
     '200.00 LOSS',
     'MINUS 200.00',
     '10.00 TSD',
-    // Shown as 21.
+    // Would be read as 21.
     '\u202e12',
-  ])('%s is not an amount', (text) => expect(read(text).status).toBe(UNREADABLE));
+  ])('rejects %s as an amount', (text) => expect(read(text).status).toBe(UNREADABLE));
 
   it.each([
     ['58,00', '.', 5_800],
@@ -95,11 +95,11 @@ describe('an amount', () => {
     ['1.126,02', '.', 112_602],
     ['$4.36', ',', 436],
     ['1,126.02', ',', 112_602],
-  ] as const)('%s in a file of decimal %s is read as the only thing it can mean', (text, mark, hundredths) => {
+  ] as const)('reads %s, which fits only the other separator, in a file of decimal %s', (text, mark, hundredths) => {
     expect(read(text, mark)).toMatchObject({ status: OTHER_SEPARATOR, hundredths });
   });
 
-  it('parses the same after a space, off the fast path', () => {
+  it('parses an amount the same after a space, without the fast path', () => {
     const signs = ['', '-', '$', '-$', '$-', '--', '+'];
     const figures = [
       '0',
@@ -144,7 +144,7 @@ describe('an amount', () => {
     ['5.5e-5', 1],
     ['1.5e2', 0],
     ['5.7e-14', 0],
-  ])('%s loses a share of %p when rounded to hundredths', (text, share) => {
+  ])('measures the loss of %s by rounding to hundredths: %p', (text, share) => {
     const amounts = new AmountParser('.');
     const bytes = new TextEncoder().encode(text);
     amounts.parse(bytes, 0, bytes.length);
@@ -159,13 +159,16 @@ describe('an amount', () => {
     ['58,00 zł', 5_800],
     ['-3,00 Kč', -300],
     ['\u200e−3,00 €', -300],
-  ])('%s is %p hundredths with a decimal comma', (text, hundredths) => {
+  ])('reads %s with a decimal comma as %p hundredths', (text, hundredths) => {
     expect(read(text, ',')).toMatchObject({ status: VALUE, hundredths });
   });
 
-  it.each(['12$34', '1$5,634.08', '10€50', '1USD5', '5 kr 50'])('%s has a currency between its digits', (text) => {
-    expect(read(text).status).toBe(UNREADABLE);
-  });
+  it.each(['12$34', '1$5,634.08', '10€50', '1USD5', '5 kr 50'])(
+    'rejects %s, which has a currency between its digits',
+    (text) => {
+      expect(read(text).status).toBe(UNREADABLE);
+    },
+  );
 
   it('keeps all decimals of a price', () => {
     expect(read('1,06340', ',').number).toBe(1.0634);

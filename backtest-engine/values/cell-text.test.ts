@@ -3,7 +3,7 @@ import { isPlainAscii } from './cell-text.js';
 describe('isPlainAscii', () => {
   const LENGTH = 2100;
 
-  /** Bytes that begin anywhere in their buffer, as a part of a chunk does. */
+  /** Bytes at an offset in their buffer, like a part of a chunk. */
   function plainBytes(offset: number, length = LENGTH): Uint8Array {
     return new Uint8Array(offset + length)
       .fill(127)

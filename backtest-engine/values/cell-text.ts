@@ -90,13 +90,11 @@ export function isUtf8(bytes: Uint8Array): boolean {
 
 const encoder = new TextEncoder();
 
-/** Encodes text as UTF-8. */
 export const encodeText = (text: string): Uint8Array => encoder.encode(text);
 
 const ONES = 0x01010101;
 const HIGH_BITS = 0x80808080;
 
-/** Returns whether all bytes are ASCII and none is zero. */
 export function isPlainAscii(bytes: Uint8Array): boolean {
   let odd = 0;
   let at = 0;
@@ -179,7 +177,6 @@ export function parseSide(bytes: Uint8Array, start: number, end: number): number
   return letter !== LONG_LETTER && isOneOf(SHORT_WORDS, bytes, start, end) ? SHORT : 0;
 }
 
-/** Returns whether a field is a trade side. */
 export function isSide(field: string): boolean {
   const bytes = new TextEncoder().encode(field.trim());
   return parseSide(bytes, 0, bytes.length) !== 0;

@@ -58,7 +58,7 @@ describe('a chart time', () => {
     ['2026-09-15 09:35:00+01', '2026-09-15T09:35:00'],
     ['2026-09-15 09:35 GMT−5', '2026-09-15T09:35:00'],
     ['15-Sep-2026 09:35:00 UTC+01:00', '2026-09-15T09:35:00'],
-  ])('%s', (text, time) => expect(read(text)).toBe(time));
+  ])('parses the chart time %s', (text, time) => expect(read(text)).toBe(time));
 
   it('leaves the order of day and month open', () => {
     expect(read('5/6/2026 9:00', 'month-first')).toBe('2026-05-06T09:00:00');
@@ -119,9 +119,9 @@ describe('a chart time', () => {
     '2026-09-15 09:35 +1',
     '2026-09-15 09:35 +010',
     '2026-09-15 24:35Z',
-  ])('%p is not a time', (text) => expect(read(text)).toBeNull());
+  ])('rejects %p as a time', (text) => expect(read(text)).toBeNull());
 
-  it('agrees with the calendar on every day of a century', () => {
+  it('converts every day of a century correctly', () => {
     const wrong: string[] = [];
     for (let time = Date.UTC(1990, 0, 1); time < Date.UTC(2090, 0, 1); time += 86_400_000) {
       const date = new Date(time).toISOString().slice(0, 10);
@@ -147,20 +147,20 @@ describe('times read one after another', () => {
   const TIMES = ['', ' 9:35', '1', '1 9:35', ' 24:00', ' 9:35 PM', 'T9:35', '/1', '. 9:35', ' 9:35Z', ' 9:35 -0500'];
   const texts = DATES.flatMap((date) => TIMES.map((time) => date + time));
 
-  it('give the same results as alone, and the same evidence of the order', () => {
+  it('reads consecutive dates like single ones, with the same evidence of the order', () => {
     const one = new ChartTimeParser();
-    const told = { dayFirst: 0, monthFirst: 0, ambiguous: 0, shortYears: 0, longYears: 0, zones: 0 };
+    const counts = { dayFirst: 0, monthFirst: 0, ambiguous: 0, shortYears: 0, longYears: 0, zones: 0 };
     for (const text of [...texts, ...texts.toReversed(), '', texts[1]!]) {
       const bytes = new TextEncoder().encode(text);
       const alone = new ChartTimeParser();
       expect([text, one.parse(bytes, 0, bytes.length)]).toEqual([text, alone.parse(bytes, 0, bytes.length)]);
-      for (const key of Object.keys(told) as (keyof typeof told)[]) told[key] += alone[key];
+      for (const key of Object.keys(counts) as (keyof typeof counts)[]) counts[key] += alone[key];
     }
-    expect(one).toMatchObject(told);
-    expect(Object.values(told).every((count) => count > 0)).toBe(true);
+    expect(one).toMatchObject(counts);
+    expect(Object.values(counts).every((count) => count > 0)).toBe(true);
   });
 
-  it('do not confuse equal day and month with a year before or after them', () => {
+  it('distinguishes equal digits with the year before and after them', () => {
     const times = new PackedTimes('day-first');
     const made = ['05.06.2026 9:00', '2026-05-06 9:00', '', '05.06.2026 9:00'].map((text) => {
       const bytes = new TextEncoder().encode(text);

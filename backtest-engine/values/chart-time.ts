@@ -27,7 +27,6 @@ export class ChartTimeParser {
   /** Number of dates with two-digit years, and with four-digit years. */
   shortYears = 0;
   longYears = 0;
-  /** Number of times with a time zone. */
   zones = 0;
   /** Number of times with a zone other than the first one. */
   otherZones = 0;
@@ -115,7 +114,6 @@ export class ChartTimeParser {
     return true;
   }
 
-  /** Parses a date with a month name. */
   private parseWithMonthName(bytes: Uint8Array, start: number, end: number): boolean {
     const date = parseNamedDate(bytes, start, end);
     if (!date) return false;

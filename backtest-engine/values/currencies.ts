@@ -7,7 +7,6 @@ const CURRENCY_WORD =
 const CURRENCY = `(?:US|CA|AU|NZ|HK|NT|MX|R|A|C|S)\\$|\\$\\s?(?:US|CA|AU|NZ|HK)(?!\\p{L})|(?!¢)\\p{Sc}|${CURRENCY_WORD}`;
 /** Currencies, and marks of text direction except overrides. */
 const BESIDE_DIGITS = new RegExp(`${CURRENCY_WORD}\\.?|${CURRENCY}|[\\u200e\\u200f\\u202a-\\u202c]`, 'gu');
-/** The currency of an amount. */
 export const ANY_CURRENCY = new RegExp(CURRENCY, 'u');
 
 /** Removes currencies from an amount. Keeps one between digits, as in `12$34`. */
@@ -17,7 +16,6 @@ export const removeCurrency = (amount: string): string =>
     return isBetween ? sign : '';
   });
 
-/** Usual sign of a currency. */
 const SIGNS: Readonly<Record<string, string>> = {
   USD: '$',
   AUD: '$',

@@ -4,10 +4,10 @@ import { gridFile, gridLine } from '../../test/support/grid-file.js';
 const on = (date: string): string => gridLine({ entry: `${date} 9:00`, exit: `${date} 10:00` });
 const trade = (entry: string, exit: string): string => gridLine({ entry: `${entry} 9:00`, exit: `${exit} 10:00` });
 
-/** All entered on one day, which says nothing of the order. */
+/** Trades entered on one day, which does not show the date order. */
 const exits = (...dates: string[]): string[] => dates.map((date) => trade('1/1/2026', date));
 
-/** What the file says of the order, and its last exit. */
+/** The note about the date order, and the last exit. */
 const readAs = (...rows: string[]): [string | undefined, string] => {
   const content = gridFile(...rows);
   const last = isoOf(readingOf(content).trades?.exitTime.at(-1)).slice(0, 10);
@@ -40,11 +40,11 @@ describe('the order of day and month of ambiguous dates', () => {
       DAY_FIRST_BY_ROWS,
       '2026-05-09',
     ],
-  ])('changes only on clear evidence from the row order: %s', (_what, dates, note, last) => {
+  ])('changes the date order only on clear evidence from the rows: %s', (_what, dates, note, last) => {
     expect(readAs(...exits(...dates))).toEqual([note, last]);
   });
 
-  it('follows the entries if all trades end on one day', () => {
+  it('derives the date order from entries if all trades end on one day', () => {
     const entries = ['1/2/2026', '5/2/2026', '9/2/2026', '2/3/2026', '7/3/2026', '3/4/2026'];
     expect(readAs(...entries.map((entry) => trade(entry, '12/12/2026')))).toEqual([DAY_FIRST_BY_ROWS, '2026-12-12']);
   });
@@ -53,7 +53,7 @@ describe('the order of day and month of ambiguous dates', () => {
     ['seven times', ['1/2/2026', '1/12/2026', '2/12/2026'], UNKNOWN, '2026-02-12'],
     ['eight times', ['2/1/2027', '2/12/2027', '3/12/2027'], UNKNOWN, '2027-03-12'],
     ['eleven times', ['1/2/2026', '1/12/2026', '1/2/2026', '2/2/2026'], CLOSEST_MONTH_FIRST, '2026-02-02'],
-  ])('follows row distance if the other order is ten times as far: %s', (_far, dates, ...read) => {
+  ])('chooses the order with rows ten times as close: %s', (_far, dates, ...read) => {
     expect(readAs(...dates.map(on))).toEqual(read);
   });
 
@@ -68,7 +68,7 @@ describe('the order of day and month of ambiguous dates', () => {
     ],
     ['day first, no weekends either way', ['6/10/2025', '7/10/2025'], UNKNOWN, '2025-07-10'],
     ['day first, weekends either way', ['4/10/2025', '6/10/2025', '8/10/2025'], UNKNOWN, '2025-08-10'],
-  ])('follows row distance only if rows keep to weekdays: %s', (_what, dates, ...read) => {
+  ])('chooses the order with closer rows only if all are on weekdays: %s', (_what, dates, ...read) => {
     expect(readAs(...dates.map(on))).toEqual(read);
   });
 
@@ -80,7 +80,7 @@ describe('the order of day and month of ambiguous dates', () => {
       'Dates are read day first, as they are written with periods.',
       '2026-06-05',
     ],
-  ])('follows periods if most dates have them: %s', (_share, dates, ...read) => {
+  ])('reads dates day first if most have periods: %s', (_share, dates, ...read) => {
     expect(readAs(...dates.map(on))).toEqual(read);
   });
 
@@ -92,12 +92,12 @@ describe('the order of day and month of ambiguous dates', () => {
       'Dates are read year first, as the rows are closest in time that way.',
       '2011-01-14',
     ],
-  ])('starts with a two-digit year if other orders are twice as long: %s', (_way, dates, ...read) => {
+  ])('reads two-digit years first if rows are twice as close that way: %s', (_way, dates, ...read) => {
     expect(readAs(...dates.map(on))).toEqual(read);
   });
 });
 
-it('equally contradicting dates are read month first, as the note says', () => {
+it('reads equally contradictory dates month first, with a note', () => {
   const content = gridFile(on('5/13/2026'), on('14/6/2026'), on('7/8/2026'));
   expect(noteOf(content, 'others only month first; they are read month first.')).toMatchObject({ kind: 'warned' });
   expect(Array.from(readingOf(content).trades!.exitTime, (time) => isoOf(time).slice(0, 10))).toEqual([

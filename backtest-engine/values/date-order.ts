@@ -119,8 +119,8 @@ export function detectDateOrder(
 const toWords = (order: DateOrder): string => order.replace('-', ' ');
 
 /**
- * Returns whether dates such as `26/09/01` start with the year, which puts rows much closer in time.
- * If days were read as years, rows would jump over decades.
+ * Returns whether dates such as `26/09/01` start with the year, which puts rows much closer in
+ * time. If days were read as years, rows would jump over decades.
  */
 function areYearFirst(exits: Float64Array): boolean {
   const others = Math.min(totalDistance(exits, 'day-first'), totalDistance(exits, 'month-first'));
@@ -193,7 +193,6 @@ function detectFromRowOrder(
 /** Requires at least two oddities: overlapping trades can cause a single one. */
 const isFewer = (some: number, others: number): boolean => 2 * some < others && others > 1;
 
-/** Counts steps against the direction of most rows and trades that end before they start. */
 function countOddities(entries: Float64Array, exits: Float64Array, order: DateOrder): number {
   return (
     countStepsAgainst(entries, order) + countStepsAgainst(exits, order) + countReversedTrades(entries, exits, order)
@@ -209,7 +208,6 @@ function countReversedTrades(entries: Float64Array, exits: Float64Array, order: 
   return count;
 }
 
-/** Counts steps between rows against the direction of most steps. */
 function countStepsAgainst(packed: Float64Array, order: DateOrder): number {
   const times = new PackedTimes(order);
   let forward = 0;

@@ -1,6 +1,6 @@
 import { isFormula } from './formula.js';
 
-const judged = (field: string): boolean => {
+const check = (field: string): boolean => {
   const bytes = new TextEncoder().encode(field);
   return isFormula(bytes, 0, bytes.length);
 };
@@ -39,11 +39,11 @@ describe('isFormula', () => {
     '\u200b=1',
     '\u3000=1',
     '\u0085=1',
-  ])('%j is a formula', (field) => expect(judged(field)).toBe(true));
+  ])('recognizes %j as a formula', (field) => expect(check(field)).toBe(true));
 
   it.each(['-57.52 points', '-3 Punkte', '-USD100.00', '-EUR1.234,50', '-A$1.50', '-US$1,200'])(
-    '%j is an amount',
-    (field) => expect(judged(field)).toBe(false),
+    'recognizes %j as an amount',
+    (field) => expect(check(field)).toBe(false),
   );
 
   it.each([
@@ -59,5 +59,5 @@ describe('isFormula', () => {
     '-22.40 min',
     'a=b',
     '2=1',
-  ])('%j is not a formula', (field) => expect(judged(field)).toBe(false));
+  ])('does not recognize %j as a formula', (field) => expect(check(field)).toBe(false));
 });

@@ -20,16 +20,6 @@ const MERIDIEMS: ReadonlyMap<string, 'AM' | 'PM'> = new Map(
   ]),
 );
 
-interface CachedWord {
-  bytes: Uint8Array;
-  /** Undefined if the word is neither AM nor PM. */
-  meridiem: 'AM' | 'PM' | undefined;
-}
-
-/** Cache of recent words. A file uses only two, and decoding them is slow. */
-let recentWords: CachedWord[] = [];
-const MAX_CACHED_WORDS = 4;
-
 /**
  * Replaces a localized AM or PM before or after the time, such as ` 上午 9:35:00` by ` 9:35:00 AM`.
  * Null if there is none.
@@ -52,19 +42,7 @@ export function toLatinMeridiem(bytes: Uint8Array, start: number, end: number): 
 }
 
 function findMeridiem(bytes: Uint8Array, start: number, end: number): 'AM' | 'PM' | undefined {
-  if (end - start < 2) return undefined;
-  const known = recentWords.find((word) => equalsBytes(word.bytes, bytes, start, end));
-  if (known) return known.meridiem;
-  const own = bytes.slice(start, end);
-  const word = { bytes: own, meridiem: MERIDIEMS.get(decodeText(own).trim().toLowerCase()) };
-  recentWords = [word, ...recentWords.slice(0, MAX_CACHED_WORDS - 1)];
-  return word.meridiem;
-}
-
-function equalsBytes(word: Uint8Array, bytes: Uint8Array, start: number, end: number): boolean {
-  if (word.length !== end - start) return false;
-  for (let at = 0; at < word.length; at += 1) if (word[at] !== bytes[start + at]) return false;
-  return true;
+  return end - start < 2 ? undefined : MERIDIEMS.get(decodeText(bytes.slice(start, end)).trim().toLowerCase());
 }
 
 const SPACE = 32;
@@ -162,13 +140,11 @@ export function parsePlainClock(bytes: Uint8Array, start: number, end: number): 
   return ((hour * 60 + minute) * 60 + second) * 1000;
 }
 
-/** Returns the digit, or -1. */
 function parseDigit(bytes: Uint8Array, at: number): number {
   const digit = bytes[at]! - 48;
   return digit >= 0 && digit <= 9 ? digit : -1;
 }
 
-/** Returns the two-digit number, or a negative number. */
 function parsePair(bytes: Uint8Array, at: number): number {
   const tens = parseDigit(bytes, at);
   const ones = parseDigit(bytes, at + 1);
