@@ -1,18 +1,6 @@
 /** January to December. */
-export const MONTHS: readonly string[] = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+export const MONTHS: readonly string[] =
+  'January February March April May June July August September October November December'.split(' ');
 
 /**
  * Formats a date as `December 20, 2026`, in UTC as on invoices. Does not use `Intl.DateTimeFormat`,

@@ -1,28 +1,49 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router-dom';
 import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
 import { type Loaded, settled } from '../lib/api/request.js';
 import { fetchSubscriptionStatus } from '../lib/api/payment.js';
-import { forgetCheckout } from '../pricing/checkout.js';
+import { identifyVisitor, type Visitor } from '../lib/visitor.js';
+import { forgetCheckout, wentToCheckout } from '../pricing/checkout.js';
 import { Button } from '../ui/button.js';
 import { RetryNotice } from '../ui/notice.js';
+import { Page } from '../ui/page.js';
+import { rememberReturnPath } from './google-sign-in.js';
+import { SignInPanel } from './sign-in-panel.js';
 
 export type Status = Loaded<SubscriptionStatusAnswer>;
+
+/** Data of a page after a payment. `isBack` is true if this tab was just at the checkout. */
+export type PaymentPageData = Extract<Visitor, { signedIn: false }> | PaidVisitor;
+
+interface PaidVisitor {
+  signedIn: true;
+  email: string;
+  isBack: boolean;
+  payment: WatchedPayment;
+}
 
 const POLL_INTERVAL_MS = 3_000;
 /** One minute in all. By then the server knows the payment from Stripe's event or its sync. */
 const MAX_POLLS = 20;
 
-/** A payment that is being watched. */
-export interface WatchedPayment {
+interface WatchedPayment {
   /** The first response. */
   status: Promise<Status>;
   /** The first paid status, or the last status after a minute. */
   outcome: Promise<Status>;
 }
 
+/** Identifies the visitor of a page after a payment and starts to watch for the payment. */
+export async function loadPaymentPage(signal: AbortSignal): Promise<PaymentPageData> {
+  const isBack = wentToCheckout();
+  const visitor = await identifyVisitor({ always: true });
+  if (!visitor.signedIn) return visitor;
+  return { signedIn: true, email: visitor.email, isBack, payment: watchPayment(visitor.email, signal) };
+}
+
 /** Polls the subscription status until it is paid, for at most a minute or until `signal` aborts. */
-export function watchPayment(email: string, signal: AbortSignal): WatchedPayment {
+function watchPayment(email: string, signal: AbortSignal): WatchedPayment {
   const status = settled('Your subscription status', fetchSubscriptionStatus(email));
   return { status, outcome: poll(email, status, signal) };
 }
@@ -100,5 +121,24 @@ function PaymentNotFound({ isWatching }: { isWatching: boolean }) {
         Check again
       </Button>
     </>
+  );
+}
+
+interface SignInFirstProps extends Pick<ComponentProps<typeof Page>, 'title' | 'width'> {
+  /** Failure of the visitor's identification; null without one. */
+  failure: object | null;
+  children: ReactNode;
+}
+
+/** A page after a payment for a visitor without a session. */
+export function SignInFirst({ failure, children, ...page }: SignInFirstProps) {
+  return (
+    <Page {...page}>
+      <div className="stack">
+        {failure !== null && <RetryNotice failure={failure}>We couldn’t check whether you’re signed in.</RetryNotice>}
+        <p>{children}</p>
+        <SignInPanel onLeave={() => rememberReturnPath('/payment/success')} />
+      </div>
+    </Page>
   );
 }

@@ -9,54 +9,41 @@ import {
   type Greeting,
   greetingWithoutPayment,
   isPaid,
-  type WatchedPayment,
+  loadPaymentPage,
+  type PaymentPageData,
+  SignInFirst,
   type Status,
   usePaymentStatus,
-  watchPayment,
 } from '../account/payment-watch.js';
-import { rememberReturnPath } from '../account/google-sign-in.js';
-import { SignInPanel } from '../account/sign-in-panel.js';
-import { identifyVisitor } from '../lib/visitor.js';
 import { fetchAccess } from '../lib/api/payment.js';
 import { type Loaded, settled } from '../lib/api/request.js';
-import { wentToCheckout } from '../pricing/checkout.js';
 import { ButtonLink } from '../ui/button.js';
-import { Card, Page } from '../ui/page.js';
-import { RetryNotice } from '../ui/notice.js';
 import { Skeleton } from '../ui/loading.js';
+import { Card, Page } from '../ui/page.js';
 
 export const meta = (settings: SiteSettings) => ({
   title: `Get started · ${settings.siteName}`,
   description: 'After the payment: tell us where to add your access.',
 });
 
-/** `isBack` is true if this tab was just at the checkout. */
-type Data = { signedIn: false; isBack: boolean; failure: object | null } | SignedIn;
-
-interface SignedIn {
-  signedIn: true;
-  isBack: boolean;
-  email: string;
-  access: Promise<Loaded<AccessAnswer>>;
-  payment: WatchedPayment;
-}
+type SignedIn = Extract<PaymentPageData, { signedIn: true }> & { access: Promise<Loaded<AccessAnswer>> };
+type Data = Exclude<PaymentPageData, { signedIn: true }> | SignedIn;
 
 export async function loader(_args: LoaderFunctionArgs, signal: AbortSignal): Promise<Data> {
-  const isBack = wentToCheckout();
-  const visitor = await identifyVisitor({ always: true });
-  if (!visitor.signedIn) return { ...visitor, isBack };
-  return {
-    signedIn: true,
-    isBack,
-    email: visitor.email,
-    access: settled('What was sent before', fetchAccess()),
-    payment: watchPayment(visitor.email, signal),
-  };
+  const data = await loadPaymentPage(signal);
+  return data.signedIn ? { ...data, access: settled('The last submission', fetchAccess()) } : data;
 }
 
 export function Component() {
   const data = useLoaderData<Data>();
-  if (!data.signedIn) return <SignInFirst failure={data.failure} />;
+  if (!data.signedIn) {
+    return (
+      <SignInFirst title="Sign in to get started" width="text" failure={data.failure}>
+        Please sign in with the email you paid with. Then you’ll see your payment here and can tell us where to add your
+        access.
+      </SignInFirst>
+    );
+  }
   return (
     <Suspense fallback={<Waiting isBack={data.isBack} />}>
       <ForCustomer {...data} />
@@ -101,21 +88,6 @@ function Frame({ title, words, children }: Greeting & { children: ReactNode }) {
           Go to My Account
         </ButtonLink>
         {children}
-      </div>
-    </Page>
-  );
-}
-
-function SignInFirst({ failure }: { failure: object | null }) {
-  return (
-    <Page title="Sign in to get started" width="text">
-      <div className="stack">
-        {failure !== null && <RetryNotice failure={failure}>We couldn’t check whether you’re signed in.</RetryNotice>}
-        <p>
-          Please sign in with the email you paid with. Then you’ll see your payment here and can tell us where to add
-          your access.
-        </p>
-        <SignInPanel onLeave={() => rememberReturnPath('/payment/success')} />
       </div>
     </Page>
   );

@@ -40,26 +40,23 @@ interface ButtonLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   variant?: ButtonVariant;
   /** A path on the site (`/pricing`) or an absolute URL. */
   to: string;
-  /** Reloads the document, as for a file. */
-  reloadDocument?: boolean;
   children: ReactNode;
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant = 'primary', to, reloadDocument, className, ...rest }: ButtonLinkProps) {
-  return <AnyLink {...rest} to={to} reloadDocument={reloadDocument} className={classes(variant, className)} />;
+export function ButtonLink({ variant = 'primary', to, className, ...rest }: ButtonLinkProps) {
+  return <AnyLink {...rest} to={to} className={classes(variant, className)} />;
 }
 
 interface AnyLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   to: string;
-  reloadDocument?: boolean | undefined;
 }
 
 /** A router link for a path, or a plain link for an absolute URL. */
-export function AnyLink({ to, reloadDocument, children, ...rest }: AnyLinkProps) {
+export function AnyLink({ to, children, ...rest }: AnyLinkProps) {
   if (to.startsWith('/')) {
     return (
-      <Link {...rest} to={to} reloadDocument={reloadDocument}>
+      <Link {...rest} to={to}>
         {children}
       </Link>
     );
