@@ -32,7 +32,7 @@ export function portalPages(sandbox: Sandbox): Router {
     if (!visit) return missing(response);
     const form = request.body as Record<string, string | undefined>;
     if (request.params.action === 'return') return response.redirect(303, visit.session.return_url ?? sandbox.siteUrl);
-    const failure = act(sandbox, visit, request.params.action, form);
+    const failure = performAction(sandbox, visit, request.params.action, form);
     if (failure) return show(sandbox, response, visit, failure);
     response.redirect(303, `/portal/${visit.session.id}`);
   });
@@ -63,7 +63,7 @@ function missing(response: Response): void {
  * Runs a button's action. Returns the error to show if the card was rejected. An outdated action
  * does nothing.
  */
-function act(
+function performAction(
   sandbox: Sandbox,
   visit: Visit,
   action: string,

@@ -29,10 +29,10 @@ export async function runMailsCommand(mails: FailedEmailsService, command: Mails
 
 async function resendAll(mails: FailedEmailsService): Promise<string> {
   const count = await mails.resendAll();
-  const left = await mails.list();
+  const remaining = await mails.list();
   const sent = `${inWords(count)} will be sent again.`;
-  if (left.length === 0) return sent;
-  return `${sent} Left, because they may be out of date:\n${listReport(left)}`;
+  if (remaining.length === 0) return sent;
+  return `${sent} Left, because they may be out of date:\n${listReport(remaining)}`;
 }
 
 async function resendOne(mails: FailedEmailsService, id: string): Promise<string> {

@@ -71,7 +71,7 @@ export function grantListReport(grants: readonly QueuedGrant[], now: Date): stri
         grant.state,
         email ?? DELETED,
         accountsOf(grant),
-        due(grant, now),
+        describeDue(grant, now),
         ...(grant.claimedBy === null ? [] : [`with ${grant.claimedBy}`]),
         ...(last === null ? [] : [`last answer ${answerOf(last)}`]),
       ].join('  '),
@@ -93,7 +93,7 @@ export function grantReport(file: GrantDetails, now: Date): string {
     ['Plans', grant.wanted && grant.wanted.plans.join(', ')],
     ['Shared with', sharedGrants.map(({ id, state }) => `${id} (${state})`).join('; ') || null],
     ['Remove', desiredChange.remove.map(formatAccount).join('; ') || null],
-    ['Due', grant.dueAt && due(grant, now)],
+    ['Due', grant.dueAt && describeDue(grant, now)],
     ['With', grant.claimedBy && `${grant.claimedBy} since ${grant.claimedAt?.toISOString() ?? ''}`],
     ['Calls of this change', String(grant.attempts)],
     ['Last answer', last && answerOf(last)],
@@ -203,7 +203,7 @@ function accountsOf(grant: Grant): string {
   return grant.wanted ? formatAccount(grant.wanted.account) : 'no account named';
 }
 
-function due(grant: Grant, now: Date): string {
+function describeDue(grant: Grant, now: Date): string {
   if (grant.state === 'failed') return `FAILED since ${formatEasternTime(grant.updatedAt)}`;
   if (grant.dueAt === null) return 'nothing due';
   return `due ${formatEasternTime(grant.dueAt)}${grant.dueAt < now ? ' (OVERDUE)' : ''}`;

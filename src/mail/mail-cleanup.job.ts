@@ -58,16 +58,16 @@ export class ForgottenEmailsService {
    */
   async forget(account: { id: string; email: string }, cancelKeys: readonly string[]): Promise<void> {
     const rows = this.database.repository(OutboxEmail);
-    const theirs: FindOptionsWhere<OutboxEmail>[] = [
+    const filters: FindOptionsWhere<OutboxEmail>[] = [
       { recipient: account.email, accountId: IsNull() },
       { accountId: account.id },
       { cancelKey: In(cancelKeys) },
     ];
-    const recipients = (await rows.findBy(theirs)).map(({ recipient }) => recipient);
-    for (const which of theirs) {
-      await rows.delete({ ...which, key: IsNull() });
-      await rows.update({ ...which, state: 'waiting' }, { state: 'dropped' });
-      await rows.update(which, FORGOTTEN);
+    const recipients = (await rows.findBy(filters)).map(({ recipient }) => recipient);
+    for (const filter of filters) {
+      await rows.delete({ ...filter, key: IsNull() });
+      await rows.update({ ...filter, state: 'waiting' }, { state: 'dropped' });
+      await rows.update(filter, FORGOTTEN);
     }
     for (const address of new Set([account.email, ...recipients])) {
       if (address !== '') await this.replaceAddress(address);
@@ -77,22 +77,22 @@ export class ForgottenEmailsService {
   /** Sent emails hold no address except for their recipient's. */
   private async replaceAddress(address: string): Promise<void> {
     const rows = this.database.repository(OutboxEmail);
-    const [state, named] = [Not('sent' as const), Like(`%${address}%`)];
-    const naming = await rows.findBy([
-      { state, subject: named },
-      { state, text: named },
-      { state, lastError: named },
+    const [state, pattern] = [Not('sent' as const), Like(`%${address}%`)];
+    const mentions = await rows.findBy([
+      { state, subject: pattern },
+      { state, text: pattern },
+      { state, lastError: pattern },
     ]);
-    const cut = (words: string): string => without(words, address);
-    for (const { id, subject, text, html, lastError } of naming) {
-      const left = { subject: cut(subject), text: cut(text), html: cut(html) };
-      await rows.update({ id }, { ...left, lastError: lastError === null ? null : cut(lastError) });
+    const cut = (text: string): string => removeAddress(text, address);
+    for (const { id, subject, text, html, lastError } of mentions) {
+      const texts = { subject: cut(subject), text: cut(text), html: cut(html) };
+      await rows.update({ id }, { ...texts, lastError: lastError === null ? null : cut(lastError) });
     }
   }
 }
 
 /** Skips matches that are part of a longer address. */
-function without(words: string, address: string): string {
+function removeAddress(text: string, address: string): string {
   const escaped = address.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-  return words.replaceAll(new RegExp(`(?<![\\w.+-])${escaped}(?![\\w-]|\\.\\w)`, 'gi'), PLACEHOLDER);
+  return text.replaceAll(new RegExp(`(?<![\\w.+-])${escaped}(?![\\w-]|\\.\\w)`, 'gi'), PLACEHOLDER);
 }

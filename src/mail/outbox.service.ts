@@ -120,8 +120,8 @@ export class FailedEmailsService {
 
   private revive(which: FindOptionsWhere<OutboxEmail>): Promise<number> {
     return this.database.transaction(async () => {
-      const again = { state: 'waiting', attempts: 0, dueAt: currentTime() } as const;
-      const { affected } = await this.database.repository(OutboxEmail).update(which, again);
+      const changes = { state: 'waiting', attempts: 0, dueAt: currentTime() } as const;
+      const { affected } = await this.database.repository(OutboxEmail).update(which, changes);
       return affected ?? 0;
     });
   }

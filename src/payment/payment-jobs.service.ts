@@ -9,7 +9,7 @@ import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
 import { AllCustomersSyncService } from './subscriptions/all-customers-sync.service.js';
 import { PaymentJob } from './payment-job.entity.js';
 import { StripeEventCatchUpService } from './stripe-events/stripe-event.worker.js';
-import { TimedNoticesService } from './emails/payment-emails.service.js';
+import { PaymentEmailsService } from './emails/payment-emails.service.js';
 
 const TICK_SECONDS = 60;
 const LEASE_MS = 5 * 60_000;
@@ -48,7 +48,7 @@ export class PaymentJobsService {
     settings: Settings,
     allCustomers: AllCustomersSyncService,
     catchUp: StripeEventCatchUpService,
-    timedNotices: TimedNoticesService,
+    emails: PaymentEmailsService,
     workers: BackgroundJobsService,
     metrics: MetricsService,
   ) {
@@ -88,8 +88,8 @@ export class PaymentJobsService {
         next: (now) => secondsAfter(now, 600),
         atFirst: true,
         run: async () => {
-          await timedNotices.sendTrialReminders(currentTime());
-          await timedNotices.announceGraceEnds(currentTime());
+          await emails.sendTrialReminders(currentTime());
+          await emails.announceGraceEnds(currentTime());
           return { outcome: 'done' };
         },
       },

@@ -13,7 +13,7 @@ import { AllCustomersSyncService } from './subscriptions/all-customers-sync.serv
 import { PaymentController, WebhookController } from './payment.controller.js';
 import { PaymentJobsService } from './payment-jobs.service.js';
 import { AccountBillingService } from './account-billing.service.js';
-import { PaymentEmailsService, TimedNoticesService } from './emails/payment-emails.service.js';
+import { PaymentEmailsService } from './emails/payment-emails.service.js';
 import { PaymentTroubleService } from './checkout/payment-trouble.service.js';
 import { PortalService } from './checkout/portal.service.js';
 import { RefundsService } from './charges/refunds.service.js';
@@ -52,7 +52,6 @@ import { TrialsService } from './subscriptions/trials.service.js';
     SubscriptionSyncService,
     SubscriptionWriterService,
     SubscriptionsService,
-    TimedNoticesService,
     TrialsService,
   ],
   exports: [

@@ -9,7 +9,7 @@ import { MailBrandingService } from '../../mail/email-template.js';
 import { isRunning } from '../../shared/contract/payment.js';
 import type { User } from '../../users/user.entity.js';
 import { findChargeInvoice } from '../stripe/stripe-reader.service.js';
-import { disputeEmail, accessHeldEmail, refundEmail, accessRestoredEmail } from '../emails/charge.emails.js';
+import { accessHoldEmail, disputeEmail, refundEmail } from '../emails/charge.emails.js';
 import { Dispute, findDisputeStage } from './dispute.entity.js';
 import { nullIfMissing, StripeClient } from '../stripe/stripe.client.js';
 import { StripeCustomer } from '../stripe/stripe-customer.entity.js';
@@ -180,9 +180,9 @@ export class ChargeReviewsService {
     this.database.afterCommit(() => this.hooks.announceChange(user.id));
     const dispute = holding ?? rows[0];
     if (!dispute || !isRunning(status) || findDisputeStage(dispute.status) === 'lost') return;
-    const write = holding ? accessHeldEmail : accessRestoredEmail;
+    const email = accessHoldEmail(dispute, holding !== undefined, subscription, this.sender);
     const key = `person:dispute:${dispute.id}:${holding ? 'held' : 'restored'}`;
-    await this.outbox.add({ to: user.email, ...write(dispute, subscription, this.sender), key });
+    await this.outbox.add({ to: user.email, ...email, key });
   }
 
   /** Whether a dispute holds access. A lost dispute always does, because the subscription ends. */
@@ -198,8 +198,8 @@ export class ChargeReviewsService {
     user: User | null,
   ): Promise<void> {
     const stage = findDisputeStage(row.status);
-    const due = disputes.find(({ id }) => id === row.id)?.evidence_details.due_by ?? null;
-    const dueBy = due === null || stage === 'won' || stage === 'lost' ? null : new Date(due * 1000);
+    const dueSeconds = disputes.find(({ id }) => id === row.id)?.evidence_details.due_by ?? null;
+    const dueBy = dueSeconds === null || stage === 'won' || stage === 'lost' ? null : new Date(dueSeconds * 1000);
     const about = { who: user?.email ?? row.customerId, subscription, dueBy };
     const email = disputeEmail(row, stage, subscription?.accessHeldSince != null, about, this.sender);
     await this.outbox.add({ to: this.settings.OPERATOR_EMAIL, ...email, key: `operator:dispute:${row.id}:${stage}` });

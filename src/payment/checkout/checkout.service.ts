@@ -76,9 +76,9 @@ export class CheckoutService {
     for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
       await this.userSessions.requireLive(person);
       const customer = await this.customers.ensure(person);
-      const found = await this.syncAndListSessions(customer, person);
-      if (found === null) continue;
-      const { recent, credit } = found;
+      const listed = await this.syncAndListSessions(customer, person);
+      if (listed === null) continue;
+      const { recent, credit } = listed;
       if (await this.subscriptions.findRunning(person.id)) {
         const [address] = await Promise.all([this.portal.open(customer.id, person), this.sessions.close(recent)]);
         return address;
@@ -109,10 +109,10 @@ export class CheckoutService {
    * then. Throws `too_many_requests` or `unavailable`.
    */
   async handleReturn(sessionId: string, address: string): Promise<boolean> {
-    const ours = await this.database.repository(CheckoutConsent).findOneBy({ sessionId });
-    const isFirst = ours?.returnedAt === null && (await this.markReturned(sessionId));
+    const consent = await this.database.repository(CheckoutConsent).findOneBy({ sessionId });
+    const isFirst = consent?.returnedAt === null && (await this.markReturned(sessionId));
     if (!isFirst && !(await this.limiter.allows(networkLimits(RETURNS, address)))) return false;
-    return this.stripe.withDeadline(() => this.syncAndCheckPaid(sessionId, ours?.customerId));
+    return this.stripe.withDeadline(() => this.syncAndCheckPaid(sessionId, consent?.customerId));
   }
 
   /** Syncs the session's customer (`expected` for our sessions) for `handleReturn`. */

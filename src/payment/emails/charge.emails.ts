@@ -19,14 +19,14 @@ export function refundEmail(
 ): RenderedEmail {
   const { paid, refunded, currency, paidAt } = payment;
   const isFull = refunded >= paid;
-  const what = isFull
+  const amount = isFull
     ? `your payment of ${money(paid, currency)} in full`
     : `${money(refunded, currency)} of your payment of ${money(paid, currency)}`;
   return compose(
     {
       subject: 'We refunded your payment',
       paragraphs: [
-        `We refunded ${what}. The money goes back to the card you paid with. Your bank decides how soon it shows up, usually within a few business days.`,
+        `We refunded ${amount}. The money goes back to the card you paid with. Your bank decides how soon it shows up, usually within a few business days.`,
         afterRefund(subscription),
       ],
       facts: [
@@ -41,39 +41,26 @@ export function refundEmail(
   );
 }
 
-/** To the person, when access is on hold until the bank decides. */
-export function accessHeldEmail(
+/** To the person, when a dispute puts access on hold (`isHeld`) or no longer does. */
+export function accessHoldEmail(
   dispute: Dispute,
+  isHeld: boolean,
   subscription: Subscription,
   sender: MailBrandingService,
 ): RenderedEmail {
+  const amount = money(dispute.amount, dispute.currency);
   return compose(
     {
-      subject: 'Your access is on hold',
-      paragraphs: [
-        `Your bank told us that you dispute a payment of ${money(dispute.amount, dispute.currency)}. Your access is on hold until the bank decides.`,
-        'If you didn’t mean to dispute it, ask your bank to withdraw the dispute, then write to us.',
-      ],
-      facts: [['Plan', planName(subscription)]],
-      action: ACCOUNT,
-    },
-    subscription,
-    sender,
-  );
-}
-
-export function accessRestoredEmail(
-  dispute: Dispute,
-  subscription: Subscription,
-  sender: MailBrandingService,
-): RenderedEmail {
-  return compose(
-    {
-      subject: 'Your access is coming back',
-      paragraphs: [
-        `The dispute about your payment of ${money(dispute.amount, dispute.currency)} is settled. Your access is no longer on hold, and we’re adding it back.`,
-        ...accessComesBack(subscription.planKey, null),
-      ],
+      subject: isHeld ? 'Your access is on hold' : 'Your access is coming back',
+      paragraphs: isHeld
+        ? [
+            `Your bank told us that you dispute a payment of ${amount}. Your access is on hold until the bank decides.`,
+            'If you didn’t mean to dispute it, ask your bank to withdraw the dispute, then write to us.',
+          ]
+        : [
+            `The dispute about your payment of ${amount} is settled. Your access is no longer on hold, and we’re adding it back.`,
+            ...accessComesBack(subscription.planKey, null),
+          ],
       facts: [['Plan', planName(subscription)]],
       action: ACCOUNT,
     },

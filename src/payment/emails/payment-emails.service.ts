@@ -12,7 +12,7 @@ import {
   trialReminder,
 } from './payment-notices.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';
-import { planName, priceOf } from './email-parts.js';
+import { type Content, planName, priceOf } from './email-parts.js';
 import { IsNull, LessThanOrEqual } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { graceEnd } from '../subscriptions/subscription.rules.js';
@@ -20,11 +20,15 @@ import { SubscriptionHooksService } from '../subscriptions/subscriptions.service
 
 const REMINDER_WINDOW_MS = 7 * 86_400_000;
 
-/** Puts the emails about subscriptions and payments into the outbox. */
+/**
+ * Puts the emails about subscriptions and payments into the outbox: after a sync, and by time alone.
+ */
 @Injectable()
 export class PaymentEmailsService {
   constructor(
+    private readonly database: Database,
     private readonly settings: Settings,
+    private readonly hooks: SubscriptionHooksService,
     private readonly outbox: OutboxService,
     private readonly sender: MailBrandingService,
   ) {}
@@ -43,12 +47,6 @@ export class PaymentEmailsService {
     for (const notice of notices) await this.send(email, await this.withStart(notice));
   }
 
-  async send(email: string, notice: Notice): Promise<void> {
-    const content = renderPersonEmail(notice, this.sender);
-    if (content) await this.outbox.add({ to: email, ...content, ...keyOf(notice, 'person'), ...expiryOf(notice) });
-    await this.sendToOperator(email, notice);
-  }
-
   /** `who` is the person's email address or, without one, the customer's ID. */
   async sendToOperator(who: string, notice: Notice): Promise<void> {
     const content = renderOperatorEmail(notice, who, this.sender);
@@ -56,26 +54,6 @@ export class PaymentEmailsService {
       await this.outbox.add({ to: this.settings.OPERATOR_EMAIL, ...content, ...keyOf(notice, 'operator') });
     }
   }
-
-  /** Reports the start as well if the subscription ended before it was announced. */
-  private async withStart(notice: Notice): Promise<Notice> {
-    if (notice.kind !== 'ended') return notice;
-    const started: Notice = { ...notice, kind: 'started', key: `started:${notice.subscription.id}` };
-    const { key } = keyOf(started, 'person');
-    const isAnnounced = key !== undefined && (await this.outbox.isWritten(key));
-    return isAnnounced ? notice : { ...notice, kind: 'began-and-ended' };
-  }
-}
-
-/** Sends the notices that follow from time alone, without an event at Stripe. */
-@Injectable()
-export class TimedNoticesService {
-  constructor(
-    private readonly database: Database,
-    private readonly settings: Settings,
-    private readonly hooks: SubscriptionHooksService,
-    private readonly mail: PaymentEmailsService,
-  ) {}
 
   /** Emails every trial reminder that is due at `now` and was not sent before. */
   async sendTrialReminders(now: Date): Promise<void> {
@@ -101,12 +79,18 @@ export class TimedNoticesService {
     }
   }
 
+  private async send(email: string, notice: Notice): Promise<void> {
+    const content = renderPersonEmail(notice, this.sender);
+    if (content) await this.outbox.add({ to: email, ...content, ...keyOf(notice, 'person'), ...expiryOf(notice) });
+    await this.sendToOperator(email, notice);
+  }
+
   private async remind(id: string, now: Date): Promise<void> {
     const rows = this.database.repository(Subscription);
     const subscription = await rows.findOne({ where: { id }, relations: { customer: { user: true } } });
     const user = subscription?.customer?.user;
     const notice = subscription && user ? trialReminder(subscription, now) : null;
-    if (notice && user) await this.mail.send(user.email, notice);
+    if (notice && user) await this.send(user.email, notice);
   }
 
   /** Reads the row again, because a payment may have arrived since it was listed. */
@@ -114,8 +98,17 @@ export class TimedNoticesService {
     await this.database.transaction(async () => {
       const row = await this.database.repository(Subscription).findOneBy({ id });
       const notice = row && accessHeldNotice(row, this.settings.GRACE_DAYS, now);
-      if (notice) await this.mail.send(email, notice);
+      if (notice) await this.send(email, notice);
     });
+  }
+
+  /** Reports the start as well if the subscription ended before it was announced. */
+  private async withStart(notice: Notice): Promise<Notice> {
+    if (notice.kind !== 'ended') return notice;
+    const started: Notice = { ...notice, kind: 'started', key: `started:${notice.subscription.id}` };
+    const { key } = keyOf(started, 'person');
+    const isAnnounced = key !== undefined && (await this.outbox.isWritten(key));
+    return isAnnounced ? notice : { ...notice, kind: 'began-and-ended' };
   }
 }
 
@@ -130,8 +123,6 @@ function keyOf(notice: Notice, reader: 'person' | 'operator'): { key?: string } 
   return notice.key === null ? {} : { key: `${reader}:${notice.key}` };
 }
 
-type Facts = [label: string, value: string][];
-
 /**
  * Renders the operator's email about a notice; null if the operator does not need one. `who` is the
  * person's email address or the customer's ID.
@@ -139,14 +130,14 @@ type Facts = [label: string, value: string][];
 function renderOperatorEmail(notice: Notice, who: string, sender: MailBrandingService): RenderedEmail | null {
   const subject = OPERATOR_SUBJECTS[notice.kind];
   if (subject === undefined) return null;
-  const facts: Facts = [
+  const facts: Content['facts'] = [
     ['Customer', who],
     ['Plan', planName(notice.subscription)],
     ['Price', priceOf(notice.subscription)],
     ['Status', notice.subscription.status],
     ['Subscription', notice.subscription.id],
-    ...(notice.kind === 'foreign-price' ? ([['Price id', notice.subscription.priceId]] as Facts) : []),
-    ...(notice.invoice ? ([['Invoice', notice.invoice.id]] as Facts) : []),
+    ...(notice.kind === 'foreign-price' ? ([['Price id', notice.subscription.priceId]] as Content['facts']) : []),
+    ...(notice.invoice ? ([['Invoice', notice.invoice.id]] as Content['facts']) : []),
   ];
   const heading = `${subject}: ${who}`;
   return {

@@ -62,8 +62,8 @@ export function isSameChange(before: Stripe.Invoice | undefined, after: Stripe.I
 
 /** Finds the ID of the price that a change replaced; null without a credit line. */
 export function findReplacedPrice(update: Stripe.Invoice): string | null {
-  const given = update.lines.data.find((line) => line.amount < 0 && line.pricing?.price_details != null);
-  const price = given?.pricing?.price_details?.price;
+  const creditLine = update.lines.data.find((line) => line.amount < 0 && line.pricing?.price_details != null);
+  const price = creditLine?.pricing?.price_details?.price;
   if (price === undefined) return null;
   return typeof price === 'string' ? price : price.id;
 }

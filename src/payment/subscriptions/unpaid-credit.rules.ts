@@ -52,12 +52,12 @@ export function findUnpaidCredit(invoices: readonly Stripe.Invoice[], balance: n
     const missing = isUnpaid(invoice) ? invoice.amount_due - invoice.amount_paid : 0;
     if (missing > 0) owed.push({ invoice, amount: missing });
     if (lent > 0) owed.push({ invoice, amount: lent });
-    let given = isDraft ? 0 : -total;
-    while (given > 0 && owed.length > 0) {
+    let undistributed = isDraft ? 0 : -total;
+    while (undistributed > 0 && owed.length > 0) {
       const debt = owed.at(-1)!;
-      const part = Math.min(debt.amount, given);
+      const part = Math.min(debt.amount, undistributed);
       credit += part;
-      given -= part;
+      undistributed -= part;
       debt.amount -= part;
       if (isUnpaid(debt.invoice)) sources.add(debt.invoice);
       if (debt.amount === 0) owed.pop();
