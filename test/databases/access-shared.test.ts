@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const calls = () => accessCalls(site);
 const claim = (name = holder.userName) => other.submit({ tradingViewUsername: name });
-/** The access that the calls so far left on the account; null after a revocation. */
+/** The account's access after all calls so far; null after a revocation. */
 const scopeLeft = async () => {
   let left: string[] | null = null;
   for (const { data } of await calls()) {

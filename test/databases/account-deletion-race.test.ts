@@ -45,7 +45,7 @@ test.each([
     const statuses = new Set(answers.map(({ status }) => status));
     expect([...statuses].filter((status) => ![200, 201, 204, 401, 429, 503].includes(status))).toEqual([]);
     const deletion = answers[calls]!;
-    // On a busy machine it may lose to the others, and is asked to come again.
+    // On a busy machine the deletion may time out and be retried.
     const done = deletion.status === 503 ? await deleteAccount(shopper) : deletion;
     expect(done.status).toBe(204);
   }
@@ -79,7 +79,7 @@ test('opens no portal for a request in flight while the account changes owner', 
 test('closes a checkout that opens while its account is deleted', async () => {
   const shopper = await newShopper(site);
   await shopper.press();
-  // Open checkouts have been closed by then.
+  // The open checkouts are closed by now.
   const held = gate.hold('/v1/customers/', 'before');
   const deleted = deleteAccount(shopper);
   await held.caught;
@@ -97,7 +97,7 @@ test.each<[string, (shopper: Shopper) => Promise<void>]>([
 ])('opens no checkout for a request in flight when its account %s', async (_what, end) => {
   const shopper = await newShopper(site);
   const first = sessionIdOf((await shopper.press()).body.redirect);
-  // Otherwise the press would find it closed, and begin again.
+  // Otherwise the request would find the checkout closed and start over.
   await stripe(site, `/checkout/sessions/${first}/expire`, {});
   const held = gate.hold('/v1/checkout/sessions?', 'after');
   const pressed = shopper.press('STANDARD_BOTH');

@@ -3,7 +3,7 @@ import { inBackground } from '../../src/database/database.js';
 import { RateLimit } from '../../src/http/rate-limit.entity.js';
 import { startSite, type Site } from '../support/site.js';
 
-/** On SQLite transactions run one after the other and never collide. */
+/** On SQLite, transactions run one after another and never conflict. */
 const onPostgres = process.env['TEST_DATABASE_URL'] ? describe : describe.skip;
 
 const row = (key: string) => ({ key, count: 0, endsAt: new Date('2030-01-01T00:00:00Z') });
@@ -61,7 +61,7 @@ onPostgres('a busy PostgreSQL', () => {
       tries += 1;
       if (tries === 1) {
         await raise('PERFORM pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
-        // Lets the driver notice the end of the connection.
+        // Lets the driver notice that the connection ended.
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
       await rows().insert(row('after all'));

@@ -7,7 +7,7 @@ import { signedIn, signedUp } from '../support/accounts.js';
 import { newShopper, PASSWORD, quiet } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
 
-/** Iota with two dots and an accent: only the lower-case letter has a composed form. */
+/** Iota with diaeresis and accent: only the lower-case letter has a composed form. */
 const TYPED = '\u03aa\u0301';
 const FORMER = '\u03ca\u0301';
 
@@ -19,7 +19,7 @@ afterAll(() => site.stop());
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** Stores the account's address in the former form. */
+/** Stores the account's address as earlier releases did. */
 const storeFormer = (email: string, before: string): Promise<unknown> =>
   site.database.transaction(() => site.database.repository(User).update({ email }, { email: before }));
 

@@ -114,7 +114,7 @@ const MAILS = [
 const OPERATOR_MAILS = [
   'Mar 1 New subscription: them',
   'Mar 1 Post-purchase information',
-  // Nobody does the manual work in time.
+  // No operator does the manual work in time.
   'May 12 Add NinjaTrader access',
   'May 13 Overdue: Add NinjaTrader access',
   'May 18 Add NinjaTrader access',

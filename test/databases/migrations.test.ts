@@ -9,7 +9,7 @@ import { OperatorDesk1763600060000 } from '../../src/database/migrations/1763600
 import { SCHEMA } from '../../src/schema.js';
 import { createDataLocation, type DataLocation } from '../support/data-location.js';
 
-/** What an older release that runs beside this one, or is started again, could not stand. */
+/** Schema changes that would break an older release that runs beside this one or restarts. */
 const TAKES_AWAY = [
   /^DROP (?!INDEX)/i,
   /\bDROP (COLUMN|CONSTRAINT)\b/i,
@@ -115,7 +115,7 @@ describe('migrations', () => {
   });
 
   test('wait on PostgreSQL for a long transaction without blocking other requests', async () => {
-    // On SQLite whoever writes waits for whoever writes.
+    // On SQLite, every writer waits for the others.
     if (!location.databaseUrl) return;
     await migrate(settings(), { ...SCHEMA, migrations: named.slice(0, -1) });
     const connection = { connectionString: location.databaseUrl, statement_timeout: 10_000 };
@@ -126,7 +126,7 @@ describe('migrations', () => {
     const migrated = migrate(settings(), SCHEMA, (sentence) => reports.push(sentence));
     const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted AND relation IS NOT NULL';
     while ((await query(waiting)).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-    // Behind the migration in the queue for the table.
+    // Queues for the table behind the migration.
     await other.query('SELECT 1 FROM subscriptions');
     await long.query('COMMIT');
     expect(await migrated).toEqual([named.at(-1)?.name]);

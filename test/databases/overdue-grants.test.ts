@@ -29,7 +29,7 @@ describe('Overdue manual work', () => {
     const [first] = await linksIn('Add NinjaTrader access');
     const [kind, of] = ['Overdue: Add NinjaTrader access', 'Overdue: Add TradingView access'];
     expect(await linksIn(kind)).toEqual([]);
-    // Over any weekend with holidays.
+    // Longer than any weekend with holidays.
     await site.sandbox.advanceDays(5);
     await site.sandbox.advanceDays(1);
     const [second, ...others] = await linksIn(kind);

@@ -12,7 +12,7 @@ import { eventually, newShopper, quiet, stripe } from '../support/shopper.js';
 import type { Site } from '../support/site.js';
 import { startGatedSite, type StripeGate } from '../support/stripe-gate.js';
 
-/** While one replica is busy with a piece of work, the other one does only the next. */
+/** While one replica is busy with one piece of work, the other does only the next one. */
 describe('Two replicas on one database', () => {
   let receiver: Server;
   let gate: StripeGate;

@@ -4,7 +4,7 @@ import { PASSWORD, newEmail, signedUp } from '../support/accounts.js';
 import { type Site, startSite } from '../support/site.js';
 
 /**
- * SQLite has no such limit: it waits for a lock for five seconds, and statements of ours need
+ * SQLite has no such limit: it waits for a lock for five seconds, and our statements take
  * milliseconds.
  */
 const onPostgres = process.env['TEST_DATABASE_URL'] ? describe : describe.skip;
@@ -27,7 +27,7 @@ onPostgres('a statement that PostgreSQL cannot carry out', () => {
     await location.remove();
   });
 
-  /** Statements of the site that have waited this long for somebody's lock. */
+  /** Statements of the site that have waited this long for a lock. */
   async function waitingFor(seconds: number): Promise<number> {
     const { rows } = await other.query<{ count: string }>(
       `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
@@ -50,7 +50,7 @@ onPostgres('a statement that PostgreSQL cannot carry out', () => {
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(answer.headers.get('retry-after')).not.toBeNull();
     expect(seconds).toBeGreaterThan(9);
-    // The client's own limit, twelve seconds, would leave the statement waiting on the server.
+    // The client's own limit of twelve seconds would leave the statement waiting on the server.
     expect(await waitingFor(11)).toBe(0);
     await other.query('ROLLBACK');
     expect((await signIn()).status).toBe(200);

@@ -14,7 +14,7 @@ const rows = () => site.database.repository(RateLimit);
 const write = <T>(work: () => Promise<T>): Promise<T> => site.database.transaction(work);
 const row = (key: string, count = 0) => ({ key, count, endsAt: new Date('2030-01-01T00:00:00Z') });
 
-/** Reads, waits and writes, so that two that run into each other would lose a count. */
+/** Reads, waits and writes, so that two concurrent runs would lose a count. */
 async function raise(key: string): Promise<void> {
   const { count } = await rows().findOneByOrFail({ key });
   await sleep(Math.random() * 2);
@@ -81,7 +81,7 @@ describe('the unit of work', () => {
         await once(signals, 'release');
       }),
     );
-    // Until they hold what they can get.
+    // Until they hold all available connections.
     await sleep(300);
     const counts = await Promise.allSettled(Array.from({ length: 30 }, () => rows().count()));
     const releasing = setInterval(() => signals.emit('release'), 1);
@@ -171,7 +171,7 @@ describe('the unit of work', () => {
 
   it('stays ready behind a long queue, because the readiness write goes first', async () => {
     const ready = async () => (await site.visitor().get('/health/ready')).status;
-    // Whoever asked a moment ago is answered by memory.
+    // A recent check is answered from memory.
     await site.restart();
     const queue = Array.from({ length: 400 }, () => write(() => sleep(20)));
     expect(await ready()).toBe(200);

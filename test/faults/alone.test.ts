@@ -10,9 +10,7 @@ const COPIED = ['package.json', 'dist', 'client/dist', 'client/dist-server'];
 
 let folder: string;
 
-/**
- * What the image has beside the owner's files; the addons by the very line that puts them there.
- */
+/** The image's contents besides the owner's files, with the native packages as the Dockerfile copies them. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-alone-'));
   for (const name of COPIED) await cp(name, join(folder, name), { recursive: true });

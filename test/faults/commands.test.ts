@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => server.remove());
 
-/** Every command as it was built, in the words of its first line on a site without customers. */
+/** Every built command, with the first line of its output on a site without customers. */
 const COMMANDS: Readonly<Record<string, { args?: readonly string[]; code: number; says: RegExp }>> = {
   access: { args: ['list'], code: 0, says: /^Nothing waits\.$/m },
   sync: { args: ['--all'], code: 0, says: /^Synced 0 customers\.$/m },

@@ -78,7 +78,7 @@ describe.each(places)('kill -9 during a storm, on %s', (_name, databaseServer) =
   });
 });
 
-/** Everybody submits, registers and pays at once until the process is killed. */
+/** Everyone submits, registers and pays concurrently until the process is killed. */
 async function stormUntilKilled(server: Server, shoppers: readonly Shopper[]): Promise<Storm> {
   const storm: Storm = { submitted: shoppers.map(() => 0), registered: [], paid: [], cut: 0 };
   const untilKilled = async (act: (turn: number) => Promise<void>, turns: number): Promise<void> => {
@@ -127,10 +127,7 @@ const infoOf = (shopper: Shopper, turn: number) => ({
   machineId: String(turn),
 });
 
-/**
- * What the killed process had claimed is another's after a minute or two; this lets the time pass
- * at once.
- */
+/** Expires the leases of the killed process at once, which would take a minute or two. */
 async function runOutLeases(location: DataLocation): Promise<void> {
   const source = await migrationSource(
     { DATABASE_URL: location.databaseUrl, DATA_DIR: location.dataDir },

@@ -25,7 +25,7 @@ let folder: string;
 let dev: ChildProcess | undefined;
 let output = '';
 
-/** A copy of the sources, for the test changes some. */
+/** A copy of the sources, because the test changes some. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-dev-'));
   for (const name of COPIED) await cp(name, join(folder, name), { recursive: true, filter: isSource });
@@ -94,6 +94,6 @@ test('npm run dev applies changes, reports broken ones, and stops everything at 
   );
 
   dev.kill('SIGTERM');
-  // Every process it started writes into the same pipes, which close with the last of them.
+  // Every process it started writes to the same pipes, which close with the last process.
   expect(await once(dev, 'close')).toEqual([0, null]);
 }, 90_000);

@@ -9,9 +9,9 @@ import { createDataLocation, type DataLocation } from '../support/data-location.
 import { type Server, startServer } from '../support/server.js';
 import { eventually, newShopper, PASSWORD, type Shopper } from '../support/shopper.js';
 
-/** A way to keep a database from writing, and to let it write again. */
+/** Blocks and unblocks the writes of a database. */
 interface Obstacle {
-  /** Whether nothing can be written: PostgreSQL finds room for small rows among its old ones. */
+  /** Whether no write succeeds. PostgreSQL still fits small rows between old ones. */
   isTotal: boolean;
   location: DataLocation;
   begin(server: Server): void;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => disk?.remove());
 
-/** No room for another byte (SQLITE_FULL). Only root may mount a disk for it. */
+/** A full disk (SQLITE_FULL). Only root may mount one. */
 async function fullDisk(): Promise<Obstacle | null> {
   if (!disk) return null;
   const { folder } = disk;
@@ -40,7 +40,7 @@ async function fullDisk(): Promise<Obstacle | null> {
   };
 }
 
-/** A file may not grow (SQLITE_IOERR), which anyone may ask of their own process. */
+/** A file size limit (SQLITE_IOERR), which needs no root. */
 async function filesThatCannotGrow(): Promise<Obstacle> {
   const location = await createDataLocation('');
   return {
@@ -51,9 +51,7 @@ async function filesThatCannotGrow(): Promise<Obstacle> {
   };
 }
 
-/**
- * A tablespace on a small disk: its tables cannot grow (53100), while PostgreSQL's own files can.
- */
+/** A tablespace on a small disk: tables cannot grow (53100), but PostgreSQL's own files can. */
 async function fullTablespace(): Promise<Obstacle | null> {
   const small = await mountSmallDisk(32);
   if (!small) return null;
@@ -128,7 +126,7 @@ describe.each(OBSTACLES)('%s', (_what, make) => {
     });
 
   test('answers 503 if it cannot store data, keeps accepted data, and recovers without a restart', async () => {
-    // Without root there is no disk to fill; the other obstacle is tried all the same.
+    // Without root there is no disk to fill. The other obstacle is still tested.
     if (!obstacle) {
       console.warn('Not tried: only root may mount a small disk.');
       return;

@@ -30,7 +30,7 @@ async function run(command: string, args: readonly string[], env: Record<string,
   );
 }
 
-/** A package of these files, as npm would download it. */
+/** Packs these files into a package, as npm would download it. */
 async function pack(name: string, files: Readonly<Record<string, string>>): Promise<string> {
   const source = join(folder, 'packages', name);
   for (const [file, text] of Object.entries(files)) {
@@ -42,7 +42,7 @@ async function pack(name: string, files: Readonly<Record<string, string>>): Prom
   return archive;
 }
 
-/** The installation of this package, with packages of the test's own in place of the addons. */
+/** Installs this package with the test's own packages instead of the native ones. */
 async function install(sqlite3: Readonly<Record<string, string>>): Promise<Run> {
   const { scripts, optionalDependencies } = JSON.parse(await readFile('package.json', 'utf8'));
   const argon2 = { 'package.json': '{ "name": "@node-rs/argon2", "version": "1.0.0" }', 'index.js': '' };
@@ -103,10 +103,7 @@ describe('npm ci', () => {
   });
 });
 
-/**
- * The built server in a folder with these packages of ours alone, beside the database of an earlier
- * start.
- */
+/** Copies the built server to a folder with only these packages and an earlier database. */
 async function builtWith(...names: readonly string[]): Promise<void> {
   for (const name of ['dist', 'package.json', 'scripts']) await cp(name, join(folder, name), { recursive: true });
   for (const name of ['data', 'node_modules']) await mkdir(join(folder, name));
@@ -114,7 +111,7 @@ async function builtWith(...names: readonly string[]): Promise<void> {
   for (const name of names) await symlink(resolve('node_modules', name), join(folder, 'node_modules', name));
 }
 
-/** A sqlite3 that was made for another system. */
+/** A sqlite3 that was built for another system. */
 async function foreignSqlite3(): Promise<void> {
   await mkdir(join(folder, 'node_modules/sqlite3'));
   await writeFile(join(folder, 'node_modules/sqlite3/index.js'), 'throw new Error("invalid ELF header\\n    at x")');
@@ -128,7 +125,7 @@ const settings = (): Record<string, string> => ({
 });
 
 const STARTED = [['dist/main.js'], ['dist/cli/access.js', 'list'], ['dist/cli/migrate.js']];
-/** Makes this Node look like one that is too old. */
+/** Makes this Node report an outdated version. */
 const OLDER = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.8" } })';
 
 describe('node_modules of another machine', () => {

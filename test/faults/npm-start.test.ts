@@ -35,10 +35,7 @@ afterEach(() => signalGroup(npm, 'SIGKILL'));
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/**
- * Runs `npm start`, or another command that does the same, in a folder with the product and returns
- * its ports.
- */
+/** Runs `npm start` or an equivalent command in a folder with the product. Returns its ports. */
 async function start(cwd: string, [command, ...args] = ['npm', 'start']): Promise<number[]> {
   const ports = [await freePort(), await freePort(), await freePort()];
   const [site, sandbox, smtp] = ports;
@@ -67,9 +64,7 @@ const wrote = (text: string, seconds = SECONDS) =>
     seconds,
   );
 
-/**
- * Every process that was started writes into the pipes of npm, which close with the last of them.
- */
+/** Resolves when npm's pipes close, which happens after every process that uses them has ended. */
 async function endsWith(signal: NodeJS.Signals): Promise<void> {
   const closed = once(npm, 'close');
   npm.kill(signal);
@@ -95,7 +90,7 @@ describe('npm start', () => {
 
   it('is run by `nest start` after a type check', async () => {
     const ports = await start('.', ['node_modules/.bin/nest', 'start']);
-    // The type check takes a minute beside other tests.
+    // The type check takes a minute next to other tests.
     await wrote('Ctrl+C ends it all.', 200);
     await endsWith('SIGTERM');
     expect(await Promise.all(ports.map(answers))).toEqual([false, false, false]);

@@ -2,7 +2,7 @@ import type { Service } from '../../sandbox/sandbox.js';
 import { eventually, newShopper, type Shopper } from '../support/shopper.js';
 import { type Server, startServer } from '../support/server.js';
 
-/** What proxies, half-broken services and strangers send in place of an answer. */
+/** Responses of proxies, broken services and strangers. */
 const BODIES = [
   '"Bad gateway"',
   '5',
@@ -18,7 +18,7 @@ const BODIES = [
   '{"error":{}}',
   '{"error":{"type":"api_error","message":{}}}',
 ];
-/** What Stripe might say, but not to what was asked, or not whole. */
+/** Responses of Stripe that are incomplete or belong to another request. */
 const STRIPE_BODIES = [
   '{"object":"list"}',
   '{"object":"list","data":[null,5,{}],"has_more":false}',
@@ -45,7 +45,7 @@ test('answers a checkout with 503 and stays alive when Stripe sends nonsense', a
   const statuses = new Map<string, number>();
   for (const status of [200, 302, 400, 402, 404, 502]) {
     for (const [at, body] of [...BODIES, ...STRIPE_BODIES].entries()) {
-      // One person may press so many times only.
+      // One person has a limited number of attempts.
       if (at % 10 === 0) shopper = await newShopper(server);
       await answer('stripe', { status, body });
       statuses.set(`${status} ${body}`, (await shopper.press()).status);
@@ -61,7 +61,7 @@ test('answers a checkout with 503 and stays alive when Stripe sends nonsense', a
       .split('\n')
       .filter((line) => line.includes(id));
   const id = last.headers.get('x-request-id') ?? 'no id';
-  // The log comes through a pipe, after the answer perhaps.
+  // The log arrives through a pipe, possibly after the response.
   const lines = await eventually(
     () => Promise.resolve(linesOf(id)),
     (found) => found.length > 0,
@@ -77,7 +77,7 @@ test('answers a checkout with 503 and stays alive when Stripe sends nonsense', a
 test('logs no failed sync for guessed checkout returns beyond the limit', async () => {
   const guess = () => server.visitor().get('/payment/checkout-return?session_id=cs_test_doesnotexist00000000');
   for (let guesses = 0; guesses < 62; guesses++) expect((await guess()).status).toBe(303);
-  // The log comes through a pipe: what is told last comes last.
+  // The log arrives through a pipe in order.
   await answer('stripe', { status: 502, body: '5' });
   const { headers } = await (await newShopper(server)).press();
   await answer('stripe');
@@ -88,7 +88,7 @@ test('logs no failed sync for guessed checkout returns beyond the limit', async 
   expect(server.output()).not.toContain('The sync on return');
 });
 
-/** Goes the whole way through Google; answers where the callback leads. */
+/** Signs in with Google and returns the callback's redirect. */
 async function throughGoogle(): Promise<string> {
   const visitor = server.visitor();
   const { body } = await visitor.get<{ url: string }>('/users/login/google');

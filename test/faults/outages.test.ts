@@ -81,7 +81,7 @@ describe('an external service is down', () => {
     await server.start();
     expect(await server.sandbox.inbox(email)).toEqual([]);
     await server.sandbox.outage('mail', false);
-    // By then three or four tries have failed, and the next may be sixteen seconds away.
+    // Three or four attempts have failed by now, and the next may be sixteen seconds away.
     const mails = await eventually(
       () => server.sandbox.inbox(email),
       (received) => received.length > 0,

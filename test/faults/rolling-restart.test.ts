@@ -15,7 +15,7 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.remove()));
 });
 
-/** One request; answers its status, or how it failed and on which connection. */
+/** Sends a request. Returns its status, or its error and connection. */
 function ask(url: string, method: string, agent: Agent): Promise<string> {
   return new Promise((resolve) => {
     const call = request(url, { method, agent }, (response) => {
@@ -28,9 +28,7 @@ function ask(url: string, method: string, agent: Agent): Promise<string> {
   });
 }
 
-/**
- * Asks again and again until `isOver`, over connections that are kept, and answers what came back.
- */
+/** Sends requests over kept connections until `isOver`, and returns the results. */
 async function keepAsking(url: string, method: string, isOver: () => boolean): Promise<string[]> {
   const outcomes = new Set<string>();
   const agent = new Agent({ keepAlive: true });
@@ -53,7 +51,7 @@ test('fails no POST and cuts no idle connection while two processes are replaced
   }
   isOver = true;
   for (const outcomes of await Promise.all(through)) expect(outcomes).toEqual(['204']);
-  // Nobody listens at one address while its process is replaced, so new connections there may fail.
+  // New connections to a process may fail while it is replaced.
   for (const outcomes of await Promise.all(direct)) {
     expect(outcomes.filter((outcome) => !outcome.endsWith('new one'))).toEqual(['200']);
   }

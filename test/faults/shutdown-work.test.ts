@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** A second server, whose way to Stripe can be held up. */
+/** A second server whose calls to Stripe can be held. */
 async function startBehindGate(): Promise<{ gate: StripeGate; stuck: Server }> {
   const gate = await openStripeGate();
   const stuck = await startServer({ STRIPE_API_URL: gate.url });
@@ -44,13 +44,13 @@ test('SIGTERM ends the process in time even if Stripe accepts calls and sends no
   const { redirect } = await shopper.pay(body.redirect);
   await byWorker.caught;
   const byRequest = gate.hold('/v1/', 'before');
-  // Cut off, or answered without Stripe if its own deadline comes first.
+  // Cut off, or answered without Stripe if its own deadline ends first.
   const ending = shopper.visitor.get(redirect).catch(() => null);
   await byRequest.caught;
   const { code, ms } = await stuck.kill('SIGTERM');
   await ending;
   expect(code).toBe(0);
-  // Docker's patience.
+  // The time that Docker waits before it kills a container.
   expect(ms).toBeLessThan(10_000);
 });
 
@@ -69,7 +69,7 @@ test('SIGTERM releases claimed events of other customers instead of leaving them
   await stuck.sandbox.flush();
   const isIdle = async () => /^stripe_events_backlog_seconds 0$/m.test((await stuck.visitor().get('/metrics')).text);
   await eventually(isIdle, (idle) => idle);
-  /** Holds the worker at the next reading of this customer, which an event of theirs begins. */
+  /** Holds the worker at the next read of this customer, which one of their events starts. */
   const worker = (customer: string) => gate.hold(`/v1/customers/${customer}`, 'before');
   const event = (customer: string) => stuck.sandbox.addSubscription(customer, priceId('PRO_BOTH'), 'active');
 
@@ -83,11 +83,11 @@ test('SIGTERM releases claimed events of other customers instead of leaving them
   await stuck.sandbox.flush();
   byFirst.release();
   await bySecond.caught;
-  // Would keep the worker busy with the third customer until the process is ended.
+  // Would keep the worker busy with the third customer until the process ends.
   const byThird = worker(third);
   const end = stuck.kill('SIGTERM');
   await eventually(isClosed(stuck.url), (closed) => closed);
-  // The workers hear of it when the server is closed.
+  // The workers stop when the server closes.
   await wait(500);
   bySecond.release();
   expect((await end).code).toBe(0);
@@ -107,7 +107,7 @@ test('SIGTERM waits for a slow mail server, so that the email is not sent again'
   expect((await server.kill('SIGTERM')).code).toBe(0);
   await server.sandbox.control('/answer', { service: 'mail' });
   await server.start();
-  // The first mail went out: the next one of the same person is the second.
+  // The first email was sent, so the person's next one is the second.
   await server.visitor().post('/users/request-password-reset', { email });
   const mails = await eventually(
     () => server.sandbox.inbox(email),

@@ -7,15 +7,10 @@ import { requestRaw } from '../support/raw-request.js';
 import { type Server, startServer } from '../support/server.js';
 import { eventually } from '../support/shopper.js';
 
-/**
- * Requests that hang are cut off after five seconds, work after six and a half (src/shutdown.ts).
- */
+/** Hanging requests are cut off after five seconds, jobs after six and a half (src/shutdown.ts). */
 const HELD_BACK_MS = 4500;
 
-/**
- * How long the server needs to end with nothing to wait for, on a machine as busy as now. It runs
- * again afterwards.
- */
+/** Measures how long an idle server takes to exit on this machine. Restarts it afterward. */
 async function quietEnd(): Promise<number> {
   const { ms } = await server.kill('SIGTERM');
   await server.start();
@@ -34,7 +29,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** A registration of which only the beginning was sent; `finish` sends the rest. */
+/** A registration whose request was sent in part. `finish` sends the rest. */
 async function beginRegistration(url: string) {
   const body = JSON.stringify({ email: 'in.flight@example.com', password: 'a long enough pass phrase' });
   const registration = request(`${url}/users/register`, {
@@ -105,7 +100,7 @@ test('SIGTERM answers connections in the accept queue and accepts no more', asyn
   expect((await end).code).toBe(0);
 });
 
-/** Makes the built server fail outside of every request when it is told so. */
+/** Makes the built server fail outside of requests on demand. */
 const faulty = (statement: string) =>
   startServer({
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2',()=>{${statement}})`)}`,

@@ -7,9 +7,9 @@ import { eventually, newShopper, PASSWORD, type Shopper } from '../support/shopp
 
 /** Longer than the client's own time limit for a statement. */
 const FROZEN_MS = 16_000;
-/** Longer than a silent server stays unnoticed. */
+/** Longer than it takes to detect an unresponsive server. */
 const ONE_FROZEN_MS = 6000;
-/** Two and five seconds are what is promised; the rest is for a busy machine. */
+/** Promised are two and five seconds. The rest allows for a busy machine. */
 const READY_MS = 6000;
 const CALL_MS = 10_000;
 
@@ -92,13 +92,12 @@ test('tolerates one silent connection while PostgreSQL answers on the others', a
   try {
     const until = performance.now() + ONE_FROZEN_MS;
     while (performance.now() < until) answers.push(await registered(), await me());
-    // It watches on another connection meanwhile.
+    // The watch uses another connection meanwhile.
     await eventually(ready, ({ status }) => status === 200);
   } finally {
     for (const pid of watching) process.kill(pid, 'SIGCONT');
     await client.end();
   }
-  // Many registrations of one network are refused in time, which the database is asked about as
-  // well.
+  // Many registrations from one network are refused, which takes the database as well.
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { eventually } from '../support/shopper.js';
 import { storm, type StormPast, type StormSize } from '../support/storm.js';
 import { findings, personFindings, truthOf } from '../support/storm-findings.js';
 
-/** `npm run storm` sets these for a longer one (docs/operations.md). */
+/** `npm run storm` sets these for a longer storm (docs/operations.md). */
 const number = (name: string, fallback: number): number => Number(process.env[name] ?? fallback);
 const size: StormSize = {
   people: number('STORM_PEOPLE', 8),
@@ -51,7 +51,7 @@ describe.each(places.filter(([name]) => only === undefined || name === only))('a
       try {
         const ask = () => findings(fleet, source, past.people);
         const before = (await ask()).length;
-        // In steps, as what is found in one is worked off in the next.
+        // In steps, because work found in one step is done in the next.
         for (let minutes = 0; minutes < HEALING_MINUTES; minutes += 2) {
           await sandbox.control('/clock', { advanceSeconds: 120 });
         }

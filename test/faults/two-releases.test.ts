@@ -22,7 +22,7 @@ onPostgres('the last release beside this one', () => {
       encoding: 'utf8',
     });
     if (built.status !== 0) {
-      // A shallow clone or an unpacked archive has no last release to build.
+      // A shallow clone or an unpacked archive has no earlier release to build.
       if (!built.stderr.includes('is not in this clone')) throw new Error(built.stderr);
       console.warn(`Not tried: ${built.stderr.trim()}`);
       return;

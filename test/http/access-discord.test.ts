@@ -31,7 +31,7 @@ describe('Discord roles by a bot', () => {
   };
 
   test('adds the role with the plan and removes it, without the webhook or the operator', async () => {
-    // A display name, or a name with the same start, belongs to somebody else.
+    // A display name, or a name with the same start, belongs to someone else.
     const strangers = [await join(`${name()}2`), await join('somebody', name())];
     const fan = await join(name());
     await subscribed();
@@ -39,7 +39,7 @@ describe('Discord roles by a bot', () => {
     expect(grant?.note).toContain('Your role in the community is added.');
     expect(await rolesOf(fan)).toEqual([DISCORD.role]);
     for (const one of strangers) expect(await rolesOf(one)).toEqual([]);
-    // Also after a rename on Discord, which the form does not know.
+    // Even after a rename on Discord, which the form does not contain.
     await site.sandbox.control('/discord/rename', { username: name(), to: 'renamed' });
     await member.cancel();
     await member.reaches('discord', 'revoked');

@@ -20,7 +20,7 @@ describe('Access without a webhook: the operator carries it out', () => {
   });
 
   const run = async (...args: string[]) => runAccessCommand(site.app, parseAccessCommand(args));
-  /** The id in the mail that asks the operator for it. */
+  /** The grant's ID in the email to the operator. */
   const askedId = async (subject: string): Promise<string> => {
     const [mail = ''] = await eventually(
       () => operatorMails(site, subject, member.userName),

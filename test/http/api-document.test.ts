@@ -34,9 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/**
- * Path parameters that exist in every checkout; the rest stands for something that does not exist.
- */
+/** Path parameters that exist in every checkout. All others refer to missing things. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   slug: 'orb',
   file: 'missing.png',
@@ -45,10 +43,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   email: 'stranger@example.com',
 };
 
-/**
- * Bodies of successful calls by the name of the call; every other body is rejected for a reason of
- * its own.
- */
+/** Bodies of successful calls, by call. All other bodies are rejected. */
 const valid = (email: string): Readonly<Record<string, object>> => ({
   'POST /users/register': { email: newEmail('new'), password: PASSWORD },
   'POST /users/login': { email, password: PASSWORD },
@@ -73,7 +68,7 @@ async function call(visitor: Visitor, name: string, body?: object): Promise<stri
   return mismatches(name, answer.status, answer.headers.get('content-type') ?? '', answer.body);
 }
 
-/** What a response has that the document does not describe. */
+/** Lists the parts of a response that the document does not describe. */
 function mismatches(name: string, status: number, type: string, body: unknown): string[] {
   const [method = '', path = ''] = name.split(' ');
   const described = document.paths[path]?.[method.toLowerCase()]?.responses[status];

@@ -46,7 +46,7 @@ test('closes a connection after a 408 even if its peer keeps sending bytes', asy
   }
 });
 
-/** Null while there is no connection left to ask on. */
+/** Null while no connection is available. */
 const metrics = (): Promise<string | null> =>
   site
     .visitor()
@@ -77,7 +77,7 @@ test.each([
   ['networks of one /48', (time: number) => `2001:db8:77:${(time % 500).toString(16)}::1`],
 ])('applies limits despite an X-Forwarded-For with %s', async (_what, address) => {
   const limits = (time: number) => limitsFor('reset-mail', { address: address(time) });
-  // What the limiter counts of the requests before, without their work.
+  // Counts the earlier requests in the limiter without making them.
   for (let time = 1; time <= 500; time++) await site.app.get(RateLimiterService).allows(limits(time));
   const answer = await site
     .visitor()

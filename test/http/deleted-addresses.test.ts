@@ -42,7 +42,7 @@ test('leaves no address of a deleted account: current, former or unconfirmed', a
   await mailTo(site, moved, FAREWELL);
   await quiet(site);
   await eventually(
-    // The other two addresses end with it.
+    // The other two addresses contain this one.
     () => traces(member.email),
     (left) => left.length === 0,
   );
