@@ -45,7 +45,7 @@ describe('grantNote', () => {
     expect(note({ hasAccess: true })).toContain('The access you have now stays');
   });
 
-  test('names the reason for a failure before the details to correct', () => {
+  test('gives the reason for a failure before the details to correct', () => {
     expect(note({ state: 'failed', message: 'There is no TradingView user named reftv' })).toBe(
       'There is no TradingView user named reftv. Check your TradingView user name in the Get Started form below. Once you correct it, we try again.',
     );

@@ -11,7 +11,7 @@ import {
 const coded = (code: string): Error => Object.assign(new Error('made up'), { code });
 const failed = (code: string): QueryFailedError => new QueryFailedError('SELECT 1', [], coded(code));
 
-describe('A database that cannot answer now', () => {
+describe('An unavailable database', () => {
   test.each([
     'ECONNREFUSED',
     'ECONNRESET',

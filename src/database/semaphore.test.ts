@@ -13,7 +13,7 @@ function gate(): Gate {
 }
 
 describe('Semaphore', () => {
-  it('runs two tasks at a time and the others in the order of their arrival', async () => {
+  it('runs two tasks at a time and the others in order of arrival', async () => {
     const semaphore = new Semaphore(2);
     const gates = Array.from({ length: 5 }, gate);
     const begun: number[] = [];
@@ -45,7 +45,7 @@ describe('Semaphore', () => {
     expect(begun).toEqual(['back', 'new']);
   });
 
-  it('passes on errors and results, and continues after a failed task', async () => {
+  it('returns results and errors, and continues after a failed task', async () => {
     const semaphore = new Semaphore(1);
     const failing = semaphore.run(() => Promise.reject(new Error('no')));
     const next = semaphore.run(() => Promise.resolve('yes'));
@@ -77,7 +77,7 @@ describe('Semaphore', () => {
     expect(ended).toEqual(['second', 'idle']);
   });
 
-  it('rejects a task if too many wait already', async () => {
+  it('rejects a task if the queue is full', async () => {
     const semaphore = new Semaphore(1, { maxWaiting: 1 });
     const held = gate();
     const first = semaphore.run(() => held.opened);

@@ -28,14 +28,14 @@ function createLoop(work: Work): JobLoop {
   return loop;
 }
 
-test('runs when it starts, and again until no work is left', async () => {
+test('runs when started, and again until no work is left', async () => {
   let left = 3;
   createLoop(async () => (left -= 1) > 0).start();
   await sleep(10);
   expect(left).toBe(0);
 });
 
-test('looks once more if it is woken while it runs, and never runs twice at a time', async () => {
+test('runs once more if woken during a run, and never concurrently', async () => {
   const running: number[] = [];
   let now = 0;
   createLoop(async () => {
@@ -49,7 +49,7 @@ test('looks once more if it is woken while it runs, and never runs twice at a ti
   expect(running).toEqual([1, 1]);
 });
 
-test('does nothing before its start or after its end', async () => {
+test('does nothing before its start or after its stop', async () => {
   let runs = 0;
   createLoop(async () => (runs += 1) < 0).wake();
   expect(runs).toBe(0);

@@ -5,7 +5,7 @@ import { backOffSeconds, underLease } from './leased-queue.js';
 beforeAll(() => Logger.overrideLogger(false));
 
 describe('underLease', () => {
-  it('renews the lease while the work runs, even after a failed renewal, and never afterwards', async () => {
+  it('renews the lease during work, even after a failed renewal, and never afterward', async () => {
     const seen = { renewals: 0 };
     let isDone = false;
     const renew = async (): Promise<void> => {
@@ -24,7 +24,7 @@ describe('underLease', () => {
     expect(result).toBe('worked');
   });
 
-  it('passes on the error of failed work and stops renewing its lease', async () => {
+  it('rejects with the error of failed work and stops renewing its lease', async () => {
     const seen = { renewals: 0 };
     const renew = async (): Promise<void> => {
       seen.renewals += 1;

@@ -90,7 +90,7 @@ describe('logIdleTimeouts', () => {
 });
 
 describe('ServerLogger', () => {
-  it('adds id, method and path of the request to its lines, and no request to others', async () => {
+  it('adds ID, method and path of the request to its lines only', async () => {
     const lines: Record<string, unknown>[] = [];
     const write = (line: string): void => void lines.push(JSON.parse(line) as Record<string, unknown>);
     const params = logParams('info', { write });

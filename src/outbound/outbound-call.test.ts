@@ -34,7 +34,7 @@ test.each(['8.8.8.8', '172.15.255.255', '172.32.0.1', '100.63.0.1', '2606:4700::
 );
 
 test.each(['http://127.1/', 'http://0x7f000001/', 'http://2130706433/', 'http://[::1]/', 'http://[::ffff:7f00:1]/'])(
-  '%s is refused before anything is looked up',
+  'refuses %s without a lookup',
   (url) => expect(() => requirePublicHost(new URL(url))).toThrow(PrivateAddressError),
 );
 

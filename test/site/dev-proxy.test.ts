@@ -17,7 +17,7 @@ async function routeAddresses(): Promise<string[]> {
 }
 
 describe("the development server's proxy", () => {
-  it('hands over every address that the server answers itself', async () => {
+  it('forwards every address that the server answers itself', async () => {
     const addresses = await routeAddresses();
     expect(addresses.length).toBeGreaterThan(20);
     expect(addresses.filter((address) => !isProxied(address))).toEqual([]);

@@ -5,7 +5,7 @@ import { freePort } from '../../scripts/ports.js';
 /** Linux gives ports from here on to outgoing connections, other systems higher ones. */
 const OUTGOING = 32_768;
 
-test('a free port is none of outgoing connections, and another one each time', async () => {
+test('returns a new free port each time, outside the range of outgoing connections', async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, () => freePort()));
   expect(new Set(ports).size).toBe(20);
   for (const port of ports) {
@@ -14,7 +14,7 @@ test('a free port is none of outgoing connections, and another one each time', a
   }
 });
 
-test('a port that is held is passed over', async () => {
+test('skips a port that is in use', async () => {
   const before = await freePort();
   const holder = createServer().listen(before + 1, '127.0.0.1');
   await once(holder, 'listening');

@@ -119,7 +119,7 @@ describe('paths that are not pages', () => {
     });
 
     it.each(['/compare?with=%00', '/?via=%00', '/payment/success?x=%00', '/nothing-here?x=%00'])(
-      '%s is answered with HTML, whatever is in its query',
+      '%s is answered with HTML, regardless of its query',
       async (path) => {
         const { headers, text } = await site.visitor().get(path, BROWSER);
         expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -135,7 +135,7 @@ describe('paths that are not pages', () => {
   });
 
   describe('files', () => {
-    it('under /assets are cached by browsers for good', async () => {
+    it('under /assets are cached by browsers permanently', async () => {
       for (const name of await readdir(`${clientDir}/dist/assets`)) {
         const { status, headers } = await site.visitor().get(`/assets/${name}`);
         expect([name, status]).toEqual([name, 200]);
@@ -174,7 +174,7 @@ describe('paths that are not pages', () => {
       for (const { src } of manifest.icons) expect((await site.visitor().get(src)).status).toBe(200);
     });
 
-    it('robots.txt disallows the API, allows pages and names the sitemap', async () => {
+    it('robots.txt disallows the API, allows pages and links the sitemap', async () => {
       const { headers, text } = await site.visitor().get('/robots.txt');
       expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
       expect(text).toContain('Disallow: /users/\n');

@@ -36,7 +36,7 @@ describe(`GET ${PATH}`, () => {
     expect(headers.get('cache-control')).toBe('no-cache');
   });
 
-  it("is not replaced by the shipped file if the owner's leads out of the folder", async () => {
+  it("is not replaced by the shipped file if the owner's file links outside of the folder", async () => {
     await symlink(join(process.cwd(), 'backtests/prop-firms.json'), join(folder, 'prop-firms.json'));
     expect((await ask()).status).toBe(404);
   });
@@ -56,7 +56,7 @@ describe(`GET ${PATH}`, () => {
     expect((await requestRaw(site.url, PATH, conditional)).status).toBe(200);
   });
 
-  it('omits an account with a mistake and reports that it is incomplete', async () => {
+  it('omits an invalid account and reports an incomplete list', async () => {
     const [first, ...others] = shipped.firms;
     if (!first) throw new Error('The shipped file has no firm.');
     const [account, ...rest] = first.accounts;

@@ -86,7 +86,7 @@ describe("the owner's screenshots", () => {
     expect(other).not.toBe(address);
   });
 
-  it('are served as images, cached for good under the URL in pages', async () => {
+  it('are served as images, cached permanently under the URL in pages', async () => {
     await writeFile(join(folder, 'moon.png'), png(300, 200));
     const { moon } = await seen(listed, (found) => found['moon'] !== undefined);
     const { status, headers, bytes } = await requestRaw(site.url, moon?.[0]?.src ?? '');
@@ -106,7 +106,7 @@ describe("the owner's screenshots", () => {
     expect(pluto).toEqual([expect.objectContaining({ width: 30, height: 20 })]);
   });
 
-  it('are listed beside unreadable files and names such as __proto__', async () => {
+  it('are listed despite unreadable files and names such as __proto__', async () => {
     await writeFile(join(folder, 'constructor.png'), png(10, 10));
     await symlink(`${'x'.repeat(300)}.png`, join(folder, 'jupiter.png'));
     await writeFile(join(folder, 'vesta.png'), png(50, 40));

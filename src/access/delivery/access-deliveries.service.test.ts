@@ -22,7 +22,7 @@ test('restarts the failure schedule after an answer', () => {
   expect(secondsToNextCall([...times(9, 'retry'), 'in_progress', 'retry'])).toBe(5);
 });
 
-test('looks for somebody who is not on the Discord server for a month', () => {
+test('looks for a missing Discord member for a month', () => {
   const since = new Date('2026-11-01T00:00:00Z');
   expect(secondsToNextLookup(since, new Date('2026-11-01T10:00:00Z'))).toBe(900);
   expect(secondsToNextLookup(since, new Date('2026-11-20T10:00:00Z'))).toBe(10_800);

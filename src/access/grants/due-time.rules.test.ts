@@ -30,7 +30,7 @@ describe('NinjaTrader license access is manual, during US Eastern daytime', () =
     expect(due('discord', from)).toBe(expected);
   });
 
-  test('sets every hour of a year due on a weekday at 17:00, within five days', () => {
+  test('makes every hour of a year due on a weekday at 17:00, within five days', () => {
     const wrong: string[] = [];
     for (let hour = 0; hour < 365 * 24; hour++) {
       const from = new Date(Date.UTC(2026, 0, 1, hour));

@@ -53,7 +53,7 @@ describe('findDrift', () => {
   });
 
   test.each(['requested', 'revoke_queued', 'revoked'] as const)(
-    'queues a grant in state %s once an account is named',
+    'queues a grant in state %s once the form has an account',
     (state) => {
       expect(tradingView(STANDARD, DETAILS, grant(state))).toEqual([
         { kind: 'tradingview', event: 'details_given', wanted: FLUX_FAN },
@@ -84,7 +84,7 @@ describe('findDrift', () => {
     expect(tradingView(['STANDARD_BOTH'], DETAILS, grant('granted'))).toEqual([]);
   });
 
-  test('keeps a named account if a later form leaves the field empty', () => {
+  test('keeps an account if a later form leaves its field empty', () => {
     expect(tradingView(STANDARD, { ...DETAILS, tradingViewUsername: null }, grant('granted'))).toEqual([]);
   });
 

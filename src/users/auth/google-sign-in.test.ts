@@ -14,7 +14,7 @@ const user = (changes: Partial<User>): User => ({
 });
 
 describe('matchGoogleProfile', () => {
-  it('signs in to the account with this sub, whatever its address', () => {
+  it('signs in to the account with this sub, regardless of its address', () => {
     const known = user({ googleSub: '42', email: 'old@example.com' });
     expect(matchGoogleProfile(profile, known, user({ id: 'other' }))).toEqual({ action: 'sign-in', user: known });
   });
@@ -34,7 +34,7 @@ describe('matchGoogleProfile', () => {
     expect(matchGoogleProfile(profile, null, taken)).toEqual({ action: 'refuse', code: 'google_failed' });
   });
 
-  it.each([{ emailVerified: false }, { email: '' }])('rejects %j, also for a known sub', (changes) => {
+  it.each([{ emailVerified: false }, { email: '' }])('rejects %j, even for a known sub', (changes) => {
     const verdict = matchGoogleProfile({ ...profile, ...changes }, user({ googleSub: '42' }), null);
     expect(verdict).toEqual({ action: 'refuse', code: 'google_unverified_email' });
   });
