@@ -39,7 +39,7 @@ export const prepare = prefetchReportStyles;
 
 export async function loader({ request }: LoaderFunctionArgs, signal: AbortSignal): Promise<CompareData> {
   const requested = parseComparison(new URL(request.url).searchParams);
-  const hasNoCheck = requested.check === '' && requested.uncheckable.length === 0;
+  const hasNoCheck = requested.check === '' && requested.runOnlyParams.length === 0;
   const comparison = hasNoCheck ? { ...requested, check: getLastChoice() } : requested;
   const compared = openReports(comparison.slugs);
   signal.addEventListener('abort', () => closeReports(compared));
@@ -123,18 +123,20 @@ function describeUnknown(names: readonly string[]): string {
 }
 
 /** Notices about ignored parts of the URL, missing strategies, and sample data. */
-function ComparisonNotices({ comparison: { slugs, unknown, beyond } }: { comparison: Comparison }) {
+function ComparisonNotices({ comparison: { slugs, unknownNames, excessSlugs } }: { comparison: Comparison }) {
   const { backtests } = useSite();
   const samples = slugs.filter((slug) => backtests[slug]?.sample === true);
   return (
     <div className="notices">
-      {unknown.length > 0 && (
-        <Notice tone="warning">Left out because no strategy here has that name: {describeUnknown(unknown)}.</Notice>
+      {unknownNames.length > 0 && (
+        <Notice tone="warning">
+          Left out because no strategy here has that name: {describeUnknown(unknownNames)}.
+        </Notice>
       )}
-      {beyond.length > 0 && (
+      {excessSlugs.length > 0 && (
         <Notice tone="warning">
           Left out because at most {MAX_COMPARED} can be compared:{' '}
-          {beyond.map((slug) => STRATEGY_NAMES[slug]).join(', ')}.
+          {excessSlugs.map((slug) => STRATEGY_NAMES[slug]).join(', ')}.
         </Notice>
       )}
       {slugs.length === 0 && <Notice tone="info">Nothing selected yet. Choose two to four strategies.</Notice>}

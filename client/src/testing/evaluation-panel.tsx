@@ -36,17 +36,17 @@ export async function renderPanel(rows: readonly string[], options: Options = {}
     entry = { ok: true, value: null },
     onChance = jest.fn(),
   } = options;
-  const told = jest.fn();
+  const onEvaluation = jest.fn();
   const asking = {
     ask: client.ask,
     run: Promise.resolve(span && { span, instrument: null, hasMicrosAmongOthers: false, quantity }),
   };
   const sources = { client: asking, rules: Promise.resolve(rules), entry: Promise.resolve(entry) };
   const check = startCheck({ ...sources, search: () => location.search });
-  const given = { client, check, currency, isTimed: span !== null, onEvaluation: told, onChance };
-  const router = createMemoryRouter([{ path: '/', element: <EvaluationPanel {...given} /> }]);
+  const props = { client, check, currency, isTimed: span !== null, onEvaluation, onChance };
+  const router = createMemoryRouter([{ path: '/', element: <EvaluationPanel {...props} /> }]);
   await act(async () => void render(<RouterProvider router={router} />));
-  return told;
+  return onEvaluation;
 }
 
 export const verdict = () => screen.findByRole('region', { name: 'Verdict' });

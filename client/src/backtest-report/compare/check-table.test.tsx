@@ -22,7 +22,7 @@ test('requests a failing chance once and shows the others', async () => {
       balance: undefined,
       metrics: null,
       deepest: undefined,
-      isGiven: false,
+      isSummary: false,
       currency: '$',
       span,
     };

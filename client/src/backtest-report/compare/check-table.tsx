@@ -97,8 +97,8 @@ function sizeWords({ choice, isSizeKnown }: CheckResult): string {
   return choice.isInMicros ? 'Mixed, counted in micros' : choice.micros ? 'Micro' : 'Standard';
 }
 
-const noRunReason = ({ isGiven }: CompareColumn): string =>
-  isGiven ? 'its file is a summary without trades' : 'its trades have no exit times';
+const noRunReason = ({ isSummary }: CompareColumn): string =>
+  isSummary ? 'its file is a summary without trades' : 'its trades have no exit times';
 
 interface Row {
   label: string;

@@ -74,7 +74,7 @@ function Check({ comparison, columns, runs, reference, rules }: CheckProps) {
   const chosen = choiceOf(reference, check, firms);
   const sharedQuery = queryOf(choice, reference);
   const params = new URLSearchParams(comparison.hasCheckParams ? comparison.check : '');
-  const rejected = [...findRejectedParams(params, choice), ...comparison.uncheckable];
+  const rejected = [...findRejectedParams(params, choice), ...comparison.runOnlyParams];
   // Contract size depends on each run.
   const settings = settingsWords({ ...choice, micros: false });
   const withoutCurrency = runs.filter(({ column: { currency } }) => currency === null);

@@ -167,9 +167,9 @@ export function monthRows(lines: readonly CompareLine[]): MonthRow[] {
   return months.slice(-MAX_MONTHS).map((at) => {
     const [year, month] = [Math.floor(at / 12), at % 12];
     const end = Math.min(lastExit, monthStart(year, month + 1) - 1);
-    const begun = (value: typeof valueAt) =>
+    const valuesOf = (value: typeof valueAt) =>
       lines.map((line) => (line.closed.time[0]! > end ? null : value(line, end)));
-    return { month: monthWords(year, month), end, values: begun(valueAt), drawdowns: begun(drawdownAt) };
+    return { month: monthWords(year, month), end, values: valuesOf(valueAt), drawdowns: valuesOf(drawdownAt) };
   });
 }
 

@@ -27,9 +27,9 @@ async function show(message: FromWorker) {
     unknownUnit: null,
     check: '',
     hasCheckParams: false,
-    uncheckable: [],
-    unknown: [],
-    beyond: [],
+    runOnlyParams: [],
+    unknownNames: [],
+    excessSlugs: [],
   };
   const compared = {
     slugs: SLUGS,

@@ -40,9 +40,9 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
           place,
           entry: (loaded?.ok && loaded.value[slug]) || null,
           balance: loaded?.ok ? usableStartingBalance(loaded.value[slug]?.startingBalance, currency) : undefined,
-          metrics: ready?.report?.metrics.all ?? ready?.given ?? null,
+          metrics: ready?.report?.metrics.all ?? ready?.summaryMetrics ?? null,
           deepest: ready?.report ? findMaxDrawdown(ready.report.curve) : undefined,
-          isGiven: (ready?.given ?? null) !== null,
+          isSummary: (ready?.summaryMetrics ?? null) !== null,
           span: ready?.report?.span ?? null,
           currency,
         };
@@ -70,7 +70,7 @@ export function CompareStatus({ compared: { slugs, reports } }: Pick<CompareView
   const isLoadingFiles = states.some((state) => state.kind === 'waiting' || isAlmostLoaded(state));
   const loadedSlugs = slugs.filter((_slug, at) => {
     const state = states[at];
-    return state?.kind === 'ready' && (state.report !== null || state.given !== null);
+    return state?.kind === 'ready' && (state.report !== null || state.summaryMetrics !== null);
   });
   const names = loadedSlugs.map((slug) => STRATEGY_NAMES[slug]);
   return (
@@ -88,7 +88,7 @@ interface ComparedProps extends CompareViewProps {
 }
 
 function Compared({ loaded, comparison, compared, columns, states }: ComparedProps) {
-  const hasTrades = columns.some(({ metrics, isGiven }) => metrics !== null && !isGiven);
+  const hasTrades = columns.some(({ metrics, isSummary }) => metrics !== null && !isSummary);
   // A notice above covers files without metrics.
   const compares = columns.filter(({ metrics, place }) => metrics !== null || isLoading(states[place]));
   return (
@@ -148,7 +148,7 @@ function StateNotice({ column, state }: { column: CompareColumn; state: ReportSt
   if (state.kind === 'failed') {
     return (
       <RetryNotice failure={state}>
-        <strong>{name}</strong> is not compared: {FAILURE_TEXTS[state.reason].named}.
+        <strong>{name}</strong> is not compared: {FAILURE_TEXTS[state.reason].clause}.
       </RetryNotice>
     );
   }
@@ -159,7 +159,7 @@ function StateNotice({ column, state }: { column: CompareColumn; state: ReportSt
       </RetryNotice>
     );
   }
-  if (state.given !== null) {
+  if (state.summaryMetrics !== null) {
     return (
       <Notice tone="info">
         <strong>{name}</strong> has a summary of its run, without the trades: its figures are shown as given, and it has

@@ -36,9 +36,9 @@ export interface Comparison {
   /** Whether the URL itself has check parameters. Otherwise the last choice applies. */
   hasCheckParams: boolean;
   /** Descriptions of check parameters that apply to one run only. */
-  uncheckable: string[];
-  unknown: string[];
-  beyond: BacktestSlug[];
+  runOnlyParams: string[];
+  unknownNames: string[];
+  excessSlugs: BacktestSlug[];
 }
 
 export function parseComparison(query: URLSearchParams): Comparison {
@@ -53,9 +53,9 @@ export function parseComparison(query: URLSearchParams): Comparison {
     unknownUnit,
     check: parseSharedQuery(query),
     hasCheckParams: parseSharedQuery(query) !== '',
-    uncheckable: describeRunParams(query),
-    unknown: names.filter((name) => !isBacktestSlug(name)),
-    beyond: slugs.slice(MAX_COMPARED),
+    runOnlyParams: describeRunParams(query),
+    unknownNames: names.filter((name) => !isBacktestSlug(name)),
+    excessSlugs: slugs.slice(MAX_COMPARED),
   };
 }
 
@@ -93,7 +93,7 @@ export interface CompareColumn {
   /** Max drawdown in money; undefined if there is none. */
   deepest: MaxDrawdown | undefined;
   /** Whether the metrics come from a summary without trades. */
-  isGiven: boolean;
+  isSummary: boolean;
   currency: string | null;
   /** First entry to last exit; null without times. */
   span: TimeSpan | null;

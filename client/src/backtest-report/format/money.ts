@@ -20,9 +20,9 @@ const cache = new Map<string | null, Money>();
 
 /** Returns the formats of an ISO code, a sign or a name such as `USDT`; null: plain numbers. */
 export function moneyOf(currency: string | null): Money {
-  const known = cache.get(currency) ?? createMoney(currency);
-  cache.set(currency, known);
-  return known;
+  const money = cache.get(currency) ?? createMoney(currency);
+  cache.set(currency, money);
+  return money;
 }
 
 function createMoney(currency: string | null): Money {

@@ -10,31 +10,31 @@ import { Notice, RetryNotice } from '../../ui/notice.js';
 
 interface FailureTexts {
   /** Complete sentences, for the report's own page. */
-  alone: string;
+  sentence: string;
   /** Follows a strategy's name and a colon. */
-  named: string;
+  clause: string;
 }
 
 export const FAILURE_TEXTS: Readonly<Record<FailureReason, FailureTexts>> = {
   'web-page': {
-    alone: 'The server returned a web page or an error message instead of the CSV file.',
-    named: 'the server returned a web page or an error message instead of its file',
+    sentence: 'The server returned a web page or an error message instead of the CSV file.',
+    clause: 'the server returned a web page or an error message instead of its file',
   },
-  missing: { alone: 'There is no file for this strategy yet.', named: 'there is no file for it yet' },
-  'not-loaded': { alone: 'The backtest file did not load.', named: 'its file did not load' },
+  missing: { sentence: 'There is no file for this strategy yet.', clause: 'there is no file for it yet' },
+  'not-loaded': { sentence: 'The backtest file did not load.', clause: 'its file did not load' },
   'no-worker': {
-    alone:
+    sentence:
       'This browser does not start the background script that builds the report; an extension or a setting may block it. The file can still be downloaded.',
-    named: 'this browser does not start the background script that builds its report',
+    clause: 'this browser does not start the background script that builds its report',
   },
   'no-code': {
-    alone: 'The part of this site that builds the report did not load.',
-    named: 'the part of this site that builds its report did not load',
+    sentence: 'The part of this site that builds the report did not load.',
+    clause: 'the part of this site that builds its report did not load',
   },
   'broken-down': {
-    alone:
+    sentence:
       'This browser could not build the report; the file may be too large for it. The file can still be downloaded.',
-    named: 'this browser could not build its report',
+    clause: 'this browser could not build its report',
   },
 };
 
@@ -44,7 +44,7 @@ export const INCOMPLETE_FILE_TEXT =
 
 /** Shown in place of a report if the file could not be read. */
 export function ReportFailure({ state }: { state: Extract<ReportState, { kind: 'failed' }> }) {
-  const text = FAILURE_TEXTS[state.reason].alone;
+  const text = FAILURE_TEXTS[state.reason].sentence;
   return (
     <div className="report-coming is-failed">
       <div className="empty-plot" aria-hidden="true" />
@@ -59,7 +59,7 @@ export function ReportFailure({ state }: { state: Extract<ReportState, { kind: '
 
 /** Shown above the rows of a file without a report. */
 export function NoReport({ state, entry }: { state: Ready; entry: BacktestEntry | null }) {
-  const { file, given, brokenOff } = state;
+  const { file, summaryMetrics, brokenOff } = state;
   return (
     <>
       {brokenOff ? (
@@ -74,9 +74,9 @@ export function NoReport({ state, entry }: { state: Ready; entry: BacktestEntry 
           <Notice tone={file.rowCount === 0 ? 'warning' : 'info'}>{noReportText(file)}</Notice>
         </>
       )}
-      {given !== null && (
+      {summaryMetrics !== null && (
         <ReportPart failure="The key figures could not be shown.">
-          <HeadlineMetrics metrics={given} currency={file.currency} isAlone />
+          <HeadlineMetrics metrics={summaryMetrics} currency={file.currency} isAlone />
         </ReportPart>
       )}
       {file.rowCount > 0 && <HypotheticalNotice />}

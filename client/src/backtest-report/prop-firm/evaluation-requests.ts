@@ -24,7 +24,7 @@ export type ChanceRequest = Promise<Loaded<ChanceOfPassing | ChanceUnavailable>>
 type Asker = Pick<ReportClient, 'ask'>;
 
 /** Requests of the chance by worker client and serialized question. */
-const requested = new WeakMap<Asker, Map<string, ChanceRequest>>();
+const chanceRequests = new WeakMap<Asker, Map<string, ChanceRequest>>();
 
 /**
  * Requests the chance of passing once per question. Caches failures too: a component that requests
@@ -33,10 +33,10 @@ const requested = new WeakMap<Asker, Map<string, ChanceRequest>>();
 export function requestChance(client: Asker, account: PropFirmAccount, options: AnyStartOptions): ChanceRequest {
   const question = { account, options };
   const key = JSON.stringify(question);
-  const known = requested.get(client) ?? new Map<string, ChanceRequest>();
-  requested.set(client, known);
-  const chance = known.get(key) ?? settled('The chance of passing', client.ask('chance', question));
-  known.set(key, chance);
+  const requests = chanceRequests.get(client) ?? new Map<string, ChanceRequest>();
+  chanceRequests.set(client, requests);
+  const chance = requests.get(key) ?? settled('The chance of passing', client.ask('chance', question));
+  requests.set(key, chance);
   return chance;
 }
 
@@ -110,7 +110,7 @@ async function beginCheck({ client, rules, entry, search }: CheckSources): Promi
   };
 }
 
-/** Returns the file's instrument if its code is known, else the declared one; null if mixed. */
+/** Returns the file's instrument if its code is requests, else the declared one; null if mixed. */
 export function effectiveInstrument(
   { instrument, hasMicrosAmongOthers }: Pick<Run, 'instrument' | 'hasMicrosAmongOthers'>,
   entry: BacktestEntry | null,

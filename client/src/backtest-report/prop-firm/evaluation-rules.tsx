@@ -83,10 +83,10 @@ export function RuleSources({ firm, rules }: { firm: PropFirm; rules: PropFirmsA
 
 /** A source, with its own date if it differs from the overall one. */
 function Source({ source: { name, url, verifiedAt }, readAt }: { source: RuleSource; readAt: string }) {
-  const named = url === null ? name : <a href={url}>{name}</a>;
+  const label = url === null ? name : <a href={url}>{name}</a>;
   return (
     <>
-      {named}
+      {label}
       {verifiedAt !== readAt && ` (${verifiedWords(verifiedAt)})`}
     </>
   );

@@ -58,18 +58,18 @@ export class RowWindow {
   private names: string;
   private readonly listeners = new Set<() => void>();
 
-  /** `visible` is the expected number of visible rows; `start` holds rows known already. */
+  /** `visible` is the expected number of visible rows; `start` holds the first rows. */
   constructor(
     private readonly client: Pick<ReportClient, 'ask'>,
     visible = 1,
     start?: RowsStart,
   ) {
-    const { names, ...known } = start ?? NO_ROWS;
+    const { names, ...first } = start ?? NO_ROWS;
     this.names = names;
     this.isWhole = start !== undefined;
     this.state = {
-      ...known,
-      isNumbered: areNumbered(known),
+      ...first,
+      isNumbered: areNumbered(first),
       found: WHOLE_FILE,
       unread: null,
       readAs: null,

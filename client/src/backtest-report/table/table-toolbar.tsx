@@ -130,8 +130,8 @@ function copiedWords({ rows, of: all }: Answer<'copy'>, view: RowsQuery): string
 function columnOptions(columns: readonly ColumnInfo[], page: number, chosen: number | null) {
   const places = columnsOf(page, columns.length);
   if (chosen !== null && !places.includes(chosen)) places.push(chosen);
-  const named = places.map((at) => ({ value: String(at), label: columnName(columns, at) }));
-  return [{ value: '', label: 'Any' }, ...named];
+  const options = places.map((at) => ({ value: String(at), label: columnName(columns, at) }));
+  return [{ value: '', label: 'Any' }, ...options];
 }
 
 function rowsInWords(rows: number): string {

@@ -45,7 +45,7 @@ interface TradesTableProps {
   rowCount: number;
   /** False while the file loads; rows can then be viewed but not sorted. */
   isWhole: boolean;
-  /** First rows of the file if already known. */
+  /** First rows of the file, if already sent. */
   start?: Answer<'rows'> | undefined;
   /** Row to show, by its number in the file. Pass a new object for each request. */
   wanted?: { row: number } | null;

@@ -10,7 +10,7 @@ const ready: Extract<ReportEvent, { kind: 'ready' }> = {
   columns: [],
   rows: { numbers: [], rows: [] },
   report: top,
-  given: null,
+  summaryMetrics: null,
   closed: null,
   brokenOff: false,
 };

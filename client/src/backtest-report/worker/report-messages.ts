@@ -49,7 +49,7 @@ export type FileEvent =
       rows: Answer<'rows'>;
       report: ReportSummary | null;
       /** Metrics that a summary file gives for all trades; null for any other file. */
-      given: ExporterMetrics | null;
+      summaryMetrics: ExporterMetrics | null;
       /** Profit after every trade, for a comparison; null without exit times. */
       closed: ClosedProfit | null;
       brokenOff: boolean;

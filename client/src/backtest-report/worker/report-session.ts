@@ -191,7 +191,7 @@ export class ReportSession {
       columns,
       rows: this.rowsView.rows(0, FIRST_ROWS, 0),
       report: reported && curve && buildReportSummary(reported, curve, balance),
-      given: brokenOff ? null : readExporterMetrics(file.kind, this.table),
+      summaryMetrics: brokenOff ? null : readExporterMetrics(file.kind, this.table),
       closed: wantsDetails || !curve?.time ? null : { time: curve.time, profit: curve.profit },
       brokenOff,
     };
@@ -205,7 +205,7 @@ export class ReportSession {
   private retract(ready: ReadyEvent): void {
     this.trades = null;
     this.curve = null;
-    this.emit({ ...ready, report: null, given: null, closed: null, brokenOff: true });
+    this.emit({ ...ready, report: null, summaryMetrics: null, closed: null, brokenOff: true });
   }
 
   private emitMetrics(): void {

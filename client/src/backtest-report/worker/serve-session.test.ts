@@ -10,8 +10,8 @@ const broken = (): never => {
 };
 
 /** Connects a client with a fake session as a page with its worker. */
-function connect(given: Pick<Parameters<typeof serveSession>[0], 'open' | 'answer'>) {
-  const session = { ...given, declare: () => undefined };
+function connect(handlers: Pick<Parameters<typeof serveSession>[0], 'open' | 'answer'>) {
+  const session = { ...handlers, declare: () => undefined };
   const page = new EventTarget();
   const inside = new EventTarget();
   const postMessage = (data: FromWorker) => void page.dispatchEvent(new MessageEvent('message', { data }));
