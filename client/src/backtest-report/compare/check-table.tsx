@@ -107,14 +107,15 @@ interface Row {
   isOfRules?: boolean;
 }
 
+const ruleRow = (label: string, words: (chance: ChanceOfPassing) => string): Row => ({
+  label,
+  words: ({ chance }) => words(chance),
+  isOfRules: true,
+});
+
 function rowsOf(results: readonly CheckResult[]): Row[] {
   const parts = results.flatMap(({ chance }) => chanceParts(chance).parts);
   const ends = (['failed', 'daily', 'open'] as const).flatMap((key) => parts.find((part) => part.key === key) ?? []);
-  const ruleRow = (label: string, words: (chance: ChanceOfPassing) => string): Row => ({
-    label,
-    words: ({ chance }) => words(chance),
-    isOfRules: true,
-  });
   return [
     ruleRow('Historical start dates that passed', ({ starts }) => startParts(starts).shares.passed),
     ruleRow('Historical start dates that failed', ({ starts }) => startParts(starts).shares.failed),
