@@ -22,7 +22,7 @@ describe('the rate limiter', () => {
     await expect(limiter.consume([account])).rejects.toMatchObject(refused);
   });
 
-  test('allows exactly as many concurrent attempts as the limit, and more once its window has ended', async () => {
+  test('allows exactly the limit of concurrent attempts, and more once the window has ended', async () => {
     const limiter = site.app.get(RateLimiterService);
     const limit = { name: 'test:parallel', subject: 'someone', max: 5, windowSeconds: 60 };
     const results = await Promise.all(Array.from({ length: 20 }, () => limiter.allows([limit])));

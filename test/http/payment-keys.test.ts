@@ -55,7 +55,7 @@ describe('With a failure that Stripe repeats for its idempotency key', () => {
   afterAll(() => site.stop());
 
   it.each(['/v1/customers', '/v1/checkout/sessions'])(
-    '%s: a later request succeeds, once for everybody',
+    '%s: later requests succeed and create one object',
     async (path) => {
       const shopper = await newShopper(site);
       gate.fail(path);
@@ -79,8 +79,14 @@ describe('With a failure that Stripe repeats for its idempotency key', () => {
   );
 
   it.each([
-    ['a key that may too little is trouble that lasts', 403, 'invalid_request_error', 409, 'payment_refused'],
-    ['a key in use is trouble that passes', 400, 'idempotency_error', 503, 'unavailable'],
+    [
+      'reports missing permissions of the key as a lasting refusal',
+      403,
+      'invalid_request_error',
+      409,
+      'payment_refused',
+    ],
+    ['reports an idempotency key in use as an outage', 400, 'idempotency_error', 503, 'unavailable'],
   ])('%s', async (_case, refusal, type, status, code) => {
     const shopper = await newShopper(site);
     gate.fail('/v1/customers', refusal, type);

@@ -60,7 +60,7 @@ describe('Credit that nobody paid for', () => {
     return mails.filter((mail) => mail.subject === `${subject}: ${email}`);
   };
 
-  it('blocks the checkout with a pointer to the unpaid invoice until it is paid, and emails the operator once', async () => {
+  it('blocks the checkout until the unpaid invoice is paid, and emails the operator once', async () => {
     const payer = await withUnpaidCredit();
     await end(payer);
     const refused = await payer.press('PRO_BOTH');

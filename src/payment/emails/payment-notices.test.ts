@@ -107,11 +107,11 @@ describe('buildNotices', () => {
   });
 
   it.each([
-    ['the days of grace are over', { status: 'past_due', pastDueSince: inDays(-8) }, ['access-held']],
-    ['they are not', { status: 'past_due', pastDueSince: inDays(-6) }, []],
-    ['Stripe has stopped trying', { status: 'unpaid' }, ['access-held']],
-    ['nothing is left to pay', { status: 'unpaid', openInvoiceId: null }, []],
-  ] as const)('tells of access that waits for a payment once %s', (_name, changes, expected) => {
+    ['the grace period is over', { status: 'past_due', pastDueSince: inDays(-8) }, ['access-held']],
+    ['the grace period still runs', { status: 'past_due', pastDueSince: inDays(-6) }, []],
+    ['Stripe has stopped retrying', { status: 'unpaid' }, ['access-held']],
+    ['no invoice is open', { status: 'unpaid', openInvoiceId: null }, []],
+  ] as const)('checks whether access is held when %s', (_name, changes, expected) => {
     const row = subscription({ openInvoiceId: 'in_1', openInvoiceDueAt: inDays(-15), ...changes });
     expect(kinds([row])).toEqual(expected);
   });
