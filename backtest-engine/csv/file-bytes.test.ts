@@ -1,6 +1,6 @@
 import { noteOf, readingOf } from '../../test/support/file-reading.js';
 
-describe('a response that is no table', () => {
+describe('a response that is not a table', () => {
   it.each([
     '<!doctype html><p>Sign in</p>',
     '<?xml version="1.0"?><a/>',

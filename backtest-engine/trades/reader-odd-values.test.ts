@@ -144,7 +144,7 @@ describe('a stray quote', () => {
     ['line feeds', '\n'],
     ['returns', '\r'],
     ['both', '\r\n'],
-  ])('warns of a quote that swallows a short row and reads no trade from it, lines ending with %s', (_name, end) => {
+  ])('warns of a stray quote that swallows a short row, with line ends %s', (_name, end) => {
     const content = [HEAD, ...rows, ''].join(end);
     expect(profitsOf(content)).toEqual([10_000, 10_000]);
     expect(readingOf(content).leftOut).toBe(2);

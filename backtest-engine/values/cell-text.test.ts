@@ -17,7 +17,7 @@ describe('isPlainAscii', () => {
 
   it.each([
     ['a zero', 0],
-    ['the first byte that is no ASCII', 0x80],
+    ['the first byte that is not ASCII', 0x80],
     ['the last byte', 0xff],
   ])('rejects %s anywhere among the bytes', (_, odd) => {
     for (const offset of [0, 1, 3]) {
