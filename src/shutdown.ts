@@ -13,8 +13,8 @@ const REQUESTS_MS = 5000;
 /** Time for running jobs, counted from the same moment: a mail server or receiver may be slow. */
 const WORK_MS = 6500;
 /**
- * Time until the process exits even if something hangs. With one second of draining, it exits before
- * containers are killed after ten seconds.
+ * Time until the process exits even if something hangs. With one second of draining, it exits
+ * before containers are killed after ten seconds.
  */
 const DEADLINE_MS = 8000;
 
@@ -75,7 +75,7 @@ const SILENT_MS = 500;
 const SILENCE_CHECK_MS = 50;
 /** Event loop ticks without a new connection after which the accept queue counts as empty. */
 const QUIET_TICKS = 5;
-/** Far more than the accept queue holds, so that the listener closes even under a constant flood. */
+/** Far more than the accept queue holds. The listener closes even under a constant flood. */
 const MAX_TICKS = 2000;
 
 interface Connection {
@@ -108,7 +108,7 @@ class Connections {
     for (const { responses } of this.open.values()) for (const response of responses) response.shouldKeepAlive = false;
   }
 
-  /** Stops accepting connections. Resolves once every connection has had its responses and closed. */
+  /** Stops accepting connections. Resolves once all connections have responded and closed. */
   async end(): Promise<void> {
     await this.drainAcceptQueue();
     // The HTTP server's own `close` would cut off the connections that are idle at this moment.

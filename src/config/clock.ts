@@ -1,6 +1,6 @@
 let aheadMs = 0;
 
-/** Returns the current time. All server code uses this clock, which tests and the sandbox can move. */
+/** Returns the current time by the clock of all server code, which the sandbox can move. */
 export function currentTime(): Date {
   return new Date(Date.now() + aheadMs);
 }

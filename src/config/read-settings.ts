@@ -14,7 +14,7 @@ export class ConfigurationError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings from the environment. Empty values count as missing. Throws ConfigurationError. */
+/** Reads the settings from the environment, without empty values. Throws ConfigurationError. */
 export function readSettings(environment: Environment): Settings {
   const given = presentValues(environment);
   const settings = plainToInstance(Settings, given, { exposeDefaultValues: true });

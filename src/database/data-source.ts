@@ -12,9 +12,9 @@ import { SqliteEngine, SqliteReader } from './sqlite-engine.js';
 const OWNER_ONLY = 0o600;
 
 /**
- * Creates the file if it is missing and makes it readable by its owner only, regardless of the umask
- * and its old mode. SQLite gives its companion files the same mode. `suffixes` lists companions that
- * may already exist.
+ * Creates the file if it is missing and makes it readable by its owner only, regardless of the
+ * umask and its old mode. SQLite gives its companion files the same mode. `suffixes` lists
+ * companions that may already exist.
  */
 export function restrictToOwner(file: string, suffixes: readonly string[] = []): void {
   closeSync(openSync(file, 'a', OWNER_ONLY));
@@ -26,7 +26,7 @@ export function restrictToOwner(file: string, suffixes: readonly string[] = []):
 export interface Schema {
   entities: MixedList<Function | string | EntitySchema>;
   migrations: MixedList<Function | string>;
-  /** Names of migrations that remove or tighten something: older releases must not start after them. */
+  /** Names of migrations that remove or tighten something, which older releases do not support. */
   removals: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const STRICT = { invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw'
 
 /** For migrations, which may take long or wait for another process. */
 const MIGRATION_POOL = { max: 2, connectionTimeoutMillis: 5000, keepAlive: true };
-/** PostgreSQL cancels a statement after ten seconds. Without an answer, the client gives up soon after. */
+/** PostgreSQL cancels a statement after ten seconds. The client gives up two seconds later. */
 const APP_POOL = {
   max: 10,
   // Less than five seconds, the response time to stay within.

@@ -86,16 +86,16 @@ export function isLockTimeout(error: unknown): boolean {
 }
 
 /**
- * Whether PostgreSQL certainly stored nothing of a transaction, so that a retry on another connection
- * is safe: the connection had another transaction open (25001) or a failed one (25P02), it ended
- * before the commit, or PostgreSQL answered the commit with a rollback.
+ * Whether PostgreSQL certainly stored nothing of a transaction, so that a retry on another
+ * connection is safe: the connection had another transaction open (25001) or a failed one (25P02),
+ * it ended before the commit, or PostgreSQL answered the commit with a rollback.
  */
 export function isRolledBack(error: unknown): boolean {
   if (error instanceof TransactionLost || error instanceof QueryRunnerAlreadyReleasedError) return true;
   return ['25001', '25P02'].includes(codeOf(error));
 }
 
-/** Whether SQLite's connection may be unusable now, for instance after opening on a read-only disk. */
+/** Whether SQLite's connection may be unusable now, for instance if the disk was read-only. */
 export function isConnectionFault(error: unknown): boolean {
   return SQLITE_FAULTS.has(codeOf(error));
 }

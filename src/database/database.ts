@@ -23,10 +23,10 @@ export function inBackground<T>(work: () => Promise<T>): Promise<T> {
 /**
  * The unit of work. Reads work anywhere; writes only inside `transaction`.
  *
- * On SQLite, transactions queue for the one writing connection. Reads outside of a transaction use a
- * read-only connection that sees committed rows only. On PostgreSQL, transactions are serializable,
- * a few at a time in each process, and retried if they collide. On both, transactions behave as if
- * they ran one after the other.
+ * On SQLite, transactions queue for the one writing connection. Reads outside of a transaction use
+ * a read-only connection that sees committed rows only. On PostgreSQL, transactions are
+ * serializable, a few at a time in each process, and retried if they collide. On both, transactions
+ * behave as if they ran one after the other.
  */
 export class Database {
   private readonly running = new AsyncLocalStorage<Transaction>();
@@ -51,7 +51,7 @@ export class Database {
     return this.writer.options.type === 'postgres';
   }
 
-  /** Returns the repository of the running transaction, or a read-only one outside of transactions. */
+  /** Returns the repository of the running transaction, or else a read-only one. */
   repository<T extends ObjectLiteral>(entity: EntityTarget<T>): Repository<T> {
     const manager = this.running.getStore()?.manager ?? this.reader.manager;
     return manager.getRepository(entity);
@@ -78,8 +78,8 @@ export class Database {
   }
 
   /**
-   * Runs `effect` after the running transaction has committed, or at once outside of one. An error of
-   * `effect` is logged. The commit stays, and the other effects still run.
+   * Runs `effect` after the running transaction has committed, or at once outside of one. An error
+   * of `effect` is logged. The commit stays, and the other effects still run.
    */
   afterCommit(effect: () => void): void {
     const transaction = this.running.getStore();

@@ -30,7 +30,7 @@ const FULL_MS = 10_000;
 
 const WRITE = 'INSERT INTO write_probes (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at';
 
-/** Checks that the database can be read and written. Commits alone prove nothing: most are empty. */
+/** Checks that the database can be read and written. Most commits are empty and prove nothing. */
 export class Readiness {
   private provenAt = Number.NEGATIVE_INFINITY;
   private full: { error: unknown; until: number } | undefined;

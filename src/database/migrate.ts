@@ -7,12 +7,12 @@ import { databaseFile, type DatabaseLocation, migrationSource, type Schema } fro
 import { isLockTimeout } from './database-errors.js';
 
 const MIGRATION_LOCK = 7_310_254;
-/** Short, because all other users of a table queue behind a schema change that waits for its lock. */
+/** Short, because all users of a table queue behind a schema change that waits for its lock. */
 const LOCK_WAIT_MS = 2000;
 const MAX_TRIES = 10;
 const PAUSE_MS = 3000;
 
-/** The database cannot be opened or does not fit this release. Holds a sentence for the operator. */
+/** The database cannot be opened or does not fit this release. The message is one sentence. */
 export class SchemaError extends ConfigurationError {
   constructor(sentence: string) {
     super([sentence]);
@@ -23,8 +23,8 @@ export class SchemaError extends ConfigurationError {
 /**
  * Runs the missing migrations and returns their names. On PostgreSQL, one process runs them at a
  * time, under a lock that ends with its connection. Throws SchemaError if the database cannot be
- * opened, is newer than this release, or stays locked by other work. `report` gets a sentence before
- * each retry.
+ * opened, is newer than this release, or stays locked by other work. `report` gets a sentence
+ * before each retry.
  */
 export async function migrate(
   place: DatabaseLocation,
@@ -68,7 +68,7 @@ async function runAll(runner: QueryRunner, report: (sentence: string) => void): 
   }
 }
 
-/** Throws SchemaError if the database is missing, unreadable, or older or newer than this release. */
+/** Throws SchemaError if the database is missing, unreadable, older or newer than this release. */
 export async function checkSchema(place: DatabaseLocation, schema: Schema): Promise<void> {
   const advice = 'run the command migrate, or start the server, first.';
   if (!place.DATABASE_URL && !existsSync(databaseFile(place.DATA_DIR))) {

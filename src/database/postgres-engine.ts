@@ -16,7 +16,7 @@ import type { ServerWatch } from './server-watch.js';
 const MAX_TRIES = 40;
 /** A second broken connection or lost commit is unlikely. A third is a bug. */
 const MAX_CONNECTIONS = 3;
-/** Concurrent transactions, of ten connections. More would mostly collide, and reads need the rest. */
+/** Concurrent transactions, of ten connections. More would collide, and reads need the rest. */
 const PERMITS = 4;
 
 /** A connection pool for reads and for serializable transactions, with retries on conflicts. */
@@ -52,7 +52,7 @@ export class PostgresEngine implements Engine {
     await this.watch.ping();
   }
 
-  /** Autocommits under READ COMMITTED: concurrent statements wait for each other and never collide. */
+  /** Autocommits under READ COMMITTED: concurrent statements wait for each other. */
   statement(sql: string, values: unknown[]): Promise<unknown> {
     return this.writer.query(sql, values);
   }
@@ -108,9 +108,9 @@ export class PostgresEngine implements Engine {
 type Callback = (error: Error | undefined, client: PoolClient | undefined, release: (reason?: unknown) => void) => void;
 
 /**
- * Creates a pool class that drops a released connection with an open statement or transaction, which
- * the next caller would inherit. While the server is unresponsive, the pool refuses new callers and
- * ends the connections of waiting ones.
+ * Creates a pool class that drops a released connection with an open statement or transaction,
+ * which the next caller would inherit. While the server is unresponsive, the pool refuses new
+ * callers and ends the connections of waiting ones.
  */
 export function guardedPool(watch: ServerWatch): typeof Pool {
   return class GuardedPool extends Pool {

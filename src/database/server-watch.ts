@@ -6,14 +6,14 @@ import { DatabaseUnresponsive } from './database-errors.js';
 const EVERY_MS = 500;
 /** A server that has sent nothing on any connection this long after a query is unresponsive. */
 const SILENCE_MS = 2400;
-/** The same while connecting, which takes longer on a busy server. Also the time limit of a query. */
+/** The same while connecting, which may take longer. Also the time limit of a query. */
 const CONNECTING_MS = 3500;
 
 /**
  * Queries PostgreSQL twice a second on a dedicated connection. Without this, each request would
- * discover a frozen server or a cut network through its own timeout. One late response means nothing
- * while other responses arrive. A server that refuses connections is not unresponsive: callers get
- * the error at once.
+ * discover a frozen server or a cut network through its own timeout. One late response means
+ * nothing while other responses arrive. A server that refuses connections is not unresponsive:
+ * callers get the error at once.
  */
 export class ServerWatch {
   private readonly events = new EventEmitter();
@@ -115,8 +115,9 @@ export class ServerWatch {
 }
 
 /**
- * Rejects with DatabaseUnresponsive if `work` takes longer than `ms`. Waits in two halves: a process
- * that was busy through the first half reads a response that already arrived before the second ends.
+ * Rejects with DatabaseUnresponsive if `work` takes longer than `ms`. Waits in two halves: a
+ * process that was busy through the first half reads a response that already arrived before the
+ * second ends.
  */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   const over = new AbortController();

@@ -101,7 +101,7 @@ class SqliteWriter {
     }
   }
 
-  /** ROLLBACK fails after a statement that ran out of disk space: SQLite has already rolled back. */
+  /** ROLLBACK fails after a full disk, because SQLite has already rolled back. */
   private async rollBack(runner: QueryRunner, reason: unknown): Promise<void> {
     if (isConnectionFault(reason)) this.isBroken = true;
     try {
@@ -159,7 +159,7 @@ export class SqliteReader {
   }
 }
 
-/** Watches for faults as TypeORM's logger, which alone sees every failed statement. Logs nothing. */
+/** Detects faults as TypeORM's logger, which sees every failed statement. Logs nothing. */
 class FaultListener implements Logger {
   constructor(private readonly onFault: () => void) {}
 

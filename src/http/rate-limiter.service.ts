@@ -33,9 +33,9 @@ export class RateLimiterService {
   constructor(private readonly database: Database) {}
 
   /**
-   * Counts an attempt against one limit after another. Stops at the first exhausted limit, so that a
-   * blocked address cannot use up someone else's account limit. Throws `too_many_requests` with the
-   * seconds to wait.
+   * Counts an attempt against one limit after another. Stops at the first exhausted limit, so that
+   * a blocked address cannot use up someone else's account limit. Throws `too_many_requests` with
+   * the seconds to wait.
    */
   async consume(limits: readonly Limit[]): Promise<void> {
     const waitSeconds = await this.countAll(limits);
@@ -98,9 +98,9 @@ const UNKNOWN = 'unknown';
 const WIDE_MAX_FACTOR = 10;
 
 /**
- * Returns the limits of a rule for one network: an IPv4 address, or the /64 of an IPv6 address, which
- * one customer of a provider gets. An IPv6 address also counts against its /48 with ten times the
- * limit, because some customers get a whole /48.
+ * Returns the limits of a rule for one network: an IPv4 address, or the /64 of an IPv6 address,
+ * which one customer of a provider gets. An IPv6 address also counts against its /48 with ten times
+ * the limit, because some customers get a whole /48.
  */
 export function networkLimits(rule: Omit<Limit, 'subject'>, address: string | undefined): Limit[] {
   const subject = networkOf(address);

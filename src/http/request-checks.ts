@@ -7,8 +7,8 @@ import { toAppError } from './error.filter.js';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses unsafe requests that a page of another site may have sent. The Origin must be the site's own
- * or a configured one. A request with cookies must have Origin or Sec-Fetch-Site. Webhooks and
+ * Refuses unsafe requests that a page of another site may have sent. The Origin must be the site's
+ * own or a configured one. A request with cookies must have Origin or Sec-Fetch-Site. Webhooks and
  * programs with a bearer token have neither Origin nor cookies and pass.
  */
 export function originCheck(allowedOrigins: readonly string[]): RequestHandler {

@@ -7,8 +7,8 @@ const originOf = (url: string | undefined): string[] => (url ? [new URL(url).ori
 const WORKER = /\.worker-[^/]*\.js$/;
 
 /**
- * Sets the headers of assets. Content security policies apply to documents and workers only. A worker
- * follows the policy of its own script, not that of its page.
+ * Sets the headers of assets. Content security policies apply to documents and workers only. A
+ * worker follows the policy of its own script, not that of its page.
  */
 const assetHeaders: RequestHandler = ({ path }, response, next) => {
   response.setHeader('X-Content-Type-Options', 'nosniff');

@@ -6,7 +6,8 @@ export function newToken(): string {
 }
 
 /**
- * Hashes a token for storage, to 43 characters. A plain SHA-256 is enough because tokens are random.
+ * Hashes a token for storage, to 43 characters. A plain SHA-256 is enough because tokens are
+ * random.
  */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');

@@ -64,9 +64,9 @@ export class BackgroundJobsService implements OnModuleDestroy {
   }
 
   /**
-   * Stops taking work. Resolves when the running jobs have ended. Aborts them after `ms` and resolves
-   * one second later at most. Unfinished work stays in the database under a lease that expires. Later
-   * calls do nothing.
+   * Stops taking work. Resolves when the running jobs have ended. Aborts them after `ms` and
+   * resolves one second later at most. Unfinished work stays in the database under a lease that
+   * expires. Later calls do nothing.
    */
   stop(ms: number): Promise<void> {
     this.stopped ??= this.end(ms);
@@ -87,8 +87,9 @@ export class BackgroundJobsService implements OnModuleDestroy {
 }
 
 /**
- * Runs a job when woken, and every `everySeconds` for retries and for work that another process left
- * behind. Never runs it concurrently. Logs the first failure of an outage, and the outage's end.
+ * Runs a job when woken, and every `everySeconds` for retries and for work that another process
+ * left behind. Never runs it concurrently. Logs the first failure of an outage, and the outage's
+ * end.
  */
 export class JobLoop {
   private readonly logger = new Logger(JobLoop.name);

@@ -45,9 +45,9 @@ export class LeasedQueue<Row extends QueueRow> {
   }
 
   /**
-   * Claims the rows that `select` returns and counts an attempt for each. `select` gets the conditions
-   * for due rows. It runs in the claim's transaction, so it may write to rows that it omits. It is not
-   * called if nothing is due.
+   * Claims the rows that `select` returns and counts an attempt for each. `select` gets the
+   * conditions for due rows. It runs in the claim's transaction, so it may write to rows that it
+   * omits. It is not called if nothing is due.
    */
   async claim(filters: readonly Where<Row>[], select: (due: Where<Row>[]) => Promise<Row[]>): Promise<Row[]> {
     // Most polls find nothing. A read takes no write lock.

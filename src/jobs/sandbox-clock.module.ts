@@ -18,7 +18,7 @@ const POLL_SECONDS = 5;
 const TIMEOUT_MS = 2000;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Synchronizes the site's clock with the sandbox's: at startup, after each move, and by polling. */
+/** Synchronizes the site's clock with the sandbox's at startup, after each move, and by polling. */
 @Injectable()
 export class SandboxClock implements OnModuleInit {
   private readonly logger = new Logger(SandboxClock.name);

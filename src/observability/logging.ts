@@ -84,8 +84,8 @@ export class ServerLogger extends PinoNestLogger {
 }
 
 /**
- * Logs each response that is cut off because its connection was silent for too long. Node closes such
- * connections without a log line, unless a listener closes them instead.
+ * Logs each response that is cut off because its connection was silent for too long. Node closes
+ * such connections without a log line, unless a listener closes them instead.
  */
 export function logIdleTimeouts(server: Server): void {
   const logger = new Logger('IdleTimeout');

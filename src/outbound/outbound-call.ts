@@ -26,8 +26,9 @@ export interface OutboundReply {
 }
 
 /**
- * Sends one request without redirects, cookies, or keep-alive. Rejects without a response in time, and
- * with PrivateAddressError for a private host unless `mayBePrivate`. `fetch` cannot check addresses.
+ * Sends one request without redirects, cookies, or keep-alive. Rejects without a response in time,
+ * and with PrivateAddressError for a private host unless `mayBePrivate`. `fetch` cannot check
+ * addresses.
  */
 export async function callOutbound(address: string, call: OutboundCall): Promise<OutboundReply> {
   const url = new URL(address);
@@ -83,8 +84,8 @@ export interface ResponseBounds {
 }
 
 /**
- * Destroys a response with an error if it is too large or takes too long. Starts its flow at once, so
- * callers must attach their own listeners in the same tick.
+ * Destroys a response with an error if it is too large or takes too long. Starts its flow at once,
+ * so callers must attach their own listeners in the same tick.
  */
 export function boundResponse(response: IncomingMessage, { maxBytes, seconds }: ResponseBounds): void {
   let size = 0;
@@ -158,8 +159,8 @@ export function requirePublicHost({ hostname }: URL): void {
 }
 
 /**
- * The `lookup` option of a connection: fails if the host has any private address. The connection uses
- * the checked address, so another response of the name server has no effect.
+ * The `lookup` option of a connection: fails if the host has any private address. The connection
+ * uses the checked address, so another response of the name server has no effect.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {

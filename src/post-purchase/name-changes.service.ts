@@ -100,8 +100,8 @@ const KINDS: Readonly<Partial<Record<ChangedField, GrantKind>>> = {
 type Form = SubmittedInfo & Pick<Submission, 'createdAt'>;
 
 /**
- * Lists the changes of an account, oldest first. Neither the first account nor an empty field, which
- * keeps the account, counts as a change.
+ * Lists the changes of an account, oldest first. Neither the first account nor an empty field,
+ * which keeps the account, counts as a change.
  */
 export function findChanges(forms: readonly Form[], account: LimitedAccount): { at: Date; field: ChangedField }[] {
   const known = new Map<ChangedField, string>();

@@ -13,7 +13,7 @@ const DISCORD_MAX = 40;
 /** No control characters, line breaks, or bidirectional marks. */
 const ONE_PLAIN_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
 
-/** Empty, or with a visible character. Unicode counts fillers as letters, and empty Braille as a symbol. */
+/** Empty or with a visible character. Unicode counts fillers as letters or symbols. */
 const NOTHING_OR_VISIBLE = /^$|(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** No invisible characters, because this field identifies an account. */

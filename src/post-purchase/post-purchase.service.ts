@@ -34,8 +34,8 @@ export class PostPurchaseService {
   }
 
   /**
-   * Saves a changed form, announces it, and reconciles the person's access, in one transaction. Does
-   * nothing for an unchanged form. Throws `foreign_email` for another person's email,
+   * Saves a changed form, announces it, and reconciles the person's access, in one transaction.
+   * Does nothing for an unchanged form. Throws `foreign_email` for another person's email,
    * `session_ended`, and `too_many_requests` if a paying person changes an account too often.
    */
   async submit(person: CurrentUser, info: PostPurchaseInfo): Promise<void> {
@@ -56,8 +56,8 @@ export class PostPurchaseService {
 
   /**
    * Sends the emails about the person's latest form, once. Requires an active plan and limits the
-   * emails, because anyone can submit a form. A later call sends emails that the limit delayed. Joins
-   * a running transaction.
+   * emails, because anyone can submit a form. A later call sends emails that the limit delayed.
+   * Joins a running transaction.
    */
   private async announce(userId: string): Promise<void> {
     if (!(await this.findUnannounced(userId))) return;

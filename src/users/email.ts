@@ -15,7 +15,7 @@ export function normalizeEmail(email: string): string {
 
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
-/** Returns one address for all aliases of a mailbox: normalized, without `+tag` and Gmail's dots. */
+/** Returns one address for all aliases of a mailbox: without `+tag` and Gmail's dots. */
 export function unaliasedEmail(email: string): string {
   const [local = '', domain = ''] = normalizeEmail(email).split(/@(?=[^@]*$)/);
   const plain = local.replace(/(?<=.)\+.*$/, '');

@@ -19,7 +19,7 @@ export class User {
   @Index('users_google_sub', { unique: true })
   @Column({ type: 'varchar', length: 255, nullable: true })
   googleSub: string | null;
-  /** The Google account's address at the last sign-in; null if it equals `email` or none is linked. */
+  /** Google's address at the last sign-in; null if it equals `email` or none is linked. */
   @Column({ type: 'varchar', length: 254, nullable: true })
   googleEmail: string | null;
   @InstantColumn()

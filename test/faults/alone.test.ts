@@ -10,7 +10,7 @@ const COPIED = ['package.json', 'dist', 'client/dist', 'client/dist-server'];
 
 let folder: string;
 
-/** The image's contents besides the owner's files, with the native packages as the Dockerfile copies them. */
+/** The image's contents except the owner's files, with native packages as the Dockerfile has. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-alone-'));
   for (const name of COPIED) await cp(name, join(folder, name), { recursive: true });

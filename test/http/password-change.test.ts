@@ -16,7 +16,7 @@ test('rejects the old password after its change, even in a sign-in already under
   const owner = await signedUp(site, email);
   const began = performance.now();
   await signedIn(site, email);
-  // More than run concurrently, so that the later ones are checked after the change stored its hash.
+  // More than run concurrently. The last ones are checked after the change stored its hash.
   const pace = (performance.now() - began) / 4;
   const changed = new AbortController();
   const change = owner.post('/users/change-password', { currentPassword: PASSWORD, newPassword: 'staple battery' });

@@ -22,8 +22,9 @@ describe('A database that can be read but not written', () => {
   });
 
   /**
-   * Makes the database read-only: on PostgreSQL like a standby, on SQLite like a file on a read-only
-   * disk (SQLITE_READONLY). On SQLite, only the product itself reopens the file for writing.
+   * Makes the database read-only: on PostgreSQL like a standby, on SQLite like a file on a
+   * read-only disk (SQLITE_READONLY). On SQLite, only the product itself reopens the file for
+   * writing.
    */
   async function setReadOnly(isReadOnly: boolean): Promise<void> {
     const onOff = isReadOnly ? 'on' : 'off';

@@ -85,8 +85,8 @@ function stripeFacts(one: Stripe.Subscription): ReturnType<typeof rowFacts> {
 }
 
 /**
- * Checks that each subscription was announced once: by the welcome email, by the refusal of a second
- * trial, or by the email that it started and has ended.
+ * Checks that each subscription was announced once: by the welcome email, by the refusal of a
+ * second trial, or by the email that it started and has ended.
  */
 async function mailFindings(source: DataSource, { subscriptions }: StormTruth): Promise<string[]> {
   const mails = await source.getRepository(OutboxEmail).find();

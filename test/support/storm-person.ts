@@ -50,8 +50,8 @@ export class StormPerson {
   }
 
   /**
-   * Buys on the hosted page and returns to the site in half of the cases. Returns the subscription's
-   * ID; empty without a purchase.
+   * Buys on the hosted page and returns to the site in half of the cases. Returns the
+   * subscription's ID; empty without a purchase.
    */
   private async buy(): Promise<string> {
     const body = { priceId: priceId(this.random.pick(PLANS)), subscription: true };

@@ -23,8 +23,8 @@ const MODES = ['normal', 'shuffle', 'duplicate', 'drop', 'delay'] as const satis
 
 /**
  * Lets people buy, change and end subscriptions, on the site and at Stripe, while webhooks are
- * duplicated, shuffled, delayed and dropped, and processes are killed. The webhooks of each person's
- * last action are dropped. At the end, deliveries are normal again and every process runs.
+ * duplicated, shuffled, delayed and dropped, and processes are killed. The webhooks of each
+ * person's last action are dropped. At the end, deliveries are normal again and every process runs.
  */
 export async function storm(fleet: Fleet, { people: count, rounds, kills, seed }: StormSize): Promise<StormPast> {
   const people = Array.from({ length: count }, (_, index) => new StormPerson(fleet, index, randomOf(seed + index)));

@@ -56,7 +56,7 @@ export class AccessDeliveriesService {
   }
 }
 
-/** Seconds between calls to a failing receiver: the schedule of Standard Webhooks, three days in all. */
+/** Seconds between calls to a failing receiver, three days in all, as in Standard Webhooks. */
 const FAILURE_SECONDS = [5, 5 * 60, 30 * 60, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * 3600)];
 
 /** The schedule after progress: sooner, because the customer waits. */
@@ -65,8 +65,8 @@ const PROGRESS_CALLS: BackOff = { firstSeconds: 2, factor: 3, longestSeconds: 36
 const MAX_PROGRESS_CALLS = 18;
 
 /**
- * Calculates the seconds until the next call of a change from the results of its calls so far, oldest
- * first. Null hands the change to the operator. Any answer restarts the failure schedule.
+ * Calculates the seconds until the next call of a change from the results of its calls so far,
+ * oldest first. Null hands the change to the operator. Any answer restarts the failure schedule.
  */
 export function secondsToNextCall(calls: readonly AccessResult[]): number | null {
   const results = calls.filter((result) => result !== 'wait');

@@ -84,8 +84,8 @@ const DETAIL_MAX = 500;
 const RETRYABLE = new Set([401, 403, 404, 405, 407, 408, 421, 425, 429]);
 
 /**
- * Parses a receiver's response. Only `granted` (for a grant) and `revoked` (for a revocation) confirm
- * the change. A 2xx without either means that the change is in progress.
+ * Parses a receiver's response. Only `granted` (for a grant) and `revoked` (for a revocation)
+ * confirm the change. A 2xx without either means that the change is in progress.
  */
 export function parseAccessReply(type: AccessEvent['type'], status: number, body: string): AccessOutcome {
   const reply = parseBody(body);
@@ -137,8 +137,8 @@ export function toSingleLine(value: unknown): string | null {
 
 /**
  * The body of an access webhook. The receiver gives `account` exactly `scope`, then removes the
- * access of every account in `remove`. `access.revoke` only removes. For the expected responses, see
- * docs/decisions/access-grants.md.
+ * access of every account in `remove`. `access.revoke` only removes. For the expected responses,
+ * see docs/decisions/access-grants.md.
  */
 export interface AccessEvent {
   type: 'access.grant' | 'access.revoke';

@@ -22,8 +22,8 @@ export class DiscordRolesService {
   constructor(private readonly settings: Settings) {}
 
   /**
-   * Carries out a change. `members` maps `accountKey` to the member IDs of accounts that got the role
-   * before: names can change, IDs cannot. Turns every failure of Discord into an outcome.
+   * Carries out a change. `members` maps `accountKey` to the member IDs of accounts that got the
+   * role before: names can change, IDs cannot. Turns every failure of Discord into an outcome.
    */
   async carryOut(
     event: AccessEvent,

@@ -114,7 +114,7 @@ export function withheldEmail(kind: Grant['kind'], reason: string | null, suppor
   };
 }
 
-/** To the operator: manual work. `reason`: why no receiver did it. `pageUrl`: where to report it. */
+/** To the operator: manual work. `reason`: why no receiver did it. `pageUrl`: for the report. */
 export function workEmail(
   grant: GrantFacts,
   sharedGrants: readonly SharedGrant[],

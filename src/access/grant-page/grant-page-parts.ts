@@ -37,7 +37,7 @@ export function receiverSection(details: GrantDetails, view: PageView): Html | n
   ${timeRangeSection(details, view)}`;
 }
 
-/** Renders the retry of a time range. The first submission counts the grants, the second confirms. */
+/** Renders the retry of a time range. The first submission counts grants, the second confirms. */
 function timeRangeSection({ history, deliveries }: GrantDetails, view: PageView): Html {
   const refused = deliveries.filter(({ result }) => result === 'refused' || result === 'retry').at(-1);
   // The field has no seconds. The current minute must be included.

@@ -41,8 +41,8 @@ export class AccountClaimsService {
   }
 
   /**
-   * Computes the change that a grant has to request: the combined scope of all entitled grants of its
-   * account, and the removal of accounts that it gave up and that nobody else wants or holds.
+   * Computes the change that a grant has to request: the combined scope of all entitled grants of
+   * its account, and the removal of accounts that it gave up and that nobody else wants or holds.
    */
   async desiredChange(grant: Grant): Promise<AskedChange> {
     const wanted = wantedOf(grant);

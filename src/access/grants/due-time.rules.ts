@@ -11,8 +11,8 @@ const MIN_HOURS = 2;
 const MAX_DAYS = 14;
 
 /**
- * Calculates when a change that was queued at `from` is due. TradingView, and Discord with a bot: in
- * 30 minutes. Manual work: at the end of the working window (weekdays 9:00 to 17:00 US Eastern,
+ * Calculates when a change that was queued at `from` is due. TradingView, and Discord with a bot:
+ * in 30 minutes. Manual work: at the end of the working window (weekdays 9:00 to 17:00 US Eastern,
  * except federal holidays).
  */
 export function calculateDueAt(kind: GrantKind, from: Date, hasDiscordBot = false): Date {

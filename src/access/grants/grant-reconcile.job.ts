@@ -11,8 +11,9 @@ const EVERY_SECONDS = 3600;
 const PAGE = 200;
 
 /**
- * Keeps grants in line with subscriptions. Runs at once when payment announces a change. Also runs for
- * everyone at startup and hourly, because grace periods end silently and crashes lose announcements.
+ * Keeps grants in line with subscriptions. Runs at once when payment announces a change. Also runs
+ * for everyone at startup and hourly, because grace periods end silently and crashes lose
+ * announcements.
  */
 @Injectable()
 export class GrantReconcileJob implements OnModuleInit, OnModuleDestroy {

@@ -20,7 +20,7 @@ import { isWithheld, type GrantEvent, isEntitled } from './grant-state.rules.js'
 import type { Grant, EndReason } from './grant.entity.js';
 import { GrantsService } from './grants.service.js';
 
-/** Two or three rounds suffice. The limit keeps rules that never settle from holding the database. */
+/** Two or three rounds suffice. Rules that never settle must not hold the database. */
 const MAX_ROUNDS = 10;
 
 /** A person's grants and active plans, with the steps that bring them in line. */
@@ -106,8 +106,8 @@ export interface Drift {
 }
 
 /**
- * Compares grants with entitlements and returns the missing steps. Repeated application settles with
- * no steps. An account stays if a later form leaves its field empty.
+ * Compares grants with entitlements and returns the missing steps. Repeated application settles
+ * with no steps. An account stays if a later form leaves its field empty.
  */
 export function findDrift(
   entitlements: readonly Entitlement[],
@@ -152,9 +152,9 @@ function nextStepWithoutAccount(kind: GrantKind, details: AccountDetails | null,
 type SubscriptionFacts = Pick<Subscription, 'planKey' | 'status' | 'cancellationReason' | 'accessHeldSince'>;
 
 /**
- * Finds the reason why access of this kind ends. `subscriptions`: all of the person's, newest first.
- * `livePlans`: the plans that are still active. The newest subscription whose plan includes the kind
- * decides.
+ * Finds the reason why access of this kind ends. `subscriptions`: all of the person's, newest
+ * first. `livePlans`: the plans that are still active. The newest subscription whose plan includes
+ * the kind decides.
  */
 function findEndReason(
   kind: GrantKind,

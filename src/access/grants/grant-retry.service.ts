@@ -27,8 +27,8 @@ export class GrantRetryService {
   ) {}
 
   /**
-   * Finds the IDs of open grants that a receiver refused or missed in the range: failed, handed to the
-   * operator, or waiting for a later call. Excludes grants that an operator works on.
+   * Finds the IDs of open grants that a receiver refused or missed in the range: failed, handed to
+   * the operator, or waiting for a later call. Excludes grants that an operator works on.
    */
   async findRefused(range: TimeRange): Promise<string[]> {
     const at = Between(range.since, range.until);
@@ -49,8 +49,8 @@ export class GrantRetryService {
   }
 
   /**
-   * Retries these grants and returns the IDs of those still open. A failed grant gets a new change ID,
-   * because receivers remember refused IDs.
+   * Retries these grants and returns the IDs of those still open. A failed grant gets a new change
+   * ID, because receivers remember refused IDs.
    */
   async retryAll(ids: readonly string[]): Promise<string[]> {
     const retried: string[] = [];

@@ -17,9 +17,9 @@ export const GRANT_EVENTS = [
 ] as const;
 /**
  * The events of a grant. The first five come from comparing entitlements with grants
- * (`claims_changed`: other people's grants of the same account changed), the others from the receiver
- * or operator that carries out a change. `withheld`: an operator removes access that plans include.
- * `restored`: plans decide again.
+ * (`claims_changed`: other people's grants of the same account changed), the others from the
+ * receiver or operator that carries out a change. `withheld`: an operator removes access that plans
+ * include. `restored`: plans decide again.
  */
 export type GrantEvent = (typeof GRANT_EVENTS)[number];
 

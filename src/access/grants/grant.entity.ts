@@ -28,8 +28,8 @@ export interface AskedChange {
 }
 
 /**
- * Why access ends: the plan ended, the remaining plans do not include it, a payment failed, a payment
- * is disputed at the bank, or an operator withheld the access until further notice.
+ * Why access ends: the plan ended, the remaining plans do not include it, a payment failed, a
+ * payment is disputed at the bank, or an operator withheld the access until further notice.
  */
 export type EndReason = 'plan_ended' | 'plan_changed' | 'payment_failed' | 'disputed' | 'withheld';
 

@@ -119,7 +119,7 @@ export class GrantWorker {
       if (!grant) return;
       const isAwaited = grant.state === 'action_required' && claimed.receiver === 'discord';
       const isCurrent = grant.changeId === claimed.changeId && (PENDING_STATES.includes(grant.state) || isAwaited);
-      // Logs neither a repeated search for a person who has not joined Discord, nor an aborted call.
+      // Logs neither repeated searches for a missing Discord member nor aborted calls.
       const isUnchanged = isAwaited ? outcome.result === 'action_needed' : cutOff.aborted && outcome.result === 'retry';
       if (!isUnchanged) await this.record(claimed, outcome, milliseconds);
       if (isCurrent) await this.settle(grant, claimed, outcome, cutOff);

@@ -20,7 +20,7 @@ const LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = {
 export class AccountLinksService {
   constructor(private readonly database: Database) {}
 
-  /** Creates a token and deletes older ones for the same purpose. `email`: the new address, if any. */
+  /** Creates a token and deletes older ones for this purpose. `email`: the new address, if any. */
   async issue(user: User, purpose: LinkPurpose, email: string | null = null): Promise<string> {
     const token = newToken();
     await this.database.transaction(async () => {
@@ -47,7 +47,7 @@ export class AccountLinksService {
     });
   }
 
-  /** Uses a token for an email change; returns the account and its new address. Throws like `find`. */
+  /** Like `use` for an email change. Also returns the new address. */
   async useEmailChange(token: string, userId: string): Promise<{ user: User; email: string }> {
     return this.database.transaction(async () => {
       const { user, email } = await this.findLink(token, 'email', userId);

@@ -74,8 +74,8 @@ export class AccountService {
   }
 
   /**
-   * Deletes an account permanently, for its owner. `confirm` runs inside the transaction. An error of
-   * `confirm` or of a hook keeps the account.
+   * Deletes an account permanently, for its owner. `confirm` runs inside the transaction. An error
+   * of `confirm` or of a hook keeps the account.
    */
   async deleteFor(user: User, confirm: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     for (const callback of this.hooks.beforeDelete) await callback(user);

@@ -16,7 +16,7 @@ import { AccountHooksService } from './account-hooks.service.js';
 import { AccountLinksService } from './account-links.service.js';
 import { PasswordChangeService } from './password-change.service.js';
 
-/** Changes an account's address once the new one is proved to be its holder's (docs/decisions/accounts.md). */
+/** Changes an account's address after a proof of the new one (docs/decisions/accounts.md). */
 @Injectable()
 export class EmailChangeService {
   constructor(
@@ -51,9 +51,10 @@ export class EmailChangeService {
   }
 
   /**
-   * Changes the address with a mailed link. Requires a session of the same account, so that the owner
-   * of the mailbox cannot take over an account that someone else pointed at it. Ends every session
-   * and returns a new one for `device`. Throws `link_invalid`, `email_taken`, `session_ended`.
+   * Changes the address with a mailed link. Requires a session of the same account, so that the
+   * owner of the mailbox cannot take over an account that someone else pointed at it. Ends every
+   * session and returns a new one for `device`. Throws `link_invalid`, `email_taken`,
+   * `session_ended`.
    */
   async confirm(person: CurrentUser, token: string, device: string): Promise<NewSession> {
     try {

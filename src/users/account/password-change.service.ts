@@ -29,7 +29,7 @@ export class PasswordChangeService {
     private readonly limiter: RateLimiterService,
   ) {}
 
-  /** Checks a signed-in person's password. Throws `forbidden` for `field`, and `too_many_requests`. */
+  /** Checks a person's current password. Throws `forbidden` for `field`, `too_many_requests`. */
   async confirm(user: User, password: string, field: string): Promise<void> {
     await this.limiter.consume(limitsFor('password-check', { account: user.id }));
     if (await this.passwords.matches(password, user.passwordHash)) return;
@@ -41,8 +41,8 @@ export class PasswordChangeService {
   }
 
   /**
-   * Changes the password. Ends every session, including those of copied cookies, and returns a new one
-   * for `device`. Throws `forbidden` if the current password is wrong, and `weak_password`.
+   * Changes the password. Ends every session, including those of copied cookies, and returns a new
+   * one for `device`. Throws `forbidden` if the current password is wrong, and `weak_password`.
    */
   async change(person: CurrentUser, currentPassword: string, newPassword: string, device: string): Promise<NewSession> {
     const user = await this.users.findById(person.id);

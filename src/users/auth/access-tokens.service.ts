@@ -27,8 +27,8 @@ const ALGORITHM = 'HS256';
 const MAX_TOKENS = 5;
 
 /**
- * Creates the signing key. The library tries to parse a string as a public key first, at fifty times
- * the cost of a check. It accepts key objects although its types omit them.
+ * Creates the signing key. The library tries to parse a string as a public key first, at fifty
+ * times the cost of a check. It accepts key objects although its types omit them.
  */
 const keyOf = ({ JWT_SECRET }: Settings): Buffer => createSecretKey(JWT_SECRET, 'utf8') as unknown as Buffer;
 
@@ -57,7 +57,7 @@ export class AccessTokensService {
     );
   }
 
-  /** Parses a token; null if its signature is invalid. The token or its session may have expired. */
+  /** Parses a token; null if its signature is invalid. Token and session may have expired. */
   claimsOf(token: string): Claims | null {
     try {
       const claims = this.jwt.verify<Partial<Claims>>(token, {
@@ -74,8 +74,8 @@ export class AccessTokensService {
   }
 
   /**
-   * Parses the tokens with a valid signature, newest first. At most five, because other hosts of the
-   * domain can plant many cookies and each costs a query.
+   * Parses the tokens with a valid signature, newest first. At most five, because other hosts of
+   * the domain can plant many cookies and each costs a query.
    */
   newestValid(tokens: readonly string[]): (Claims & { token: string })[] {
     const valid = tokens.flatMap((token) => {

@@ -26,7 +26,7 @@ export interface SessionTokens {
   refreshToken: string | null;
 }
 
-/** Sets `token` (seven days) and `refresh_token` (no expiry). Clears other cookies of these names. */
+/** Sets `token` (seven days) and `refresh_token` (no expiry). Clears cookies of the same names. */
 export function setSessionCookies(response: Response, settings: Domain, tokens: SessionTokens): void {
   clearOtherSessionCookies(response, settings);
   response.cookie(TOKEN_COOKIE, tokens.token, { ...tokenOptions(settings), maxAge: ACCESS_TOKEN_SECONDS * 1000 });
@@ -61,7 +61,7 @@ export function trustedDeviceCookiesOf(request: Request): string[] {
   return cookiesNamed(request, TRUSTED_DEVICE_COOKIE);
 }
 
-/** Returns at most five: other hosts of the domain can plant many cookies, and each costs a query. */
+/** Returns at most five, because other hosts can plant many cookies and each costs a query. */
 export function refreshTokensOf(request: Request): string[] {
   return cookiesNamed(request, REFRESH_COOKIE).slice(0, MAX_TOKENS);
 }

@@ -31,7 +31,7 @@ export class GoogleSignInService {
     private readonly signIn: SignInService,
   ) {}
 
-  /** Throws `google_unverified_email`, and `google_failed` if another Google account has the address. */
+  /** Throws `google_unverified_email`, or `google_failed` if another Google account has it. */
   async withProfile(profile: GoogleProfile, device: string): Promise<NewSession> {
     const { user, session } = await this.signInOrCreate(profile, device).catch((error: unknown) => {
       // A concurrent first sign-in created the account.
@@ -108,8 +108,8 @@ type GoogleVerdict =
   | { action: 'refuse'; code: 'google_unverified_email' | 'google_failed' };
 
 /**
- * Decides on the account of a Google profile. Accounts are keyed by `sub`. An address counts only if
- * Google has verified it (docs/decisions/accounts.md).
+ * Decides on the account of a Google profile. Accounts are keyed by `sub`. An address counts only
+ * if Google has verified it (docs/decisions/accounts.md).
  */
 export function matchGoogleProfile(profile: GoogleProfile, bySub: User | null, byEmail: User | null): GoogleVerdict {
   // A lookup by an empty ID could match any account.
@@ -117,7 +117,7 @@ export function matchGoogleProfile(profile: GoogleProfile, bySub: User | null, b
   if (!profile.emailVerified || profile.email === '') return { action: 'refuse', code: 'google_unverified_email' };
   if (bySub) return { action: 'sign-in', user: bySub };
   if (!byEmail) return { action: 'create' };
-  // The address moved to another Google account. Its holder must not get the former holder's account.
+  // The address moved to another Google account, which must not get the former holder's account.
   if (byEmail.googleSub !== null) return { action: 'refuse', code: 'google_failed' };
   return { action: byEmail.emailVerified ? 'link' : 'reclaim', user: byEmail };
 }

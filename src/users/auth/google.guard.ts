@@ -10,7 +10,7 @@ const isFromGoogle = ({ query }: Request): boolean => 'code' in query || 'error'
 
 const failed = (cause: unknown): AppError => new AppError('google_failed', 'Google sign in failed', { cause });
 
-/** Starts a sign-in. The request's user becomes a GoogleRedirect. */
+/** Starts a sign-in (user: GoogleRedirect). */
 @Injectable()
 export class GoogleStartGuard extends AuthGuard('google') {
   constructor(private readonly limiter: RateLimiterService) {
@@ -30,7 +30,7 @@ export class GoogleStartGuard extends AuthGuard('google') {
   }
 }
 
-/** Finishes a sign-in. The request's user becomes a GoogleProfile. Throws `google_denied`, `google_failed`. */
+/** Finishes a sign-in (user: GoogleProfile). Throws `google_denied` and `google_failed`. */
 @Injectable()
 export class GoogleCallbackGuard extends AuthGuard('google') {
   constructor(

@@ -12,7 +12,7 @@ import { usableEmail } from '../email.js';
 import { cookieNames, cookiesNamed } from './cookies.js';
 import type { GoogleProfile } from './google-sign-in.service.js';
 
-/** Each attempt has its own cookie, named after its state, so that tabs can sign in concurrently. */
+/** Each attempt has its own cookie, named after its state, for concurrent sign-ins in tabs. */
 const PREFIX = 'google_state_';
 const SECONDS = 600;
 /** Concurrent attempts per browser. Another one ends the oldest. */
@@ -32,8 +32,8 @@ type Stored = (error: Error | null, state: string) => void;
 type Verified = (error: Error | null, verifier: string | false, info?: { message: string }) => void;
 
 /**
- * Passport's state store without a server session: a signed cookie holds state and PKCE verifier for
- * ten minutes. Passport detects the kind of store by its number of parameters.
+ * Passport's state store without a server session: a signed cookie holds state and PKCE verifier
+ * for ten minutes. Passport detects the kind of store by its number of parameters.
  */
 @Injectable()
 export class GoogleStateService {
@@ -131,8 +131,8 @@ export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
   }
 
   /**
-   * Ends with its first result, after TIMEOUT_SECONDS at most. The page itself navigates to Google, so
-   * a redirect becomes the request's user, not the response.
+   * Ends with its first result, after TIMEOUT_SECONDS at most. The page itself navigates to Google,
+   * so a redirect becomes the request's user, not the response.
    */
   override authenticate(request: Request, options?: object): void {
     let isDone = false;
@@ -165,7 +165,7 @@ export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
   }
 }
 
-/** Google promises at most 255 ASCII characters. A longer ID could be truncated to someone else's. */
+/** Google promises at most 255 ASCII characters. A longer ID could be truncated to another one. */
 const usableSub = (sub: string): string => (/^[!-~]{1,255}$/.test(sub) ? sub : '');
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -12,7 +12,7 @@ const PARALLEL = 2;
 /** Queued hashes: a few seconds of work. */
 const MAX_QUEUED = 200;
 
-/** Hashes and verifies passwords, a few at a time, so that sign-ins exhaust neither memory nor threads. */
+/** Hashes and verifies passwords, a few at a time, to limit memory and threads. */
 @Injectable()
 export class PasswordsService implements OnModuleInit {
   private readonly argon2 = loadAddon('@node-rs/argon2');

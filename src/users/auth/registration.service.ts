@@ -15,7 +15,7 @@ import { UsersService } from '../users.service.js';
 import { PasswordsService, requireStrongPassword } from './passwords.service.js';
 import { SessionsService } from './sessions.service.js';
 
-/** Opens password accounts, verifies addresses, and transfers unverified accounts to their owners. */
+/** Opens password accounts, verifies addresses, and transfers accounts to their owners. */
 @Injectable()
 export class RegistrationService {
   constructor(
@@ -54,8 +54,8 @@ export class RegistrationService {
 
   /**
    * Verifies the address with a mailed link. Requires a session of the same account, so that the
-   * owner of the mailbox does not confirm a password that someone else has set. Returns the verified
-   * account. Throws `link_invalid`.
+   * owner of the mailbox does not confirm a password that someone else has set. Returns the
+   * verified account. Throws `link_invalid`.
    */
   async verifyEmail(userId: string, token: string): Promise<User> {
     return this.database.transaction(async () => {

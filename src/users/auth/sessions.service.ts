@@ -85,9 +85,9 @@ export class SessionsService {
   }
 
   /**
-   * Throws `session_ended` if the caller's session has ended. Call this before lasting writes, because
-   * the account may have been deleted or transferred since the request started. Joins the running
-   * transaction.
+   * Throws `session_ended` if the caller's session has ended. Call this before lasting writes,
+   * because the account may have been deleted or transferred since the request started. Joins the
+   * running transaction.
    */
   async requireLive({ id: userId, sessionId }: CurrentUser): Promise<void> {
     const live = { id: sessionId, userId, expiresAt: MoreThan(currentTime()) };
@@ -101,8 +101,8 @@ export class SessionsService {
   }
 
   /**
-   * Renews the session of the best of these refresh tokens. A replaced token ends its session unless
-   * the request also has the session's current token.
+   * Renews the session of the best of these refresh tokens. A replaced token ends its session
+   * unless the request also has the session's current token.
    */
   async renew(tokens: readonly string[]): Promise<Renewal> {
     const secret = newToken();
@@ -193,7 +193,7 @@ export class SessionsService {
 const isKept = ({ verdict }: Candidate): boolean => verdict === 'keep';
 const isValid = ({ verdict }: Candidate): boolean => verdict === 'keep' || verdict === 'rotate';
 
-/** Joins the parts of a refresh token: `family` never changes, `secret` changes with each renewal. */
+/** Joins a refresh token: `family` never changes, `secret` changes with each renewal. */
 function joinRefreshToken(family: string, secret: string): string {
   return `${family}.${secret}`;
 }

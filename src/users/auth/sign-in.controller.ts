@@ -107,8 +107,8 @@ export class SignInController {
   }
 
   /**
-   * Returns the limits of a sign-in. A trusted device has its own attempts. All other browsers share
-   * the account's. A success resets the first limit.
+   * Returns the limits of a sign-in. A trusted device has its own attempts. All other browsers
+   * share the account's. A success resets the first limit.
    */
   private async attemptLimits(email: string, cookies: readonly string[]): Promise<Limit[]> {
     const mark = await this.trustedDevices.read(cookies, email);

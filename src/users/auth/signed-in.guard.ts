@@ -15,7 +15,7 @@ export const SignedIn = createParamDecorator((_data: unknown, context: Execution
   return context.switchToHttp().getRequest<Request>().user as CurrentUser;
 });
 
-/** Requires an access token (cookie or bearer) of a live session. Otherwise throws `unauthenticated`. */
+/** Requires a live session, by token cookie or bearer token. Throws `unauthenticated`. */
 @Injectable()
 export class SignedInGuard extends AuthGuard('jwt') {
   override handleRequest<Person>(error: Error | null, person: Person | false | null): Person {

@@ -43,7 +43,7 @@ export class TrustedDevicesService {
     );
   }
 
-  /** Finds the first mark that is valid for the account and its current password; null if none is. */
+  /** Finds the first mark that is valid for the account and its password; null if none is. */
   async read(cookies: readonly string[], email: string): Promise<DeviceMark | null> {
     const marks = cookies.flatMap((cookie) => this.verify(cookie) ?? []);
     const user = marks.length > 0 ? await this.users.findByEmail(email) : null;
