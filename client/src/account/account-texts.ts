@@ -67,7 +67,7 @@ export function describeSubscription(subscription: SubscriptionSummary, paid: bo
 
 const KEEP = 'To keep the plan, press Keep subscription.';
 
-/** Says what is not charged after a cancellation. An open invoice can still be paid. */
+/** The sentence on charges after a cancellation. An open invoice can still be paid. */
 export function noMoreCharges({ status, openInvoice }: SubscriptionSummary): string {
   if (openInvoice !== null) return 'Your plan won’t renew.';
   return status === 'trialing' ? 'You won’t be charged.' : 'You won’t be charged again.';

@@ -5,8 +5,7 @@ import { openSite } from '../testing/open-site.js';
 import { prefetchPages } from './prefetch.js';
 
 /**
- * Counts how often the page at an address is fetched and prepared; the first `failures` fetches
- * fail.
+ * Counts how often the page at a path is fetched and prepared. The first `failures` fetches fail.
  */
 function watchCode(path: string, failures = 0): { fetched: number; prepared: number } {
   const seen = { fetched: 0, prepared: 0 };

@@ -69,11 +69,11 @@ function failureOf(error: unknown): Outcome {
 }
 
 function Confirm({ token }: { token: string }) {
-  const who = useLoaderData<Visitor>();
-  const isVisitor = !who.signedIn && who.failure === null;
-  const newEmail = who.signedIn && who.account.ok ? who.account.value.pendingEmail : null;
+  const visitor = useLoaderData<Visitor>();
+  const isSignedOut = !visitor.signedIn && visitor.failure === null;
+  const newEmail = visitor.signedIn && visitor.account.ok ? visitor.account.value.pendingEmail : null;
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(isVisitor ? SIGN_IN : null);
+  const [outcome, setOutcome] = useState<Outcome | null>(isSignedOut ? SIGN_IN : null);
 
   async function confirm(): Promise<void> {
     setBusy(true);

@@ -24,7 +24,7 @@ export type ErrorCode =
   | 'unknown_price'
   | 'test_price_disabled'
   | 'not_subscribed'
-  /** The payment provider rejects the request. A retry cannot help, and `error` says what can. */
+  /** The payment provider rejects the request. A retry cannot help; `error` contains advice. */
   | 'payment_refused'
   | 'invalid_signature'
   | 'unavailable'

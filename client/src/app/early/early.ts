@@ -10,7 +10,7 @@ recordClicks();
 setEntryKey();
 reserveHeight(location.pathname);
 document.addEventListener('error', showScriptFailure, true);
-// The first change comes when the document is parsed and before the page's modules run.
+// The first change happens after the document is parsed and before the page's modules run.
 document.addEventListener('readystatechange', startFirstReading, { once: true });
 
 /** Shows the notice in index.html if a script does not load, because React cannot report it. */
