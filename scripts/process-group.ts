@@ -90,9 +90,9 @@ export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 /**
- * Waits until a process ends or a signal arrives (Ctrl+C, SIGTERM, the end of the parent), then stops the
- * rest. Returns the exit code: 0 after a signal, otherwise the code of the process that ended, at
- * least 1.
+ * Waits until a process ends or a signal arrives (Ctrl+C, SIGTERM, the end of the parent), then
+ * stops the rest. Returns the exit code: 0 after a signal, otherwise the code of the process that
+ * ended, at least 1.
  */
 export async function waitForEnd(crew: ProcessGroup): Promise<number> {
   const signalled = new Promise<'signal'>((resolve) => {

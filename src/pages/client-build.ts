@@ -64,8 +64,8 @@ const STYLE_SHEET = /<link rel="stylesheet"[^>]*?href="(\/[^"]+\.css)"[^>]*>/g;
 const EARLY_SCRIPT = /<script src="(\/[^"]+\.js)"><\/script>/g;
 
 /**
- * Inlines the style sheet and the early script, so that a browser can paint the page without another
- * request. `read` returns the text of a build file by its path.
+ * Inlines the style sheet and the early script, so that a browser can paint the page without
+ * another request. `read` returns the text of a build file by its path.
  */
 export function inlineFiles(template: string, read: (path: string) => string): InlinedTemplate {
   const script: string[] = [];
@@ -124,8 +124,8 @@ const SUFFIXES: readonly (readonly [encoding: string, suffix: string])[] = [
 ];
 
 /**
- * Middleware that serves a static file in a compressed form of the build, if the browser accepts its
- * encoding. `hasFile` returns whether the build has a file at a path.
+ * Middleware that serves a static file in a compressed form of the build, if the browser accepts
+ * its encoding. `hasFile` returns whether the build has a file at a path.
  */
 export function compressedFiles(hasFile: (path: string) => boolean): RequestHandler {
   return (request, response, next) => {

@@ -2,8 +2,8 @@ import { quiet } from './shopper.js';
 import { type Site, startSite } from './site.js';
 
 /**
- * Runs one site for all tests of a `describe` block. Before each test, waits until the site is idle,
- * clears the sandbox and passes a new person to `take`. `environment` overrides settings.
+ * Runs one site for all tests of a `describe` block. Before each test, waits until the site is
+ * idle, clears the sandbox and passes a new person to `take`. `environment` overrides settings.
  */
 export function forEachPerson<Person>(
   newPerson: (site: Site) => Promise<Person>,

@@ -45,8 +45,8 @@ const KINDS = {
 } as const;
 
 /**
- * Email and password form of both tabs. Sign-up registers, then signs in. If only the sign-in fails,
- * the account exists, so the form of the Sign In tab reports the failure.
+ * Email and password form of both tabs. Sign-up registers, then signs in. If only the sign-in
+ * fails, the account exists, so the form of the Sign In tab reports the failure.
  */
 export function CredentialsForm({
   kind,

@@ -17,8 +17,9 @@ export function NewLink({ children }: { children: string }) {
 }
 
 /**
- * The one-time token of a mailed link (`#token=…`); null without one. No server log contains a hash.
- * The server renders without it, so a page that calls this hook needs a loader and a fallback.
+ * The one-time token of a mailed link (`#token=…`); null without one. No server log contains a
+ * hash. The server renders without it, so a page that calls this hook needs a loader and a
+ * fallback.
  */
 export function useLinkToken(): string | null {
   return new URLSearchParams(useLocation().hash.replace(/^#/, '')).get('token') || null;

@@ -42,7 +42,9 @@ export async function loadPaymentPage(signal: AbortSignal): Promise<PaymentPageD
   return { signedIn: true, email: visitor.email, isBack, payment: watchPayment(visitor.email, signal) };
 }
 
-/** Polls the subscription status until it is paid, for at most a minute or until `signal` aborts. */
+/**
+ * Polls the subscription status until it is paid, for at most a minute or until `signal` aborts.
+ */
 function watchPayment(email: string, signal: AbortSignal): WatchedPayment {
   const status = settled('Your subscription status', fetchSubscriptionStatus(email));
   return { status, outcome: poll(email, status, signal) };
@@ -79,7 +81,9 @@ export interface Greeting {
   words: ReactNode;
 }
 
-/** Greeting until the first response. Mentions a payment only if the visitor was at the checkout. */
+/**
+ * Greeting until the first response. Mentions a payment only if the visitor was at the checkout.
+ */
 export const checkingGreeting = (isBack: boolean): Greeting => ({
   title: isBack ? 'Checking your payment' : 'Checking your subscription',
   words: <p>One moment, please.</p>,

@@ -47,8 +47,8 @@ export function abortAbandonedLoads({ navigation, matches }: Pick<RouterState, '
 }
 
 /**
- * Subscribes `abortAbandonedLoads` on mount, after the `RouterProvider`: the router's first listener
- * receives the events that came before it.
+ * Subscribes `abortAbandonedLoads` on mount, after the `RouterProvider`: the router's first
+ * listener receives the events that came before it.
  */
 export function AbortAbandonedLoads({ router }: { router: DataRouter }) {
   useEffect(() => {

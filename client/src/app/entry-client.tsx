@@ -64,7 +64,9 @@ function AfterHydration({ onHydrated, onReplayed, children }: AfterHydrationProp
   return children;
 }
 
-/** Loads the code of the current page. If it fails, the router tries again and shows the failure. */
+/**
+ * Loads the code of the current page. If it fails, the router tries again and shows the failure.
+ */
 async function loadFirstPage(): Promise<boolean> {
   const { pathname } = window.location;
   let isLoaded = true;

@@ -73,7 +73,9 @@ export function forgetClicks(): void {
   delete window.early;
 }
 
-/** The control of the last click; null while React itself handles the click, which is in dispatch. */
+/**
+ * The control of the last click; null while React itself handles the click, which is in dispatch.
+ */
 function clickedControl(): HTMLElement | null {
   const click = window.early?.last;
   if (!click || click.eventPhase !== Event.NONE) return null;

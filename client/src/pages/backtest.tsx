@@ -53,8 +53,8 @@ export async function loader({ params, request }: LoaderFunctionArgs, signal: Ab
 }
 
 /**
- * The query of a load. The report writes the visitor's choices to the URL without the router, so the
- * router's URL lacks them when it loads the page again.
+ * The query of a load. The report writes the visitor's choices to the URL without the router, so
+ * the router's URL lacks them when it loads the page again.
  */
 function searchOf({ pathname, search }: URL): string {
   return pathname === location.pathname ? location.search : search;

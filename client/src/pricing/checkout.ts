@@ -51,9 +51,9 @@ export async function startCheckout(key: PlanKey, settings: SiteSettings, referr
 }
 
 /**
- * Continues the checkout of the remembered plan after a sign-in as `email`. Returns false if no plan
- * waits, if the customer's terms differ from a visitor's, or if the checkout failed. The plan then
- * still waits, and the account page offers it with the customer's terms.
+ * Continues the checkout of the remembered plan after a sign-in as `email`. Returns false if no
+ * plan waits, if the customer's terms differ from a visitor's, or if the checkout failed. The plan
+ * then still waits, and the account page offers it with the customer's terms.
  */
 export async function continueCheckout(settings: SiteSettings, email: string): Promise<boolean> {
   if (rememberedPlan() === null) return false;

@@ -21,7 +21,8 @@ import { SubscriptionHooksService } from '../subscriptions/subscriptions.service
 const REMINDER_WINDOW_MS = 7 * 86_400_000;
 
 /**
- * Puts the emails about subscriptions and payments into the outbox: after a sync, and by time alone.
+ * Puts the emails about subscriptions and payments into the outbox: after a sync, and by time
+ * alone.
  */
 @Injectable()
 export class PaymentEmailsService {

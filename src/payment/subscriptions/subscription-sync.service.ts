@@ -55,9 +55,9 @@ export class SubscriptionSyncService {
   }
 
   /**
-   * Syncs a customer and returns their unpaid credit. `stripeTime` is a time that Stripe's clock has reached. Adopts an unknown
-   * customer if an account here owns it, else returns null. Throws `unavailable` if Stripe cannot
-   * answer; nothing is changed then.
+   * Syncs a customer and returns their unpaid credit. `stripeTime` is a time that Stripe's clock
+   * has reached. Adopts an unknown customer if an account here owns it, else returns null. Throws
+   * `unavailable` if Stripe cannot answer; nothing is changed then.
    */
   async run(customerId: string, cause: SyncCause, stripeTime = new Date(0)): Promise<UnpaidCredit | null> {
     try {

@@ -6,7 +6,9 @@ export type AccessFacts = Pick<Subscription, 'status' | 'pastDueSince' | 'trialR
 
 const DAY_MS = 86_400_000;
 
-/** Whether a subscription gives access: in a trial, active, or `graceDays` after a failed renewal. */
+/**
+ * Whether a subscription gives access: in a trial, active, or `graceDays` after a failed renewal.
+ */
 export function givesAccess(facts: AccessFacts, graceDays: number, now: Date): boolean {
   if (facts.trialRefused || facts.accessHeldSince !== null) return false;
   if (facts.status === 'trialing' || facts.status === 'active') return true;
