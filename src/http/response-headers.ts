@@ -74,8 +74,11 @@ export function securityHeaders(settings: Settings): RequestHandler {
   };
 }
 
-/** Paths with responses for one person or one moment. `/payment/success` is a page. */
-const NEVER_CACHED = /^\/(?:users|payment(?!\/success)|post-purchase|health|metrics|operator)(?:\/|$)/;
+/**
+ * Paths with responses for one person or one moment, in any letter case like Express's routes.
+ * `/payment/success` is a page.
+ */
+const NEVER_CACHED = /^\/(?:users|payment(?!\/success)|post-purchase|health|metrics|operator)(?:\/|$)/i;
 
 /** Keeps personal responses out of caches. A handler may still set another Cache-Control. */
 export const noStore: RequestHandler = (request, response, next) => {

@@ -26,6 +26,7 @@ describe('the log', () => {
     ],
     ['the second line of a text', { reason: 'one\\\nada.trader@example.com' }],
     ['a request path', { path: '/any/ada.trader%40example.com' }],
+    ['a path that is encoded twice', { path: '/any/ada.trader%2540example.com' }],
   ])('redacts email addresses in %s', (_place, values) => {
     const line = JSON.stringify(lineOf(values));
     expect(line).not.toContain('ada.trader');
@@ -46,6 +47,14 @@ describe('the log', () => {
       at: '@noon',
       err: { message: 'no', stack },
     });
+  });
+
+  it.each(['a', 'a.', '%25', 'token=', 'https://a'])('writes a line with 100,000 characters of %j at once', (part) => {
+    const text = `@ ${part.repeat(100_000 / part.length)}`;
+    const start = performance.now();
+    lineOf({ path: text });
+    // A pattern that starts over at each character takes more than ten seconds.
+    expect(performance.now() - start).toBeLessThan(3000);
   });
 
   it('drops the query values that database errors carry', () => {

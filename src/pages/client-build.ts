@@ -141,7 +141,8 @@ export function compressedFiles(hasFile: (path: string) => boolean): RequestHand
       const [encoding, suffix] = chosen;
       response.type(path.slice(path.lastIndexOf('.')));
       response.setHeader('Content-Encoding', encoding);
-      request.url = request.url.replace(path, path + suffix);
+      const query = request.url.indexOf('?');
+      request.url = path + suffix + (query === -1 ? '' : request.url.slice(query));
     }
     next();
   };

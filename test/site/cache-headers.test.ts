@@ -22,6 +22,9 @@ describe('Cache-Control', () => {
     ['GET', '/health/ready', 200],
     ['GET', '/metrics', 200],
     ['GET', '/operator/grant', 410],
+    ['GET', '/Users/me', 200],
+    ['GET', '/PAYMENT/invoices', 200],
+    ['GET', '/Operator/Grant', 410],
     ['GET', '/nothing.json', 404],
     ['POST', '/backtests/orb.csv', 404],
   ])('is no-store for %s %s (%i)', async (method, path, status) => {

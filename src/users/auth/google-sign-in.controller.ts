@@ -34,7 +34,10 @@ class GoogleCallbackFilter implements ExceptionFilter {
     this.signIn.countFailure('google');
     const code = error instanceof AppError && error.code.startsWith('google_') ? error.code : 'google_failed';
     const http = host.switchToHttp();
-    if (code === 'google_failed') http.getRequest<Request>().log.warn({ err: error }, 'A sign-in with Google failed');
+    const isLimited = error instanceof AppError && error.code === 'too_many_requests';
+    if (code === 'google_failed' && !isLimited) {
+      http.getRequest<Request>().log.warn({ err: error }, 'A sign-in with Google failed');
+    }
     http.getResponse<Response>().redirect(`${returnPage(this.settings)}#error=${code}`);
   }
 }

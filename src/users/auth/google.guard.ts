@@ -8,6 +8,8 @@ import { GoogleStateService } from './google.strategy.js';
 
 const isFromGoogle = ({ query }: Request): boolean => 'code' in query || 'error' in query;
 
+const isRedirect = <User>(user: User | false): user is User => Boolean(user) && Object.hasOwn(user as object, 'url');
+
 const failed = (cause: unknown): AppError => new AppError('google_failed', 'Google sign in failed', { cause });
 
 /** Starts a sign-in (user: GoogleRedirect). */
@@ -25,7 +27,8 @@ export class GoogleStartGuard extends AuthGuard('google') {
   }
 
   override handleRequest<User>(error: unknown, user: User | false, info: unknown): User {
-    if (user) return user;
+    // Passport also finishes a sign-in if the request has a body with a code.
+    if (isRedirect(user)) return user;
     throw failed(error ?? info);
   }
 }
@@ -51,7 +54,7 @@ export class GoogleCallbackGuard extends AuthGuard('google') {
     const request = this.getRequest(context) as Request;
     this.state.clear(request);
     // With an empty code, Passport starts over and returns a GoogleRedirect.
-    if (user && !Object.hasOwn(user, 'url')) return user;
+    if (user && !isRedirect(user)) return user;
     const isDenied = !error && request.query['error'] === 'access_denied';
     throw isDenied ? new AppError('google_denied', 'Google sign in was canceled') : failed(error ?? info);
   }
