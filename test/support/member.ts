@@ -28,7 +28,11 @@ export async function newMember(site: Pick<Site, 'sandbox' | 'visitor'>): Promis
   const shopper = await newShopper(site);
   const { email, visitor } = shopper;
   const userName = `Fan_${email.split('@')[0] ?? ''}`;
-  const access = async () => (await visitor.get<AccessAnswer>('/post-purchase/access')).body;
+  const access = async () => {
+    const { status, body, text } = await visitor.get<AccessAnswer>('/post-purchase/access');
+    if (status !== 200) throw new Error(`The access call answered ${status}: ${text}`);
+    return body;
+  };
   const grant = async (kind: GrantKind) => (await access()).grants.find((one) => one.kind === kind);
   const atStripe = async () => {
     const customers = await stripe<{ data: { id: string }[] }>(site, `/customers?email=${encodeURIComponent(email)}`);
