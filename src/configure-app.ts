@@ -11,7 +11,7 @@ import { ErrorFilter } from './http/error.filter.js';
 import { addressCheck, contentTypeCheck, jsonBody, originCheck, validationPipe } from './http/request-checks.js';
 import { noStore, securityHeaders } from './http/response-headers.js';
 import { logIdleTimeouts, ServerLogger } from './observability/logging.js';
-import { countConnections, MetricsService } from './observability/metrics.js';
+import { countConnections, MetricsService } from './observability/metrics.service.js';
 import { compressedFiles } from './pages/client-build.js';
 import { isApiPath } from './pages/page-addresses.js';
 import { PageRendererService } from './pages/page-renderer.service.js';

@@ -6,7 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Settings } from './config/settings.js';
 import { BackgroundJobsService } from './jobs/background-jobs.service.js';
 import { ShutdownStateService } from './observability/health.controller.js';
-import { MetricsService } from './observability/metrics.js';
+import { MetricsService } from './observability/metrics.service.js';
 
 /** Time for responses to requests in flight once no new connections are accepted. */
 const REQUESTS_MS = 5000;

@@ -1,4 +1,4 @@
-import { FailedEmailsService } from '../mail/outbox.service.js';
+import { FailedEmailsService } from '../mail/failed-emails.service.js';
 import { runCommand } from './run-command.js';
 import type { OutboxEmail } from '../mail/outbox-email.entity.js';
 import { CommandError, isMain, parseArguments, UsageError } from './terminal.js';

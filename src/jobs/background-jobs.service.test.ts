@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { type Work, JobLoop } from './background-jobs.service.js';
+import { type Work, JobLoop } from './job-loop.js';
 
 let stopping: AbortController;
 let lines: string[];

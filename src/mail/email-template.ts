@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { Settings } from '../config/settings.js';
+import { MailBrandingService } from './mail-branding.service.js';
 
 export interface EmailContent {
   heading: string;
@@ -16,21 +15,6 @@ export interface RenderedEmail {
   subject: string;
   text: string;
   html: string;
-}
-
-/** The site's name and addresses, which every email carries. */
-@Injectable()
-export class MailBrandingService {
-  readonly siteName: string;
-  /** Origin without a trailing slash. */
-  readonly siteUrl: string;
-  readonly supportEmail: string;
-
-  constructor(settings: Settings) {
-    this.siteName = settings.SITE_NAME;
-    this.siteUrl = settings.SITE_URL;
-    this.supportEmail = settings.SUPPORT_EMAIL;
-  }
 }
 
 /** Renders the text and HTML bodies of an email. All text is escaped in the HTML body. */

@@ -1,16 +1,14 @@
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { type FindOptionsWhere, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { currentTime } from '../config/clock.js';
 import { Database } from '../database/database.js';
-import { MetricsService } from '../observability/metrics.js';
-import { type JobLoop, BackgroundJobsService } from '../jobs/background-jobs.service.js';
+import { MetricsService } from '../observability/metrics.service.js';
+import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
+import type { JobLoop } from '../jobs/job-loop.js';
 import { LeasedQueue, type BackOff, backOffSeconds } from '../jobs/leased-queue.js';
 import { redactAddresses, redactKeys } from '../observability/logging.js';
 import { OutboxEmail } from './outbox-email.entity.js';
-import { createTransport, type Transporter } from 'nodemailer';
-import { Settings } from '../config/settings.js';
-
-const PARALLEL_MAILS = 5;
+import { MailTransportService, PARALLEL_MAILS } from './mail-transport.service.js';
 const POLL_SECONDS = 2;
 const LEASE_MS = 20_000;
 const RENEW_MS = 5000;
@@ -21,47 +19,6 @@ export const MAX_ATTEMPTS = 60;
  */
 const MAX_ATTEMPTS_REFUSED = 9;
 const BACK_OFF: BackOff = { firstSeconds: 2, factor: 2, longestSeconds: 2 * 3600 };
-
-/** Sends emails to the configured SMTP server over a small pool of connections. */
-@Injectable()
-export class MailTransportService implements OnApplicationShutdown {
-  private readonly transporter: Transporter;
-  private readonly host: string;
-
-  constructor(private readonly settings: Settings) {
-    this.host = new URL(settings.SITE_URL).hostname;
-    this.transporter = createTransport({
-      url: settings.SMTP_URL,
-      pool: true,
-      maxConnections: PARALLEL_MAILS,
-      // Only the outbox retries. A pool that retried would lose the email when the process ends.
-      maxRequeues: 0,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 30_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-  }
-
-  /** Resolves once the server has accepted the email; rejects with nodemailer's error. */
-  async send(mail: OutboxEmail): Promise<void> {
-    await this.transporter.sendMail({
-      from: this.settings.MAIL_FROM,
-      to: { name: '', address: mail.recipient },
-      replyTo: this.settings.SUPPORT_EMAIL,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      messageId: `<${mail.id}@${this.host}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    });
-  }
-
-  onApplicationShutdown(): void {
-    this.transporter.close();
-  }
-}
 
 /**
  * Sends the emails of the outbox: right after a commit, else every two seconds. Any number of

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { HealthController, ShutdownStateService } from './health.controller.js';
 import { ServerLogger } from './logging.js';
-import { MetricsController, MetricsService } from './metrics.js';
+import { MetricsService } from './metrics.service.js';
+import { MetricsController } from './metrics.controller.js';
 
 @Module({
   controllers: [HealthController, MetricsController],

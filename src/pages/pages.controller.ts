@@ -2,7 +2,7 @@ import { Controller, Get, Header, Next, Req, Res } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
-import { ROUTE } from '../observability/metrics.js';
+import { ROUTE } from '../observability/metrics.service.js';
 import { AppError } from '../http/app-error.js';
 import type { SiteSettings } from '../shared/contract/site.js';
 import { CHANGE_PASSWORD } from '../shared/contract/users.js';

@@ -4,11 +4,11 @@ import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { LeasedQueue } from '../jobs/leased-queue.js';
-import { MetricsService } from '../observability/metrics.js';
+import { MetricsService } from '../observability/metrics.service.js';
 import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
 import { AllCustomersSyncService } from './subscriptions/all-customers-sync.service.js';
 import { PaymentJob } from './payment-job.entity.js';
-import { StripeEventCatchUpService } from './stripe-events/stripe-event.worker.js';
+import { StripeEventCatchUpService } from './stripe-events/stripe-event-catch-up.service.js';
 import { PaymentEmailsService } from './emails/payment-emails.service.js';
 
 const TICK_SECONDS = 60;

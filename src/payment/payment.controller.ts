@@ -1,18 +1,4 @@
-import {
-  Body,
-  Controller,
-  Get,
-  HttpCode,
-  Ip,
-  Logger,
-  Param,
-  Post,
-  Query,
-  Redirect,
-  UseGuards,
-  Headers,
-  Req,
-} from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Ip, Logger, Param, Post, Query, Redirect, UseGuards } from '@nestjs/common';
 import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { AppError } from '../http/app-error.js';
@@ -31,8 +17,6 @@ import { presentStatus } from './payment.presenter.js';
 import { PortalService } from './checkout/portal.service.js';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
 import { TrialsService } from './subscriptions/trials.service.js';
-import type { Request } from 'express';
-import { StripeEventsService } from './stripe-events/stripe-events.service.js';
 
 @Controller('payment')
 export class PaymentController {
@@ -120,20 +104,6 @@ export class PaymentController {
       this.logger.warn({ err: error }, 'The sync on return from checkout failed; the webhook repeats it');
       return false;
     }
-  }
-}
-
-@Controller('payment/webhook')
-export class WebhookController {
-  constructor(private readonly events: StripeEventsService) {}
-
-  /** Stores an event from Stripe and answers. A worker processes it afterwards. */
-  @Post()
-  @HttpCode(200)
-  async receive(@Req() request: Request, @Headers('stripe-signature') signature?: string): Promise<{ received: true }> {
-    const body: unknown = request.body;
-    await this.events.receive(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature ?? '');
-    return { received: true };
   }
 }
 

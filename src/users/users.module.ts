@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { HttpModule } from '../http/http.module.js';
-import { RateLimiterService } from '../http/rate-limiter.service.js';
-import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { ObservabilityModule } from '../observability/observability.module.js';
@@ -14,19 +12,20 @@ import { AccountService } from './account/account.service.js';
 import { CredentialsController } from './account/credentials.controller.js';
 import { EmailChangeService } from './account/email-change.service.js';
 import { PasswordChangeService } from './account/password-change.service.js';
-import { AccessTokensService, AccessTokenStrategy } from './auth/access-tokens.service.js';
+import { AccessTokensService } from './auth/access-tokens.service.js';
+import { AccessTokenStrategy } from './auth/jwt.strategy.js';
 import { GoogleSignInController } from './auth/google-sign-in.controller.js';
 import { GoogleSignInService } from './auth/google-sign-in.service.js';
-import { GoogleStateService, GoogleStrategy } from './auth/google.strategy.js';
+import { GoogleStrategy } from './auth/google.strategy.js';
+import { GoogleStateService } from './auth/google-state.service.js';
 import { PasswordsService } from './auth/passwords.service.js';
 import { RegistrationService } from './auth/registration.service.js';
 import { SessionsService } from './auth/sessions.service.js';
 import { SignInController } from './auth/sign-in.controller.js';
 import { SignInService } from './auth/sign-in.service.js';
 import { TrustedDevicesService } from './auth/trusted-devices.service.js';
+import { UsersCleanupJob } from './users-cleanup.job.js';
 import { UsersService } from './users.service.js';
-
-const CLEANUP_SECONDS = 30 * 60;
 
 /** Accounts, sign-in with a password or Google, sessions, verification, and password reset. */
 @Module({
@@ -49,23 +48,9 @@ const CLEANUP_SECONDS = 30 * 60;
     RegistrationService,
     SessionsService,
     SignInService,
+    UsersCleanupJob,
     UsersService,
   ],
   exports: [AccountHooksService, SessionsService, UsersService],
 })
-export class UsersModule {
-  /** Adds the cleanup of expired rows. Late runs do no harm: expired rows have no effect. */
-  constructor(
-    jobs: BackgroundJobsService,
-    sessions: SessionsService,
-    links: AccountLinksService,
-    limiter: RateLimiterService,
-  ) {
-    jobs.add('users-sweep', CLEANUP_SECONDS, async () => {
-      await sessions.deleteExpired();
-      await links.deleteExpired();
-      await limiter.deleteExpired();
-      return false;
-    });
-  }
-}
+export class UsersModule {}

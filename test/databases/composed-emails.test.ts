@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ComposedEmails1763600020000 } from '../../src/database/migrations/1763600020000-composed-emails.js';
-import { TrialUse } from '../../src/payment/subscriptions/subscription.entity.js';
+import { TrialUse } from '../../src/payment/subscriptions/trial-use.entity.js';
 import { addressMark } from '../../src/payment/subscriptions/trials.service.js';
 import { User } from '../../src/users/user.entity.js';
 import { signedIn, signedUp } from '../support/accounts.js';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { INestApplicationContext } from '@nestjs/common';
-import { MetricsService } from '../../src/observability/metrics.js';
+import { MetricsService } from '../../src/observability/metrics.service.js';
 import { PaymentJob } from '../../src/payment/payment-job.entity.js';
 import { StripeEvent } from '../../src/payment/stripe-events/stripe-event.entity.js';
 import type { AccessEvent } from '../../src/access/delivery/access-webhook.service.js';

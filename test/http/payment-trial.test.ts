@@ -1,5 +1,5 @@
 import { SubscriptionSyncService } from '../../src/payment/subscriptions/subscription-sync.service.js';
-import { TrialUse } from '../../src/payment/subscriptions/subscription.entity.js';
+import { TrialUse } from '../../src/payment/subscriptions/trial-use.entity.js';
 import { tokenIn, mailTo, verify } from '../support/accounts.js';
 import { eventually, newShopper, PASSWORD, quiet, sessionIdOf, type Shopper, stripe } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';

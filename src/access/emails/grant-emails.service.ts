@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
-import { renderEmail, MailBrandingService } from '../../mail/email-template.js';
+import { renderEmail } from '../../mail/email-template.js';
+import { MailBrandingService } from '../../mail/mail-branding.service.js';
 import { OutboxService } from '../../mail/outbox.service.js';
 import type { User } from '../../users/user.entity.js';
 import { UsersService } from '../../users/users.service.js';

@@ -6,7 +6,7 @@ import { Settings } from '../../config/settings.js';
 import { Database } from '../../database/database.js';
 import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';
 import { LeasedQueue } from '../../jobs/leased-queue.js';
-import { MetricsService } from '../../observability/metrics.js';
+import { MetricsService } from '../../observability/metrics.service.js';
 import { CALL_SECONDS } from '../../outbound/outbound-call.js';
 import { GRANT_STATES } from '../../shared/contract/access.js';
 import {

@@ -5,7 +5,7 @@ import { currentTime } from '../../config/clock.js';
 import { Settings } from '../../config/settings.js';
 import { Database } from '../../database/database.js';
 import { OutboxService } from '../../mail/outbox.service.js';
-import { MailBrandingService } from '../../mail/email-template.js';
+import { MailBrandingService } from '../../mail/mail-branding.service.js';
 import { isRunning } from '../../shared/contract/payment.js';
 import type { User } from '../../users/user.entity.js';
 import { findChargeInvoice } from '../stripe/stripe-reader.service.js';

@@ -1,4 +1,5 @@
-import { renderEmail, type RenderedEmail, type MailBrandingService } from '../../mail/email-template.js';
+import { renderEmail, type RenderedEmail } from '../../mail/email-template.js';
+import { type MailBrandingService } from '../../mail/mail-branding.service.js';
 import type { DisputeStage, Dispute } from '../charges/dispute.entity.js';
 import { accessComesBack, ACCOUNT, compose, type Content, day, money, planName } from './email-parts.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';

@@ -1,4 +1,5 @@
-import { renderEmail, type RenderedEmail, type MailBrandingService } from '../../mail/email-template.js';
+import { renderEmail, type RenderedEmail } from '../../mail/email-template.js';
+import { type MailBrandingService } from '../../mail/mail-branding.service.js';
 import { type PlanKey, PLANS } from '../../shared/plans.js';
 import { isRunning } from '../../shared/contract/payment.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { type OutgoingMail, OutboxService } from '../../mail/outbox.service.js';
-import { MailBrandingService, renderEmail, type RenderedEmail } from '../../mail/email-template.js';
+import { renderEmail, type RenderedEmail } from '../../mail/email-template.js';
+import { MailBrandingService } from '../../mail/mail-branding.service.js';
 import { renderPersonEmail } from './payment.emails.js';
 import {
   isReminderStale,

@@ -1,4 +1,5 @@
-import type { RenderedEmail, MailBrandingService } from '../../mail/email-template.js';
+import type { RenderedEmail } from '../../mail/email-template.js';
+import type { MailBrandingService } from '../../mail/mail-branding.service.js';
 import { PLANS } from '../../shared/plans.js';
 import { changeUnpaidContent, failedContent, heldContent, receivedContent } from './invoice.emails.js';
 import {

@@ -6,7 +6,7 @@ import { currentTime } from '../../config/clock.js';
 import { earlierThan } from '../../database/columns.js';
 import { Database } from '../../database/database.js';
 import { LeasedQueue } from '../../jobs/leased-queue.js';
-import { MetricsService } from '../../observability/metrics.js';
+import { MetricsService } from '../../observability/metrics.service.js';
 import { chargeOfEvent, customerOfEvent, isEvent, matters } from './stripe-event.rules.js';
 import { nullIfMissing, StripeClient } from '../stripe/stripe.client.js';
 import { StripeEvent, type StripeEventState } from './stripe-event.entity.js';

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import { currentTime } from '../../config/clock.js';
 import { Database } from '../../database/database.js';
-import { MetricsService } from '../../observability/metrics.js';
+import { MetricsService } from '../../observability/metrics.service.js';
 import { AppError } from '../../http/app-error.js';
 import { CheckoutSessionsService } from '../checkout/checkout-sessions.service.js';
 import { StripeCustomersService } from '../stripe/stripe-customers.service.js';

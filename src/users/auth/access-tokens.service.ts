@@ -1,16 +1,13 @@
 import { createSecretKey } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
-import { ExtractJwt, Strategy } from 'passport-jwt';
+import { ExtractJwt } from 'passport-jwt';
 import { currentTime } from '../../config/clock.js';
 import { Settings } from '../../config/settings.js';
 import type { User } from '../user.entity.js';
 import { cookiesNamed, TOKEN_COOKIE } from './cookies.js';
 import { ACCESS_TOKEN_SECONDS } from './session.rules.js';
-import { SessionsService } from './sessions.service.js';
-import type { CurrentUser } from './signed-in.guard.js';
 
 export interface AccessClaims {
   /** The account's ID. */
@@ -23,14 +20,14 @@ export interface AccessClaims {
 /** The claims of a verified token. `iat`: signing time in seconds since 1970. */
 type Claims = Pick<AccessClaims, 'sub' | 'sid'> & { iat: number };
 
-const ALGORITHM = 'HS256';
+export const ALGORITHM = 'HS256';
 const MAX_TOKENS = 5;
 
 /**
  * Creates the signing key. The library tries to parse a string as a public key first, at fifty
  * times the cost of a check. It accepts key objects although its types omit them.
  */
-const keyOf = ({ JWT_SECRET }: Settings): Buffer => createSecretKey(JWT_SECRET, 'utf8') as unknown as Buffer;
+export const signingKeyOf = ({ JWT_SECRET }: Settings): Buffer => createSecretKey(JWT_SECRET, 'utf8') as unknown as Buffer;
 
 /** Signs and verifies access tokens (JWT, valid for seven days). */
 @Injectable()
@@ -41,7 +38,7 @@ export class AccessTokensService {
     private readonly jwt: JwtService,
     settings: Settings,
   ) {
-    this.key = keyOf(settings);
+    this.key = signingKeyOf(settings);
   }
 
   sign(user: Pick<User, 'id' | 'email'>, sessionId: string): string {
@@ -86,7 +83,7 @@ export class AccessTokensService {
   }
 }
 
-const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
+export const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 const fromBearer = ExtractJwt.fromAuthHeaderAsBearerToken();
 
@@ -94,43 +91,4 @@ const fromBearer = ExtractJwt.fromAuthHeaderAsBearerToken();
 export function accessTokensOf(request: Request): string[] {
   const bearer = fromBearer(request);
   return bearer === null ? cookiesNamed(request, TOKEN_COOKIE) : [bearer];
-}
-
-/** The token to try for a request. */
-const candidates = new WeakMap<Request, string>();
-
-/** Accepts the newest token with a valid signature, an unexpired time and a live session. */
-@Injectable()
-export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
-  constructor(
-    settings: Settings,
-    private readonly tokens: AccessTokensService,
-    private readonly sessions: SessionsService,
-  ) {
-    super({
-      jwtFromRequest: (request) => candidates.get(request) ?? null,
-      secretOrKey: keyOf(settings),
-      algorithms: [ALGORITHM],
-      // The library uses real time. `validate` uses the server's clock.
-      ignoreExpiration: true,
-    });
-  }
-
-  /** Tries one token after another and reports only the last failure to Passport. */
-  override authenticate(request: Request, options?: object): void {
-    const sent = accessTokensOf(request);
-    const remaining = sent.length < 2 ? sent : this.tokens.newestValid(sent).map(({ token }) => token);
-    const next = (): void => {
-      const token = remaining.shift();
-      if (token !== undefined) candidates.set(request, token);
-      const attempt = remaining.length === 0 ? this : Object.assign(Object.create(this) as this, { fail: next });
-      super.authenticate.call(attempt, request, options);
-    };
-    next();
-  }
-
-  validate({ sub, sid, exp }: Partial<AccessClaims & { exp: number }>): Promise<CurrentUser | null> {
-    const isComplete = typeof sub === 'string' && typeof sid === 'string' && typeof exp === 'number';
-    return isComplete && exp > secondsOf(currentTime()) ? this.sessions.check(sid, sub) : Promise.resolve(null);
-  }
 }

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { AppError } from '../../http/app-error.js';
 import { RateLimiterService } from '../../http/rate-limiter.service.js';
 import { limitsFor } from '../users.limits.js';
-import { GoogleStateService } from './google.strategy.js';
+import { GoogleStateService } from './google-state.service.js';
 
 const isFromGoogle = ({ query }: Request): boolean => 'code' in query || 'error' in query;
 

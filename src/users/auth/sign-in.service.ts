@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { AppError } from '../../http/app-error.js';
-import { MetricsService } from '../../observability/metrics.js';
+import { MetricsService } from '../../observability/metrics.service.js';
 import type { SessionAnswer } from '../../shared/contract/users.js';
 import { AccountHooksService } from '../account/account-hooks.service.js';
 import type { User } from '../user.entity.js';

@@ -1,11 +1,8 @@
 import type { Server } from 'node:http';
 import { promisify } from 'node:util';
-import { Controller, Get, Injectable, Logger, Req, Res } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { Settings } from '../config/settings.js';
-import { AppError } from '../http/app-error.js';
-import { constantTimeEqual } from '../http/secrets.js';
 
 /** Key of the route label in `response.locals`. Handlers of many paths set it. */
 export const ROUTE = 'route';
@@ -131,22 +128,4 @@ export function countConnections(server: Server, metrics: MetricsService): void 
   server.on('drop', () => dropped.inc());
   const open = promisify(server.getConnections.bind(server));
   metrics.gauge('http_connections', 'Open connections', () => open());
-}
-
-@Controller('metrics')
-export class MetricsController {
-  constructor(
-    private readonly metrics: MetricsService,
-    private readonly settings: Settings,
-  ) {}
-
-  @Get()
-  async read(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<string> {
-    const token = this.settings.METRICS_TOKEN;
-    if (token !== '' && !constantTimeEqual(request.get('authorization') ?? '', `Bearer ${token}`)) {
-      throw new AppError('unauthenticated', 'The metrics need their token.');
-    }
-    response.type(this.metrics.registry.contentType);
-    return this.metrics.text();
-  }
 }
