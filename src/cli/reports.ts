@@ -4,7 +4,7 @@ import type { Subscription } from '../payment/subscriptions/subscription.entity.
 import { formatEasternTime } from '../access/grants/due-time.rules.js';
 import { formatActor, describeMove } from '../access/grants/grant-history.service.js';
 import { formatAccount } from '../access/grants/entitlement.rules.js';
-import type { CustomerData } from './customer.js';
+import type { CustomerData } from './customer-data.js';
 import type { AccessDelivery } from '../access/delivery/access-delivery.entity.js';
 import type { GrantDetails, QueuedGrant } from '../access/grants/grant-admin.service.js';
 import { formatScope } from '../access/emails/grant.emails.js';

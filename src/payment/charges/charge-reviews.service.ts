@@ -13,7 +13,8 @@ import { accessHoldEmail, disputeEmail, refundEmail } from '../emails/charge.ema
 import { Dispute, findDisputeStage } from './dispute.entity.js';
 import { nullIfMissing, StripeClient } from '../stripe/stripe.client.js';
 import { StripeCustomer } from '../stripe/stripe-customer.entity.js';
-import { chargeFingerprint, idOf, subscriptionOfInvoice } from '../stripe/stripe-mapping.js';
+import { chargeFingerprint, idOf } from '../stripe/stripe-mapping.js';
+import { subscriptionOfInvoice } from '../subscriptions/subscription.rules.js';
 import { SubscriptionHooksService } from '../subscriptions/subscriptions.service.js';
 import { SubscriptionSyncService, unsettledError } from '../subscriptions/subscription-sync.service.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';

@@ -8,7 +8,7 @@ import { ChargeReviewsService, filterEffectiveRefunds } from './charge-reviews.s
 import { findDisputeStage } from './dispute.entity.js';
 import { isRepeatedFailure, StripeClient } from '../stripe/stripe.client.js';
 import { StripeCustomersService } from '../stripe/stripe-customers.service.js';
-import { subscriptionOfInvoice } from '../stripe/stripe-mapping.js';
+import { subscriptionOfInvoice } from '../subscriptions/subscription.rules.js';
 import { SubscriptionSyncService } from '../subscriptions/subscription-sync.service.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';
 

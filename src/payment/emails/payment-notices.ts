@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
-import { givesAccess, graceEnd } from '../subscriptions/subscription.rules.js';
+import { givesAccess, graceEnd, subscriptionOfInvoice } from '../subscriptions/subscription.rules.js';
 import type { PlanKey } from '../../shared/plans.js';
 import { isRunning } from '../../shared/contract/payment.js';
-import { subscriptionOfInvoice } from '../stripe/stripe-mapping.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import type { UnpaidCredit } from '../subscriptions/unpaid-credit.rules.js';
 

@@ -13,6 +13,7 @@ import {
   type PaidPrice,
   findReplacedPrice,
   findUnpaidUpdates,
+  subscriptionOfInvoice,
 } from '../subscriptions/subscription.rules.js';
 
 /** Price IDs of the active set, by plan. */
@@ -192,11 +193,6 @@ function fingerprintOf(
 ): string | null {
   if (!card || (!livemode && SHARED_TEST_CARDS.includes(card.last4 ?? ''))) return null;
   return card.fingerprint ?? null;
-}
-
-export function subscriptionOfInvoice(invoice: Stripe.Invoice): string | null {
-  const subscription = invoice.parent?.subscription_details?.subscription;
-  return subscription ? idOf(subscription) : null;
 }
 
 export function idOf(reference: string | { id: string }): string {

@@ -119,3 +119,9 @@ export function findOpenInvoice(invoices: readonly Stripe.Invoice[]): Stripe.Inv
 export function dueAt({ due_date, status_transitions, created }: Stripe.Invoice): Date {
   return new Date((due_date ?? status_transitions.finalized_at ?? created) * 1000);
 }
+
+/** Returns the ID of the invoice's subscription; null without one. */
+export function subscriptionOfInvoice(invoice: Stripe.Invoice): string | null {
+  const subscription = invoice.parent?.subscription_details?.subscription ?? null;
+  return typeof subscription === 'object' ? (subscription?.id ?? null) : subscription;
+}

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
-import { subscriptionOfInvoice } from '../stripe/stripe-mapping.js';
-import { isPeriod, isSameChange, isUnpaid } from './subscription.rules.js';
+import { isPeriod, isSameChange, isUnpaid, subscriptionOfInvoice } from './subscription.rules.js';
 
 /**
  * Credit that nobody paid for. Stripe treats every change as paid, so an unpaid upgrade followed by
