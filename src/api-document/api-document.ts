@@ -59,7 +59,7 @@ export function apiDocument(app: NestExpressApplication, origin: string): OpenAP
     for (const [method, found] of Object.entries(item)) {
       const name = `${method.toUpperCase()} ${path}`;
       const operation = OPERATIONS[name];
-      if (!operation) throw new Error(`src/api-document/operations.ts does not describe ${name}.`);
+      if (!operation) throw new Error(`The route ${name} needs a row in src/api-document/operations.ts.`);
       item[method] = describe(method, found, operation, bodies);
     }
   }

@@ -31,7 +31,7 @@ const open = (summary: string, status: number, body: Body = null, errors: readon
 });
 const signedIn = (...call: Parameters<typeof open>): Operation => ({ ...open(...call), isSignedIn: true });
 
-/** Every call by method and path. A route without an entry fails the document and its test. */
+/** Every call by method and path. A new route needs an entry: without it, the document answers 500. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'POST /users/register': open(
     'Opens an account and mails a link that verifies its address.',

@@ -21,7 +21,8 @@ export function inBackground<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The unit of work. Reads work anywhere; writes only inside `transaction`.
+ * The unit of work. Reads work anywhere. Writes work inside `transaction` only, except for a single
+ * `statement`, which the rate limiter uses.
  *
  * On SQLite, transactions queue for the one writing connection. Reads outside of a transaction use
  * a read-only connection that sees committed rows only. On PostgreSQL, transactions are

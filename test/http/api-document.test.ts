@@ -43,6 +43,15 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   email: 'stranger@example.com',
 };
 
+/** Calls whose answers are the same for everyone, so that caches may keep them. */
+const PUBLIC =
+  /^GET \/(?:backtests|screenshots)\/|^GET \/(?:site-settings\.json|robots\.txt|sitemap\.xml|site\.webmanifest|\.well-known\/change-password|\{path\}|api\/openapi\.json)$/;
+
+/** First words of paths with pages instead of JSON. */
+const PAGES_ONLY: ReadonlySet<string> = new Set(['operator']);
+
+const firstWordOf = (path: string): string => path.split('/')[1] ?? '';
+
 /** Bodies of successful calls, by call. All other bodies are rejected. */
 const valid = (email: string): Readonly<Record<string, object>> => ({
   'POST /users/register': { email: newEmail('new'), password: PASSWORD },
@@ -130,6 +139,37 @@ describe('the OpenAPI document', () => {
       found.push(...(await call(visitor, name, valid(email)[name] ?? {})));
     }
     expect(found).toEqual([]);
+  });
+
+  it('keeps every answer of a route that is not public out of caches', async () => {
+    const visitor = await signedUp(site, newEmail('cached'));
+    const cached: string[] = [];
+    for (const [name] of operations.filter(([one]) => !PUBLIC.test(one))) {
+      const [method = '', path = ''] = name.split(' ');
+      const answer = await visitor.send(
+        method,
+        path.replaceAll(/\{\w+\}/g, 'x'),
+        method === 'GET' ? undefined : {},
+        {},
+      );
+      if (answer.headers.get('cache-control') === 'no-store') continue;
+      cached.push(`${name}: add "${firstWordOf(path)}" to NEVER_CACHED in src/http/response-headers.ts`);
+    }
+    expect(cached).toEqual([]);
+  });
+
+  it('answers unknown paths beside a JSON call with a JSON error', async () => {
+    const words = operations.flatMap(([name]) => {
+      const word = firstWordOf(name.split(' ')[1] ?? '');
+      return PUBLIC.test(name) || PAGES_ONLY.has(word) ? [] : [word];
+    });
+    const pages: string[] = [];
+    for (const word of new Set(words)) {
+      const answer = await site.visitor().get(`/${word}/unknown`);
+      if (answer.headers.get('content-type')?.startsWith('application/json')) continue;
+      pages.push(`/${word}/unknown is a page: add "/${word}" to API_PATHS in src/pages/page-addresses.ts`);
+    }
+    expect(pages).toEqual([]);
   });
 
   it('describes the status of a subscriber', async () => {
