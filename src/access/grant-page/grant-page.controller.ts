@@ -53,7 +53,7 @@ export class GrantPageController {
     const given = typeof token === 'string' ? token : '';
     const found = await this.find(given);
     if (!found) return this.sendInvalidLink(response, given);
-    const text = done === 'redo' ? formatRetriedCount(Number(count)) : DONE.get(done);
+    const text = done === 'redo' ? formatRetriedCount(count) : DONE.get(done);
     const notice = text === undefined ? {} : { notice: { text, isWrong: false } };
     this.send(response, 200, grantPage(found.details, { ...this.view(given), ...notice }));
   }
@@ -157,10 +157,10 @@ export class GrantPageController {
   }
 }
 
-function formatRetriedCount(count: number): string {
-  return count === 1
-    ? '1 grant was handed over again.'
-    : `${Number.isInteger(count) ? count : 0} grants were handed over again.`;
+/** Anyone can edit the count in the URL, so anything but a whole number of at most six digits is 0. */
+function formatRetriedCount(count: unknown): string {
+  const retried = typeof count === 'string' && /^\d{1,6}$/.test(count) ? Number(count) : 0;
+  return retried === 1 ? '1 grant was handed over again.' : `${retried} grants were handed over again.`;
 }
 
 /** Throws GrantAdminError if the range is invalid or too long. */
