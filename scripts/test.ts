@@ -14,7 +14,7 @@ interface Step {
   keys: string;
   /** A tool of node_modules/.bin with its arguments. */
   command: readonly [string, ...string[]];
-  /** Who writes a report that this script counts tests from. */
+  /** The tool whose report holds the counts. */
   report?: 'jest' | 'playwright';
   needs?: 'postgres' | 'chromium';
 }
@@ -85,7 +85,7 @@ const STEPS: readonly Step[] = [
 const LIVE = jest('Stripe test mode', 'live', 'live', 1);
 
 /**
- * Runs every step, or those that a word of the command line chooses. Answers 1 if anything failed.
+ * Runs every step, or those that a word of the command line chooses. Returns 1 if anything failed.
  */
 async function test(words: readonly string[]): Promise<number> {
   const steps = [...STEPS, ...(stripeTestKey(process.env) === null ? [] : [LIVE])].filter((step) =>

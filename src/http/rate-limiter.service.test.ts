@@ -17,7 +17,7 @@ describe('networkOf', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
     ['::', '0:0:0:0'],
-  ])('%s → %s', (address, network) => {
+  ])('counts %s under the network %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 

@@ -17,8 +17,8 @@ export interface Limit {
 }
 
 /**
- * Counts an attempt. Starts a new window if the last one has ended. Must not start with INSERT, or
- * TypeORM drops the rows that SQLite returns.
+ * Counts an attempt. Starts a new window if the last one has ended. Keep the leading line break:
+ * TypeORM drops the rows of a SQLite statement that starts with `INSERT `.
  */
 const COUNT_ATTEMPT = `
   INSERT INTO "rate_limits" ("key", "count", "endsAt") VALUES ($1, 1, $2)

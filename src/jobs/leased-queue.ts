@@ -17,7 +17,7 @@ export interface QueueOptions<Row extends QueueRow> {
   dueColumn: keyof Row & string;
   /** Time after which another process may claim the rows of a dead one. */
   leaseMs: number;
-  /** How often `work` renews the lease. Default: a third of the lease. */
+  /** How often `holdLease` renews the lease. Default: a third of the lease. */
   renewMs?: number;
 }
 
@@ -64,7 +64,7 @@ export class LeasedQueue<Row extends QueueRow> {
   }
 
   /** Does `work` and renews the lease of `rows` until it settles. */
-  work<T>(rows: readonly Row[], work: () => Promise<T>): Promise<T> {
+  holdLease<T>(rows: readonly Row[], work: () => Promise<T>): Promise<T> {
     const { name, leaseMs, renewMs = leaseMs / 3 } = this.options;
     return underLease({ name, everyMs: renewMs, renew: () => this.renew(rows) }, work);
   }

@@ -36,7 +36,7 @@ describe('isRefusedForGood', () => {
     [{ code: 'ECONNECTION' }, false],
     [null, false],
     ['550', false],
-  ])('%j → %s', (error, refused) => {
+  ])('decides whether %j is permanent: %s', (error, refused) => {
     expect(isRefusedForGood(error)).toBe(refused);
   });
 });

@@ -79,17 +79,17 @@ export class MailWorker {
 
   private async send(mail: OutboxEmail): Promise<void> {
     try {
-      await this.queue.work([mail], () => this.transport.send(mail));
+      await this.queue.holdLease([mail], () => this.transport.send(mail));
     } catch (error) {
-      await this.failed(mail, error);
+      await this.recordFailure(mail, error);
       return;
     }
     this.results.inc({ result: 'sent' });
     const subject = redactAddresses(mail.subject);
-    await this.end(mail, { state: 'sent', sentAt: currentTime(), subject, text: '', html: '', lastError: null });
+    await this.finish(mail, { state: 'sent', sentAt: currentTime(), subject, text: '', html: '', lastError: null });
   }
 
-  private async failed(mail: OutboxEmail, error: unknown): Promise<void> {
+  private async recordFailure(mail: OutboxEmail, error: unknown): Promise<void> {
     const dueAt = nextAttempt(mail.attempts, isRefusedForGood(error), currentTime(), Math.random());
     const lastError = inOneLine(error);
     this.results.inc({ result: dueAt ? 'retry' : 'failed' });
@@ -97,11 +97,11 @@ export class MailWorker {
     if (dueAt) this.logger.warn({ ...facts, dueAt }, 'An email could not be sent yet');
     else this.logger.error(facts, 'An email was given up');
     if (dueAt) await this.update(mail, { dueAt, lastError });
-    else await this.end(mail, { state: 'failed', lastError });
+    else await this.finish(mail, { state: 'failed', lastError });
   }
 
-  private async end(mail: OutboxEmail, changes: Partial<OutboxEmail>): Promise<void> {
-    if (!mail.isLast) return this.update(mail, changes);
+  private async finish(mail: OutboxEmail, changes: Partial<OutboxEmail>): Promise<void> {
+    if (!mail.deleteAfterSending) return this.update(mail, changes);
     await this.database.transaction(async () => {
       await this.database.repository(OutboxEmail).delete({ id: mail.id });
     });

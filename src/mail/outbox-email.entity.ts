@@ -21,10 +21,7 @@ export class OutboxEmail {
   cancelKey: string | null;
   @Column({ type: 'varchar', length: 254 })
   recipient: string;
-  /**
-   * The account that has since changed its address; null while the recipient's address identifies
-   * the account.
-   */
+  /** Set if the account changes its address, so that old emails stay with it. */
   @Column({ type: 'varchar', length: 36, nullable: true })
   accountId: string | null;
   @Column({ type: 'varchar', length: 255 })
@@ -45,12 +42,9 @@ export class OutboxEmail {
   /** Not sent from this instant on; null if the content never goes out of date. */
   @InstantColumn({ nullable: true })
   expiresAt: Date | null;
-  /**
-   * True for the last email to a deleted account: the row is deleted once the email was sent or
-   * given up.
-   */
-  @Column({ type: 'boolean', nullable: true })
-  isLast: boolean | null;
+  /** Deletes the row once the email was sent or given up: the last email to a deleted account. */
+  @Column({ name: 'isLast', type: 'boolean', nullable: true })
+  deleteAfterSending: boolean | null;
   @Column({ type: 'text', nullable: true })
   lastError: string | null;
   @InstantColumn()

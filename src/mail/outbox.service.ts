@@ -20,7 +20,7 @@ export interface OutgoingMail extends RenderedEmail {
   /** Groups emails for `cancel`. */
   cancelKey?: string;
   /** Deletes the email once it was sent or given up. */
-  isLast?: boolean;
+  deleteAfterSending?: boolean;
 }
 
 /** Stores emails in the transaction that causes them. The worker sends them after the commit. */
@@ -50,7 +50,7 @@ export class OutboxService {
         attempts: 0,
         dueAt: mail.notBefore && mail.notBefore > now ? mail.notBefore : now,
         expiresAt: mail.expiresAt ?? null,
-        isLast: mail.isLast ?? null,
+        deleteAfterSending: mail.deleteAfterSending ?? null,
         lastError: null,
         createdAt: now,
         sentAt: null,
@@ -60,8 +60,8 @@ export class OutboxService {
   }
 
   /**
-   * Records the owner of the emails to `address` since `since`, before the account changes its
-   * address. Needs a transaction.
+   * Records the owner of the emails to `address` that were added at `since` or later, before the
+   * account changes its address. Needs a transaction.
    */
   async keepOwner(accountId: string, address: string, since: Date): Promise<void> {
     const mails = { recipient: address, createdAt: MoreThanOrEqual(since), accountId: IsNull() };

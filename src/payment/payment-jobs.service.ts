@@ -49,7 +49,7 @@ export class PaymentJobsService {
     allCustomers: AllCustomersSyncService,
     catchUp: StripeEventCatchUpService,
     emails: PaymentEmailsService,
-    workers: BackgroundJobsService,
+    jobs: BackgroundJobsService,
     metrics: MetricsService,
   ) {
     this.queue = new LeasedQueue(database, {
@@ -64,7 +64,7 @@ export class PaymentJobsService {
       'job',
       'outcome',
     ]);
-    const jobs: readonly Job[] = [
+    const recurring: readonly Job[] = [
       {
         name: 'nightly-sync',
         next: (now) => nextNight(now, Math.random()),
@@ -96,7 +96,7 @@ export class PaymentJobsService {
     ];
     // Jobs run independently, so a long nightly sync does not delay reminders.
     const everySeconds = Math.min(TICK_SECONDS, settings.STRIPE_CATCH_UP_SECONDS);
-    for (const job of jobs) workers.add(job.name, everySeconds, (stopping) => this.runIfDue(job, stopping));
+    for (const job of recurring) jobs.add(job.name, everySeconds, (stopping) => this.runIfDue(job, stopping));
   }
 
   /** Runs the job if it is due. Returns whether it is due again at once. */
@@ -120,7 +120,7 @@ export class PaymentJobsService {
 
   private async run(job: Job, row: PaymentJob, stopping: AbortSignal): Promise<boolean> {
     try {
-      const { continues = false, ...run } = await this.queue.work([row], () => job.run(stopping, row.cursor));
+      const { continues = false, ...run } = await this.queue.holdLease([row], () => job.run(stopping, row.cursor));
       const now = currentTime();
       await this.finish(job, continues ? now : job.next(now), run);
       this.runs.inc({ job: job.name, outcome: 'done' });

@@ -48,7 +48,7 @@ async function addDue(count: number): Promise<string[]> {
     attempts: index % 2,
     dueAt: new Date(start + index),
     expiresAt: null,
-    isLast: null,
+    deleteAfterSending: null,
     lastError: null,
     createdAt: new Date(start),
     sentAt: null,
@@ -86,7 +86,7 @@ describe('A leased queue', () => {
       await rows().update({ id: own }, { dueAt: ended });
       await rows().update({ id: lost }, { dueAt: ended, attempts: 7 });
     });
-    await queue().work(claimed, async () => {
+    await queue().holdLease(claimed, async () => {
       while ((await rows().findOneByOrFail({ id: own })).dueAt <= ended) await sleep(10);
     });
     expect((await rows().findOneByOrFail({ id: lost })).dueAt).toEqual(ended);

@@ -64,7 +64,8 @@ export class GrantsService {
   /**
    * Applies an event to a grant that was read in the running transaction. Throws
    * InvalidTransitionError if the grant's state does not allow the event. Deletes a revoked grant
-   * without an owner or without any change. Resyncs other people's grants of the same accounts.
+   * without an owner, or that was never queued (`asked` is null). Resyncs other people's grants of
+   * the same accounts.
    */
   async apply(grant: Grant, event: GrantEvent, cause: Cause): Promise<void> {
     const { state: fromState, held, asked, claimedBy } = grant;
@@ -155,7 +156,8 @@ export class GrantsService {
       case 'in_progress':
         grant.message = detail;
         grant.dueAt ??= this.dueAt(grant.kind, grant.updatedAt);
-        // The receiver must not do the same work meanwhile. `retry` hands the change back to it.
+        // Stops calls to the receiver, so that it does not repeat the operator's work. `retry` resumes
+        // them.
         if (actor === 'operator') grant.nextAttemptAt = null;
         return;
       case 'granted':

@@ -80,8 +80,8 @@ export class CheckoutService {
       if (listed === null) continue;
       const { recent, credit } = listed;
       if (await this.subscriptions.findRunning(person.id)) {
-        const [address] = await Promise.all([this.portal.open(customer.id, person), this.sessions.close(recent)]);
-        return address;
+        const [url] = await Promise.all([this.portal.open(customer.id, person), this.sessions.close(recent)]);
+        return url;
       }
       if (credit.left > 0) {
         await this.sessions.close(recent);
@@ -105,20 +105,20 @@ export class CheckoutService {
 
   /**
    * Syncs after a return from Stripe's page. Returns whether the checkout is paid (or its trial
-   * started), belongs to one of our customers, and gives access. A repeated trial is canceled by
-   * then. Throws `too_many_requests` or `unavailable`.
+   * started), belongs to one of our customers, and gives access. The sync has already canceled
+   * a repeated trial. Throws `too_many_requests` or `unavailable`.
    */
-  async handleReturn(sessionId: string, address: string): Promise<boolean> {
+  async handleReturn(sessionId: string, ip: string): Promise<boolean> {
     const consent = await this.database.repository(CheckoutConsent).findOneBy({ sessionId });
     const isFirst = consent?.returnedAt === null && (await this.markReturned(sessionId));
-    if (!isFirst && !(await this.limiter.allows(networkLimits(RETURNS, address)))) return false;
+    if (!isFirst && !(await this.limiter.allows(networkLimits(RETURNS, ip)))) return false;
     return this.stripe.withDeadline(() => this.syncAndCheckPaid(sessionId, consent?.customerId));
   }
 
   /** Syncs the session's customer (`expected` for our sessions) for `handleReturn`. */
   private async syncAndCheckPaid(sessionId: string, expected: string | undefined): Promise<boolean> {
-    const early = expected === undefined ? undefined : this.sync.run(expected, 'return');
-    const [session] = await Promise.all([this.sessions.find(sessionId), early]);
+    const parallelSync = expected === undefined ? undefined : this.sync.run(expected, 'return');
+    const [session] = await Promise.all([this.sessions.find(sessionId), parallelSync]);
     if (!session?.isPaid || session.customerId === null) return false;
     if (session.customerId !== expected) await this.sync.run(session.customerId, 'return');
     const customer = await this.database.repository(StripeCustomer).findOneBy({ id: session.customerId });

@@ -33,11 +33,11 @@ export class StripeEventWorker {
     private readonly events: StripeEventsService,
     private readonly sync: SubscriptionSyncService,
     private readonly reviews: ChargeReviewsService,
-    workers: BackgroundJobsService,
+    jobs: BackgroundJobsService,
   ) {
     for (let count = 1; count <= CUSTOMERS_AT_ONCE; count++) {
       const work = (stopping: AbortSignal): Promise<boolean> => this.processDue(lane, stopping);
-      const lane: Lane = { loop: workers.add('stripe-events', POLL_SECONDS * count, work), events: [] };
+      const lane: Lane = { loop: jobs.add('stripe-events', POLL_SECONDS * count, work), events: [] };
       this.lanes.push(lane);
     }
     events.onArrival(() => this.wakeOne());
@@ -69,7 +69,7 @@ export class StripeEventWorker {
   private async process(events: readonly StripeEvent[]): Promise<void> {
     const latest = new Date(Math.max(...events.map(({ happenedAt }) => happenedAt.getTime())));
     try {
-      const isOurs = await this.events.work(events, () => this.follow(events, latest));
+      const isOurs = await this.events.holdLease(events, () => this.follow(events, latest));
       await this.events.settle(events, isOurs ? 'done' : 'ignored', null);
     } catch (error) {
       await this.postpone(events, error);

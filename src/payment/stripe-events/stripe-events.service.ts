@@ -137,8 +137,8 @@ export class StripeEventsService {
     });
   }
 
-  work<T>(events: readonly StripeEvent[], work: () => Promise<T>): Promise<T> {
-    return this.queue.work(events, work);
+  holdLease<T>(events: readonly StripeEvent[], work: () => Promise<T>): Promise<T> {
+    return this.queue.holdLease(events, work);
   }
 
   /** Records how the processing of events ended. `retryAt` leaves them pending until then. */

@@ -20,9 +20,9 @@ export class CustomerEmailSyncService {
   constructor(
     private readonly database: Database,
     private readonly stripe: StripeClient,
-    workers: BackgroundJobsService,
+    jobs: BackgroundJobsService,
   ) {
-    this.loop = workers.add('customer-emails', EVERY_SECONDS, (stopping) => this.updateDue(stopping));
+    this.loop = jobs.add('customer-emails', EVERY_SECONDS, (stopping) => this.updateDue(stopping));
   }
 
   /** Schedules the update. Takes effect only if the running transaction commits. */

@@ -86,7 +86,7 @@ export class AccountEmailsService {
   async sendFarewell(user: User): Promise<void> {
     await this.links.drop(user.id);
     await this.forgotten.forget(user, linkKeys(user));
-    await this.outbox.add({ to: user.email, ...accountDeletedEmail(this.branding), isLast: true });
+    await this.outbox.add({ to: user.email, ...accountDeletedEmail(this.branding), deleteAfterSending: true });
   }
 
   /** Notifies the owner of the address of a transfer. `paragraphs` come from other modules. */
