@@ -82,7 +82,7 @@ function addressText(address: Address): string {
   return address.name ? `${address.name} <${address.address ?? ''}>` : (address.address ?? '');
 }
 
-/** The URLs of a mail, each once: first from its text, then from its HTML links. */
+/** The URLs of an email, each once: first from its text, then from its HTML links. */
 function linksIn(text: string, markup: string): string[] {
   const inText = [...text.matchAll(/https?:\/\/[^\s<>"')\]]+/g)].map(([link]) => link.replace(/[.,;:!?]+$/, ''));
   const inHtml = [...markup.matchAll(/href\s*=\s*["'](https?:\/\/[^"']+)["']/gi)].map(([, link = '']) =>

@@ -8,8 +8,8 @@ export interface OddAnswer {
   /** Applies only to paths with this prefix; empty for all. Ignored by mail. */
   path: string;
   /**
-   * Delay before the answer. With `status` 0 the normal answer follows. A mail is stored before the
-   * delay.
+   * Delay before the answer. With `status` 0 the normal answer follows. An email is stored before
+   * the delay.
    */
   delayMs: number;
   /** 0 keeps the normal answer. */

@@ -39,7 +39,7 @@ export interface CustomerData {
   billing: Billing | null;
   disputes: Dispute[];
   events: StripeEvent[];
-  mails: OutboxEmail[];
+  emails: OutboxEmail[];
   grants: { grant: Grant; steps: GrantTransition[] }[];
   forms: Submission[];
 }
@@ -75,7 +75,7 @@ export async function collectCustomerData(
       where: [ofCustomer, { chargeId: In(disputes.map(({ chargeId }) => chargeId)) }],
       order: { happenedAt: 'DESC' },
     }),
-    mails: await database.repository(OutboxEmail).find({
+    emails: await database.repository(OutboxEmail).find({
       // To current and former addresses, without emails to another account at the same address.
       where: [{ recipient: user.email, accountId: IsNull() }, { accountId: user.id }],
       order: { createdAt: 'DESC' },

@@ -22,32 +22,32 @@ export function parseMailsCommand(args: readonly string[]): MailsCommand {
   return { name, which };
 }
 
-export async function runMailsCommand(mails: FailedEmailsService, command: MailsCommand): Promise<string> {
-  if (command.name === 'list') return `${listReport(await mails.list())}${waitingReport(await mails.waiting())}`;
-  return command.which === '--all' ? resendAll(mails) : resendOne(mails, command.which);
+export async function runMailsCommand(emails: FailedEmailsService, command: MailsCommand): Promise<string> {
+  if (command.name === 'list') return `${listReport(await emails.list())}${waitingReport(await emails.waiting())}`;
+  return command.which === '--all' ? resendAll(emails) : resendOne(emails, command.which);
 }
 
-async function resendAll(mails: FailedEmailsService): Promise<string> {
-  const count = await mails.resendAll();
-  const remaining = await mails.list();
+async function resendAll(emails: FailedEmailsService): Promise<string> {
+  const count = await emails.resendAll();
+  const remaining = await emails.list();
   const sent = `${inWords(count)} will be sent again.`;
   if (remaining.length === 0) return sent;
   return `${sent} Left, because they may be out of date:\n${listReport(remaining)}`;
 }
 
-async function resendOne(mails: FailedEmailsService, id: string): Promise<string> {
-  if (await mails.resend(id)) return 'The mail will be sent again.';
+async function resendOne(emails: FailedEmailsService, id: string): Promise<string> {
+  if (await emails.resend(id)) return 'The mail will be sent again.';
   throw new CommandError(`No mail with the id ${id} was given up.`);
 }
 
-function listReport(mails: readonly OutboxEmail[]): string {
-  if (mails.length === 0) return 'No mail was given up.';
-  return mails.map(lineOf).join('\n');
+function listReport(emails: readonly OutboxEmail[]): string {
+  if (emails.length === 0) return 'No mail was given up.';
+  return emails.map(lineOf).join('\n');
 }
 
-function waitingReport(mails: readonly OutboxEmail[]): string {
-  if (mails.length === 0) return '';
-  const lines = mails.map((mail) => `${lineOf(mail)}  (${triesOf(mail)}, next ${mail.dueAt.toISOString()})`);
+function waitingReport(emails: readonly OutboxEmail[]): string {
+  if (emails.length === 0) return '';
+  const lines = emails.map((email) => `${lineOf(email)}  (${triesOf(email)}, next ${email.dueAt.toISOString()})`);
   return `\n\nWaiting; the server tries again by itself:\n${lines.join('\n')}`;
 }
 

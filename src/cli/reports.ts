@@ -46,7 +46,7 @@ export function customerReport(data: CustomerData, all: boolean): string {
     section('Forms', data.forms.map(formLine)),
     section(
       'Mails',
-      data.mails.map(
+      data.emails.map(
         (one) => `${time(one.createdAt)}  ${one.state}  ${one.subject}${formerly(one, data)}${note(one.lastError)}`,
       ),
     ),

@@ -3,7 +3,7 @@ import { type Transporter, createTransport } from 'nodemailer';
 import { Settings } from '../config/settings.js';
 import { OutboxEmail } from './outbox-email.entity.js';
 
-export const PARALLEL_MAILS = 5;
+export const PARALLEL_EMAILS = 5;
 
 /** Sends emails to the configured SMTP server over a small pool of connections. */
 @Injectable()
@@ -16,7 +16,7 @@ export class MailTransportService implements OnApplicationShutdown {
     this.transporter = createTransport({
       url: settings.SMTP_URL,
       pool: true,
-      maxConnections: PARALLEL_MAILS,
+      maxConnections: PARALLEL_EMAILS,
       // Only the outbox retries. A pool that retried would lose the email when the process ends.
       maxRequeues: 0,
       connectionTimeout: 10_000,
@@ -28,15 +28,15 @@ export class MailTransportService implements OnApplicationShutdown {
   }
 
   /** Resolves once the server has accepted the email; rejects with nodemailer's error. */
-  async send(mail: OutboxEmail): Promise<void> {
+  async send(email: OutboxEmail): Promise<void> {
     await this.transporter.sendMail({
       from: this.settings.MAIL_FROM,
-      to: { name: '', address: mail.recipient },
+      to: { name: '', address: email.recipient },
       replyTo: this.settings.SUPPORT_EMAIL,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      messageId: `<${mail.id}@${this.host}>`,
+      subject: email.subject,
+      text: email.text,
+      html: email.html,
+      messageId: `<${email.id}@${this.host}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   }

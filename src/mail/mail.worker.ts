@@ -8,7 +8,7 @@ import type { JobLoop } from '../jobs/job-loop.js';
 import { LeasedQueue, type BackOff, backOffSeconds } from '../jobs/leased-queue.js';
 import { redactAddresses, redactKeys } from '../observability/logging.js';
 import { OutboxEmail } from './outbox-email.entity.js';
-import { MailTransportService, PARALLEL_MAILS } from './mail-transport.service.js';
+import { MailTransportService, PARALLEL_EMAILS } from './mail-transport.service.js';
 const POLL_SECONDS = 2;
 const LEASE_MS = 20_000;
 const RENEW_MS = 5000;
@@ -62,48 +62,48 @@ export class MailWorker {
   }
 
   private async sendDue(): Promise<boolean> {
-    const mails = await this.claim();
-    await Promise.all(mails.map((mail) => this.send(mail)));
-    return mails.length > 0;
+    const emails = await this.claim();
+    await Promise.all(emails.map((email) => this.send(email)));
+    return emails.length > 0;
   }
 
   /** Claims a few due emails and drops the expired ones among them. */
   private claim(): Promise<OutboxEmail[]> {
     return this.queue.claim([{ state: 'waiting' }], async (where) => {
       const rows = this.database.repository(OutboxEmail);
-      const due = await rows.find({ where, order: { dueAt: 'ASC' }, take: PARALLEL_MAILS });
+      const due = await rows.find({ where, order: { dueAt: 'ASC' }, take: PARALLEL_EMAILS });
       for (const { id } of due.filter(isExpired)) await rows.update({ id }, { state: 'dropped', text: '', html: '' });
-      return due.filter((mail) => !isExpired(mail));
+      return due.filter((email) => !isExpired(email));
     });
   }
 
-  private async send(mail: OutboxEmail): Promise<void> {
+  private async send(email: OutboxEmail): Promise<void> {
     try {
-      await this.queue.holdLease([mail], () => this.transport.send(mail));
+      await this.queue.holdLease([email], () => this.transport.send(email));
     } catch (error) {
-      await this.recordFailure(mail, error);
+      await this.recordFailure(email, error);
       return;
     }
     this.results.inc({ result: 'sent' });
-    const subject = redactAddresses(mail.subject);
-    await this.finish(mail, { state: 'sent', sentAt: currentTime(), subject, text: '', html: '', lastError: null });
+    const subject = redactAddresses(email.subject);
+    await this.finish(email, { state: 'sent', sentAt: currentTime(), subject, text: '', html: '', lastError: null });
   }
 
-  private async recordFailure(mail: OutboxEmail, error: unknown): Promise<void> {
-    const dueAt = nextAttempt(mail.attempts, isRefusedForGood(error), currentTime(), Math.random());
+  private async recordFailure(email: OutboxEmail, error: unknown): Promise<void> {
+    const dueAt = nextAttempt(email.attempts, isRefusedForGood(error), currentTime(), Math.random());
     const lastError = inOneLine(error);
     this.results.inc({ result: dueAt ? 'retry' : 'failed' });
-    const facts = { mail: mail.id, attempts: mail.attempts, reason: lastError };
+    const facts = { mail: email.id, attempts: email.attempts, reason: lastError };
     if (dueAt) this.logger.warn({ ...facts, dueAt }, 'An email could not be sent yet');
     else this.logger.error(facts, 'An email was given up');
-    if (dueAt) await this.update(mail, { dueAt, lastError });
-    else await this.finish(mail, { state: 'failed', lastError });
+    if (dueAt) await this.update(email, { dueAt, lastError });
+    else await this.finish(email, { state: 'failed', lastError });
   }
 
-  private async finish(mail: OutboxEmail, changes: Partial<OutboxEmail>): Promise<void> {
-    if (!mail.deleteAfterSending) return this.update(mail, changes);
+  private async finish(email: OutboxEmail, changes: Partial<OutboxEmail>): Promise<void> {
+    if (!email.deleteAfterSending) return this.update(email, changes);
     await this.database.transaction(async () => {
-      await this.database.repository(OutboxEmail).delete({ id: mail.id });
+      await this.database.repository(OutboxEmail).delete({ id: email.id });
     });
   }
 

@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { InstantColumn } from '../database/columns.js';
 
 /** `dropped`: the email expired before it was sent. */
-export type MailState = 'waiting' | 'sent' | 'failed' | 'dropped';
+export type EmailState = 'waiting' | 'sent' | 'failed' | 'dropped';
 
 /** An email to send, stored by the transaction that causes it. */
 @Entity('outbox_mails')
@@ -32,7 +32,7 @@ export class OutboxEmail {
   @Column({ type: 'text' })
   html: string;
   @Column({ type: 'varchar', length: 10 })
-  state: MailState;
+  state: EmailState;
   /** Attempts so far, including a running one. */
   @Column({ type: 'integer' })
   attempts: number;

@@ -8,7 +8,7 @@ import { MailWorker } from './mail.worker.js';
 import { OutboxEmail } from './outbox-email.entity.js';
 
 /** An email to send. Its subject is cut to 255 characters, and line breaks in it become spaces. */
-export interface OutgoingMail extends RenderedEmail {
+export interface OutgoingEmail extends RenderedEmail {
   /** An address without a name. */
   to: string;
   /** Makes the email unique: `add` ignores an email with a key that was used before. */
@@ -32,25 +32,25 @@ export class OutboxService {
   ) {}
 
   /** Joins the running transaction: the email goes out if and only if it commits. */
-  async add(mail: OutgoingMail): Promise<void> {
+  async add(email: OutgoingEmail): Promise<void> {
     await this.database.transaction(async () => {
       const rows = this.database.repository(OutboxEmail);
-      if (mail.key !== undefined && (await rows.existsBy({ key: mail.key }))) return;
+      if (email.key !== undefined && (await rows.existsBy({ key: email.key }))) return;
       const now = currentTime();
       await rows.insert({
         id: randomUUID(),
-        key: mail.key ?? null,
-        cancelKey: mail.cancelKey ?? null,
-        recipient: mail.to,
+        key: email.key ?? null,
+        cancelKey: email.cancelKey ?? null,
+        recipient: email.to,
         accountId: null,
-        subject: mail.subject.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 255),
-        text: mail.text,
-        html: mail.html,
+        subject: email.subject.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 255),
+        text: email.text,
+        html: email.html,
         state: 'waiting',
         attempts: 0,
-        dueAt: mail.notBefore && mail.notBefore > now ? mail.notBefore : now,
-        expiresAt: mail.expiresAt ?? null,
-        deleteAfterSending: mail.deleteAfterSending ?? null,
+        dueAt: email.notBefore && email.notBefore > now ? email.notBefore : now,
+        expiresAt: email.expiresAt ?? null,
+        deleteAfterSending: email.deleteAfterSending ?? null,
         lastError: null,
         createdAt: now,
         sentAt: null,
@@ -64,8 +64,8 @@ export class OutboxService {
    * account changes its address. Needs a transaction.
    */
   async keepOwner(accountId: string, address: string, since: Date): Promise<void> {
-    const mails = { recipient: address, createdAt: MoreThanOrEqual(since), accountId: IsNull() };
-    await this.database.repository(OutboxEmail).update(mails, { accountId });
+    const emails = { recipient: address, createdAt: MoreThanOrEqual(since), accountId: IsNull() };
+    await this.database.repository(OutboxEmail).update(emails, { accountId });
   }
 
   /** Whether an email with this key was ever added, sent or not. */

@@ -24,7 +24,7 @@ const linkTo = async (email: string): Promise<string> => tokenIn(await mailTo(si
 const me = async (visitor: Visitor) => (await visitor.get<AccountAnswer>('/users/me')).body;
 const lives = async (visitor: Visitor): Promise<boolean> => (await visitor.get('/users/me')).status === 200;
 
-/** Requests the address and uses the mailed link. */
+/** Requests the address and uses the emailed link. */
 async function move(visitor: Visitor, to: string, password?: string): Promise<void> {
   expect((await ask(visitor, to, password)).status).toBe(202);
   expect((await confirm(visitor, await linkTo(to))).status).toBe(200);

@@ -16,7 +16,7 @@ const me = async (visitor: Visitor) => (await visitor.get<AccountAnswer>('/users
 const customersOf = async (email: string): Promise<Stripe.Customer[]> =>
   (await stripe<Stripe.ApiList<Stripe.Customer>>(site, `/customers?email=${encodeURIComponent(email)}`)).data;
 
-/** Requests the address and uses the mailed link. */
+/** Requests the address and uses the emailed link. */
 async function move(visitor: Visitor, to: string, password: string): Promise<void> {
   expect((await visitor.post('/users/change-email', { newEmail: to, password })).status).toBe(202);
   const token = tokenIn(await mailTo(site, to, 'Confirm your new email address'));

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../../src/app.module.js';
 import { Settings } from '../../src/config/settings.js';
 import { BackgroundJobsService } from '../../src/jobs/background-jobs.service.js';
-import { OutboxService, type OutgoingMail } from '../../src/mail/outbox.service.js';
+import { OutboxService, type OutgoingEmail } from '../../src/mail/outbox.service.js';
 import { OutboxEmail } from '../../src/mail/outbox-email.entity.js';
 import { mailTo, newEmail, PASSWORD, signedUp } from '../support/accounts.js';
 import { startSite, type Site } from '../support/site.js';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const mail = (to: string, more: Partial<OutgoingMail> = {}): OutgoingMail => ({
+const mail = (to: string, more: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   to,
   subject: 'News',
   text: 'Some news.',
@@ -22,7 +22,7 @@ const mail = (to: string, more: Partial<OutgoingMail> = {}): OutgoingMail => ({
   ...more,
 });
 
-const add = (outgoing: OutgoingMail): Promise<void> =>
+const add = (outgoing: OutgoingEmail): Promise<void> =>
   site.database.transaction(() => site.app.get(OutboxService).add(outgoing));
 
 const soon = (): Date => new Date(Date.now() + 1500);

@@ -163,7 +163,7 @@ describe('the cookie of a trusted device is ignored', () => {
         const owner = await signedIn(site, email);
         const mark = markOf(owner);
         await owner.delete('/users/me', { confirm: email, password: PASSWORD });
-        // Skips the mail with the first account's link.
+        // Skips the email with the first account's link.
         await site.sandbox.reset();
         await verifiedUp(site, email);
         return mark;

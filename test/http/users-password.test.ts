@@ -21,7 +21,7 @@ const signInStatus = async (email: string, password: string): Promise<number> =>
 const reset = async (token: string): Promise<number> =>
   (await site.visitor().post('/users/reset-password', { token, password: NEW_PASSWORD })).status;
 
-/** Requests a reset mail and returns its token. */
+/** Requests a reset email and returns its token. */
 async function resetToken(email: string): Promise<string> {
   const answer = await site.visitor().post('/users/request-password-reset', { email });
   expect([answer.status, answer.text]).toEqual([202, '']);
@@ -167,7 +167,7 @@ describe('call POST /users/request-password-reset', () => {
     const waiting = () => site.database.repository(OutboxEmail).countBy({ recipient: email, state: 'waiting' });
     await eventually(waiting, (count) => count === 0);
     const resets = (await site.sandbox.inbox(email)).filter(({ subject }) => subject.startsWith('Reset your password'));
-    // A newer link cancels a mail that was not sent yet.
+    // A newer link cancels an email that was not sent yet.
     expect(resets.length).toBeLessThanOrEqual(5);
     const statuses = await Promise.all(resets.map((mail) => reset(tokenIn(mail))));
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);

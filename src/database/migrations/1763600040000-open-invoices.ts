@@ -12,7 +12,7 @@ const COLUMNS = [
 ] as const;
 
 /**
- * What a subscription still owes, and when a mail is no longer true. In SQL for the reason given in
+ * What a subscription still owes, and when an email is out of date. In SQL for the reason given in
  * 1763600004000.
  */
 export class OpenInvoices1763600040000 implements MigrationInterface {

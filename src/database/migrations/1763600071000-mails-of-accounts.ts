@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whose mails those to a former address are. In SQL for the reason given in 1763600004000. */
+/** The account of emails to a former address. In SQL for the reason given in 1763600004000. */
 export class MailsOfAccounts1763600071000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE "outbox_mails" ADD COLUMN "accountId" varchar(36)');

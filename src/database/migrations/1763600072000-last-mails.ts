@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Mails of which nothing is kept, because their account is gone. In SQL for the reason given in
+ * Emails that are deleted once sent, because their account is gone. In SQL for the reason given in
  * 1763600004000.
  */
 export class LastMails1763600072000 implements MigrationInterface {

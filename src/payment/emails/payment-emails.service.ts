@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
-import { type OutgoingMail, OutboxService } from '../../mail/outbox.service.js';
+import { type OutgoingEmail, OutboxService } from '../../mail/outbox.service.js';
 import { renderEmail, type RenderedEmail } from '../../mail/email-template.js';
 import { MailBrandingService } from '../../mail/mail-branding.service.js';
 import { renderPersonEmail } from './payment.emails.js';
@@ -115,7 +115,7 @@ export class PaymentEmailsService {
 }
 
 /** A reminder expires with the charge that it announces. */
-function expiryOf({ kind, subscription }: Notice): Pick<OutgoingMail, 'cancelKey' | 'expiresAt'> {
+function expiryOf({ kind, subscription }: Notice): Pick<OutgoingEmail, 'cancelKey' | 'expiresAt'> {
   if (kind !== 'trial-reminder') return {};
   const { trialEndsAt } = subscription;
   return { cancelKey: reminderGroup(subscription), ...(trialEndsAt ? { expiresAt: trialEndsAt } : {}) };

@@ -48,7 +48,7 @@ export class SubscriptionWriterService {
     private readonly settings: Settings,
     private readonly users: UsersService,
     private readonly trials: TrialsService,
-    private readonly mail: PaymentEmailsService,
+    private readonly emails: PaymentEmailsService,
     private readonly hooks: SubscriptionHooksService,
   ) {}
 
@@ -113,7 +113,7 @@ export class SubscriptionWriterService {
     const notices = buildNotices({ subscriptions, previous, invoices, credit, graceDays, now });
     const completed: Notice[] = [];
     for (const notice of notices) completed.push(await this.completeNotice(notice, user.id));
-    await this.mail.sendAll(user.email, completed, subscriptions, previous);
+    await this.emails.sendAll(user.email, completed, subscriptions, previous);
   }
 
   /** Adds facts from outside the customer's rows to a notice. */
@@ -142,7 +142,7 @@ export class SubscriptionWriterService {
       if (!buyer && row.status === 'trialing') continue;
       const kind = buyer ? 'orphaned-with-owner' : 'orphaned';
       const notice: Notice = { kind, key: `${ORPHAN_KEYS[kind]}:${row.id}`, subscription: row };
-      await this.mail.sendToOperator(buyer?.email ?? row.customerId, notice);
+      await this.emails.sendToOperator(buyer?.email ?? row.customerId, notice);
     }
     return orphans;
   }

@@ -41,7 +41,7 @@ export interface AccountAnswer {
   emailVerified: boolean;
   hasPassword: boolean;
   hasGoogle: boolean;
-  /** The new address whose mailed link has not been used yet; null without one. */
+  /** The new address whose emailed link has not been used yet; null without one. */
   pendingEmail: string | null;
   /** ISO 8601, UTC. */
   createdAt: string;

@@ -4,7 +4,7 @@ import { User } from '../user.entity.js';
 
 export type LinkPurpose = 'verify' | 'reset' | 'email';
 
-/** A mailed link with a one-time token, for one purpose and a limited time. */
+/** An emailed link with a one-time token, for one purpose and a limited time. */
 @Entity('account_links')
 @Index('account_links_user_id', ['userId'])
 export class AccountLink {

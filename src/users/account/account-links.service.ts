@@ -15,7 +15,7 @@ const LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = {
   email: 24 * HOUR,
 };
 
-/** Issues and checks the one-time tokens of mailed links. */
+/** Issues and checks the one-time tokens of emailed links. */
 @Injectable()
 export class AccountLinksService {
   constructor(private readonly database: Database) {}

@@ -51,7 +51,7 @@ export class EmailChangeService {
   }
 
   /**
-   * Changes the address with a mailed link. Requires a session of the same account, so that the
+   * Changes the address with an emailed link. Requires a session of the same account, so that the
    * owner of the mailbox cannot take over an account that someone else pointed at it. Ends every
    * session and returns a new one for `device`. Throws `link_invalid`, `email_taken`,
    * `session_ended`.

@@ -14,7 +14,7 @@ import { UsersService } from '../users.service.js';
 import { AccountEmailsService } from './account-emails.service.js';
 import { AccountLinksService } from './account-links.service.js';
 
-/** Sets new passwords, with the current password or a mailed link. */
+/** Sets new passwords, with the current password or an emailed link. */
 @Injectable()
 export class PasswordChangeService {
   constructor(

@@ -53,7 +53,7 @@ export class RegistrationService {
   }
 
   /**
-   * Verifies the address with a mailed link. Requires a session of the same account, so that the
+   * Verifies the address with an emailed link. Requires a session of the same account, so that the
    * owner of the mailbox does not confirm a password that someone else has set. Returns the
    * verified account. Throws `link_invalid`.
    */
