@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-const SOURCE = 'src/app/early/early.ts';
+const SOURCE = 'src/app/early/main.ts';
 const PLACEHOLDER = '<!--early-->';
 
 /**

@@ -92,7 +92,7 @@ export function pagePolicy(policy: string, { script, style }: InlinedTemplate['a
 
 /**
  * Adds preload links for the page's own chunks to the head. If the page starts a worker, also adds
- * the `report-worker` meta element, which client/src/app/early/first-reading.ts reads. Throws if
+ * the `report-worker` meta element, which client/src/backtest-report/worker/early-worker.ts reads. Throws if
  * the build has no such page or worker.
  */
 export function withPageCode(html: string, { source, startsWorker }: PageCode, manifest: BuildManifest): string {

@@ -23,7 +23,7 @@ test("reads the file once, before the page's code has loaded", async ({ page }) 
   const release = await hold(page, '**/assets/index-*.js');
   await page.goto('/backtests/orb', { waitUntil: 'commit' });
   await expect.poll(count).toBe(1);
-  await expect.poll(() => page.evaluate('window.firstReading?.messages.length')).toBeGreaterThan(1);
+  await expect.poll(() => page.evaluate('window.earlyWorker?.messages.length')).toBeGreaterThan(1);
   await release();
   await isReported(page);
   await arrive(page);

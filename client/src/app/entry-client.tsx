@@ -5,9 +5,10 @@ import { keepReferral } from '../lib/referral.js';
 import { forgetsUserEmail, holdBackUserEmail } from '../lib/session.js';
 import { readSiteSettings, SiteProvider } from '../lib/site-settings.js';
 import { AbortAbandonedLoads } from './abort-on-leave.js';
-import { endFirstReading } from './early/first-reading.js';
-import { keepScrollPosition, setEntryKey } from './early/scroll-position.js';
-import { forgetClicks, freezeDuringHydration, replayClick } from './hydration.js';
+import { forgetClicks, replayClick } from './early/click-replay.js';
+import { endEarlyWorker } from '../backtest-report/worker/early-worker.js';
+import { keepScrollPosition, setEntryKey } from '../lib/scroll-position.js';
+import { freezeDuringHydration } from './hydration.js';
 import { prefetchPages } from './prefetch.js';
 import { loadMatchedPages, routes } from './routes.js';
 
@@ -20,11 +21,11 @@ async function start(root: HTMLElement): Promise<void> {
   // Not possible if a chunk is missing, if the page came empty from the development server, or if
   // the visitor went back meanwhile.
   const canHydrate = isLoaded && window.location.pathname === renderedPath;
-  if (!canHydrate) endFirstReading();
+  if (!canHydrate) endEarlyWorker();
   const release = canHydrate ? freezeDuringHydration() : () => undefined;
   const showEmail = canHydrate ? holdBackUserEmail() : () => undefined;
-  // Before the router's listener, because the router takes all entries of links within a page for
-  // the same one.
+  // Before the router's listener, because the router gives every entry of an in-page link the same
+  // key.
   window.addEventListener('popstate', setEntryKey);
   setEntryKey();
   // With hydration data, even if it is empty, the router does not change the scroll position.

@@ -7,8 +7,8 @@ import type { ReportClient } from '../backtest-report/worker/report-client.js';
 /** A client that answers with finer points of the curve, and never with period metrics. */
 export const clientOf = (curve: EquityCurve): Pick<ReportClient, 'ask'> =>
   ({
-    ask: (name: 'curve' | 'period', ask: { from: number; to: number }) =>
-      name === 'curve' ? Promise.resolve(sampleCurvePoints(curve, ask.from, ask.to)) : new Promise(() => undefined),
+    ask: (name: 'curve' | 'period', range: { from: number; to: number }) =>
+      name === 'curve' ? Promise.resolve(sampleCurvePoints(curve, range.from, range.to)) : new Promise(() => undefined),
   }) as unknown as Pick<ReportClient, 'ask'>;
 
 /** An evaluation of the second and third trade of a file, with the fields the chart reads. */

@@ -1,4 +1,4 @@
-import type { Answer, Ask, QuestionName } from '../backtest-report/worker/report-messages.js';
+import type { Answer, Question, QuestionName } from '../backtest-report/worker/report-messages.js';
 import { ReportSession } from '../backtest-report/worker/report-session.js';
 import { mockServer } from './mock-server.js';
 
@@ -9,7 +9,7 @@ export async function openSession(lines: readonly string[]) {
   session.declare(undefined);
   await session.open('/backtests/orb.csv', false);
   return {
-    ask: async <Name extends QuestionName>(name: Name, ask: Ask<Name>): Promise<Answer<Name>> =>
-      session.answer(name, ask),
+    ask: async <Name extends QuestionName>(name: Name, question: Question<Name>): Promise<Answer<Name>> =>
+      session.answer(name, question),
   };
 }

@@ -1,10 +1,9 @@
-import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { localStore } from '../../lib/browser-storage.js';
 import { useUserEmail } from '../../lib/session.js';
 import { useSite } from '../../lib/site-settings.js';
 import { Icon, type IconName } from '../../ui/icon.js';
-import { THEME_KEY } from '../early/theme.js';
+import { ThemeSwitch } from './theme-switch.js';
 
 /** Links of every page. On small screens they fold into a menu, which closes after a choice. */
 export function Header() {
@@ -126,51 +125,4 @@ function Brand() {
       <path className="brand-price" d="M3 21l6.5-3 5-5 4 5L29 14" />
     </svg>
   );
-}
-
-type Theme = 'dark' | 'light';
-
-const listeners = new Set<() => void>();
-
-/**
- * Switches to the other theme, whose name is the label. Renders both icons, because React knows the
- * theme only after hydration. The style sheet shows the icon of the other theme.
- */
-function ThemeSwitch() {
-  const other = useTheme() === 'dark' ? 'light' : 'dark';
-  const name = other === 'light' ? 'Light theme' : 'Dark theme';
-  return (
-    <button
-      type="button"
-      className="icon-button theme-switch"
-      aria-label={name}
-      title={name}
-      onClick={() => chooseTheme(other)}
-    >
-      <Icon name="sun" />
-      <Icon name="moon" />
-    </button>
-  );
-}
-
-/** The theme on screen, which early/theme.ts sets before the first paint. Dark on the server. */
-function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, themeOnScreen, () => 'dark');
-}
-
-/** Applies the theme and keeps it in local storage. */
-function chooseTheme(theme: Theme): void {
-  if (theme === 'light') document.documentElement.dataset['theme'] = theme;
-  else delete document.documentElement.dataset['theme'];
-  localStore.setItem(THEME_KEY, theme);
-  for (const listener of listeners) listener();
-}
-
-function themeOnScreen(): Theme {
-  return document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark';
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

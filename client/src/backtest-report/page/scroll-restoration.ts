@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-import { hasReservedHeight, keepHeight, releaseHeight, reserveHeight } from '../../app/early/scroll-position.js';
+import { hasReservedHeight, keepHeight, releaseHeight, reserveHeight } from '../../lib/scroll-position.js';
 
 /** Time from a file's last byte until a slow phone has laid out the whole report. */
 const LAYOUT_MS = 3000;

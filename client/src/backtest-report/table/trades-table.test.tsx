@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { installWorker } from '../../testing/in-process-worker.js';
 import { fields, rows } from '../../testing/trades-table.js';
 import { openSession } from '../../testing/report-session.js';
-import type { Ask, QuestionName } from '../worker/report-messages.js';
+import type { Question, QuestionName } from '../worker/report-messages.js';
 import { TradesTable } from './trades-table.js';
 
 const NOT_WORKED_OUT = 'The filter or order could not be changed; the rows are shown as before.';
@@ -14,9 +14,9 @@ async function show() {
   const session = await openSession(['Name,Result', 'alpha,3', 'beta,20', 'alphabet,100']);
   const failing = new Set<QuestionName>();
   const client = {
-    ask: async <Name extends QuestionName>(name: Name, ask: Ask<Name>) => {
+    ask: async <Name extends QuestionName>(name: Name, question: Question<Name>) => {
       if (failing.has(name)) throw new Error('not loaded');
-      return session.ask(name, ask);
+      return session.ask(name, question);
     },
   };
   const columns = ['Name', 'Result'].map((name) => ({ name, kind: 'text' as const, width: 9, isProfit: false }));

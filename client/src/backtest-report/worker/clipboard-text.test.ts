@@ -1,4 +1,4 @@
-import { clipboardText } from './rows-query.js';
+import { clipboardText } from './clipboard-text.js';
 
 const copied = (field: string): string => clipboardText(['a'], [[field]]).text.slice(2);
 

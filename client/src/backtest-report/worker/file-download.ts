@@ -1,7 +1,6 @@
 import { isWebPage, PAGE_BYTES } from '../../../../backtest-engine/csv/file-bytes.js';
 import type { FailureReason } from './report-messages.js';
-import type { RowTable } from '../../../../backtest-engine/table/row-table.js';
-import { BacktestReader } from '../../../../backtest-engine/trades/backtest-reader.js';
+import { concatBytes } from './file-head.js';
 
 /** Silence after which the rows received so far are shown. */
 export const QUIET_MS = 1000;
@@ -26,7 +25,7 @@ interface DownloadCallbacks {
 
 /**
  * Result of a download: `whole` also if canceled by `onBytes`, `broken-off` also if the file was
- * replaced. `isReplaced` runs the check of a file that is not checked yet.
+ * replaced. `isReplaced` asks whether the file changed during the download.
  */
 type DownloadEnd =
   | { kind: 'whole'; isReplaced?: () => Promise<boolean> }
@@ -134,44 +133,6 @@ async function orNull<Value>(promise: Promise<Value>): Promise<Value | null> {
     console.error('The file did not load.', error);
     return null;
   }
-}
-
-/** Limit while no table is found: a file of blank lines has none. */
-const MAX_HEAD_BYTES = 4_194_304;
-
-/** Buffers the first bytes of a file for a preview of its rows until its layout is known. */
-export class FileHead {
-  private chunks: Uint8Array[] = [];
-  private bytes = 0;
-
-  add(chunk: Uint8Array): void {
-    if (this.bytes >= MAX_HEAD_BYTES) return;
-    this.chunks.push(chunk);
-    this.bytes += chunk.length;
-  }
-
-  /** Parses the complete rows so far; null if they contain no table. */
-  parseTable(): RowTable | null {
-    const bytes = concatBytes(this.chunks);
-    const reader = new BacktestReader();
-    reader.push(bytes.subarray(0, Math.max(bytes.lastIndexOf(10), bytes.lastIndexOf(13)) + 1));
-    reader.finish();
-    return reader.table;
-  }
-
-  clear(): void {
-    this.chunks = [];
-  }
-}
-
-function concatBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
-  }
-  return all;
 }
 
 /** Transferred bytes; null if missing or no number, such as `120020, 120020`. */

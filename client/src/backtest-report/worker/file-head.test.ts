@@ -1,4 +1,4 @@
-import { FileHead } from './file-download.js';
+import { FileHead } from './file-head.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

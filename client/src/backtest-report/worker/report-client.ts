@@ -2,10 +2,10 @@ import type { MetricsBySide } from '../../../../backtest-engine/metrics/metrics.
 import type { ReportDetails } from '../../../../backtest-engine/metrics/report.js';
 import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
 import type { FileReading } from '../../../../backtest-engine/model/trades.js';
-import { takeFirstReading } from '../../app/early/first-reading.js';
+import { takeEarlyWorker } from './early-worker.js';
 import {
   type Answer,
-  type Ask,
+  type Question,
   type FileEvent,
   type FromWorker,
   type QuestionName,
@@ -91,7 +91,7 @@ export class ReportClient {
     private readonly wantsDetails: boolean,
     worker?: WorkerChannel,
   ) {
-    const first = worker === undefined && wantsDetails ? takeFirstReading(url) : undefined;
+    const first = worker === undefined && wantsDetails ? takeEarlyWorker(url) : undefined;
     this.worker = worker ?? first?.worker ?? takeWorker() ?? NO_WORKER;
     this.run = new Promise((resolve) => {
       this.resolveRun = resolve;
@@ -118,13 +118,13 @@ export class ReportClient {
   readonly getState = (): ReportState => this.state;
 
   /** Asks the worker. Rejects if it cannot answer or has crashed. */
-  ask<Name extends QuestionName>(name: Name, ask: Ask<Name>): Promise<Answer<Name>> {
+  ask<Name extends QuestionName>(name: Name, question: Question<Name>): Promise<Answer<Name>> {
     if (this.hasCrashed) return Promise.reject(crashError());
     this.questionCount += 1;
     const id = this.questionCount;
     return new Promise((resolve, reject) => {
       this.openQuestions.set(id, { resolve: resolve as (answer: unknown) => void, reject });
-      this.send({ kind: 'ask', id, name, ask } as ToWorker);
+      this.send({ kind: 'ask', id, name, question } as ToWorker);
     });
   }
 

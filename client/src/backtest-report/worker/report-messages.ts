@@ -82,24 +82,27 @@ export interface RowsQuery extends RowsFilter {
 /** Questions of the page and their answers. `rows` works while the file is loading. */
 interface ReportQuestions {
   /** Filters and sorts. The answer to a superseded query counts the current view's rows. */
-  view: { ask: RowsQuery; answer: RowsFound };
+  view: { question: RowsQuery; answer: RowsFound };
   /**
    * Rows of the view from `from` to before `to`, with their numbers in the file, from 1. Each row
    * has the truncated fields of one page of columns.
    */
-  rows: { ask: { from: number; to: number; page: number }; answer: { numbers: number[]; rows: string[][] } };
+  rows: { question: { from: number; to: number; page: number }; answer: { numbers: number[]; rows: string[][] } };
   /** The view as spreadsheet text, the number of its rows, and of all rows in the view. */
-  copy: { ask: { most: number }; answer: { text: string; rows: number; of: number } };
+  copy: { question: { most: number }; answer: { text: string; rows: number; of: number } };
   /** Points of the equity curve between two trade indexes. */
-  curve: { ask: { from: number; to: number }; answer: CurvePoints };
+  curve: { question: { from: number; to: number }; answer: CurvePoints };
   /** Metrics of the trades closed between two values of the curve's x axis, both included. */
-  period: { ask: { from: number; to: number }; answer: Metrics };
-  evaluation: { ask: { account: PropFirmAccount; options: EvaluationOptions }; answer: Evaluation };
-  chance: { ask: { account: PropFirmAccount; options: BootstrapOptions }; answer: ChanceOfPassing | ChanceUnavailable };
+  period: { question: { from: number; to: number }; answer: Metrics };
+  evaluation: { question: { account: PropFirmAccount; options: EvaluationOptions }; answer: Evaluation };
+  chance: {
+    question: { account: PropFirmAccount; options: BootstrapOptions };
+    answer: ChanceOfPassing | ChanceUnavailable;
+  };
 }
 
 export type QuestionName = keyof ReportQuestions;
-export type Ask<Name extends QuestionName> = ReportQuestions[Name]['ask'];
+export type Question<Name extends QuestionName> = ReportQuestions[Name]['question'];
 export type Answer<Name extends QuestionName> = ReportQuestions[Name]['answer'];
 
 /** Messages to the worker: `open` first, `declare` when the manifest has loaded. */
@@ -107,7 +110,7 @@ export type ToWorker =
   /** A comparison does not want the details of its reports. */
   | { kind: 'open'; url: string; wantsDetails: boolean }
   | { kind: 'declare'; startingBalance: number | null | undefined }
-  | { [Name in QuestionName]: { kind: 'ask'; id: number; name: Name; ask: Ask<Name> } }[QuestionName];
+  | { [Name in QuestionName]: { kind: 'ask'; id: number; name: Name; question: Question<Name> } }[QuestionName];
 
 /** Messages to the page. Answers and failures have the id of their question. */
 export type FromWorker =

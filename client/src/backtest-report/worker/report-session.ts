@@ -21,10 +21,11 @@ import { simulateEvaluation } from '../../../../backtest-engine/prop-firm/evalua
 import type { ColumnInfo, RowTable } from '../../../../backtest-engine/table/row-table.js';
 import { BacktestReader } from '../../../../backtest-engine/trades/backtest-reader.js';
 import { truncate } from '../../../../backtest-engine/values/cell-text.js';
-import { downloadFile, QUIET_MS, FileHead } from './file-download.js';
-import type { Answer, Ask, FileEvent, QuestionName, ReportEvent } from './report-messages.js';
+import { downloadFile, QUIET_MS } from './file-download.js';
+import { FileHead } from './file-head.js';
+import type { Answer, Question, FileEvent, QuestionName, ReportEvent } from './report-messages.js';
 import { MAX_SHOWN_CHARS, RowsView } from './rows-view.js';
-import { inSlices } from './message-loop.js';
+import { inSlices } from './slices.js';
 
 /** Minimum between two progress events. More of them would slow the page down. */
 const PROGRESS_INTERVAL_MS = 400;
@@ -106,17 +107,19 @@ export class ReportSession {
   }
 
   /** Answers a question. Rejects without trades, or if lazily loaded code fails to load. */
-  async answer<Name extends QuestionName>(name: Name, ask: Ask<Name>): Promise<Answer<Name>> {
-    return this.answers[name](ask);
+  async answer<Name extends QuestionName>(name: Name, question: Question<Name>): Promise<Answer<Name>> {
+    return this.answers[name](question);
   }
 
-  private readonly answers: { [Name in QuestionName]: (ask: Ask<Name>) => Answer<Name> | Promise<Answer<Name>> } = {
+  private readonly answers: {
+    [Name in QuestionName]: (question: Question<Name>) => Answer<Name> | Promise<Answer<Name>>;
+  } = {
     view: (query) => this.rowsView.choose(query),
     rows: ({ from, to, page }) => this.rowsView.rows(from, to, page),
     copy: ({ most }) => this.rowsView.copy(most),
     curve: ({ from, to }) => sampleCurvePoints(requireTrades(this.curve), from, to),
-    period: (ask) => {
-      const { from, to } = findTradesInRange(requireTrades(this.curve), ask.from, ask.to);
+    period: (range) => {
+      const { from, to } = findTradesInRange(requireTrades(this.curve), range.from, range.to);
       return calculateMetricsInRange(requireTrades(this.trades), from, to);
     },
     evaluation: ({ account, options }) =>

@@ -7,5 +7,5 @@ const port = globalThis as unknown as WorkerPort;
 serveSession(new ReportSession((event) => port.postMessage(event)), port);
 
 // Loads the browser's number formats before the file arrives, because the first use takes about
-// 20 ms. The timer lets a message that waits already start the download first.
+// 20 ms. The timer lets messages already waiting start the download first.
 setTimeout(() => (0).toLocaleString('en-US'));

@@ -46,7 +46,7 @@ export class RowsView {
   }
 
   async copy(most: number): Promise<Answer<'copy'>> {
-    const { toClipboard } = await import('./rows-query.js');
+    const { toClipboard } = await import('./clipboard-text.js');
     const table = this.table();
     const copied = table ? toClipboard(table, this.rowIndexes(0, most)) : { text: '', rows: 0 };
     return { ...copied, of: this.length };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import { HEAD, trade } from '../../testing/daily-trades.js';
 import { openSession } from '../../testing/report-session.js';
-import { inSlices, SLICE_MS } from './message-loop.js';
+import { inSlices, SLICE_MS } from './slices.js';
 
 const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as { firms: PropFirm[] };
 

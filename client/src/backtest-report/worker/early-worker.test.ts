@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
-import { ReportClient } from '../../backtest-report/worker/report-client.js';
+import { ReportClient } from './report-client.js';
 import { installWorker } from '../../testing/in-process-worker.js';
 import { ok, mockServer } from '../../testing/mock-server.js';
-import { endFirstReading, startFirstReading } from './first-reading.js';
+import { endEarlyWorker, startEarlyWorker } from './early-worker.js';
 
 installWorker();
 
@@ -21,19 +21,19 @@ function open(slug: string): void {
   document.body.innerHTML = `<meta name="report-worker" content="/assets/report.worker.js">
     <script type="application/json" id="site-settings">${JSON.stringify(settings)}</script>`;
   history.replaceState(null, '', `/backtests/${slug}`);
-  startFirstReading();
+  startEarlyWorker();
 }
 
 const clientOf = (slug: string, wantsDetails = true) =>
   new ReportClient(`/backtests/${slug}.csv`, Promise.resolve(1000), wantsDetails);
 
-afterEach(endFirstReading);
+afterEach(endEarlyWorker);
 
 describe('The reading started by the early script', () => {
   it('hands an early reading over with all messages received so far', async () => {
     const calls = mockServer({ 'GET /backtests/orb.csv': ok(FILE) });
     open('orb');
-    await waitFor(() => expect(window.firstReading?.messages.map(({ kind }) => kind)).toEqual(['ready', 'details']));
+    await waitFor(() => expect(window.earlyWorker?.messages.map(({ kind }) => kind)).toEqual(['ready', 'details']));
     const client = clientOf('orb');
     expect(client.state).toMatchObject({
       kind: 'ready',
@@ -42,7 +42,7 @@ describe('The reading started by the early script', () => {
     });
     expect(await client.ask('view', { filter: '', column: null, sort: null })).toEqual({ rows: 1, unread: null });
     expect(calls).toHaveLength(1);
-    expect(window.firstReading).toBeUndefined();
+    expect(window.earlyWorker).toBeUndefined();
   });
 
   it('sends further messages of an early reading to the client that took it over', async () => {
@@ -60,13 +60,13 @@ describe('The reading started by the early script', () => {
     clientOf('mars');
     clientOf('orb', false);
     await waitFor(() => expect(calls).toHaveLength(3));
-    expect(window.firstReading?.url).toBe('/backtests/orb.csv');
+    expect(window.earlyWorker?.url).toBe('/backtests/orb.csv');
   });
 
   it('starts another worker if the early worker failed', async () => {
     const calls = mockServer({ 'GET /backtests/orb.csv': ok(FILE) });
     open('orb');
-    window.firstReading?.worker.dispatchEvent(new Event('error'));
+    window.earlyWorker?.worker.dispatchEvent(new Event('error'));
     const client = clientOf('orb');
     await waitFor(() => expect(client.state).toMatchObject({ kind: 'ready' }));
     expect(calls).toHaveLength(2);
@@ -103,7 +103,7 @@ describe('The reading started by the early script', () => {
   it('does not restart an early reading if its worker fails later', async () => {
     const calls = mockServer({ 'GET /backtests/orb.csv': ok(FILE) });
     open('orb');
-    const { worker } = window.firstReading!;
+    const { worker } = window.earlyWorker!;
     const client = clientOf('orb');
     await waitFor(() => expect(client.state).toMatchObject({ kind: 'ready' }));
     worker.dispatchEvent(new Event('error'));

@@ -1,11 +1,11 @@
 import type { SiteSettings } from '../../../../src/shared/contract/site.js';
-import type { FromWorker, ToWorker } from '../../backtest-report/worker/report-messages.js';
+import type { FromWorker, ToWorker } from './report-messages.js';
 
 /**
  * A report worker started by the early script, before the page's code has loaded. `ReportClient`
  * takes it over.
  */
-export interface FirstReading {
+export interface EarlyWorker {
   url: string;
   worker: Worker;
   /** Messages received until `stopListening` is called. */
@@ -15,7 +15,7 @@ export interface FirstReading {
 
 declare global {
   interface Window {
-    firstReading?: FirstReading | undefined;
+    earlyWorker?: EarlyWorker | undefined;
   }
 }
 
@@ -23,7 +23,7 @@ declare global {
  * Starts the worker of the page's `report-worker` meta element, if there is one, and lets it read
  * the file at the page's URL plus `.csv`.
  */
-export function startFirstReading(): void {
+export function startEarlyWorker(): void {
   const script = document.querySelector<HTMLMetaElement>('meta[name="report-worker"]')?.content;
   const worker = script === undefined ? null : startWorker(script);
   if (!worker) return;
@@ -33,9 +33,9 @@ export function startFirstReading(): void {
   worker.addEventListener('message', receive);
   // After a failure, the page's code starts another worker and reports its failure.
   worker.addEventListener('error', () => {
-    if (window.firstReading?.worker === worker) endFirstReading();
+    if (window.earlyWorker?.worker === worker) endEarlyWorker();
   });
-  window.firstReading = { url, worker, messages, stopListening: () => worker.removeEventListener('message', receive) };
+  window.earlyWorker = { url, worker, messages, stopListening: () => worker.removeEventListener('message', receive) };
   const send = (message: ToWorker): void => worker.postMessage(message);
   send({ kind: 'open', url, wantsDetails: true });
   send({ kind: 'declare', startingBalance: startingBalanceInPage() });
@@ -59,16 +59,16 @@ function startingBalanceInPage(): number | undefined {
 }
 
 /** Hands over the reading of the file at `url`, if the early script started one. */
-export function takeFirstReading(url: string): FirstReading | undefined {
-  if (window.firstReading?.url !== url) return undefined;
-  const reading = window.firstReading;
-  window.firstReading = undefined;
+export function takeEarlyWorker(url: string): EarlyWorker | undefined {
+  if (window.earlyWorker?.url !== url) return undefined;
+  const reading = window.earlyWorker;
+  window.earlyWorker = undefined;
   reading.stopListening();
   return reading;
 }
 
 /** Ends the reading of a page that is not shown. */
-export function endFirstReading(): void {
-  window.firstReading?.worker.terminate();
-  window.firstReading = undefined;
+export function endEarlyWorker(): void {
+  window.earlyWorker?.worker.terminate();
+  window.earlyWorker = undefined;
 }

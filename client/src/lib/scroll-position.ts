@@ -1,4 +1,4 @@
-import { tabStore } from '../../lib/browser-storage.js';
+import { tabStore } from './browser-storage.js';
 
 /**
  * Session storage key of React Router's `ScrollRestoration`: scroll positions by history entry key.
