@@ -12,8 +12,9 @@
  * in the future. Money inside `Trades` is in whole hundredths; metrics are in currency units. Times
  * are milliseconds by the chart's clock.
  *
- * Code that is loaded early or lazily in the browser imports the rooms directly, so that its bundle
- * stays small.
+ * The server (`src/backtests`) and the operator's commands (`src/cli`) import this file. The client
+ * imports the rooms directly: its code splitting loads parts of the engine with the page, in the
+ * worker, or on demand, and one entry file would pull them into one chunk.
  */
 import type { FileReading } from './model/trades.js';
 import type { RowTable } from './table/row-table.js';
@@ -70,7 +71,10 @@ export { buildEquityCurve } from './metrics/equity-curve.js';
 export { buildReportDetails, buildReportSummary, type Report } from './metrics/report.js';
 
 /** The time from the first entry to the last exit. */
-export { DAY_MS, isoDay, type TimeSpan, timeSpanOf } from './model/time.js';
+export { type TimeSpan, timeSpanOf } from './model/time.js';
+
+/** A day in milliseconds, and the date of a time as `YYYY-MM-DD`. */
+export { DAY_MS, isoDay } from './model/time.js';
 
 /* --- 3. The trades table --- */
 

@@ -104,8 +104,8 @@ interface Words {
 }
 
 /**
- * Describes in one sentence when losses exhausted the starting balance, which no later trade could
- * have followed. Null if the balance lasted. `startingBalance` is in the file's currency.
+ * Describes in one sentence when losses exhausted the starting balance. No account could have
+ * traded on. Null if the balance lasted. `startingBalance` is in the file's currency.
  */
 export function describeExhaustedBalance(
   exhausted: MetricsBySide['balanceExhausted'],

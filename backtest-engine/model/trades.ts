@@ -103,6 +103,8 @@ export interface FileReading {
   kind: FileKind;
   /** Exporter and generation, a text for people such as `NinjaTrader 8.1, Trades`. */
   format: string;
+  /** Number of rows that describe one trade; 1 for a file without trades. */
+  rowsPerTrade: number;
   /** ISO code or sign such as `USD`, or one of `MOVE_UNITS`; null if unknown. */
   currency: string | null;
   /** First instrument in the file; null without one. */
@@ -135,6 +137,7 @@ export interface FileReading {
 export const EMPTY_READING: Omit<FileReading, 'notes'> = {
   kind: 'table',
   format: 'No table',
+  rowsPerTrade: 1,
   currency: null,
   instrument: null,
   hasMicrosAmongOthers: false,

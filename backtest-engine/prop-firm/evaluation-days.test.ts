@@ -6,7 +6,7 @@ const within = (profit: number, mae: number, mfe: number) =>
   check(tradingDays([{ profit, mae, mfe }]), smallAccount('intraday'));
 
 describe('an intraday floor within one trade', () => {
-  it("breaks an intraday floor by a drop of its amount from the trade's best point", () => {
+  it("fails when a trade falls from its best point by the intraday drawdown's amount", () => {
     const { outcome, breach } = within(100, 1500, 500);
     expect([outcome, breach]).toEqual([
       'failed',

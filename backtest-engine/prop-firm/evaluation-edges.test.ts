@@ -116,7 +116,7 @@ describe('the other order within a trade', () => {
   });
 });
 
-describe('the days that are drawn again', () => {
+describe('createDayDraw', () => {
   it('draws blocks of the requested mean length that wrap around at the end', () => {
     const length = 50;
     const draw = createDayDraw(length, 5, seededRandom(1));
@@ -231,12 +231,12 @@ describe('an intraday floor', () => {
   const outcome = (profit: number, mae: number, mfe: number) =>
     check(tradingDays([{ profit, mae, mfe }]), { maximumLoss });
 
-  it('breaks an intraday floor when its amount is given back to the cent', () => {
+  it('fails when a trade gives back exactly the amount of the intraday drawdown', () => {
     expect(outcome(-2000, 2000, 1000).outcome).toBe('failed');
     expect(outcome(-2000, 2000, 999.99).outcome).toBe('open');
   });
 
-  it('breaks an intraday floor at the close in either order within the trade', () => {
+  it('fails at the close in either order when the close is below the lifted floor', () => {
     expect(outcome(-400, 500, 2600)).toMatchObject({ outcome: 'failed', worstFirst: null });
     expect(outcome(-399.99, 500, 2600)).toMatchObject({ outcome: 'failed', worstFirst: { outcome: 'open' } });
   });

@@ -110,7 +110,7 @@ describe('a static floor', () => {
 });
 
 describe('an intraday floor', () => {
-  it('breaks an intraday floor at the close if the best point lifted it above', () => {
+  it('fails at the close when the best point lifted the intraday floor above it', () => {
     // The peak of 4,000 lifts the floor to 101,000, and the trade closes at 100,500.
     const { breach, worstFirst, uncertainties } = check(tradingDays([{ profit: 500, mae: 100, mfe: 4000 }]), {
       maximumLoss: INTRADAY,
@@ -119,7 +119,7 @@ describe('an intraday floor', () => {
     expect([worstFirst, uncertainties]).toEqual([null, []]);
   });
 
-  it('breaks an intraday floor at the worst point if equity reached it before the peak', () => {
+  it('fails at the worst point when equity reached it before the peak', () => {
     // The worst point is below 97,000. The close at 98,500 is below the lifted floor at 99,000.
     const { breach } = check(tradingDays([{ profit: -1500, mae: 3200, mfe: 2000 }]), { maximumLoss: INTRADAY });
     expect(breach).toMatchObject({ equity: 96_800, line: 99_000, isOpenLoss: true });

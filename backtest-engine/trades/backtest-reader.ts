@@ -6,7 +6,7 @@ import { detectDateOrder } from '../values/date-order.js';
 import { SampleMeasure, explainNoTable, Utf8Stream } from '../csv/file-bytes.js';
 import { type FileLayout, findLayout } from '../columns/file-layout.js';
 import { noteEncoding, noteLayout, noteNoCurrency } from '../checks/file-notes.js';
-import { createTradesParser, FILE_FORMATS, type TradesParser } from './formats.js';
+import { createTradesParser, FILE_FORMATS } from './formats.js';
 import { explainNearMiss, HeaderShift } from '../columns/header-warnings.js';
 import { NO_PROFIT, ReadingNotes } from '../model/reading-notes.js';
 import { RowBlocks } from '../csv/row-blocks.js';
@@ -14,6 +14,7 @@ import { RowFields } from './row-fields.js';
 import { RowShape } from '../columns/row-shape.js';
 import { RowSplitter, skipLineEnds } from '../csv/row-splitter.js';
 import { RowTable } from '../table/row-table.js';
+import type { TradesParser } from './trades-parser.js';
 import { commonQuantity, EMPTY_READING, type FileReading, isTradesKind } from '../model/trades.js';
 
 /** Maximum bytes and data rows to read. The rest of a longer file is ignored, with a note. */
@@ -223,6 +224,7 @@ export class BacktestReader {
     return {
       kind: layout.mapping.kind,
       format: layout.mapping.format,
+      rowsPerTrade: layout.mapping.rowsPerTrade,
       currency,
       instrument: facts?.instrument ?? null,
       hasMicrosAmongOthers: facts?.hasMicrosAmongOthers === true,

@@ -12,7 +12,7 @@ import {
   type TradeColumns,
 } from './trade-columns.js';
 import { noteTrades } from '../checks/trade-notes.js';
-import type { TradesParser } from './formats.js';
+import type { TradesParser } from './trades-parser.js';
 import { type OpenTrade, type Trades, type FileReading, isTradesKind } from '../model/trades.js';
 
 const SAME_TIMES =

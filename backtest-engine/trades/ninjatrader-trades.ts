@@ -33,7 +33,7 @@ import {
   type TradeValues,
 } from './trade-columns.js';
 import { deductCosts, TradeCosts } from './trade-costs.js';
-import type { FileFacts, TradesFormat, TradesParser } from './formats.js';
+import type { FileFacts, TradesFormat, TradesParser } from './trades-parser.js';
 
 /** NinjaTrader's Trades tab. */
 export const ninjaTraderTrades: TradesFormat = {

@@ -24,7 +24,7 @@ import {
   type TradeValues,
 } from './trade-columns.js';
 import { TradingViewSums } from './tradingview-sums.js';
-import type { FileFacts, TradesFormat, TradesParser } from './formats.js';
+import type { FileFacts, TradesFormat, TradesParser } from './trades-parser.js';
 
 /** TradingView's list of trades. */
 export const tradingViewTrades: TradesFormat = {

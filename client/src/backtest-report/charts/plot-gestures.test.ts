@@ -31,7 +31,7 @@ const mouse = { pointerId: 1, pointerType: 'mouse', button: 0 };
 const finger = (pointerId: number, clientX: number) => ({ pointerId, pointerType: 'touch', clientX });
 
 describe('Mouse gestures', () => {
-  it('hover and end when the pointer leaves', () => {
+  it('report the hovered position, and null when the pointer leaves', () => {
     const { element, asked } = listen();
     send(element, 'pointermove', { ...mouse, clientX: 40 });
     send(element, 'pointerleave', mouse);

@@ -179,9 +179,7 @@ function RowsPart({ state, client, fileName, targetRow }: RowsPartProps) {
       {state.columns.length > 0 && (
         <section className="report-part" aria-labelledby="rows-title">
           <h2 id="rows-title">Every row in the file</h2>
-          {ready?.file.kind === 'tradingview-trades' && (
-            <p>A trade has two rows in this file: its entry and its exit.</p>
-          )}
+          {ready?.file.rowsPerTrade === 2 && <p>A trade has two rows in this file: its entry and its exit.</p>}
           <ReportPart failure="The table could not be shown.">
             <TradesTable
               client={client}
