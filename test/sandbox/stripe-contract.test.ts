@@ -1,6 +1,7 @@
 import StripeSdk from 'stripe';
 import { stripeTestKey } from '../../scripts/stripe-test-key.js';
-import { PLAN_KEYS } from '../../src/shared/plans.js';
+import { price } from '../../sandbox/stripe-catalog.js';
+import { PLAN_KEYS, PLANS, PRICE_SETS } from '../../src/shared/plans.js';
 import { describeStripeContract } from '../live/stripe-contract.js';
 import type { StripeTarget } from '../live/stripe-target.js';
 import { startSandbox } from '../support/sandbox.js';
@@ -44,4 +45,13 @@ describe('STRIPE_TEST_KEY', () => {
   ])('%j is %j', (key, expected) => {
     expect(stripeTestKey({ STRIPE_TEST_KEY: key })).toBe(expected);
   });
+});
+
+test('the sandbox charges the prices of the plans', () => {
+  for (const set of PRICE_SETS) {
+    for (const { key, name, monthlyUsd } of Object.values(PLANS)) {
+      const id = `price_sandbox_${set}_${key}`.toLowerCase();
+      expect(price(id)).toMatchObject({ unit_amount: 100 * monthlyUsd, currency: 'usd', nickname: name });
+    }
+  }
 });

@@ -1,9 +1,9 @@
 import { BACKTEST_SLUGS } from '../../../src/shared/contract/backtests.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
-import { type PlanKey, PLANS } from '../../../src/shared/plans.js';
+import { type PlanKey, PLANS, TRIAL_DAYS } from '../../../src/shared/plans.js';
 import { type Block, blocksOf, plainText } from '../content/content-file.js';
 import questions from '../content/questions.md?raw';
-import { PLAN_OFFERS } from '../pricing/plan-offers.js';
+import { LOWEST_PRICE, PLAN_OFFERS } from '../pricing/plan-offers.js';
 
 /** A page as search engines see it. `path` starts with a slash. */
 interface SharedPage {
@@ -64,7 +64,7 @@ const SIZE = { width: 1200, height: 630 } as const;
 /** Alt texts of pages with their own share image. `npm run share-images` makes the images. */
 const IMAGE_TEXTS: Readonly<Record<string, string>> = {
   '/': 'Understand the markets. Gain an edge. Beside it a chart of a price within a channel.',
-  '/pricing': 'Choose Your Plan: four plans from $49 a month, each with 30 days free.',
+  '/pricing': `Choose Your Plan: four plans from ${LOWEST_PRICE}, each with ${TRIAL_DAYS} days free.`,
   '/compare': 'Compare backtests: two to four strategies on one picture and in one table.',
   '/affiliates': 'Affiliate program: 30% recurring commission.',
   '/support': 'Support',

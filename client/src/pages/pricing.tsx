@@ -8,7 +8,7 @@ import { fetchCustomerStatus, type CustomerStatus, VISITOR, mustSettle, leadFor 
 import { useAbandonedCheckout } from '../pricing/checkout.js';
 import { PlanCard, TestCard } from '../pricing/plan-card.js';
 import { PlanComparisonTable } from '../pricing/plan-comparison.js';
-import { PLAN_OFFERS } from '../pricing/plan-offers.js';
+import { LOWEST_PRICE, PLAN_OFFERS } from '../pricing/plan-offers.js';
 import { type PlanChoice, usePlanChoice } from '../pricing/plan-choice.js';
 import { useUserEmail } from '../lib/session.js';
 import { useSite } from '../lib/site-settings.js';
@@ -20,7 +20,7 @@ import { dayInWords } from '../../../src/shared/day-in-words.js';
 
 export const meta: PageMeta = ({ siteName }) => ({
   title: `Pricing · ${siteName}`,
-  description: `Four plans from $49 a month, each with ${TRIAL_DAYS} days free. Cancel anytime.`,
+  description: `Four plans from ${LOWEST_PRICE}, each with ${TRIAL_DAYS} days free. Cancel anytime.`,
 });
 
 export function Component() {

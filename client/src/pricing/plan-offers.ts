@@ -50,6 +50,9 @@ function bothPlatforms(key: PlanKey) {
   return { monthlyUsd: PLANS[key].monthlyUsd, buttons: [{ key, label: null }] };
 }
 
+/** The price of the cheapest plan in words: `$49 a month`. */
+export const LOWEST_PRICE = `$${PLANS.STANDARD_SINGLE_NT.monthlyUsd} a month`;
+
 /** Terms of the plans from `cheapest` upward. */
 export const offerTerms = (cheapest: Plan): string =>
   `${TRIAL_DAYS} days free, then from ${monthlyPrice(cheapest)}. Cancel anytime.`;
