@@ -159,7 +159,7 @@ function ProductImageDialog({ images, name, onClose }: ProductImageDialogProps) 
         </figcaption>
       </figure>
       {!isOne && (
-        <div className="picture-turns">
+        <div className="image-buttons">
           <button type="button" className="icon-button" aria-label="Previous picture" onClick={() => move(-1)}>
             <Icon name="previous" />
           </button>

@@ -12,7 +12,7 @@ export function Component() {
   const site = useSite();
   return (
     <Page title={frontMatterOf(text).title} lead="Write to us, or ask in the community chat." className="support">
-      <div className="support-ways">
+      <div className="support-channels">
         <EmailCard supportEmail={site.supportEmail} />
         <Card title="Community chat">
           <CommunityChat />
