@@ -44,7 +44,7 @@ const CLIENT = {
   catalog: ['lib', 'ui', 'content'],
   pricing: ['lib', 'ui', 'catalog'],
   account: ['lib', 'ui', 'pricing'],
-  'backtest-report': ['lib', 'ui', 'pricing', 'styles', 'app/early'],
+  'backtest-report': ['lib', 'ui', 'pricing', 'styles'],
   pages: ['lib', 'ui', 'content', 'catalog', 'pricing', 'account', 'backtest-report'],
 };
 
@@ -58,6 +58,18 @@ const oneWay = (root, rooms) =>
     to: { path: `^${root}/`, pathNot: `^${root}/(${[room, ...uses].join('|')})/` },
   }));
 
+/** Folders without rules of their own: they start a program, may use all rooms, or hold no code. */
+const UNRESTRICTED = { src: ['cli'], client: ['app', 'testing', 'styles', 'fonts'] };
+
+/** A rule that every folder of `root` is one of `rooms`, so that no new folder escapes the rules. */
+const noOtherRooms = (root, rooms) => ({
+  name: `${root}/only-listed-rooms`,
+  comment: `Add the new folder of ${root} to the lists of .dependency-cruiser.cjs and of docs/architecture.md.`,
+  severity: 'error',
+  from: { path: `^${root}/[^/]+/`, pathNot: `^${root}/(${rooms.join('|')})/` },
+  to: {},
+});
+
 const engineRooms = Object.fromEntries(ENGINE.map((room, index) => [room, ENGINE.slice(0, index)]));
 
 module.exports = {
@@ -66,6 +78,10 @@ module.exports = {
     ...oneWay('src', SERVER),
     ...oneWay('client/src', CLIENT),
     ...oneWay('client/src/backtest-report', REPORT),
+    noOtherRooms('backtest-engine', ENGINE),
+    noOtherRooms('src', [...Object.keys(SERVER), ...UNRESTRICTED.src]),
+    noOtherRooms('client/src', [...Object.keys(CLIENT), ...UNRESTRICTED.client]),
+    noOtherRooms('client/src/backtest-report', Object.keys(REPORT)),
     {
       name: 'no-cycles',
       comment: 'Types may point at each other; code that runs may not.',
