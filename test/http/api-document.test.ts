@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Express } from 'express';
+import { isApiPath } from '../../src/pages/page-addresses.js';
 import { newEmail, PASSWORD, signedUp, verifiedUp } from '../support/accounts.js';
 import { type Site, startSite } from '../support/site.js';
 import type { Visitor } from '../support/visitor.js';
@@ -158,18 +159,13 @@ describe('the OpenAPI document', () => {
     expect(cached).toEqual([]);
   });
 
-  it('answers unknown paths beside a JSON call with a JSON error', async () => {
-    const words = operations.flatMap(([name]) => {
+  it('counts the first word of every JSON call as a path of the API', () => {
+    const missing = operations.flatMap(([name]) => {
       const word = firstWordOf(name.split(' ')[1] ?? '');
-      return PUBLIC.test(name) || PAGES_ONLY.has(word) ? [] : [word];
+      if (PUBLIC.test(name) || PAGES_ONLY.has(word) || isApiPath(`/${word}/unknown`)) return [];
+      return [`${name}: add "/${word}" to API_PATHS in src/pages/page-addresses.ts`];
     });
-    const pages: string[] = [];
-    for (const word of new Set(words)) {
-      const answer = await site.visitor().get(`/${word}/unknown`);
-      if (answer.headers.get('content-type')?.startsWith('application/json')) continue;
-      pages.push(`/${word}/unknown is a page: add "/${word}" to API_PATHS in src/pages/page-addresses.ts`);
-    }
-    expect(pages).toEqual([]);
+    expect(missing).toEqual([]);
   });
 
   it('describes the status of a subscriber', async () => {

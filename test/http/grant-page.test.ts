@@ -125,6 +125,17 @@ describe('The grant page that operator emails link to', () => {
     expect((await press(address, 'grant', { by: 'Ben' })).status).toBe(303);
   });
 
+  test('shows a retried count from the URL only if it is a short whole number', async () => {
+    await asked();
+    const { grant } = await grantDetailsOf(site, member);
+    const address = site.app.get(GrantLinksService).addressOf(grant);
+    const shown = async (count: string) => (await open(`${address}&done=redo&count=${count}`)).text;
+    expect(await shown('12')).toContain('12 grants were handed over again.');
+    for (const count of ['9e99', '1234567', '-1', '1.5']) {
+      expect(await shown(count)).toContain('0 grants were handed over again.');
+    }
+  });
+
   test('opens nothing for an expired, altered or foreign link', async () => {
     await asked();
     const { grant } = await grantDetailsOf(site, member);
