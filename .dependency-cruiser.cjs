@@ -129,6 +129,13 @@ module.exports = {
       to: { path: '^(src|client|sandbox)/', pathNot: '^src/shared/' },
     },
     {
+      name: 'no-simulated-market-in-what-is-deployed',
+      comment: 'Sample backtests and illustrations are made with it; what is deployed holds their results.',
+      severity: 'error',
+      from: { path: '^(src|client/src)/', pathNot: '^src/shared/simulated-market/|\\.test\\.tsx?$' },
+      to: { path: '^src/shared/simulated-market/' },
+    },
+    {
       name: 'no-development-packages-in-what-is-deployed',
       severity: 'error',
       from: { path: '^(src|backtest-engine|client/src)/', pathNot: '\\.test\\.tsx?$|^client/src/(testing/|.*\\.css$)' },
