@@ -26,7 +26,7 @@ const precompress = compression({
 const SHARED = { name: 'shared', test: /[\\/](?:client[\\/]src[\\/](?:lib|ui)|src[\\/]shared)[\\/]/, minShareCount: 3 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [illustrations(), earlyScript(), precompress])],
+  plugins: [react(), illustrations(), ...(isSsrBuild ? [] : [earlyScript(), precompress])],
   // The package's exports give bundlers only the build with development warnings.
   resolve: {
     alias: [

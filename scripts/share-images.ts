@@ -34,8 +34,6 @@ interface Card {
   title: string;
   line: string;
   drawing: string;
-  /** The drawing's `preserveAspectRatio`. */
-  fit: 'none' | 'xMidYMid slice';
   note: string;
 }
 
@@ -75,12 +73,12 @@ async function drawAll(): Promise<number> {
 async function readCards(page: Page, url: string): Promise<Map<string, Card>> {
   const cards = new Map<string, Card>();
   await page.goto(url);
-  const hero = await page.locator('svg.hero-chart').evaluate((svg) => svg.outerHTML);
+  const hero = await page.locator('.hero-chart').evaluate((chart) => chart.innerHTML);
   for (const [name, path] of Object.entries(PAGES)) {
     await page.goto(url + path);
     const title = await page.locator('h1').first().innerText();
     const line = await page.locator('meta[name="description"]').getAttribute('content');
-    cards.set(name, { title, line: line ?? '', drawing: hero, fit: 'none', note: 'Made-up prices' });
+    cards.set(name, { title, line: line ?? '', drawing: hero, note: 'Illustration on simulated prices' });
   }
   await page.goto(url);
   for (const slug of BACKTEST_SLUGS) {
@@ -88,9 +86,8 @@ async function readCards(page: Page, url: string): Promise<Map<string, Card>> {
     cards.set(`backtest-${slug}`, {
       title: await tool.locator('h3').innerText(),
       line: `Backtest Results: ${slug}.csv`,
-      drawing: await (await page.request.get(`${url}/illustrations/${slug}-dark.svg`)).text(),
-      fit: 'xMidYMid slice',
-      note: 'Schematic on made-up prices',
+      drawing: await (await page.request.get(`${url}/illustrations/${slug}-desktop-large-dark.svg`)).text(),
+      note: 'Illustration on simulated prices',
     });
   }
   return cards;
@@ -98,13 +95,8 @@ async function readCards(page: Page, url: string): Promise<Map<string, Card>> {
 
 const STYLE = `
   body { width: 1200px; height: 630px; overflow: hidden; background: var(--ground); }
-  .share-drawing { position: absolute; inset: 170px 0 0; }
-  .share-drawing svg { width: 1200px; height: 460px; background: none; opacity: 0.85; mask-image: none; }
-  .share-drawing .hero-chart { height: 330px; margin-top: 130px; }
-  .share-drawing .hero-chart path { vector-effect: non-scaling-stroke; stroke-width: 2.5px; }
-  .share-drawing .hero-price { stroke-dasharray: none !important; }
-  .share-drawing .hero-marks { display: none; }
-  .share-drawing .drawn-grid { stroke-width: 1px !important; }
+  .share-drawing { position: absolute; inset: 190px 0 0; overflow: hidden; }
+  .share-drawing svg { display: block; width: 1200px; height: auto; }
   .share-words { position: absolute; inset: 0 0 auto; padding: 56px 64px 64px;
     background: linear-gradient(var(--ground) 78%, transparent); }
   .share-words h1 { font-size: 68px; line-height: 1.08; letter-spacing: -0.03em; margin: 0 0 14px; }
@@ -113,9 +105,9 @@ const STYLE = `
     font-size: 20px; color: var(--text-soft); background: var(--ground); }`;
 
 /** An HTML document of one image, in the site's colors and fonts. */
-const cardPage = ({ title, line, drawing, note, fit }: Card, styleSheet: string): string => `<!doctype html>
+const cardPage = ({ title, line, drawing, note }: Card, styleSheet: string): string => `<!doctype html>
   <html lang="en"><head><style>${styleSheet}${STYLE}</style></head><body>
-  <div class="share-drawing">${drawing.replace('<svg', `<svg preserveAspectRatio="${fit}"`)}</div>
+  <div class="share-drawing">${drawing}</div>
   <div class="share-words"><h1>${title.replaceAll('\n', ' ')}</h1><p>${line}</p></div>
   <p class="share-note">${note}</p></body></html>`;
 

@@ -37,7 +37,7 @@ test('axe finds no violation in the phone menu, an enlarged illustration, or the
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Enlarge the illustration of Centauri' }).click();
-  await page.getByRole('dialog', { name: 'Centauri' }).getByText('Schematic on made-up prices').waitFor();
+  await page.getByRole('dialog', { name: 'Centauri' }).getByText('Illustration on simulated prices').waitFor();
   expect(await axeFindings(page)).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ test('Home: an enlarged illustration opens by keyboard, traps the focus, and ret
   await enlarge(page, 'Market Phase').focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Market Phase' });
-  await expect(dialog.getByRole('img', { name: 'Schematic of Market Phase on made-up prices' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: /^Illustration: Market Phase on / })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
   const before = await scrolled(page);
   await page.keyboard.press('PageDown');

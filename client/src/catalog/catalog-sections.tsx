@@ -90,6 +90,7 @@ function ToolSection({ id, title, subtitle, items, platform }: ToolSectionProps)
             <Link to="/compare">Compare backtests</Link>
           </p>
         )}
+        <p className="tools-note">Illustrations on simulated prices</p>
       </div>
       <ul className="tools-grid">
         {items.map((item) => (

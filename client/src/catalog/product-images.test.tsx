@@ -17,8 +17,8 @@ describe('The image of a tool', () => {
     await openSite('/');
     await enlarge('illustration', 'Market Phase');
     const dialog = within(await screen.findByRole('dialog', { name: 'Market Phase' }));
-    expect(dialog.getAllByRole('img', { name: 'Schematic of Market Phase on made-up prices' })[0]).toBeVisible();
-    expect(dialog.getByText('Schematic on made-up prices')).toBeVisible();
+    expect(dialog.getAllByRole('img', { name: /^Illustration: Market Phase on 15-minute ES / })[0]).toBeVisible();
+    expect(dialog.getByText('Illustration on simulated prices')).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Next picture' })).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -48,8 +48,8 @@ describe('The image of a tool', () => {
   it('closes the dialog by a click on its backdrop, not by a click inside', async () => {
     await openSite('/');
     await enlarge('illustration', 'Market Phase');
-    await userEvent.click(await screen.findByText('Schematic on made-up prices'));
-    const dialog = screen.getByRole('dialog');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByText('Illustration on simulated prices'));
     await userEvent.click(dialog);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -62,7 +62,7 @@ describe('The image of a tool', () => {
     expect(picture).toHaveAttribute('height', '900');
     expect(picture).toHaveAttribute('loading', 'lazy');
     await userEvent.click(screen.getByRole('radio', { name: /TradingView/ }));
-    expect((await card('Market Phase')).getAllByRole('img', { name: /Schematic/ })[0]).toBeVisible();
+    expect((await card('Market Phase')).getAllByRole('img', { name: /^Illustration: / })[0]).toBeVisible();
   });
 
   it('shows a screenshot on both platforms if its file name has no platform', async () => {

@@ -4,10 +4,20 @@ import type { Platform } from '../../../src/shared/plans.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { Icon } from '../ui/icon.js';
+import { listsOf } from '../content/content-file.js';
+import illustrations from '../content/illustrations.md?raw';
 import type { Tool } from './tools.js';
 
-/** An illustration is one SVG file per theme: `/illustrations/<slug>-dark.svg`. */
-export type ProductImage = { kind: 'illustration'; slug: string } | ({ kind: 'screenshot' } & Screenshot);
+/**
+ * An illustration is an SVG file per platform's look, size, and theme:
+ * `/illustrations/<slug>-desktop-card-dark.svg`.
+ */
+export type ProductImage =
+  { kind: 'illustration'; slug: string; platform: Platform } | ({ kind: 'screenshot' } & Screenshot);
+
+const DRESSES = { ninjatrader: 'desktop', tradingview: 'web' } as const satisfies Record<Platform, string>;
+const SIZES = { card: { width: 600, height: 300 }, large: { width: 1200, height: 675 } } as const;
+const shown = listsOf(illustrations);
 
 /** A tool's name in URLs and file names, such as `market-phase`. */
 export function toolSlug({ name, backtestUrl }: Pick<Tool, 'name' | 'backtestUrl'>): string {
@@ -26,7 +36,7 @@ export function productImagesOf(
 ): [ProductImage, ...ProductImage[]] {
   const slug = toolSlug(tool);
   const [first, ...more] = screenshots[`${platform}-${slug}`] ?? screenshots[slug] ?? [];
-  if (first === undefined) return [{ kind: 'illustration', slug }];
+  if (first === undefined) return [{ kind: 'illustration', slug, platform }];
   return [toProductImage(first), ...more.map(toProductImage)];
 }
 
@@ -36,24 +46,24 @@ interface ProductImageViewProps {
   image: ProductImage;
   /** Name of the tool. */
   name: string;
-  loading?: 'lazy' | 'eager';
+  /** As on a card, or enlarged: an illustration then shows more. */
+  size?: keyof typeof SIZES;
 }
 
 const THEMES = ['dark', 'light'] as const;
 
 /** An illustration or the owner's screenshot, with its space reserved while it loads. */
-export function ProductImageView({ image, name, loading = 'lazy' }: ProductImageViewProps) {
+export function ProductImageView({ image, name, size = 'card' }: ProductImageViewProps) {
   if (image.kind === 'illustration') {
-    const alt = `Schematic of ${name} on made-up prices`;
+    const alt = `Illustration: ${name} on ${shown.get(name)?.[0] ?? 'simulated prices'}`;
     // The style sheet shows the image of the current theme. Browsers do not load hidden lazy
     // images.
     return THEMES.map((theme) => (
       <img
         key={theme}
         className={`illustration illustration-${theme}`}
-        src={`/illustrations/${image.slug}-${theme}.svg`}
-        width={440}
-        height={200}
+        src={`/illustrations/${image.slug}-${DRESSES[image.platform]}-${size}-${theme}.svg`}
+        {...SIZES[size]}
         loading="lazy"
         alt={alt}
       />
@@ -66,7 +76,7 @@ export function ProductImageView({ image, name, loading = 'lazy' }: ProductImage
       src={src}
       width={width}
       height={height}
-      loading={loading}
+      loading={size === 'card' ? 'lazy' : 'eager'}
       alt={`Screenshot of ${name}`}
     />
   );
@@ -111,16 +121,13 @@ interface ProductImageDialogProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Width of an illustration at full size, in pixels. Its labels are readable at this width. */
-const DRAWING_WIDTH = 640;
-
 /** The images of a tool, one at a time: fitted to the width at first, full size on request. */
 function ProductImageDialog({ images, name, onClose }: ProductImageDialogProps) {
   const [at, setAt] = useState(0);
   const [isFull, setFull] = useState(false);
   const image = images[at] ?? images[0];
   const isOne = images.length === 1;
-  const width = image.kind === 'screenshot' ? image.width : DRAWING_WIDTH;
+  const width = image.kind === 'screenshot' ? image.width : SIZES.large.width;
   const toggle = (): void => setFull(!isFull);
 
   function move(step: number): void {
@@ -149,10 +156,10 @@ function ProductImageDialog({ images, name, onClose }: ProductImageDialogProps) 
           tabIndex={isFull ? 0 : undefined}
           onClick={toggle}
         >
-          <ProductImageView image={image} name={name} loading="eager" />
+          <ProductImageView image={image} name={name} size="large" />
         </section>
         <figcaption className="picture-caption">
-          <span>{image.kind === 'screenshot' ? 'Screenshot' : 'Schematic on made-up prices'}</span>
+          <span>{image.kind === 'screenshot' ? 'Screenshot' : 'Illustration on simulated prices'}</span>
           <Button variant="quiet" className="picture-full" onClick={toggle}>
             {isFull ? 'Fit to width' : 'Full size'}
           </Button>
