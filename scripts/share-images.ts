@@ -94,21 +94,21 @@ async function readCards(page: Page, url: string): Promise<Map<string, Card>> {
 }
 
 const STYLE = `
-  body { width: 1200px; height: 630px; overflow: hidden; background: var(--ground); }
-  .share-drawing { position: absolute; inset: 190px 0 0; overflow: hidden; }
-  .share-drawing svg { display: block; width: 1200px; height: auto; }
-  .share-words { position: absolute; inset: 0 0 auto; padding: 56px 64px 64px;
-    background: linear-gradient(var(--ground) 78%, transparent); }
+  body { display: flex; flex-direction: column; width: 1200px; height: 630px; overflow: hidden; background: var(--ground); }
+  .share-words { padding: 52px 64px 36px; }
+  .share-drawing { flex: 1; min-height: 0; margin: 0 64px; overflow: hidden; border: 1px solid var(--line);
+    border-bottom: 0; border-radius: 10px 10px 0 0; }
+  .share-drawing svg { display: block; width: 100%; height: auto; }
   .share-words h1 { font-size: 68px; line-height: 1.08; letter-spacing: -0.03em; margin: 0 0 14px; }
   .share-words p { font-size: 29px; line-height: 1.35; color: var(--text-soft); margin: 0; max-width: 980px; }
-  .share-note { position: absolute; right: 64px; bottom: 28px; padding: 4px 10px; border-radius: 6px;
+  .share-note { position: absolute; left: 84px; bottom: 24px; padding: 4px 10px; border-radius: 6px;
     font-size: 20px; color: var(--text-soft); background: var(--ground); }`;
 
 /** An HTML document of one image, in the site's colors and fonts. */
 const cardPage = ({ title, line, drawing, note }: Card, styleSheet: string): string => `<!doctype html>
   <html lang="en"><head><style>${styleSheet}${STYLE}</style></head><body>
-  <div class="share-drawing">${drawing}</div>
   <div class="share-words"><h1>${title.replaceAll('\n', ' ')}</h1><p>${line}</p></div>
+  <div class="share-drawing">${drawing}</div>
   <p class="share-note">${note}</p></body></html>`;
 
 async function drawIcon(page: Page, size: number, hasClearCorners = false): Promise<Buffer> {

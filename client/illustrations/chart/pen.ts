@@ -67,13 +67,14 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[.,:;|!'il jI\u00a0]/, 0.28],
   [/[()frt/·-]/, 0.34],
-  [/[A-Z+−=×→%&mw]/, 0.72],
+  [/[ckvxyzs]/, 0.5],
+  [/[A-Z+−=×→%&mw]/, 0.7],
 ];
 
 /** Width of a text in Arial, a little more rather than less. */
 export function textWidth(text: string, size: number): number {
   let sum = 0;
-  for (const letter of text) sum += WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 0.57;
+  for (const letter of text) sum += WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 0.56;
   return sum * size;
 }
 
