@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { makeHeroBars, makeHeroFrame } from './hero/make-hero.js';
 import { pictureFile } from './picture-file.js';
-import type { Colors, Dress, Size } from './chart/picture.js';
+import type { Colors, Dress, Size, Tool } from './chart/picture.js';
 import { TOOLS } from './tools.js';
 
 const THEMES = { dark: /:root\s*{([^}]*)}/, light: /:root\[data-theme='light'\]\s*{([^}]*)}/ } as const;
@@ -31,16 +31,8 @@ export function illustrations(): Plugin {
     generateBundle() {
       if (isServerBuild) return;
       const styleSheet = readFileSync(tokens, 'utf8');
-      for (const theme of Object.keys(THEMES) as Theme[]) {
-        const colors = colorsOf(styleSheet, theme);
-        for (const [slug, tool] of Object.entries(TOOLS)) {
-          for (const dress of DRESSES) {
-            for (const size of SIZES) {
-              const fileName = `illustrations/${slug}-${dress}-${size}-${theme}.svg`;
-              this.emitFile({ type: 'asset', fileName, source: pictureFile(tool, dress, size, colors) });
-            }
-          }
-        }
+      for (const { fileName, tool, dress, size, theme } of illustrationFiles()) {
+        this.emitFile({ type: 'asset', fileName, source: pictureFile(tool, dress, size, colorsOf(styleSheet, theme)) });
       }
     },
     configureServer: ({ middlewares }) => {
@@ -54,6 +46,28 @@ export function illustrations(): Plugin {
       });
     },
   };
+}
+
+interface IllustrationFile {
+  fileName: string;
+  tool: Tool;
+  dress: Dress;
+  size: Size;
+  theme: Theme;
+}
+
+/** Every tool in both looks, as the owner may move a tool to the other platform, both sizes, and both themes. */
+export function illustrationFiles(): IllustrationFile[] {
+  return Object.entries(TOOLS).flatMap(([slug, tool]) =>
+    DRESSES.flatMap((dress) =>
+      SIZES.flatMap((size) =>
+        (Object.keys(THEMES) as Theme[]).map((theme) => {
+          const fileName = `illustrations/${slug}-${dress}-${size}-${theme}.svg`;
+          return { fileName, tool, dress, size, theme };
+        }),
+      ),
+    ),
+  );
 }
 
 /** Code of hero-made.ts with its results: prices in ticks from the close before, days by their place. */

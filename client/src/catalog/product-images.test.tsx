@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
+import { illustrationFiles } from '../../illustrations/plugin.js';
 import { openSite } from '../testing/open-site.js';
 import { CATALOG } from './tools.js';
 import { toolSlug } from './product-images.js';
@@ -88,6 +89,20 @@ describe('The image of a tool', () => {
     expect(shown()).toBe('/screenshots/centauri-2.webp?v=1');
     await userEvent.click(dialog.getByRole('button', { name: 'Previous picture' }));
     expect(shown()).toBe('/screenshots/centauri.webp?v=1');
+  });
+});
+
+describe('The illustrations that the home page asks for', () => {
+  it.each(['ninjatrader', 'tradingview'])('are files of the build, on cards of %s and enlarged', async (platform) => {
+    const files = new Set(illustrationFiles().map(({ fileName }) => `/${fileName}`));
+    const sources = () =>
+      [...document.querySelectorAll('img.illustration')].map((image) => image.getAttribute('src') ?? '');
+    await openSite(`/?platform=${platform}`);
+    await enlarge('illustration', 'Centauri');
+    const asked = sources();
+    expect(asked.filter((source) => !files.has(source))).toEqual([]);
+    expect(asked.some((source) => source.includes('-large-'))).toBe(true);
+    expect(asked.every((source) => source.includes(platform === 'ninjatrader' ? '-desktop-' : '-web-'))).toBe(true);
   });
 });
 
