@@ -29,15 +29,16 @@ const ROOM = 1.02;
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
 
+const isPicture = ({ path }: Arrival): boolean => path.startsWith('/illustrations/');
+const sizeOf = (some: readonly Arrival[]): number => some.reduce((sum, { body, headers }) => sum + body + headers, 0);
+
 function weigh(arrivals: readonly Arrival[]): Required<Budget> {
   const bodies = (part: Part): number =>
     arrivals.filter((one) => one.part === part).reduce((sum, { body }) => sum + body, 0);
-  const isPicture = ({ path }: Arrival): boolean => path.startsWith('/illustrations/');
-  const sum = (some: readonly Arrival[]): number => some.reduce((sum, { body, headers }) => sum + body + headers, 0);
-  const all = sum(arrivals.filter((one) => one.part !== 'file' && !isPicture(one)));
+  const all = sizeOf(arrivals.filter((one) => one.part !== 'file' && !isPicture(one)));
   return {
     total: kilobytes(all),
-    pictures: kilobytes(sum(arrivals.filter(isPicture))),
+    pictures: kilobytes(sizeOf(arrivals.filter(isPicture))),
     script: kilobytes(bodies('script')),
     worker: kilobytes(bodies('worker')),
   };

@@ -95,11 +95,10 @@ describe('The image of a tool', () => {
 describe('The illustrations that the home page asks for', () => {
   it.each(['ninjatrader', 'tradingview'])('are files of the build, on cards of %s and enlarged', async (platform) => {
     const files = new Set(illustrationFiles().map(({ fileName }) => `/${fileName}`));
-    const sources = () =>
-      [...document.querySelectorAll('img.illustration')].map((image) => image.getAttribute('src') ?? '');
     await openSite(`/?platform=${platform}`);
     await enlarge('illustration', 'Centauri');
-    const asked = sources();
+    const images = [...document.querySelectorAll('img.illustration')];
+    const asked = images.map((image) => image.getAttribute('src') ?? '');
     expect(asked.filter((source) => !files.has(source))).toEqual([]);
     expect(asked.some((source) => source.includes('-large-'))).toBe(true);
     expect(asked.every((source) => source.includes(platform === 'ninjatrader' ? '-desktop-' : '-web-'))).toBe(true);
