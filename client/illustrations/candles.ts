@@ -1,7 +1,7 @@
-import type { Day } from '../../src/shared/simulated-market/calendar.js';
-import { type Instrument, INSTRUMENTS, type InstrumentSymbol } from '../../src/shared/simulated-market/instruments.js';
-import { DAYS, marketOf, minutesPerDay } from '../../src/shared/simulated-market/market.js';
-import { nearlyNormal, randomFrom, seedOf } from '../../src/shared/simulated-market/random.js';
+import type { Day } from './market/calendar.js';
+import { type Instrument, INSTRUMENTS, type InstrumentSymbol } from './market/instruments.js';
+import { DAYS, marketOf, minutesPerDay } from './market/market.js';
+import { nearlyNormal, randomFrom, seedOf } from './market/random.js';
 
 /** Prices of one bar, in points. */
 export interface Candle {

@@ -1,4 +1,4 @@
-import { INSTRUMENTS } from '../../src/shared/simulated-market/instruments.js';
+import { INSTRUMENTS } from './market/instruments.js';
 import { barsUntil } from './candles.js';
 import { chartOf } from './chart/chart.js';
 import type { Colors, Dress, Size, Tool } from './chart/picture.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { INSTRUMENTS } from '../../src/shared/simulated-market/instruments.js';
+import { INSTRUMENTS } from './market/instruments.js';
 import { toolSlug } from '../src/catalog/product-images.js';
 import { CATALOG } from '../src/catalog/tools.js';
 import { listsOf } from '../src/content/content-file.js';

@@ -1,4 +1,4 @@
-import type { Moment } from '../../src/shared/simulated-market/calendar.js';
+import type { Moment } from '../../client/illustrations/market/calendar.js';
 
 /** A CSV line. Fields with the delimiter or a quote are quoted. */
 export function csvLine(fields: readonly string[], delimiter: string): string {

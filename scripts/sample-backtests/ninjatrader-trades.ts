@@ -1,4 +1,4 @@
-import type { Moment } from '../../src/shared/simulated-market/calendar.js';
+import type { Moment } from '../../client/illustrations/market/calendar.js';
 import { americanTime, csvLine, dollars, europeanTime } from './csv-text.js';
 import type { TradeRow } from './trade-rows.js';
 

@@ -1,6 +1,6 @@
 import type { BacktestEntry, BacktestManifest } from '../../src/shared/contract/backtests.js';
-import { INSTRUMENTS, type Instrument } from '../../src/shared/simulated-market/instruments.js';
-import { marketOf } from '../../src/shared/simulated-market/market.js';
+import { INSTRUMENTS, type Instrument } from '../../client/illustrations/market/instruments.js';
+import { marketOf } from '../../client/illustrations/market/market.js';
 import { ninjaTraderSummary } from './ninjatrader-summary.js';
 import { ninjaTraderTrades } from './ninjatrader-trades.js';
 import { simulate } from './simulation.js';

@@ -1,5 +1,5 @@
-import { DAYS, type Market, minutesPerDay } from '../../src/shared/simulated-market/market.js';
-import { type Random, randomFrom, seedOf, wholeBetween } from '../../src/shared/simulated-market/random.js';
+import { DAYS, type Market, minutesPerDay } from '../../client/illustrations/market/market.js';
+import { type Random, randomFrom, seedOf, wholeBetween } from '../../client/illustrations/market/random.js';
 
 /** Behavior of a strategy. Distances are shares of the instrument's typical daily move. */
 export interface Behavior {

@@ -1,6 +1,6 @@
 import type { BacktestSlug } from '../../src/shared/contract/backtests.js';
 import { DAY_TREND, GUARDED, OPENING_RANGE, REVERSION, SCALP, SWING_TREND } from './behaviors.js';
-import type { InstrumentSymbol } from '../../src/shared/simulated-market/instruments.js';
+import type { InstrumentSymbol } from '../../client/illustrations/market/instruments.js';
 import type { GridStyle } from './ninjatrader-trades.js';
 import type { Behavior } from './simulation.js';
 import type { Generation } from './tradingview-trades.js';

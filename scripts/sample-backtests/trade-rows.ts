@@ -1,6 +1,6 @@
-import type { Moment } from '../../src/shared/simulated-market/calendar.js';
-import { type Market, minutesPerDay, momentAt } from '../../src/shared/simulated-market/market.js';
-import { priceText } from '../../src/shared/simulated-market/instruments.js';
+import type { Moment } from '../../client/illustrations/market/calendar.js';
+import { type Market, minutesPerDay, momentAt } from '../../client/illustrations/market/market.js';
+import { priceText } from '../../client/illustrations/market/instruments.js';
 import type { ExitReason, Trade } from './simulation.js';
 
 /** A row of a platform's trade list. Money is in US cents for the whole position. */

@@ -1,4 +1,4 @@
-import { INSTRUMENTS } from '../../../src/shared/simulated-market/instruments.js';
+import { INSTRUMENTS } from '../market/instruments.js';
 import { axisWidth, borders, type Plots, plotsOf } from './around.js';
 import { chips } from './chips.js';
 import { desktopFrame, webFrame } from './frames.js';

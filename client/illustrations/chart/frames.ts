@@ -1,5 +1,5 @@
 import type { Bar, Timeframe } from '../candles.js';
-import type { Instrument } from '../../../src/shared/simulated-market/instruments.js';
+import type { Instrument } from '../market/instruments.js';
 import { signed, valueText } from './axes.js';
 import { type Pen, rectangle, textWidth } from './pen.js';
 import { SIZES } from './measures.js';

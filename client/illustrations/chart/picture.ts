@@ -1,7 +1,7 @@
 import type { Bar, Timeframe } from '../candles.js';
 import type { Series } from '../math/series.js';
 import type { Trade } from '../math/trades.js';
-import type { Instrument, InstrumentSymbol } from '../../../src/shared/simulated-market/instruments.js';
+import type { Instrument, InstrumentSymbol } from '../market/instruments.js';
 
 export type Tone = 'price' | 'quiet' | 'accent' | 'second' | 'gain' | 'loss';
 

@@ -1,4 +1,4 @@
-import { INSTRUMENTS } from '../../../src/shared/simulated-market/instruments.js';
+import { INSTRUMENTS } from '../market/instruments.js';
 import { type Bar, barsUntil } from '../candles.js';
 import { ground, surroundings } from '../chart/chart.js';
 import { type Measures, SIZES } from '../chart/measures.js';

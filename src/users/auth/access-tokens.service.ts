@@ -27,7 +27,8 @@ const MAX_TOKENS = 5;
  * Creates the signing key. The library tries to parse a string as a public key first, at fifty
  * times the cost of a check. It accepts key objects although its types omit them.
  */
-export const signingKeyOf = ({ JWT_SECRET }: Settings): Buffer => createSecretKey(JWT_SECRET, 'utf8') as unknown as Buffer;
+export const signingKeyOf = ({ JWT_SECRET }: Settings): Buffer =>
+  createSecretKey(JWT_SECRET, 'utf8') as unknown as Buffer;
 
 /** Signs and verifies access tokens (JWT, valid for seven days). */
 @Injectable()
