@@ -1,6 +1,7 @@
 import { TRIAL_DAYS } from '../../../src/shared/plans.js';
 import { CatalogSections } from '../catalog/catalog-sections.js';
 import { HeroChart } from '../catalog/hero-chart.js';
+import { Partners } from '../catalog/partners.js';
 import type { PageMeta } from '../lib/page-meta.js';
 import { OFFER_TERMS } from '../pricing/plan-offers.js';
 import { useSite } from '../lib/site-settings.js';
@@ -14,7 +15,6 @@ export const meta: PageMeta = ({ siteName }) => ({
 });
 
 export function Component() {
-  const { vendorBadge } = useSite();
   return (
     <div className="home">
       <section className="hero" aria-labelledby="hero-title">
@@ -33,7 +33,7 @@ export function Component() {
       </section>
       <CatalogSections />
       <PlanCall />
-      {vendorBadge && <Partners />}
+      <Partners />
     </div>
   );
 }
@@ -62,32 +62,6 @@ function Fact({ value, words }: { value: number; words: string }) {
       <dt>{words}</dt>
       <dd>{value}</dd>
     </div>
-  );
-}
-
-/** The vendor partnership. Discloses the compensation beside the link (16 CFR 255.5). */
-function Partners() {
-  const { siteName, links } = useSite();
-  return (
-    <section className="partners" aria-labelledby="partners-title">
-      <div className="partners-words">
-        <h2 id="partners-title">Official NinjaTrader Ecosystem Vendor</h2>
-        <p>Our tools for the desktop platform run inside NinjaTrader. You need an account there to use them.</p>
-      </div>
-      <div className="partners-action">
-        <p className="partners-plate">
-          NinjaTrader <span>Ecosystem Vendor</span>
-        </p>
-        {links.vendorSignUp !== '' && (
-          <ButtonLink variant="secondary" to={links.vendorSignUp} rel="sponsored noopener">
-            Sign up with NinjaTrader
-          </ButtonLink>
-        )}
-        <p className="partners-disclosure">
-          Affiliate link: NinjaTrader compensates {siteName} for this endorsement and for accounts opened through it.
-        </p>
-      </div>
-    </section>
   );
 }
 
