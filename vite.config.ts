@@ -66,7 +66,11 @@ export default defineConfig({
     target: 'node20',
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { main: 'src/main.ts', ...Object.fromEntries(commands) },
+      input: {
+        main: 'src/main.ts',
+        'figures.worker': 'src/backtests/figures.worker.ts',
+        ...Object.fromEntries(commands),
+      },
       output: {
         // TypeORM knows migrations by the names of their classes.
         keepNames: true,

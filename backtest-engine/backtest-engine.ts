@@ -67,7 +67,7 @@ export { readExporterMetrics } from './metrics/exporter-metrics.js';
 export { usableStartingBalance, describeExhaustedBalance } from './metrics/metrics.js';
 
 /** The rest of a report: equity curve, calendar, drawdowns and distributions. */
-export { buildEquityCurve } from './metrics/equity-curve.js';
+export { buildEquityCurve, findTradesInRange } from './metrics/equity-curve.js';
 export { buildReportDetails, buildReportSummary, type Report } from './metrics/report.js';
 
 /** The time from the first entry to the last exit. */

@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
+import { BacktestFiguresService } from './backtests/backtest-figures.service.js';
 import { ConfigurationError, readSettings } from './config/read-settings.js';
 import { configureApp } from './configure-app.js';
 import { migrate } from './database/migrate.js';
@@ -21,6 +22,8 @@ async function start(): Promise<void> {
   handleShutdown(app);
   await app.listen(settings.PORT, settings.HOST);
   app.get(BackgroundJobsService).start();
+  // So that the first visitor finds figures on the cards.
+  void app.get(BacktestFiguresService).latest();
   process.stdout.write(`${settings.SITE_NAME} listens on ${await app.getUrl()}\n`);
 }
 

@@ -144,6 +144,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     hasErrorPages: true,
   },
   'GET /backtests/manifest.json': open('What is declared of each backtest.', 200, 'BacktestManifest'),
+  'GET /backtests/figures.json': open('The headline figures of each backtest.', 200, 'BacktestFiguresAnswer'),
   'GET /backtests/prop-firms.json': open('The rules of prop firms.', 200, 'PropFirmsAnswer', [404]),
   'GET /backtests/{slug}.csv': {
     ...open('A backtest file, byte for byte.', 200, 'text/csv', [404, 412, 416]),

@@ -1,6 +1,6 @@
 import type { AccessAnswer, GrantSummary, PostPurchaseAnswer, PostPurchaseInfo } from '../shared/contract/access.js';
 import { GRANT_KINDS, GRANT_STATES } from '../shared/contract/access.js';
-import type { BacktestEntry, PropFirmsAnswer } from '../shared/contract/backtests.js';
+import type { BacktestEntry, BacktestFigures, PropFirmsAnswer } from '../shared/contract/backtests.js';
 import type { ErrorAnswer } from '../shared/contract/errors.js';
 import {
   type CheckoutAnswer,
@@ -146,6 +146,15 @@ export const SCHEMAS = refs({
     ['title', 'platform', 'instrument', 'period', 'costs', 'startingBalance', 'sample'],
   ),
   BacktestManifest: mapOf(later('BacktestEntry')),
+  BacktestFigures: object<BacktestFigures>({
+    netProfit: orNull({ type: 'number' }),
+    profitFactor: { anyOf: [{ type: 'number' }, { const: 'infinite' }, { type: 'null' }] },
+    maxDrawdown: orNull({ type: 'number' }),
+    currency: orNull(text),
+    isGross: flag,
+    curve: text,
+  }),
+  BacktestFiguresAnswer: mapOf(orNull(later('BacktestFigures'))),
   PropFirmsAnswer: object<PropFirmsAnswer>({
     version: text,
     verifiedAt: text,
@@ -166,6 +175,7 @@ export const SCHEMAS = refs({
     sandbox: flag,
     screenshots: mapOf(listOf(object({ src: text, width: integer, height: integer }))),
     backtests: mapOf(anyObject),
+    figures: orNull(later('BacktestFiguresAnswer')),
     backtest: orNull(anyObject),
   }),
 

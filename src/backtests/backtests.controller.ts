@@ -1,7 +1,8 @@
 import { Controller, Get, Header, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { sendFile } from '../http/send-file.js';
-import type { BacktestManifest, PropFirmsAnswer } from '../shared/contract/backtests.js';
+import type { BacktestFiguresAnswer, BacktestManifest, PropFirmsAnswer } from '../shared/contract/backtests.js';
+import { BacktestFiguresService } from './backtest-figures.service.js';
 import { BacktestFilesService } from './backtest-files.service.js';
 import { PropFirmsService } from './prop-firms.service.js';
 
@@ -13,6 +14,7 @@ const CACHING = 'no-cache, no-transform';
 export class BacktestsController {
   constructor(
     private readonly files: BacktestFilesService,
+    private readonly figureReader: BacktestFiguresService,
     private readonly propFirmFile: PropFirmsService,
   ) {}
 
@@ -20,6 +22,13 @@ export class BacktestsController {
   @Header('Cache-Control', 'no-cache')
   manifest(): Promise<BacktestManifest> {
     return this.files.manifest();
+  }
+
+  /** For a home page that was opened within the site. */
+  @Get('figures.json')
+  @Header('Cache-Control', 'no-cache')
+  figures(): Promise<BacktestFiguresAnswer> {
+    return this.figureReader.latest();
   }
 
   @Get('prop-firms.json')

@@ -40,6 +40,9 @@ export function viewOf(path: string, query: string): string {
   return path === '/' && new URLSearchParams(query).get('platform') === 'tradingview' ? WEB_HOME : path;
 }
 
+/** Whether a view is the home page. */
+export const isHome = (view: string): boolean => view === '/' || view === WEB_HOME;
+
 const API_PATHS = [
   '/api',
   '/assets',

@@ -5,8 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Settings } from '../config/settings.js';
 import { AppError } from '../http/app-error.js';
 import type { RenderedPage, SiteSettings } from '../shared/contract/site.js';
+import { BacktestFiguresService } from '../backtests/backtest-figures.service.js';
 import { type ClientBuild, loadClientBuild, pagePolicy, withPageCode } from './client-build.js';
-import { PAGES, VIEWS } from './page-addresses.js';
+import { isHome, PAGES, VIEWS } from './page-addresses.js';
 import { settingsForPage, SiteSettingsService } from './site-settings.service.js';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -20,6 +21,12 @@ export interface Page {
   version: string;
   /** Compresses on first use and caches the result: Brotli takes longer than rendering. */
   body(encoding: Encoding): Promise<Buffer>;
+}
+
+interface CachedPage {
+  /** The figures on the page, as JSON; '' on pages without. */
+  figures: string;
+  page: Promise<Page>;
 }
 
 const NOT_FOUND = '/not-found';
@@ -40,11 +47,12 @@ const ENCODERS: Readonly<Record<Encoding, (page: Buffer) => Promise<Buffer>>> = 
 export class PageRendererService implements OnModuleInit {
   private readonly logger = new Logger(PageRendererService.name);
   private build: ClientBuild | undefined;
-  private cache = { version: '', pages: new Map<string, Promise<Page>>() };
+  private cache = { version: '', pages: new Map<string, CachedPage>() };
 
   constructor(
     private readonly settings: Settings,
     private readonly siteSettings: SiteSettingsService,
+    private readonly backtestFigures: BacktestFiguresService,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -78,10 +86,12 @@ export class PageRendererService implements OnModuleInit {
     if (this.cache.version !== version) this.cache = { version, pages: new Map() };
     const { pages } = this.cache;
     const path = VIEWS.has(view) ? view : NOT_FOUND;
+    const figures = isHome(path) ? await this.backtestFigures.latest() : null;
+    const shown = figures === null ? '' : JSON.stringify(figures);
     const cached = pages.get(path);
-    if (cached) return cached;
-    const page = this.render(path, settingsForPage(path, site, manifest));
-    pages.set(path, page);
+    if (cached?.figures === shown) return cached.page;
+    const page = this.render(path, settingsForPage(path, site, { manifest, figures }));
+    pages.set(path, { figures: shown, page });
     page.catch(() => pages.delete(path));
     return page;
   }

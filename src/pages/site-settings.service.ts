@@ -2,8 +2,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { BacktestFilesService } from '../backtests/backtest-files.service.js';
 import { Settings } from '../config/settings.js';
 import { ProductImagesService } from '../product-images/product-images.service.js';
-import { type BacktestManifest, BACKTEST_SLUGS } from '../shared/contract/backtests.js';
+import { type BacktestFiguresAnswer, type BacktestManifest, BACKTEST_SLUGS } from '../shared/contract/backtests.js';
 import type { SiteSettings } from '../shared/contract/site.js';
+import { isHome } from './page-addresses.js';
 
 /** The parts of pages that come from the owner's folders. */
 interface FolderContent extends Pick<SiteSettings, 'screenshots'> {
@@ -77,12 +78,20 @@ export function siteSettings(settings: Settings, today: string, content: FolderC
     sandbox: settings.SANDBOX,
     screenshots: content.screenshots,
     backtests: originsOf(content.manifest),
+    figures: null,
     backtest: null,
   };
 }
 
-/** Settings for the page at a path. A backtest's page also gets its manifest entry. */
-export function settingsForPage(path: string, site: SiteSettings, manifest: BacktestManifest): SiteSettings {
+/** What single pages get besides the settings of all pages. */
+export interface PageContent {
+  manifest: BacktestManifest;
+  figures: BacktestFiguresAnswer | null;
+}
+
+/** Settings for a view. A backtest's page also gets its manifest entry, the home page figures. */
+export function settingsForPage(path: string, site: SiteSettings, { manifest, figures }: PageContent): SiteSettings {
+  if (isHome(path)) return { ...site, figures };
   const slug = BACKTEST_SLUGS.find((one) => path === `/backtests/${one}`);
   return slug ? { ...site, backtest: { slug, entry: manifest[slug] ?? {} } } : site;
 }

@@ -71,7 +71,7 @@ describe('pages', () => {
 
     it('site-settings.json equals the settings in the pages', async () => {
       const { body } = await site.visitor().get('/site-settings.json');
-      const { text } = await site.visitor().get('/', BROWSER);
+      const { text } = await site.visitor().get('/pricing', BROWSER);
       expect(body).toEqual(settingsIn(text));
     });
 

@@ -27,6 +27,7 @@ export const SETTINGS: SiteSettings = {
   sandbox: false,
   screenshots: {},
   backtests: {},
+  figures: {},
   backtest: null,
 };
 

@@ -66,3 +66,26 @@ export interface PropFirmsAnswer extends PropFirmRules {
   /** False if a firm or an account was left out because of a mistake in the file. */
   complete: boolean;
 }
+
+/**
+ * The headline of a backtest's report, worked out from its file; null where the file does not say.
+ * Money is in units of `currency`.
+ */
+export interface BacktestFigures {
+  netProfit: number | null;
+  /** Infinite if trades won and none lost. */
+  profitFactor: number | 'infinite' | null;
+  maxDrawdown: number | null;
+  /** As in the file, such as `USD` or `points`; null if it names none. */
+  currency: string | null;
+  /** Whether net profit is before costs. */
+  isGross: boolean;
+  /** Profit of the closed trades over time, from 0, as levels (`curve-levels.ts`); '' without. */
+  curve: string;
+}
+
+/**
+ * GET /backtests/figures.json: by slug, null for a file without any of them. A file that is still
+ * being read has no entry.
+ */
+export type BacktestFiguresAnswer = Partial<Record<string, BacktestFigures | null>>;

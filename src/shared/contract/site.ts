@@ -1,5 +1,5 @@
 import type { PlanKey } from '../plans.js';
-import type { BacktestEntry, BacktestSlug } from './backtests.js';
+import type { BacktestEntry, BacktestFiguresAnswer, BacktestSlug } from './backtests.js';
 
 /**
  * Settings of this deployment that every page gets. They are embedded as JSON (`<script
@@ -40,6 +40,8 @@ export interface SiteSettings {
   screenshots: Readonly<Record<string, readonly Screenshot[]>>;
   /** Backtest data for the catalog's cards, by slug. */
   backtests: Readonly<Partial<Record<string, BacktestOrigin>>>;
+  /** Figures for the home page's cards; null on every other page. */
+  figures: BacktestFiguresAnswer | null;
   /** The manifest entry of the requested backtest page; null on every other page. */
   backtest: KnownBacktest | null;
 }

@@ -1,0 +1,115 @@
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { stat } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import { Settings } from '../config/settings.js';
+import { ownerFile } from '../owner-files/owner-files.js';
+import { BACKTEST_SLUGS, type BacktestFigures, type BacktestFiguresAnswer } from '../shared/contract/backtests.js';
+import { readFigures } from './read-figures.js';
+
+/** Larger files are read in a thread of their own: the last step alone can take seconds. */
+const SMALL_BYTES = 1_000_000;
+const CHECK_MS = 1_000;
+
+/** A name is not a literal here, so that Vite does not take the file for one of the client's. */
+const WORKER = 'figures.worker.js';
+
+interface FileVersion {
+  path: string;
+  /** Changes with the file. */
+  version: string;
+  bytes: number;
+}
+
+/**
+ * The figures of the cards, worked out from the files that are served. Files are read one after
+ * another in the background, and again when they change.
+ */
+@Injectable()
+export class BacktestFiguresService implements OnModuleDestroy {
+  private readonly logger = new Logger(BacktestFiguresService.name);
+  private readonly known = new Map<string, { version: string; figures: BacktestFigures | null }>();
+  private checkedUntil = 0;
+  private checking: Promise<void> = Promise.resolve();
+  private reading: Promise<void> | null = null;
+  private worker: Worker | null = null;
+  private isEnding = false;
+
+  constructor(private readonly settings: Settings) {}
+
+  /** What is known now. Looks at most once a second whether files have changed. */
+  async latest(): Promise<BacktestFiguresAnswer> {
+    const now = performance.now();
+    if (now >= this.checkedUntil) {
+      this.checkedUntil = now + CHECK_MS;
+      this.checking = this.check();
+    }
+    await this.checking;
+    return Object.fromEntries([...this.known].map(([slug, { figures }]) => [slug, figures]));
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.isEnding = true;
+    await this.worker?.terminate();
+    await this.reading;
+  }
+
+  /** Forgets figures of other files than those that are served, and starts to read what is new. */
+  private async check(): Promise<void> {
+    const files = await this.files();
+    for (const [slug, { version }] of this.known) if (files.get(slug)?.version !== version) this.known.delete(slug);
+    const unread = [...files].filter(([slug]) => !this.known.has(slug));
+    if (unread.length === 0 || this.isEnding) return;
+    this.reading ??= this.readAll(unread).finally(() => (this.reading = null));
+  }
+
+  private async files(): Promise<Map<string, FileVersion>> {
+    const found = await Promise.all(BACKTEST_SLUGS.map(async (slug) => [slug, await this.file(slug)] as const));
+    return new Map(found.flatMap(([slug, file]) => (file === null ? [] : [[slug, file]])));
+  }
+
+  private async file(slug: string): Promise<FileVersion | null> {
+    try {
+      const path = await ownerFile(this.settings.BACKTESTS_DIR, `${slug}.csv`);
+      if (path === null) return null;
+      const { size, mtimeMs } = await stat(path);
+      return { path, version: `${path} ${size} ${mtimeMs}`, bytes: size };
+    } catch {
+      // The report says what is wrong with the file.
+      return null;
+    }
+  }
+
+  private async readAll(files: readonly (readonly [string, FileVersion])[]): Promise<void> {
+    for (const [slug, file] of files) {
+      if (this.isEnding) return;
+      // oxlint-disable-next-line no-await-in-loop -- one at a time, so that memory holds one file
+      const figures = await this.read(file);
+      this.known.set(slug, { version: file.version, figures });
+      // Pages show the figures from now on.
+      this.checkedUntil = 0;
+    }
+  }
+
+  private async read({ path, bytes }: FileVersion): Promise<BacktestFigures | null> {
+    try {
+      return await (bytes <= SMALL_BYTES ? readFigures(path) : this.readInThread(path));
+    } catch (error) {
+      if (!this.isEnding) this.logger.error({ err: error, path }, 'The figures of a backtest cannot be worked out');
+      return null;
+    }
+  }
+
+  private async readInThread(path: string): Promise<BacktestFigures | null> {
+    const worker = new Worker(new URL(WORKER, import.meta.url), { workerData: path });
+    this.worker = worker;
+    try {
+      return await new Promise((resolve, reject) => {
+        worker.once('message', resolve);
+        worker.once('error', reject);
+        worker.once('exit', () => reject(new Error('The thread ended without an answer.')));
+      });
+    } finally {
+      this.worker = null;
+    }
+  }
+}
