@@ -87,7 +87,7 @@ export const PLANS: Readonly<Record<PlanKey, Plan>> = {
  * Version of the wording of `checkoutTerms`: the day it took effect. Each consent records it, so
  * change it with the wording.
  */
-export const CHECKOUT_TERMS_VERSION = '2026-11-28';
+export const CHECKOUT_TERMS_VERSION = '2026-11-29';
 
 /** The price of a plan in words: `$49 a month until you cancel`. */
 export function monthlyPrice(plan: Plan): string {
@@ -99,11 +99,10 @@ export function monthlyPrice(plan: Plan): string {
  * `YYYY-MM-DD`, UTC.
  */
 export function checkoutTerms(plan: Plan, today: string, withTrial: boolean): string {
-  const price = monthlyPrice(plan);
-  const start = withTrial
+  const price = `${monthlyPrice(plan)}, online at any time`;
+  return withTrial
     ? `${TRIAL_DAYS} days free, then ${price}. First charge on ${firstChargeDay(today)}.`
     : `${price}. First charge today, after any account credit.`;
-  return `${start} Cancel online any time.`;
 }
 
 /** The date of the first charge of a trial that starts on `today` (`YYYY-MM-DD`, UTC). */

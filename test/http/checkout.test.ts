@@ -130,7 +130,7 @@ describe('POST /payment/create-checkout-session', () => {
         priceId: priceId('STANDARD_BOTH'),
         textVersion: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
         terms: expect.stringMatching(
-          /^30 days free, then \$69 a month until you cancel\. First charge on \w+ \d+, \d{4}\. Cancel/,
+          /^30 days free, then \$69 a month until you cancel, online at any time\. First charge on \w+ \d+, \d{4}\.$/,
         ),
       },
     ]);

@@ -16,7 +16,7 @@ import { Card } from '../ui/page.js';
 import { Notice, RetryNotice } from '../ui/notice.js';
 import { Skeleton } from '../ui/loading.js';
 import { focusOnMount } from '../ui/keyboard.js';
-import { describeDueTime, grantBadge, needsDetails } from './account-texts.js';
+import { describeDueTime, grantBadge, needsDetails } from '../content/account-texts.js';
 import { readDraft, FORM_NAME, platformsBought, GetStartedForm } from './get-started-form.js';
 import { tradingViewAccount, findMissingDetails, MissingDetailNotices } from './access-pending.js';
 

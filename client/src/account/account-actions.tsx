@@ -7,7 +7,7 @@ import { logout } from '../lib/api/users.js';
 import { pageLoad } from '../lib/page-load.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
-import { forgetPlan } from '../pricing/checkout.js';
+import { forgetCheckout, forgetPlan } from '../pricing/checkout.js';
 import { clearUserEmail } from '../lib/session.js';
 import { forgetDraft } from './get-started-form.js';
 
@@ -125,4 +125,5 @@ export function clearPersonalData(): void {
   clearUserEmail();
   forgetDraft();
   forgetPlan();
+  forgetCheckout();
 }

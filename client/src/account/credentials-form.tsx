@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Credentials, EMAIL_MAX, PASSWORD_MIN, type SessionAnswer } from '../../../src/shared/contract/users.js';
+import { type Credentials, EMAIL_MAX, type SessionAnswer } from '../../../src/shared/contract/users.js';
+import { SIGN_IN_TEXTS } from '../content/sign-in-texts.js';
 import { ApiError, serverMessageOr } from '../lib/api/request.js';
 import { login, register } from '../lib/api/users.js';
 import { useForm } from '../lib/use-form.js';
@@ -29,18 +30,14 @@ interface CredentialsFormProps {
 
 const KINDS = {
   'sign-in': {
-    label: 'Sign In',
-    busyLabel: 'Signing in…',
-    failure: 'Sign in failed',
+    texts: SIGN_IN_TEXTS.signIn,
     autoComplete: 'current-password',
     hint: undefined,
   },
   'sign-up': {
-    label: 'Sign Up',
-    busyLabel: 'Signing up…',
-    failure: 'Registration failed',
+    texts: SIGN_IN_TEXTS.signUp,
     autoComplete: 'new-password',
-    hint: `At least ${PASSWORD_MIN} characters. A long phrase is better than a complicated word.`,
+    hint: SIGN_IN_TEXTS.signUp.passwordHint,
   },
 } as const;
 
@@ -59,12 +56,13 @@ export function CredentialsForm({
   onSignInFailed,
   onSignedIn,
 }: CredentialsFormProps) {
-  const { label, busyLabel, autoComplete, hint } = KINDS[kind];
+  const { texts, autoComplete, hint } = KINDS[kind];
+  const { agree } = SIGN_IN_TEXTS.signUp;
   const [isTaken, setTaken] = useState(false);
   const { form, busy, errors, failed } = useForm({
     fields: {
-      email: 'Enter your email address, such as name@example.com.',
-      password: 'Enter your password.',
+      email: SIGN_IN_TEXTS.emailWanted,
+      password: SIGN_IN_TEXTS.passwordWanted,
     },
     send: async (credentials: Credentials) => {
       onTry();
@@ -74,19 +72,19 @@ export function CredentialsForm({
         session = await login(credentials);
       } catch (error) {
         if (kind === 'sign-in') throw error;
-        onSignInFailed(serverMessageOr(error, KINDS['sign-in'].failure));
+        onSignInFailed(serverMessageOr(error, SIGN_IN_TEXTS.signIn.failed));
         return;
       }
       await onSignedIn(session.email);
     },
     failure: (error) => {
       setTaken(error instanceof ApiError && error.code === 'email_taken');
-      return serverMessageOr(error, KINDS[kind].failure);
+      return serverMessageOr(error, texts.failed);
     },
     startsFailed: failure,
   });
   return (
-    <form {...form} aria-label={label} className="form">
+    <form {...form} aria-label={texts.label} className="form">
       <Field
         label="Email"
         name="email"
@@ -113,24 +111,23 @@ export function CredentialsForm({
             <>
               {' '}
               <Button variant="quiet" onClick={onSignInInstead}>
-                Sign in instead
+                {SIGN_IN_TEXTS.taken.signIn}
               </Button>{' '}
-              or{' '}
+              {SIGN_IN_TEXTS.taken.or}{' '}
               <Link to="/reset-password" state={{ email }}>
-                reset your password
+                {SIGN_IN_TEXTS.taken.reset}
               </Link>
               .
             </>
           )}
         </Notice>
       )}
-      <Button type="submit" busy={busy} busyLabel={busyLabel}>
-        {label}
+      <Button type="submit" busy={busy} busyLabel={texts.busy}>
+        {texts.label}
       </Button>
       {kind === 'sign-up' && (
         <p className="hint">
-          By signing up you agree to the <Link to="/terms">terms</Link> and the{' '}
-          <Link to="/privacy">privacy notice</Link>.
+          {agree.before} <Link to="/terms">{agree.terms}</Link> {agree.and} <Link to="/privacy">{agree.privacy}</Link>.
         </p>
       )}
     </form>

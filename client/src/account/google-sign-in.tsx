@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import { SIGN_IN_TEXTS } from '../content/sign-in-texts.js';
 import { serverMessageOr } from '../lib/api/request.js';
 import { googleLogin } from '../lib/api/users.js';
 import { pageLoad } from '../lib/page-load.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 import { tabStore } from '../lib/browser-storage.js';
+
+const TEXTS = SIGN_IN_TEXTS.google;
 
 interface GoogleButtonProps {
   /** Called at every press, before the request. */
@@ -29,33 +32,25 @@ export function GoogleButton({ onTry, isLastTried, onLeave }: GoogleButtonProps)
       onLeave?.();
       pageLoad.to(url);
     } catch (error) {
-      setFailed(serverMessageOr(error, GOOGLE_FAILED));
+      setFailed(serverMessageOr(error, TEXTS.failed));
       setBusy(false);
     }
   }
 
   return (
     <>
-      <Button variant="secondary" busy={busy} busyLabel="Opening Google…" onClick={() => void leave()}>
-        Continue with Google
+      <Button variant="secondary" busy={busy} busyLabel={TEXTS.busy} onClick={() => void leave()}>
+        {TEXTS.button}
       </Button>
       {isLastTried && failed !== null && <Notice tone="error">{failed}</Notice>}
     </>
   );
 }
 
-const GOOGLE_FAILED = 'Google sign in failed';
-
 /** A Map, because the codes come from the URL and `constructor` must not match. */
-const FAILURE_MESSAGES = new Map([
-  [
-    'google_denied',
-    'You did not allow the sign-in with Google. Nothing was changed; you can try again or use your email.',
-  ],
-  [
-    'google_unverified_email',
-    'Google has not verified this email address yet. Verify it there first, or use a password here.',
-  ],
+const FAILURE_MESSAGES = new Map<string, string>([
+  ['google_denied', TEXTS.denied],
+  ['google_unverified_email', TEXTS.unverified],
 ]);
 
 type GoogleReturn = { email: string } | { error: string };
@@ -70,7 +65,7 @@ export function readGoogleReturn(hash: string): GoogleReturn {
 /** The account page's message for an `#error=` hash; null without one. */
 export function googleFailure(hash: string): string | null {
   const code = parametersOf(hash).get('error');
-  return code === null ? null : (FAILURE_MESSAGES.get(code) ?? GOOGLE_FAILED);
+  return code === null ? null : (FAILURE_MESSAGES.get(code) ?? TEXTS.failed);
 }
 
 function parametersOf(hash: string): URLSearchParams {

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { LINK_TEXTS } from '../content/sign-in-texts.js';
 import { ApiError } from '../lib/api/request.js';
 import { ButtonLink } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
@@ -8,9 +9,9 @@ export function NewLink({ children }: { children: string }) {
   return (
     <>
       <Notice tone="error">{children}</Notice>
-      <p>A new link can be sent from your account page, below “Security”.</p>
+      <p>{LINK_TEXTS.newLink}</p>
       <ButtonLink to="/account" variant="secondary">
-        Go to My Account
+        {LINK_TEXTS.account}
       </ButtonLink>
     </>
   );

@@ -9,7 +9,7 @@ import { RetryNotice } from '../ui/notice.js';
 import { Skeleton } from '../ui/loading.js';
 import { ActionButton } from './action-button.js';
 import { DeleteAccountForm, EmailForm, PasswordForm } from './security-forms.js';
-import { formatDateTime } from './account-texts.js';
+import { formatDateTime } from '../content/account-texts.js';
 
 interface SecurityCardProps {
   email: string;

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { SIGN_IN_TEXTS } from '../content/sign-in-texts.js';
 import { pageLoad } from '../lib/page-load.js';
 import { storeUserEmail } from '../lib/session.js';
 import { useSite } from '../lib/site-settings.js';
@@ -9,14 +10,14 @@ import { Tabs } from '../ui/tabs.js';
 import { continueCheckout } from '../pricing/checkout.js';
 import { CredentialsForm } from './credentials-form.js';
 import { GoogleButton } from './google-sign-in.js';
-import { PlanBeforeSignIn } from './waiting-plan.js';
+import { OrderSummary } from './waiting-plan.js';
 import { ApiError } from '../lib/api/request.js';
 import { fetchAccount } from '../lib/api/users.js';
 
 type Tab = 'sign-in' | 'sign-up';
 const TABS = [
-  { id: 'sign-in', label: 'Sign In' },
-  { id: 'sign-up', label: 'Sign Up' },
+  { id: 'sign-in', label: SIGN_IN_TEXTS.signIn.label },
+  { id: 'sign-up', label: SIGN_IN_TEXTS.signUp.label },
 ] as const;
 
 interface SignInPanelProps {
@@ -27,7 +28,7 @@ interface SignInPanelProps {
   onLeave?: () => void;
 }
 
-/** Both sign-in tabs, Google, the link to the password reset, and the plan that waits. */
+/** The plan that waits, both sign-in tabs, Google, and the link to the password reset. */
 export function SignInPanel({ startWith = 'sign-in', message = null, onLeave }: SignInPanelProps) {
   const [tab, setTab] = useState<Tab>(startWith);
   // Shows only the failure of the last attempt. The return from Google is the first attempt.
@@ -55,43 +56,42 @@ export function SignInPanel({ startWith = 'sign-in', message = null, onLeave }: 
   }
 
   return (
-    <Card className="sign-in">
-      <PlanBeforeSignIn onForget={() => focusTab(tab)} />
-      {tried === 'return' && returned !== null && <Notice tone="error">{returned}</Notice>}
-      <div ref={tabs}>
-        <Tabs label="Sign in or sign up" tabs={TABS} selected={tab} onSelect={(next) => show(next, null)}>
-          <CredentialsForm
-            key={tab}
-            kind={tab}
-            email={email}
-            onEmail={setEmail}
-            onTry={() => setTried('form')}
-            isLastTried={tried === 'form'}
-            onSignInInstead={() => {
-              show('sign-in', null);
-              focusTab('sign-in');
-            }}
-            failure={failure}
-            onSignInFailed={(sentence) => show('sign-in', sentence)}
-            onSignedIn={enter}
-          />
-          {tab === 'sign-in' && (
-            <p className="sign-in-forgot">
-              <Link to="/reset-password" state={{ email }}>
-                Forgot your password?
-              </Link>
-            </p>
-          )}
-        </Tabs>
-      </div>
-      <p className="sign-in-or">or</p>
-      <GoogleButton onTry={() => setTried('google')} isLastTried={tried === 'google'} onLeave={onLeave} />
-    </Card>
+    <>
+      <OrderSummary />
+      <Card className="sign-in">
+        {tried === 'return' && returned !== null && <Notice tone="error">{returned}</Notice>}
+        <div ref={tabs}>
+          <Tabs label={SIGN_IN_TEXTS.tabs} tabs={TABS} selected={tab} onSelect={(next) => show(next, null)}>
+            <CredentialsForm
+              key={tab}
+              kind={tab}
+              email={email}
+              onEmail={setEmail}
+              onTry={() => setTried('form')}
+              isLastTried={tried === 'form'}
+              onSignInInstead={() => {
+                show('sign-in', null);
+                focusTab('sign-in');
+              }}
+              failure={failure}
+              onSignInFailed={(sentence) => show('sign-in', sentence)}
+              onSignedIn={enter}
+            />
+            {tab === 'sign-in' && (
+              <p className="sign-in-forgot">
+                <Link to="/reset-password" state={{ email }}>
+                  {SIGN_IN_TEXTS.forgot}
+                </Link>
+              </p>
+            )}
+          </Tabs>
+        </div>
+        <p className="sign-in-or">{SIGN_IN_TEXTS.or}</p>
+        <GoogleButton onTry={() => setTried('google')} isLastTried={tried === 'google'} onLeave={onLeave} />
+      </Card>
+    </>
   );
 }
-
-const SESSION_NOT_KEPT =
-  'You signed in, but your browser did not keep it. Please allow cookies for this site and sign in again.';
 
 /** Checks that the browser kept the session cookies. Throws ApiError with advice. */
 async function requireKeptSession(): Promise<void> {
@@ -99,6 +99,6 @@ async function requireKeptSession(): Promise<void> {
     await fetchAccount();
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) return; // After an outage, the next page reports it.
-    throw new ApiError('GET /users/me', 401, { error: SESSION_NOT_KEPT, code: 'unauthenticated' }, error);
+    throw new ApiError('GET /users/me', 401, { error: SIGN_IN_TEXTS.notKept, code: 'unauthenticated' }, error);
   }
 }

@@ -27,20 +27,28 @@ async function fillIn(email: string, password: string): Promise<void> {
   await userEvent.type(screen.getByLabelText('Password'), password);
 }
 
+async function signIn(): Promise<void> {
+  await userEvent.click(await screen.findByRole('tab', { name: 'Sign In' }));
+  await fillIn(EMAIL, PASSWORD);
+  await press('Sign In');
+}
+
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 const loads = setUpCleanBrowser();
 
 describe('The plan that waits for a sign-in', () => {
-  it('shows a visitor the chosen plan with its price until they choose later', async () => {
+  it('opens on Sign Up with the plan, its price and the first charge, until the visitor changes plan', async () => {
     rememberPlan('PRO_BOTH');
     mockServer({});
     await visit();
-    expect(await screen.findByText('You chose Pro Both Platforms')).toBeVisible();
-    expect(screen.getByText(/^30 days free, then \$\d+ a month until you cancel\. First charge on /)).toBeVisible();
-    await press('Choose later');
-    expect(screen.queryByText('You chose Pro Both Platforms')).not.toBeInTheDocument();
-    expect(screen.getByRole('tab', { name: 'Sign In' })).toHaveFocus();
+    const order = within(await screen.findByRole('complementary', { name: 'Pro Both Platforms' }));
+    expect(order.getByText('$119/mo')).toBeVisible();
+    expect(order.getByText(/^30 days free, then \$119 a month until you cancel, .* First charge on /)).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+    await userEvent.click(order.getByRole('link', { name: 'Change plan' }));
+    expect(await screen.findByText('Another page')).toBeVisible();
+    expect(window.sessionStorage.getItem('plan')).toBeNull();
   });
 
   it('continues to the checkout of the chosen plan after the sign-in', async () => {
@@ -51,8 +59,7 @@ describe('The plan that waits for a sign-in', () => {
       'POST /payment/create-checkout-session': ok({ redirect: 'https://checkout.example.com/1' }),
     });
     await visit();
-    await fillIn(EMAIL, PASSWORD);
-    await press('Sign In');
+    await signIn();
     expect(calls.at(-1)?.body).toEqual({ priceId: 'price_pro_both', subscription: true });
     expect(loads).toEqual({ left: ['https://checkout.example.com/1'], reloads: 0 });
   });
@@ -65,8 +72,7 @@ describe('The plan that waits for a sign-in', () => {
       'POST /payment/create-checkout-session': 'unreachable',
     });
     await visit();
-    await fillIn(EMAIL, PASSWORD);
-    await press('Sign In');
+    await signIn();
     expect(loads).toEqual({ left: [], reloads: 1 });
     expect(window.sessionStorage.getItem('plan')).toBe('PRO_BOTH');
     expect(console.error).toHaveBeenCalled();
@@ -80,8 +86,7 @@ describe('The plan that waits for a sign-in', () => {
     rememberPlan('PRO_BOTH');
     const calls = mockServer({ 'POST /users/login': session, [STATUS]: status });
     await visit();
-    await fillIn(EMAIL, PASSWORD);
-    await press('Sign In');
+    await signIn();
     await waitFor(() => expect(loads).toEqual({ left: [], reloads: 1 }));
     expect(window.sessionStorage.getItem('plan')).toBe('PRO_BOTH');
     expect(calls.map(({ path }) => path)).not.toContain('/payment/create-checkout-session');
@@ -93,7 +98,7 @@ describe('The plan that still waits after a sign-in', () => {
     rememberPlan('PRO_BOTH');
     mockSignedInServer({ 'POST /payment/create-checkout-session': ok({ redirect: 'https://checkout.example.com/2' }) });
     await visit();
-    expect(await screen.findByText(/The checkout didn’t open\. Nothing was charged/)).toBeVisible();
+    expect(await screen.findByText(/Checkout didn’t open\. You haven’t been charged/)).toBeVisible();
     expect(screen.getByText(/30 days free, then \$119 a month/)).toBeVisible();
     await press('Go To Checkout');
     expect(loads.left).toEqual(['https://checkout.example.com/2']);
@@ -106,13 +111,15 @@ describe('The plan that still waits after a sign-in', () => {
       'POST /payment/create-checkout-session': ['unreachable', ok({ redirect: 'https://checkout.example.com/3' })],
     });
     await visit();
-    expect(await screen.findByText(/You have had your free trial/)).toBeVisible();
+    expect(await screen.findByText(/You’ve already had your free trial/)).toBeVisible();
     expect(
-      screen.getByText(/^\$119 a month until you cancel\. First charge today, after any account credit\./),
+      screen.getByText(
+        /^\$119 a month until you cancel, online at any time\. First charge today, after any account credit\./,
+      ),
     ).toBeVisible();
     expect(screen.queryByText(/didn’t open/)).not.toBeInTheDocument();
     await press('Go To Checkout');
-    expect(await screen.findByText(/The checkout didn’t open\. Nothing was charged/)).toBeVisible();
+    expect(await screen.findByText(/Checkout didn’t open\. You haven’t been charged/)).toBeVisible();
     await press('Go To Checkout');
     expect(loads.left).toEqual(['https://checkout.example.com/3']);
   });
@@ -122,7 +129,7 @@ describe('The plan that still waits after a sign-in', () => {
     mockSignedInServer({ [STATUS]: ok(TRIAL) });
     await visit();
     const chosen = (await screen.findByText('You chose Standard Both Platforms')).closest<HTMLElement>('[role=status]');
-    expect(chosen).toHaveTextContent(/Change plan: this opens Customer Settings/);
+    expect(chosen).toHaveTextContent(/You’ll see the new price before you confirm/);
     expect(within(chosen ?? document.body).getByRole('button', { name: 'Customer Settings' })).toBeEnabled();
   });
 });

@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { PLANS } from '../../../src/shared/plans.js';
+import { PRICING_TEXTS } from '../content/pricing-texts.js';
+import { ORDER_TEXTS } from '../content/sign-in-texts.js';
 import { permanentFailureMessage } from '../lib/api/request.js';
 import { forgetPlan, useRememberedPlan, openWaitingCheckout } from '../pricing/checkout.js';
 import { type CustomerStatus, hasVisitorTerms, mustSettle, VISITOR, termsFor } from '../pricing/customer-terms.js';
@@ -7,29 +10,32 @@ import { useSite } from '../lib/site-settings.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 
-/** Reports the chosen plan that waits for the sign-in, with its price. */
-export function PlanBeforeSignIn({ onForget }: { onForget: () => void }) {
+/** The chosen plan that waits for the sign-in: price, terms, and the way back to the plans. */
+export function OrderSummary() {
   const plan = useRememberedPlan();
   const { today } = useSite();
   if (plan === null) return null;
-
-  function chooseLater(): void {
-    forgetPlan();
-    onForget();
-  }
-
+  const { name, monthlyUsd } = PLANS[plan];
   return (
-    <Notice tone="info" title={`You chose ${PLANS[plan].name}`}>
-      <p>Sign in or sign up, and the checkout goes on from there.</p>
-      <p>{termsFor([PLANS[plan]], VISITOR, today)}</p>
-      <Button variant="quiet" onClick={chooseLater}>
-        Choose later
-      </Button>
-    </Notice>
+    <aside className="order" aria-labelledby="order-title">
+      <p className="order-label">{ORDER_TEXTS.title}</p>
+      <div className="order-row order-plan">
+        <h2 id="order-title">{name}</h2>
+        <p className="figure">${monthlyUsd}/mo</p>
+      </div>
+      <div className="order-row">
+        <p>{ORDER_TEXTS.dueToday}</p>
+        <p className="figure">{ORDER_TEXTS.nothing}</p>
+      </div>
+      <p className="order-terms">
+        {termsFor([PLANS[plan]], VISITOR, today)}{' '}
+        <Link to="/pricing" onClick={forgetPlan}>
+          {ORDER_TEXTS.change}
+        </Link>
+      </p>
+    </aside>
   );
 }
-
-const DID_NOT_OPEN = 'The checkout didn’t open. Nothing was charged.';
 
 /** Offers the waiting plan after the sign-in, with this customer's terms. */
 export function PlanAfterSignIn({ customer }: { customer: CustomerStatus }) {
@@ -53,27 +59,23 @@ export function PlanAfterSignIn({ customer }: { customer: CustomerStatus }) {
   const isStopped = mustSettle(customer);
   const isTrialUsed = !hasPlan && customer.trialAvailable === false;
   return (
-    <Notice tone={failed ? 'warning' : 'info'} title={`You chose ${PLANS[plan].name}`}>
-      {failed && <p>{advice ?? DID_NOT_OPEN}</p>}
-      {isTrialUsed && <p>You have had your free trial, so this plan starts with its first payment.</p>}
-      <p>
-        {isStopped
-          ? 'Settle your current plan first, as shown above.'
-          : termsFor([PLANS[plan]], customer, settings.today)}
-      </p>
+    <Notice tone={failed ? 'warning' : 'info'} title={ORDER_TEXTS.chosen(PLANS[plan].name)}>
+      {failed && <p>{advice ?? ORDER_TEXTS.notOpened}</p>}
+      {isTrialUsed && <p>{ORDER_TEXTS.trialUsed}</p>}
+      <p>{isStopped ? ORDER_TEXTS.settleFirst : termsFor([PLANS[plan]], customer, settings.today)}</p>
       <p className="notice-actions">
         {!isStopped && (
           <Button
             busy={busy}
-            busyLabel={hasPlan ? 'Opening…' : 'Opening checkout…'}
+            busyLabel={PRICING_TEXTS.button.busy}
             data-price-key={plan}
             onClick={() => void openCheckout()}
           >
-            {hasPlan ? 'Customer Settings' : 'Go To Checkout'}
+            {hasPlan ? PRICING_TEXTS.button.settings : PRICING_TEXTS.button.checkout}
           </Button>
         )}
         <Button variant="quiet" onClick={forgetPlan}>
-          Not now
+          {ORDER_TEXTS.notNow}
         </Button>
       </p>
     </Notice>

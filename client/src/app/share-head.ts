@@ -3,7 +3,7 @@ import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { type PlanKey, PLANS, TRIAL_DAYS } from '../../../src/shared/plans.js';
 import { type Block, blocksOf, plainText } from '../content/content-file.js';
 import questions from '../content/questions.md?raw';
-import { LOWEST_PRICE, PLAN_OFFERS } from '../pricing/plan-offers.js';
+import { LOWEST_PRICE, PLAN_OFFERS, titleOf } from '../pricing/plan-offers.js';
 
 /** A page as search engines see it. `path` starts with a slash. */
 interface SharedPage {
@@ -138,13 +138,13 @@ function breadcrumbs({ path, title }: SharedPage, { siteName, siteUrl }: SiteSet
 }
 
 function products(settings: SiteSettings): Thing[] {
-  return PLAN_OFFERS.map(({ title, features, buttons }) => ({
+  return PLAN_OFFERS.map((plan) => ({
     '@type': 'Product',
-    name: title,
-    description: features.join('. '),
+    name: titleOf(plan),
+    description: plan.features.join('. '),
     image: `${settings.siteUrl}/share/pricing.png`,
     brand: organizationId(settings),
-    offers: buttons.map(({ key }) => offer(key, settings)),
+    offers: plan.buttons.map(({ key }) => offer(key, settings)),
   }));
 }
 

@@ -1,6 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { GrantSummary } from '../../../src/shared/contract/access.js';
+import { rememberPlan } from '../pricing/checkout.js';
 import { readUserEmail } from '../lib/session.js';
 import { setUpCleanBrowser, TRIAL } from '../testing/account-fixture.js';
 import { openPage } from '../testing/open-page.js';
@@ -88,11 +89,13 @@ describe('Account, signed in', () => {
 
   it('POST /users/logout: has no body, removes personal data from the tab and reloads', async () => {
     sessionStorage.setItem('getStarted', 'firstName=Ada');
+    sessionStorage.setItem('checkout', 'open');
+    rememberPlan('PRO_BOTH');
     const calls = mockSignedInServer({ 'POST /users/logout': ok() });
     await visit();
     await press('Sign Out');
     expect(calls.at(-1)).toEqual({ method: 'POST', path: '/users/logout', body: undefined });
-    expect([readUserEmail(), sessionStorage.getItem('getStarted')]).toEqual([null, null]);
+    expect([readUserEmail(), sessionStorage.length]).toEqual([null, 0]);
     expect(loads.reloads).toBe(1);
   });
 
@@ -114,7 +117,7 @@ describe('Account, signed in', () => {
     await visit();
     const part = within(await screen.findByRole('region', { name: 'Subscription' }));
     expect(await part.findByRole('heading', { name: /Pro Both Platforms/ })).toHaveTextContent('Free trial');
-    expect(part.getByText(/Free until December 20, 2026/)).toHaveTextContent('$119 a month until you cancel');
+    expect(part.getByText(/Free until December 20, 2026/)).toHaveTextContent('then $119/month until you cancel');
   });
 
   it('shows every grant with its state, its note and its due time', async () => {
@@ -141,7 +144,7 @@ describe('Account, signed in', () => {
     const [tradingView, discord] = within(await screen.findByRole('list', { name: 'Your access' })).getAllByRole(
       'listitem',
     );
-    expect(tradingView).toHaveTextContent(/TradingView Queued.*about 30 minutes\. Expected by Nov 20, 2026/);
+    expect(tradingView).toHaveTextContent(/TradingView Queued.*about 30 minutes\. Expected by Fri, Nov 20/);
     expect(discord).toHaveTextContent(/Discord Active/);
     expect(discord).not.toHaveTextContent('Expected');
     expect(within(discord ?? document.body).getByRole('link')).toHaveAttribute(

@@ -184,7 +184,7 @@ describe('Account, signed out', () => {
   });
 
   it.each([
-    ['google_denied', /did not allow/],
+    ['google_denied', /didn’t allow/],
     ['google_failed', /Google sign in failed/],
     ['something_else', /Google sign in failed/],
   ])('shows the failure that Google’s redirect reported: %s', async (code, words) => {

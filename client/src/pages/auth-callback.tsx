@@ -31,10 +31,12 @@ export async function loader(): Promise<Response | null> {
 /** Looks like the account page, which comes next. */
 export function Component() {
   return (
-    <Page title="Account">
-      <Card className="sign-in sign-in-skeleton">
-        <p aria-live="polite">Loading...</p>
-      </Card>
+    <Page title="Account" className="sign-in-page">
+      <div className="sign-in-columns">
+        <Card className="sign-in sign-in-skeleton">
+          <p aria-live="polite">Loading...</p>
+        </Card>
+      </div>
     </Page>
   );
 }

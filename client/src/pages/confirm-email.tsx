@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router-dom';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { isDeadLink, useLinkToken, NewLink } from '../account/mailed-link.js';
 import { SignInPanel } from '../account/sign-in-panel.js';
+import { LINK_TEXTS } from '../content/sign-in-texts.js';
 import { identifyVisitor, type Visitor } from '../lib/visitor.js';
 import { ApiError, messageFor } from '../lib/api/request.js';
 import { confirmEmail } from '../lib/api/users.js';
@@ -13,9 +14,11 @@ import { Notice } from '../ui/notice.js';
 import { Page } from '../ui/page.js';
 import { Skeleton } from '../ui/loading.js';
 
+const TEXTS = LINK_TEXTS.confirm;
+
 export const meta = (settings: SiteSettings) => ({
-  title: `Confirm your new email · ${settings.siteName}`,
-  description: 'Confirm the new email address of your account.',
+  title: `${TEXTS.title} · ${settings.siteName}`,
+  description: TEXTS.description,
 });
 
 /**
@@ -24,20 +27,13 @@ export const meta = (settings: SiteSettings) => ({
  */
 export const loader = (): Promise<Visitor> => identifyVisitor({ always: true });
 
-const TITLE = 'Confirm your new email';
-const WORDS = 'Please confirm that you want to use this email address for your account.';
-
 /** The page of a mailed link. Only the button uses the token, so mail scanners cannot. */
 export function Component() {
   const token = useLinkToken();
   return (
-    <Page title={TITLE} width="form">
+    <Page title={TEXTS.title} width="form">
       <div className="stack">
-        {token === null ? (
-          <NewLink>This link is not complete. Please open it from the email again, or ask for a new one.</NewLink>
-        ) : (
-          <Confirm key={token} token={token} />
-        )}
+        {token === null ? <NewLink>{LINK_TEXTS.incomplete}</NewLink> : <Confirm key={token} token={token} />}
       </div>
     </Page>
   );
@@ -45,9 +41,9 @@ export function Component() {
 
 export function HydrateFallback() {
   return (
-    <Page title={TITLE} width="form">
+    <Page title={TEXTS.title} width="form">
       <div className="stack">
-        <p>{WORDS}</p>
+        <p>{TEXTS.words}</p>
         <Skeleton lines={1} label="Loading" />
       </div>
     </Page>
@@ -57,14 +53,14 @@ export function HydrateFallback() {
 type Outcome = { changedTo: string } | { sentence: string; next: 'try-again' | 'new-link' | 'sign-in' };
 
 const SIGN_IN: Outcome = {
-  sentence: 'Please sign in first, with your account’s current address. Then you’ll come back here.',
+  sentence: TEXTS.signIn,
   next: 'sign-in',
 };
 
 function failureOf(error: unknown): Outcome {
   if (error instanceof ApiError && error.status === 401) return SIGN_IN;
   const isOver = isDeadLink(error) || (error instanceof ApiError && error.code === 'email_taken');
-  const sentence = messageFor(error, 'Your email address could not be changed. Please try again.');
+  const sentence = messageFor(error, TEXTS.failed);
   return { sentence, next: isOver ? 'new-link' : 'try-again' };
 }
 
@@ -91,10 +87,9 @@ function Confirm({ token }: { token: string }) {
     return (
       <>
         <Notice tone="success">
-          Your account’s email address is now <EmailAddress address={outcome.changedTo} />. You’re signed out everywhere
-          else.
+          {TEXTS.done.before} <EmailAddress address={outcome.changedTo} />. {TEXTS.done.after}
         </Notice>
-        <ButtonLink to="/account">Go to My Account</ButtonLink>
+        <ButtonLink to="/account">{LINK_TEXTS.account}</ButtonLink>
       </>
     );
   }
@@ -103,7 +98,7 @@ function Confirm({ token }: { token: string }) {
     return (
       <>
         <Notice tone="info">{outcome.sentence}</Notice>
-        <p>If you sign in with Google, open the link from the email again afterwards.</p>
+        <p>{TEXTS.withGoogle}</p>
         <SignInPanel />
       </>
     );
@@ -111,15 +106,15 @@ function Confirm({ token }: { token: string }) {
   return (
     <>
       {newEmail === null ? (
-        <p>{WORDS}</p>
+        <p>{TEXTS.words}</p>
       ) : (
         <p>
-          Please confirm that you want to use <EmailAddress address={newEmail} /> for your account.
+          {TEXTS.wordsFor.before} <EmailAddress address={newEmail} /> {TEXTS.wordsFor.after}
         </p>
       )}
       {outcome !== null && <Notice tone="error">{outcome.sentence}</Notice>}
-      <Button busy={busy} busyLabel="Confirming…" onClick={() => void confirm()}>
-        Confirm new address
+      <Button busy={busy} busyLabel={LINK_TEXTS.confirming} onClick={() => void confirm()}>
+        {TEXTS.button}
       </Button>
     </>
   );

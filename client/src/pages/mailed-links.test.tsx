@@ -20,7 +20,7 @@ describe('/reset-password', () => {
     await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.com');
     await press('Send the link');
     expect(calls[0]?.body).toEqual({ email: 'ada@example.com' });
-    expect(await screen.findByText(/If there is an account with/)).toHaveTextContent('ada@example.com');
+    expect(await screen.findByText(/has an account, a link is on its way/)).toHaveTextContent('ada@example.com');
     expect(screen.getByText(/spam folder/)).toBeVisible();
     expect(screen.getByText('Check your inbox').closest('[tabindex]')).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/signin');
@@ -88,7 +88,7 @@ describe('/verify-email', () => {
   it('uses the link only after a click on the button', async () => {
     const calls = mockServer({ 'POST /users/verify-email': ok() });
     render(openPage(verifyEmail, '/verify-email#token=abc').view);
-    await screen.findByText(/confirm that this email address is yours/);
+    await screen.findByText(/Confirm that this email address is yours/);
     expect(calls).toEqual([]);
     await press('Confirm my email');
     expect(calls[0]?.body).toEqual({ token: 'abc' });
@@ -101,7 +101,7 @@ describe('/verify-email', () => {
     render(openPage(verifyEmail, '/verify-email#token=abc').view);
     await press('Confirm my email');
     expect(await screen.findByRole('alert')).toHaveTextContent(EXPIRED);
-    expect(screen.getByText(/new link can be sent from your account page/)).toBeVisible();
+    expect(screen.getByText(/Request a new link in your account/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirm my email' })).not.toBeInTheDocument();
   });
 
@@ -114,7 +114,7 @@ describe('/verify-email', () => {
     });
     render(openPage(verifyEmail, '/verify-email#token=abc').view);
     await press('Confirm my email');
-    expect(await screen.findByText(/Please sign in first/)).toBeVisible();
+    expect(await screen.findByText(/^Sign in first/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirm my email' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/reset-password');
     await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
@@ -125,7 +125,7 @@ describe('/verify-email', () => {
 
   it('reports a link without a token as incomplete', async () => {
     render(openPage(verifyEmail, '/verify-email').view);
-    expect(await screen.findByRole('alert')).toHaveTextContent(/not complete/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/isn’t complete/);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 });
@@ -139,7 +139,7 @@ describe('/confirm-email', () => {
     const calls = mockServer({ ...ME, [CONFIRM]: ok({ token: 'jwt', email: 'ada@new.example.com' }) });
     render(openPage(confirmEmail, '/confirm-email#token=abc').view);
     const button = await screen.findByRole('button', { name: 'Confirm new address' });
-    expect(screen.getByText(/confirm that you want to use/)).toHaveTextContent('ada@new.example.com');
+    expect(screen.getByText(/Confirm that you want to use/)).toHaveTextContent('ada@new.example.com');
     expect(calls.map(({ path }) => path)).toEqual(['/users/me']);
     await userEvent.click(button);
     expect(await screen.findByText(/You’re signed out everywhere else/)).toHaveTextContent('ada@new.example.com');

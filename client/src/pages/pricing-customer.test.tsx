@@ -32,7 +32,7 @@ describe('/pricing for a customer', () => {
   it('offers Customer Settings as a real button, and reports if it did not open', async () => {
     signedIn([TRIAL], { [CHECKOUT]: [errorReply(503, 'unavailable', 'Not now.'), ok({ redirect: PORTAL })] });
     await openSite('/pricing');
-    const lead = await screen.findByText(/^You have a plan\. Change it or cancel anytime in/);
+    const lead = await screen.findByText(/^You’re on Pro Single Platform \(TradingView\)\. Change it in/);
     await userEvent.click(within(lead).getByRole('button', { name: 'Customer Settings' }));
     expect(await screen.findByText(/Customer Settings didn’t open/)).toBeVisible();
     await userEvent.click(within(lead).getByRole('button', { name: 'Customer Settings' }));
@@ -42,8 +42,8 @@ describe('/pricing for a customer', () => {
   it('after a cancellation: shows when the plan ends and how to keep it', async () => {
     signedIn([CANCELED], { [CHECKOUT]: ok({ redirect: PORTAL }) });
     await openSite('/pricing');
-    const lead = await screen.findByText(/^Your plan ends December 21, 2026\. Keep it in/);
-    expect(screen.getByText(/You have Pro Single Platform \(TradingView\) until December 21, 2026/)).toBeVisible();
+    const lead = await screen.findByText(/^Pro Single Platform \(TradingView\) ends December 21, 2026\. Resume it in/);
+    expect(screen.getByText('You have this plan until December 21, 2026.')).toBeVisible();
     await userEvent.click(within(lead).getByRole('button', { name: 'Customer Settings' }));
     await waitFor(() => expect(loads.left).toEqual([PORTAL]));
   });
@@ -53,7 +53,7 @@ describe('/pricing for a customer', () => {
     const status = { ...NO_SUBSCRIPTION, subscriptions: [{ ...TRIAL, status: 'unpaid' }], trialAvailable: false };
     const calls = mockServer({ [STATUS]: ok(status) });
     const router = await openSite('/pricing');
-    const lead = await screen.findByText(/^Your plan is unpaid or on hold\./);
+    const lead = await screen.findByText(/is unpaid or on hold\. See what to do in/);
     expect(within(lead).getByRole('link', { name: 'your account' })).toHaveAttribute('href', '/account');
     expect(screen.queryByText(/Customer Settings/, { selector: 'button, .plan-terms' })).toBeNull();
     expect(screen.getAllByText('Settle your current plan first, in your account.')).toHaveLength(3);
@@ -67,7 +67,7 @@ describe('/pricing for a customer', () => {
   it('mentions no end of the plan while one of two plans continues', async () => {
     signedIn([CANCELED, { ...TRIAL, planKey: 'STANDARD_BOTH' }]);
     await openSite('/pricing');
-    expect(await screen.findByText(/^You have a plan\./)).toBeVisible();
+    expect(await screen.findByText(/^You’re on Pro Single/)).toBeVisible();
   });
 
   it('makes managing the plan the primary button and switching the secondary one', async () => {
@@ -77,7 +77,7 @@ describe('/pricing for a customer', () => {
     const pro = await card('Pro Single Platform');
     expect(pro.getByRole('button', { name: 'Customer Settings' })).toHaveClass('button-primary');
     expect(pro.getByRole('button', { name: 'NinjaTrader' })).toHaveClass('button-secondary');
-    expect(pro.getByRole('button', { name: 'NinjaTrader' })).toHaveAccessibleDescription(/Switch to/);
+    expect(pro.getByRole('button', { name: 'NinjaTrader' })).toHaveAccessibleDescription(/Manage your plan, or switch/);
   });
 
   it('explains the platform buttons in a caption', async () => {
@@ -130,7 +130,7 @@ describe('/pricing after an abandoned checkout', () => {
     window.sessionStorage.setItem('checkout', 'open');
     signedIn([]);
     const router = await openSite('/pricing?checkout=left');
-    expect(await screen.findByRole('status')).toHaveTextContent('You left the checkout. Nothing was charged.');
+    expect(await screen.findByRole('status')).toHaveTextContent('You left checkout. You haven’t been charged.');
     expect(router.state.location.search).toBe('');
     expect(router.state.historyAction).toBe('REPLACE');
     expect(window.sessionStorage.getItem('checkout')).toBeNull();
@@ -139,8 +139,8 @@ describe('/pricing after an abandoned checkout', () => {
   it('does not mention an abandoned checkout otherwise', async () => {
     signedIn([]);
     await openSite('/pricing');
-    expect(await screen.findByText(/Every plan starts with/)).toBeVisible();
-    expect(screen.queryByText(/left the checkout/)).toBeNull();
+    expect(await screen.findByText(/Try any plan free/)).toBeVisible();
+    expect(screen.queryByText(/left checkout/)).toBeNull();
   });
 });
 
@@ -152,36 +152,24 @@ const rowOf = (name: string) => {
 };
 
 describe('The plan comparison', () => {
-  it('is a table with a caption, and a heading for every plan and row', async () => {
+  it('has a heading for both tiers and every row', async () => {
     await openSite('/pricing');
-    const table = screen.getByRole('table', { name: 'Compare the plans' });
+    const table = screen.getByRole('table', { name: 'Compare Standard and Pro' });
     const headings = within(table).getAllByRole('columnheader');
-    expect(headings.map(({ textContent }) => textContent)).toEqual([
-      'Feature',
-      'Standard Single Platform',
-      'Standard Both Platforms',
-      'Pro Single Platform',
-      'Pro Both Platforms',
-    ]);
-    expect(screen.getByRole('region', { name: 'Compare the plans' })).toHaveAttribute('tabindex', '0');
+    expect(headings.map(({ textContent }) => textContent)).toEqual(['Feature', 'Standard', 'Pro']);
   });
 
   it('matches the catalog and the plans', async () => {
     await openSite('/pricing');
     const { indicators, strategies, propFirmStrategies } = CATALOG.ninjatrader;
-    expect(rowOf('Indicators')).toEqual([
-      `${indicators.length}`,
-      `${indicators.length} on each platform`,
-      `${indicators.length}`,
-      `${indicators.length} on each platform`,
-    ]);
+    expect(rowOf('Indicators')).toEqual(Array(2).fill(`${indicators.length} on each platform`));
     const onNinjaTrader = `${strategies.length + propFirmStrategies.length} on NinjaTrader`;
-    expect(rowOf('Automated strategies').slice(0, 2)).toEqual(['Not included', 'Not included']);
-    expect(rowOf('Automated strategies')[2]).toMatch(new RegExp(`^${onNinjaTrader} or \\d+ on TradingView$`));
-    expect(rowOf('Automated strategies')[3]).toMatch(new RegExp(`^${onNinjaTrader} and \\d+ on TradingView$`));
-    expect(rowOf('New features first')).toEqual(['Not included', 'Not included', 'Yes', 'Yes']);
-    expect(rowOf('Customer support')).toEqual(Array(4).fill('24/7'));
-    expect(rowOf('Free trial')).toEqual(Array(4).fill('30 days'));
-    expect(rowOf('Price')).toEqual(['$49 a month', '$69 a month', '$99 a month', '$119 a month']);
+    expect(rowOf('Automated strategies')[0]).toBe('Not included');
+    expect(rowOf('Automated strategies')[1]).toMatch(new RegExp(`^${onNinjaTrader}, \\d+ on TradingView$`));
+    expect(rowOf('New features first')).toEqual(['Not included', 'Yes']);
+    expect(rowOf('Customer support')).toEqual(Array(2).fill('24/7'));
+    expect(rowOf('Free trial')).toEqual(Array(2).fill('30 days'));
+    expect(rowOf('One platform, your pick')).toEqual(['$49/mo', '$99/mo']);
+    expect(rowOf('Both platforms')).toEqual(['$69/mo', '$119/mo']);
   });
 });

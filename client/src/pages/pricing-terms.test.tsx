@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { storeUserEmail } from '../lib/session.js';
 import { openSite } from '../testing/open-site.js';
-import { EMAIL, STATUS } from '../testing/signed-in.js';
+import { watchPageLoads } from '../testing/open-page.js';
+import { ACCOUNT, EMAIL, STATUS } from '../testing/signed-in.js';
 import { deferredReply, ok, mockServer } from '../testing/mock-server.js';
 
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
@@ -13,22 +15,29 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('Terms beside the buttons for a signed-in person', () => {
-  it('disables the buttons and shows no terms until the status is known', async () => {
+  it('shows no terms until the status is known, and keeps a press until then', async () => {
     const status = deferredReply();
-    mockServer({ [STATUS]: status.answer });
+    const loads = watchPageLoads();
+    mockServer({
+      'GET /users/session-hint': ok({ hasCookies: true }),
+      'GET /users/me': ok(ACCOUNT),
+      [STATUS]: status.answer,
+      'POST /payment/create-checkout-session': ok({ redirect: 'https://pay.example.com/session' }),
+    });
     await openSite('/pricing');
-    expect((await card('Pro Both Platforms')).getByRole('button')).toBeDisabled();
-    expect(screen.queryByText(/First charge|starts with a/)).toBeNull();
+    expect(screen.queryByText(/First charge|Try any plan free/)).toBeNull();
+    await userEvent.click((await card('Pro Both Platforms')).getByRole('button'));
+    expect(loads.left).toEqual([]);
     status.arrive(ok({ paid: false, subscriptions: [], trialAvailable: true }));
     expect(await screen.findAllByText(/30 days free, then/)).toHaveLength(4);
-    expect((await card('Pro Both Platforms')).getByRole('button')).toBeEnabled();
+    await waitFor(() => expect(loads.left).toEqual(['https://pay.example.com/session']));
   });
 
   it('promises no trial if the status did not load', async () => {
     mockServer({ [STATUS]: 'unreachable' });
     await openSite('/pricing');
-    expect(await screen.findAllByText(/The checkout says when the first charge is/)).toHaveLength(4);
-    expect(screen.queryByText(/days free, then|starts with a/)).toBeNull();
+    expect(await screen.findAllByText(/Checkout shows your first charge date before you confirm/)).toHaveLength(4);
+    expect(screen.queryByText(/days free, then|Try any plan free/)).toBeNull();
   });
 
   it('logs a failed subscription status and enables the buttons', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { isDeadLink, useLinkToken } from '../account/mailed-link.js';
+import { LINK_TEXTS } from '../content/sign-in-texts.js';
 import { messageFor } from '../lib/api/request.js';
 import { resetPassword, requestPasswordReset } from '../lib/api/users.js';
 import { useForm } from '../lib/use-form.js';
@@ -16,9 +17,11 @@ import { EmailAddress } from '../ui/inline-text.js';
 import { Field, NewPasswordField } from '../ui/field.js';
 import { ActionButton } from '../account/action-button.js';
 
+const TEXTS = LINK_TEXTS.reset;
+
 export const meta = (settings: SiteSettings) => ({
-  title: `Reset your password · ${settings.siteName}`,
-  description: 'Ask for a link by email and choose a new password.',
+  title: `${TEXTS.title} · ${settings.siteName}`,
+  description: TEXTS.description,
 });
 
 /** Sets a new password with a link's token. Without a token, requests a link. */
@@ -26,7 +29,7 @@ export function Component() {
   const token = useLinkToken();
   const email = typedEmail(useLocation().state);
   return (
-    <Page title="Reset your password" width="form">
+    <Page title={TEXTS.title} width="form">
       {token === null ? <ResetLinkForm startWith={email} /> : <UseLink key={token} token={token} />}
     </Page>
   );
@@ -37,7 +40,7 @@ export const loader = (): null => null;
 
 export function HydrateFallback() {
   return (
-    <Page title="Reset your password" width="form">
+    <Page title={TEXTS.title} width="form">
       <Card className="link-skeleton">
         <Skeleton lines={4} label="Loading the form" />
       </Card>
@@ -70,13 +73,13 @@ interface NewPasswordProps {
 
 function NewPassword({ token, onDeadLink }: NewPasswordProps) {
   const { form, phase, busy, errors, failed } = useForm({
-    fields: { password: 'Enter a new password.' },
+    fields: { password: TEXTS.passwordWanted },
     send: async ({ password }) => {
       await resetPassword({ token, password });
       clearUserEmail();
     },
     failure: (error) => {
-      const sentence = messageFor(error, 'Your password could not be changed. Please try again.');
+      const sentence = messageFor(error, TEXTS.notChanged);
       if (isDeadLink(error)) onDeadLink(sentence);
       return sentence;
     },
@@ -84,41 +87,38 @@ function NewPassword({ token, onDeadLink }: NewPasswordProps) {
   if (phase === 'done') {
     return (
       <div className="stack" ref={focusOnMount} tabIndex={-1}>
-        <Notice tone="success" title="Your password is changed">
-          You are signed out everywhere. Please sign in with the new one. If you had not confirmed your email before,
-          send us the details for your access again: your account shows the form.
+        <Notice tone="success" title={TEXTS.done}>
+          {TEXTS.doneWords}
         </Notice>
-        <ButtonLink to="/signin">Sign In</ButtonLink>
+        <ButtonLink to="/signin">{TEXTS.signIn}</ButtonLink>
       </div>
     );
   }
   return (
     <Card>
-      <form {...form} aria-label="Choose a new password" className="form">
+      <form {...form} aria-label={TEXTS.choose} className="form">
         <NewPasswordField name="password" error={errors.password} />
         {failed !== null && <Notice tone="error">{failed}</Notice>}
-        <Button type="submit" busy={busy} busyLabel="Setting…">
-          Set the password
+        <Button type="submit" busy={busy} busyLabel={TEXTS.setting}>
+          {TEXTS.set}
         </Button>
       </form>
     </Card>
   );
 }
 
-const NOT_SENT = 'The email could not be sent. Please try again.';
-
 /** Requests a link to a new password. `startWith` is an email address that was typed before. */
 function ResetLinkForm({ startWith }: { startWith: string }) {
   const [email, setEmail] = useState(startWith);
   const { form, phase, busy, errors, failed, again } = useForm({
-    fields: { email: 'Enter your email address, such as name@example.com.' },
+    fields: { email: TEXTS.emailWanted },
     send: requestPasswordReset,
-    failure: (error) => messageFor(error, NOT_SENT),
+    failure: (error) => messageFor(error, TEXTS.notSent),
   });
   if (phase === 'done') return <LinkSent email={email} onOther={again} />;
   return (
     <Card>
-      <form {...form} aria-label="Ask for a link" className="form">
+      <form {...form} aria-label={TEXTS.form} className="form">
         <Field
           label="Email"
           name="email"
@@ -128,15 +128,15 @@ function ResetLinkForm({ startWith }: { startWith: string }) {
           maxLength={EMAIL_MAX}
           defaultValue={email}
           onChange={(event) => setEmail(event.target.value)}
-          hint="We send a link to this address, if there is an account with it."
+          hint={TEXTS.hint}
           error={errors.email}
         />
         {failed !== null && <Notice tone="error">{failed}</Notice>}
-        <Button type="submit" busy={busy} busyLabel="Sending…">
-          Send the link
+        <Button type="submit" busy={busy} busyLabel={TEXTS.sending}>
+          {TEXTS.send}
         </Button>
         <p className="hint">
-          <Link to="/signin">Back to Sign In</Link>
+          <Link to="/signin">{TEXTS.back}</Link>
         </p>
       </form>
     </Card>
@@ -146,25 +146,20 @@ function ResetLinkForm({ startWith }: { startWith: string }) {
 function LinkSent({ email, onOther }: { email: string; onOther: () => void }) {
   return (
     <div className="stack" ref={focusOnMount} tabIndex={-1}>
-      <Notice tone="success" title="Check your inbox">
+      <Notice tone="success" title={TEXTS.sent}>
         <p>
-          If there is an account with <EmailAddress address={email} />, a link is on its way. It is good for one hour
-          and works once.
+          {TEXTS.sentWords.before} <EmailAddress address={email} /> {TEXTS.sentWords.after}
         </p>
-        <p>Not there after a few minutes? Look in your spam folder.</p>
+        <p>{TEXTS.spam}</p>
       </Notice>
-      <ActionButton
-        action={() => requestPasswordReset({ email })}
-        done="Sent again. Only the newest link works."
-        failure={NOT_SENT}
-      >
-        Send again
+      <ActionButton action={() => requestPasswordReset({ email })} done={TEXTS.sentAgain} failure={TEXTS.notSent}>
+        {TEXTS.again}
       </ActionButton>
       <p className="link-row">
         <Button variant="quiet" onClick={onOther}>
-          Use another address
+          {TEXTS.other}
         </Button>
-        <Link to="/signin">Back to Sign In</Link>
+        <Link to="/signin">{TEXTS.back}</Link>
       </p>
     </div>
   );

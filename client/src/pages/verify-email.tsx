@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { isDeadLink, useLinkToken, NewLink } from '../account/mailed-link.js';
 import { SignInPanel } from '../account/sign-in-panel.js';
+import { LINK_TEXTS } from '../content/sign-in-texts.js';
 import { ApiError, messageFor } from '../lib/api/request.js';
 import { verifyEmail } from '../lib/api/users.js';
 import { Button, ButtonLink } from '../ui/button.js';
@@ -9,9 +10,11 @@ import { Notice } from '../ui/notice.js';
 import { Page } from '../ui/page.js';
 import { Skeleton } from '../ui/loading.js';
 
+const TEXTS = LINK_TEXTS.verify;
+
 export const meta = (settings: SiteSettings) => ({
-  title: `Verify your email · ${settings.siteName}`,
-  description: 'Confirm that this email address is yours.',
+  title: `${TEXTS.title} · ${settings.siteName}`,
+  description: TEXTS.description,
 });
 
 /** With a loader, the fallback shows until hydration: only the browser knows the hash. */
@@ -21,13 +24,9 @@ export const loader = (): null => null;
 export function Component() {
   const token = useLinkToken();
   return (
-    <Page title="Verify your email" width="form">
+    <Page title={TEXTS.title} width="form">
       <div className="stack">
-        {token === null ? (
-          <NewLink>This link is not complete. Please open it from the email again, or ask for a new one.</NewLink>
-        ) : (
-          <Confirm key={token} token={token} />
-        )}
+        {token === null ? <NewLink>{LINK_TEXTS.incomplete}</NewLink> : <Confirm key={token} token={token} />}
       </div>
     </Page>
   );
@@ -35,9 +34,9 @@ export function Component() {
 
 export function HydrateFallback() {
   return (
-    <Page title="Verify your email" width="form">
+    <Page title={TEXTS.title} width="form">
       <div className="stack">
-        <p>Please confirm that this email address is yours.</p>
+        <p>{TEXTS.words}</p>
         <Skeleton lines={1} label="Loading" />
       </div>
     </Page>
@@ -48,9 +47,9 @@ type Outcome = 'verified' | { sentence: string; next: 'try-again' | 'new-link' |
 
 function failureOf(error: unknown): Outcome {
   if (error instanceof ApiError && error.status === 401) {
-    return { sentence: 'Please sign in first. Then you come back here to confirm.', next: 'sign-in' };
+    return { sentence: TEXTS.signIn, next: 'sign-in' };
   }
-  const sentence = messageFor(error, 'Your email address could not be verified. Please try again.');
+  const sentence = messageFor(error, TEXTS.failed);
   return { sentence, next: isDeadLink(error) ? 'new-link' : 'try-again' };
 }
 
@@ -72,8 +71,8 @@ function Confirm({ token }: { token: string }) {
   if (outcome === 'verified') {
     return (
       <>
-        <Notice tone="success">Thank you. Your email address is verified.</Notice>
-        <ButtonLink to="/account">Go to My Account</ButtonLink>
+        <Notice tone="success">{TEXTS.done}</Notice>
+        <ButtonLink to="/account">{LINK_TEXTS.account}</ButtonLink>
       </>
     );
   }
@@ -81,10 +80,10 @@ function Confirm({ token }: { token: string }) {
   if (outcome?.next === 'sign-in') return <SignInFirst>{outcome.sentence}</SignInFirst>;
   return (
     <>
-      <p>Please confirm that this email address is yours.</p>
+      <p>{TEXTS.words}</p>
       {outcome !== null && <Notice tone="error">{outcome.sentence}</Notice>}
-      <Button busy={busy} busyLabel="Confirming…" onClick={() => void confirm()}>
-        Confirm my email
+      <Button busy={busy} busyLabel={LINK_TEXTS.confirming} onClick={() => void confirm()}>
+        {TEXTS.button}
       </Button>
     </>
   );
@@ -95,7 +94,7 @@ function SignInFirst({ children }: { children: string }) {
   return (
     <>
       <Notice tone="info">{children}</Notice>
-      <p>You do not know the password of this account? Set a new one by email: that confirms the address, too.</p>
+      <p>{TEXTS.forgot}</p>
       <SignInPanel />
     </>
   );

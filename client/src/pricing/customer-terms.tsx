@@ -1,4 +1,6 @@
-import { type Plan, PLANS, TRIAL_DAYS, type PlanKey, checkoutTerms, monthlyPrice } from '../../../src/shared/plans.js';
+import { useEffect, useState } from 'react';
+import { type Plan, type PlanKey, checkoutTerms, monthlyPrice } from '../../../src/shared/plans.js';
+import { PRICING_TEXTS } from '../content/pricing-texts.js';
 import { useSite } from '../lib/site-settings.js';
 import { Skeleton } from '../ui/loading.js';
 import { dayInWords } from '../../../src/shared/day-in-words.js';
@@ -53,6 +55,26 @@ export async function fetchCustomerStatus(email: string): Promise<CustomerStatus
   return customerStatus(await settled('The subscription status', fetchSubscriptionStatus(email)));
 }
 
+/**
+ * The status of the person with this email address; null until it is known. The page that waits for
+ * it keeps its elements, so that a press that began earlier still counts.
+ */
+export function useCustomerStatus(email: string | null): CustomerStatus | null {
+  const [known, setKnown] = useState<{ email: string; status: CustomerStatus } | null>(null);
+  useEffect(() => {
+    if (email === null) return undefined;
+    let isShown = true;
+    void fetchCustomerStatus(email).then((status) => isShown && setKnown({ email, status }));
+    return () => {
+      isShown = false;
+    };
+  }, [email]);
+  if (email === null) return VISITOR;
+  return known?.email === email ? known.status : null;
+}
+
+const TEXTS = PRICING_TEXTS.terms;
+
 interface PlanTermsProps {
   id: string;
   /** The plans of the card. */
@@ -66,42 +88,26 @@ export function PlanTerms({ id, offered, customer }: PlanTermsProps) {
   const { today } = useSite();
   return (
     <div className="plan-terms" id={id}>
-      {customer === null ? (
-        <Skeleton lines={2} label="Loading the terms" />
-      ) : (
-        <p>{termsFor(offered, customer, today)}</p>
-      )}
+      {customer === null ? <Skeleton lines={2} label={TEXTS.loading} /> : <p>{termsFor(offered, customer, today)}</p>}
     </div>
   );
 }
 
 /** The sentence below the page's heading for visitors without a plan. */
 export function leadFor({ trialAvailable }: CustomerStatus): string {
-  return trialAvailable === true
-    ? `Every plan starts with a ${TRIAL_DAYS}-day free trial. Cancel anytime.`
-    : 'Every plan is paid by the month. Cancel anytime.';
+  return trialAvailable === true ? PRICING_TEXTS.lead.trial : PRICING_TEXTS.lead.trialUsed;
 }
 
 /** Describes the effect and price of choosing an offered plan. `today` is `YYYY-MM-DD`, UTC. */
 export function termsFor(offered: readonly Plan[], customer: CustomerStatus, today: string): string {
   const { plans, endsAt, trialAvailable } = customer;
   const owned = offered.find(({ key }) => plans.includes(key));
-  if (mustSettle(customer)) {
-    return owned === undefined
-      ? 'Settle your current plan first, in your account.'
-      : `${PLANS[owned.key].name} is unpaid or on hold. Your account says how to get it back.`;
-  }
-  if (owned !== undefined) {
-    return endsAt === null
-      ? `You have ${PLANS[owned.key].name}. Change or cancel it in Customer Settings.`
-      : `You have ${PLANS[owned.key].name} until ${dayInWords(new Date(endsAt))}. Keep it in Customer Settings.`;
-  }
-  if (plans.length > 0) {
-    return 'Change plan: this opens Customer Settings, where you see what is charged before you confirm.';
-  }
+  if (mustSettle(customer)) return owned === undefined ? TEXTS.settleFirst : TEXTS.stopped;
+  if (owned !== undefined) return endsAt === null ? TEXTS.owned : TEXTS.ending(dayInWords(new Date(endsAt)));
+  if (plans.length > 0) return TEXTS.change;
   const [first] = offered;
   if (first === undefined) return '';
   return trialAvailable === null
-    ? `${monthlyPrice(first)}. The checkout says when the first charge is, before you confirm.`
+    ? TEXTS.trialUnknown(monthlyPrice(first))
     : checkoutTerms(first, today, trialAvailable);
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { PRICING_TEXTS } from '../content/pricing-texts.js';
 import type { PlanKey } from '../../../src/shared/plans.js';
 import { continueCheckout, rememberPlan, startCheckout } from './checkout.js';
 import { identifyVisitor } from '../lib/visitor.js';
@@ -17,7 +18,8 @@ export interface PlanChoice {
   failed: PlanKey | null;
   /** The server's advice if a retry cannot help; otherwise null. */
   advice: string | null;
-  choose: (key: PlanKey) => Promise<void>;
+  /** `isKnown` tells whether the page shows this customer's terms. */
+  choose: (key: PlanKey, isKnown: boolean) => Promise<void>;
 }
 
 /** Opens the checkout of a plan. Without a session, remembers the plan and opens the sign-in. */
@@ -34,7 +36,10 @@ export function usePlanChoice(): PlanChoice {
     await navigate('/account');
   }
 
-  /** The page is signed out, but a session may exist that the page does not know yet. */
+  /**
+   * The page shows a visitor's terms, or none yet. If the server knows a session with other terms,
+   * the plan waits on the account page, which shows them.
+   */
   async function chooseAsVisitor(key: PlanKey): Promise<void> {
     setBusy(key);
     const visitor = await identifyVisitor();
@@ -43,8 +48,8 @@ export function usePlanChoice(): PlanChoice {
     await navigate('/account');
   }
 
-  async function choose(key: PlanKey): Promise<void> {
-    if (email === null) return chooseAsVisitor(key);
+  async function choose(key: PlanKey, isKnown: boolean): Promise<void> {
+    if (email === null || !isKnown) return chooseAsVisitor(key);
     setBusy(key);
     setFailed(null);
     try {
@@ -79,9 +84,9 @@ export function CheckoutFailure({ keys, choice, hasPlan = false }: CheckoutFailu
   if (choice.advice !== null) return <Notice tone="warning">{choice.advice}</Notice>;
   return (
     <Notice tone="warning">
-      {hasPlan ? 'Customer Settings didn’t open.' : 'The checkout didn’t open. Nothing was charged.'}{' '}
-      <Button variant="quiet" onClick={() => void choice.choose(key)}>
-        Try again
+      {hasPlan ? PRICING_TEXTS.failed.settings : PRICING_TEXTS.failed.checkout}{' '}
+      <Button variant="quiet" onClick={() => void choice.choose(key, true)}>
+        {PRICING_TEXTS.button.retry}
       </Button>
     </Notice>
   );

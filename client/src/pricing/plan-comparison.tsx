@@ -1,36 +1,43 @@
-import { Icon } from '../ui/icon.js';
-import { PLAN_OFFERS, type PlanOffer } from './plan-offers.js';
-import { PLANS, type Platform, PLATFORM_NAMES, TRIAL_DAYS } from '../../../src/shared/plans.js';
 import { CATALOG } from '../catalog/tools.js';
+import { PRICING_TEXTS, comparedFeatures, type ToolCounts } from '../content/pricing-texts.js';
+import { Icon } from '../ui/icon.js';
 
-/** All plans side by side. On a small screen the table scrolls, also by keyboard. */
+/** Counts from the catalog. Prop-firm strategies are strategies, too. */
+export const TOOL_COUNTS: ToolCounts = { ninjatrader: countsOf('ninjatrader'), tradingview: countsOf('tradingview') };
+
+function countsOf(platform: keyof ToolCounts) {
+  const { indicators, strategies, propFirmStrategies } = CATALOG[platform];
+  return { indicators: indicators.length, strategies: strategies.length + propFirmStrategies.length };
+}
+
+const TEXTS = PRICING_TEXTS.comparison;
+
+/** Both tiers side by side. The platforms are rows, so that the table fits on a phone. */
 export function PlanComparisonTable() {
+  const forPropFirms = CATALOG.ninjatrader.propFirmStrategies.length;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
-    <section className="comparison scroll-cue" aria-labelledby="comparison-title" tabIndex={0}>
-      <table className="comparison-table">
-        <caption id="comparison-title">Compare the plans</caption>
+    <section className="comparison" aria-labelledby="comparison-title">
+      <h2 id="comparison-title">{TEXTS.title}</h2>
+      <table className="comparison-table" aria-labelledby="comparison-title">
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">Feature</span>
+              <span className="visually-hidden">{TEXTS.feature}</span>
             </th>
-            {PLAN_OFFERS.map(({ title }) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
+            <th scope="col">Standard</th>
+            <th scope="col">Pro</th>
           </tr>
         </thead>
         <tbody>
-          {comparePlans().map(({ name, cells }) => (
+          {comparedFeatures(TOOL_COUNTS, forPropFirms).map(({ name, standard, pro }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {cells.map((cell, at) => (
-                <td key={PLAN_OFFERS[at]?.title}>
-                  <Cell text={cell} />
-                </td>
-              ))}
+              <td>
+                <Cell text={standard} />
+              </td>
+              <td>
+                <Cell text={pro} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -40,70 +47,11 @@ export function PlanComparisonTable() {
 }
 
 function Cell({ text }: { text: string | null }) {
-  if (text === null) return <span className="comparison-none">Not included</span>;
-  if (text !== 'Yes') return text;
+  if (text === null) return <span className="comparison-none">{TEXTS.none}</span>;
+  if (text !== TEXTS.yes) return text;
   return (
     <span className="comparison-yes">
-      <Icon name="check" /> Yes
+      <Icon name="check" /> {TEXTS.yes}
     </span>
   );
-}
-
-/** A row of the comparison, with a cell for each plan; null if the plan lacks the feature. */
-interface ComparedFeature {
-  name: string;
-  cells: readonly (string | null)[];
-}
-
-/** The rows of the comparison. Counts come from the catalog. */
-function comparePlans(): ComparedFeature[] {
-  return [
-    row('Indicators', (offer) => counted(offer, (platform) => CATALOG[platform].indicators.length)),
-    row('Automated strategies', (offer) => (isPro(offer) ? counted(offer, strategiesOn) : null)),
-    row('Platforms', (offer) =>
-      platformsOf(offer)
-        .map((platform) => PLATFORM_NAMES[platform])
-        .join(joint(offer)),
-    ),
-    row('New features first', (offer) => (isPro(offer) ? 'Yes' : null)),
-    row('Customer support', () => '24/7'),
-    row('Free trial', () => `${TRIAL_DAYS} days`),
-    row('Price', ({ monthlyUsd }) => `$${monthlyUsd} a month`),
-  ];
-}
-
-function row(name: string, cell: (offer: PlanOffer) => string | null): ComparedFeature {
-  return { name, cells: PLAN_OFFERS.map(cell) };
-}
-
-function strategiesOn(platform: Platform): number {
-  const { strategies, propFirmStrategies } = CATALOG[platform];
-  return strategies.length + propFirmStrategies.length;
-}
-
-/** A count for each platform of an offer, written once if it is the same. */
-function counted(offer: PlanOffer, count: (platform: Platform) => number): string {
-  const platforms = platformsOf(offer);
-  const [first] = platforms.map(count);
-  if (platforms.every((platform) => count(platform) === first)) {
-    return isForBoth(offer) ? `${first} on each platform` : `${first}`;
-  }
-  return platforms.map((platform) => `${count(platform)} on ${PLATFORM_NAMES[platform]}`).join(joint(offer));
-}
-
-function joint(offer: PlanOffer): string {
-  return isForBoth(offer) ? ' and ' : ' or ';
-}
-
-/** All platforms of an offer, even if the customer chooses one of them. */
-function platformsOf({ buttons }: PlanOffer): readonly Platform[] {
-  return buttons.flatMap(({ key }) => PLANS[key].platforms);
-}
-
-function isForBoth({ buttons }: PlanOffer): boolean {
-  return buttons.length === 1;
-}
-
-function isPro({ buttons }: PlanOffer): boolean {
-  return buttons.every(({ key }) => PLANS[key].tier === 'pro');
 }

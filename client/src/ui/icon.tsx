@@ -5,6 +5,7 @@ const SHAPES = {
   warning: 'M12 9.5v4.5M12 17v.01M12 3.5l9.5 16.5h-19z',
   error: 'M12 7v6M12 16.5v.01M8 3h8l5 5v8l-5 5H8l-5-5V8z',
   check: 'M5 12.5l4.5 4.5L19 7',
+  plus: 'M12 5v14M5 12h14',
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',
   video:

@@ -2,6 +2,7 @@
 interface EarlyClicks {
   /** Path of the rendered page. The visitor may have gone back to another entry since. */
   path: string;
+  /** The last click on a control. */
   last: Event | null;
   record: (click: Event) => void;
 }
@@ -18,7 +19,13 @@ const CONTROLS = ':is(button, input[type="radio"])';
 
 /** Called by the early script. */
 export function recordClicks(): void {
-  const early: EarlyClicks = { path: location.pathname, last: null, record: (click) => (early.last = click) };
+  const early: EarlyClicks = {
+    path: location.pathname,
+    last: null,
+    record: (click) => {
+      if (controlOf(click) !== null) early.last = click;
+    },
+  };
   window.early = early;
   window.addEventListener('click', early.record, { capture: true });
 }
@@ -49,5 +56,10 @@ export function forgetClicks(): void {
 function clickedControl(): HTMLElement | null {
   const click = window.early?.last;
   if (!click || click.eventPhase !== Event.NONE) return null;
-  return click.target instanceof Element ? click.target.closest<HTMLElement>(CONTROLS) : null;
+  return controlOf(click);
+}
+
+/** The pressed control; null if the click met something else, which forgets no earlier press. */
+function controlOf({ target }: Event): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(CONTROLS) : null;
 }

@@ -35,18 +35,17 @@ export function needsDetails(grant: GrantSummary): boolean {
 /** The due time of a waiting grant in a sentence; null if nothing is due. */
 export function describeDueTime(grant: GrantSummary, timeZone?: string): string | null {
   if (grant.dueAt === null || !GRANT_STATE_BADGES[grant.state].waiting) return null;
-  return `Expected by ${formatDateTime(grant.dueAt, timeZone)}.`;
+  return `Expected by ${formatDateTime(grant.dueAt, timeZone)}, your time.`;
 }
 
-/** Formats an instant as `Nov 23, 2026, 5:00 PM EST`. */
+/** Formats an instant as `Mon, Nov 23, 5:00 PM`, in the browser's time zone. */
 export function formatDateTime(instant: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
+    weekday: 'short',
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZoneName: 'short',
     ...(timeZone === undefined ? {} : { timeZone }),
   }).format(new Date(instant));
 }
@@ -65,7 +64,7 @@ export function describeSubscription(subscription: SubscriptionSummary, paid: bo
   return { plan: PLANS[subscription.planKey].name, ...describeState(subscription, paid) };
 }
 
-const KEEP = 'To keep the plan, press Keep subscription.';
+const KEEP = 'Changed your mind? Press Keep subscription.';
 
 /** The sentence on charges after a cancellation. An open invoice can still be paid. */
 export function noMoreCharges({ status, openInvoice }: SubscriptionSummary): string {
@@ -74,7 +73,7 @@ export function noMoreCharges({ status, openInvoice }: SubscriptionSummary): str
 }
 
 function describeState(subscription: SubscriptionSummary, paid: boolean): Omit<SubscriptionDescription, 'plan'> {
-  const price = `${formatPrice(subscription.price)} a month`;
+  const price = formatPrice(subscription.price);
   const trialEnd = formatDay(subscription.trialEndsAt);
   const end = formatDay(subscription.cancelsAt ?? subscription.currentPeriodEndsAt);
   const isCanceled = subscription.cancelsAt !== null;
@@ -92,7 +91,7 @@ function describeState(subscription: SubscriptionSummary, paid: boolean): Omit<S
         : {
             state: 'Free trial',
             tone: 'good',
-            sentence: `Free until ${trialEnd}. The first charge is on that day: ${price} until you cancel.`,
+            sentence: `Free until ${trialEnd}, then ${price}/month until you cancel.`,
           };
     case 'active':
       if (isPaused) return PAUSED;
@@ -100,16 +99,16 @@ function describeState(subscription: SubscriptionSummary, paid: boolean): Omit<S
         ? {
             state: 'Canceled',
             tone: 'warning',
-            sentence: `Your access stays until ${end}. ${noMoreCharges(subscription)} ${KEEP}`,
+            sentence: `You have access until ${end}. ${noMoreCharges(subscription)} ${KEEP}`,
           }
-        : { state: 'Active', tone: 'good', sentence: `The next charge is on ${end}: ${price} until you cancel.` };
+        : { state: 'Active', tone: 'good', sentence: `Renews on ${end} for ${price}, every month until you cancel.` };
     case 'past_due':
       return { state: 'Payment failed', tone: 'warning', sentence: describePastDue(subscription, paid) };
     case 'unpaid':
       return {
         state: 'Unpaid',
         tone: 'warning',
-        sentence: `A payment is overdue and your access is on hold. ${describeRepayment(subscription)}`,
+        sentence: `A payment is overdue, so your access is on hold. ${describeRepayment(subscription)}`,
       };
     case 'canceled':
       return {
@@ -123,16 +122,16 @@ function describeState(subscription: SubscriptionSummary, paid: boolean): Omit<S
       return {
         state: 'Not completed',
         tone: 'warning',
-        sentence: 'The first payment was not completed. Select a plan to try again.',
+        sentence: 'The first payment didn’t go through. Select a plan to try again.',
       };
     case 'incomplete_expired':
       return {
         state: 'Not started',
         tone: 'quiet',
-        sentence: 'The first payment was never completed. Nothing was charged.',
+        sentence: 'The first payment never went through. You haven’t been charged.',
       };
     case 'paused':
-      return { state: 'Paused', tone: 'quiet', sentence: 'This subscription is paused. Nothing is charged for now.' };
+      return { state: 'Paused', tone: 'quiet', sentence: 'This subscription is paused. You won’t be charged for now.' };
   }
 }
 
@@ -140,22 +139,22 @@ const HELD: Omit<SubscriptionDescription, 'plan'> = {
   state: 'On hold',
   tone: 'warning',
   sentence:
-    'You disputed a payment at your bank. Your access is on hold until the bank decides. If that was a mistake, ask your bank to withdraw the dispute and write to us.',
+    'You disputed a payment with your bank, so your access is on hold until the bank decides. Was it a mistake? Ask your bank to withdraw the dispute, then email us.',
 };
 
 const PAUSED: Omit<SubscriptionDescription, 'plan'> = {
   state: 'Paused',
   tone: 'quiet',
-  sentence: 'Your payments are paused. Nothing is charged for now, and your access stays.',
+  sentence: 'Your payments are paused. You won’t be charged for now, and you keep your access.',
 };
 
 const BY_HAND = 'by hand on weekdays, during US Eastern daytime';
 
 /** Tells how to regain access by paying, and how soon. Only TradingView is automated. */
 function describeRepayment({ planKey, openInvoice }: SubscriptionSummary): string {
-  if (!openInvoice) return 'Pay the open invoice under Invoices below, or write to us.';
+  if (!openInvoice) return 'Pay the open invoice under Invoices below, or email us.';
   const { platforms } = PLANS[planKey];
-  if (!platforms.includes('ninjatrader')) return 'Pay the invoice below and it comes back within a minute.';
+  if (!platforms.includes('ninjatrader')) return 'Pay the invoice below and you’re back within a minute.';
   return platforms.includes('tradingview')
     ? `Pay the invoice below to get it back: TradingView within a minute, NinjaTrader ${BY_HAND}.`
     : `Pay the invoice below to get it back. We restore NinjaTrader access ${BY_HAND}.`;
@@ -165,7 +164,7 @@ function describeRepayment({ planKey, openInvoice }: SubscriptionSummary): strin
 function describePastDue(subscription: SubscriptionSummary, paid: boolean): string {
   const { accessEndsAt } = subscription;
   if (!paid) return `A payment didn’t go through and your access has ended. ${describeRepayment(subscription)}`;
-  const until = accessEndsAt === null ? '' : ` Your access stays until ${formatDay(accessEndsAt)}.`;
+  const until = accessEndsAt === null ? '' : ` You have access until ${formatDay(accessEndsAt)}.`;
   return `Your last payment didn’t go through.${until} Pay the invoice below, or update your card in Customer Settings.`;
 }
 
@@ -196,7 +195,7 @@ export function describeCancellation(subscription: SubscriptionSummary): Confirm
 function describeEnd(subscription: SubscriptionSummary): string {
   const { status, accessHeld, collectionPaused, trialEndsAt, currentPeriodEndsAt } = subscription;
   if (status !== 'trialing' && status !== 'active') {
-    return 'A payment is missing, so your subscription and its access end right away. We won’t try to charge you again.';
+    return 'A payment is missing, so your subscription and your access end right away. We won’t try to charge you again.';
   }
   const end = formatDay(status === 'trialing' ? trialEndsAt : currentPeriodEndsAt);
   const charges = noMoreCharges(subscription);
@@ -212,7 +211,7 @@ const ON_HOLD = 'Your access is on hold until your bank decides.';
 export function describeResumption(subscription: SubscriptionSummary): ConfirmationTexts {
   const { planKey, status, trialEndsAt, currentPeriodEndsAt, price, collectionPaused, accessHeld } = subscription;
   const at = formatDay(status === 'trialing' ? trialEndsAt : currentPeriodEndsAt);
-  const charge = `The ${status === 'trialing' ? 'first' : 'next'} charge is on ${at}: ${formatPrice(price)} a month until you cancel.`;
+  const charge = `Your ${status === 'trialing' ? 'first' : 'next'} charge is ${formatPrice(price)} on ${at}, then every month until you cancel.`;
   const kept = accessHeld ? `You’ll keep your plan. ${ON_HOLD}` : 'You’ll keep your plan and your access.';
   return {
     title: 'Keep your subscription?',
@@ -222,9 +221,9 @@ export function describeResumption(subscription: SubscriptionSummary): Confirmat
   };
 }
 
-/** Formats the date of an instant; `a day to come` if it is unknown. */
+/** Formats the date of an instant; `the next billing day` if it is unknown. */
 export function formatDay(instant: string | null): string {
-  return instant === null ? 'a day to come' : dayInWords(new Date(instant));
+  return instant === null ? 'the next billing day' : dayInWords(new Date(instant));
 }
 
 /** Formats an amount as $49 or $49.50. */
@@ -232,3 +231,56 @@ export function formatPrice({ amount, currency }: Price): string {
   const digits = amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
   return currency === 'usd' ? `$${digits}` : `${digits} ${currency.toUpperCase()}`;
 }
+
+/** The texts around the subscription, the access and the buttons of /account. */
+export const ACCOUNT_TEXTS = {
+  title: 'Account',
+  description: 'Sign in, sign up, and manage your subscription and your access.',
+  loggedInAs: 'Logged in as',
+  actions: {
+    settings: 'Customer Settings',
+    opening: 'Opening…',
+    signOut: 'Sign Out',
+    leaving: 'Signing out…',
+    logoutFailed: 'Logout failed',
+    settingsFailed: 'Customer Settings didn’t open.',
+    retry: 'Try again',
+    checking: 'Checking your subscription.',
+    whenPaid: 'Switch plans, update your card, download receipts.',
+    whenHeld: 'Available again once your plan is paid.',
+    whenNone: 'Available with a subscription or a free trial.',
+    whenUnknown: 'We can’t reach billing right now. Try again in a moment.',
+  },
+  subscription: {
+    title: 'Subscription',
+    list: 'Your subscriptions',
+    loading: 'Loading your subscription',
+    failed: 'Your subscription didn’t load.',
+    none: 'You have no subscription yet.',
+    select: 'Select a Plan',
+    trial: (days: number) => `Your first ${days} days are free.`,
+    due: (price: string, day: string) => `${price} due since ${day}.`,
+    pay: (price: string) => `Pay ${price}`,
+    actionFailed: 'That didn’t work. Nothing was changed. Please try again.',
+  },
+  invoices: {
+    title: 'Invoices',
+    loading: 'Loading your invoices',
+    failed: 'Your invoices didn’t load.',
+    none: 'No invoices yet.',
+    states: { paid: 'paid', open: 'not paid', void: 'void' },
+    credit: (sum: string) => `−${sum} credit`,
+    fromCredit: (sum: string) => `${sum}, paid from your credit`,
+    partlyFromCredit: (sum: string, state: string, credit: string) =>
+      `${sum}, ${state}, ${credit} of it from your credit`,
+  },
+  access: {
+    title: 'Access',
+    list: 'Your access',
+    loading: 'Loading your access',
+    failed: 'Your access didn’t load.',
+    none: 'Your tools show up here once you have a plan.',
+    saved: 'Saved. We’ll use these details for your access.',
+    kept: (name: string) => `Your TradingView access stays with ${name}.`,
+  },
+} as const;

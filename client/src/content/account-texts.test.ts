@@ -10,7 +10,6 @@ import {
   formatPrice,
   describeSubscription,
 } from './account-texts.js';
-import { googleFailure, readGoogleReturn } from './google-sign-in.js';
 import { makeSubscription } from '../testing/subscription.js';
 
 const subscription = makeSubscription({
@@ -24,30 +23,26 @@ const OPEN = { url: null, price: { amount: 1419, currency: 'usd' }, dueAt: '2026
 
 describe('describeSubscription', () => {
   it.each([
-    [
-      { status: 'trialing' },
-      'Free trial',
-      /^Free until December 20, 2026\. The first charge is on that day: \$59 a month/,
-    ],
+    [{ status: 'trialing' }, 'Free trial', /^Free until December 20, 2026, then \$59\/month until you cancel\.$/],
     [
       { status: 'trialing', cancelsAt: '2026-12-20T00:00:00.000Z' },
       'Canceled',
-      /until December 20, 2026\. You won’t be charged\. To keep the plan, press Keep subscription\.$/,
+      /until December 20, 2026\. You won’t be charged\. Changed your mind\? Press Keep subscription\.$/,
     ],
-    [{}, 'Active', /^The next charge is on January 20, 2027: \$59 a month/],
+    [{}, 'Active', /^Renews on January 20, 2027 for \$59, every month/],
     [
       { cancelsAt: '2027-01-20T00:00:00.000Z' },
       'Canceled',
-      /stays until January 20, 2027\. You won’t be charged again\. To keep the plan, press Keep subscription\.$/,
+      /access until January 20, 2027\. You won’t be charged again\. Changed your mind\? Press Keep subscription\.$/,
     ],
     [{ status: 'past_due' }, 'Payment failed', /update your card in Customer Settings/],
     [
       { status: 'past_due', accessEndsAt: '2026-12-27T00:00:00.000Z' },
       'Payment failed',
-      /Your access stays until December 27, 2026\./,
+      /You have access until December 27, 2026\./,
     ],
-    [{ collectionPaused: true }, 'Paused', /^Your payments are paused\. Nothing is charged/],
-    [{ status: 'trialing', collectionPaused: true }, 'Paused', /your access stays\.$/],
+    [{ collectionPaused: true }, 'Paused', /^Your payments are paused\. You won’t be charged/],
+    [{ status: 'trialing', collectionPaused: true }, 'Paused', /you keep your access\.$/],
     [{ status: 'unpaid' }, 'Unpaid', /on hold\. Pay the open invoice under Invoices below/],
     [{ accessHeld: true }, 'On hold', /disputed a payment/],
     [{ status: 'canceled', cancelsAt: '2026-11-01T00:00:00.000Z' }, 'Ended', /ended on November 1, 2026\.$/],
@@ -55,7 +50,7 @@ describe('describeSubscription', () => {
     [
       { cancelsAt: '2027-01-20T00:00:00.000Z', pendingPlanKey: 'PRO_BOTH', openInvoice: OPEN },
       'Canceled',
-      /stays until January 20, 2027\. Your plan won’t renew\. To keep/,
+      /access until January 20, 2027\. Your plan won’t renew\. Changed/,
     ],
     [{ status: 'canceled' }, 'Ended', /has ended/],
     [{ status: 'incomplete' }, 'Not completed', /try again/],
@@ -77,7 +72,7 @@ describe('describeSubscription', () => {
   );
 
   it.each([
-    ['STANDARD_SINGLE_TV', /comes back within a minute\.$/],
+    ['STANDARD_SINGLE_TV', /you’re back within a minute\.$/],
     ['PRO_BOTH', /TradingView within a minute, NinjaTrader by hand on weekdays, during US Eastern daytime\.$/],
     ['PRO_SINGLE_NT', /We restore NinjaTrader access by hand on weekdays/],
   ] as const)('%s without access names how long each platform takes', (planKey, words) => {
@@ -100,7 +95,7 @@ describe('describeSubscription', () => {
   it('announces the next charge before a cancellation is undone', () => {
     const kept = describeResumption({ ...subscription, cancelsAt: '2027-01-20T00:00:00.000Z' });
     expect(kept.paragraphs[1]).toBe(
-      'You’ll keep your plan and your access. The next charge is on January 20, 2027: $59 a month until you cancel.',
+      'You’ll keep your plan and your access. Your next charge is $59 on January 20, 2027, then every month until you cancel.',
     );
     expect(describeResumption({ ...subscription, accessHeld: true }).paragraphs[1]).toMatch(/on hold/);
   });
@@ -143,29 +138,12 @@ describe('Badges and due times of grants', () => {
   });
 
   it('shows the due time of a grant while it waits', () => {
-    expect(describeDueTime(grant, 'America/New_York')).toMatch(/^Expected by Nov 23, 2026, 5:00.PM EST\.$/);
+    expect(describeDueTime(grant, 'America/New_York')).toMatch(/^Expected by Mon, Nov 23, 5:00.PM, your time\.$/);
     expect(describeDueTime({ ...grant, state: 'granted' })).toBeNull();
     expect(describeDueTime({ ...grant, dueAt: null })).toBeNull();
   });
 
   it('shows an instant in the given time zone', () => {
-    expect(formatDateTime('2026-07-01T00:30:00.000Z', 'UTC')).toMatch(/^Jul 1, 2026, 12:30.AM UTC$/);
-  });
-});
-
-describe('The hash of Google’s redirect', () => {
-  it.each([
-    ['#email=ada%40example.com', { email: 'ada@example.com' }],
-    ['#error=google_denied', { error: 'google_denied' }],
-    ['#email=nobody', { error: 'google_failed' }],
-    ['', { error: 'google_failed' }],
-  ])('parses %s', (hash, expected) => expect(readGoogleReturn(hash)).toEqual(expected));
-
-  it('has a message for every error code of Google’s redirect', () => {
-    expect(googleFailure('#error=google_unverified_email')).toMatch(/not verified/);
-    for (const code of ['<script>', 'constructor', '__proto__', 'toString']) {
-      expect(googleFailure(`#error=${code}`)).toBe('Google sign in failed');
-    }
-    expect(googleFailure('#other=1')).toBeNull();
+    expect(formatDateTime('2026-07-01T00:30:00.000Z', 'UTC')).toMatch(/^Wed, Jul 1, 12:30.AM$/);
   });
 });
