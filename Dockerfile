@@ -36,6 +36,7 @@ COPY --from=build /app/client/dist client/dist
 COPY --from=build /app/client/dist-server client/dist-server
 COPY backtests backtests
 COPY screenshots screenshots
+COPY proof proof
 COPY backtests/prop-firms.json shipped/
 USER node
 # Without settings the server loads all of its code, says what is missing and ends; the pages' code and the addons are loaded by

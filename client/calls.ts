@@ -12,6 +12,7 @@ export const calls = [
   '/operator/',
   '/.well-known/',
   '/screenshots/',
+  '/proof/',
   '/site-settings.json',
   '/site.webmanifest',
   '/robots.txt',

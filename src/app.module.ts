@@ -14,6 +14,7 @@ import { AccessModule } from './access/access.module.js';
 import { PostPurchaseModule } from './post-purchase/post-purchase.module.js';
 import { SCHEMA } from './schema.js';
 import { ProductImagesModule } from './product-images/product-images.module.js';
+import { ProofModule } from './proof/proof.module.js';
 import { UsersModule } from './users/users.module.js';
 
 @Module({})
@@ -34,6 +35,7 @@ export class AppModule {
         PostPurchaseModule,
         BacktestsModule,
         ProductImagesModule,
+        ProofModule,
         PagesModule,
       ],
     };

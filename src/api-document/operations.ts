@@ -150,6 +150,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     ...open('A backtest file, byte for byte.', 200, 'text/csv', [404, 412, 416]),
     query: ['download'],
   },
+  'GET /proof/{file}': { ...open('A partner logo or poster.', 200, 'image/*', [404, 412, 416]), query: ['v'] },
   'GET /screenshots/{file}': { ...open('A product image.', 200, 'image/*', [404, 412, 416]), query: ['v'] },
   'GET /site-settings.json': open('What pages may know of this deployment.', 200, 'SiteSettings'),
   'GET /robots.txt': open('For search engines.', 200, 'text/plain'),

@@ -13,7 +13,15 @@ import {
   type SubscriptionStatusAnswer,
   type SubscriptionSummary,
 } from '../shared/contract/payment.js';
-import type { SiteSettings } from '../shared/contract/site.js';
+import type {
+  Community,
+  PartnerLogo,
+  Proof,
+  Quote,
+  Screenshot,
+  SiteSettings,
+  Walkthrough,
+} from '../shared/contract/site.js';
 import type {
   AccountAnswer,
   GoogleLoginAnswer,
@@ -41,6 +49,8 @@ function object<T>(properties: Readonly<Record<keyof T, Schema>>, optional: read
   const required = Object.keys(properties).filter((name) => !optional.includes(name as keyof T));
   return { type: 'object', properties, required, additionalProperties: false };
 }
+
+const IMAGE = { src: text, width: integer, height: integer };
 
 const refs = <Name extends string>(schemas: Readonly<Record<Name, Schema>>) => schemas;
 export const ref = (name: SchemaName): Schema => ({ $ref: `#/components/schemas/${name}` });
@@ -173,7 +183,17 @@ export const SCHEMAS = refs({
     chatWidgetUrl: text,
     affiliateTrackerUrl: text,
     sandbox: flag,
-    screenshots: mapOf(listOf(object({ src: text, width: integer, height: integer }))),
+    screenshots: mapOf(listOf(object<Screenshot>(IMAGE))),
+    proof: object<Proof>({
+      quotes: listOf(object<Quote>({ text, name: text, role: text, link: text, paid: flag }, ['role', 'link'])),
+      walkthrough: orNull(
+        object<Walkthrough>({ title: text, youtubeId: text, poster: orNull(object<Screenshot>(IMAGE)) }),
+      ),
+      community: orNull(
+        object<Community>({ members: orNull(object({ count: integer, day: text })), channels: listOf(text) }),
+      ),
+      partners: listOf(object<PartnerLogo>({ ...IMAGE, alt: text })),
+    }),
     backtests: mapOf(anyObject),
     figures: orNull(later('BacktestFiguresAnswer')),
     backtest: orNull(anyObject),

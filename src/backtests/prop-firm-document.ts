@@ -7,7 +7,6 @@ import {
 } from '../../backtest-engine/backtest-engine.js';
 import {
   isDay,
-  isFields,
   isMoney,
   isNumber,
   isText,
@@ -15,12 +14,7 @@ import {
   MONEY_WORDS,
   parseOwnerJson,
 } from '../owner-files/owner-files.js';
-
-interface Field {
-  check: (value: unknown) => boolean;
-  expected: string;
-}
-type Shape<T> = Readonly<Record<keyof T, Field>>;
+import { describeShape, type Field, findMistakes, matches, oneOf, type Shape } from '../owner-files/owner-shape.js';
 
 const TEXT_MAX = 500;
 const CONTRACTS_MAX = 1000;
@@ -169,35 +163,6 @@ function impossibleRules({ size, profitTarget, maximumLoss, dailyLoss }: PropFir
       ? ['an "intraday" floor follows open profit, so checkedLive cannot be false.']
       : []),
   ];
-}
-
-function findMistakes<T>(value: unknown, shape: Shape<T>, place: string): string[] {
-  if (!isFields(value)) return [`${place} must be an object.`];
-  const fields = Object.entries<Field>(shape);
-  return [
-    ...fields
-      .filter(([name, { check }]) => !Object.hasOwn(value, name) || !check(value[name]))
-      .map(([name, { expected }]) => `${place}: ${name} must be ${expected}.`),
-    ...Object.keys(value)
-      .filter((name) => !Object.hasOwn(shape, name))
-      .map((name) => `${place} has the field "${name}", which is not known.`),
-  ];
-}
-
-function oneOf(...allowed: readonly unknown[]): Field {
-  return {
-    check: (value) => allowed.includes(value),
-    expected: allowed.map((value) => JSON.stringify(value)).join(' | '),
-  };
-}
-
-function describeShape<T>(shape: Shape<T>): string {
-  const fields = Object.entries<Field>(shape).map(([name, { expected }]) => `${name}: ${expected}`);
-  return `{${fields.join(', ')}}`;
-}
-
-function matches<T>(value: unknown, shape: Shape<T>): boolean {
-  return findMistakes(value, shape, '').length === 0;
 }
 
 function isMoment(value: unknown): boolean {

@@ -3,6 +3,10 @@ import type { Settings } from '../config/settings.js';
 import { BACKTEST_SLUGS, type BacktestManifest } from '../shared/contract/backtests.js';
 import { access, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { currentTime } from '../config/clock.js';
+import { PROOF_FILE, readProofFolder } from '../proof/proof-folder.js';
+import { EXAMPLE } from './example-value.js';
+import { proofPoints } from './proof-points.js';
 import { MANIFEST_FILE, readManifest } from '../backtests/backtest-files.service.js';
 import { ConfigurationError, contentFolders, readSettings } from '../config/read-settings.js';
 import { portalPoints } from './portal-points.js';
@@ -28,18 +32,21 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Everything open before customers come. Lists samples and drafts even if settings are missing. */
 export async function openPoints(environment: Environment): Promise<string[]> {
   const { settings, problems } = settingsIn(environment);
-  const { BACKTESTS_DIR, CLIENT_DIR } = contentFolders(environment);
+  const { BACKTESTS_DIR, PROOF_DIR, CLIENT_DIR } = contentFolders(environment);
   const manifestFile = join(BACKTESTS_DIR, MANIFEST_FILE);
   const read = readManifest((await exists(manifestFile)) ? await readFile(manifestFile, 'utf8') : '{}');
   const present = await Promise.all(
     BACKTEST_SLUGS.map(async (slug) => ((await exists(join(BACKTESTS_DIR, `${slug}.csv`))) ? [slug] : [])),
   );
+  const found = await readProofFolder(PROOF_DIR);
   const build = await builtPages(CLIENT_DIR);
   return [
     ...problems,
     ...(settings ? await portalPoints(settings) : []),
     ...launchPoints({ settings, manifest: read.manifest ?? {}, csvSlugs: present.flat(), build }),
     ...read.problems.map((problem) => `${MANIFEST_FILE}: ${problem}`),
+    ...found.problems.map((problem) => `${PROOF_FILE}: ${problem}`),
+    ...proofPoints(found.proof, currentTime()),
   ];
 }
 
@@ -118,9 +125,6 @@ function modePoints(settings: Settings): string[] {
     ],
   ]);
 }
-
-/** Values copied from an example file or reserved for documentation. */
-const EXAMPLE = /made[-_ ]up|sandbox|changeme|(^|[@./])example\.(com|net|org)\b|(^|\.)(example|invalid|test)(:\d+)?$/i;
 
 /** Settings that need a value of the owner's own, besides links and prices. */
 const OWN_VALUES = [

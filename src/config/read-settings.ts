@@ -32,8 +32,8 @@ export function readSettings(environment: Environment): Settings {
   return settings;
 }
 
-/** Reads the folders of backtests and pages, even if other settings are missing. */
-export function contentFolders(environment: Environment): Pick<Settings, 'BACKTESTS_DIR' | 'CLIENT_DIR'> {
+/** Reads the folders of content, even if other settings are missing. */
+export function contentFolders(environment: Environment): Pick<Settings, 'BACKTESTS_DIR' | 'PROOF_DIR' | 'CLIENT_DIR'> {
   return plainToInstance(Settings, presentValues(environment), { exposeDefaultValues: true });
 }
 

@@ -76,6 +76,8 @@ export class Settings {
   @IsNotEmpty()
   SCREENSHOTS_DIR: string = 'screenshots';
   @IsNotEmpty()
+  PROOF_DIR: string = 'proof';
+  @IsNotEmpty()
   CLIENT_DIR: string = 'client';
 
   @MinLength(32, { message: 'JWT_SECRET must have at least 32 characters' })

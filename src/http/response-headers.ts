@@ -43,7 +43,11 @@ export function securityHeaders(settings: Settings): RequestHandler {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...originOf(settings.AFFILIATE_TRACKER_URL)],
-        connectSrc: ["'self'", ...originOf(settings.API_ORIGIN), ...originOf(settings.AFFILIATE_TRACKER_URL)],
+        // The chat's: whether it answers is asked before its frame is shown.
+        connectSrc: [
+          "'self'",
+          ...[settings.API_ORIGIN, settings.AFFILIATE_TRACKER_URL, settings.CHAT_WIDGET_URL].flatMap(originOf),
+        ],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],

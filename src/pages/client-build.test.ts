@@ -23,6 +23,13 @@ describe('inlineFiles', () => {
 });
 
 describe('pagePolicy', () => {
+  it.each([
+    ["frame-src 'none'", 'frame-src https://video.example'],
+    ['frame-src https://chat.example', 'frame-src https://chat.example https://video.example'],
+  ])('lets %s frame a page’s video, too', (policy, wider) => {
+    expect(pagePolicy(policy, { script: [], style: [], frame: ['https://video.example'] })).toBe(wider);
+  });
+
   it('adds the hashes of inlined parts to the policy', () => {
     const policy = "default-src 'self';script-src 'self' https://tracker.example;style-src 'self'";
     expect(pagePolicy(policy, { script: ["'sha256-a'"], style: ["'sha256-b'"] })).toBe(

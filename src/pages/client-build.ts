@@ -83,11 +83,21 @@ function withHash(text: string, element: 'script' | 'style', hashes: string[]): 
   return text;
 }
 
-/** Adds the hashes of a page's inlined parts to the site's content security policy. */
-export function pagePolicy(policy: string, { script, style }: InlinedTemplate['allowed']): string {
+/** Additions to the site's content security policy: hashes of inlined parts, origins of frames. */
+interface PageSources {
+  script: readonly string[];
+  style: readonly string[];
+  frame?: readonly string[];
+}
+
+export function pagePolicy(policy: string, { script, style, frame = [] }: PageSources): string {
   return policy
     .replace(/script-src [^;]*/, (directive) => [directive, ...script].join(' '))
-    .replace(/style-src [^;]*/, (directive) => [directive, ...style].join(' '));
+    .replace(/style-src [^;]*/, (directive) => [directive, ...style].join(' '))
+    .replace(/connect-src [^;]*/, (directive) => [directive, ...frame].join(' '))
+    .replace(/frame-src [^;]*/, (directive) =>
+      frame.length === 0 ? directive : [directive.replace(" 'none'", ''), ...frame].join(' '),
+    );
 }
 
 /**

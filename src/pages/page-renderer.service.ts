@@ -17,6 +17,8 @@ export interface Page {
   status: number;
   /** Target if the path redirects. */
   redirect?: string;
+  /** Origins that the page may show in frames, besides those of the settings. */
+  frames: readonly string[];
   /** Changes with the content, for the ETag. */
   version: string;
   /** Compresses on first use and caches the result: Brotli takes longer than rendering. */
@@ -29,6 +31,8 @@ interface CachedPage {
   page: Promise<Page>;
 }
 
+/** Plays the walkthrough, after a click. */
+const VIDEO_ORIGIN = 'https://www.youtube-nocookie.com';
 const NOT_FOUND = '/not-found';
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
@@ -69,9 +73,9 @@ export class PageRendererService implements OnModuleInit {
     return this.build?.files.has(path) ?? false;
   }
 
-  /** Derives the content security policy of pages from the default policy. */
-  policy(policy: string): string {
-    return this.build ? pagePolicy(policy, this.build.allowed) : policy;
+  /** Derives the content security policy of a page from the default policy. */
+  policy(policy: string, { frames }: Page): string {
+    return this.build ? pagePolicy(policy, { ...this.build.allowed, frame: frames }) : policy;
   }
 
   /** Whether there is a page or a file at this path. */
@@ -106,6 +110,7 @@ export class PageRendererService implements OnModuleInit {
     return {
       status: rendered.status,
       ...(rendered.redirect === undefined ? {} : { redirect: rendered.redirect }),
+      frames: settings.proof.walkthrough === null ? [] : [VIDEO_ORIGIN],
       version: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
       body: (encoding) => {
         const body = bodies.get(encoding) ?? ENCODERS[encoding](identity);

@@ -7,7 +7,11 @@ const template = '<html><head><!--head--></head><body><div id="root"><!--body-->
 
 function settingsNamed(siteName: string): SiteSettings {
   const settings = Object.assign(new Settings(), { SITE_NAME: siteName, SITE_URL: 'https://example.com' });
-  return siteSettings(settings, '2026-11-20', { screenshots: {}, manifest: {} });
+  return siteSettings(settings, '2026-11-20', {
+    screenshots: {},
+    proof: { quotes: [], walkthrough: null, community: null, partners: [] },
+    manifest: {},
+  });
 }
 
 describe('pageDocument', () => {

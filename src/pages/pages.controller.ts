@@ -74,9 +74,10 @@ export class PagesController {
     if (!PAGES.has(path) && (isApiPath(path) || request.accepts(['html', 'json']) !== 'html')) {
       throw new AppError('not_found', 'There is nothing at this address.');
     }
+    const page = await this.renderer.page(viewOf(path, query), today());
     const policy = response.getHeader('Content-Security-Policy');
-    response.setHeader('Content-Security-Policy', this.renderer.policy(String(policy)));
-    await sendPage(await this.renderer.page(viewOf(path, query), today()), request, response);
+    response.setHeader('Content-Security-Policy', this.renderer.policy(String(policy), page));
+    await sendPage(page, request, response);
   }
 }
 

@@ -5,6 +5,7 @@ import { join, sep } from 'node:path';
 import { BacktestsModule } from '../backtests/backtests.module.js';
 import { Settings } from '../config/settings.js';
 import { ProductImagesModule } from '../product-images/product-images.module.js';
+import { ProofModule } from '../proof/proof.module.js';
 import { publicFolder } from './client-build.js';
 import { PageRendererService } from './page-renderer.service.js';
 import { PagesController } from './pages.controller.js';
@@ -16,6 +17,7 @@ import { SiteSettingsService } from './site-settings.service.js';
     ServeStaticModule.forRootAsync({ inject: [Settings], useFactory: clientFiles }),
     BacktestsModule,
     ProductImagesModule,
+    ProofModule,
   ],
   controllers: [PagesController],
   providers: [PageRendererService, SiteSettingsService],

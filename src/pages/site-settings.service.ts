@@ -2,15 +2,17 @@ import { Injectable, Logger } from '@nestjs/common';
 import { BacktestFilesService } from '../backtests/backtest-files.service.js';
 import { Settings } from '../config/settings.js';
 import { ProductImagesService } from '../product-images/product-images.service.js';
+import { ProofService } from '../proof/proof.service.js';
 import { type BacktestFiguresAnswer, type BacktestManifest, BACKTEST_SLUGS } from '../shared/contract/backtests.js';
-import type { SiteSettings } from '../shared/contract/site.js';
+import type { Proof, SiteSettings } from '../shared/contract/site.js';
 import { isHome } from './page-addresses.js';
 
 /** The parts of pages that come from the owner's folders. */
-interface FolderContent extends Pick<SiteSettings, 'screenshots'> {
+interface FolderContent extends Pick<SiteSettings, 'screenshots' | 'proof'> {
   manifest: BacktestManifest;
 }
 
+const NO_PROOF: Proof = { quotes: [], walkthrough: null, community: null, partners: [] };
 const FOLDER_CACHE_MS = 1_000;
 
 /**
@@ -22,13 +24,14 @@ export class SiteSettingsService {
   private readonly logger = new Logger(SiteSettingsService.name);
   private cached: { until: number; content: Promise<FolderContent> } = {
     until: 0,
-    content: Promise.resolve({ screenshots: {}, manifest: {} }),
+    content: Promise.resolve({ screenshots: {}, proof: NO_PROOF, manifest: {} }),
   };
 
   constructor(
     private readonly settings: Settings,
     private readonly backtests: BacktestFilesService,
     private readonly productImages: ProductImagesService,
+    private readonly proof: ProofService,
   ) {}
 
   /**
@@ -46,10 +49,14 @@ export class SiteSettingsService {
 
   private async readFolders(previous: Promise<FolderContent>): Promise<FolderContent> {
     try {
-      const [screenshots, manifest] = await Promise.all([this.productImages.list(), this.backtests.manifest()]);
-      return { screenshots, manifest };
+      const [screenshots, proof, manifest] = await Promise.all([
+        this.productImages.list(),
+        this.proof.read(),
+        this.backtests.manifest(),
+      ]);
+      return { screenshots, proof, manifest };
     } catch (error) {
-      this.logger.error({ err: error }, 'The folders of screenshots and backtests cannot be read');
+      this.logger.error({ err: error }, 'The folders of screenshots, proof and backtests cannot be read');
       return previous;
     }
   }
@@ -77,6 +84,7 @@ export function siteSettings(settings: Settings, today: string, content: FolderC
     affiliateTrackerUrl: settings.AFFILIATE_TRACKER_URL ?? '',
     sandbox: settings.SANDBOX,
     screenshots: content.screenshots,
+    proof: content.proof,
     backtests: originsOf(content.manifest),
     figures: null,
     backtest: null,

@@ -1,7 +1,11 @@
 import { Settings } from '../config/settings.js';
 import { siteSettings } from './site-settings.service.js';
 
-const NOTHING = { screenshots: {}, manifest: {} };
+const NOTHING = {
+  screenshots: {},
+  proof: { quotes: [], walkthrough: null, community: null, partners: [] },
+  manifest: {},
+};
 const given = (values: Partial<Settings>): Settings =>
   Object.assign(new Settings(), { SITE_URL: 'https://example.com', SUPPORT_EMAIL: 'help@example.com' }, values);
 

@@ -1,33 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { open, readdir, stat } from 'node:fs/promises';
-import { imageSize } from 'image-size';
+import { readdir } from 'node:fs/promises';
 import { Settings } from '../config/settings.js';
-import { isMissing, ownerFile } from '../owner-files/owner-files.js';
+import { isMissing } from '../owner-files/owner-files.js';
+import { type OwnerImage, ownerImage, type PixelSize, readPixelSize } from '../owner-files/owner-images.js';
 import { AppError } from '../http/app-error.js';
 import type { Screenshot, SiteSettings } from '../shared/contract/site.js';
 
 /** File name: tool, number (optional) and format. */
 const NAME = /^(?<tool>[a-z0-9]+(?:-[a-z0-9]+)*?)(?:-(?<number>[1-9]))?\.(?<format>avif|webp|png|jpe?g)$/;
-const TYPES: Readonly<Record<string, string>> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-};
-
-interface PixelSize {
-  width: number;
-  height: number;
-}
-
-interface ImageFile {
-  /** Absolute, with links resolved. */
-  path: string;
-  /** Changes with the file. */
-  version: string;
-  type: string;
-}
 
 /**
  * The owner's images of tools in SCREENSHOTS_DIR. Read on every call, so an owner can replace them
@@ -46,7 +26,7 @@ export class ProductImagesService {
    * Throws `not_found` for a malformed name, a missing file and a link that leads out of the
    * folder.
    */
-  async find(name: string): Promise<ImageFile> {
+  async find(name: string): Promise<OwnerImage> {
     const file = await this.file(name);
     if (file === null) throw new AppError('not_found', 'There is no picture of this name.');
     return file;
@@ -107,47 +87,9 @@ export class ProductImagesService {
     return size === null ? null : { src: `/screenshots/${name}?v=${file.version}`, ...size };
   }
 
-  private async file(name: string): Promise<ImageFile | null> {
-    const type = TYPES[NAME.exec(name)?.groups?.['format'] ?? ''];
-    const path = type === undefined ? null : await ownerFile(this.settings.SCREENSHOTS_DIR, name);
-    if (type === undefined || path === null) return null;
-    const { mtimeMs, size } = await stat(path);
-    return { path, version: `${Math.round(mtimeMs).toString(36)}-${size.toString(36)}`, type };
+  private async file(name: string): Promise<OwnerImage | null> {
+    return NAME.test(name) ? ownerImage(this.settings.SCREENSHOTS_DIR, name) : null;
   }
 }
 
 const numberOf = (name: string): number => Number(NAME.exec(name)?.groups?.['number'] ?? 0);
-
-/** A JPEG's size can follow a preview and a color profile; other formats start with it. */
-const HEAD_BYTES = 512 * 1024;
-
-async function readPixelSize(path: string): Promise<PixelSize | null> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return pixelSize(buffer.subarray(0, bytesRead));
-  } finally {
-    await file.close();
-  }
-}
-
-/**
- * Every format states its size within these bytes, and the library does not check that they exist.
- */
-const MIN_BYTES = 30;
-const IMAGE_TYPES = ['avif', 'webp', 'png', 'jpg'];
-
-/**
- * Size of an image from the first bytes of its file; null if they are not an AVIF, WebP, PNG or
- * JPEG file.
- */
-export function pixelSize(head: Uint8Array): PixelSize | null {
-  if (head.length < MIN_BYTES) return null;
-  try {
-    // A copy, because the library reads past the end of a view into a larger buffer.
-    const { width, height, type = '' } = imageSize(Uint8Array.from(head));
-    return IMAGE_TYPES.includes(type) && width > 0 && height > 0 ? { width, height } : null;
-  } catch {
-    return null; // Another format, or truncated.
-  }
-}

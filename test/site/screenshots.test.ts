@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
 import type { SiteSettings } from '../../src/shared/contract/site.js';
 import { CLIENT_BUILD_TIMEOUT_MS, clientBuild } from '../support/client-build.js';
 import { requestRaw } from '../support/raw-request.js';
+import { seen } from '../support/seen.js';
 import { type Site, startSite } from '../support/site.js';
 
 /** The first bytes of a PNG file. The server reads no more. */
@@ -15,17 +15,6 @@ function png(width: number, height: number): Buffer {
   head.writeUInt32BE(width, 16);
   head.writeUInt32BE(height, 20);
   return head;
-}
-
-/** The server reads the folder at most once a second. */
-async function seen<Result>(look: () => Promise<Result>, isThere: (result: Result) => boolean): Promise<Result> {
-  const deadline = Date.now() + 10_000;
-  let result = await look();
-  while (!isThere(result) && Date.now() < deadline) {
-    await wait(100);
-    result = await look();
-  }
-  return result;
 }
 
 describe("the owner's screenshots", () => {

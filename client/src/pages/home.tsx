@@ -1,6 +1,7 @@
 import { TRIAL_DAYS } from '../../../src/shared/plans.js';
 import { CatalogSections } from '../catalog/catalog-sections.js';
 import { HeroChart } from '../catalog/hero-chart.js';
+import { Proof } from '../catalog/proof.js';
 import { Partners } from '../catalog/partners.js';
 import type { PageMeta } from '../lib/page-meta.js';
 import { OFFER_TERMS } from '../pricing/plan-offers.js';
@@ -32,6 +33,7 @@ export function Component() {
         <Facts />
       </section>
       <CatalogSections />
+      <Proof />
       <PlanCall />
       <Partners />
     </div>

@@ -2,6 +2,7 @@ import { blocksOf, frontMatterOf } from '../content/content-file.js';
 import { contentMeta, Blocks } from '../content/content-view.js';
 import text from '../content/support.md?raw';
 import { CommunityChat } from '../content/community-chat.js';
+import { COMMUNITY_TEXTS } from '../content/community-texts.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { useSite } from '../lib/site-settings.js';
 import { Card, Page } from '../ui/page.js';
@@ -14,9 +15,9 @@ export function Component() {
     <Page title={frontMatterOf(text).title} lead="Write to us, or ask in the community chat." className="support">
       <div className="support-channels">
         <EmailCard supportEmail={site.supportEmail} />
-        <Card title="Community chat">
+        <section id="chat" aria-label={COMMUNITY_TEXTS.title}>
           <CommunityChat />
-        </Card>
+        </section>
       </div>
       <div className="prose">
         <Blocks blocks={blocksOf(text, site)} />

@@ -26,6 +26,7 @@ export const SETTINGS: SiteSettings = {
   affiliateTrackerUrl: '',
   sandbox: false,
   screenshots: {},
+  proof: { quotes: [], walkthrough: null, community: null, partners: [] },
   backtests: {},
   figures: {},
   backtest: null,

@@ -38,6 +38,8 @@ export interface SiteSettings {
   sandbox: boolean;
   /** The owner's screenshots by file name without number and extension, ordered by number. */
   screenshots: Readonly<Record<string, readonly Screenshot[]>>;
+  /** What others say about the product, from the owner's folder. Empty parts are not shown. */
+  proof: Proof;
   /** Backtest data for the catalog's cards, by slug. */
   backtests: Readonly<Partial<Record<string, BacktestOrigin>>>;
   /** Figures for the home page's cards; null on every other page. */
@@ -56,6 +58,42 @@ export interface Screenshot {
   src: string;
   width: number;
   height: number;
+}
+
+export interface Proof {
+  quotes: readonly Quote[];
+  /** A video that shows the tools at work. */
+  walkthrough: Walkthrough | null;
+  /** What visitors find on Discord. */
+  community: Community | null;
+  partners: readonly PartnerLogo[];
+}
+
+export interface Quote {
+  text: string;
+  name: string;
+  role?: string;
+  /** Where the person said it. */
+  link?: string;
+  /** Whether the person was paid, in money or otherwise. The page then says so beside the quote. */
+  paid: boolean;
+}
+
+export interface Walkthrough {
+  title: string;
+  youtubeId: string;
+  poster: Screenshot | null;
+}
+
+export interface Community {
+  /** A count of one day; null without one. */
+  members: { count: number; day: string } | null;
+  /** Names without a number sign. */
+  channels: readonly string[];
+}
+
+export interface PartnerLogo extends Screenshot {
+  alt: string;
 }
 
 export type BacktestOrigin = Pick<BacktestEntry, 'platform' | 'sample'>;

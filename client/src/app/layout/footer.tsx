@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { CommunityChat } from '../../content/community-chat.js';
-import { blocksOf } from '../../content/content-file.js';
+import { COMMUNITY_TEXTS } from '../../content/community-texts.js';
 import { Blocks } from '../../content/content-view.js';
-import disclaimers from '../../content/disclaimers.md?raw';
+import { disclaimerSections } from '../../content/disclaimers.js';
 import { useSite } from '../../lib/site-settings.js';
 
 const LINKS = [
@@ -34,8 +34,8 @@ export function Footer() {
             </ul>
           </nav>
           <div>
-            <h2 className="footer-title">Community chat</h2>
-            <CommunityChat />
+            <h2 className="footer-title">{COMMUNITY_TEXTS.title}</h2>
+            <FooterChat />
           </div>
         </div>
         <Disclaimers />
@@ -49,16 +49,25 @@ export function Footer() {
   );
 }
 
+/** The chat, on every page that does not show it itself. */
+function FooterChat() {
+  const isInPage = useLocation().pathname === '/support';
+  if (!isInPage) return <CommunityChat />;
+  return (
+    <p>
+      <a href="#chat">{COMMUNITY_TEXTS.elsewhere}</a>
+    </p>
+  );
+}
+
 /** The disclaimers in columns, one for each heading. */
 function Disclaimers() {
   const site = useSite();
-  const blocks = blocksOf(disclaimers, site);
-  const starts = blocks.flatMap((block, at) => (block.kind === 'heading' ? [at] : []));
   return (
     <section className="disclaimers" aria-label="Disclaimers">
-      {starts.map((start, at) => (
-        <div key={start}>
-          <Blocks blocks={blocks.slice(start, starts[at + 1])} headings="h3" />
+      {disclaimerSections(site).map((blocks, at) => (
+        <div key={at}>
+          <Blocks blocks={blocks} headings="h3" />
         </div>
       ))}
     </section>

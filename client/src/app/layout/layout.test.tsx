@@ -119,12 +119,33 @@ describe('Footer', () => {
   });
 
   it('embeds the community chat widget only on request', async () => {
+    const asked = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
     await openSite('/terms');
     expect(screen.queryByTitle('Community chat')).toBeNull();
     await userEvent.click((await footer()).getByRole('button', { name: 'Load the chat' }));
-    expect(screen.getByTitle('Community chat')).toHaveAttribute('src', 'https://chat.example.com/widget');
-    expect((await footer()).getByText('If the chat stays empty, open it on Discord.')).toBeVisible();
-    expect((await footer()).getByRole('link', { name: 'Join the community chat' })).toBeVisible();
+    expect(await screen.findByTitle('Community chat')).toHaveAttribute('src', 'https://chat.example.com/widget');
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect((await footer()).getByRole('link', { name: 'Nothing showing? Open it on Discord.' })).toBeVisible();
+    asked.mockRestore();
+  });
+
+  it('says so if the community chat does not answer, and tries again on request', async () => {
+    jest.spyOn(console, 'info').mockImplementation(() => undefined);
+    const asked = jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await openSite('/terms');
+    await userEvent.click((await footer()).getByRole('button', { name: 'Load the chat' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t reach the chat');
+    expect(screen.queryByTitle('Community chat')).toBeNull();
+    asked.mockResolvedValue(new Response());
+    await userEvent.click((await footer()).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByTitle('Community chat')).toBeVisible();
+    jest.restoreAllMocks();
+  });
+
+  it('shows the community chat once on the support page', async () => {
+    await openSite('/support');
+    expect(await screen.findAllByRole('button', { name: 'Load the chat' })).toHaveLength(1);
+    expect((await footer()).getByRole('link', { name: 'The chat is on this page.' })).toHaveAttribute('href', '#chat');
   });
 });
 

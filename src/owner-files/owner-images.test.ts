@@ -1,4 +1,4 @@
-import { pixelSize } from './product-images.service.js';
+import { pixelSize } from './owner-images.js';
 
 /** Complete files, written by a browser and an encoder. */
 const FILES: readonly [format: string, width: number, height: number, base64: string][] = [
