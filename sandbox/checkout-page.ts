@@ -52,7 +52,7 @@ function show(
       404,
       'Checkout',
       html`<h1>Checkout</h1>
-        <p>There is no such checkout session.</p>`,
+        <p>There’s no such checkout session.</p>`,
     );
     return;
   }

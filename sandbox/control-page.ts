@@ -32,7 +32,7 @@ export function controlPages(sandbox: Sandbox): Router {
         404,
         'Mail',
         html`<h1>Mail</h1>
-          <p>There is no such mail.</p>`,
+          <p>There’s no such mail.</p>`,
       );
     const links = mail.links.map((link) => html`<li><a href="${link}">${link}</a></li>`);
     const body = html`<p><a href="/_sandbox/">← Inbox</a></p>

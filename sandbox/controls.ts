@@ -102,7 +102,7 @@ export function controls(sandbox: Sandbox): Router {
   post('/discord/join', (fields) => joinDiscord(sandbox, text(fields, 'username'), optionalText(fields, 'nick')));
   post('/discord/rename', (fields) => {
     const member = sandbox.state.discordMembers.find(({ username }) => username === fields['username']);
-    if (!member) throw new StripeError(404, 'There is no such member.');
+    if (!member) throw new StripeError(404, 'There’s no such member.');
     member.username = text(fields, 'to');
     return member;
   });
@@ -119,7 +119,7 @@ export function controls(sandbox: Sandbox): Router {
   post('/google/account', (fields) => {
     const change = { email: optionalText(fields, 'newEmail'), hidesSub: fields['hidesSub'] === true };
     const changed = changeAccount(sandbox, text(fields, 'email'), change);
-    if (!changed) throw new StripeError(404, 'There is no such account.');
+    if (!changed) throw new StripeError(404, 'There’s no such account.');
     return changed;
   });
   post('/stripe/account', (fields) => {

@@ -36,7 +36,7 @@ export function invoicePages(sandbox: Sandbox): Router {
 function show(response: Response, invoice: Stripe.Invoice | undefined, failure?: CardFailure): void {
   if (!invoice) {
     const body = html`<h1>Invoice</h1>
-      <p>There is no such invoice.</p>`;
+      <p>There’s no such invoice.</p>`;
     return sendPage(response, 404, 'Invoice', body);
   }
   const rows = invoice.lines.data.map(

@@ -55,7 +55,7 @@ function missing(response: Response): void {
     404,
     'Customer portal',
     html`<h1>Customer portal</h1>
-      <p>There is no such portal session.</p>`,
+      <p>There’s no such portal session.</p>`,
   );
 }
 

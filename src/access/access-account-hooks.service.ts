@@ -81,6 +81,6 @@ export class AccessAccountHooksService implements OnModuleInit {
     await this.deleteData(user);
     await this.reconciler.reconcile(user.id);
     const isPaid = await this.subscriptions.isPaid(user.id);
-    return isPaid ? ['To use the plan, please send the Get Started form again, with your own user names.'] : [];
+    return isPaid ? ['To use your plan, send the Get Started form again with your own account details.'] : [];
   }
 }

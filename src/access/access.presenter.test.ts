@@ -29,28 +29,28 @@ describe('grantNote', () => {
   });
 
   test('claims active access only in state granted', () => {
-    const claims = /is active|is added/;
+    const claims = /is active|is live/;
     for (const kind of GRANT_KINDS) {
       for (const state of GRANT_STATES) expect(claims.test(note({ kind, state }))).toBe(state === 'granted');
     }
   });
 
-  test('asks for a missing user name after the message of the receiver', () => {
-    expect(note({ state: 'action_required' })).toMatch(/^Tell us your TradingView user name/);
+  test('asks for a missing username after the message of the receiver', () => {
+    expect(note({ state: 'action_required' })).toMatch(/^Tell us your TradingView username/);
     expect(note({ state: 'action_required', message: 'No such user.' })).toMatch(/^No such user\. Tell us/);
   });
 
   test('mentions a delay, and access that stays on during a change', () => {
     expect(note({ isOverdue: true })).toContain('longer than usual');
-    expect(note({ hasAccess: true })).toContain('The access you have now stays');
+    expect(note({ hasAccess: true })).toContain('You keep the access you have now');
   });
 
   test('gives the reason for a failure before the details to correct', () => {
     expect(note({ state: 'failed', message: 'There is no TradingView user named reftv' })).toBe(
-      'There is no TradingView user named reftv. Check your TradingView user name in the Get Started form below. Once you correct it, we try again.',
+      'There is no TradingView user named reftv. Check your TradingView username in the Get Started form below. Once you correct it, we’ll try again.',
     );
     expect(note({ state: 'failed' })).toMatch(
-      /^We couldn’t add your TradingView access\. Check your TradingView user name/,
+      /^We couldn’t add your TradingView access\. Check your TradingView username/,
     );
   });
 

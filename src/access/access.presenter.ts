@@ -75,13 +75,13 @@ export interface NoteFacts {
 export const ACCESS_TIMES: Readonly<Record<GrantKind, string>> = {
   tradingview: 'TradingView script access is automated and takes about 30 minutes.',
   ninjatrader: 'NinjaTrader license access is manual, during US Eastern daytime.',
-  discord: 'Our team adds your role in the community during US Eastern daytime.',
+  discord: 'Our team adds your community role during US Eastern daytime.',
 };
 
-const BOT_TIME = 'Your role in the community is added automatically, within minutes.';
+const BOT_TIME = 'Your community role is added automatically, within minutes.';
 
 const REQUESTS: Readonly<Record<GrantKind, string>> = {
-  tradingview: 'Tell us your TradingView user name in the Get Started form, so that we can add your access.',
+  tradingview: 'Tell us your TradingView username in the Get Started form so we can add your access.',
   ninjatrader: 'Check your NinjaTrader account email and machine ID in the Get Started form.',
   discord: 'Check your Discord name in the Get Started form.',
 };
@@ -96,7 +96,7 @@ export function grantNote(facts: NoteFacts): string {
             invitation(facts.discordUrl),
             'Add your Discord name to the Get Started form to get your role there.',
           )
-        : 'Fill in the Get Started form, so that we know where to add your access.';
+        : 'Fill in the Get Started form to tell us where to add your access. It takes a minute.';
     case 'action_required':
       return joinSentences(
         facts.message,
@@ -114,7 +114,7 @@ export function grantNote(facts: NoteFacts): string {
       );
     case 'granted':
       return facts.kind === 'discord'
-        ? joinSentences('Your role in the community is added.', invitation(facts.discordUrl))
+        ? joinSentences('Your community role is live.', invitation(facts.discordUrl))
         : `Your ${name} access is active.`;
     case 'revoke_queued':
       return joinSentences(ENDING[facts.endReason ?? 'unknown'](name), facts.message);
@@ -123,7 +123,7 @@ export function grantNote(facts: NoteFacts): string {
     case 'failed':
       return joinSentences(
         facts.message === null ? `We couldn’t add your ${name} access.` : endSentence(facts.message),
-        `Check your ${DETAILS_TO_CORRECT[facts.kind]} in the Get Started form below. Once you correct it, we try again.`,
+        `Check your ${DETAILS_TO_CORRECT[facts.kind]} in the Get Started form below. Once you correct it, we’ll try again.`,
         keptAccess(facts),
       );
   }
@@ -131,7 +131,7 @@ export function grantNote(facts: NoteFacts): string {
 
 /** The details to correct if access could not be added. */
 const DETAILS_TO_CORRECT: Readonly<Record<GrantKind, string>> = {
-  tradingview: 'TradingView user name',
+  tradingview: 'TradingView username',
   ninjatrader: 'NinjaTrader email and machine ID',
   discord: 'Discord name',
 };
@@ -139,22 +139,22 @@ const DETAILS_TO_CORRECT: Readonly<Record<GrantKind, string>> = {
 type EndWords = Readonly<Record<ShownEndReason | 'unknown', (name: string) => string>>;
 
 const ENDING: EndWords = {
-  plan_ended: (name) => `Your plan has ended; your ${name} access is being removed.`,
-  plan_changed: (name) => `Your plan no longer includes ${name}; the access is being removed.`,
-  payment_failed: (name) => `A payment failed, so your ${name} access is being removed.`,
+  plan_ended: (name) => `Your plan has ended, so we’re removing your ${name} access.`,
+  plan_changed: (name) => `Your plan no longer includes ${name}, so we’re removing your access.`,
+  payment_failed: (name) => `A payment failed, so we’re removing your ${name} access.`,
   disputed: (name) => `Your ${name} access is on hold until your bank decides on the disputed payment.`,
-  dispute_lost: (name) => `Your plan ended over a disputed payment; your ${name} access is being removed.`,
-  withheld: (name) => `Our team ended your ${name} access; it is being removed.`,
-  unknown: (name) => `Your plan no longer includes ${name}; the access is being removed.`,
+  dispute_lost: (name) => `Your plan ended over a disputed payment, so we’re removing your ${name} access.`,
+  withheld: (name) => `Our team ended your ${name} access. It’s being removed.`,
+  unknown: (name) => `Your plan no longer includes ${name}, so we’re removing your access.`,
 };
 
 const ENDED: EndWords = {
   plan_ended: (name) => `Your plan has ended, and so has your ${name} access.`,
-  plan_changed: (name) => `Your ${name} access has ended: your plan does not include it.`,
+  plan_changed: (name) => `Your ${name} access has ended, because your plan doesn’t include it.`,
   payment_failed: (name) => `A payment failed, so your ${name} access has ended.`,
   disputed: (name) => `Your ${name} access is on hold until your bank decides on the disputed payment.`,
   dispute_lost: (name) => `Your plan ended over a disputed payment, and so did your ${name} access.`,
-  withheld: (name) => `Our team ended your ${name} access. Write to us if you have questions.`,
+  withheld: (name) => `Our team ended your ${name} access. Questions? Write to us.`,
   unknown: (name) => `Your ${name} access has ended.`,
 };
 
@@ -165,11 +165,11 @@ function waitingTime(facts: NoteFacts): string {
 }
 
 function keptAccess(facts: NoteFacts): string | null {
-  return facts.hasAccess ? 'The access you have now stays on meanwhile.' : null;
+  return facts.hasAccess ? 'You keep the access you have now in the meantime.' : null;
 }
 
 function invitation(discordUrl: string | undefined): string {
-  const open = 'Our community chat is free and open to everybody';
+  const open = 'Our community chat is free and open to everyone';
   return discordUrl === undefined ? `${open}.` : `${open}: ${discordUrl}.`;
 }
 

@@ -46,7 +46,7 @@ export class BacktestFilesService {
    */
   async path(slug: string): Promise<string> {
     const path = isBacktestSlug(slug) ? await ownerFile(this.settings.BACKTESTS_DIR, `${slug}.csv`) : null;
-    if (path === null) throw new AppError('not_found', 'There is no backtest file of this name.');
+    if (path === null) throw new AppError('not_found', 'There’s no backtest file with this name.');
     return path;
   }
 

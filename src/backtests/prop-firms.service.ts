@@ -44,7 +44,7 @@ export class PropFirmsService {
   async read(): Promise<PropFirmsAnswer> {
     const found = await findPropFirms(this.settings.BACKTESTS_DIR);
     const answer = found && this.answerOf(found.path, await readFile(found.path, 'utf8'));
-    if (answer === null) throw new AppError('not_found', 'The rules of prop firms are not available.');
+    if (answer === null) throw new AppError('not_found', 'The prop-firm rules aren’t available.');
     return answer;
   }
 

@@ -40,7 +40,7 @@ const USAGE = `The queue of access grants and the reports of what was done by ha
   redeliver <id>                    calls the receiver at once, for the same change
   retry --since <time> [--until <time>] [--yes]
                                     asks anew for all that a receiver refused or missed then
-  allow <email> [--changes 3]      more changes of user names and machine IDs within 30 days
+  allow <email> [--changes 3]      more changes of usernames and machine IDs within 30 days
 
   --by "your name" with start, grant, revoke, fail and retry claims the grant as well; its history names you.
   Times are such as 2026-11-28 or 2026-11-28T14:30Z.

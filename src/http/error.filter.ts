@@ -35,7 +35,7 @@ const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : 
 export function toAppError(error: unknown, isSignedIn = false): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) {
-    return new AppError('unavailable', 'We cannot reach our records right now. Please try again in a moment.', {
+    return new AppError('unavailable', 'We can’t reach our database right now. Please try again in a moment.', {
       cause: error,
     });
   }
@@ -44,24 +44,24 @@ export function toAppError(error: unknown, isSignedIn = false): AppError {
     return new AppError('session_ended', 'This account no longer exists.', { cause: error });
   }
   if (isMalformedJson(error)) {
-    return new AppError('malformed_json', 'This request is not readable JSON.', { cause: error });
+    return new AppError('malformed_json', 'This request isn’t valid JSON.', { cause: error });
   }
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   const known = BY_STATUS[status];
   if (known) return new AppError(known[0], known[1], { cause: error });
   if (status >= 400 && status < 500)
-    return new AppError('invalid_request', 'This request is not valid.', { cause: error });
+    return new AppError('invalid_request', 'This request isn’t valid.', { cause: error });
   return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
 }
 
 const BY_STATUS: Readonly<Record<number, readonly [ErrorCode, string]>> = {
   401: ['unauthenticated', 'Please sign in.'],
-  403: ['forbidden', 'You may not do this.'],
-  404: ['not_found', 'There is nothing at this address.'],
+  403: ['forbidden', 'You’re not allowed to do this.'],
+  404: ['not_found', 'There’s nothing at this address.'],
   413: ['payload_too_large', 'This request is too large.'],
   415: ['unsupported_media_type', 'Please send JSON (Content-Type: application/json).'],
   429: ['too_many_requests', 'Too many requests. Please wait a moment.'],
-  503: ['unavailable', 'This is not available right now. Please try again in a moment.'],
+  503: ['unavailable', 'This isn’t available right now. Please try again in a moment.'],
 };
 
 /** Returns the status that body parsers and file senders set on their errors; 500 by default. */

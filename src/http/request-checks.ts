@@ -14,7 +14,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function originCheck(allowedOrigins: readonly string[]): RequestHandler {
   return (request, _response, next) => {
     if (SAFE_METHODS.has(request.method) || isSameSite(request, allowedOrigins)) next();
-    else next(new AppError('cross_site_request', 'This request came from another site and was refused.'));
+    else next(new AppError('cross_site_request', 'This request came from another site, so we refused it.'));
   };
 }
 
@@ -53,7 +53,8 @@ export function addressCheck(isApiCall: (path: string) => boolean): RequestHandl
   };
 }
 
-const invalidText = (): AppError => new AppError('invalid_request', 'This request holds text that cannot be stored.');
+const invalidText = (): AppError =>
+  new AppError('invalid_request', 'This request contains characters that we can’t store.');
 
 /** More than our own bodies need. Extreme nesting exhausts the stack of recursive code. */
 const MAX_DEPTH = 16;
@@ -111,11 +112,11 @@ export function validationPipe(): ValidationPipe {
 function toValidationError(errors: ValidationError[]): AppError {
   const fields: Record<string, string> = {};
   for (const error of errors) fields[error.property] = sentenceOf(error);
-  const first = Object.values(fields)[0] ?? 'This request is not valid.';
+  const first = Object.values(fields)[0] ?? 'This request isn’t valid.';
   return new AppError('invalid_request', first, { fields });
 }
 
 function sentenceOf(error: ValidationError): string {
-  if (error.constraints?.['whitelistValidation']) return `The field ${error.property.slice(0, 40)} is not known here.`;
-  return Object.values(error.constraints ?? {})[0] ?? `The field ${error.property} is not valid.`;
+  if (error.constraints?.['whitelistValidation']) return `The field ${error.property.slice(0, 40)} isn’t known here.`;
+  return Object.values(error.constraints ?? {})[0] ?? `The field ${error.property} isn’t valid.`;
 }

@@ -27,7 +27,7 @@ export async function sendFile(path: string, request: Request, response: Respons
 
 function convertError(failure: Error): Error {
   const status = 'status' in failure ? failure.status : 500;
-  if (status === 416) return new AppError('range_not_satisfiable', 'The file does not have the bytes asked for.');
+  if (status === 416) return new AppError('range_not_satisfiable', 'The file doesn’t have the bytes asked for.');
   if (status === 412) return new AppError('precondition_failed', 'The file has changed.');
   return failure;
 }

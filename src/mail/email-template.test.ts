@@ -3,42 +3,55 @@ import { renderEmail } from './email-template.js';
 const sender = { siteName: 'Flux & Co' };
 const content = {
   heading: 'Hello <you>',
+  preview: 'One more <step>',
   paragraphs: ['First "one".', '<script>alert(1)</script>'],
-  action: { label: 'Go', url: 'https://example.com/?a=1&b=2#token=x' },
+  action: { label: 'Go', url: 'https://example.com/?a=1&b=2#token=x', isOneTime: true },
   facts: [['Plan', 'Pro <Both>']] as const,
+  details: ['Last one.'],
   footer: "It's over",
 };
 
+/** The markup without the attributes that only give it its look. */
+const bare = (html: string): string => html.replaceAll(/ (?:class|style|align|valign|bgcolor)="[^"]*"/g, '');
+
 describe('renderEmail', () => {
-  it('renders the same content as unescaped text', () => {
+  it('renders the same content as unescaped text, the next step before the details', () => {
     expect(renderEmail(content, sender).text).toBe(
       [
         'Hello <you>',
         'First "one".',
         '<script>alert(1)</script>',
-        'Plan: Pro <Both>',
         'Go:\nhttps://example.com/?a=1&b=2#token=x',
+        'Plan: Pro <Both>',
+        'Last one.',
         "--\nFlux & Co\nIt's over\n",
       ].join('\n\n'),
     );
   });
 
   it('escapes all text in the HTML body', () => {
-    const { html } = renderEmail(content, sender);
+    const html = bare(renderEmail(content, sender).html);
     expect(html).not.toContain('<script>');
     expect(html).toContain('<h1>Hello &lt;you&gt;</h1>');
+    expect(html).toContain('>One more &lt;step&gt;');
     expect(html).toContain('<p>First &quot;one&quot;.</p>');
     expect(html).toContain('<th scope="row">Plan</th><td>Pro &lt;Both&gt;</td>');
-    expect(html).toContain('<a class="action" href="https://example.com/?a=1&amp;b=2#token=x">Go</a>');
-    expect(html).toContain('Flux &amp; Co<br>It&#39;s over');
+    expect(html).toContain('<a href="https://example.com/?a=1&amp;b=2#token=x">Go</a>');
+    expect(html).toContain('<td>Flux &amp; Co</td>');
+    expect(html).toContain('It&#39;s over');
+  });
+
+  it('shows the address of a link that works once, for a button that does not work', () => {
+    const words = 'Button not working?';
+    expect(renderEmail(content, sender).html).toContain(words);
+    const action = { label: 'Go', url: 'https://example.com/account' };
+    expect(renderEmail({ ...content, action }, sender).html).not.toContain(words);
   });
 
   it('links URLs without the punctuation after them', () => {
     const text = 'Join us: https://example.com/chat?a=1&b=2. Or "https://example.com".';
-    const { html } = renderEmail(
-      { heading: 'Hi', paragraphs: [text], footer: 'See https://example.com/account' },
-      sender,
-    );
+    const footer = 'See https://example.com/account';
+    const html = bare(renderEmail({ heading: 'Hi', preview: 'Ho', paragraphs: [text], footer }, sender).html);
     expect(html).toContain(
       'us: <a href="https://example.com/chat?a=1&amp;b=2">https://example.com/chat?a=1&amp;b=2</a>. Or &quot;<a href="https://example.com">https://example.com</a>&quot;.',
     );
@@ -46,8 +59,8 @@ describe('renderEmail', () => {
   });
 
   it('leaves out missing parts', () => {
-    const { text, html } = renderEmail({ heading: 'Hi', paragraphs: ['One.'] }, { siteName: 'Flux' });
+    const { text, html } = renderEmail({ heading: 'Hi', preview: 'Ho', paragraphs: ['One.'] }, { siteName: 'Flux' });
     expect(text).toBe('Hi\n\nOne.\n\n--\nFlux\n');
-    expect(html).not.toMatch(/<table|<a /);
+    expect(html).not.toMatch(/<th|<a /);
   });
 });

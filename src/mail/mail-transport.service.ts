@@ -5,6 +5,13 @@ import { OutboxEmail } from './outbox-email.entity.js';
 
 export const PARALLEL_EMAILS = 5;
 
+/**
+ * No mailbox should answer an email by itself: the first is the standard, the second is Outlook's.
+ * There is no `List-Unsubscribe`, because nobody can opt out of any of these emails
+ * (docs/decisions/emails.md).
+ */
+const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
+
 /** Sends emails to the configured SMTP server over a small pool of connections. */
 @Injectable()
 export class MailTransportService implements OnApplicationShutdown {
@@ -37,7 +44,7 @@ export class MailTransportService implements OnApplicationShutdown {
       text: email.text,
       html: email.html,
       messageId: `<${email.id}@${this.host}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: HEADERS,
     });
   }
 

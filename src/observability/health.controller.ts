@@ -23,11 +23,11 @@ export class HealthController {
   /** Answers 503 during shutdown and while the database cannot be read or written. */
   @Get('ready')
   async ready(): Promise<{ status: 'ok' }> {
-    if (this.shutdown.isShuttingDown) throw new AppError('unavailable', 'This server is about to end.');
+    if (this.shutdown.isShuttingDown) throw new AppError('unavailable', 'This server is shutting down.');
     try {
       await this.database.checkReady();
     } catch (error) {
-      throw new AppError('unavailable', 'The database does not answer, or cannot be written.', { cause: error });
+      throw new AppError('unavailable', 'The database doesn’t answer, or can’t be written.', { cause: error });
     }
     return { status: 'ok' };
   }

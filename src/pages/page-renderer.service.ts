@@ -101,7 +101,7 @@ export class PageRendererService implements OnModuleInit {
   }
 
   private async render(address: string, settings: SiteSettings): Promise<Page> {
-    if (!this.build) throw new AppError('unavailable', 'The pages of this site are not built yet.');
+    if (!this.build) throw new AppError('unavailable', 'The pages of this site haven’t been built yet.');
     const rendered = await this.build.render(address, settings);
     const { template, manifest } = this.build;
     const withCode = rendered.code ? withPageCode(template, rendered.code, manifest) : template;

@@ -72,7 +72,7 @@ export class PagesController {
       return;
     }
     if (!PAGES.has(path) && (isApiPath(path) || request.accepts(['html', 'json']) !== 'html')) {
-      throw new AppError('not_found', 'There is nothing at this address.');
+      throw new AppError('not_found', 'There’s nothing at this address.');
     }
     const page = await this.renderer.page(viewOf(path, query), today());
     const policy = response.getHeader('Content-Security-Policy');

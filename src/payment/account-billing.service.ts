@@ -93,7 +93,7 @@ export class AccountBillingService {
     try {
       await this.sync.run(customerId, 'account');
     } catch (error) {
-      const sentence = 'We passed this on to our payment provider. This page will show it in a minute.';
+      const sentence = 'We’ve sent this to our payment provider. You’ll see it here in a minute.';
       throw new AppError('unavailable', sentence, { cause: error });
     }
   }

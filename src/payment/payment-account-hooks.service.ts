@@ -88,7 +88,7 @@ export class PaymentAccountHooksService implements OnModuleInit {
    */
   private async forgetPerson(user: User): Promise<void> {
     if ((await this.subscriptions.findByUser(user.id)).some(({ status }) => isRunning(status))) {
-      throw new AppError('unavailable', 'A subscription has just started. Please delete the account again.');
+      throw new AppError('unavailable', 'A subscription just started. Please delete your account again.');
     }
     if (!user.emailVerified) await this.trials.forgetEmail(user);
     this.closeAfterCommit(await this.customers.findByUser(user.id));

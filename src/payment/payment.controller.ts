@@ -109,5 +109,5 @@ export class PaymentController {
 
 function refuseForeign(user: CurrentUser, email: string): void {
   if (normalizeEmail(email) === user.email) return;
-  throw new AppError('foreign_email', 'This is not the email address that you are signed in with.');
+  throw new AppError('foreign_email', 'That’s not the email address you’re signed in with.');
 }

@@ -23,7 +23,7 @@ export class PortalBody implements PortalRequest {
 
 export class EndingBody implements EndingRequest {
   @MaxLength(255, { message: 'This subscription id is too long.' })
-  @IsNotEmpty({ message: 'Please name a subscription.' })
-  @IsString({ message: 'Please name a subscription.' })
+  @IsNotEmpty({ message: 'Please choose a subscription.' })
+  @IsString({ message: 'Please choose a subscription.' })
   subscription: string;
 }

@@ -68,7 +68,7 @@ export class NameChangesService {
   }
 
   private limitError(name: string, field: ChangedField, max: number, again: Date, now: Date): AppError {
-    const sentence = `You changed your ${name} ${max} times in the last ${WINDOW_DAYS} days. You can change it again from ${longDay.format(again)}. If you need it sooner, write to ${this.settings.SUPPORT_EMAIL}.`;
+    const sentence = `You changed your ${name} ${max} times in the last ${WINDOW_DAYS} days. You can change it again on ${longDay.format(again)}. Need it sooner? Write to ${this.settings.SUPPORT_EMAIL}.`;
     return new AppError('too_many_requests', sentence, {
       fields: { [field]: sentence },
       retryAfterSeconds: Math.ceil((again.getTime() - now.getTime()) / 1000),
@@ -86,7 +86,7 @@ interface LimitedAccount {
 }
 
 export const LIMITED_ACCOUNTS: readonly LimitedAccount[] = [
-  { name: 'TradingView user name', fields: ['tradingViewUsername'] },
+  { name: 'TradingView username', fields: ['tradingViewUsername'] },
   { name: 'NinjaTrader email or machine ID', fields: ['ntEmail', 'machineId'] },
   // Each change is work: one role to remove and one to add.
   { name: 'Discord name', fields: ['discordName'] },

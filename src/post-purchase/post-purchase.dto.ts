@@ -26,8 +26,8 @@ function Line(label: string, max: number): PropertyDecorator {
     IsString({ message: `${label} must be text.` }),
     // Counts code points, as the database columns do. MaxLength does not count variation selectors.
     Matches(new RegExp(`^.{0,${max}}$`, 'su'), { message: `${label} can have at most ${max} characters.` }),
-    Matches(ONE_PLAIN_LINE, { message: `${label} contains characters that cannot be used.` }),
-    Matches(NOTHING_OR_VISIBLE, { message: `${label} has nothing that can be seen.` }),
+    Matches(ONE_PLAIN_LINE, { message: `${label} contains characters that we can’t use.` }),
+    Matches(NOTHING_OR_VISIBLE, { message: `${label} has no visible characters.` }),
   );
 }
 
@@ -45,7 +45,7 @@ export class PostPurchaseInfoBody implements PostPurchaseInfo {
   email: string;
 
   @IsEmailAddress()
-  @Matches(ALL_VISIBLE, { message: 'The NinjaTrader email contains characters that cannot be seen.' })
+  @Matches(ALL_VISIBLE, { message: 'The NinjaTrader email contains invisible characters.' })
   ntEmail: string;
 
   @IsOptional()
@@ -54,9 +54,9 @@ export class PostPurchaseInfoBody implements PostPurchaseInfo {
   discordName?: string;
 
   @IsOptional()
-  @Line('The TradingView user name', TRADINGVIEW_MAX)
+  @Line('The TradingView username', TRADINGVIEW_MAX)
   @Matches(TRADINGVIEW_NAME, {
-    message: 'A TradingView user name has only letters, digits, underscores, hyphens and dots.',
+    message: 'A TradingView username has only letters, digits, underscores, hyphens and dots.',
   })
   tradingViewUsername?: string;
 

@@ -40,7 +40,7 @@ export class PostPurchaseService {
    */
   async submit(person: CurrentUser, info: PostPurchaseInfo): Promise<void> {
     if (info.email !== person.email) {
-      const sentence = 'Please use the email address of your account.';
+      const sentence = 'Use the email address of your account.';
       throw new AppError('foreign_email', sentence, { fields: { email: sentence } });
     }
     await this.database.transaction(async () => {
@@ -66,9 +66,9 @@ export class PostPurchaseService {
       if (!submission || !(await this.limiter.allows([limitFor(submission, NOTICES)]))) return;
       const isChange = await this.submissions.markAnnounced(submission);
       const plans = await this.subscriptions.activePlans(userId);
-      await this.emails.sendToOperator(submission, isChange, plans);
+      await this.emails.sendToOperator({ submission, isChange, plans });
       if (!(await this.limiter.allows([limitFor(submission, CONFIRMATIONS)]))) return;
-      await this.emails.sendToCustomer(submission, isChange, plans);
+      await this.emails.sendToCustomer({ submission, isChange, plans });
     });
   }
 

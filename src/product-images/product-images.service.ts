@@ -28,7 +28,7 @@ export class ProductImagesService {
    */
   async find(name: string): Promise<OwnerImage> {
     const file = await this.file(name);
-    if (file === null) throw new AppError('not_found', 'There is no picture of this name.');
+    if (file === null) throw new AppError('not_found', 'There’s no picture with this name.');
     return file;
   }
 

@@ -18,8 +18,8 @@ const Filled =
     IsNotEmpty({ message })(target, property);
   };
 const Token = (): PropertyDecorator => (target, property) => {
-  Filled('This link is not complete. Please open it from the mail again.')(target, property);
-  MaxLength(200, { message: 'This link is not valid.' })(target, property);
+  Filled('This link is incomplete. Open it from the email again.')(target, property);
+  MaxLength(200, { message: 'This link isn’t valid.' })(target, property);
 };
 
 export class CredentialsBody implements Credentials {

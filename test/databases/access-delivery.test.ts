@@ -37,7 +37,7 @@ describe('Access changes sent to the webhook receiver', () => {
     await member.submit();
     expect((await member.reaches('tradingview', 'failed'))?.note).toContain('This user is banned there.');
     await eventually(
-      () => operatorMails(site, 'TradingView access could not be added', member.userName),
+      () => operatorMails(site, 'TradingView access couldn’t be added', member.userName),
       (found) => found.length === 1,
     );
   });

@@ -42,7 +42,7 @@ describe('call POST /users/register', () => {
       .visitor()
       .post<ErrorAnswer>('/users/register', { email: email.toUpperCase(), password: 'some other password' });
     expect([answer.status, answer.body.code]).toEqual([409, 'email_taken']);
-    expect(answer.body.error).toMatch(/sign in or reset/);
+    expect(answer.body.error).toMatch(/Sign in or reset/);
     await signedIn(site, email);
   });
 

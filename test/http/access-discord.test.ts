@@ -36,7 +36,7 @@ describe('Discord roles by a bot', () => {
     const fan = await join(name());
     await subscribed();
     const grant = await member.reaches('discord', 'granted');
-    expect(grant?.note).toContain('Your role in the community is added.');
+    expect(grant?.note).toContain('Your community role is live.');
     expect(await rolesOf(fan)).toEqual([DISCORD.role]);
     for (const one of strangers) expect(await rolesOf(one)).toEqual([]);
     // Even after a rename on Discord, which the form does not contain.
@@ -60,7 +60,7 @@ describe('Discord roles by a bot', () => {
       /^We could not find \S+ on our Discord server\. Join it first; .*discord\.example\/invite/,
     );
     const [mail] = await eventually(
-      () => member.mails('We need something from you for your Discord access'),
+      () => member.mails('Action needed: your Discord access'),
       (found) => found.length > 0,
     );
     expect(mail).toContain('https://discord.example/invite');
@@ -72,7 +72,7 @@ describe('Discord roles by a bot', () => {
     });
     await member.reaches('discord', 'granted');
     expect(await rolesOf(fan)).toEqual([DISCORD.role]);
-    expect(await member.mails('We need something from you for your Discord access')).toHaveLength(1);
+    expect(await member.mails('Action needed: your Discord access')).toHaveLength(1);
   });
 
   test('moves the role to the new member after a change of name', async () => {

@@ -52,12 +52,12 @@ describe('Access, from a live plan to a confirmed grant', () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit({ tradingViewUsername: '' });
     const grant = await member.reaches('tradingview', 'action_required');
-    expect(grant?.note).toContain('TradingView user name');
+    expect(grant?.note).toContain('TradingView username');
     await member.submit({ tradingViewUsername: '', discordName: 'ada' });
     await site.sandbox.answerAccess(200, { state: 'granted' });
     await member.submit();
     await member.reaches('tradingview', 'granted');
-    expect(await member.mails('We need something from you for your TradingView access')).toHaveLength(1);
+    expect(await member.mails('Action needed: your TradingView access')).toHaveLength(1);
   });
 
   test('reports the age of the oldest pending change as a metric', async () => {
@@ -120,7 +120,7 @@ describe('Access, from a live plan to a confirmed grant', () => {
     );
     expect(mail).toMatch(/node dist\/cli\/access\.js grant [0-9a-f-]{36}/);
     expect(mail).toContain('Plans: Standard Single Platform (NinjaTrader)');
-    expect(mail).not.toContain('accounts to remove');
+    expect(mail).not.toContain('marked Remove');
   });
 
   test('exports submissions, grants and their history', async () => {

@@ -83,7 +83,7 @@ describe('Access without a webhook: the operator carries it out', () => {
     expect(await run('claim', id, '--by', 'Ben')).toBe('Ben works on it.');
     expect(await run('list')).toMatch(new RegExp(`^${id} .*  with Ben`, 'm'));
     expect(await run('show', id)).toMatch(/^With: Ben since 20/m);
-    await expect(run('start', id, '--by', 'Anna')).rejects.toThrow('Ben works on this grant');
+    await expect(run('start', id, '--by', 'Anna')).rejects.toThrow('Ben is working on this grant');
     await run('release', id);
     expect(await run('start', id, '--by', 'Anna')).toBe('The grant is now in_progress.');
     await run('grant', id);

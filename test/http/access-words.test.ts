@@ -41,10 +41,10 @@ describe('Texts about access that ends or stays', () => {
     await having('STANDARD_BOTH');
     await moveTo('STANDARD_SINGLE_NT');
     const [lost] = await mailed(LOST);
-    expect(lost).toContain('your TradingView access is being removed');
+    expect(lost).toContain('removing your TradingView access');
     expect(lost).not.toContain('stays as it is');
     expect((await member.reaches('tradingview', 'revoked'))?.note).toBe(
-      'Your TradingView access has ended: your plan does not include it.',
+      'Your TradingView access has ended, because your plan doesn’t include it.',
     );
     expect(await member.mails('Your plan no longer includes NinjaTrader')).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('Texts about access that ends or stays', () => {
     await member.submit({ tradingViewUsername: '' });
     const mails = async () => [...(await member.mails(ADDED)), ...(await member.mails('We updated your details'))];
     for (const mail of await eventually(mails, (found) => found.length === 2))
-      expect(mail).not.toContain('without it we cannot add');
+      expect(mail).not.toContain('we need your TradingView username');
     expect(await member.grant('tradingview')).toMatchObject({ state: 'granted', account: member.userName });
   });
 });

@@ -47,12 +47,12 @@ describe('The page of a grant with a receiver', () => {
     const offered = [...text.matchAll(/name="(since|until)"[^>]*value="([^"]*)"/g)].map(([, , value]) => value ?? '');
     expect((offered[0] ?? '') < (offered[1] ?? '')).toBe(true);
     const counted = await send(page, 'count');
-    expect(counted.text).toContain('1 grant is still open that a receiver refused or missed in this time.');
+    expect(counted.text).toContain('1 grant is still open after a receiver refused or missed it in this range.');
     expect(counted.text).toContain('410, refused. Gone.');
     expect((await member.grant('tradingview'))?.state).toBe('failed');
     await site.sandbox.answerAccess(200, { state: 'granted' });
     const done = await send(page, 'redo');
-    expect((await operator.get(done.headers.get('location') ?? '')).text).toContain('1 grant was handed over again.');
+    expect((await operator.get(done.headers.get('location') ?? '')).text).toContain('1 grant was sent again.');
     await member.reaches('tradingview', 'granted');
   });
 

@@ -49,7 +49,7 @@ describe('The grant page that operator emails link to', () => {
     const address = await asked();
     const page = await open(address);
     expect(page.status).toBe(200);
-    for (const words of [member.email, member.userName, 'indicators', 'To be done']) expect(page.text).toContain(words);
+    for (const words of [member.email, member.userName, 'indicators', 'To do']) expect(page.text).toContain(words);
     expect(page.text).not.toContain('<script');
     expect(Object.fromEntries(page.headers)).toMatchObject({
       'cache-control': 'no-store',
@@ -89,7 +89,7 @@ describe('The grant page that operator emails link to', () => {
     const address = await asked();
     const refused = await press(address, 'fail', { by: 'Anna <b>' });
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain('the customer reads it');
+    expect(refused.text).toContain('The customer reads it');
     expect(refused.text).toContain('Anna &lt;b&gt;');
     expect((await member.grant('tradingview'))?.state).toBe('queued');
     expect((await press(address, 'fail', { text: 'This account is closed.' })).status).toBe(303);
@@ -101,7 +101,7 @@ describe('The grant page that operator emails link to', () => {
     expect(mail).toContain('This account is closed.');
     expect(mail).toContain(`${site.url}/account#get-started`);
     // The operator who submitted it knows, so no email is sent.
-    expect(await operatorMails(site, 'TradingView access could not be added', member.userName)).toEqual([]);
+    expect(await operatorMails(site, 'TradingView access couldn’t be added', member.userName)).toEqual([]);
     expect((await press(address, 'fail', { text: 'This account was deleted.' })).status).toBe(303);
     expect((await member.grant('tradingview'))?.note).toContain('This account was deleted.');
   });
@@ -121,7 +121,7 @@ describe('The grant page that operator emails link to', () => {
     const { id } = await grantDetailsOf(site, member);
     await runAccessCommand(site.app, parseAccessCommand(['claim', id, '--by', 'Ben']));
     const refused = await press(address, 'grant', { by: 'Anna' });
-    expect(refused.text).toContain('Ben works on this grant');
+    expect(refused.text).toContain('Ben is working on this grant');
     expect((await press(address, 'grant', { by: 'Ben' })).status).toBe(303);
   });
 
@@ -130,9 +130,9 @@ describe('The grant page that operator emails link to', () => {
     const { grant } = await grantDetailsOf(site, member);
     const address = site.app.get(GrantLinksService).addressOf(grant);
     const shown = async (count: string) => (await open(`${address}&done=redo&count=${count}`)).text;
-    expect(await shown('12')).toContain('12 grants were handed over again.');
+    expect(await shown('12')).toContain('12 grants were sent again.');
     for (const count of ['9e99', '1234567', '-1', '1.5']) {
-      expect(await shown(count)).toContain('0 grants were handed over again.');
+      expect(await shown(count)).toContain('0 grants were sent again.');
     }
   });
 
@@ -159,7 +159,7 @@ describe('The grant page that operator emails link to', () => {
       expect([address, page.status]).toEqual([address, 410]);
       expect(page.text).not.toContain(member.email);
       const isOurs = [other, expired].includes(address);
-      expect(page.text).toContain(isOurs ? 'no longer good' : 'isn’t valid');
+      expect(page.text).toContain(isOurs ? 'has expired' : 'isn’t valid');
     }
     const token = new URL(expired).searchParams.get('token') ?? '';
     const body = new URLSearchParams({ token, step: '2', action: 'grant' }).toString();

@@ -36,11 +36,11 @@ describe('Texts of emails about a plan', () => {
     await member.subscribe('PRO_SINGLE_TV');
     await change({ cancel_at_period_end: 'true' });
     expect(await mailed('Your subscription is canceled')).toMatch(
-      /You keep access until .*, and you won’t be charged\./,
+      /You have access until .*, and you won’t be charged\./,
     );
     await moveTo('PRO_BOTH');
     const mail = await mailed(CHANGED);
-    expect(mail).toMatch(/Your plan is now Pro Both Platforms\..*It ends on .* and won’t renew/s);
+    expect(mail).toMatch(/You’re now on Pro Both Platforms\..*It ends on .* and won’t renew/s);
     expect(mail).not.toMatch(/until you cancel|press Cancel subscription|Manage or cancel/);
   });
 
@@ -54,7 +54,7 @@ describe('Texts of emails about a plan', () => {
 
   test('do not ask a returning customer for known details', async () => {
     await member.subscribe('STANDARD_SINGLE_TV');
-    expect(await mailed(STARTED)).toContain('tell us where to add your access');
+    expect(await mailed(STARTED)).toContain('tell us your TradingView username so we can activate your tools');
     await member.submit();
     await member.cancel();
     const ended = await mailed('Your subscription has ended');
@@ -62,7 +62,7 @@ describe('Texts of emails about a plan', () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     const again = await mailed(STARTED, 2);
     expect(again).toContain('We have your details');
-    expect(again).not.toContain('tell us where');
+    expect(again).not.toContain('tell us your');
   });
 
   test('say in the last trial reminder that the trial ends tomorrow', async () => {
@@ -78,7 +78,7 @@ describe('Texts of emails about a plan', () => {
   test('explain a retry after the end of access, and how soon each platform restores access', async () => {
     await member.subscribe('STANDARD_BOTH', '4000000000000341');
     await later(30.2);
-    expect(await mailed('Your payment did not go through')).toMatch(
+    expect(await mailed('Your payment didn’t go through')).toMatch(
       /keep your access until .* only try your card again after/,
     );
     await later(1.1);

@@ -126,7 +126,7 @@ describe('Payment in the life of an account', () => {
     );
     await stripe(site, `/subscriptions/${subscriptionId}`, { cancel_at_period_end: 'true' });
     await quiet(site);
-    const subject = `Subscription of a former customer at Stripe and without access, please help: ${shopper.email}`;
+    const subject = `A former customer’s subscription gives no access, please help: ${shopper.email}`;
     const [mail] = await eventually(
       () => mailsToOperator(subject),
       (mails) => mails.length > 0,

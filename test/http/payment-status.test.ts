@@ -114,7 +114,7 @@ describe('A failed renewal', () => {
       expect(status.paid).toBe(true);
       const mails = await eventually(
         () => site.sandbox.inbox(shopper.email),
-        (all) => all.some(({ subject }) => subject === 'Your payment did not go through'),
+        (all) => all.some(({ subject }) => subject === 'Your payment didn’t go through'),
       );
       expect(mails[0]?.text).toContain('$119');
       expect((await shopper.press()).body.redirect).toMatch(/\/portal\//);

@@ -89,7 +89,7 @@ describe('Free trial: 30 days on all plans, once per person', () => {
     await site.sandbox.flush();
     const mails = await eventually(
       () => site.sandbox.inbox(second.email),
-      (all) => all.some(({ subject }) => subject === 'Your free trial could not start'),
+      (all) => all.some(({ subject }) => subject === 'Your free trial couldn’t start'),
     );
     expect(mails.map(({ subject }) => subject)).not.toContain('Your subscription is active');
     await second.subscribe('PRO_BOTH', MASTERCARD);

@@ -42,9 +42,9 @@ describe('Emails and grants after a Get Started form', () => {
     });
 
     test.each([
-      ['PRO_SINGLE_TV', ['We still need your TradingView user name', 'takes about 30 minutes'], ['NinjaTrader']],
-      ['PRO_SINGLE_NT', ['a NinjaTrader machine ID', 'US Eastern daytime'], ['TradingView']],
-      ['PRO_BOTH', ['We still need your TradingView user name', 'a NinjaTrader machine ID'], []],
+      ['PRO_SINGLE_TV', ['we need your TradingView username', 'takes about 30 minutes'], ['NinjaTrader']],
+      ['PRO_SINGLE_NT', ['your NinjaTrader machine ID', 'US Eastern daytime'], ['TradingView']],
+      ['PRO_BOTH', ['we need your TradingView username', 'your NinjaTrader machine ID'], []],
     ] as const)('asks a customer of %s for the missing names of its platforms', async (plan, asked, silent) => {
       await person.subscribe(plan);
       await person.send(person.form({ machineId: '', tradingViewUsername: '' }));
@@ -66,7 +66,7 @@ describe('Emails and grants after a Get Started form', () => {
           (await site.sandbox.inbox(person.email)).filter(({ subject }) => /access will be added/.test(subject)),
         (mails) => mails.length > 0,
       );
-      expect(mail?.text).toContain('Thank you: we have your details.');
+      expect(mail?.text).toContain('Thanks, we’ve got your details.');
       expect(`${mail?.text}${mail?.html}`).not.toMatch(/Visit|evil/);
       const mails = await eventually(
         () => site.sandbox.inbox('operator@example.com'),
@@ -84,7 +84,7 @@ describe('Emails and grants after a Get Started form', () => {
           (await site.sandbox.inbox(person.email)).filter(({ subject }) => /access will be added/.test(subject)),
         (mails) => mails.length > 0,
       );
-      expect(mail?.text).toContain('Hello Ada, thank you');
+      expect(mail?.text).toContain('Thanks, Ada, we’ve got your details.');
     });
 
     test('accepts forms during a mail outage and delivers the emails afterwards', async () => {

@@ -54,7 +54,7 @@ describe('refund <email>', () => {
     const amount = Math.round(Number(cents) * 100);
     expect(amount).toBeGreaterThan(11900 * 0.94);
     expect(amount).toBeLessThan(11900);
-    await expect(refund(email, '--yes')).rejects.toThrow(`was refunded already: ${cents} USD`);
+    await expect(refund(email, '--yes')).rejects.toThrow(`has already been refunded: ${cents} USD`);
     await expect(refund(email, '--full', '--yes')).rejects.toThrow('was refunded already');
     expect(await refundsAtStripe(customerId)).toEqual([amount]);
     expect(await status()).toMatchObject({ paid: true, subscriptions: [{ status: 'active', cancelsAt: null }] });
@@ -137,7 +137,7 @@ describe('refund <email>', () => {
         expect(await refund(email)).toContain('Nothing was done. Add --yes');
       }
       await listed('pending');
-      await expect(refund(email)).rejects.toThrow('was refunded already: 5.00 USD');
+      await expect(refund(email)).rejects.toThrow('has already been refunded: 5.00 USD');
     } finally {
       await site.sandbox.control('/answer', { service: 'stripe' });
     }

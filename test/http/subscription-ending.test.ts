@@ -154,7 +154,7 @@ describe('An unpaid invoice', () => {
     const status = await eventually(shopper.status, ({ subscriptions }) => subscriptions[0]?.status === 'past_due');
     const [one] = status.subscriptions;
     expect(status.paid).toBe(true);
-    const text = await mailTo(site, shopper.email, 'Your payment did not go through');
+    const text = await mailTo(site, shopper.email, 'Your payment didn’t go through');
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
     for (const part of [
       `Access ends: ${day.format(new Date(one?.accessEndsAt ?? 0))}`,

@@ -42,7 +42,7 @@ describe('A change of plan in the portal', () => {
       });
       expect(await member.grant('ninjatrader')).toBeUndefined();
       const [email] = await eventually(
-        () => member.mails('Your change of plan is not paid yet'),
+        () => member.mails('Your plan change isn’t paid yet'),
         (all) => all.length > 0,
       );
       const url = before.subscriptions[0]?.openInvoice?.url ?? '';
@@ -87,7 +87,7 @@ describe('A change of plan in the portal', () => {
       { planKey: 'STANDARD_SINGLE_TV', pendingPlanKey: 'PRO_BOTH' },
     ]);
     expect(await member.grant('ninjatrader')).toBeUndefined();
-    const subject = `Credit beside a change that was not paid, please check: ${member.email}`;
+    const subject = `Credit beside a change that wasn’t paid, please check: ${member.email}`;
     await eventually(
       () => site.sandbox.inbox('operator@example.com'),
       (all) => all.some((one) => one.subject === subject),

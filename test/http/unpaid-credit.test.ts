@@ -65,9 +65,9 @@ describe('Credit that nobody paid for', () => {
     await end(payer);
     const refused = await payer.press('PRO_BOTH');
     expect(refused).toMatchObject({ status: 409, body: { code: 'payment_refused' } });
-    expect(refused.text).toMatch(/An earlier invoice of \$69\.\d\d is not paid.*Invoices.*account page/);
+    expect(refused.text).toMatch(/an earlier invoice of \$69\.\d\d that hasn’t been paid.*Invoices.*account page/);
     expect((await payer.press('STANDARD_SINGLE_TV')).status).toBe(409);
-    const mails = await operatorEmails('Credit beside a change that was not paid, please check', payer);
+    const mails = await operatorEmails('Credit beside a change that wasn’t paid, please check', payer);
     expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining((await unpaidInvoice(payer)).id ?? '')]);
     await payPage(payer);
     const bought = await payer.subscribe('PRO_BOTH', WORKING);
@@ -146,7 +146,7 @@ describe('Credit that nobody paid for', () => {
     const { subscriptionId } = await payer.subscribe('STANDARD_SINGLE_TV');
     expect((await payer.status()).subscriptions[0]).toMatchObject({ id: subscriptionId, status: 'active' });
     await eventually(payer.status, ({ paid }) => paid);
-    expect(await operatorEmails('Credit beside a change that was not paid, please check', payer)).toEqual([]);
+    expect(await operatorEmails('Credit beside a change that wasn’t paid, please check', payer)).toEqual([]);
     expect(await operatorEmails('Paid with credit that nobody paid for, please check', payer)).toEqual([]);
   });
 });

@@ -70,7 +70,7 @@ describe('call POST /users/login', () => {
     const unknown = await site.visitor().post<ErrorAnswer>('/users/login', { email: newEmail(), password: PASSWORD });
     for (const answer of [wrong, unknown]) {
       expect([answer.status, answer.body.code]).toEqual([401, 'wrong_credentials']);
-      expect(answer.body.error).toBe('Email or password is wrong.');
+      expect(answer.body.error).toBe('That email and password don’t match.');
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
   });

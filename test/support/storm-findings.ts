@@ -95,7 +95,7 @@ async function mailFindings(source: DataSource, { subscriptions }: StormTruth): 
     const refused = byKey.get(`person:trial-refused:${id}`);
     const started = byKey.get(`person:started:${id}`);
     const ended = byKey.get(`person:ended:${id}`);
-    const saysBoth = ended?.subject === 'Your subscription started and has ended';
+    const saysBoth = ended?.subject === 'Your subscription started and ended';
     if (started && saysBoth) return [`${id} was told twice that it began`];
     return refused || started || saysBoth ? [] : [`${id} was never told`];
   });

@@ -23,11 +23,11 @@ beforeEach(() => {
 describe('Failures of the sign-in', () => {
   it('shows only the failure of the last attempt, and none after switching tabs', async () => {
     mockServer({
-      'POST /users/login': errorReply(401, 'wrong_credentials', 'Email or password is wrong.'),
+      'POST /users/login': errorReply(401, 'wrong_credentials', 'That email and password don’t match.'),
       'GET /users/login/google': errorReply(503, 'unavailable', 'Google is away.'),
     });
     await tryWith('/account#error=google_denied', 'Sign In');
-    expect(await screen.findByText('Email or password is wrong.')).toBeVisible();
+    expect(await screen.findByText('That email and password don’t match.')).toBeVisible();
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     await press('Continue with Google');
     expect(await screen.findByText('Google is away.')).toBeVisible();

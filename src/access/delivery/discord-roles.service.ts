@@ -116,7 +116,7 @@ function parseUsers(body: string): DiscordUser[] {
 }
 
 function memberNotFound({ userName = '' }: PlatformAccount, status: number): DiscordOutcomeError {
-  const detail = `We could not find ${userName} on our Discord server. Join it first; we look again by ourselves.`;
+  const detail = `We couldn’t find ${userName} on our Discord server. Join it first, and we’ll check again automatically.`;
   return new DiscordOutcomeError({ result: 'action_needed', detail, status });
 }
 

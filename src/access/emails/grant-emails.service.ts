@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
-import { renderEmail } from '../../mail/email-template.js';
+import { questionsFooter, renderEmail } from '../../mail/email-template.js';
 import { MailBrandingService } from '../../mail/mail-branding.service.js';
 import { OutboxService } from '../../mail/outbox.service.js';
 import type { User } from '../../users/user.entity.js';
@@ -15,16 +15,12 @@ import type { Grant } from '../grants/grant.entity.js';
 import {
   actionRequiredEmail,
   type EmailDraft,
-  failedEmail,
   grantedEmail,
   lostEmail,
-  abandonedMachineEmail,
-  overdueEmail,
   refusedEmail,
-  sharedEmail,
   withheldEmail,
-  workEmail,
 } from './grant.emails.js';
+import { abandonedMachineEmail, failedEmail, overdueEmail, sharedEmail, workEmail } from './grant-work.emails.js';
 
 /** Emails customers and the operator about grants, in the running transaction. */
 @Injectable()
@@ -61,7 +57,7 @@ export class GrantEmailsService {
       case 'failed':
         // The operator reported the failure, so only the customer needs an email.
         if (actor === 'operator') {
-          return this.sendToPerson(grant, () => refusedEmail(kind, message, formUrl, this.branding.supportEmail));
+          return this.sendToPerson(grant, () => refusedEmail(kind, message, formUrl));
         }
         await this.sendToOperator(failedEmail(grant, await this.findEmail(grant), this.links.addressOf(grant)));
         return;
@@ -98,7 +94,7 @@ export class GrantEmailsService {
     if (!hadAccess) return;
     const { kind, message } = grant;
     if (event === 'withheld') {
-      await this.sendToPerson(grant, () => withheldEmail(kind, message, this.branding.supportEmail));
+      await this.sendToPerson(grant, () => withheldEmail(kind, message));
     } else if (event === 'entitlement_ended' && grant.endReason === 'plan_changed' && kind !== 'discord') {
       await this.sendToPerson(grant, () => lostEmail(kind, this.pageUrl('/account')));
     }
@@ -132,7 +128,7 @@ export class GrantEmailsService {
 
   private async sendToPerson(grant: Grant, draftFor: (user: User) => EmailDraft): Promise<void> {
     const user = grant.userId === null ? null : await this.users.findById(grant.userId);
-    if (user) await this.send(user.email, draftFor(user));
+    if (user) await this.send(user.email, { ...draftFor(user), footer: questionsFooter(this.branding) });
   }
 
   private async sendToOperator(draft: EmailDraft, key?: string): Promise<void> {

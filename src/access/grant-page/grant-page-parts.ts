@@ -55,10 +55,10 @@ function timeRangeSection({ history, deliveries }: GrantDetails, view: PageView)
   const words = count === undefined ? null : html`<p>${formatOpenCount(count)}</p>`;
   const buttons: Button[] = [
     ['count', 'Count them', 'second'],
-    ...(count === undefined || count === 0 ? [] : [['redo', 'Hand them all over again'] as const]),
+    ...(count === undefined || count === 0 ? [] : [['redo', 'Send them all again'] as const]),
   ];
   return html`<details ${count === undefined ? '' : 'open'}>
-    <summary>Everything refused in a time range</summary>
+    <summary>Retry everything refused in a time range</summary>
     ${form(
       view,
       history.length,
@@ -71,7 +71,7 @@ function timeRangeSection({ history, deliveries }: GrantDetails, view: PageView)
 
 function formatOpenCount(count: number): string {
   const are = count === 1 ? '1 grant is' : `${count} grants are`;
-  return `${are} still open that a receiver refused or missed in this time.`;
+  return `${are} still open after a receiver refused or missed ${count === 1 ? 'it' : 'them'} in this range.`;
 }
 
 /** The parts of a page besides the grant. */

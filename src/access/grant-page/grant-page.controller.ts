@@ -84,10 +84,10 @@ export class GrantPageController {
     if (body.action === 'redeliver') await this.admin.redeliver(grant.id, step);
     const action = ADMIN_ACTIONS.find((one) => one === body.action);
     if (action === 'revoke' && grant.state !== 'revoke_queued') {
-      throw new GrantAdminError('This access isn’t being removed. To take it away, use access.js revoke.');
+      throw new GrantAdminError('This access isn’t being removed. To remove it, use access.js revoke.');
     }
     if (action === 'fail' && text === null) {
-      throw new GrantAdminError('Say in the field why it can’t be added: the customer reads it.');
+      throw new GrantAdminError('Say why it can’t be added in the Evidence field. The customer reads it.');
     }
     if (action) await this.admin.report(grant.id, { action, text, by: body.by?.trim() || null, step });
     return '';
@@ -113,7 +113,7 @@ export class GrantPageController {
       if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error;
       response.setHeader('Retry-After', String(error.details.retryAfterSeconds));
       const { SITE_NAME } = this.settings;
-      this.send(response, error.status, noGrantPage(SITE_NAME, 'Please slow down', error.message));
+      this.send(response, error.status, noGrantPage(SITE_NAME, 'Too many requests', error.message));
       return false;
     }
   }
@@ -138,9 +138,9 @@ export class GrantPageController {
   /** Explains why a link is invalid. Reveals nothing about grants unless we signed it. */
   private sendInvalidLink(response: Response, token: string): void {
     const isOurs = this.links.isOurs(token);
-    const title = isOurs ? 'This link is no longer good' : 'This link isn’t valid';
+    const title = isOurs ? 'This link has expired' : 'This link isn’t valid';
     const words = isOurs
-      ? 'It has expired, or the grant has changed since. A newer email has the newer link. “access.js link” with the id of the grant makes another.'
+      ? 'The grant may have changed since. Look for a newer email with a newer link, or run “access.js link” with the grant’s id to make one.'
       : 'It’s incomplete, or it isn’t one of ours. Open it from the email again.';
     this.send(response, 410, noGrantPage(this.settings.SITE_NAME, title, words));
   }
@@ -160,7 +160,7 @@ export class GrantPageController {
 /** Anyone can edit the count in the URL, so anything but a whole number of at most six digits is 0. */
 function formatRetriedCount(count: unknown): string {
   const retried = typeof count === 'string' && /^\d{1,6}$/.test(count) ? Number(count) : 0;
-  return retried === 1 ? '1 grant was handed over again.' : `${retried} grants were handed over again.`;
+  return retried === 1 ? '1 grant was sent again.' : `${retried} grants were sent again.`;
 }
 
 /** Throws GrantAdminError if the range is invalid or too long. */
@@ -168,7 +168,7 @@ function parseTimeRange({ since, until }: GrantPageBody): TimeRange {
   const range = { since: parseEasternInput(since), until: parseEasternInput(until) };
   if (!(range.since < range.until)) throw new GrantAdminError('“Until” must be later than “From”.');
   if (range.until.getTime() - range.since.getTime() > MAX_DAYS * DAY_MS) {
-    throw new GrantAdminError(`You can hand over ${MAX_DAYS} days at most. Split this time into parts.`);
+    throw new GrantAdminError(`You can send ${MAX_DAYS} days at most. Split this range into parts.`);
   }
   return range;
 }

@@ -21,7 +21,7 @@ import {
 const STATES: Readonly<Record<GrantState, string>> = {
   requested: 'Waiting for the customer’s details',
   action_required: 'Waiting for the customer',
-  queued: 'To be done',
+  queued: 'To do',
   in_progress: 'In progress',
   granted: 'Granted',
   revoke_queued: 'To be removed',
@@ -30,8 +30,8 @@ const STATES: Readonly<Record<GrantState, string>> = {
 };
 
 const START: Button = ['start', 'Start', 'second'];
-const FAIL: Button = ['fail', 'Cannot', 'careful'];
-const GRANTED: Button = ['grant', 'Granted'];
+const FAIL: Button = ['fail', 'Can’t add', 'careful'];
+const GRANTED: Button = ['grant', 'Mark as granted'];
 
 /** Actions that an operator can report in each state. */
 const BUTTONS: Readonly<Record<GrantState, readonly Button[]>> = {
@@ -40,7 +40,7 @@ const BUTTONS: Readonly<Record<GrantState, readonly Button[]>> = {
   queued: [GRANTED, START, FAIL],
   in_progress: [GRANTED, FAIL],
   granted: [],
-  revoke_queued: [['revoke', 'Removed'], START],
+  revoke_queued: [['revoke', 'Mark as removed'], START],
   revoked: [],
   failed: [GRANTED, START, FAIL],
 };
@@ -129,8 +129,8 @@ function reportSection({ grant, history }: GrantDetails, view: PageView): Html |
   const by = view.typed?.by || grant.claimedBy || '';
   const text = view.typed?.text ?? '';
   const hint = buttons.includes(FAIL)
-    ? 'What shows it’s done. For “Cannot”: the reason. The customer reads it.'
-    : 'What shows it’s done.';
+    ? 'How you know it’s done. For “Can’t add”: the reason, which the customer reads.'
+    : 'How you know it’s done.';
   return form(
     view,
     history.length,
@@ -145,7 +145,7 @@ function reportSection({ grant, history }: GrantDetails, view: PageView): Html |
 
 function describeStep({ event, fromState, toState }: GrantTransition): string {
   if (event === 'redelivered') return 'The receiver was called again';
-  if (event === 'span_handed_over') return 'Everything in a time range was handed over again from this page';
+  if (event === 'span_handed_over') return 'Everything in a time range was sent again from this page';
   return `${STATES[fromState]} → ${STATES[toState]}`;
 }
 

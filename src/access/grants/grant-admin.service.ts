@@ -90,7 +90,7 @@ export class GrantAdminService {
   /** Finds a grant. Throws GrantAdminError for an unknown ID. */
   async show(id: string): Promise<GrantDetails> {
     const details = await this.find(id);
-    if (!details) throw new GrantAdminError(`There is no grant ${id}.`);
+    if (!details) throw new GrantAdminError(`There’s no grant ${id}.`);
     return details;
   }
 
@@ -127,7 +127,7 @@ export class GrantAdminService {
       const isWithholding = action === 'revoke' && grant.state !== 'revoke_queued';
       if (isWithholding && text === null) {
         throw new GrantAdminError(
-          'This access is not being removed. To take it away, give the reason that the customer reads.',
+          'This access isn’t being removed. To remove it, give the reason for the customer to read.',
         );
       }
       try {
@@ -136,7 +136,7 @@ export class GrantAdminService {
         await this.grants.apply(grant, event, { actor: 'operator', detail: action === 'start' ? null : text });
       } catch (error) {
         if (!(error instanceof InvalidTransitionError)) throw error;
-        throw new GrantAdminError(`This grant is ${grant.state}: it cannot be changed that way.`, { cause: error });
+        throw new GrantAdminError(`This grant is ${grant.state}, so it can’t be changed that way.`, { cause: error });
       }
       if (action !== 'restore' || grant.userId === null) return grant.state;
       await this.reconciler.reconcile(grant.userId);
@@ -163,7 +163,9 @@ export class GrantAdminService {
       await this.requireStep(grant, step);
       if (!hasReceiver(this.settings, grant.kind)) throw new GrantAdminError('No receiver is set up for this grant.');
       if (!PENDING_STATES.includes(grant.state)) {
-        throw new GrantAdminError(`This grant is ${grant.state}: no change is under way. Use retry to ask anew.`);
+        throw new GrantAdminError(
+          `This grant is ${grant.state}, and no change is in progress. Use retry to ask again.`,
+        );
       }
       await this.grants.deliverNow(grant);
       await this.history.note(grant, 'redelivered');
@@ -181,7 +183,7 @@ export class GrantAdminService {
 
   private async claimFor(grant: Grant, by: string): Promise<void> {
     if (grant.claimedBy !== null && grant.claimedBy !== by) {
-      throw new GrantAdminError(`${grant.claimedBy} works on this grant: ask them, or release it first.`);
+      throw new GrantAdminError(`${grant.claimedBy} is working on this grant. Ask them, or release it first.`);
     }
     grant.claimedBy = by;
     grant.claimedAt = currentTime();
@@ -191,18 +193,16 @@ export class GrantAdminService {
 
   private async requireStep({ id, state }: Grant, step: number | undefined): Promise<void> {
     if (step === undefined || (await this.history.forGrant(id)).length === step) return;
-    throw new GrantAdminError(
-      `Something happened to this grant meanwhile, so nothing was changed. It is ${state} now.`,
-    );
+    throw new GrantAdminError(`This grant changed in the meantime, so nothing was changed. It’s ${state} now.`);
   }
 
   private nothingToDo(action: AdminAction, { state }: Grant): GrantAdminError {
-    return new GrantAdminError(`This grant is ${state}: there is nothing to ${action}.`);
+    return new GrantAdminError(`This grant is ${state}, so there’s nothing to ${action}.`);
   }
 
   private async requireGrant(id: string): Promise<Grant> {
     const grant = await this.grants.find(id);
-    if (!grant) throw new GrantAdminError(`There is no grant ${id}.`);
+    if (!grant) throw new GrantAdminError(`There’s no grant ${id}.`);
     return grant;
   }
 }

@@ -46,7 +46,7 @@ export function isWithheld(grant: Pick<Grant, 'state' | 'endReason'>): boolean {
 
 export class InvalidTransitionError extends Error {
   constructor(state: GrantState, event: GrantEvent) {
-    super(`A grant that is ${state} cannot be ${event}.`);
+    super(`A grant that is ${state} can’t be ${event}.`);
     this.name = 'InvalidTransitionError';
   }
 }

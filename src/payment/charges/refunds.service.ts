@@ -83,7 +83,7 @@ export class RefundsService {
    */
   async execute(plan: RefundPlan, cancels: boolean): Promise<Stripe.Refund> {
     const { customerId, charge, subscription, amount } = plan;
-    if (amount === 0) throw new RefundError('Nothing of the period is left, so there is nothing to refund.');
+    if (amount === 0) throw new RefundError('None of the period is left, so there’s nothing to refund.');
     if (cancels && amount === charge.amount) await this.sync.cancelAtOnce(subscription.id);
     else if (cancels) await this.cancelAtPeriodEnd(subscription);
     const refund = await this.refundOnce(charge, amount);
@@ -115,8 +115,8 @@ export class RefundsService {
       const on = new Date(done.created * 1000).toISOString().slice(0, 10);
       const sum = (done.amount / 100).toFixed(2);
       throw new RefundError(
-        `The latest payment (${id}, ${paidOn}) was refunded already: ${sum} ${done.currency.toUpperCase()} on ${on} (${done.id}). ` +
-          'It is refunded once; anything more is done in the Stripe dashboard.',
+        `The latest payment (${id}, ${paidOn}) has already been refunded: ${sum} ${done.currency.toUpperCase()} on ${on} (${done.id}). ` +
+          'This command refunds it once. Refund anything more in the Stripe dashboard.',
       );
     }
     const dispute = disputed && (await this.openDispute(id));

@@ -100,7 +100,7 @@ export class CheckoutService {
       if (checkout && (await this.recordConsent(customer, order, planKey, checkout))) return checkout.url;
       await sleep(Math.random() * 50 * attempt);
     }
-    throw new AppError('unavailable', 'You already have a checkout open. Please try again shortly.');
+    throw new AppError('unavailable', 'You already have a checkout open. Please try again in a moment.');
   }
 
   /**
@@ -139,9 +139,9 @@ export class CheckoutService {
     const planKey = findPlanByPrice(this.settings.prices, priceId);
     if (planKey !== null) return planKey;
     if (priceId === this.settings.testPrice) {
-      throw new AppError('test_price_disabled', 'The test plan cannot be bought here.');
+      throw new AppError('test_price_disabled', 'You can’t buy the test plan here.');
     }
-    throw new AppError('unknown_price', 'This plan is not offered. Please choose a plan on the pricing page.');
+    throw new AppError('unknown_price', 'We don’t offer this plan. Choose one on the pricing page.');
   }
 
   /**
@@ -201,16 +201,16 @@ function unpaidCreditError({ sources }: UnpaidCredit, supportEmail: string): App
   const write = `Questions? Write to ${supportEmail}.`;
   const payable = sources.find(({ status }) => status === 'open' || status === 'uncollectible');
   if (!payable) {
-    const advice = 'We have been told, and take the credit back before you can buy a plan.';
+    const advice = 'We’ve been told, and we’ll clear it before you buy a plan.';
     return new AppError(
       'payment_refused',
-      `Your credit is for an earlier invoice that was not paid. ${advice} ${write}`,
+      `Your credit comes from an earlier invoice that wasn’t paid. ${advice} ${write}`,
     );
   }
   const amount = money(payable.amount_remaining, payable.currency);
-  const advice = 'Pay it first: it is under Invoices on your account page.';
+  const advice = 'Pay it first. You’ll find it under Invoices on your account page.';
   return new AppError(
     'payment_refused',
-    `An earlier invoice of ${amount} is not paid, and your credit comes from it. ${advice} ${write}`,
+    `Your credit comes from an earlier invoice of ${amount} that hasn’t been paid. ${advice} ${write}`,
   );
 }

@@ -13,10 +13,10 @@ import { digestOf, isRefused, isSetupFault } from '../stripe/stripe.client.js';
 export type StripeAction = 'checkout' | 'customer portal' | 'cancellation' | 'list of invoices';
 
 const FAILED: Readonly<Record<StripeAction, string>> = {
-  checkout: 'Checkout can’t be opened right now.',
-  'customer portal': 'Customer Settings can’t be opened right now.',
-  cancellation: 'Your subscription can’t be changed right now.',
-  'list of invoices': 'Your invoices can’t be shown right now.',
+  checkout: 'We can’t open checkout right now.',
+  'customer portal': 'We can’t open Customer Settings right now.',
+  cancellation: 'We can’t change your subscription right now.',
+  'list of invoices': 'We can’t show your invoices right now.',
 };
 
 /** The operator gets another email about the same problem after this time. */
@@ -50,16 +50,16 @@ export class PaymentTroubleService {
   }
 
   private adviceFor(action: StripeAction, reason: Stripe.errors.StripeError): string {
-    const write = `Please write to ${this.settings.SUPPORT_EMAIL}.`;
+    const write = `Write to ${this.settings.SUPPORT_EMAIL}.`;
     switch (classify(reason)) {
       case 'currency':
         return `Your earlier payments were in another currency, and one account can’t pay in two. ${write}`;
       case 'tax':
-        return `Our payment provider can’t work out the tax for your address. ${write}`;
+        return `Our payment provider can’t calculate the tax for your address. ${write}`;
       case 'price':
-        return `You can’t buy this plan right now. We’ve been told. Choose another plan, or write to ${this.settings.SUPPORT_EMAIL}.`;
+        return `You can’t buy this plan right now. We’ve been told and we’re on it. Choose another plan, or write to ${this.settings.SUPPORT_EMAIL}.`;
       case 'other':
-        return `${FAILED[action]} Our team has been told. Until it’s fixed, please write to ${this.settings.SUPPORT_EMAIL} and we’ll help.`;
+        return `${FAILED[action]} We’ve been told and we’re on it. Need help now? Write to ${this.settings.SUPPORT_EMAIL}.`;
     }
   }
 
@@ -80,15 +80,16 @@ export class PaymentTroubleService {
       ...(reason.param === undefined ? [] : ([['Parameter', reason.param]] as [string, string][])),
       ...(reason.requestId === undefined ? [] : ([['Request', reason.requestId]] as [string, string][])),
     ];
+    const preview = `Customers can’t go on until it’s fixed. The reason: ${code}.`;
     const paragraphs = [
-      'Trying again doesn’t help, so customers are asked to write to you until this is fixed.',
-      'You get this email once a week for the same reason, no matter how many customers are affected.',
+      'Please fix this in the Stripe dashboard. Trying again doesn’t help, so until then we ask customers to write to you.',
     ];
+    const details = ['You get this email once a week for the same reason, no matter how many customers are affected.'];
     await this.outbox.add({
       to: this.settings.OPERATOR_EMAIL,
       key: `trouble:${digestOf([action, code, reason.param, isPersonal ? id : kind])}:${week}`,
       subject: heading,
-      ...renderEmail({ heading, paragraphs, facts }, this.sender),
+      ...renderEmail({ heading, preview, paragraphs, facts, details }, this.sender),
     });
   }
 }

@@ -35,7 +35,7 @@ export class PortalService {
     await this.limiter.consume([{ ...OPENINGS, subject: person.id }]);
     const customer = await this.customers.findByUser(person.id);
     if (!customer || !(await this.subscriptions.isPaid(person.id))) {
-      throw new AppError('not_subscribed', 'Your account has no paid subscription. Choose a plan first.');
+      throw new AppError('not_subscribed', 'You don’t have a paid subscription yet. Choose a plan first.');
     }
     return this.trouble.reportRefusals('customer portal', person, () =>
       this.stripe.withDeadline(() => this.openKnown(customer.id, person)),

@@ -26,8 +26,9 @@ export function refundEmail(
   return compose(
     {
       subject: 'We refunded your payment',
+      preview: `${money(refunded, currency)} is on its way back to your card.`,
       paragraphs: [
-        `We refunded ${amount}. The money goes back to the card you paid with. Your bank decides how soon it shows up, usually within a few business days.`,
+        `We refunded ${amount}. The money is on its way back to the card you paid with. Most banks show it within a few business days.`,
         afterRefund(subscription),
       ],
       facts: [
@@ -53,13 +54,14 @@ export function accessHoldEmail(
   return compose(
     {
       subject: isHeld ? 'Your access is on hold' : 'Your access is coming back',
+      preview: isHeld ? 'Didn’t mean to dispute the payment? Here’s how to fix it.' : 'There’s nothing you need to do.',
       paragraphs: isHeld
         ? [
-            `Your bank told us that you dispute a payment of ${amount}. Your access is on hold until the bank decides.`,
-            'If you didn’t mean to dispute it, ask your bank to withdraw the dispute, then write to us.',
+            `Your bank told us you’re disputing a payment of ${amount}. Your access is on hold until the bank decides.`,
+            'Didn’t mean to dispute it? Ask your bank to withdraw the dispute, then reply to this email.',
           ]
         : [
-            `The dispute about your payment of ${amount} is settled. Your access is no longer on hold, and we’re adding it back.`,
+            `The dispute over your payment of ${amount} is settled, and we’re adding your access back.`,
             ...accessComesBack(subscription.planKey, null),
           ],
       facts: [['Plan', planName(subscription)]],
@@ -84,13 +86,14 @@ export function disputeEmail(
     ...(about.subscription ? ([['Plan', planName(about.subscription)]] as Content['facts']) : []),
     ['Amount', money(dispute.amount, dispute.currency)],
     ['Reason', dispute.reason],
-    ...(about.dueBy ? ([['Answer until', day(about.dueBy)]] as Content['facts']) : []),
+    ...(about.dueBy ? ([['Answer by', day(about.dueBy)]] as Content['facts']) : []),
     ['Access', describeAccess(stage, isHeld)],
     ['Payment', dispute.chargeId],
     ['Dispute', dispute.id],
   ];
   const heading = `${subject}: ${about.who}`;
-  return { subject: heading, ...renderEmail({ heading, paragraphs: [paragraph], facts }, sender) };
+  const preview = `${money(dispute.amount, dispute.currency)}: ${paragraph}`;
+  return { subject: heading, ...renderEmail({ heading, preview, paragraphs: [paragraph], facts }, sender) };
 }
 
 function describeAccess(stage: DisputeStage, isHeld: boolean): string {
@@ -101,22 +104,24 @@ function describeAccess(stage: DisputeStage, isHeld: boolean): string {
 
 const OPERATOR_WORDS: Readonly<Record<DisputeStage, { subject: string; paragraph: string }>> = {
   inquiry: {
-    subject: 'A bank asks about a payment',
+    subject: 'A bank is asking about a payment',
     paragraph:
-      'No money was taken back. Answer in the Stripe dashboard, or refund the payment, before it becomes a dispute.',
+      'Answer in the Stripe dashboard, or refund the payment, before it becomes a dispute. No money has been taken back yet.',
   },
   open: {
     subject: 'Disputed payment, please answer',
     paragraph:
-      'The bank took the money back. Answer in the Stripe dashboard before the day below. Without an answer the dispute is lost.',
+      'Answer in the Stripe dashboard by the day below, or you’ll lose the dispute. The bank has taken the money back.',
   },
   won: {
     subject: 'Dispute settled',
-    paragraph: 'The bank decided for you, or the dispute was withdrawn. What was on hold is being added back.',
+    paragraph:
+      'The bank decided in your favor, or the dispute was withdrawn. Any access that was on hold is being added back.',
   },
   lost: {
     subject: 'Dispute lost',
-    paragraph: 'The bank decided for the customer. Their subscription has ended, and they get no further free trial.',
+    paragraph:
+      'The bank decided in the customer’s favor. Their subscription has ended, and they won’t get another free trial.',
   },
 };
 

@@ -1,4 +1,4 @@
-import { renderEmail, type RenderedEmail } from '../../mail/email-template.js';
+import { questionsFooter, renderEmail, type RenderedEmail } from '../../mail/email-template.js';
 import { type MailBrandingService } from '../../mail/mail-branding.service.js';
 import { type PlanKey, PLANS } from '../../shared/plans.js';
 import { isRunning } from '../../shared/contract/payment.js';
@@ -24,12 +24,18 @@ export function day(instant: Date | null): string {
   return instant ? longDay.format(instant) : 'a day to be announced';
 }
 
+/** A page of the site (`path`) or a full URL (`url`). */
+type Link = { label: string; path: string } | { label: string; url: string };
+
 export interface Content {
   subject: string;
+  /** See `EmailContent`, as for the next three. */
+  preview: string;
   paragraphs: string[];
   facts: [label: string, value: string][];
-  /** A page of the site (`path`) or a full URL (`url`). */
-  action?: { label: string; path: string } | { label: string; url: string };
+  details?: string[];
+  action?: Link;
+  second?: Link;
 }
 
 export const ACCOUNT = { label: 'Open your account', path: '/account' };
@@ -37,14 +43,14 @@ export const PLANS_PAGE = { label: 'See the plans', path: '/pricing' };
 
 /** Renders an email about a subscription. Its footer links to the account page. */
 export function compose(content: Content, subscription: Subscription, sender: MailBrandingService): RenderedEmail {
-  const { subject, paragraphs, facts, action } = content;
+  const { subject, action, second, ...parts } = content;
   const bodies = renderEmail(
     {
       heading: subject,
-      paragraphs,
-      facts,
-      ...(action ? { action: toUrlAction(action, sender) } : {}),
-      footer: `Questions? Write to ${sender.supportEmail}. ${accountLabel(subscription)}: ${sender.siteUrl}/account`,
+      ...parts,
+      ...(action ? { action: toUrlLink(action, sender) } : {}),
+      ...(second ? { second: toUrlLink(second, sender) } : {}),
+      footer: `${questionsFooter(sender)} ${accountLabel(subscription)}: ${sender.siteUrl}/account`,
     },
     sender,
   );
@@ -56,11 +62,8 @@ function accountLabel({ status, cancelsAt }: Subscription): string {
   return cancelsAt ? 'Manage your subscription' : 'Manage or cancel your subscription';
 }
 
-function toUrlAction(
-  action: NonNullable<Content['action']>,
-  { siteUrl }: MailBrandingService,
-): { label: string; url: string } {
-  return 'url' in action ? action : { label: action.label, url: `${siteUrl}${action.path}` };
+function toUrlLink(link: Link, { siteUrl }: MailBrandingService): { label: string; url: string } {
+  return 'url' in link ? link : { label: link.label, url: `${siteUrl}${link.path}` };
 }
 
 /** How to cancel a running subscription, or when a canceled one ends. */
@@ -69,7 +72,7 @@ export function howToCancel({ status, cancelsAt }: Subscription): string[] {
   return [
     cancelsAt
       ? `Your subscription is canceled. It ends on ${day(cancelsAt)} and won’t renew.`
-      : 'You can cancel online anytime. Open your account page and press Cancel subscription.',
+      : 'Cancel online anytime: open your account and press Cancel subscription.',
   ];
 }
 

@@ -17,24 +17,28 @@ import { dueAt } from '../subscriptions/subscription.rules.js';
 export function receivedContent({ subscription, invoice }: Notice): Content {
   return {
     subject: 'We received your payment',
-    paragraphs: ['Thank you. This is your receipt.', ...howToCancel(subscription)],
+    preview: 'Here’s your receipt. There’s nothing you need to do.',
+    paragraphs: ['Thanks for your payment. Here’s your receipt.'],
     facts: [
       ['Plan', planName(subscription)],
       ['Paid', money(invoice?.amount_paid ?? 0, subscription.currency)],
       ...(invoice?.number ? ([['Invoice', invoice.number]] as Content['facts']) : []),
       ...chargeFacts(subscription),
     ],
+    details: howToCancel(subscription),
     action: ACCOUNT,
   };
 }
 
 export function failedContent({ subscription, invoice, accessEndsAt = null }: Notice): Content {
   return {
-    subject: 'Your payment did not go through',
+    subject: 'Your payment didn’t go through',
+    preview: accessEndsAt
+      ? `Pay the invoice by ${day(accessEndsAt)} to keep your access.`
+      : 'Pay the invoice with any card.',
     paragraphs: [
-      `We couldn’t charge ${money(invoice?.amount_remaining ?? 0, subscription.currency)} for your subscription.`,
+      `We couldn’t charge ${money(invoice?.amount_remaining ?? 0, subscription.currency)} for your subscription. Pay the invoice with any card${accessEndsAt ? ' to keep your access' : ''}.`,
       describeRetry(invoice, accessEndsAt),
-      'You can pay with any card on the invoice page. To use another card for future payments, open your account page.',
     ],
     facts: [
       ['Plan', planName(subscription)],
@@ -42,6 +46,7 @@ export function failedContent({ subscription, invoice, accessEndsAt = null }: No
       ...(accessEndsAt ? ([['Access ends', day(accessEndsAt)]] as Content['facts']) : []),
     ],
     action: payAction(invoice?.hosted_invoice_url ?? null),
+    second: { ...ACCOUNT, label: 'Update your card for future payments' },
   };
 }
 
@@ -49,28 +54,31 @@ export function heldContent({ subscription }: Notice): Content {
   const { openInvoiceAmount, openInvoiceDueAt, openInvoiceUrl, currency, planKey } = subscription;
   return {
     subject: 'Your access has ended because a payment failed',
+    preview: 'Pay the invoice to get it back.',
     paragraphs: [
       `We haven’t received your payment of ${money(openInvoiceAmount ?? 0, currency)}, so your access has ended.`,
       ...accessComesBack(planKey, 'Pay the invoice'),
-      'If you don’t want to continue, cancel on your account page.',
     ],
     facts: [['Plan', planName(subscription)], ...owed(openInvoiceAmount, openInvoiceDueAt, subscription)],
+    details: ['Don’t want to continue? Cancel in your account.'],
     action: payAction(openInvoiceUrl),
   };
 }
 
 export function changeUnpaidContent({ subscription, invoice }: Notice): Content {
   const { pendingPlanKey, currency } = subscription;
+  const wanted = pendingPlanKey ? PLANS[pendingPlanKey].name : 'your new plan';
   return {
-    subject: 'Your change of plan is not paid yet',
+    subject: 'Your plan change isn’t paid yet',
+    preview: `Pay the invoice to switch to ${wanted}.`,
     paragraphs: [
-      `You switched to ${pendingPlanKey ? PLANS[pendingPlanKey].name : 'another plan'}, but the payment of ${money(invoice?.amount_remaining ?? 0, currency)} didn’t go through. Until it’s paid, you stay on ${planName(subscription)}.`,
-      'Pay the invoice to get the new plan. If you don’t want it anymore, switch back in Customer Settings on your account page.',
+      `Pay the invoice to switch to ${wanted}. The payment of ${money(invoice?.amount_remaining ?? 0, currency)} didn’t go through, so you’re still on ${planName(subscription)}.`,
     ],
     facts: [
       ['Plan', planName(subscription)],
       ...owed(invoice?.amount_remaining ?? null, invoice ? dueAt(invoice) : null, subscription),
     ],
+    details: ['Changed your mind? Switch back in Customer Settings on your account page.'],
     action: payAction(invoice?.hosted_invoice_url ?? null),
   };
 }
@@ -82,9 +90,9 @@ function describeRetry(invoice: Stripe.Invoice | undefined, accessEndsAt: Date |
   const retry = next ? `We’ll try your card again on ${day(next)}.` : 'We won’t try your card again.';
   if (!accessEndsAt) return retry;
   const until = `You keep your access until ${day(accessEndsAt)}.`;
-  if (!next) return `${retry} ${until} To keep it longer, pay the invoice before then.`;
-  if (next < accessEndsAt) return `${retry} ${until} It ends that day unless the payment has gone through.`;
-  return `${until} We’ll only try your card again after that, on ${day(next)}. To keep your access, pay the invoice before it ends.`;
+  if (!next) return `${retry} ${until}`;
+  if (next < accessEndsAt) return `${retry} ${until} It ends that day if we still haven’t been paid.`;
+  return `${until} We’ll only try your card again after that, on ${day(next)}.`;
 }
 
 /** Links to Stripe's invoice page; to the account for an invoice without one. */

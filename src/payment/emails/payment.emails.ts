@@ -1,6 +1,6 @@
 import type { RenderedEmail } from '../../mail/email-template.js';
 import type { MailBrandingService } from '../../mail/mail-branding.service.js';
-import { PLANS } from '../../shared/plans.js';
+import { type Platform, PLANS } from '../../shared/plans.js';
 import { changeUnpaidContent, failedContent, heldContent, receivedContent } from './invoice.emails.js';
 import {
   ACCOUNT,
@@ -22,7 +22,7 @@ const CANCEL_PATH = '/account#cancel';
 
 /** The sentence about a running plan in the email about a change of owner. */
 export const RECLAIMED_PLAN =
-  'This account has a subscription. If you didn’t start it, cancel it on your account page or write to us.';
+  'This account has a subscription. Didn’t start it? Cancel it in your account or reply to this email.';
 
 /** Renders the person's email about a notice; null for a notice that is only for the operator. */
 export function renderPersonEmail(notice: Notice, sender: MailBrandingService): RenderedEmail | null {
@@ -33,66 +33,79 @@ export function renderPersonEmail(notice: Notice, sender: MailBrandingService): 
 const CONTENTS: Readonly<Partial<Record<NoticeKind, (notice: Notice) => Content>>> = {
   started: ({ subscription, hasDetails }) => ({
     subject: 'Your subscription is active',
+    preview: hasDetails ? 'We’re adding your access now.' : 'One step left before you can use your tools.',
     paragraphs: [
-      `Thank you. ${terms(subscription)}`,
-      ...(subscription.status === 'past_due'
-        ? ['Your last payment didn’t go through. Another email tells you how to pay it.']
-        : []),
-      ...howToCancel(subscription),
       hasDetails
-        ? 'We have your details and are adding your access. If something has changed, update it in the Get Started form on your account page.'
-        : 'Next, tell us where to add your access. The Get Started form asks for your user names.',
+        ? 'Thank you. We have your details and we’re adding your access now. We’ll email you when it’s live.'
+        : `Thank you. Next: tell us your ${neededDetails(subscription)} so we can activate your tools. It takes a minute.`,
+      ...(subscription.status === 'past_due'
+        ? ['Your last payment didn’t go through. We’ve sent you another email with a link to pay it.']
+        : []),
     ],
     facts: [['Plan', planName(subscription)], ...priceFact(subscription), ...chargeFacts(subscription)],
-    action: hasDetails ? ACCOUNT : { label: 'Get started', path: '/payment/success' },
+    details: [
+      ...terms(subscription),
+      ...howToCancel(subscription),
+      ...(hasDetails ? ['Has something changed? Update it in the Get Started form in your account.'] : []),
+    ],
+    action: hasDetails ? ACCOUNT : { label: 'Activate my tools', path: '/payment/success' },
   }),
   'trial-refused': ({ subscription }) => ({
-    subject: 'Your free trial could not start',
+    subject: 'Your free trial couldn’t start',
+    preview: 'You weren’t charged. You can still subscribe without a trial.',
     paragraphs: [
-      'The free trial is once per person, and this email address or card has already had it. We canceled the new subscription right away. You weren’t charged.',
-      'You’re welcome to subscribe without a trial. Choose a plan on the pricing page. If you think this is a mistake, write to us.',
+      'Each person gets one free trial, and this email address or card has already had one. So we canceled the new subscription right away. You weren’t charged.',
+      'You can still subscribe without a trial.',
     ],
     facts: [['Plan', planName(subscription)]],
+    details: ['Think this is a mistake? Reply to this email and we’ll look into it.'],
     action: PLANS_PAGE,
   }),
   'trial-reminder': ({ subscription, trialEnds }) => {
-    const when = trialEnds === 'tomorrow' || trialEnds === 'today' ? `${trialEnds}, ` : 'on ';
-    const isLast = when !== 'on ';
+    const end = day(subscription.trialEndsAt);
+    const isLast = trialEnds === 'tomorrow' || trialEnds === 'today';
+    const when = isLast ? `${trialEnds}, ${end}` : `on ${end}`;
+    const deadline = isLast ? (trialEnds === 'today' ? 'now' : 'today') : `before ${end}`;
     return {
-      subject: `Your free trial ends ${when}${day(subscription.trialEndsAt)}`,
+      subject: `Your free trial ends ${when}`,
+      preview: `To keep your plan, do nothing. To avoid the charge, cancel ${deadline}.`,
       paragraphs: [
-        `Your free trial ends ${when}${day(subscription.trialEndsAt)}. Then we charge ${priceOf(subscription)} for the first month, and the same every month until you cancel.`,
-        isLast
-          ? `This is our last reminder. If you don’t want to continue, cancel ${trialEnds === 'today' ? 'now' : 'today'} and you won’t be charged.`
-          : 'If you don’t want to continue, cancel before that day and you won’t be charged.',
-        'The button below opens your account page, where one press cancels. To keep your plan, do nothing.',
+        `After that, we charge ${priceOf(subscription)} a month until you cancel.`,
+        'Want to keep your plan? There’s nothing you need to do.',
+        `Don’t want to continue? Cancel ${deadline} and you won’t be charged.`,
       ],
-      facts: [['Plan', planName(subscription)], ...chargeFacts(subscription)],
-      action: { label: 'Cancel the trial', path: CANCEL_PATH },
+      facts: [['Plan', planName(subscription)], ...priceFact(subscription), ...chargeFacts(subscription)],
+      ...(isLast ? { details: ['This is our last reminder.'] } : {}),
+      action: ACCOUNT,
+      second: { label: 'Cancel the trial', path: CANCEL_PATH },
     };
   },
   'plan-changed': ({ subscription, previousPlan }) => ({
     subject: 'Your plan has changed',
+    preview: `You’re now on ${planName(subscription)}.`,
     paragraphs: [
       subscription.cancelsAt
-        ? `Your plan is now ${planName(subscription)}.`
-        : `Your plan is now ${planName(subscription)}, at ${priceOf(subscription)} a month until you cancel.`,
+        ? `You’re now on ${planName(subscription)}.`
+        : `You’re now on ${planName(subscription)}, at ${priceOf(subscription)} a month until you cancel.`,
       ...(losesStrategies(previousPlan ?? null, subscription)
         ? [
-            'It doesn’t include the automated strategies, so we’re removing your access to them. You keep the indicators.',
+            'It doesn’t include the automated strategies, so we’re removing your access to them. You keep every indicator.',
           ]
         : []),
-      ...howToCancel(subscription),
-      ...(subscription.cancelsAt ? ['To keep it, press Keep subscription on your account page.'] : []),
     ],
     facts: chargeFacts(subscription),
+    details: [
+      ...howToCancel(subscription),
+      ...(subscription.cancelsAt ? ['Want to keep it? Press Keep subscription in your account.'] : []),
+    ],
     action: ACCOUNT,
   }),
   'cancellation-scheduled': ({ subscription }) => ({
     subject: 'Your subscription is canceled',
+    preview: 'Changed your mind? You can still keep it.',
     paragraphs: [
-      `We received your cancellation. ${describeRemainingAccess(subscription)}`,
-      'If you change your mind before then, press Keep subscription on your account page.',
+      describeRemainingAccess(subscription),
+      'Changed your mind? Press Keep subscription in your account anytime before then.',
     ],
     facts: [
       ['Plan', planName(subscription)],
@@ -102,15 +115,17 @@ const CONTENTS: Readonly<Partial<Record<NoticeKind, (notice: Notice) => Content>
   }),
   resumed: ({ subscription }) => ({
     subject: 'Your subscription continues',
-    paragraphs: [
-      `Your subscription is no longer canceled. ${nextCharge(subscription)}`.trim(),
-      'If this wasn’t you, open your account page and cancel again.',
-    ],
+    preview: 'You keep your tools. There’s nothing you need to do.',
+    paragraphs: [`You keep your tools: your subscription is no longer canceled. ${nextCharge(subscription)}`.trim()],
     facts: [['Plan', planName(subscription)], ...priceFact(subscription), ...chargeFacts(subscription)],
+    details: ['Wasn’t you? Open your account and cancel again.'],
     action: ACCOUNT,
   }),
   ended: ({ subscription, otherSubscription, isDisputeLost }) => ({
     subject: 'Your subscription has ended',
+    preview: otherSubscription
+      ? `Your other plan, ${planName(otherSubscription)}, continues.`
+      : 'You won’t be charged again. You can come back anytime.',
     paragraphs: otherSubscription
       ? [
           `${endReasonSentence(subscription, isDisputeLost)} You won’t be charged for it again.`,
@@ -127,7 +142,8 @@ const CONTENTS: Readonly<Partial<Record<NoticeKind, (notice: Notice) => Content>
     action: PLANS_PAGE,
   }),
   'began-and-ended': ({ subscription }) => ({
-    subject: 'Your subscription started and has ended',
+    subject: 'Your subscription started and ended',
+    preview: 'You won’t be charged for it again. You can come back anytime.',
     paragraphs: [
       `Your subscription started on ${day(subscription.createdAt)} and ended on ${day(subscription.endedAt)}. You won’t be charged for it again.`,
       'You can come back anytime.',
@@ -145,30 +161,40 @@ const CONTENTS: Readonly<Partial<Record<NoticeKind, (notice: Notice) => Content>
   'change-unpaid': changeUnpaidContent,
 };
 
-function terms(subscription: Subscription): string {
+/** The account that we need to know for the plan's platforms, and for no other. */
+function neededDetails({ planKey }: Subscription): string {
+  const platforms = planKey ? PLANS[planKey].platforms : [];
+  const needed = platforms.map((platform) => ACCOUNT_NAMES[platform]);
+  return needed.length === 0 ? 'platform account' : needed.join(' and your ');
+}
+
+const ACCOUNT_NAMES: Readonly<Record<Platform, string>> = {
+  ninjatrader: 'NinjaTrader email',
+  tradingview: 'TradingView username',
+};
+
+function terms(subscription: Subscription): string[] {
   const { status, trialEndsAt, cancelsAt, collectionPaused } = subscription;
   const price = priceOf(subscription);
   if (status === 'trialing' && trialEndsAt) {
     const trial = `Your free trial runs until ${day(trialEndsAt)}.`;
-    return cancelsAt
-      ? trial
-      : `${trial} On that day we charge ${price} for the first month, and the same every month until you cancel.`;
+    return [cancelsAt ? trial : `${trial} Then we charge ${price} a month until you cancel.`];
   }
-  if (cancelsAt) return '';
-  return collectionPaused ? 'Payments are paused for now.' : `We charge ${price} every month until you cancel.`;
+  if (cancelsAt) return [];
+  return [collectionPaused ? 'Payments are paused for now.' : `We charge ${price} a month until you cancel.`];
 }
 
 /** Describes the access left after a cancellation, unless something holds it back. */
 function describeRemainingAccess({ status, cancelsAt, accessHeldSince, collectionPaused }: Subscription): string {
   const end = day(cancelsAt);
   if (accessHeldSince) {
-    return `Your subscription ends on ${end} and won’t renew. Your access stays on hold until your bank decides about the disputed payment.`;
+    return `Your subscription ends on ${end} and won’t renew. Your access stays on hold until your bank decides on the disputed payment.`;
   }
   if (status === 'past_due' || status === 'unpaid') {
     return `Your subscription ends on ${end} and won’t renew. An invoice is still unpaid, so your access may end sooner.`;
   }
   const wasCharged = status === 'active' && !collectionPaused;
-  return `You keep access until ${end}, and you won’t be charged${wasCharged ? ' again' : ''}.`;
+  return `You have access until ${end}, and you won’t be charged${wasCharged ? ' again' : ''}.`;
 }
 
 function endReasonSentence({ cancellationReason }: Subscription, isDisputeLost = false): string {

@@ -61,8 +61,8 @@ export class StripeClient {
     } catch (error) {
       if (!isOutage(error) && !isSetupFault(error)) throw error;
       const sentence = isOutage(error)
-        ? 'Our payment provider cannot be reached right now. Nothing was changed; please try again shortly.'
-        : 'Our payment provider does not take our requests at the moment. Nothing was changed.';
+        ? 'We can’t reach our payment provider right now. Nothing was changed. Please try again in a moment.'
+        : 'Our payment provider isn’t taking our requests right now. Nothing was changed. We’re on it.';
       throw new AppError('unavailable', sentence, { cause: error });
     }
   }
@@ -98,7 +98,7 @@ export class StripeClient {
    */
   parseEvent(payload: Buffer, signature: string, toleranceSeconds: number): Stripe.Event {
     const event: unknown = this.verifySignature(payload, signature, toleranceSeconds);
-    if (!isEvent(event)) throw new AppError('malformed_json', 'This is not an event.');
+    if (!isEvent(event)) throw new AppError('malformed_json', 'This isn’t an event.');
     return event;
   }
 
@@ -108,10 +108,10 @@ export class StripeClient {
       return this.sdk.webhooks.constructEvent(payload, signature, secret, toleranceSeconds);
     } catch (error) {
       // The SDK parses the JSON only after it has verified the signature.
-      if (error instanceof SyntaxError) throw new AppError('malformed_json', 'This is not an event.', { cause: error });
+      if (error instanceof SyntaxError) throw new AppError('malformed_json', 'This isn’t an event.', { cause: error });
       const isSigned = !(error instanceof StripeSdk.errors.StripeSignatureVerificationError);
       if (isSigned && isThinEvent(payload)) throw new AppError('invalid_request', THIN, { cause: error });
-      throw new AppError('invalid_signature', 'The signature of this event is not valid.', { cause: error });
+      throw new AppError('invalid_signature', 'The signature of this event isn’t valid.', { cause: error });
     }
   }
 }

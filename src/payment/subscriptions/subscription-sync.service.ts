@@ -25,7 +25,7 @@ export class UnsettledCustomerError extends Error {}
 
 /** The error for a customer who could not be read in this many tries. */
 export function unsettledError(customerId: string, tries: number): AppError {
-  return new AppError('unavailable', 'We are still looking at your payments. Please try again shortly.', {
+  return new AppError('unavailable', 'We’re still checking your payments. Please try again in a moment.', {
     cause: new UnsettledCustomerError(`Customer ${customerId} did not settle in ${tries} tries`),
   });
 }

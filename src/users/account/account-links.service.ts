@@ -91,5 +91,5 @@ export class AccountLinksService {
 }
 
 function invalid(): AppError {
-  return new AppError('link_invalid', 'This link is no longer valid. Please ask for a new one.');
+  return new AppError('link_invalid', 'This link no longer works. Ask for a new one.');
 }

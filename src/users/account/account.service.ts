@@ -38,7 +38,7 @@ export class AccountService {
   /** Throws `not_found` if the person has no such session. */
   async endSession(person: CurrentUser, sessionId: string): Promise<void> {
     const ended = await this.sessions.end(person.id, sessionId);
-    if (!ended) throw new AppError('not_found', 'There is no such session.');
+    if (!ended) throw new AppError('not_found', 'That device is already signed out.');
   }
 
   /** Exports everything stored about the person. Other modules add their parts. */
@@ -65,7 +65,7 @@ export class AccountService {
   async delete(person: CurrentUser, confirm: string, password: string | undefined): Promise<void> {
     const user = await this.requireUser(person);
     if (normalizeEmail(confirm) !== user.email) {
-      const sentence = 'Please type the email address of this account.';
+      const sentence = 'Type the email address of this account to confirm.';
       throw new AppError('invalid_request', sentence, { fields: { confirm: sentence } });
     }
     if (user.passwordHash !== null) await this.passwordChange.confirm(user, password ?? '', 'password');

@@ -93,12 +93,12 @@ export class EmailChangeService {
   private async requireProof(user: User, person: CurrentUser, password: string): Promise<void> {
     if (user.passwordHash !== null) return this.passwordChange.confirm(user, password, 'password');
     if (await this.sessions.isRecent(person)) return;
-    const sentence = 'For your safety, please sign in with Google again before you change your email address.';
+    const sentence = 'To keep your account safe, sign in with Google again before you change your email address.';
     throw new AppError('sign_in_again', sentence);
   }
 }
 
 function sameEmail(): AppError {
-  const sentence = 'That’s already the email address of your account.';
+  const sentence = 'That’s already your email address.';
   return new AppError('invalid_request', sentence, { fields: { newEmail: sentence } });
 }

@@ -35,8 +35,8 @@ export class PasswordChangeService {
     if (await this.passwords.matches(password, user.passwordHash)) return;
     const sentence =
       user.passwordHash === null
-        ? 'This account has no password yet. Set one with “Forgot password”.'
-        : 'This is not your current password.';
+        ? 'This account doesn’t have a password yet. Set one with “Forgot your password?”.'
+        : 'That’s not your current password.';
     throw new AppError('forbidden', sentence, { fields: { [field]: sentence } });
   }
 
@@ -53,7 +53,8 @@ export class PasswordChangeService {
     return this.database.transaction(async () => {
       const rows = this.database.repository(User);
       const { affected } = await rows.update({ id: user.id, passwordHash: user.passwordHash ?? '' }, { passwordHash });
-      if (affected !== 1) throw new AppError('forbidden', 'Your password was changed elsewhere. Please try again.');
+      if (affected !== 1)
+        throw new AppError('forbidden', 'Your password was just changed on another device. Please try again.');
       await this.sessions.endAll(user.id);
       await this.links.drop(user.id, 'reset');
       // Someone else with the old password may have requested an email change.

@@ -64,12 +64,12 @@ export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(commonPasswords);
  */
 export function passwordProblem(password: string, email: string): string | null {
   const length = Array.from(password).length;
-  if (length < PASSWORD_MIN) return `Please choose a password of at least ${PASSWORD_MIN} characters.`;
-  if (length > PASSWORD_MAX) return `Please choose a password of at most ${PASSWORD_MAX} characters.`;
+  if (length < PASSWORD_MIN) return `Choose a password with at least ${PASSWORD_MIN} characters.`;
+  if (length > PASSWORD_MAX) return `Choose a password with no more than ${PASSWORD_MAX} characters.`;
   const plain = password.normalize('NFC').trim().toLowerCase();
-  if (plain === email || plain === email.split('@')[0]) return 'Your password must not be your email address.';
+  if (plain === email || plain === email.split('@')[0]) return 'Your password can’t be your email address.';
   if (COMMON_PASSWORDS.has(plain) || new Set(plain).size <= 2) {
-    return 'This password is one of the first that others would guess. Please choose another.';
+    return 'That password is too easy to guess. Choose another one.';
   }
   return null;
 }

@@ -107,6 +107,6 @@ export class RegistrationService {
 export function emailTaken(): AppError {
   return new AppError(
     'email_taken',
-    'There is already an account with this email address. Please sign in or reset your password.',
+    'There’s already an account with this email address. Sign in or reset your password.',
   );
 }

@@ -85,6 +85,6 @@ export class SignInService {
 
   private reject(): never {
     this.countFailure('password');
-    throw new AppError('wrong_credentials', 'Email or password is wrong.');
+    throw new AppError('wrong_credentials', 'That email and password don’t match.');
   }
 }

@@ -156,7 +156,7 @@ describe('a request without a live session', () => {
 
   it('renews nothing for a wrong password', async () => {
     const calls = mockServer({
-      'POST /users/login': errorReply(401, 'wrong_credentials', 'Email or password is wrong.'),
+      'POST /users/login': errorReply(401, 'wrong_credentials', 'That email and password don’t match.'),
     });
     await expect(request('POST', '/users/login', {})).rejects.toMatchObject({ code: 'wrong_credentials' });
     expect(calls).toHaveLength(1);
