@@ -29,7 +29,7 @@ const STYLES = {
   mark: 'padding:0 10px 0 0;line-height:0;font-size:0',
   name: `${FONT};font-size:17px;line-height:34px;font-weight:600;letter-spacing:-0.025em;color:${LIGHT.text}`,
   card: `padding:32px 32px 16px;background-color:${LIGHT.card};border:1px solid ${LIGHT.line};border-radius:10px;word-break:break-word`,
-  heading: `margin:0 0 16px;${FONT};font-size:24px;line-height:1.25;font-weight:600;letter-spacing:-0.015em;color:${LIGHT.text}`,
+  heading: `margin:0 0 16px;${FONT};font-size:24px;line-height:1.25;font-weight:600;letter-spacing:-0.015em;text-wrap:balance;color:${LIGHT.text}`,
   paragraph: `margin:0 0 16px;${FONT};font-size:16px;line-height:1.55;color:${LIGHT.text}`,
   action: 'margin:24px 0',
   button: `background-color:${LIGHT.accent};border-radius:6px;mso-padding-alt:13px 24px`,
@@ -57,6 +57,7 @@ const DARK_RULES: readonly (readonly [selector: string, declarations: string])[]
   ['.button', `background-color:${DARK.accent}`],
   ['.label', `color:${DARK.onAccent}`],
   ['.link', `color:${DARK.accent}`],
+  ['.tile', 'background-color:#1a263c'],
 ];
 
 const important = (declarations: string): string => declarations.replaceAll(/(?=;|$)/g, ' !important');
@@ -94,9 +95,9 @@ const BAND = `<div style="width:24px;height:5px;margin:0 auto;border-top:2px sol
 
 /**
  * The icon of the site, a price between the bounds of its channel, without a picture to load. It
- * has its own dark ground, so that it survives every dark mode.
+ * has its own dark ground, so that it survives a forced dark mode.
  */
-export const MARK = `<div style="width:34px;padding:5px 0 2px;background-color:#0b1220;border-radius:8px">${BAND}<table role="presentation" align="center" cellpadding="0" cellspacing="0" border="0" style="margin:0 auto"><tr>${CANDLES.map(
+export const MARK = `<div class="tile" style="width:34px;padding:5px 0 2px;background-color:#0b1220;border-radius:8px">${BAND}<table role="presentation" align="center" cellpadding="0" cellspacing="0" border="0" style="margin:0 auto"><tr>${CANDLES.map(
   ([above, length]) =>
     `<td valign="top" style="height:13px;padding:0 1px;line-height:0;font-size:0"><div style="width:3px;height:${length}px;margin-top:${above}px;border-radius:2px;background-color:#9db3ff"></div></td>`,
 ).join('')}</tr></table>${BAND}</div>`;

@@ -55,7 +55,7 @@ describe('refund <email>', () => {
     expect(amount).toBeGreaterThan(11900 * 0.94);
     expect(amount).toBeLessThan(11900);
     await expect(refund(email, '--yes')).rejects.toThrow(`has already been refunded: ${cents} USD`);
-    await expect(refund(email, '--full', '--yes')).rejects.toThrow('was refunded already');
+    await expect(refund(email, '--full', '--yes')).rejects.toThrow('has already been refunded');
     expect(await refundsAtStripe(customerId)).toEqual([amount]);
     expect(await status()).toMatchObject({ paid: true, subscriptions: [{ status: 'active', cancelsAt: null }] });
     const [mail, ...others] = await mailsOf(email, 'We refunded your payment');

@@ -35,7 +35,7 @@ export function workEmail(
     details: ['Or run this command:', reportCommand(grant, isRevocation)],
     facts: [
       ['Grant', grant.id],
-      ['Customer', who ?? 'account deleted'],
+      ['Customer', who ?? 'Account deleted'],
       ...(isRevocation || !grant.wanted ? [] : askedFacts(grant, grant.wanted)),
       ...(isRevocation || sharedGrants.length > 0 ? sharedFacts('Shared with', sharedGrants) : replacedFacts(grant)),
       ...(grant.asked?.remove ?? []).map((account) => ['Remove', formatAccount(account)] as const),
@@ -71,7 +71,7 @@ export function failedEmail(grant: GrantFacts, who: string | null, pageUrl: stri
     ],
     facts: [
       ['Grant', grant.id],
-      ['Customer', who ?? 'account deleted'],
+      ['Customer', who ?? 'Account deleted'],
       ...(grant.wanted ? askedFacts(grant, grant.wanted) : []),
       ['Reason', grant.message ?? 'none given'],
     ],
@@ -150,5 +150,5 @@ function describeWork({ asked }: GrantFacts, isRevocation: boolean): string {
 }
 
 function reportCommand({ id }: GrantFacts, isRevocation: boolean): string {
-  return `node dist/cli/access.js ${isRevocation ? 'revoke' : 'grant'} ${id} --evidence "what shows it"`;
+  return `node dist/cli/access.js ${isRevocation ? 'revoke' : 'grant'} ${id} --evidence "how you know"`;
 }

@@ -96,7 +96,7 @@ export function chargeFacts(subscription: Subscription): Content['facts'] {
   const { status, cancelsAt, endedAt, collectionPaused, trialEndsAt, currentPeriodEndsAt } = subscription;
   if (status === 'canceled') return [['Ended', day(endedAt)]];
   if (cancelsAt) return [['Ends', day(cancelsAt)]];
-  if (collectionPaused) return [['Payments', 'paused']];
+  if (collectionPaused) return [['Payments', 'Paused']];
   return status === 'trialing' ? [['First charge', day(trialEndsAt)]] : [['Next charge', day(currentPeriodEndsAt)]];
 }
 
