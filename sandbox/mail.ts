@@ -68,6 +68,7 @@ async function receive(sandbox: Sandbox, stream: SMTPServerDataStream, session: 
     to: session.envelope.rcptTo.map(({ address }) => address).join(', '),
     from: parsed.from ? addressText(parsed.from) : '',
     subject: parsed.subject ?? '',
+    headers: Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value])),
     text,
     html: markup,
     links: linksIn(text, markup),

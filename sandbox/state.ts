@@ -16,6 +16,8 @@ export interface ReceivedMail {
   to: string;
   from: string;
   subject: string;
+  /** By name in lower case; the last one of a name. */
+  headers: Record<string, string>;
   text: string;
   html: string;
   links: string[];

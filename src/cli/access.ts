@@ -26,7 +26,7 @@ const USAGE = `The queue of access grants and the reports of what was done by ha
 
   node dist/cli/access.js <command>
 
-  list [--all]                      what waits for somebody, the most urgent first
+  list [--all]                      what’s waiting for someone, most urgent first
   show <id>                         one grant with its history and the calls of its receiver
   link <id>                         the address of its page, good for 14 days
   claim <id> --by "your name"       you work on it; release <id> gives it back
@@ -72,7 +72,7 @@ export function parseAccessCommand(args: readonly string[]): AccessCommand {
   const isReport = ADMIN_ACTIONS.some((action) => action === name);
   const about = ONE_GRANT.find((one) => one === name);
   if (!isReport && name !== 'claim' && about === undefined) {
-    throw new UsageError(`There is no command ${name || 'given'}.`);
+    throw new UsageError(`There’s no command ${name || 'given'}.`);
   }
   if (id === undefined) throw new UsageError(`${name} needs the id of a grant.`);
   if (about !== undefined) return { name: about, id };
@@ -113,7 +113,7 @@ function readName(text: string | undefined): string | null {
 function readTime(text: string | undefined): Date | null {
   if (text === undefined) return null;
   const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw new UsageError(`${text} is no time, such as 2026-11-28T14:30Z.`);
+  if (Number.isNaN(time.getTime())) throw new UsageError(`${text} isn’t a time like 2026-11-28T14:30Z.`);
   return time;
 }
 
@@ -131,13 +131,13 @@ export async function runAccessCommand(
       return app.get(GrantLinksService).addressOf((await grants.show(command.id)).grant);
     case 'claim':
       await grants.claim(command.id, command.by);
-      return `${command.by} works on it.`;
+      return `${command.by} is working on it.`;
     case 'release':
       await grants.claim(command.id, null);
       return 'Nobody is working on it anymore.';
     case 'redeliver':
       await grants.redeliver(command.id);
-      return 'The receiver is called for it at once.';
+      return 'The receiver will be called right away.';
     case 'report': {
       const { action, text, by } = command;
       return `The grant is now ${await grants.report(command.id, { action, text, by })}.`;
@@ -155,15 +155,15 @@ export async function runAccessCommand(
 
 async function redo(redoing: GrantRetryService, span: TimeRange, isConfirmed: boolean): Promise<string> {
   const ids = await redoing.findRefused(span);
-  if (ids.length === 0) return 'No receiver left anything undone then.';
-  if (!isConfirmed) return [...ids, `${inWords(ids.length)} would be asked for anew. With --yes they are.`].join('\n');
+  if (ids.length === 0) return 'No receiver left anything undone in that time.';
+  if (!isConfirmed) return [...ids, `${inWords(ids.length)} would be requested again. Add --yes to do it.`].join('\n');
   const done = await redoing.retryAll(ids);
-  return [...done, `${inWords(done.length)} asked for anew.`].join('\n');
+  return [...done, `${inWords(done.length)} requested again.`].join('\n');
 }
 
 async function allow(app: Pick<INestApplicationContext, 'get'>, email: string, changes: number): Promise<string> {
   const user = await app.get(UsersService).findByEmail(email);
-  if (!user) throw new GrantAdminError(`There is no account with the email ${email}.`);
+  if (!user) throw new GrantAdminError(`There’s no account with the email ${email}.`);
   await app.get(NameChangesService).allow(user.id, changes);
   return `${user.email} may make ${changes} more ${changes === 1 ? 'change' : 'changes'} within the next 30 days.`;
 }

@@ -19,9 +19,9 @@ export async function backUpDatabase(
 ): Promise<void> {
   if (settings.DATABASE_URL) throw new CommandError('The data is in PostgreSQL: back it up with pg_dump.');
   const database = databaseFile(settings.DATA_DIR);
-  if (!existsSync(database)) throw new CommandError(`There is no database ${database}: DATA_DIR names another folder?`);
-  if (existsSync(file)) throw new CommandError(`${file} is there already.`);
-  if (!existsSync(dirname(file))) throw new CommandError(`There is no folder ${dirname(file)}.`);
+  if (!existsSync(database)) throw new CommandError(`There’s no database ${database}: DATA_DIR names another folder?`);
+  if (existsSync(file)) throw new CommandError(`${file} already exists.`);
+  if (!existsSync(dirname(file))) throw new CommandError(`There’s no folder ${dirname(file)}.`);
   const source = existingSource(database);
   try {
     await open(source, database);

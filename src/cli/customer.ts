@@ -38,7 +38,7 @@ export async function runCustomerCommand(
   { name, email, all, yes }: CustomerCommand,
 ): Promise<string> {
   const user = await app.get(UsersService).findByEmail(email);
-  if (!user) throw new CommandError(`There is no account with the email address ${email}.`);
+  if (!user) throw new CommandError(`There’s no account with the email address ${email}.`);
   if (name === 'show') return customerReport(await collectCustomerData(app, user), all);
   if (name === 'export') return JSON.stringify(await app.get(AccountService).exportOf(user), null, 2);
   return remove(app.get(AccountService), user, yes);
@@ -46,10 +46,10 @@ export async function runCustomerCommand(
 
 async function remove(account: AccountService, user: User, isConfirmed: boolean): Promise<string> {
   if (!isConfirmed) {
-    return `Nothing was done. With --yes the account ${user.email} is deleted for good, and what it pays for ends at once.`;
+    return `Nothing was done. Add --yes to delete the account ${user.email} for good. Everything it pays for ends right away.`;
   }
   await account.deleteFor(user);
-  return `The account ${user.email} is deleted. A mail tells them so; access that they had is being taken away.`;
+  return `The account ${user.email} is deleted. We’ve emailed them, and any access they had is being removed.`;
 }
 
 if (isMain(import.meta.url)) void runCommand(parseCustomerCommand, runCustomerCommand);

@@ -4,7 +4,7 @@ import type { StripeEventState } from '../payment/stripe-events/stripe-event.ent
 import { eventLine } from './reports.js';
 import { CommandError, isMain, parseArguments, UsageError } from './terminal.js';
 
-const USAGE = `Stripe's events as they came in, and their work once more.
+const USAGE = `Stripe's events as they came in, and how to process them again.
 
   node dist/cli/events.js list [--state failed] [--customer cus_…]   the newest 50; states: pending, done, ignored, failed
   node dist/cli/events.js replay <id>                                reads the customer again as if the event had just come
@@ -34,10 +34,10 @@ export async function runEventsCommand(events: StripeEventsService, command: Eve
   const { id } = command;
   if (id === undefined) {
     const count = await events.replayFailed();
-    return count === 1 ? '1 event will be worked off again.' : `${count} events will be worked off again.`;
+    return count === 1 ? '1 event will be processed again.' : `${count} events will be processed again.`;
   }
-  if (!(await events.replay(id))) throw new CommandError(`There is no event ${id} here or at Stripe that matters.`);
-  return `${id} will be worked off again.`;
+  if (!(await events.replay(id))) throw new CommandError(`There’s no event ${id} here or at Stripe that matters.`);
+  return `${id} will be processed again.`;
 }
 
 async function list(events: StripeEventsService, state?: StripeEventState, customerId?: string): Promise<string> {
@@ -49,7 +49,7 @@ async function list(events: StripeEventsService, state?: StripeEventState, custo
 function readState(text: string | undefined): StripeEventState | undefined {
   const state = STATES.find((one) => one === text);
   if (text === undefined || state !== undefined) return state;
-  throw new UsageError(`${text} is no state of an event: ${STATES.join(', ')}.`);
+  throw new UsageError(`${text} isn’t an event state: ${STATES.join(', ')}.`);
 }
 
 if (isMain(import.meta.url)) {

@@ -18,7 +18,7 @@ import { existsSync } from 'node:fs';
  */
 async function main(args: readonly string[]): Promise<void> {
   if (args.length > 0) {
-    console.error('Lists what is open before customers come.\n\n  node dist/cli/launch-check.js    takes nothing else');
+    console.error('Lists what is open before customers come.\n\n  node dist/cli/launch-check.js    no other options');
     process.exit(USAGE_EXIT_CODE);
   }
   const points = await openPoints(process.env);
@@ -196,7 +196,7 @@ function textPoints(build: string | null): string[] {
   return points([
     [
       drafts.length > 0,
-      `Texts that are still drafts: ${drafts.join(', ')}. Put your own in client/src/content, take the draft line out and build.`,
+      `Texts that are still drafts: ${drafts.join(', ')}. Put your own in client/src/content, remove the draft line, and build.`,
     ],
     [
       !PRESCRIBED.test(build),

@@ -5,7 +5,7 @@ import { isMain, parseArguments, print, reportFailure, UsageError } from './term
 
 const USAGE = `Brings the database to this release.
 
-  node dist/cli/migrate.js    takes nothing else`;
+  node dist/cli/migrate.js    no other options`;
 
 /** Runs the migrations that the server would run at its start. */
 async function main(args: readonly string[]): Promise<void> {

@@ -15,7 +15,7 @@ export async function portalPoints(settings: Settings): Promise<string[]> {
   try {
     const configuration = await configurationOf(api, settings.STRIPE_PORTAL_CONFIGURATION);
     if (!configuration)
-      return ["The customer portal's settings were never saved in the dashboard: it opens for nobody."];
+      return ["The customer portal's settings were never saved in the dashboard, so it doesn’t open for anyone."];
     return unsafeIn(configuration, Object.values(settings.prices));
   } catch (error) {
     if (!(error instanceof StripeSdk.errors.StripeError)) throw error;
@@ -45,23 +45,23 @@ export function unsafeIn(
     [!active, 'is not active.'],
     [
       update.enabled && update.proration_behavior === 'none',
-      'gives a dearer plan for nothing until the next month: bill changes at once (proration_behavior always_invoice).',
+      'gives a more expensive plan for free until the next month: bill changes at once (proration_behavior always_invoice).',
     ],
     [
       update.enabled && update.proration_behavior === 'create_prorations',
-      'gives a dearer plan before it is paid: bill changes at once (proration_behavior always_invoice).',
+      'gives a more expensive plan before it’s paid: bill changes at once (proration_behavior always_invoice).',
     ],
     [
       update.enabled && update.default_allowed_updates.includes('quantity'),
       'lets people change the quantity, which buys nothing here: allow the price alone.',
     ],
-    [unknown.length > 0, `offers prices that are no plan of this site: ${unknown.join(', ')}.`],
+    [unknown.length > 0, `offers prices that aren’t plans of this site: ${unknown.join(', ')}.`],
     [
       cancel.enabled && cancel.mode === 'immediately',
       'cancels at once, but the site promises access until the end of the period: set the mode at_period_end.',
     ],
     [features.subscription_pause.enabled, 'lets people pause their payments, and paused subscriptions keep access.'],
-    [!features.payment_method_update.enabled, 'lets nobody replace a card that fails.'],
+    [!features.payment_method_update.enabled, 'doesn’t let anyone replace a card that fails.'],
     [!features.invoice_history.enabled, 'shows no invoices.'],
   ];
   return found.flatMap(([isOpen, words]) => (isOpen ? [`The customer portal ${words}`] : []));

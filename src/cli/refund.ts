@@ -58,7 +58,7 @@ export async function runRefundCommand(
   const requestedAt = command.requestedAt ?? now;
   if (requestedAt > now) throw new UsageError('--requested is in the future.');
   const user = await app.get(UsersService).findByEmail(command.email);
-  if (!user) throw new CommandError(`There is no account with the email address ${command.email}.`);
+  if (!user) throw new CommandError(`There’s no account with the email address ${command.email}.`);
   const refunds = app.get(RefundsService);
   const plan = await refunds.plan(user, requestedAt, command.isFull);
   const report = refundReport(user.email, plan, requestedAt, command);

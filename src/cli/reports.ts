@@ -62,7 +62,7 @@ const DELETED = 'account deleted';
 
 /** The queue as lines of text, at `now`. */
 export function grantListReport(grants: readonly QueuedGrant[], now: Date): string {
-  if (grants.length === 0) return 'Nothing waits.';
+  if (grants.length === 0) return 'Nothing is waiting.';
   return grants
     .map(({ grant, email, last }) =>
       [

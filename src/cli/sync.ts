@@ -43,10 +43,10 @@ async function syncAll(nightly: AllCustomersSyncService): Promise<string> {
 
 async function syncOne(app: Pick<INestApplicationContext, 'get'>, email: string): Promise<string> {
   const user = await app.get(UsersService).findByEmail(email);
-  if (!user) throw new CommandError(`There is no account with the email address ${email}.`);
+  if (!user) throw new CommandError(`There’s no account with the email address ${email}.`);
   const customers = app.get(StripeCustomersService);
   const customer = (await customers.findByUser(user.id)) ?? (await customers.adoptFor(user));
-  if (!customer) return `${user.email} never went to checkout: there is nothing to sync.`;
+  if (!customer) return `${user.email} never went to checkout: there’s nothing to sync.`;
   await app.get(SubscriptionSyncService).run(customer.id, 'command');
   const rows = await app.get(SubscriptionsService).findByUser(user.id);
   const lines = rows.map(({ id, planKey, status }) => `  ${id}  ${planKey ?? 'a price that is not ours'}  ${status}`);

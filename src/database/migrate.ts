@@ -72,7 +72,7 @@ async function runAll(runner: QueryRunner, report: (sentence: string) => void): 
 export async function checkSchema(place: DatabaseLocation, schema: Schema): Promise<void> {
   const advice = 'run the command migrate, or start the server, first.';
   if (!place.DATABASE_URL && !existsSync(databaseFile(place.DATA_DIR))) {
-    throw new SchemaError(`There is no database ${databaseFile(place.DATA_DIR)} yet: ${advice}`);
+    throw new SchemaError(`There’s no database ${databaseFile(place.DATA_DIR)} yet: ${advice}`);
   }
   const source = await openSource(place, schema);
   const runner = source.createQueryRunner();

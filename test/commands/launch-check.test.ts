@@ -70,7 +70,7 @@ describe("the customer portal's settings at Stripe", () => {
     );
 
   it.each([
-    [{ 'features[subscription_update][proration_behavior]': 'none' }, /dearer plan for nothing/],
+    [{ 'features[subscription_update][proration_behavior]': 'none' }, /more expensive plan for free/],
     [{ 'features[subscription_update][proration_behavior]': 'create_prorations' }, /before it is paid/],
     [{ 'features[subscription_cancel][mode]': 'immediately' }, /cancels at once/],
     [{ 'features[payment_method_update][enabled]': 'false' }, /nobody replace a card/],

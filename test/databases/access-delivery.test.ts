@@ -24,7 +24,7 @@ describe('Access changes sent to the webhook receiver', () => {
     // The next call is due in five minutes, but an operator can send it at once.
     const { id, deliveries } = await grantDetailsOf(site, member);
     expect(deliveries.at(-1)).toMatchObject({ status: 503, result: 'retry', receiver: 'webhook' });
-    expect(await run('redeliver', id)).toBe('The receiver is called for it at once.');
+    expect(await run('redeliver', id)).toBe('The receiver will be called right away.');
     await member.reaches('tradingview', 'granted');
     expect(new Set((await calls()).map(({ id: change }) => change)).size).toBe(1);
     expect((await grantDetailsOf(site, member)).deliveries[0]).toMatchObject({ status: 200, result: 'confirmed' });
@@ -74,14 +74,14 @@ describe('Access changes sent to the webhook receiver', () => {
     await run('fail', (await laterRefused()).id, '--evidence', 'Banned there.');
     await site.sandbox.answerAccess(200, { state: 'granted' });
     const report = await run('retry', '--since', since, '--until', until);
-    expect(report).toContain('3 grants would be asked for anew');
+    expect(report).toContain('3 grants would be requested again');
     expect((await member.grant('tradingview'))?.state).toBe('failed');
     const done = await run('retry', '--since', since, '--yes');
     expect(done).toContain(given.id);
     expect(done).toContain(refused.id);
-    expect(done).toContain('3 grants asked for anew.');
+    expect(done).toContain('3 grants requested again.');
     for (const one of [member, other, missed]) await one.reaches('tradingview', 'granted');
-    expect(await run('retry', '--since', since, '--yes')).toBe('No receiver left anything undone then.');
+    expect(await run('retry', '--since', since, '--yes')).toBe('No receiver left anything undone in that time.');
   });
 
   /** A grant that a receiver missed and an operator decided on. */

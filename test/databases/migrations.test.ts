@@ -177,7 +177,7 @@ describe('migrations', () => {
   test('refuse an older or missing database in a check without changing anything', async () => {
     const older = { ...SCHEMA, migrations: named.slice(0, -1) };
     const empty = await mkdtemp(join(tmpdir(), 'site-empty-'));
-    await expect(checkSchema({ DATA_DIR: empty, DATABASE_URL: '' }, SCHEMA)).rejects.toThrow('There is no database');
+    await expect(checkSchema({ DATA_DIR: empty, DATABASE_URL: '' }, SCHEMA)).rejects.toThrow('There’s no database');
     expect(await readdir(empty)).toEqual([]);
     await writeFile(join(empty, 'site.sqlite'), '');
     await expect(checkSchema({ DATA_DIR: empty, DATABASE_URL: '' }, SCHEMA)).rejects.toThrow('is older than');

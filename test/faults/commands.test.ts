@@ -15,12 +15,12 @@ afterAll(() => server.remove());
 
 /** Every built command, with the first line of its output on a site without customers. */
 const COMMANDS: Readonly<Record<string, { args?: readonly string[]; code: number; says: RegExp }>> = {
-  access: { args: ['list'], code: 0, says: /^Nothing waits\.$/m },
+  access: { args: ['list'], code: 0, says: /^Nothing is waiting\.$/m },
   sync: { args: ['--all'], code: 0, says: /^Synced 0 customers\.$/m },
   mails: { args: ['list'], code: 0, says: /^No mail was given up\.$/m },
-  customer: { args: ['show', 'nobody@example.com'], code: 1, says: /^There is no account with the email address/m },
+  customer: { args: ['show', 'nobody@example.com'], code: 1, says: /^There’s no account with the email address/m },
   events: { args: ['list'], code: 0, says: /^No events\.$/m },
-  refund: { args: ['nobody@example.com'], code: 1, says: /^There is no account with the email address/m },
+  refund: { args: ['nobody@example.com'], code: 1, says: /^There’s no account with the email address/m },
   migrate: { code: 0, says: /^Nothing to migrate\.$/m },
   'launch-check': { code: 1, says: /^Open before going live \(\d+\):$/m },
   'backtests-check': { code: 0, says: /^orb\.csv: full report$/m },
@@ -44,14 +44,14 @@ test.each([
 });
 
 test.each([
-  ['access', ['lst'], /^There is no command lst\.$/m],
+  ['access', ['lst'], /^There’s no command lst\.$/m],
   ['access', ['list', '--foo'], /^Unknown option '--foo'/m],
   ['sync', [], /cli\/sync\.js <email>/],
   ['sync', ['--foo'], /^Unknown option '--foo'/m],
   ['sync', ['somebody@example.com', '--all'], /cli\/sync\.js <email>/],
   ['mails', ['resend'], /cli\/mails\.js resend <id>/],
   ['customer', ['show'], /cli\/customer\.js show <email>/],
-  ['events', ['list', '--state', 'bad'], /^bad is no state of an event: pending, done, ignored, failed\.$/m],
+  ['events', ['list', '--state', 'bad'], /^bad isn’t an event state: pending, done, ignored, failed\.$/m],
   ['refund', ['--yes'], /cli\/refund\.js <email>/],
   ['refund', ['somebody@example.com', '--requested', 'soon'], /^--requested needs a time/m],
   ['migrate', ['foo'], /cli\/migrate\.js/],

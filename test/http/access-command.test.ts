@@ -80,7 +80,7 @@ test("the server carries out a command's decision", async () => {
 test.each([
   [['list', 'extra'], 'Too many words: extra.'],
   [['show', 'one', 'two'], 'Too many words: two (evidence needs quotes).'],
-  [['lst'], 'There is no command lst.'],
+  [['lst'], 'There’s no command lst.'],
 ])('rejects the arguments %j with a reason', (words, message) => {
   expect(() => parseAccessCommand(words)).toThrow(message);
 });

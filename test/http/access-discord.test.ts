@@ -57,7 +57,7 @@ describe('Discord roles by a bot', () => {
     await subscribed();
     const grant = await member.reaches('discord', 'action_required');
     expect(grant?.note).toMatch(
-      /^We could not find \S+ on our Discord server\. Join it first; .*discord\.example\/invite/,
+      /^We couldn’t find \S+ on our Discord server\. Join it first, .*discord\.example\/invite/,
     );
     const [mail] = await eventually(
       () => member.mails('Action needed: your Discord access'),

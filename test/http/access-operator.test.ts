@@ -80,7 +80,7 @@ describe('Access without a webhook: the operator carries it out', () => {
     await member.submit();
     const id = await askedId('Add TradingView access');
     await expect(run('claim', id)).rejects.toThrow('claim needs --by');
-    expect(await run('claim', id, '--by', 'Ben')).toBe('Ben works on it.');
+    expect(await run('claim', id, '--by', 'Ben')).toBe('Ben is working on it.');
     expect(await run('list')).toMatch(new RegExp(`^${id} .*  with Ben`, 'm'));
     expect(await run('show', id)).toMatch(/^With: Ben since 20/m);
     await expect(run('start', id, '--by', 'Anna')).rejects.toThrow('Ben is working on this grant');

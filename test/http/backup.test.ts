@@ -47,7 +47,7 @@ describe('command backup', () => {
   });
 
   test.each([
-    ['no database', async () => undefined, 'There is no database'],
+    ['no database', async () => undefined, 'There’s no database'],
     ['an empty file', (file: string) => writeFile(file, ''), 'is not a database of this site'],
     ['something else', (file: string) => writeFile(file, 'words '.repeat(1000)), 'is not a database of this site'],
   ])('rejects a folder with %s and writes nothing', async (_what, prepare, words) => {
@@ -67,13 +67,13 @@ describe('command backup', () => {
       join(location.dataDir, 'none', 'copy.sqlite'),
     );
     await expect(copy).rejects.toThrow(CommandError);
-    await expect(copy).rejects.toThrow('There is no folder');
+    await expect(copy).rejects.toThrow('There’s no folder');
   });
 
   test('does not create a missing data folder', async () => {
     const folder = join(location.dataDir, 'missing');
     const copy = backUpDatabase({ DATABASE_URL: '', DATA_DIR: folder }, join(location.dataDir, 'copy.sqlite'));
-    await expect(copy).rejects.toThrow('There is no database');
+    await expect(copy).rejects.toThrow('There’s no database');
     expect(existsSync(folder)).toBe(false);
   });
 });

@@ -129,7 +129,7 @@ describe('events', () => {
     const line = lines.find((one) => one.includes('  done  '));
     expect(line).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}done {2}[a-z._]+ {2}evt_\w+ {2}1 try {2}cus_/);
     const id = /evt_\w+/.exec(line ?? '')?.[0] ?? '';
-    expect(await events('replay', id)).toBe(`${id} will be worked off again.`);
+    expect(await events('replay', id)).toBe(`${id} will be processed again.`);
     await site.sandbox.advanceDays(0);
     await quiet(site);
     expect(await site.database.repository(StripeEvent).findOneBy({ id })).toMatchObject({ state: 'done', attempts: 1 });
@@ -142,17 +142,17 @@ describe('events', () => {
     const [one, other] = await rows().find({ where: { customerId, state: 'done' }, take: 2 });
     await site.database.transaction(() => rows().update({ id: one?.id ?? '' }, { state: 'failed', attempts: 20 }));
     expect(await events('list', '--state', 'failed')).toContain(one?.id ?? '');
-    expect(await events('replay', '--failed')).toBe('1 event will be worked off again.');
+    expect(await events('replay', '--failed')).toBe('1 event will be processed again.');
     await site.database.transaction(() => rows().delete({ id: other?.id ?? '' }));
-    expect(await events('replay', other?.id ?? '')).toContain('will be worked off again');
+    expect(await events('replay', other?.id ?? '')).toContain('will be processed again');
     await site.sandbox.advanceDays(0);
     await quiet(site);
     expect(await rows().countBy({ id: other?.id ?? '', state: 'done' })).toBe(1);
   });
 
   it('error: reports an unknown event, and the usage', async () => {
-    await expect(events('replay', 'evt_none')).rejects.toThrow('There is no event evt_none');
-    await expect(events('list', '--state', 'odd')).rejects.toThrow('odd is no state of an event: pending, done, ');
+    await expect(events('replay', 'evt_none')).rejects.toThrow('There’s no event evt_none');
+    await expect(events('list', '--state', 'odd')).rejects.toThrow('odd isn’t an event state: pending, done, ');
     for (const args of [[], ['list', 'x'], ['replay']]) await expect(events(...args)).rejects.toThrow('events.js list');
   });
 });

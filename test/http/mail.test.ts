@@ -56,6 +56,15 @@ describe('the outbox', () => {
     expect(row?.sentAt).toBeInstanceOf(Date);
   });
 
+  it('asks mailboxes for no answer and offers nothing to unsubscribe from', async () => {
+    const to = newEmail();
+    await add(mail(to));
+    const { headers } = await mailTo(site, to, 'News');
+    expect(headers).toMatchObject({ 'auto-submitted': 'auto-generated', 'reply-to': 'support@example.com' });
+    expect(headers).toHaveProperty('x-auto-response-suppress', 'OOF, AutoReply');
+    expect(Object.keys(headers).filter((name) => name.startsWith('list-'))).toEqual([]);
+  });
+
   it('sends an email only if its transaction commits', async () => {
     const to = newEmail('rolled-back');
     const work = site.database.transaction(async () => {
