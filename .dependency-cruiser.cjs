@@ -43,7 +43,7 @@ const CLIENT = {
   ui: ['lib'],
   content: ['lib', 'ui'],
   catalog: ['lib', 'ui', 'content'],
-  pricing: ['lib', 'ui', 'catalog'],
+  pricing: ['lib', 'ui', 'content', 'catalog'],
   account: ['lib', 'ui', 'pricing'],
   'backtest-report': ['lib', 'ui', 'pricing', 'styles'],
   pages: ['lib', 'ui', 'content', 'catalog', 'pricing', 'account', 'backtest-report'],

@@ -34,7 +34,7 @@ test('answers 404 for a URL in different case', async ({ page, complaints }) => 
 test('links work on a page whose code does not load', async ({ page, complaints }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/');
-  await page.getByRole('link', { name: 'Try it free for 30 days' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Start free trial' }).click();
   await expect(page).toHaveURL(/\/pricing$/);
   await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible();
   expect(new Set(complaints.splice(0))).toEqual(new Set(['Failed to load resource: net::ERR_FAILED']));

@@ -63,7 +63,7 @@ test('focusing a backtest link starts its worker, and following it fetches the f
 test("pointing at a link right after load fetches its page's code", async ({ page }) => {
   const asked = askedBy(page);
   await page.goto('/', { waitUntil: 'networkidle' });
-  const link = page.getByRole('link', { name: 'Try it free for 30 days' }).first();
+  const link = page.getByRole('main').getByRole('link', { name: 'Start free trial' }).first();
   const { x, y } = (await link.boundingBox())!;
   await page.mouse.move(x + 8, y + 8);
   await page.mouse.move(x + 12, y + 12);

@@ -51,7 +51,7 @@ test('Home on a phone: a section link shows its heading below the sticky header'
   await expect(page).toHaveURL(/#indicators$/);
   const heading = page.getByRole('heading', { name: 'Our Indicators' });
   await expect(heading).toBeInViewport();
-  const pricing = page.getByRole('banner').getByRole('link', { name: 'Pricing' });
+  const pricing = page.getByRole('banner').getByRole('link', { name: 'Start free trial' });
   await expect(pricing).toBeInViewport();
   const [header, title] = await Promise.all([page.getByRole('banner').boundingBox(), heading.boundingBox()]);
   expect(title?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
@@ -76,6 +76,44 @@ test('Home on a phone: the focused element is never under the header', async ({ 
     // Wait for smooth scrolling to end.
     await expect.poll(belowHeader).toBeGreaterThanOrEqual(-1);
   }
+});
+
+for (const { size, most } of [
+  { size: { width: 1440, height: 900 }, most: 7000 },
+  { size: { width: 390, height: 844 }, most: 9000 },
+]) {
+  test(`Home ends before ${most} px on a screen of ${size.width} px`, async ({ page }) => {
+    await page.setViewportSize(size);
+    for (const platform of ['ninjatrader', 'tradingview']) {
+      await page.goto(`/?platform=${platform}`);
+      expect(await page.evaluate('document.documentElement.scrollHeight'), platform).toBeLessThanOrEqual(most);
+    }
+  });
+}
+
+test('Home: a card that is folded away opens by its address, and by Back at the same place', async ({ page }) => {
+  await page.goto('/#flux-trident');
+  const card = page.getByRole('article', { name: 'FluxTrident' });
+  await expect(card).toBeInViewport();
+  await expect(page).toHaveURL(/\?all=automated-strategies#flux-trident$/);
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(3000);
+  const before = await scrolled(page);
+  await card.getByRole('link', { name: 'View Backtest' }).click();
+  await expect(page).toHaveURL(/\/backtests\/flux-trident$/);
+  await page.goBack();
+  await expect(card).toBeVisible();
+  await expect.poll(() => scrolled(page)).toBe(before);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('Home shows every tool of the platform', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('article')).toHaveCount(36);
+    await expect(page.getByRole('article', { name: 'Previous Levels' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^(All|Show)/ })).toHaveCount(0);
+  });
 });
 
 test('Home: keeps the platform in the URL after a reload and on Back', async ({ page }) => {

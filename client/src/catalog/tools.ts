@@ -81,10 +81,15 @@ export const CATALOG: Readonly<Record<Platform, PlatformCatalog>> = {
   ninjatrader: { propFirmStrategies, strategies: desktopStrategies, indicators },
   tradingview: {
     propFirmStrategies,
-    strategies: desktopStrategies.filter(({ name }) => webStrategyNames.includes(name)),
-    indicators: indicators.map((indicator) => ({ ...indicator, isNew: true })),
+    strategies: desktopStrategies.filter(({ name }) => webStrategyNames.includes(name)).map(toNew),
+    indicators: indicators.map(toNew),
   },
 };
+
+/** The web platform is new, and so are its tools. */
+function toNew(tool: Tool): Tool {
+  return { ...tool, isNew: true };
+}
 
 function toStrategy(slug: BacktestSlug): Tool {
   const name = STRATEGY_NAMES[slug];

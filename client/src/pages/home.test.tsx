@@ -1,12 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { BACKTEST_SLUGS } from '../../../src/shared/contract/backtests.js';
 import { openSite } from '../testing/open-site.js';
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 const names = async (title: string) =>
-  (await section(title)).getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
-const card = (name: string) => screen.getByRole('article', { name });
+  (await section(title)).getAllByRole('heading', { level: 3, hidden: true }).map((heading) => heading.textContent);
+const card = (name: string) => screen.getByRole('article', { name, hidden: true });
 const webPlatform = async () => screen.findByRole('radio', { name: /TradingView/ });
 
 beforeEach(() => window.localStorage.clear());
@@ -22,7 +21,7 @@ describe('/ Home and product catalog', () => {
   it('shows the trial terms of the pricing page beside its button', async () => {
     await openSite('/');
     const hero = await section('Understand the markets. Gain an edge.');
-    expect(hero.getByText('30 days free, then from $49 a month until you cancel. Cancel anytime.')).toBeVisible();
+    expect(hero.getByText('30 days free, then from $49/month. Cancel anytime.')).toBeVisible();
   });
 
   it.each([
@@ -94,23 +93,24 @@ describe('/ Home and product catalog', () => {
 
   it('has a View Backtest link for every strategy and for no indicator', async () => {
     await openSite('/');
-    expect((await section('Our Automated Strategies')).getAllByRole('link', { name: 'View Backtest' })).toHaveLength(
-      21,
-    );
+    const strategies = await section('Our Automated Strategies');
+    expect(strategies.getAllByRole('link', { name: 'View Backtest', hidden: true })).toHaveLength(21);
     expect((await section('Our Indicators')).queryByRole('link', { name: 'View Backtest' })).toBeNull();
   });
 
-  it("shows a 'NEW!' badge on items flagged isNew: the web platform's indicators", async () => {
+  it("shows a 'NEW!' badge on items flagged isNew: the web platform's indicators and strategies", async () => {
     await openSite('/');
-    expect((await section('Our Indicators')).queryByText('NEW!')).toBeNull();
+    for (const title of ['Our Indicators', 'Our Automated Strategies'])
+      expect((await section(title)).queryByText('NEW!')).toBeNull();
     await userEvent.click(await webPlatform());
     expect((await section('Our Indicators')).getAllByText('NEW!')).toHaveLength(11);
+    expect((await section('Our Automated Strategies')).getAllByText('NEW!')).toHaveLength(15);
   });
 
   it('shows correct facts: 25 backtests, 11 indicators, 30 days', async () => {
     await openSite('/');
     for (const [words, value] of [
-      ['backtests to read', '25'],
+      ['backtest reports', '25'],
       ['indicators on each platform', '11'],
       ['days free on every plan', '30'],
     ] as const) {
@@ -125,8 +125,8 @@ describe('Links that skip to a section', () => {
     const links = within(await screen.findByRole('navigation', { name: 'Tools on this page' }));
     const [prop, strategies, indicators] = links.getAllByRole('link');
     expect([prop, strategies, indicators].map((link) => link?.textContent)).toEqual([
-      'Prop firm strategies 4',
-      'Automated strategies 21',
+      'Prop firm 4',
+      'Strategies 21',
       'Indicators 11',
     ]);
     expect(await screen.findByRole('region', { name: 'Our Indicators' })).toHaveAttribute(
@@ -134,7 +134,7 @@ describe('Links that skip to a section', () => {
       indicators?.getAttribute('href')?.slice(1),
     );
     await userEvent.click(await webPlatform());
-    expect(strategies).toHaveTextContent('Automated strategies 15');
+    expect(strategies).toHaveTextContent('Strategies 15');
   });
 });
 
@@ -144,12 +144,11 @@ describe('Backtest notes on cards', () => {
     orb: { platform: 'ninjatrader', sample: false },
     'ichimoko-strat': { platform: 'tradingview' },
   } as const;
-  it("shows 'Sample data' if the manifest does", async () => {
+  it("marks a card 'Sample' if the manifest does", async () => {
     await openSite('/', { backtests });
     await section('Our Indicators');
-    expect(card('Centauri')).toHaveTextContent('Sample data');
-    for (const name of ['ORB', 'IchimokoStrat', 'KeltnerStrat'])
-      expect(card(name)).not.toHaveTextContent('Sample data');
+    expect(card('Centauri')).toHaveTextContent('Sample');
+    for (const name of ['ORB', 'IchimokoStrat', 'KeltnerStrat']) expect(card(name)).not.toHaveTextContent('Sample');
   });
 
   it('shows the tested platform if it is the other one', async () => {
@@ -158,35 +157,33 @@ describe('Backtest notes on cards', () => {
     expect(card('ORB')).not.toHaveTextContent('Tested on');
     expect(card('IchimokoStrat')).toHaveTextContent('Tested on TradingView');
     await userEvent.click(await webPlatform());
-    expect(card('Centauri')).toHaveTextContent('Tested on NinjaTrader, sample data');
+    expect(card('Centauri')).toHaveTextContent('Tested on NinjaTrader');
     expect(card('IchimokoStrat')).not.toHaveTextContent('Tested on');
   });
 
-  it('reads out the backtest note with the link', async () => {
-    await openSite('/', { backtests });
+  it('reads out the backtest notes with the link', async () => {
+    await openSite('/?platform=tradingview', { backtests });
     await section('Our Indicators');
     expect(within(card('Centauri')).getByRole('link', { name: 'View Backtest' })).toHaveAccessibleDescription(
-      'Centauri Sample data',
+      'Centauri Sample Tested on NinjaTrader',
     );
-  });
-
-  it.each([
-    [BACKTEST_SLUGS.length, 'backtests to read, on sample data'],
-    [3, 'backtests to read, 3 of them on sample data'],
-    [0, 'backtests to read'],
-  ])('counts %i samples in the line of facts', async (count, words) => {
-    const samples = BACKTEST_SLUGS.map((slug, at) => [slug, { sample: at < count }]);
-    await openSite('/', { backtests: Object.fromEntries(samples) });
-    expect(await screen.findByText(words)).toBeVisible();
   });
 });
 
-describe('The call to action below the tools', () => {
-  it('links the plans with the trial terms beside it', async () => {
+describe('The bands between the sections', () => {
+  it.each([
+    ['Standard: every indicator. Pro: every strategy, too.', '30 days free, then from $49/month. Cancel anytime.'],
+    ['Get all 25 strategies with Pro.', '30 days free, then from $99/month. Cancel anytime.'],
+  ])('%s leads to the plans, with the terms beside the button', async (words, terms) => {
     await openSite('/');
-    const call = await section('Try the tools on your own charts');
-    expect(call.getByRole('link', { name: 'Compare the plans' })).toHaveAttribute('href', '/pricing');
-    expect(call.getByText('30 days free, then from $49 a month until you cancel. Cancel anytime.')).toBeVisible();
+    const band = within(await screen.findByRole('complementary', { name: words }));
+    expect(band.getByRole('link', { name: 'Start free trial' })).toHaveAttribute('href', '/pricing');
+    expect(band.getByText(terms)).toBeVisible();
+  });
+
+  it('count the strategies of the platform', async () => {
+    await openSite('/?platform=tradingview');
+    expect(await screen.findByText('Get all 19 strategies with Pro.')).toBeVisible();
   });
 });
 

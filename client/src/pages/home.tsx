@@ -1,18 +1,17 @@
-import { TRIAL_DAYS } from '../../../src/shared/plans.js';
+import { BACKTEST_SLUGS } from '../../../src/shared/contract/backtests.js';
+import { type Platform, PLANS, TRIAL_DAYS } from '../../../src/shared/plans.js';
 import { CatalogSections } from '../catalog/catalog-sections.js';
 import { HeroChart } from '../catalog/hero-chart.js';
 import { Proof } from '../catalog/proof.js';
 import { Partners } from '../catalog/partners.js';
-import type { PageMeta } from '../lib/page-meta.js';
-import { OFFER_TERMS } from '../pricing/plan-offers.js';
-import { useSite } from '../lib/site-settings.js';
-import { ButtonLink } from '../ui/button.js';
-import { BACKTEST_SLUGS } from '../../../src/shared/contract/backtests.js';
 import { CATALOG } from '../catalog/tools.js';
+import { BAND_TEXTS, FACT_TEXTS, HERO_TEXTS, SECTION_TEXTS } from '../content/home-texts.js';
+import type { PageMeta } from '../lib/page-meta.js';
+import { OfferLink, OfferTerms, PlanBand } from '../pricing/offer-link.js';
 
 export const meta: PageMeta = ({ siteName }) => ({
   title: `${siteName}: trading indicators and automated strategies`,
-  description: `Indicators and automated strategies for NinjaTrader and TradingView, for retail and prop-firm traders. ${TRIAL_DAYS} days free.`,
+  description: `${HERO_TEXTS.lead} ${TRIAL_DAYS} ${FACT_TEXTS.trial}.`,
 });
 
 export function Component() {
@@ -20,42 +19,45 @@ export function Component() {
     <div className="home">
       <section className="hero" aria-labelledby="hero-title">
         <div className="hero-words">
-          <h1 id="hero-title">Understand the markets. Gain an edge.</h1>
-          <p className="hero-lead">
-            Indicators and automated strategies for NinjaTrader and TradingView, for retail and prop-firm traders.
-          </p>
+          <h1 id="hero-title">{HERO_TEXTS.title}</h1>
+          <p className="hero-lead">{HERO_TEXTS.lead}</p>
           <div className="hero-actions">
-            <ButtonLink to="/pricing">Try it free for {TRIAL_DAYS} days</ButtonLink>
+            <OfferLink />
+            <a className="button button-secondary" href={`#${SECTION_TEXTS.strategies.id}`}>
+              {HERO_TEXTS.backtests}
+            </a>
           </div>
-          <p className="hero-terms">{OFFER_TERMS}</p>
+          <OfferTerms />
         </div>
         <HeroChart />
         <Facts />
       </section>
-      <CatalogSections />
+      <CatalogSections
+        firstBand={<PlanBand words={BAND_TEXTS.everyPlan} />}
+        secondBand={(platform) => (
+          <PlanBand words={BAND_TEXTS.pro(strategiesOn(platform))} cheapest={PLANS.PRO_SINGLE_NT} />
+        )}
+      />
       <Proof />
-      <PlanCall />
       <Partners />
     </div>
   );
 }
 
-/** A line of counts. */
-function Facts() {
-  const { backtests } = useSite();
-  const samples = BACKTEST_SLUGS.filter((slug) => backtests[slug]?.sample === true).length;
-  return (
-    <dl className="facts figure">
-      <Fact value={BACKTEST_SLUGS.length} words={`backtests to read${onSampleData(samples)}`} />
-      <Fact value={CATALOG.ninjatrader.indicators.length} words="indicators on each platform" />
-      <Fact value={TRIAL_DAYS} words="days free on every plan" />
-    </dl>
-  );
+function strategiesOn(platform: Platform): number {
+  const { propFirmStrategies, strategies } = CATALOG[platform];
+  return propFirmStrategies.length + strategies.length;
 }
 
-function onSampleData(samples: number): string {
-  if (samples === 0) return '';
-  return samples === BACKTEST_SLUGS.length ? ', on sample data' : `, ${samples} of them on sample data`;
+/** A line of counts. */
+function Facts() {
+  return (
+    <dl className="facts figure">
+      <Fact value={BACKTEST_SLUGS.length} words={FACT_TEXTS.backtests} />
+      <Fact value={CATALOG.ninjatrader.indicators.length} words={FACT_TEXTS.indicators} />
+      <Fact value={TRIAL_DAYS} words={FACT_TEXTS.trial} />
+    </dl>
+  );
 }
 
 function Fact({ value, words }: { value: number; words: string }) {
@@ -64,21 +66,5 @@ function Fact({ value, words }: { value: number; words: string }) {
       <dt>{words}</dt>
       <dd>{value}</dd>
     </div>
-  );
-}
-
-/** Call to action below the tools. */
-function PlanCall() {
-  return (
-    <section className="plan-call" aria-labelledby="plan-call-title">
-      <div>
-        <h2 id="plan-call-title">Try the tools on your own charts</h2>
-        <p className="plan-call-lead">Standard has every indicator. Pro adds every automated strategy.</p>
-      </div>
-      <div className="plan-call-action">
-        <ButtonLink to="/pricing">Compare the plans</ButtonLink>
-        <p className="hero-terms">{OFFER_TERMS}</p>
-      </div>
-    </section>
   );
 }

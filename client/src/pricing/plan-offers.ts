@@ -1,12 +1,4 @@
-import {
-  PLATFORM_NAMES,
-  type PlanKey,
-  PLANS,
-  type Plan,
-  type Tier,
-  TRIAL_DAYS,
-  monthlyPrice,
-} from '../../../src/shared/plans.js';
+import { PLATFORM_NAMES, type PlanKey, PLANS, type Plan, type Tier, TRIAL_DAYS } from '../../../src/shared/plans.js';
 import { PRICING_TEXTS, type ToolCounts } from '../content/pricing-texts.js';
 
 /** A card of the pricing page. */
@@ -89,7 +81,4 @@ export const LOWEST_PRICE = `$${PLANS.STANDARD_SINGLE_NT.monthlyUsd} a month`;
 
 /** Terms of the plans from `cheapest` upward. */
 export const offerTerms = (cheapest: Plan): string =>
-  `${TRIAL_DAYS} days free, then from ${monthlyPrice(cheapest)}. Cancel anytime.`;
-
-/** Terms of all plans. */
-export const OFFER_TERMS = offerTerms(PLANS.STANDARD_SINGLE_NT);
+  `${TRIAL_DAYS} days free, then from $${cheapest.monthlyUsd}/month. Cancel anytime.`;

@@ -13,6 +13,7 @@ const SHAPES = {
   stream: 'M5 3.5h15v10.5l-4.5 4.5H12l-3 3v-3H4V6.5zM11.5 8v4.5M16 8v4.5',
   chat: 'M4 5h16v11h-8.5L7 20v-4H4zM8 9h8M8 12.5h5',
   enlarge: 'M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7',
+  search: 'M11 4.5a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13zM16 16l4.5 4.5',
   previous: 'M15 5l-7 7 7 7',
   next: 'M9 5l7 7-7 7',
   chart: 'M4 4v16h16M7.5 15l3.5-4.5 3 2.5 5-6.5',

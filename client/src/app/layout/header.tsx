@@ -3,15 +3,17 @@ import { Link, NavLink } from 'react-router-dom';
 import { useUserEmail } from '../../lib/session.js';
 import { useSite } from '../../lib/site-settings.js';
 import { Icon, type IconName } from '../../ui/icon.js';
+import { OfferLink } from '../../pricing/offer-link.js';
+import { useOfferStatus } from './offer-status.js';
 import { ThemeSwitch } from './theme-switch.js';
 
 /** Links of every page. On small screens they fold into a menu, which closes after a choice. */
 export function Header() {
   const { siteName } = useSite();
-  const pricing = usePricingLabel();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => setOpen(false);
+  useOfferStatus();
 
   function closeOnEscape(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || !open) return;
@@ -26,9 +28,7 @@ export function Header() {
         <Link to="/" className="brand" aria-label={`${siteName}, home`} onClick={close}>
           <Brand /> {siteName}
         </Link>
-        <NavLink to="/pricing" end className="nav-link header-pricing">
-          {pricing}
-        </NavLink>
+        <OfferLink className="header-offer" onClick={close} />
         <button
           ref={button}
           type="button"
@@ -52,22 +52,17 @@ export function Header() {
   );
 }
 
-/** The label of the pricing page's link, which depends on the session. */
-function usePricingLabel(): string {
-  return useUserEmail() === null ? 'Pricing' : 'Select a Plan';
-}
-
 interface LinksProps {
   onChoose: () => void;
 }
 
 function SiteLinks({ onChoose }: LinksProps) {
   const { links } = useSite();
-  const pricing = usePricingLabel();
+  const isSignedIn = useUserEmail() !== null;
   return (
     <ul className="nav-links">
       <PageLink to="/" label="Home" onChoose={onChoose} />
-      <PageLink to="/pricing" label={pricing} onChoose={onChoose} />
+      <PageLink to="/pricing" label={isSignedIn ? 'Select a Plan' : 'Pricing'} onChoose={onChoose} />
       <PageLink to="/affiliates" label="Affiliates" onChoose={onChoose} />
       <OutsideLink to={links.discord} label="Free Discord" onChoose={onChoose} />
       <OutsideLink to={links.shouldITradeToday} label="Should I Trade Today?" onChoose={onChoose} />

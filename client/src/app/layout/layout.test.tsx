@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { storeUserEmail } from '../../lib/session.js';
+import { mockServer, ok } from '../../testing/mock-server.js';
 import { FULL_SETTINGS, openSite } from '../../testing/open-site.js';
 
 const header = async () => within(await screen.findByRole('banner'));
@@ -84,6 +85,43 @@ describe('Header', () => {
     await userEvent.click((await footer()).getByRole('link', { name: 'Privacy' }));
     await screen.findByRole('heading', { level: 1, name: 'Privacy' });
     expect(screen.getByRole('main')).toHaveFocus();
+  });
+});
+
+describe("The header's button", () => {
+  const button = async () => (await header()).getByRole('link', { name: /^(Start|See|My)/ });
+  const status = (body: object) => ({ 'GET /payment/subscription-status/ada%40example.com': ok(body) });
+
+  beforeEach(() => window.sessionStorage.clear());
+
+  it('leads a visitor to a free trial, without a request', async () => {
+    const calls = mockServer({});
+    await openSite('/terms');
+    expect(await button()).toHaveTextContent('Start free trial');
+    expect(await button()).toHaveAttribute('href', '/pricing');
+    expect(calls).toEqual([]);
+  });
+
+  it.each([
+    ['Start free trial', '/pricing', { paid: false, subscriptions: [], trialAvailable: true }],
+    ['See plans', '/pricing', { paid: false, subscriptions: [], trialAvailable: false }],
+    ['My account', '/account', { paid: true, subscriptions: [], trialAvailable: false }],
+  ])('says %s and leads to %s by what the person may do', async (label, href, body) => {
+    storeUserEmail('ada@example.com');
+    const calls = mockServer(status(body));
+    await openSite('/terms');
+    await waitFor(() => expect(calls).toHaveLength(1), { timeout: 3_000 });
+    const link = await (await header()).findByRole('link', { name: label });
+    expect(link).toHaveAttribute('href', href);
+  });
+
+  it('offers the plans if the status is unknown', async () => {
+    storeUserEmail('ada@example.com');
+    const log = jest.spyOn(console, 'info').mockImplementation(() => undefined);
+    mockServer({ 'GET /payment/subscription-status/ada%40example.com': 'unreachable' });
+    await openSite('/terms');
+    expect(await (await header()).findByRole('link', { name: 'See plans' }, { timeout: 3_000 })).toBeVisible();
+    log.mockRestore();
   });
 });
 

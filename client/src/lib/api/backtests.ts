@@ -1,5 +1,6 @@
 import type {
   BacktestEntry,
+  BacktestFiguresAnswer,
   BacktestManifest,
   BacktestSlug,
   PropFirmsAnswer,
@@ -49,6 +50,13 @@ export async function fetchPropFirms(): Promise<PropFirmsAnswer> {
   const answer = await inTime(request<PropFirmsAnswer | undefined>('GET', '/backtests/prop-firms.json'));
   if (!Array.isArray(answer?.firms)) throw new Error('The response holds no prop firms.');
   return answer;
+}
+
+/** Rejects, too, if the response is none of ours, such as a proxy's page. */
+export async function fetchFigures(): Promise<BacktestFiguresAnswer> {
+  const answer = await inTime(request<unknown>('GET', '/backtests/figures.json'));
+  if (!isFields(answer)) throw new Error('The response holds no figures.');
+  return answer as BacktestFiguresAnswer;
 }
 
 /** Generous for a small file on a slow network. The visitor then sees a failure and can retry. */

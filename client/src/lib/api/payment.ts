@@ -8,6 +8,7 @@ import type {
   PortalRequest,
   SubscriptionStatusAnswer,
 } from '../../../../src/shared/contract/payment.js';
+import { keepOffer } from '../offer.js';
 import { request } from './request.js';
 import type { AccessAnswer, PostPurchaseAnswer, PostPurchaseInfo } from '../../../../src/shared/contract/access.js';
 
@@ -21,8 +22,12 @@ export const createCheckoutSession = (body: CheckoutRequest) =>
   request<CheckoutAnswer>('POST', '/payment/create-checkout-session', body);
 
 /** `email` must be the session's. */
-export const fetchSubscriptionStatus = (email: string) =>
-  request<SubscriptionStatusAnswer>('GET', `/payment/subscription-status/${encodeURIComponent(email)}`);
+export async function fetchSubscriptionStatus(email: string): Promise<SubscriptionStatusAnswer> {
+  const path = `/payment/subscription-status/${encodeURIComponent(email)}`;
+  const status = await request<SubscriptionStatusAnswer>('GET', path);
+  keepOffer(email, status);
+  return status;
+}
 
 /** `email` must be the session's. */
 export const openCustomerPortal = (body: PortalRequest) =>

@@ -1,4 +1,4 @@
-import { platformFrom } from './catalog-sections.js';
+import { platformFrom } from './platform-choice.js';
 
 describe('platformFrom', () => {
   it.each([

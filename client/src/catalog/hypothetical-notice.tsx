@@ -1,0 +1,16 @@
+import { useSite } from '../lib/site-settings.js';
+import { HYPOTHETICAL_TEXTS } from '../content/home-texts.js';
+import { toolSlug } from './product-images.js';
+import type { Tool } from './tools.js';
+
+/** Stands directly at a grid whose cards show figures, in type no smaller than theirs. */
+export function HypotheticalNotice({ tools }: { tools: readonly Tool[] }) {
+  const { backtests } = useSite();
+  const { title, sample, notice } = HYPOTHETICAL_TEXTS;
+  const isSample = tools.some((tool) => backtests[toolSlug(tool)]?.sample === true);
+  return (
+    <aside className="cards-notice" aria-label="About hypothetical results">
+      <strong>{title}</strong> {isSample && <strong>{sample}</strong>} {notice}
+    </aside>
+  );
+}

@@ -1,0 +1,45 @@
+import { filterStrategies, knownStyle, styleChoices } from './strategy-filter.js';
+import { CATALOG } from './tools.js';
+
+const { ninjatrader, tradingview } = CATALOG;
+const names = (style: string, query = '', catalog = ninjatrader) =>
+  filterStrategies(catalog, { style, query }).map(({ name }) => name);
+
+describe('The filter of the strategies', () => {
+  it('has every strategy without a filter, and a style for each of them', () => {
+    expect(names('')).toHaveLength(21);
+    const styled = new Set(styleChoices(ninjatrader).flatMap(({ key }) => (key === '' ? [] : names(key))));
+    for (const { name } of [...ninjatrader.strategies, ...ninjatrader.propFirmStrategies]) {
+      expect([name, styled.has(name)]).toEqual([name, true]);
+    }
+  });
+
+  it('counts what a style shows, per platform', () => {
+    for (const catalog of [ninjatrader, tradingview]) {
+      for (const { key, count } of styleChoices(catalog)) expect(names(key, '', catalog)).toHaveLength(count);
+    }
+    expect(styleChoices(ninjatrader).slice(0, 3)).toEqual([
+      { key: '', label: 'All', count: 21 },
+      { key: 'prop-firm', label: 'Prop firm', count: 4 },
+      { key: 'breakout', label: 'Breakout', count: 6 },
+    ]);
+    expect(styleChoices(tradingview).map(({ key }) => key)).not.toContain('statistical');
+  });
+
+  it('finds all words of a search in names, features and styles, prop-firm strategies included', () => {
+    expect(names('', 'MARS ')).toEqual(['Mars']);
+    expect(names('', 'breakout morning')).toEqual(['Mars']);
+    expect(names('breakout', 'donch')).toEqual(['Donchian Turtle']);
+    expect(names('breakout', 'nothing like it')).toEqual([]);
+  });
+
+  it.each([
+    ['breakout', 'breakout'],
+    ['mean-reversion', 'mean-reversion'],
+    ['prop-firm', 'prop-firm'],
+    ['elsewhere', ''],
+    [null, ''],
+  ])('reads the style %s of a URL as "%s"', (word, style) => {
+    expect(knownStyle(word)).toBe(style);
+  });
+});

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { BacktestFiguresAnswer } from '../../../src/shared/contract/backtests.js';
+import type { Platform } from '../../../src/shared/plans.js';
+import { CATALOG_TEXTS } from '../content/home-texts.js';
+import { Button } from '../ui/button.js';
+import { ToolCard } from './tool-card.js';
+import type { Tool } from './tools.js';
+import { useShowsAll } from './url-choices.js';
+
+interface ToolListProps {
+  /** Id of the section. */
+  id: string;
+  tools: readonly Tool[];
+  /** How many are shown before somebody asks for all. */
+  first: number;
+  platform: Platform;
+  figures?: BacktestFiguresAnswer | null;
+}
+
+/**
+ * Compact cards: the first few, and the others on request, when a browser's search finds one, or
+ * when the address names one. Without script all are shown.
+ */
+export function ToolList({ id, tools, first, platform, figures = null }: ToolListProps) {
+  const [showsAll, setShowsAll] = useShowsAll(id);
+  const rest = useRef<HTMLDivElement>(null);
+  const isFolded = !showsAll && tools.length > first;
+  const cards = (some: readonly Tool[]): ReactNode => (
+    <ul className="tools-grid is-dense">
+      {some.map((tool) => (
+        <li key={tool.name}>
+          <ToolCard tool={tool} platform={platform} figures={figures} />
+        </li>
+      ))}
+    </ul>
+  );
+  useRevealed(rest, isFolded, () => setShowsAll(true));
+
+  function toggle(): void {
+    setShowsAll(!showsAll);
+    // The new cards come before the button.
+    if (!showsAll) requestAnimationFrame(() => rest.current?.focus({ preventScroll: true }));
+  }
+
+  return (
+    <div className={isFolded ? 'tools-list is-folded' : 'tools-list'}>
+      {cards(tools.slice(0, first))}
+      {tools.length > first && (
+        <>
+          <div ref={rest} id={`${id}-rest`} className="tools-rest" tabIndex={-1} hidden={isFolded}>
+            {cards(tools.slice(first))}
+          </div>
+          <div className="tools-more">
+            <Button variant="secondary" aria-expanded={showsAll} aria-controls={`${id}-rest`} onClick={toggle}>
+              {showsAll ? CATALOG_TEXTS.showFewer : CATALOG_TEXTS.showAll(tools.length)}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Calls back when the browser's search or the URL's hash leads into what is folded away. */
+function useRevealed(rest: React.RefObject<HTMLDivElement | null>, isFolded: boolean, reveal: () => void): void {
+  const latest = useRef(reveal);
+  useEffect(() => {
+    latest.current = reveal;
+  });
+
+  useEffect(() => {
+    const box = rest.current;
+    if (box === null || !isFolded) return undefined;
+    // Not a value that React knows: the content stays hidden, and searchable.
+    box.setAttribute('hidden', 'until-found');
+    const show = (): void => latest.current();
+    const showTarget = (): void => {
+      const target = document.querySelector(`[id="${CSS.escape(window.location.hash.slice(1))}"]`);
+      if (target === null || !box.contains(target)) return;
+      show();
+      requestAnimationFrame(() => target.scrollIntoView());
+    };
+    showTarget();
+    box.addEventListener('beforematch', show);
+    window.addEventListener('hashchange', showTarget);
+    return () => {
+      box.removeEventListener('beforematch', show);
+      window.removeEventListener('hashchange', showTarget);
+    };
+  }, [rest, isFolded]);
+}

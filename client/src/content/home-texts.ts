@@ -1,0 +1,88 @@
+/** Short texts of the home page and of the header's button. */
+
+export const HERO_TEXTS = {
+  title: 'Understand the markets. Gain an edge.',
+  lead: 'Indicators and automated strategies for NinjaTrader and TradingView, for retail and prop-firm traders.',
+  backtests: 'See backtests',
+};
+
+export const FACT_TEXTS = {
+  backtests: 'backtest reports',
+  indicators: 'indicators on each platform',
+  trial: 'days free on every plan',
+};
+
+export const SECTION_TEXTS = {
+  propFirm: {
+    id: 'prop-firm-strategies',
+    label: 'Prop firm',
+    title: 'Prop Firm Focused Strategies',
+    subtitle: 'Built for prop firm rules and consistency',
+  },
+  strategies: {
+    id: 'automated-strategies',
+    label: 'Strategies',
+    title: 'Our Automated Strategies',
+    subtitle: 'Highly customizable with automated entries and exits',
+  },
+  indicators: {
+    id: 'indicators',
+    label: 'Indicators',
+    title: 'Our Indicators',
+    subtitle: 'Learn how to trade manually with a plan and strategy built with indicators',
+  },
+};
+
+export const CATALOG_TEXTS = {
+  compare: 'Compare backtests',
+  illustrations: 'Illustrations on simulated prices',
+  backtest: 'View Backtest',
+  sample: 'Sample',
+  testedOn: (platform: string) => `Tested on ${platform}`,
+  showAll: (count: number) => `Show all ${count}`,
+  showFewer: 'Show fewer',
+};
+
+export const FILTER_TEXTS = {
+  group: 'Trading style',
+  all: 'All',
+  propFirm: 'Prop firm',
+  search: 'Search strategies',
+  found: (count: number) => (count === 1 ? '1 strategy' : `${count} strategies`),
+  none: 'No strategy matches',
+  noneHint: 'Try another style or a shorter search.',
+  clear: 'Clear filters',
+};
+
+export const FIGURE_TEXTS = {
+  netProfit: 'Net profit',
+  grossProfit: 'Profit before costs',
+  profitFactor: 'Profit factor',
+  maxDrawdown: 'Max. drawdown',
+};
+
+/**
+ * The notice at each grid of strategies (17 CFR 4.41). A draft: the owner puts the prescribed
+ * statement in its place before going live.
+ */
+export const HYPOTHETICAL_TEXTS = {
+  title: 'Hypothetical results.',
+  sample: 'Sample data, not from these strategies.',
+  notice:
+    'Simulated with the benefit of hindsight, and not a record of actual trading. Simulations have inherent limits: no trade was executed, so lack of liquidity and other market factors may be over- or under-compensated. You should not expect results like these.',
+};
+
+/** Bands between the sections. */
+export const BAND_TEXTS = {
+  everyPlan: 'Standard: every indicator. Pro: every strategy, too.',
+  pro: (strategies: number) => `Get all ${strategies} strategies with Pro.`,
+  paid: (monthlyUsd: number) => `From $${monthlyUsd}/month. Cancel anytime.`,
+  owned: 'Your plan, your access, and your billing are in your account.',
+};
+
+/** The button that leads to the plans, by what the visitor can do. */
+export const OFFER_TEXTS = {
+  trial: 'Start free trial',
+  plans: 'See plans',
+  account: 'My account',
+};
