@@ -34,10 +34,11 @@ async function visit(grants: GrantSummary[], path = '/account') {
     'POST /payment/send-post-purchase-info': ok({ accepted: true }),
   });
   render(openPage(account, path).view);
-  await screen.findByText('Get Started form', { selector: 'summary' });
+  await screen.findByText(NAME, { selector: 'summary' });
 }
 
-const summary = () => screen.getByText('Get Started form', { selector: 'summary' });
+const NAME = /^(Get Started form|Edit access details)$/;
+const summary = () => screen.getByText(NAME, { selector: 'summary' });
 const isOpen = () => summary().closest('details')?.open;
 
 beforeEach(() => {
@@ -54,6 +55,11 @@ describe('The Get Started form on the account page', () => {
   ])('is open or closed while access %s', async (_name, one, expected) => {
     await visit([one]);
     expect(isOpen()).toBe(expected);
+  });
+
+  it('is called Edit access details once nothing is wanted any more', async () => {
+    await visit([grant('tradingview', 'granted')]);
+    expect(summary()).toHaveTextContent('Edit access details');
   });
 
   it('opens the form each time a link in a note is followed', async () => {

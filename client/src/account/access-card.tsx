@@ -11,17 +11,21 @@ import {
 import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
 import type { Platform } from '../../../src/shared/plans.js';
 import type { Loaded } from '../lib/api/request.js';
+import { ACCOUNT_TEXTS } from '../content/account-texts.js';
+import { FORM_NAME, GET_STARTED_TEXTS } from '../content/get-started-texts.js';
 import { Badge } from '../ui/inline-text.js';
 import { Card } from '../ui/page.js';
 import { Notice, RetryNotice } from '../ui/notice.js';
 import { Skeleton } from '../ui/loading.js';
 import { focusOnMount } from '../ui/keyboard.js';
 import { describeDueTime, grantBadge, needsDetails } from '../content/account-texts.js';
-import { readDraft, FORM_NAME, platformsBought, GetStartedForm } from './get-started-form.js';
+import { readDraft, platformsBought, GetStartedForm } from './get-started-form.js';
 import { tradingViewAccount, findMissingDetails, MissingDetailNotices } from './access-pending.js';
 
 /** Hash of the form, in links from emails and notes. */
 const FORM_ID = 'get-started';
+
+const TEXTS = ACCOUNT_TEXTS.access;
 
 interface AccessCardProps {
   email: string;
@@ -32,9 +36,9 @@ interface AccessCardProps {
 /** Every grant with its state, and the form for the details it needs. */
 export function AccessCard(props: AccessCardProps) {
   return (
-    <Card className="account-part" title="Access">
+    <Card className="account-part" title={TEXTS.title}>
       <div className="account-body">
-        <Suspense fallback={<Skeleton lines={3} label="Loading your access" />}>
+        <Suspense fallback={<Skeleton lines={3} label={TEXTS.loading} />}>
           <Access {...props} />
         </Suspense>
       </div>
@@ -46,16 +50,16 @@ function Access({ email, status, access }: AccessCardProps) {
   const { hash, key } = useLocation();
   const loaded = use(access);
   const subscription = use(status);
-  if (!loaded.ok) return <RetryNotice failure={loaded}>Your access did not load.</RetryNotice>;
+  if (!loaded.ok) return <RetryNotice failure={loaded}>{TEXTS.failed}</RetryNotice>;
   const { grants, info } = loaded.value;
   const isLinked = hash === `#${FORM_ID}`;
   const mayEdit = info !== null || grants.length > 0 || (subscription.ok && subscription.value.paid);
   return (
     <>
       {grants.length === 0 ? (
-        <p>Your access to the tools appears here once you have a plan.</p>
+        <p>{TEXTS.none}</p>
       ) : (
-        <ul className="grants" aria-label="Your access">
+        <ul className="grants" aria-label={TEXTS.list}>
           {inOrder(grants).map((grant) => (
             <Grant key={grant.kind} grant={grant} />
           ))}
@@ -116,6 +120,8 @@ function Details({ email, info, platforms, kept, isWanted, isLinked }: DetailsPr
   const [saved, setSaved] = useState<PostPurchaseInfo | null>(null);
   const [startAt, setStartAt] = useState<MissingDetail | null>(null);
   const { revalidate } = useRevalidator();
+  const name = info !== null && !isWanted ? GET_STARTED_TEXTS.editName : FORM_NAME;
+
   function sent(details: PostPurchaseInfo): void {
     setSaved(details);
     void revalidate();
@@ -138,14 +144,14 @@ function Details({ email, info, platforms, kept, isWanted, isLinked }: DetailsPr
       open={isOpen}
       onToggle={({ currentTarget }) => currentTarget.open !== isOpen && toggled(currentTarget.open)}
     >
-      <summary ref={isLinked ? focusOnMount : null}>{FORM_NAME}</summary>
+      <summary ref={isLinked ? focusOnMount : null}>{name}</summary>
       {saved === null ? (
         <GetStartedForm email={email} info={info} platforms={platforms} kept={kept} startAt={startAt} onSent={sent} />
       ) : (
         <div className="notices">
           <Notice tone="success">
-            Saved. Your access follows what you entered.
-            {kept !== null && !saved.tradingViewUsername && ` Your TradingView access stays with ${kept}.`}
+            {TEXTS.saved}
+            {kept !== null && !saved.tradingViewUsername && ` ${TEXTS.kept(kept)}`}
           </Notice>
           <MissingDetailNotices missing={findMissingDetails(platforms, saved, kept)} onEnter={enter} />
         </div>

@@ -6,10 +6,14 @@ import {
   type PostPurchaseInfo,
 } from '../../../src/shared/contract/access.js';
 import type { Platform } from '../../../src/shared/plans.js';
+import { MISSING_TEXTS } from '../content/get-started-texts.js';
+import { SUCCESS_TEXTS } from '../content/success-texts.js';
 import { useSite } from '../lib/site-settings.js';
 import { Notice } from '../ui/notice.js';
 import { focusOnMount } from '../ui/keyboard.js';
 import { Button } from '../ui/button.js';
+
+const TEXTS = SUCCESS_TEXTS.sent;
 
 interface AccessPendingProps {
   /** The plan's platforms; empty if unknown. */
@@ -25,14 +29,14 @@ export function AccessPending({ platforms, missing, onEnter }: AccessPendingProp
   const has = (platform: Platform): boolean => platforms.length === 0 || platforms.includes(platform);
   return (
     <div className="thanks notices" ref={focusOnMount} tabIndex={-1}>
-      <Notice tone="success" title="Thank you">
-        <p>Your access will be added shortly.</p>
+      <Notice tone="success" title={TEXTS.title}>
+        <p>{TEXTS.shortly}</p>
         <ul>
-          {has('tradingview') && <li>TradingView script access is automated and takes about 30 minutes.</li>}
-          {has('ninjatrader') && <li>NinjaTrader license access is manual, during US Eastern daytime.</li>}
+          {has('tradingview') && <li>{TEXTS.tradingview}</li>}
+          {has('ninjatrader') && <li>{TEXTS.ninjatrader}</li>}
           {discord !== '' && (
             <li>
-              <a href={discord}>Join our free community chat on Discord</a>
+              <a href={discord}>{TEXTS.discord}</a>
             </li>
           )}
         </ul>
@@ -46,34 +50,21 @@ export function AccessPending({ platforms, missing, onEnter }: AccessPendingProp
 export function DetailsSaved() {
   return (
     <div className="thanks notices" ref={focusOnMount} tabIndex={-1}>
-      <Notice tone="info" title="We saved your details">
+      <Notice tone="info" title={SUCCESS_TEXTS.savedWithoutPlan.title}>
         <p>
-          <Link to="/pricing">Choose a plan</Link> first. We add your access once you have one.
+          <Link to="/pricing">{SUCCESS_TEXTS.savedWithoutPlan.choose}</Link> {SUCCESS_TEXTS.savedWithoutPlan.words}
         </p>
       </Notice>
     </div>
   );
 }
 
-const TEXTS: Readonly<Record<MissingDetail, { title: string; sentence: string; action: string }>> = {
-  tradingViewUsername: {
-    title: 'We still need your TradingView user name',
-    sentence: 'Without it we cannot add your TradingView access.',
-    action: 'Enter your user name',
-  },
-  machineId: {
-    title: 'No NinjaTrader machine ID yet',
-    sentence: 'We ask you for it if your license needs it. You can also enter it now.',
-    action: 'Enter your machine ID',
-  },
-};
-
 type MissingDetailNoticesProps = Pick<AccessPendingProps, 'missing' | 'onEnter'>;
 
 /** A notice for each missing detail. */
 export function MissingDetailNotices({ missing, onEnter }: MissingDetailNoticesProps) {
   return missing.map((detail) => {
-    const { title, sentence, action } = TEXTS[detail];
+    const { title, sentence, action } = MISSING_TEXTS[detail];
     return (
       <Notice key={detail} tone={detail === 'machineId' ? 'info' : 'warning'} title={title}>
         <p>{sentence}</p>

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router-dom';
 import { type SubscriptionStatusAnswer, isRunning } from '../../../src/shared/contract/payment.js';
 import { type Loaded, permanentFailureMessage } from '../lib/api/request.js';
 import { openCustomerPortal } from '../lib/api/payment.js';
+import { ACCOUNT_TEXTS } from '../content/account-texts.js';
 import { logout } from '../lib/api/users.js';
 import { pageLoad } from '../lib/page-load.js';
 import { Button } from '../ui/button.js';
@@ -10,6 +11,8 @@ import { Notice } from '../ui/notice.js';
 import { forgetCheckout, forgetPlan } from '../pricing/checkout.js';
 import { clearUserEmail } from '../lib/session.js';
 import { forgetDraft } from './get-started-form.js';
+
+const TEXTS = ACCOUNT_TEXTS.actions;
 
 type Status = Loaded<SubscriptionStatusAnswer>;
 
@@ -33,16 +36,16 @@ export function AccountActions({ email, status }: AccountActionsProps) {
       <Suspense fallback={<SettingsButton isPaid={false} portal={portal} />}>
         <LoadedSettingsButton status={status} portal={portal} />
       </Suspense>
-      <Button variant="secondary" busy={signOut.busy} busyLabel="Leaving…" onClick={() => void signOut.run()}>
-        Sign Out
+      <Button variant="secondary" busy={signOut.busy} busyLabel={TEXTS.leaving} onClick={() => void signOut.run()}>
+        {TEXTS.signOut}
       </Button>
       <p id="settings-note" className="hint">
-        <Suspense fallback="Checking your subscription.">
+        <Suspense fallback={TEXTS.checking}>
           <SettingsNote status={status} />
         </Suspense>
       </p>
       {portal.failed && <PortalFailure portal={portal} />}
-      {signOut.failed && <Notice tone="error">Logout failed</Notice>}
+      {signOut.failed && <Notice tone="error">{TEXTS.logoutFailed}</Notice>}
     </div>
   );
 }
@@ -51,9 +54,9 @@ function PortalFailure({ portal }: { portal: Action }) {
   if (portal.advice !== null) return <Notice tone="warning">{portal.advice}</Notice>;
   return (
     <Notice tone="warning">
-      Customer Settings didn’t open.{' '}
+      {TEXTS.settingsFailed}{' '}
       <Button variant="quiet" onClick={() => void portal.run()}>
-        Try again
+        {TEXTS.retry}
       </Button>
     </Notice>
   );
@@ -100,24 +103,22 @@ function SettingsButton({ isPaid, portal }: { isPaid: boolean; portal: Action })
   return (
     <Button
       busy={portal.busy}
-      busyLabel="Opening…"
+      busyLabel={TEXTS.opening}
       disabled={!isPaid}
       aria-describedby="settings-note"
       onClick={() => void portal.run()}
     >
-      Customer Settings
+      {TEXTS.settings}
     </Button>
   );
 }
 
 function SettingsNote({ status }: { status: Promise<Status> }) {
   const known = use(status);
-  if (!known.ok) return 'Available once your subscription status is known.';
+  if (!known.ok) return TEXTS.whenUnknown;
   const { paid, subscriptions } = known.value;
-  if (paid) return 'Change your plan or your card.';
-  return subscriptions.some(({ status }) => isRunning(status))
-    ? 'Available once your plan gives access again.'
-    : 'Available with a paid subscription or a free trial.';
+  if (paid) return TEXTS.whenPaid;
+  return subscriptions.some(({ status }) => isRunning(status)) ? TEXTS.whenHeld : TEXTS.whenNone;
 }
 
 /** Clears personal data from the tab at sign-out. An expired session keeps the draft. */

@@ -16,6 +16,8 @@ import { useRevalidator } from 'react-router-dom';
 import { useUserEmail } from '../lib/session.js';
 import { type SubscriptionStatusAnswer, isRunning } from '../../../src/shared/contract/payment.js';
 import { EMAIL_MAX } from '../../../src/shared/contract/users.js';
+import { FIELD_TEXTS, GET_STARTED_TEXTS } from '../content/get-started-texts.js';
+import { MachineIdHelp } from './machine-id-help.js';
 import { tabStore } from '../lib/browser-storage.js';
 
 interface GetStartedFormProps {
@@ -45,7 +47,7 @@ export function GetStartedForm({ email, info, platforms, kept = null, startAt = 
       forgetDraft();
       onSent(values);
     },
-    failure: (error) => limitIn(error) ?? 'Failed to submit info. Please try again.',
+    failure: (error) => limitIn(error) ?? GET_STARTED_TEXTS.failed,
   });
   useEffect(() => {
     if (startAt !== null) fields.current?.querySelector<HTMLInputElement>(`[name=${startAt}]`)?.focus();
@@ -54,28 +56,40 @@ export function GetStartedForm({ email, info, platforms, kept = null, startAt = 
     <form
       {...form}
       ref={fields}
-      aria-label="Get Started"
+      aria-label={GET_STARTED_TEXTS.title}
       className="form form-pairs"
       onChange={({ currentTarget, target }) => {
         keepDraft(email, currentTarget);
         if (target instanceof HTMLInputElement && target.name === 'tradingViewUsername') setUserName(target.value);
       }}
     >
-      {getStartedFields(platforms).map((field) => (
-        <Field key={field.name} {...field} defaultValue={shown[field.name]} error={errors[field.name]} />
+      {fieldsFor(platforms).map(({ name, ...field }) => (
+        <Field
+          key={name}
+          name={name}
+          label={FIELD_TEXTS[name].label}
+          hint={
+            platforms.length === 0 ? (FIELD_TEXTS[name].hintAnyPlan ?? FIELD_TEXTS[name].hint) : FIELD_TEXTS[name].hint
+          }
+          {...field}
+          defaultValue={shown[name]}
+          error={errors[name]}
+        />
       ))}
       <div className="form-end">
+        {unaskedFields(platforms).map((name) => (
+          <input key={name} type="hidden" name={name} defaultValue={shown[name] || unasked(name, email)} />
+        ))}
+        {asksFor('machineId', platforms) && <MachineIdHelp />}
         {failed !== null && <Notice tone="error">{failed}</Notice>}
         <SessionEnded />
         {lacksUserName && (
           <p className="hint" id="lacks-user-name">
-            {kept === null
-              ? 'Your plan covers TradingView. We cannot add that access without your TradingView user name.'
-              : `Left empty, your TradingView access stays with ${kept}.`}
+            {kept === null ? GET_STARTED_TEXTS.lacksUserName : GET_STARTED_TEXTS.keepsUserName(kept)}
           </p>
         )}
         <Button type="submit" disabled={busy} aria-describedby={lacksUserName ? 'lacks-user-name' : undefined}>
-          {busy ? 'Submitting...' : 'Submit'}
+          {busy ? GET_STARTED_TEXTS.submitting : GET_STARTED_TEXTS.submit}
         </Button>
       </div>
     </form>
@@ -94,9 +108,9 @@ export function SessionEnded() {
   if (useUserEmail() !== null) return null;
   return (
     <Notice tone="warning">
-      Your session has ended. Sign in to go on; what you typed is kept.{' '}
+      {GET_STARTED_TEXTS.sessionEnded}{' '}
       <Button variant="quiet" onClick={() => void revalidate()}>
-        Sign in again
+        {GET_STARTED_TEXTS.signInAgain}
       </Button>
     </Notice>
   );
@@ -121,33 +135,6 @@ export function forgetDraft(): void {
   tabStore.removeItem(KEY);
 }
 
-/** A field of the Get Started form. */
-interface GetStartedField {
-  name: keyof PostPurchaseInfo;
-  label: string;
-  type?: 'email';
-  autoComplete: string;
-  required?: boolean;
-  /** Replaces the word 'optional' after the label. */
-  note?: string;
-  maxLength?: number;
-  hint?: string;
-}
-
-/** Messages for fields that fail the browser's validation. */
-const VALIDATION_MESSAGES: Readonly<Record<keyof PostPurchaseInfo, string>> = {
-  firstName: 'Enter your first name.',
-  lastName: 'Enter your last name.',
-  email: 'Enter the email address of your account, such as name@example.com.',
-  ntEmail: 'Enter the email address of your NinjaTrader account, such as name@example.com.',
-  machineId: 'This machine ID cannot be used.',
-  tradingViewUsername: 'This user name cannot be used.',
-  discordName: 'This name cannot be used.',
-};
-
-/** Name of the form on pages, in mails and in notes. */
-export const FORM_NAME = 'Get Started form';
-
 /** Platforms of the running plans; empty if no plan is known. */
 export function platformsBought(status: Loaded<SubscriptionStatusAnswer>): readonly Platform[] {
   if (!status.ok) return [];
@@ -156,65 +143,67 @@ export function platformsBought(status: Loaded<SubscriptionStatusAnswer>): reado
     .flatMap(({ planKey }) => PLANS[planKey].platforms);
 }
 
-/** All seven fields, in the order for `platforms`. If it is empty, the hints cover both. */
-function getStartedFields(platforms: readonly Platform[]): readonly GetStartedField[] {
-  const ninjaTrader = [
-    { ...NT_EMAIL, hint: ntEmailHint(platforms) },
-    {
-      ...MACHINE_ID,
-      hint: hintFor('ninjatrader', `For a NinjaTrader plan. ${MACHINE_ID.hint}`, MACHINE_ID.hint, platforms),
-    },
-  ];
-  const tradingView = {
-    ...USER_NAME,
-    ...(platforms.includes('tradingview') ? { note: 'needed for your plan' } : {}),
-    hint: hintFor('tradingview', `Needed for a TradingView plan. ${USER_NAME.hint}`, USER_NAME.hint, platforms),
-  };
-  const isTradingViewOnly = platforms.length > 0 && !platforms.includes('ninjatrader');
-  return [...PERSON, ...(isTradingViewOnly ? [tradingView, ...ninjaTrader] : [...ninjaTrader, tradingView]), DISCORD];
-}
+type FieldName = keyof PostPurchaseInfo;
 
-/** The hint of a field that only `platform` needs, in the words for the plan that was bought. */
-function hintFor(platform: Platform, unknownPlan: string, covered: string, bought: readonly Platform[]): string {
-  if (bought.length === 0) return unknownPlan;
-  return bought.includes(platform) ? covered : 'Not needed for your plan.';
-}
-
-function ntEmailHint(bought: readonly Platform[]): string {
-  if (bought.length === 0) return 'The email of your NinjaTrader account. Without one, enter the email above.';
-  return bought.includes('ninjatrader')
-    ? 'The email of your NinjaTrader account.'
-    : 'Your plan is for TradingView: without a NinjaTrader account, enter the email above.';
+interface FieldOptions {
+  name: FieldName;
+  type?: 'email';
+  autoComplete: string;
+  required?: boolean;
+  /** Replaces the word 'optional' after the label. */
+  note?: string;
+  maxLength?: number;
 }
 
 const NAME = { required: true, maxLength: NAME_MAX };
 const EMAIL = { type: 'email', autoComplete: 'email', required: true, maxLength: EMAIL_MAX } as const;
+const FREE = { autoComplete: 'off' };
 
-const PERSON: readonly GetStartedField[] = [
-  { name: 'firstName', label: 'First name', autoComplete: 'given-name', ...NAME },
-  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', ...NAME },
-  { name: 'email', label: 'Email', ...EMAIL, hint: 'The one you signed in with.' },
+/** All seven fields, in their order. */
+const FIELDS: readonly FieldOptions[] = [
+  { name: 'firstName', autoComplete: 'given-name', ...NAME },
+  { name: 'lastName', autoComplete: 'family-name', ...NAME },
+  { name: 'email', ...EMAIL },
+  { name: 'ntEmail', ...EMAIL },
+  { name: 'tradingViewUsername', ...FREE },
+  { name: 'discordName', ...FREE },
+  { name: 'machineId', ...FREE },
 ];
 
-const NT_EMAIL = { name: 'ntEmail', label: 'NinjaTrader email', ...EMAIL } satisfies GetStartedField;
-
-const MACHINE_ID = {
-  name: 'machineId',
-  label: 'NinjaTrader machine ID',
-  autoComplete: 'off',
-  hint: 'In NinjaTrader: Help, then 3rd Party Licensing, User Defined Machine ID. We ask you for it if it is missing.',
-} satisfies GetStartedField;
-
-const USER_NAME = {
-  name: 'tradingViewUsername',
-  label: 'TradingView user name',
-  autoComplete: 'off',
-  hint: 'Exactly as shown in your TradingView profile.',
-} satisfies GetStartedField;
-
-const DISCORD: GetStartedField = {
-  name: 'discordName',
-  label: 'Discord name',
-  autoComplete: 'off',
-  hint: 'For your role in the community.',
+/** Fields that only one platform needs. */
+const PLATFORM_OF: Readonly<Partial<Record<FieldName, Platform>>> = {
+  ntEmail: 'ninjatrader',
+  machineId: 'ninjatrader',
+  tradingViewUsername: 'tradingview',
 };
+
+/** Whether the form shows a field. Without a known plan it shows all. */
+function asksFor(name: FieldName, platforms: readonly Platform[]): boolean {
+  const platform = PLATFORM_OF[name];
+  return platform === undefined || platforms.length === 0 || platforms.includes(platform);
+}
+
+function fieldsFor(platforms: readonly Platform[]): FieldOptions[] {
+  const isNeeded = platforms.includes('tradingview');
+  return FIELDS.filter(({ name }) => asksFor(name, platforms)).map((field) =>
+    field.name === 'tradingViewUsername' && isNeeded ? { ...field, note: GET_STARTED_TEXTS.needed } : field,
+  );
+}
+
+/** The fields of a platform that the plan lacks. They keep what was sent before. */
+function unaskedFields(platforms: readonly Platform[]): FieldName[] {
+  return FIELDS.filter(({ name }) => !asksFor(name, platforms)).map(({ name }) => name);
+}
+
+/**
+ * The first value of a field that is not shown. The server requires a NinjaTrader email of
+ * everybody; a plan without NinjaTrader never uses it.
+ */
+function unasked(name: FieldName, email: string): string {
+  return name === 'ntEmail' ? email : '';
+}
+
+/** Messages for fields that fail the browser's validation. */
+const VALIDATION_MESSAGES = Object.fromEntries(
+  Object.entries(FIELD_TEXTS).map(([name, { wanted }]) => [name, wanted]),
+) as Readonly<Record<FieldName, string>>;

@@ -1,6 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router-dom';
 import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
+import { SUCCESS_TEXTS } from '../content/success-texts.js';
+import { SIGN_IN_TEXTS } from '../content/sign-in-texts.js';
 import { type Loaded, settled } from '../lib/api/request.js';
 import { fetchSubscriptionStatus } from '../lib/api/payment.js';
 import { identifyVisitor, type Visitor } from '../lib/visitor.js';
@@ -10,6 +12,8 @@ import { RetryNotice } from '../ui/notice.js';
 import { Page } from '../ui/page.js';
 import { rememberReturnPath } from './google-sign-in.js';
 import { SignInPanel } from './sign-in-panel.js';
+
+const { checking, unpaid } = SUCCESS_TEXTS;
 
 export type Status = Loaded<SubscriptionStatusAnswer>;
 
@@ -85,26 +89,21 @@ export interface Greeting {
  * Greeting until the first response. Mentions a payment only if the visitor was at the checkout.
  */
 export const checkingGreeting = (isBack: boolean): Greeting => ({
-  title: isBack ? 'Checking your payment' : 'Checking your subscription',
-  words: <p>One moment, please.</p>,
+  title: isBack ? checking.payment : checking.subscription,
+  words: <p>{checking.words}</p>,
 });
 
 /** Greeting without a known payment. `isBack` is true if this tab was just at the checkout. */
 export function greetingWithoutPayment(status: Status, isWatching: boolean, isBack: boolean): Greeting {
   if (isWatching && isBack) return { ...checkingGreeting(isBack), words: <PaymentPending /> };
-  if (status.ok) return { title: 'We don’t see a payment yet', words: <PaymentNotFound isWatching={isWatching} /> };
+  if (status.ok) return { title: unpaid.title, words: <PaymentNotFound isWatching={isWatching} /> };
   if (isWatching) return checkingGreeting(isBack);
-  const words = <RetryNotice failure={status}>Your subscription status did not load.</RetryNotice>;
+  const words = <RetryNotice failure={status}>{checking.failed}</RetryNotice>;
   return { ...checkingGreeting(isBack), words };
 }
 
 function PaymentPending() {
-  return (
-    <p aria-live="polite">
-      We’re waiting to hear about your payment. It usually takes a few seconds, rarely a minute. This page updates by
-      itself.
-    </p>
-  );
+  return <p aria-live="polite">{checking.waiting}</p>;
 }
 
 /** For people who did not pay, or whose payment Stripe has not reported yet. */
@@ -113,16 +112,15 @@ function PaymentNotFound({ isWatching }: { isWatching: boolean }) {
   return (
     <>
       <p aria-live="polite">
-        If you just paid, it shows here within a minute. If not, <Link to="/pricing">choose a plan</Link> first: we add
-        access once you have one.
+        {unpaid.before} <Link to="/pricing">{unpaid.choose}</Link> {unpaid.after}
       </p>
       <Button
         variant="secondary"
         busy={isWatching || state === 'loading'}
-        busyLabel="Checking…"
+        busyLabel={unpaid.busy}
         onClick={() => void revalidate()}
       >
-        Check again
+        {unpaid.again}
       </Button>
     </>
   );
@@ -139,7 +137,7 @@ export function SignInFirst({ failure, children, ...page }: SignInFirstProps) {
   return (
     <Page {...page}>
       <div className="stack">
-        {failure !== null && <RetryNotice failure={failure}>We couldn’t check whether you’re signed in.</RetryNotice>}
+        {failure !== null && <RetryNotice failure={failure}>{SIGN_IN_TEXTS.notChecked}</RetryNotice>}
         <p>{children}</p>
         <SignInPanel onLeave={() => rememberReturnPath('/payment/success')} />
       </div>

@@ -38,7 +38,7 @@ describe('Account, security', () => {
       'POST /users/resend-verification': ok(undefined, 202),
     });
     expect(screen.getByText(/^We sent a link to/)).toHaveTextContent(
-      `We sent a link to ${EMAIL}. Open it to confirm that the address is yours.`,
+      `We sent a link to ${EMAIL}. Verify it now`,
     );
     await press('Send the link again');
     expect(calls.at(-1)).toEqual({ method: 'POST', path: '/users/resend-verification', body: undefined });
@@ -86,7 +86,7 @@ describe('Account, security', () => {
     await userEvent.type(screen.getByLabelText('New password'), 'new password');
     await press('Change password');
     expect(calls.at(-1)?.body).toEqual({ currentPassword: 'old password', newPassword: 'new password' });
-    expect(await screen.findByText(/Your password is changed. You are signed out everywhere else/)).toBeVisible();
+    expect(await screen.findByText(/Your password is changed. You’re signed out everywhere else/)).toBeVisible();
   });
 
   it('opens the password form and scrolls to it for a link with its hash', async () => {
@@ -133,7 +133,7 @@ describe('Account, security', () => {
     const list = within(await screen.findByRole('list', { name: 'Sessions' }));
     expect(list.getAllByRole('listitem')[0]).toHaveTextContent(/Firefox on Linux This browser/);
     expect(list.getAllByRole('button')).toHaveLength(1);
-    await press('End the session on Safari on iOS');
+    await press('Sign out on Safari on iOS');
     expect(calls.some((call) => call.method === 'DELETE' && call.path === '/users/sessions/s%2F2')).toBe(true);
     await waitFor(() => expect(screen.queryByText(/Safari on iOS/)).not.toBeInTheDocument());
     expect(screen.getByText(/Firefox on Linux/)).toBeVisible();

@@ -10,6 +10,9 @@ import { Skeleton } from '../ui/loading.js';
 import { ActionButton } from './action-button.js';
 import { DeleteAccountForm, EmailForm, PasswordForm } from './security-forms.js';
 import { formatDateTime } from '../content/account-texts.js';
+import { SECURITY_TEXTS } from '../content/security-texts.js';
+
+const { email: emailTexts, password, sessions: sessionTexts, data } = SECURITY_TEXTS;
 
 interface SecurityCardProps {
   email: string;
@@ -20,29 +23,29 @@ interface SecurityCardProps {
 /** Email address, password, sessions, data export and account deletion. */
 export function SecurityCard({ email, account, sessions }: SecurityCardProps) {
   return (
-    <Card className="account-part" title="Security">
+    <Card className="account-part" title={SECURITY_TEXTS.title}>
       {account.ok ? (
         <>
           <EmailState email={email} account={account.value} />
           <Password email={email} account={account.value} />
         </>
       ) : (
-        <RetryNotice failure={account}>Your account details did not load.</RetryNotice>
+        <RetryNotice failure={account}>{SECURITY_TEXTS.failed}</RetryNotice>
       )}
       <div className="security-part">
-        <h3>Where you are signed in</h3>
-        <Suspense fallback={<Skeleton lines={2} label="Loading your sessions" />}>
+        <h3>{sessionTexts.title}</h3>
+        <Suspense fallback={<Skeleton lines={2} label={sessionTexts.loading} />}>
           <SessionList sessions={sessions} />
         </Suspense>
       </div>
       <div className="security-part">
-        <h3>Your data</h3>
+        <h3>{data.title}</h3>
         <ActionButton
           action={async () => offerDownload(await exportAccount())}
-          done="The download has started."
-          failure="Your data could not be exported."
+          done={data.started}
+          failure={data.notExported}
         >
-          Export my data
+          {data.export}
         </ActionButton>
         {account.ok && <DeleteAccountForm email={email} hasPassword={account.value.hasPassword} />}
       </div>
@@ -55,20 +58,16 @@ function EmailState({ email, account }: { email: string; account: AccountAnswer 
   return (
     <div className="security-part">
       <h3>
-        Email address <Badge tone={verified ? 'good' : 'warning'}>{verified ? 'Verified' : 'Not verified'}</Badge>
+        {emailTexts.title}{' '}
+        <Badge tone={verified ? 'good' : 'warning'}>{verified ? emailTexts.verified : emailTexts.notVerified}</Badge>
       </h3>
       {!verified && (
         <>
           <p className="security-words">
-            We sent a link to <EmailAddress address={email} />. Open it to confirm that the address is yours. If you
-            reset your password or come in with Google before that, the details for your access have to be sent again.
+            {emailTexts.sentTo} <EmailAddress address={email} />. {emailTexts.verify}
           </p>
-          <ActionButton
-            action={resendVerification}
-            done="We have sent you a new link. Please check your inbox, and the spam folder."
-            failure="The email could not be sent. Please try again."
-          >
-            Send the link again
+          <ActionButton action={resendVerification} done={emailTexts.sentAgain} failure={emailTexts.notSent}>
+            {emailTexts.again}
           </ActionButton>
         </>
       )}
@@ -80,14 +79,14 @@ function EmailState({ email, account }: { email: string; account: AccountAnswer 
 function Password({ email, account }: { email: string; account: AccountAnswer }) {
   return (
     <div className="security-part">
-      <h3>Password</h3>
+      <h3>{password.title}</h3>
       {account.hasPassword ? (
         <PasswordForm email={email} />
       ) : (
         <p className="security-words">
-          You sign in with Google. To have a password as well,{' '}
+          {password.withGoogle}{' '}
           <Link to="/reset-password" state={{ email }}>
-            ask for a link
+            {password.askForLink}
           </Link>
           .
         </p>
@@ -109,14 +108,14 @@ function offerDownload(data: unknown): void {
 function SessionList({ sessions }: { sessions: Promise<Loaded<SessionSummary[]>> }) {
   const loaded = use(sessions);
   const { revalidate } = useRevalidator();
-  if (!loaded.ok) return <RetryNotice failure={loaded}>The list of sessions did not load.</RetryNotice>;
+  if (!loaded.ok) return <RetryNotice failure={loaded}>{sessionTexts.failed}</RetryNotice>;
   return (
-    <ul className="sessions" aria-label="Sessions">
+    <ul className="sessions" aria-label={sessionTexts.list}>
       {loaded.value.map((session) => (
         <li key={session.id}>
           <p>
-            {session.device} {session.current && <Badge tone="good">This browser</Badge>}
-            <span className="hint">Last seen {formatDateTime(session.lastSeenAt)}</span>
+            {session.device} {session.current && <Badge tone="good">{sessionTexts.current}</Badge>}
+            <span className="hint">{sessionTexts.lastSeen(formatDateTime(session.lastSeenAt))}</span>
           </p>
           {!session.current && (
             <ActionButton
@@ -124,11 +123,11 @@ function SessionList({ sessions }: { sessions: Promise<Loaded<SessionSummary[]>>
                 await endSession(session.id);
                 await revalidate();
               }}
-              done="Signed out there."
-              failure="This session could not be ended."
-              label={`End the session on ${session.device}`}
+              done={sessionTexts.ended}
+              failure={sessionTexts.notEnded}
+              label={sessionTexts.endOn(session.device)}
             >
-              End
+              {sessionTexts.end}
             </ActionButton>
           )}
         </li>

@@ -8,9 +8,12 @@ import { Button } from '../ui/button.js';
 import { EmailAddress } from '../ui/inline-text.js';
 import { CurrentPasswordField, Field, NewPasswordField } from '../ui/field.js';
 import { Notice } from '../ui/notice.js';
+import { SECURITY_TEXTS } from '../content/security-texts.js';
 import { GoogleButton } from './google-sign-in.js';
 import { pageLoad } from '../lib/page-load.js';
 import { clearPersonalData } from './account-actions.js';
+
+const { email: emailTexts, password: passwordTexts, data } = SECURITY_TEXTS;
 
 interface EmailFormProps {
   hasPassword: boolean;
@@ -24,8 +27,8 @@ export function EmailForm({ hasPassword, pendingEmail }: EmailFormProps) {
   const [isOld, setOld] = useState(false);
   const { form, phase, busy, errors, failed, again } = useForm({
     fields: {
-      newEmail: 'Enter your new email address, such as name@example.com.',
-      password: 'Enter your password.',
+      newEmail: emailTexts.newEmailWanted,
+      password: passwordTexts.wanted,
     },
     send: async ({ newEmail, password }) => {
       await changeEmail({ newEmail, ...(hasPassword ? { password } : {}) });
@@ -33,7 +36,7 @@ export function EmailForm({ hasPassword, pendingEmail }: EmailFormProps) {
     },
     failure: (error) => {
       setOld(error instanceof ApiError && error.code === 'sign_in_again');
-      return messageFor(error, 'The link could not be sent. Please try again.');
+      return messageFor(error, emailTexts.linkNotSent);
     },
   });
   const waiting = sentTo ?? pendingEmail;
@@ -41,22 +44,18 @@ export function EmailForm({ hasPassword, pendingEmail }: EmailFormProps) {
     <>
       {waiting !== null && (
         <Notice tone={sentTo === null ? 'info' : 'success'}>
-          We sent a link to <EmailAddress address={waiting} />. Open it within a day, in a browser where you are signed
-          in here. Until then nothing changes.
+          {emailTexts.sentTo} <EmailAddress address={waiting} />. {emailTexts.waiting}
         </Notice>
       )}
       <details className="disclosure" onToggle={(event) => event.currentTarget.open && phase === 'done' && again()}>
-        <summary>Change your email address</summary>
+        <summary>{emailTexts.change}</summary>
         {phase === 'done' ? (
-          <p>Please check the inbox of the new address, and its spam folder.</p>
+          <p>{emailTexts.checkInbox}</p>
         ) : (
-          <form {...form} aria-label="Change your email address" className="form">
-            <p className="hint">
-              We send a link to the new address. Once you have opened it, you sign in with that address, receipts go
-              there, and you are signed out everywhere else.
-            </p>
+          <form {...form} aria-label={emailTexts.change} className="form">
+            <p className="hint">{emailTexts.changeWords}</p>
             <Field
-              label="New email"
+              label={emailTexts.newEmail}
               name="newEmail"
               type="email"
               autoComplete="email"
@@ -66,8 +65,8 @@ export function EmailForm({ hasPassword, pendingEmail }: EmailFormProps) {
             />
             {hasPassword && <CurrentPasswordField error={errors.password} />}
             {failed !== null && <Notice tone="error">{failed}</Notice>}
-            <Button type="submit" busy={busy} busyLabel="Sending the link…">
-              Send the link
+            <Button type="submit" busy={busy} busyLabel={emailTexts.sending}>
+              {emailTexts.send}
             </Button>
             {isOld && <GoogleButton onTry={() => undefined} isLastTried />}
           </form>
@@ -81,9 +80,9 @@ export function EmailForm({ hasPassword, pendingEmail }: EmailFormProps) {
 export function PasswordForm({ email }: { email: string }) {
   const isLinked = useLocation().hash === `#${CHANGE_PASSWORD}`;
   const { form, phase, busy, errors, failed, again } = useForm({
-    fields: { currentPassword: 'Enter your current password.', newPassword: 'Enter a new password.' },
+    fields: { currentPassword: passwordTexts.currentWanted, newPassword: passwordTexts.newWanted },
     send: changePassword,
-    failure: (error) => messageFor(error, 'Your password could not be changed. Please try again.'),
+    failure: (error) => messageFor(error, passwordTexts.notChanged),
   });
   return (
     <details
@@ -92,18 +91,18 @@ export function PasswordForm({ email }: { email: string }) {
       ref={isLinked ? scrollIntoView : null}
       onToggle={(event) => event.currentTarget.open && phase === 'done' && again()}
     >
-      <summary>Change your password</summary>
+      <summary>{passwordTexts.change}</summary>
       {phase === 'done' ? (
-        <Notice tone="success">Your password is changed. You are signed out everywhere else.</Notice>
+        <Notice tone="success">{passwordTexts.changed}</Notice>
       ) : (
-        <form {...form} aria-label="Change your password" className="form">
+        <form {...form} aria-label={passwordTexts.change} className="form">
           {/* For password managers, which store a password with its user name. */}
           <input hidden readOnly type="email" name="username" autoComplete="username" value={email} />
-          <CurrentPasswordField label="Current password" name="currentPassword" error={errors.currentPassword} />
+          <CurrentPasswordField label={passwordTexts.current} name="currentPassword" error={errors.currentPassword} />
           <NewPasswordField name="newPassword" error={errors.newPassword} />
           {failed !== null && <Notice tone="error">{failed}</Notice>}
-          <Button type="submit" busy={busy} busyLabel="Changing…">
-            Change password
+          <Button type="submit" busy={busy} busyLabel={passwordTexts.changing}>
+            {passwordTexts.submit}
           </Button>
         </form>
       )}
@@ -123,8 +122,8 @@ interface DeleteAccountFormProps {
 export function DeleteAccountForm({ email, hasPassword }: DeleteAccountFormProps) {
   const { form, busy, errors, failed } = useForm({
     fields: {
-      confirm: 'Type the email address of your account.',
-      password: 'Enter your password.',
+      confirm: data.confirmWanted,
+      password: passwordTexts.wanted,
     },
     send: async ({ confirm, password }) => {
       await deleteAccount({ confirm, ...(hasPassword ? { password } : {}) });
@@ -132,18 +131,15 @@ export function DeleteAccountForm({ email, hasPassword }: DeleteAccountFormProps
       // A path other than the current one, so that the browser loads the page again.
       pageLoad.to(`/signin${DELETED}`);
     },
-    failure: (error) => messageFor(error, 'Your account could not be deleted. Please try again.'),
+    failure: (error) => messageFor(error, data.notDeleted),
   });
   return (
     <details className="disclosure">
-      <summary>Delete your account</summary>
-      <p>
-        Your account, your sessions and the details you gave us are deleted for good, and a running subscription ends
-        with them. Records of payments are kept as long as the law asks.
-      </p>
-      <form {...form} aria-label="Delete your account" className="form">
+      <summary>{data.delete}</summary>
+      <p>{data.deleteWords}</p>
+      <form {...form} aria-label={data.delete} className="form">
         <Field
-          label={`Type ${email} to confirm`}
+          label={data.confirm(email)}
           name="confirm"
           type="email"
           autoComplete="off"
@@ -153,8 +149,8 @@ export function DeleteAccountForm({ email, hasPassword }: DeleteAccountFormProps
         />
         {hasPassword && <CurrentPasswordField error={errors.password} />}
         {failed !== null && <Notice tone="error">{failed}</Notice>}
-        <Button type="submit" variant="danger" busy={busy} busyLabel="Deleting…">
-          Delete my account
+        <Button type="submit" variant="danger" busy={busy} busyLabel={data.deleting}>
+          {data.submit}
         </Button>
       </form>
     </details>

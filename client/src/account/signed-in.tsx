@@ -1,4 +1,7 @@
 import { Suspense, use } from 'react';
+import { ACCOUNT_TEXTS } from '../content/account-texts.js';
+import { SECURITY_TEXTS } from '../content/security-texts.js';
+import { useRememberedPlan } from '../pricing/checkout.js';
 import { Card } from '../ui/page.js';
 import { EmailAddress } from '../ui/inline-text.js';
 import { Skeleton } from '../ui/loading.js';
@@ -49,15 +52,39 @@ export function SignedIn({ data }: { data: SignedInData }) {
       <SessionEnded />
       <Card className="account-who">
         <p className="account-email">
-          Logged in as <EmailAddress address={data.email} />
+          {ACCOUNT_TEXTS.loggedInAs} <EmailAddress address={data.email} />
         </p>
         <AccountActions email={data.email} status={data.status} />
       </Card>
-      <SubscriptionCard status={data.status} />
-      <AccessCard email={data.email} status={data.status} access={data.access} />
+      <Suspense fallback={<PlanAndAccess data={data} isAccessFirst={false} />}>
+        <JobFirst data={data} />
+      </Suspense>
       <Suspense fallback={<SecuritySkeleton />}>
         <LoadedSecurityCard data={data} />
       </Suspense>
+    </div>
+  );
+}
+
+/**
+ * What there is to do comes first: a payment or a plan to choose, or else the access. Neither card
+ * moves once the status has loaded.
+ */
+function JobFirst({ data }: { data: SignedInData }) {
+  const status = use(data.status);
+  const hasChosen = useRememberedPlan() !== null;
+  const isSettled =
+    status.ok && status.value.paid && status.value.subscriptions.every(({ openInvoice }) => !openInvoice);
+  return <PlanAndAccess data={data} isAccessFirst={isSettled && !hasChosen} />;
+}
+
+function PlanAndAccess({ data, isAccessFirst }: { data: SignedInData; isAccessFirst: boolean }) {
+  const { email, status, access } = data;
+  const plan = <SubscriptionCard key="plan" status={status} />;
+  const tools = <AccessCard key="access" email={email} status={status} access={access} />;
+  return (
+    <div className={`account-job${isAccessFirst ? ' account-job-access' : ''}`}>
+      {isAccessFirst ? [tools, plan] : [plan, tools]}
     </div>
   );
 }
@@ -71,8 +98,8 @@ function LoadedSecurityCard({ data }: { data: SignedInData }) {
 
 function SecuritySkeleton() {
   return (
-    <Card className="account-part" title="Security">
-      <Skeleton lines={8} label="Loading your security settings" />
+    <Card className="account-part" title={SECURITY_TEXTS.title}>
+      <Skeleton lines={8} label={SECURITY_TEXTS.loading} />
     </Card>
   );
 }

@@ -17,17 +17,21 @@ import { Skeleton } from '../ui/loading.js';
 import { PlanAfterSignIn } from './waiting-plan.js';
 import { SubscriptionEnding } from './subscription-ending.js';
 import { formatDay, describePendingChange, formatPrice, describeSubscription } from '../content/account-texts.js';
+import { ACCOUNT_TEXTS } from '../content/account-texts.js';
 import { fetchInvoices } from '../lib/api/payment.js';
 import { Disclosure } from '../ui/long-content.js';
+
+const TEXTS = ACCOUNT_TEXTS.subscription;
+const INVOICE_TEXTS = ACCOUNT_TEXTS.invoices;
 
 type Status = Loaded<SubscriptionStatusAnswer>;
 
 /** Plan, state and next event of each subscription, and the invoices. */
 export function SubscriptionCard({ status }: { status: Promise<Status> }) {
   return (
-    <Card className="account-part" title="Subscription">
+    <Card className="account-part" title={TEXTS.title}>
       <div className="account-body">
-        <Suspense fallback={<Skeleton lines={3} label="Loading your subscription" />}>
+        <Suspense fallback={<Skeleton lines={3} label={TEXTS.loading} />}>
           <Subscriptions status={status} />
         </Suspense>
       </div>
@@ -37,13 +41,13 @@ export function SubscriptionCard({ status }: { status: Promise<Status> }) {
 
 function Subscriptions({ status }: { status: Promise<Status> }) {
   const loaded = use(status);
-  if (!loaded.ok) return <RetryNotice failure={loaded}>Your subscription status did not load.</RetryNotice>;
+  if (!loaded.ok) return <RetryNotice failure={loaded}>{TEXTS.failed}</RetryNotice>;
   const { paid, subscriptions, trialAvailable } = loaded.value;
   const firstRunning = subscriptions.find(({ status }) => isRunning(status));
   return (
     <>
       {subscriptions.length > 0 && (
-        <ul className="subscriptions" aria-label="Your subscriptions">
+        <ul className="subscriptions" aria-label={TEXTS.list}>
           {subscriptions.map((subscription) => (
             <Subscription
               key={subscription.id}
@@ -57,9 +61,9 @@ function Subscriptions({ status }: { status: Promise<Status> }) {
       <PlanAfterSignIn customer={customerStatus(loaded)} />
       {!paid && firstRunning === undefined && (
         <p>
-          {subscriptions.length === 0 && 'You have no subscription yet. '}
-          <Link to="/pricing">Select a Plan</Link>
-          {trialAvailable && `: the first ${TRIAL_DAYS} days are free.`}
+          {subscriptions.length === 0 && `${TEXTS.none} `}
+          <Link to="/pricing">{TEXTS.select}</Link>
+          {trialAvailable && `. ${TEXTS.trial(TRIAL_DAYS)}`}
         </p>
       )}
       {subscriptions.length > 0 && <InvoicesPart />}
@@ -85,13 +89,11 @@ function Subscription({ subscription, paid, isFirst }: SubscriptionProps) {
       </h3>
       <p>{words.sentence}</p>
       {pending !== null && <p>{pending}</p>}
-      {openInvoice !== null && (
-        <p>
-          {formatPrice(openInvoice.price)} due since {formatDay(openInvoice.dueAt)}.
-        </p>
-      )}
+      {openInvoice !== null && <p>{TEXTS.due(formatPrice(openInvoice.price), formatDay(openInvoice.dueAt))}</p>}
       <div className="subscription-actions">
-        {openInvoice?.url != null && <ButtonLink to={openInvoice.url}>Pay {formatPrice(openInvoice.price)}</ButtonLink>}
+        {openInvoice?.url != null && (
+          <ButtonLink to={openInvoice.url}>{TEXTS.pay(formatPrice(openInvoice.price))}</ButtonLink>
+        )}
         <SubscriptionEnding subscription={subscription} isFirst={isFirst} />
       </div>
     </li>
@@ -103,7 +105,7 @@ type LoadedInvoices = Loaded<InvoiceSummary[]>;
 /** The invoices, including those of ended subscriptions. Loaded when the disclosure opens. */
 function InvoicesPart() {
   return (
-    <Disclosure className="disclosure" summary="Invoices">
+    <Disclosure className="disclosure" summary={INVOICE_TEXTS.title}>
       {() => <Invoices />}
     </Disclosure>
   );
@@ -112,31 +114,33 @@ function InvoicesPart() {
 function Invoices() {
   const [invoices] = useState<Promise<LoadedInvoices>>(() => settled('The invoices', fetchInvoices()));
   return (
-    <Suspense fallback={<Skeleton lines={2} label="Loading your invoices" />}>
+    <Suspense fallback={<Skeleton lines={2} label={INVOICE_TEXTS.loading} />}>
       <InvoiceList invoices={invoices} />
     </Suspense>
   );
 }
 
-const STATES = { paid: 'paid', open: 'not paid', void: 'void' } as const;
-
 /** `$49, paid`, or `−$49.66 credit` for an invoice with a negative total. */
 function describeInvoice({ price, paidByCredit, state }: InvoiceSummary): string {
   const { amount, currency } = price;
-  if (amount < 0) return `−${formatPrice({ amount: -amount, currency })} credit`;
+  if (amount < 0) return INVOICE_TEXTS.credit(formatPrice({ amount: -amount, currency }));
   const sum = formatPrice(price);
-  if (paidByCredit === 0) return `${sum}, ${STATES[state]}`;
-  if (paidByCredit === amount) return `${sum}, paid from your credit`;
-  return `${sum}, ${STATES[state]}, ${formatPrice({ amount: paidByCredit, currency })} of it from your credit`;
+  if (paidByCredit === 0) return `${sum}, ${INVOICE_TEXTS.states[state]}`;
+  if (paidByCredit === amount) return INVOICE_TEXTS.fromCredit(sum);
+  return INVOICE_TEXTS.partlyFromCredit(
+    sum,
+    INVOICE_TEXTS.states[state],
+    formatPrice({ amount: paidByCredit, currency }),
+  );
 }
 
 function InvoiceList({ invoices }: { invoices: Promise<LoadedInvoices> }) {
   const loaded = use(invoices);
   if (!loaded.ok) {
-    const sentence = messageFor(loaded.error, 'Your invoices didn’t load. Close this and try again.');
+    const sentence = messageFor(loaded.error, INVOICE_TEXTS.failed);
     return <Notice tone="warning">{sentence}</Notice>;
   }
-  if (loaded.value.length === 0) return <p>There are no invoices yet.</p>;
+  if (loaded.value.length === 0) return <p>{INVOICE_TEXTS.none}</p>;
   return (
     <ul className="invoices" aria-label="Your invoices">
       {loaded.value.map((invoice) => (

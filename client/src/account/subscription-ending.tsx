@@ -6,7 +6,7 @@ import { cancelSubscription, resumeSubscription } from '../lib/api/payment.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { Notice } from '../ui/notice.js';
-import { describeCancellation, describeResumption } from '../content/account-texts.js';
+import { ACCOUNT_TEXTS, describeCancellation, describeResumption } from '../content/account-texts.js';
 
 /** Hash of an email's link, which opens the confirmation of the cancellation. */
 export const ASK_CANCEL = '#cancel';
@@ -29,7 +29,7 @@ export function SubscriptionEnding({ subscription, isFirst }: { subscription: Su
   return (
     <>
       <Button variant={isCanceled ? 'secondary' : 'quiet'} onClick={() => setPressed(true)}>
-        {isCanceled ? 'Keep subscription' : 'Cancel subscription'}
+        {isCanceled ? ACCOUNT_TEXTS.subscription.keep : ACCOUNT_TEXTS.subscription.cancel}
       </Button>
       {isAsking && <Confirmation subscription={subscription} isCanceled={isCanceled} onClose={close} />}
     </>
@@ -60,7 +60,7 @@ function Confirmation({ subscription, isCanceled, onClose }: ConfirmationProps) 
       dialog?.close();
     } catch (error) {
       setBusy(false);
-      setFailed(messageFor(error, 'That didn’t work, and nothing was changed. Please try again.'));
+      setFailed(messageFor(error, ACCOUNT_TEXTS.subscription.actionFailed));
     }
   }
 

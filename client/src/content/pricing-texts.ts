@@ -36,6 +36,7 @@ export const PRICING_TEXTS = {
     start: { single: 'Start on', both: 'Start on both platforms' },
     switch: { single: 'Switch to', both: 'Switch to both platforms' },
     manage: 'Manage your plan, or switch',
+    switchTo: (platform: string) => `Switch to ${platform}`,
   },
   badge: { popular: 'MOST POPULAR', owned: 'Your plan' },
   button: {

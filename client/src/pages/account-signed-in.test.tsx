@@ -45,7 +45,7 @@ describe('Account, signed in', () => {
     await visit();
     expect(await screen.findByText(/no subscription yet/)).toBeVisible();
     expect(settings()).toBeDisabled();
-    expect(settings()).toHaveAccessibleDescription('Available with a paid subscription or a free trial.');
+    expect(settings()).toHaveAccessibleDescription('Available with a subscription or a free trial.');
     expect(screen.getByRole('link', { name: 'Select a Plan' })).toHaveAttribute('href', '/pricing');
   });
 
@@ -78,7 +78,7 @@ describe('Account, signed in', () => {
   it('Subscription status failure: logged to the console, with a quiet retry', async () => {
     mockSignedInServer({ [STATUS]: ['unreachable', ok(TRIAL)] });
     await visit();
-    expect(await screen.findByText(/subscription status did not load/)).toBeVisible();
+    expect(await screen.findByText(/subscription didn’t load/)).toBeVisible();
     expect(console.error).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(settings()).toBeDisabled();
@@ -206,7 +206,7 @@ describe('An email address in local storage', () => {
     mockSignedInServer({ 'GET /users/me': errorReply(503, 'unavailable', 'Not now.') });
     await visit();
     expect(screen.getByText(/Logged in as/)).toHaveTextContent(EMAIL);
-    expect(screen.getByText(/account details did not load/)).toBeVisible();
+    expect(screen.getByText(/account details didn’t load/)).toBeVisible();
   });
 
   it('signs out if another tab removes the email address', async () => {

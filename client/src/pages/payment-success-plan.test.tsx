@@ -3,15 +3,16 @@ import userEvent from '@testing-library/user-event';
 import type { SubscriptionStatus } from '../../../src/shared/contract/payment.js';
 import type { PlanKey } from '../../../src/shared/plans.js';
 import { openPage } from '../testing/open-page.js';
-import { NO_SUBSCRIPTION, mockSignedInServer, STATUS } from '../testing/signed-in.js';
-import { type Answers, ok } from '../testing/mock-server.js';
+import { EMAIL, NO_SUBSCRIPTION, mockSignedInServer, STATUS } from '../testing/signed-in.js';
+import { type Answers, type Call, ok } from '../testing/mock-server.js';
 import * as paymentSuccess from './payment-success.js';
 import { makeSubscription } from '../testing/subscription.js';
 
-async function visit(answers: Answers): Promise<void> {
-  mockSignedInServer(answers);
+async function visit(answers: Answers): Promise<Call[]> {
+  const calls = mockSignedInServer(answers);
   render(openPage(paymentSuccess, '/payment/success').view);
   await screen.findByLabelText('First name');
+  return calls;
 }
 
 const subscription = (planKey: PlanKey, status: SubscriptionStatus) => makeSubscription({ planKey, status });
@@ -23,6 +24,7 @@ const onPlan = (planKey: PlanKey): Answers => ({
     trialAvailable: false,
   }),
 });
+const SEND = 'POST /payment/send-post-purchase-info';
 const labels = () => [...screen.getByRole('form').querySelectorAll('label')].map(({ textContent }) => textContent);
 
 beforeEach(() => {
@@ -32,47 +34,52 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('The form of /payment/success follows the plan', () => {
-  it('asks for the machine ID, not a TradingView user name, with a NinjaTrader plan', async () => {
+  it('asks for the NinjaTrader account and the machine ID with a NinjaTrader plan, for nothing on TradingView', async () => {
     await visit(onPlan('STANDARD_SINGLE_NT'));
     expect(labels()).toEqual([
       'First name',
       'Last name',
       'Email',
       'NinjaTrader email',
-      'NinjaTrader machine ID (optional)',
-      'TradingView user name (optional)',
       'Discord name (optional)',
+      'NinjaTrader machine ID (optional)',
     ]);
+    expect(screen.getByLabelText('NinjaTrader email')).toBeRequired();
     expect(screen.getByLabelText(/machine ID/)).not.toBeRequired();
-    expect(screen.getByLabelText(/machine ID/)).toHaveAccessibleDescription(
-      /^In NinjaTrader: Help.*We ask you for it if it is missing\.$/,
-    );
-    expect(screen.getByLabelText(/TradingView/)).toHaveAccessibleDescription('Not needed for your plan.');
+    expect(screen.getByLabelText(/machine ID/)).toHaveAccessibleDescription('Don’t have it yet? You can add it later.');
+    expect(screen.getByText('Where do I find my machine ID?')).toBeVisible();
   });
 
-  it('asks for the TradingView user name first with a TradingView plan', async () => {
-    await visit(onPlan('PRO_SINGLE_TV'));
+  it('asks for the TradingView user name with a TradingView plan, and sends the account’s email for NinjaTrader', async () => {
+    const calls = await visit({ ...onPlan('PRO_SINGLE_TV'), [SEND]: ok({ accepted: true }) });
     expect(labels()).toEqual([
       'First name',
       'Last name',
       'Email',
       'TradingView user name (needed for your plan)',
-      'NinjaTrader email',
-      'NinjaTrader machine ID (optional)',
       'Discord name (optional)',
     ]);
     expect(screen.getByLabelText(/TradingView/)).not.toBeRequired();
-    expect(screen.getByLabelText('NinjaTrader email')).toBeRequired();
-    expect(screen.getByLabelText('NinjaTrader email')).toHaveAccessibleDescription(
-      'Your plan is for TradingView: without a NinjaTrader account, enter the email above.',
-    );
-    expect(screen.getByLabelText(/machine ID/)).toHaveAccessibleDescription('Not needed for your plan.');
+    await fillIn({
+      'First name': 'Ada',
+      'Last name': 'Lovelace',
+      'TradingView user name (needed for your plan)': 'ada',
+    });
+    await screen.findByText(/access will be added shortly/);
+    expect(calls.at(-1)?.body).toEqual({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: EMAIL,
+      ntEmail: EMAIL,
+      tradingViewUsername: 'ada',
+      discordName: '',
+      machineId: '',
+    });
   });
 
   it('asks for the details of each platform with a plan for both', async () => {
     await visit(onPlan('PRO_BOTH'));
     expect(labels()).toContain('NinjaTrader machine ID (optional)');
-    expect(screen.getByLabelText(/machine ID/)).toHaveAccessibleDescription(/^In NinjaTrader: Help/);
     expect(labels()).toContain('TradingView user name (needed for your plan)');
   });
 
@@ -83,25 +90,27 @@ describe('The form of /payment/success follows the plan', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await visit({ [STATUS]: status });
     expect(screen.getByLabelText(/machine ID/)).toHaveAccessibleDescription(/^For a NinjaTrader plan\./);
-    expect(screen.getByLabelText(/TradingView/)).toHaveAccessibleDescription(/^Needed for a TradingView plan\./);
+    expect(screen.getByLabelText(/TradingView/)).toHaveAccessibleDescription(/^For a TradingView plan\./);
   });
 });
 
-async function fillIn(given: Record<string, string> = {}): Promise<void> {
-  const fields = { 'First name': 'Ada', 'Last name': 'Lovelace', 'NinjaTrader email': 'ada@example.com', ...given };
+const PERSON = { 'First name': 'Ada', 'Last name': 'Lovelace' };
+const ON_NINJATRADER = { ...PERSON, 'NinjaTrader email': 'ada@example.com' };
+
+async function fillIn(fields: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await userEvent.type(screen.getByLabelText(label), text);
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
 }
 
-async function send(planKey: PlanKey, given: Record<string, string> = {}): Promise<void> {
-  await visit({ ...onPlan(planKey), 'POST /payment/send-post-purchase-info': ok({ accepted: true }) });
-  await fillIn(given);
+async function send(planKey: PlanKey, fields: Record<string, string>): Promise<void> {
+  await visit({ ...onPlan(planKey), [SEND]: ok({ accepted: true }) });
+  await fillIn(fields);
   await screen.findByText(/access will be added shortly/);
 }
 
 describe('Details missing from the form', () => {
   const MISSING = 'We still need your TradingView user name';
-  const HINT = /We cannot add that access without your TradingView user name/;
+  const HINT = /We can’t add that access without your TradingView user name/;
 
   it('mentions a missing TradingView user name before the form is sent', async () => {
     await visit(onPlan('PRO_BOTH'));
@@ -116,7 +125,7 @@ describe('Details missing from the form', () => {
   });
 
   it('asks for missing details after the form was sent', async () => {
-    await send('PRO_SINGLE_TV');
+    await send('PRO_SINGLE_TV', PERSON);
     expect(screen.getByText(/TradingView script access is automated/)).toBeVisible();
     expect(screen.getByText(MISSING)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Enter your user name' }));
@@ -129,23 +138,23 @@ describe('Details missing from the form', () => {
   });
 
   it('mentions only the platforms of the plan in the confirmation', async () => {
-    await send('PRO_SINGLE_TV', { 'TradingView user name (needed for your plan)': 'ada' });
+    await send('PRO_SINGLE_TV', { ...PERSON, 'TradingView user name (needed for your plan)': 'ada' });
     expect(screen.queryByText(/NinjaTrader license access/)).toBeNull();
   });
 
   it('promises no access to a person who has not paid', async () => {
-    await visit({ 'POST /payment/send-post-purchase-info': ok({ accepted: true }) });
+    await visit({ [SEND]: ok({ accepted: true }) });
     await userEvent.click(screen.getByText('Get Started form'));
-    await fillIn();
+    await fillIn(ON_NINJATRADER);
     expect(await screen.findByText('We saved your details')).toBeVisible();
     expect(screen.getByText(/We add your access once you have one/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute('href', '/pricing');
-    expect(screen.queryByText(/shortly|Thank you/)).toBeNull();
+    expect(screen.queryByText(/shortly|Thanks/)).toBeNull();
   });
 
   it('accepts a machine ID later, and shows no notice for a complete form', async () => {
-    await send('PRO_SINGLE_NT');
-    expect(screen.getByText(/We ask you for it if your license needs it/)).toBeVisible();
+    await send('PRO_SINGLE_NT', ON_NINJATRADER);
+    expect(screen.getByText(/It’s faster if we have it/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Enter your machine ID' }));
     await userEvent.type(screen.getByLabelText(/machine ID/), 'AB-12');
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));

@@ -41,7 +41,7 @@ describe('/payment/success while the payment is being confirmed', () => {
     await act(() => jest.advanceTimersByTimeAsync(120_000));
     const asked = () => calls.filter(({ path }) => path.includes('/subscription-status/')).length;
     expect(asked()).toBe(20);
-    expect(screen.getByText(/Your subscription status did not load/)).toBeVisible();
+    expect(screen.getByText(/Your subscription status didn’t load/)).toBeVisible();
     jest.useRealTimers();
     mockSignedInServer({ [STATUS]: ok({ ...NO_SUBSCRIPTION, paid: true }) });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

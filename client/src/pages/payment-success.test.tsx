@@ -54,7 +54,7 @@ describe('/payment/success', () => {
 
   it('reports a missing payment, checks again, and keeps typed values', async () => {
     await visit({ [STATUS]: [ok(NO_SUBSCRIPTION), ok({ ...NO_SUBSCRIPTION, paid: true })] });
-    const warning = /If you just paid, it shows here within a minute/;
+    const warning = /Just paid\? It shows up here within a minute/;
     expect(screen.getByText(warning)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('We don’t see a payment yet');
     expect(screen.queryByText(/subscription is active/)).not.toBeInTheDocument();

@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense, use, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, use, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { AccessAnswer, PostPurchaseInfo, MissingDetail } from '../../../src/shared/contract/access.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { AccessPending, DetailsSaved, tradingViewAccount, findMissingDetails } from '../account/access-pending.js';
-import { FORM_NAME, platformsBought, GetStartedForm } from '../account/get-started-form.js';
+import { platformsBought, GetStartedForm } from '../account/get-started-form.js';
 import {
   checkingGreeting,
   type Greeting,
@@ -15,15 +15,20 @@ import {
   type Status,
   usePaymentStatus,
 } from '../account/payment-watch.js';
+import { SetupSteps } from '../account/setup-steps.js';
+import { FORM_NAME, GET_STARTED_TEXTS } from '../content/get-started-texts.js';
+import { SUCCESS_TEXTS } from '../content/success-texts.js';
 import { fetchAccess } from '../lib/api/payment.js';
 import { type Loaded, settled } from '../lib/api/request.js';
 import { ButtonLink } from '../ui/button.js';
 import { Skeleton } from '../ui/loading.js';
 import { Card, Page } from '../ui/page.js';
 
+const TEXTS = SUCCESS_TEXTS.form;
+
 export const meta = (settings: SiteSettings) => ({
-  title: `Get started · ${settings.siteName}`,
-  description: 'After the payment: tell us where to add your access.',
+  title: `${TEXTS.metaTitle} · ${settings.siteName}`,
+  description: TEXTS.description,
 });
 
 type SignedIn = Extract<PaymentPageData, { signedIn: true }> & { access: Promise<Loaded<AccessAnswer>> };
@@ -38,9 +43,8 @@ export function Component() {
   const data = useLoaderData<Data>();
   if (!data.signedIn) {
     return (
-      <SignInFirst title="Sign in to get started" width="text" failure={data.failure}>
-        Please sign in with the email you paid with. Then you’ll see your payment here and can tell us where to add your
-        access.
+      <SignInFirst title={SUCCESS_TEXTS.signIn.titleForm} width="text" failure={data.failure}>
+        {SUCCESS_TEXTS.signIn.wordsForm}
       </SignInFirst>
     );
   }
@@ -58,16 +62,18 @@ export function HydrateFallback() {
 function Waiting({ isBack }: { isBack: boolean }) {
   return (
     <Frame {...checkingGreeting(isBack)}>
-      <Card title="Get Started" className="get-started-skeleton">
-        <Skeleton lines={8} label="Loading the form" />
-      </Card>
+      <WithSteps platforms={[]} hasDetails={false}>
+        <Card title={GET_STARTED_TEXTS.title} className="get-started-skeleton">
+          <Skeleton lines={8} label={TEXTS.loading} />
+        </Card>
+      </WithSteps>
     </Frame>
   );
 }
 
 const CONGRATULATION: Greeting = {
-  title: 'Congratulations',
-  words: <p>Your subscription is active. We’ve sent you an onboarding email, and a receipt if you were charged.</p>,
+  title: SUCCESS_TEXTS.paid.title,
+  words: <p>{SUCCESS_TEXTS.paid.words}</p>,
 };
 
 function ForCustomer({ email, access, payment, isBack }: SignedIn) {
@@ -81,13 +87,13 @@ function ForCustomer({ email, access, payment, isBack }: SignedIn) {
 
 function Frame({ title, words, children }: Greeting & { children: ReactNode }) {
   return (
-    <Page title={title} width="text">
+    <Page title={title} className="success">
       <div className="stack">
         {words}
-        <ButtonLink to="/account" variant="secondary">
-          Go to My Account
-        </ButtonLink>
         {children}
+        <ButtonLink to="/account" variant="secondary">
+          {SUCCESS_TEXTS.account}
+        </ButtonLink>
       </div>
     </Page>
   );
@@ -119,7 +125,11 @@ function GetStarted({ email, access, status, isFolded }: GetStartedProps) {
   if (sent !== null && !isOpen) {
     if (status.ok && !isPaid(status)) return <DetailsSaved />;
     const missing = findMissingDetails(platforms, sent, kept);
-    return <AccessPending platforms={platforms} missing={missing} onEnter={enter} />;
+    return (
+      <WithSteps platforms={platforms} hasDetails>
+        <AccessPending platforms={platforms} missing={missing} onEnter={enter} />
+      </WithSteps>
+    );
   }
   const form = (
     <GetStartedForm
@@ -143,13 +153,21 @@ function GetStarted({ email, access, status, isFolded }: GetStartedProps) {
     );
   }
   return (
-    <Card title="Get Started">
-      <p className="card-lead">
-        {info === null
-          ? 'Tell us where to add your access. It takes a minute.'
-          : 'We have your details. Change them here if they are no longer right.'}
-      </p>
-      {form}
-    </Card>
+    <WithSteps platforms={platforms} hasDetails={info !== null}>
+      <Card title={GET_STARTED_TEXTS.title}>
+        <p className="card-lead">{info === null ? TEXTS.lead : TEXTS.leadAgain}</p>
+        {form}
+      </Card>
+    </WithSteps>
+  );
+}
+
+/** The form or its result, with what comes before and after it. */
+function WithSteps({ children, ...steps }: ComponentProps<typeof SetupSteps> & { children: ReactNode }) {
+  return (
+    <div className="success-columns">
+      <SetupSteps {...steps} />
+      {children}
+    </div>
   );
 }

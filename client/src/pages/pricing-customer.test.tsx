@@ -59,7 +59,7 @@ describe('/pricing for a customer', () => {
     expect(screen.getAllByText('Settle your current plan first, in your account.')).toHaveLength(3);
     const pro = await card('Pro Single Platform');
     expect(pro.getByRole('button', { name: 'Go to My Account' })).toBeEnabled();
-    await userEvent.click(pro.getByRole('button', { name: 'NinjaTrader' }));
+    await userEvent.click(pro.getByRole('button', { name: 'Switch to NinjaTrader' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
     expect(calls.map(({ path }) => path)).not.toContain('/payment/create-checkout-session');
   });
@@ -76,8 +76,10 @@ describe('/pricing for a customer', () => {
     await screen.findByText('Your plan');
     const pro = await card('Pro Single Platform');
     expect(pro.getByRole('button', { name: 'Customer Settings' })).toHaveClass('button-primary');
-    expect(pro.getByRole('button', { name: 'NinjaTrader' })).toHaveClass('button-secondary');
-    expect(pro.getByRole('button', { name: 'NinjaTrader' })).toHaveAccessibleDescription(/Manage your plan, or switch/);
+    expect(pro.getByRole('button', { name: 'Switch to NinjaTrader' })).toHaveClass('button-secondary');
+    expect(pro.getByRole('button', { name: 'Switch to NinjaTrader' })).toHaveAccessibleDescription(
+      /Manage your plan, or switch/,
+    );
   });
 
   it('explains the platform buttons in a caption', async () => {

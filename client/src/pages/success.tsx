@@ -11,15 +11,18 @@ import {
   SignInFirst,
   usePaymentStatus,
 } from '../account/payment-watch.js';
+import { SUCCESS_TEXTS } from '../content/success-texts.js';
 import { ButtonLink } from '../ui/button.js';
 import { Page } from '../ui/page.js';
 
 /** Time to read the text twice. */
 const REDIRECT_AFTER_MS = 6_000;
 
+const TEXTS = SUCCESS_TEXTS.redirect;
+
 export const meta = (settings: SiteSettings) => ({
-  title: `Payment · ${settings.siteName}`,
-  description: 'After the payment.',
+  title: `${TEXTS.metaTitle} · ${settings.siteName}`,
+  description: TEXTS.description,
 });
 
 export const loader = (_args: LoaderFunctionArgs, signal: AbortSignal) => loadPaymentPage(signal);
@@ -28,8 +31,8 @@ export function Component() {
   const data = useLoaderData<PaymentPageData>();
   if (!data.signedIn) {
     return (
-      <SignInFirst title="Sign in to see your payment" width="form" failure={data.failure}>
-        Please sign in with the email you paid with. Then you’ll see your payment here.
+      <SignInFirst title={SUCCESS_TEXTS.signIn.titlePayment} width="form" failure={data.failure}>
+        {SUCCESS_TEXTS.signIn.wordsPayment}
       </SignInFirst>
     );
   }
@@ -55,13 +58,7 @@ function Successful() {
     const timer = setTimeout(() => void navigate('/account', { replace: true }), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
-  const words = (
-    <p>
-      Payment Successful! Welcome to the product! Your subscription is now active. You will be redirected to your
-      account page shortly.
-    </p>
-  );
-  return <Frame title="Thank you" words={words} />;
+  return <Frame title={TEXTS.title} words={<p>{TEXTS.words}</p>} />;
 }
 
 function Frame({ title, words }: Greeting) {
@@ -69,7 +66,7 @@ function Frame({ title, words }: Greeting) {
     <Page title={title} width="form">
       <div className="stack">
         {words}
-        <ButtonLink to="/account">Go to My Account</ButtonLink>
+        <ButtonLink to="/account">{SUCCESS_TEXTS.account}</ButtonLink>
       </div>
     </Page>
   );

@@ -39,6 +39,7 @@ export function PlanCard({ offer, choice, customer }: PlanCardProps) {
 
   function labelOf(key: PlanKey, label: string | null): string {
     if (key === owned) return isStopped ? words.account : words.settings;
+    if (owned !== undefined && label !== null) return caption.switchTo(label);
     return label ?? (isSignedIn ? words.checkout : words.start);
   }
 
