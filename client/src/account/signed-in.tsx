@@ -1,5 +1,5 @@
-import { Suspense, use } from 'react';
-import { ACCOUNT_TEXTS } from '../content/account-texts.js';
+import { Suspense, use, useState } from 'react';
+import { ACCOUNT_TEXTS, needsDetails } from '../content/account-texts.js';
 import { SECURITY_TEXTS } from '../content/security-texts.js';
 import { useRememberedPlan } from '../pricing/checkout.js';
 import { Card } from '../ui/page.js';
@@ -56,7 +56,7 @@ export function SignedIn({ data }: { data: SignedInData }) {
         </p>
         <AccountActions email={data.email} status={data.status} />
       </Card>
-      <Suspense fallback={<PlanAndAccess data={data} isAccessFirst={false} />}>
+      <Suspense fallback={<PlanAndAccess data={data} />}>
         <JobFirst data={data} />
       </Suspense>
       <Suspense fallback={<SecuritySkeleton />}>
@@ -75,15 +75,25 @@ function JobFirst({ data }: { data: SignedInData }) {
   const hasChosen = useRememberedPlan() !== null;
   const isSettled =
     status.ok && status.value.paid && status.value.subscriptions.every(({ openInvoice }) => !openInvoice);
-  return <PlanAndAccess data={data} isAccessFirst={isSettled && !hasChosen} />;
+  const access = use(data.access);
+  // Kept, so that the cards stay where they are while the details are sent.
+  const [isWide] = useState(() => access.ok && access.value.grants.some(needsDetails));
+  return <PlanAndAccess data={data} isAccessFirst={isSettled && !hasChosen} isWide={isWide} />;
 }
 
-function PlanAndAccess({ data, isAccessFirst }: { data: SignedInData; isAccessFirst: boolean }) {
+interface PlanAndAccessProps {
+  data: SignedInData;
+  isAccessFirst?: boolean;
+  /** Whether the open form takes the wide column for itself. */
+  isWide?: boolean;
+}
+
+function PlanAndAccess({ data, isAccessFirst = false, isWide = false }: PlanAndAccessProps) {
   const { email, status, access } = data;
   const plan = <SubscriptionCard key="plan" status={status} />;
   const tools = <AccessCard key="access" email={email} status={status} access={access} />;
   return (
-    <div className={`account-job${isAccessFirst ? ' account-job-access' : ''}`}>
+    <div className={`account-job${isAccessFirst && isWide ? ' account-job-access' : ''}`}>
       {isAccessFirst ? [tools, plan] : [plan, tools]}
     </div>
   );

@@ -20,7 +20,7 @@ export const GET_STARTED_TEXTS = {
   submit: 'Submit',
   submitting: 'Submitting...',
   failed: 'Failed to submit info. Please try again.',
-  needed: 'needed for your plan',
+  needed: 'needed',
   lacksUserName: 'Your plan covers TradingView. We can’t add that access without your TradingView user name.',
   keepsUserName: (name: string) => `Left empty, your TradingView access stays with ${name}.`,
   sessionEnded: 'Your session has ended. Sign in to go on. We kept what you typed.',

@@ -56,14 +56,14 @@ describe('The form of /payment/success follows the plan', () => {
       'First name',
       'Last name',
       'Email',
-      'TradingView user name (needed for your plan)',
+      'TradingView user name (needed)',
       'Discord name (optional)',
     ]);
     expect(screen.getByLabelText(/TradingView/)).not.toBeRequired();
     await fillIn({
       'First name': 'Ada',
       'Last name': 'Lovelace',
-      'TradingView user name (needed for your plan)': 'ada',
+      'TradingView user name (needed)': 'ada',
     });
     await screen.findByText(/access will be added shortly/);
     expect(calls.at(-1)?.body).toEqual({
@@ -80,7 +80,7 @@ describe('The form of /payment/success follows the plan', () => {
   it('asks for the details of each platform with a plan for both', async () => {
     await visit(onPlan('PRO_BOTH'));
     expect(labels()).toContain('NinjaTrader machine ID (optional)');
-    expect(labels()).toContain('TradingView user name (needed for your plan)');
+    expect(labels()).toContain('TradingView user name (needed)');
   });
 
   it.each([
@@ -138,7 +138,7 @@ describe('Details missing from the form', () => {
   });
 
   it('mentions only the platforms of the plan in the confirmation', async () => {
-    await send('PRO_SINGLE_TV', { ...PERSON, 'TradingView user name (needed for your plan)': 'ada' });
+    await send('PRO_SINGLE_TV', { ...PERSON, 'TradingView user name (needed)': 'ada' });
     expect(screen.queryByText(/NinjaTrader license access/)).toBeNull();
   });
 
