@@ -96,7 +96,7 @@ export function grantNote(facts: NoteFacts): string {
             invitation(facts.discordUrl),
             'Add your Discord name to the Get Started form to get your role there.',
           )
-        : 'Fill in the Get Started form to tell us where to add your access. It takes a minute.';
+        : 'Fill out the Get Started form to tell us where to add your access. It takes a minute.';
     case 'action_required':
       return joinSentences(
         facts.message,

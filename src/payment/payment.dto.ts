@@ -11,8 +11,8 @@ export class CheckoutBody implements CheckoutRequest {
   @Equals(true, { message: 'Every plan is a subscription: subscription must be true.' })
   subscription: true;
   @IsOptional()
-  @MaxLength(200, { message: 'The referral may have 200 characters at most.' })
-  @IsString({ message: 'The referral must be a text.' })
+  @MaxLength(200, { message: 'The referral can have at most 200 characters.' })
+  @IsString({ message: 'The referral must be text.' })
   referral?: string;
 }
 

@@ -28,7 +28,7 @@ describe('Access changes sent to the webhook receiver', () => {
     await member.reaches('tradingview', 'granted');
     expect(new Set((await calls()).map(({ id: change }) => change)).size).toBe(1);
     expect((await grantDetailsOf(site, member)).deliveries[0]).toMatchObject({ status: 200, result: 'confirmed' });
-    await expect(run('redeliver', id)).rejects.toThrow('no change is under way');
+    await expect(run('redeliver', id)).rejects.toThrow('no change is in progress');
   });
 
   test('fails the grant and emails the operator if the receiver refuses', async () => {

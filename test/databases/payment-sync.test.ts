@@ -135,7 +135,7 @@ describe('When every webhook is lost', () => {
     await stripe(site, `/subscriptions/${subscriptionId}`, undefined, 'DELETE');
     expect(await command('--all')).toMatch(/^Synced \d+ customers\.$/);
     expect((await shopper.status()).paid).toBe(false);
-    await expect(command('nobody@example.com')).rejects.toThrow('There is no account');
+    await expect(command('nobody@example.com')).rejects.toThrow('There’s no account');
     await expect(command()).rejects.toThrow('node dist/cli/sync.js');
   });
 

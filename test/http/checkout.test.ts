@@ -100,7 +100,7 @@ describe('POST /payment/create-checkout-session', () => {
     [{ priceId: {}, subscription: true }, 'Please choose a plan.'],
     [{ priceId: [], subscription: true }, 'Please choose a plan.'],
     [{ priceId: 'x'.repeat(256), subscription: true }, 'This price id is too long.'],
-    [{ priceId: priceId('PRO_BOTH'), subscription: true, referral: {} }, 'The referral must be a text.'],
+    [{ priceId: priceId('PRO_BOTH'), subscription: true, referral: {} }, 'The referral must be text.'],
   ])('validation: reports the first fault of %j', async (body, sentence) => {
     const { visitor } = await newShopper(site);
     expect((await visitor.post('/payment/create-checkout-session', body)).body).toMatchObject({ error: sentence });

@@ -90,7 +90,7 @@ describe('customer show', () => {
   });
 
   it('error: reports an unknown address, and the usage', async () => {
-    await expect(customer('show', 'nobody@example.com')).rejects.toThrow('There is no account');
+    await expect(customer('show', 'nobody@example.com')).rejects.toThrow('There’s no account');
     for (const args of [[], ['show'], ['rename', 'a@example.com'], ['show', 'a@example.com', 'b'], ['show', '--loud']])
       await expect(customer(...args)).rejects.toThrow('customer.js show <email>');
   });

@@ -191,7 +191,7 @@ describe('refund <email>', () => {
   it('explains why nothing can be refunded', async () => {
     const shopper = await newShopper(site);
     await expect(refund(shopper.email)).rejects.toThrow('has made no payment');
-    await expect(refund('nobody@example.com')).rejects.toThrow('There is no account');
+    await expect(refund('nobody@example.com')).rejects.toThrow('There’s no account');
     await expect(refund(shopper.email, '--requested', '2099-01-01')).rejects.toThrow('in the future');
     expect(() => parseRefundCommand(['--yes'])).toThrow('refund.js <email>');
   });

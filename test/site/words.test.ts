@@ -1,12 +1,7 @@
-import { filesIn, textsOf } from '../support/source-texts.js';
+import { readFileSync } from 'node:fs';
 import { everyEmail } from '../support/every-email.js';
+import { faultsIn } from '../support/source-texts.js';
 import { stiff, unspoken } from '../support/spoken-words.js';
-
-/** Folders whose texts customers hear from the server: contractions, as a speaker would say. */
-const SERVER_ROOMS = ['src/access', 'src/http', 'src/payment', 'src/post-purchase', 'src/users'];
-
-const faultsOf = (files: readonly string[], find: (text: string) => string[]): string[] =>
-  files.flatMap((path) => textsOf(path).flatMap(({ place, text }) => find(text).map((words) => `${place}: ${words}`)));
 
 describe('The words', () => {
   it('of every email are US English as people speak it', () => {
@@ -17,16 +12,20 @@ describe('The words', () => {
   });
 
   it('of the server’s answers are US English as people speak it', () => {
-    expect(
-      faultsOf(
-        SERVER_ROOMS.flatMap((room) => filesIn(room, '.ts')),
-        stiff,
-      ),
-    ).toEqual([]);
+    const rooms = ['src/access', 'src/http', 'src/payment', 'src/post-purchase', 'src/users'];
+    expect(faultsIn(rooms, stiff)).toEqual([]);
   });
 
-  it('of commands and reports are US English', () => {
-    const files = ['src', 'sandbox'].flatMap((folder) => filesIn(folder, '.ts'));
-    expect(faultsOf(files, unspoken)).toEqual([]);
+  it('of commands and the sandbox are US English', () => {
+    expect(faultsIn(['src', 'sandbox'], unspoken)).toEqual([]);
+  });
+
+  it('of the prop-firm rules are US English', () => {
+    const texts: string[] = [];
+    JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8'), (_name, value: unknown) => {
+      if (typeof value === 'string') texts.push(value);
+      return value;
+    });
+    expect(texts.flatMap(unspoken)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 /** A text in a source file that somebody may read, with its place. */
-export interface SourceText {
+interface SourceText {
   place: string;
   text: string;
 }
@@ -22,7 +22,7 @@ const FOR_DEVELOPERS =
  * The texts of TypeScript and JSX that somebody may read: every literal of more than one word that
  * is not for developers. Comments are not read.
  */
-export function textsOf(path: string): SourceText[] {
+function textsOf(path: string): SourceText[] {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
   const texts: SourceText[] = [];
   const visit = (node: ts.Node): void => {
@@ -45,4 +45,10 @@ function literalText(node: ts.Node): string | null {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isJsxText(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return null;
   return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('');
+}
+
+/** What `find` finds in the texts of TypeScript files, with its place. */
+export function faultsIn(folders: readonly string[], find: (text: string) => string[]): string[] {
+  const files = folders.flatMap((folder) => [...filesIn(folder, '.ts'), ...filesIn(folder, '.tsx')]);
+  return files.flatMap(textsOf).flatMap(({ place, text }) => find(text).map((words) => `${place}: ${words}`));
 }

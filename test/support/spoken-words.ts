@@ -83,7 +83,8 @@ const STIFF = [
   'does not tell you how future',
   'are two things',
   'is one of the first that others would guess',
-  'at the moment',
+  // The refund policy counts the time left at the moment of a request, in the specification's words.
+  'at the moment(?! of your request)',
   'please try again shortly',
   'there is no such',
   'user names?',

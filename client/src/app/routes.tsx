@@ -54,7 +54,7 @@ function contentPage(path: string, name: string, importFile: () => Promise<{ def
 const notFound: PageHandle = {
   meta: ({ siteName }) => ({
     title: `Page not found · ${siteName}`,
-    description: 'There is nothing at this address.',
+    description: 'There’s nothing at this address.',
   }),
   listing: 'personal',
   status: 404,

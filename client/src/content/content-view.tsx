@@ -18,7 +18,7 @@ export function ContentPage({ file }: { file: string }) {
   return (
     <Page title={title} width="text">
       <div className="prose">
-        <p className="prose-date">In use since {dayInWords(new Date(`${updated}T00:00:00Z`))}</p>
+        <p className="prose-date">Effective {dayInWords(new Date(`${updated}T00:00:00Z`))}</p>
         <Blocks blocks={blocksOf(file, site)} />
       </div>
     </Page>

@@ -65,7 +65,7 @@ describe('Pages that the specification does not show', () => {
     ['/privacy', 'Privacy'],
   ])('%s exists', async (path, title) => {
     await openSite(path);
-    expect(await page(title)).toHaveTextContent(/In use since [A-Z][a-z]+ \d{1,2}, 20\d\d/);
+    expect(await page(title)).toHaveTextContent(/Effective [A-Z][a-z]+ \d{1,2}, 20\d\d/);
   });
 
   it.each(['/nowhere', '/backtests/no-such-strategy'])('%s shows the not-found page', async (path) => {

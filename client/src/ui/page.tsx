@@ -34,7 +34,7 @@ export function NotFound() {
     <Page
       title="Page not found"
       width="text"
-      lead="There is nothing at this address. It may have moved, or never existed."
+      lead="The page may have moved. Try the home page, or search our strategies there."
     >
       <ButtonLink to="/">Back to Home</ButtonLink>
     </Page>
