@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { calls } from './calls.js';
 import { earlyScript } from './early-script.js';
+import { keepFormerFiles } from './keep-former-files.js';
 import { illustrations } from './illustrations/plugin.js';
 
 const api = process.env['API_PROXY'] || 'http://localhost:3000';
@@ -26,7 +27,7 @@ const precompress = compression({
 const SHARED = { name: 'shared', test: /[\\/](?:client[\\/]src[\\/](?:lib|ui)|src[\\/]shared)[\\/]/, minShareCount: 3 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), illustrations(), ...(isSsrBuild ? [] : [earlyScript(), precompress])],
+  plugins: [react(), illustrations(), ...(isSsrBuild ? [] : [earlyScript(), precompress, keepFormerFiles()])],
   // The package's exports give bundlers only the build with development warnings.
   resolve: {
     alias: [
@@ -42,6 +43,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   worker: { format: 'es' },
   build: {
     manifest: !isSsrBuild,
+    // A server that runs from the folder still sends the files of the build before.
+    emptyOutDir: isSsrBuild,
     // The content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
     minify: !isSsrBuild,
@@ -50,7 +53,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       // Compression is slow, and a warning about it does not help anybody.
       checks: { bundlerTimings: false },
-      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: [SHARED] } } }),
+      // One file on the server, read at its start: later builds then cannot take a part of it away.
+      output: { codeSplitting: isSsrBuild ? false : { groups: [SHARED] } },
     },
   },
   // One bundle with all dependencies starts faster, and uses React's production build whatever
