@@ -182,6 +182,7 @@ export const SCHEMAS = refs({
     vendorBadge: flag,
     chatWidgetUrl: text,
     affiliateTrackerUrl: text,
+    affiliateTrackerAttributes: mapOf(text),
     sandbox: flag,
     screenshots: mapOf(listOf(object<Screenshot>(IMAGE))),
     proof: object<Proof>({

@@ -112,3 +112,20 @@ it('does not start in production with public /metrics', () => {
   expect(problemsOf({ METRICS_TOKEN: 'x'.repeat(15) })).toEqual([expect.stringMatching(/^METRICS_TOKEN is too short/)]);
   expect(problemsOf({ METRICS_TOKEN: 'x'.repeat(16) })).toEqual([]);
 });
+
+describe('AFFILIATE_TRACKER_ATTRIBUTES', () => {
+  it('gives the attributes of the script element by name', () => {
+    expect(read({ AFFILIATE_TRACKER_ATTRIBUTES: 'data-rewardful=abc123; data-mode=auto;' })).toMatchObject({
+      AFFILIATE_TRACKER_ATTRIBUTES: { 'data-rewardful': 'abc123', 'data-mode': 'auto' },
+    });
+  });
+
+  it.each(['onload=alert(1)', 'data-key="><script>', 'data-key', 'data-a=1; data-a=2', 'src=https://a.example'])(
+    'rejects %s',
+    (value) => {
+      expect(problemsOf({ AFFILIATE_TRACKER_ATTRIBUTES: value })).toEqual([
+        expect.stringMatching(/^AFFILIATE_TRACKER_ATTRIBUTES must be/),
+      ]);
+    },
+  );
+});

@@ -12,7 +12,16 @@ import {
   MinLength,
 } from 'class-validator';
 import { PLAN_KEYS, PRICE_SETS, type PlanKey, type PriceSet } from '../shared/plans.js';
-import { HttpUrl, Required, Origin, toBoolean, toInteger, toList } from './setting-rules.js';
+import {
+  DataAttributes,
+  HttpUrl,
+  Required,
+  Origin,
+  toBoolean,
+  toDataAttributes,
+  toInteger,
+  toList,
+} from './setting-rules.js';
 
 /** OWASP's minimum for Argon2id with two passes and one lane: about 30 ms of CPU time. */
 export const MIN_PASSWORD_HASH_MIB = 19;
@@ -208,6 +217,10 @@ export class Settings {
   @IsOptional()
   @HttpUrl()
   AFFILIATE_TRACKER_URL?: string;
+  /** Attributes of the tracker's script element, by name. */
+  @toDataAttributes
+  @DataAttributes()
+  AFFILIATE_TRACKER_ATTRIBUTES: Readonly<Record<string, string>> = {};
   @toBoolean
   @IsBoolean()
   VENDOR_BADGE: boolean = true;

@@ -82,6 +82,7 @@ export function siteSettings(settings: Settings, today: string, content: FolderC
     vendorBadge: settings.VENDOR_BADGE,
     chatWidgetUrl: settings.CHAT_WIDGET_URL ?? '',
     affiliateTrackerUrl: settings.AFFILIATE_TRACKER_URL ?? '',
+    affiliateTrackerAttributes: settings.AFFILIATE_TRACKER_ATTRIBUTES,
     sandbox: settings.SANDBOX,
     screenshots: content.screenshots,
     proof: content.proof,

@@ -1,3 +1,4 @@
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from './site-test.js';
 import { settle } from './every-page.js';
 import { hold } from './steps.js';
@@ -40,14 +41,81 @@ test('links work on a page whose code does not load', async ({ page, complaints 
   expect(new Set(complaints.splice(0))).toEqual(new Set(['Failed to load resource: net::ERR_FAILED']));
 });
 
-test('a page whose code does not load shows a notice and can be reloaded', async ({ page, complaints }) => {
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await page.goto('/backtests/orb');
-  const notice = page.getByRole('alert').filter({ hasText: 'A part of this page did not load.' });
-  await expect(notice).toBeVisible();
-  await page.unroute('**/assets/*.js');
-  await notice.getByRole('link', { name: 'Reload the page' }).click();
-  await expect(page.getByText(/^Published figures of/)).toBeAttached();
-  await expect(notice).toHaveCount(0);
-  expect(new Set(complaints.splice(0))).toEqual(new Set(['Failed to load resource: net::ERR_FAILED']));
+/** Counts the documents that the page asks for from now on. */
+function documentsOf(page: Page): { count: number } {
+  const documents = { count: 0 };
+  page.on('request', (request) => (documents.count += request.isNavigationRequest() ? 1 : 0));
+  return documents;
+}
+
+const aborts = (route: Route) => route.abort();
+const isGone = (route: Route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' });
+const throws = (route: Route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' });
+
+const NOTICE = 'Part of this page didn’t load';
+const ERROR_PAGE = 'A part of the site couldn’t be loaded.';
+/** A page that is whole without its code says so in a notice; others give way to the error page. */
+const FAILURES = [
+  { path: '/', files: '**/assets/index-*.js', what: 'the entry is blocked', fail: aborts, words: NOTICE },
+  { path: '/account', files: '**/assets/index-*.js', what: 'the entry throws', fail: throws, words: NOTICE },
+  { path: '/backtests/orb', files: '**/assets/shared-*.js', what: 'shared code is gone', fail: isGone, words: NOTICE },
+  { path: '/', files: '**/assets/home-*.js', what: 'its own code is gone', fail: isGone, words: NOTICE },
+  { path: '/terms', files: '**/assets/terms-*.js', what: 'its own code throws', fail: throws, words: NOTICE },
+  {
+    path: '/account',
+    files: '**/assets/account-*.js',
+    what: 'its own code is blocked',
+    fail: aborts,
+    words: ERROR_PAGE,
+  },
+  {
+    path: '/backtests/orb',
+    files: '**/assets/backtest-*.js',
+    what: 'its own code throws',
+    fail: throws,
+    words: ERROR_PAGE,
+  },
+];
+
+for (const { path, files, what, fail, words } of FAILURES) {
+  test(`${path} says so if ${what}, does not reload by itself, and works again on request`, async ({
+    page,
+    complaints,
+  }) => {
+    await page.route(files, fail);
+    const documents = documentsOf(page);
+    await page.goto(path);
+    const alert = page.getByRole('alert').filter({ hasText: words });
+    await expect(alert).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(documents.count).toBe(1);
+    await page.unroute(files);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(alert).toBeHidden();
+    await settle(page);
+    complaints.length = 0;
+  });
+}
+
+test('a followed link to a page whose code is gone shows the error page within the site', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto('/terms');
+  await settle(page);
+  await page.route('**/assets/affiliates-*.js', isGone);
+  const documents = documentsOf(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Affiliates' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: ERROR_PAGE })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  expect(documents.count).toBe(0);
+  complaints.length = 0;
+});
+
+test('the site works if a blocker stops the question about the tracker', async ({ page, complaints }) => {
+  await page.route('**/assets/tracker-consent-*.js', aborts);
+  await page.goto('/terms?via=partner');
+  await settle(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms');
+  complaints.length = 0;
 });

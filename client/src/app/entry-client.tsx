@@ -8,6 +8,7 @@ import { AbortAbandonedLoads } from './abort-on-leave.js';
 import { forgetClicks, replayClick } from './early/click-replay.js';
 import { endEarlyWorker } from '../backtest-report/worker/early-worker.js';
 import { keepScrollPosition, setEntryKey } from '../lib/scroll-position.js';
+import { showNotLoaded } from './early/not-loaded.js';
 import { freezeDuringHydration } from './hydration.js';
 import { prefetchPages } from './prefetch.js';
 import { loadMatchedPages, routes } from './routes.js';
@@ -20,7 +21,12 @@ async function start(root: HTMLElement): Promise<void> {
   const [settings, isLoaded] = await Promise.all([readSiteSettings(), loadFirstPage()]);
   // Not possible if a chunk is missing, if the page came empty from the development server, or if
   // the visitor went back meanwhile.
-  const canHydrate = isLoaded && window.location.pathname === renderedPath;
+  const isRenderedPath = window.location.pathname === renderedPath;
+  if (!isLoaded && isRenderedPath && isComplete(root)) {
+    showNotLoaded();
+    return;
+  }
+  const canHydrate = isLoaded && isRenderedPath;
   if (!canHydrate) endEarlyWorker();
   const release = canHydrate ? freezeDuringHydration() : () => undefined;
   const showEmail = canHydrate ? holdBackUserEmail() : () => undefined;
@@ -49,6 +55,9 @@ async function start(root: HTMLElement): Promise<void> {
   // In slices, so that the page stays responsive.
   startTransition(() => void hydrateRoot(root, app));
 }
+
+/** Whether the server sent the whole page, which can be read without its code. */
+const isComplete = (root: HTMLElement): boolean => root.querySelector('main :is(.skeleton, .report-skeleton)') === null;
 
 interface AfterHydrationProps {
   onHydrated: () => void;
@@ -82,4 +91,7 @@ async function loadFirstPage(): Promise<boolean> {
 
 const root = document.querySelector<HTMLElement>('#root');
 if (root === null) throw new Error('The page has no #root');
-start(root).catch((error: unknown) => console.error('The site did not start.', error));
+start(root).catch((error: unknown) => {
+  console.error('The site did not start.', error);
+  showNotLoaded();
+});

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { openSite } from '../testing/open-site.js';
 
 const page = async (title: string) => {
@@ -36,7 +37,7 @@ describe('/affiliates', () => {
       'href',
       'https://affiliates.example.com/join',
     );
-    expect(screen.getByRole('link', { name: 'Marketing materials' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Get marketing materials' })).toHaveAttribute(
       'href',
       'https://files.example.com/marketing',
     );
@@ -44,6 +45,31 @@ describe('/affiliates', () => {
       'href',
       'mailto:affiliates@example.com',
     );
+  });
+});
+
+describe('the arithmetic of the affiliate page', () => {
+  const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
+
+  it('shows 30% of every price', async () => {
+    await openSite('/affiliates');
+    await page('Affiliate Program');
+    expect(rows().slice(1)).toEqual([
+      'Standard Single Platform$49/mo$14.70/mo',
+      'Standard Both Platforms$69/mo$20.70/mo',
+      'Pro Single Platform$99/mo$29.70/mo',
+      'Pro Both Platforms$119/mo$35.70/mo',
+    ]);
+  });
+
+  it('follows the plan and the number of customers, and says that it is no forecast', async () => {
+    await openSite('/affiliates');
+    const main = await page('Affiliate Program');
+    expect(main).toHaveTextContent('$297 a month');
+    await userEvent.click(screen.getByRole('radio', { name: 'Pro Both Platforms' }));
+    fireEvent.change(screen.getByRole('slider', { name: /Paying customers/ }), { target: { value: '3' } });
+    expect(main).toHaveTextContent('$107.10 a month');
+    expect(main).toHaveTextContent('Arithmetic, not a forecast.');
   });
 });
 

@@ -24,6 +24,7 @@ export const SETTINGS: SiteSettings = {
   vendorBadge: true,
   chatWidgetUrl: '',
   affiliateTrackerUrl: '',
+  affiliateTrackerAttributes: {},
   sandbox: false,
   screenshots: {},
   proof: { quotes: [], walkthrough: null, community: null, partners: [] },

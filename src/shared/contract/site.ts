@@ -34,6 +34,8 @@ export interface SiteSettings {
   chatWidgetUrl: string;
   /** URL of the affiliate tracker's script, loaded only after consent; empty without one. */
   affiliateTrackerUrl: string;
+  /** Attributes of its script element, by name; all begin with `data-`. */
+  affiliateTrackerAttributes: Readonly<Record<string, string>>;
   /** True if the product uses the sandbox. Pages then show a banner. */
   sandbox: boolean;
   /** The owner's screenshots by file name without number and extension, ordered by number. */

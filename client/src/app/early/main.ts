@@ -1,6 +1,7 @@
 import { recordClicks } from './click-replay.js';
 import { endEarlyWorker, startEarlyWorker } from '../../backtest-report/worker/early-worker.js';
 import { reserveHeight, setEntryKey } from '../../lib/scroll-position.js';
+import { showNotLoaded } from './not-loaded.js';
 import { showChosenTheme } from './theme.js';
 
 // client/early-script.ts bundles this file and its imports into one script. The server inlines the
@@ -9,13 +10,18 @@ showChosenTheme();
 recordClicks();
 setEntryKey();
 reserveHeight(location.pathname);
-document.addEventListener('error', showScriptFailure, true);
+window.addEventListener('error', showScriptFailure, true);
 // The first change happens after the document is parsed and before the page's modules run.
 document.addEventListener('readystatechange', startEarlyWorker, { once: true });
 
-/** Shows the notice in index.html if a script does not load, because React cannot report it. */
-function showScriptFailure({ target }: Event): void {
-  if (!(target instanceof HTMLScriptElement)) return;
+/**
+ * Reports a script of the site that does not load, or that fails before React has taken over. A
+ * browser's extensions fail here, too, and so may a partner's script, which nobody misses.
+ */
+function showScriptFailure(event: Event): void {
+  const { target } = event;
+  const address = target instanceof HTMLScriptElement ? target.src : window.early && (event as ErrorEvent).filename;
+  if (!address?.startsWith(`${location.origin}/`)) return;
   endEarlyWorker();
-  document.querySelector('#not-loaded')?.removeAttribute('hidden');
+  showNotLoaded();
 }

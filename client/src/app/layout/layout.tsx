@@ -7,6 +7,7 @@ import {
   useNavigation,
   useRouteError,
 } from 'react-router-dom';
+import { FAILURE_TEXTS } from '../../content/failure-texts.js';
 import { pageLoad } from '../../lib/page-load.js';
 import { PageHead } from '../../lib/page-meta.js';
 import { useSite } from '../../lib/site-settings.js';
@@ -42,7 +43,15 @@ export function Layout() {
   );
 }
 
-const TrackerConsent = lazy(async () => ({ default: (await import('./tracker-consent.js')).TrackerConsent }));
+/** Without its code, which some blockers stop by its name, nobody is asked and nothing is tracked. */
+const TrackerConsent = lazy(async () => {
+  try {
+    return { default: (await import('./tracker-consent.js')).TrackerConsent };
+  } catch (error) {
+    console.info('The question about the affiliate tracker did not load.', error);
+    return { default: () => null };
+  }
+});
 
 const subscribeToNothing = () => () => undefined;
 
@@ -97,12 +106,16 @@ export function PageFailure() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
-    <Page title="This page did not load" width="text">
-      <div className="prose" role="alert">
-        <p>A part of the site could not be loaded. Check your connection and try again.</p>
-        <p>
-          <Button onClick={() => pageLoad.reload()}>Reload the page</Button>
-        </p>
+    <Page title={FAILURE_TEXTS.title} width="text">
+      <div className="page-failure" role="alert">
+        <p>{FAILURE_TEXTS.lead}</p>
+        <div className="page-actions">
+          <Button onClick={() => pageLoad.reload()}>{FAILURE_TEXTS.retry}</Button>
+          {/* Not the router's: a whole page load may find what is missing here. */}
+          <a href="/" className="button button-secondary">
+            {FAILURE_TEXTS.home}
+          </a>
+        </div>
       </div>
     </Page>
   );

@@ -22,9 +22,9 @@ describe('A chunk that fails to load', () => {
     await openSite('/terms');
     const footer = await screen.findByRole('navigation', { name: 'Footer' });
     await userEvent.click(within(footer).getByRole('link', { name: 'Affiliates' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('A part of the site could not be loaded.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('A part of the site couldn’t be loaded.');
     expect(screen.getByRole('banner')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Reload the page' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(loads.reloads).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { createStoredValue, localStore } from '../../lib/browser-storage.js';
 import { currentReferral } from '../../lib/referral.js';
+import { TRACKER_TEXTS } from '../../content/affiliates-texts.js';
 import { useSite } from '../../lib/site-settings.js';
 import { Button } from '../../ui/button.js';
 
@@ -12,12 +13,12 @@ const consent = createStoredValue(localStore, 'trackerConsent');
  * ask if the browser sends Global Privacy Control.
  */
 export function TrackerConsent() {
-  const { affiliateTrackerUrl } = useSite();
+  const { affiliateTrackerUrl, affiliateTrackerAttributes } = useSite();
   const [answered, setAnswered] = useState(false);
   const ask = useSyncExternalStore(consent.subscribe, canAskForTracker, () => false);
   const allowed = useSyncExternalStore(consent.subscribe, isTrackerAllowed, () => false);
   if (affiliateTrackerUrl === '') return null;
-  if (allowed) return <script async src={affiliateTrackerUrl} />;
+  if (allowed) return <script async src={affiliateTrackerUrl} {...affiliateTrackerAttributes} />;
   if (!ask || answered || currentReferral() === null) return null;
 
   function answer(yes: boolean): void {
@@ -28,13 +29,13 @@ export function TrackerConsent() {
   return (
     <section className="consent" aria-label="Partner tracking">
       <div className="consent-inner">
-        <p>A partner sent you here. May their affiliate service load, so that your visit counts for them?</p>
+        <p>{TRACKER_TEXTS.question}</p>
         <div className="consent-answers">
           <Button variant="secondary" onClick={() => answer(true)}>
-            Allow
+            {TRACKER_TEXTS.yes}
           </Button>
           <Button variant="secondary" onClick={() => answer(false)}>
-            No, thanks
+            {TRACKER_TEXTS.no}
           </Button>
         </div>
       </div>
