@@ -16,7 +16,7 @@ const form = (day: number, given: { tradingViewUsername?: string; machineId?: st
 const days = (account: typeof TRADINGVIEW, ...forms: ReturnType<typeof form>[]): number[] =>
   account === undefined ? [] : findChanges(forms, account).map((change) => change.at.getUTCDate());
 
-test('counts another user name, but not the first one, an empty one or another spelling', () => {
+test('counts another username, but not the first one, an empty one or another spelling', () => {
   const names = ['', 'Ada', '@ada', 'https://www.tradingview.com/u/ADA/', '', 'Ada', 'Bob', '', 'Ada'];
   expect(days(TRADINGVIEW, ...names.map((tradingViewUsername, day) => form(day + 1, { tradingViewUsername })))).toEqual(
     [7, 9],

@@ -79,7 +79,7 @@ test('keyboard: plan → sign up → hosted checkout → form → account → si
   await page.keyboard.type('Ada');
   await type(page, form.getByLabel('Last name'), 'Trader');
   await type(page, form.getByLabel('NinjaTrader email'), 'ada.trader@example.com');
-  await type(page, form.getByLabel('TradingView user name'), 'adatrader');
+  await type(page, form.getByLabel('TradingView username'), 'adatrader');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your access will be added shortly.')).toBeVisible();
 

@@ -41,7 +41,7 @@ export async function getStarted(page: Page): Promise<void> {
   await form.getByLabel('First name').fill('Ada');
   await form.getByLabel('Last name').fill('Trader');
   await form.getByLabel('NinjaTrader email').fill('ada.trader@example.com');
-  await form.getByLabel('TradingView user name').fill('adatrader');
+  await form.getByLabel('TradingView username').fill('adatrader');
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Your access will be added shortly.')).toBeVisible();
   await expect(form).toBeHidden();

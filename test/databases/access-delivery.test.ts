@@ -42,7 +42,7 @@ describe('Access changes sent to the webhook receiver', () => {
     );
   });
 
-  test('asks the customer for action if the receiver does not know the user name', async () => {
+  test('asks the customer for action if the receiver does not know the username', async () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await site.sandbox.answerAccess(422, { state: 'action_required', message: 'There is no such user.' });
     await member.submit();

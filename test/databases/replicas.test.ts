@@ -18,7 +18,7 @@ describe('Two replicas on one database', () => {
   let gate: StripeGate;
   let site: Site;
   let replicas: INestApplicationContext[];
-  /** The user names of access requests; `answerFirst` answers the first one. */
+  /** The usernames of access requests; `answerFirst` answers the first one. */
   let asked: string[];
   let answerFirst: () => void;
 

@@ -92,7 +92,7 @@ describe('Emails caused by the Get Started form', () => {
   });
 
   describe('Changes of an account with access', () => {
-    test('allows 3 changes of a TradingView user name in 30 days, and more by the operator', async () => {
+    test('allows 3 changes of a TradingView username in 30 days, and more by the operator', async () => {
       await member.subscribe('PRO_BOTH');
       for (const name of ['', 'a', 'b', 'c']) expect((await rename(name)).status).toBe(200);
       const fields = await refusal({ tradingViewUsername: `${member.userName}_d` });

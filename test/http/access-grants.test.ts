@@ -48,7 +48,7 @@ describe('Access, from a live plan to a confirmed grant', () => {
     expect(mail).toContain(member.userName);
   });
 
-  test('asks once for a missing TradingView user name, and queues the grant when it is given', async () => {
+  test('asks once for a missing TradingView username, and queues the grant when it is given', async () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit({ tradingViewUsername: '' });
     const grant = await member.reaches('tradingview', 'action_required');
@@ -80,7 +80,7 @@ describe('Access, from a live plan to a confirmed grant', () => {
     expect(await days()).toBe(0);
   });
 
-  test('removes the old user name with the same change that adds the new one', async () => {
+  test('removes the old username with the same change that adds the new one', async () => {
     await site.sandbox.answerAccess(200, { state: 'granted' });
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit();

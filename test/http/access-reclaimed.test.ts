@@ -128,8 +128,8 @@ describe.each(Object.entries(WAYS))(
       await reclaim(site, squatter.email);
       const { text } = await mailTo(site, squatter.email, CONFIRMED_AS_YOURS);
       expect(text).toContain(
-        'This account has a subscription. If you didn’t start it, cancel it on your account page or write to us.\n\n' +
-          'To use the plan, please send the Get Started form again, with your own user names.',
+        'This account has a subscription. Didn’t start it? Cancel it in your account or reply to this email.\n\n' +
+          'To use your plan, send the Get Started form again with your own account details.',
       );
     });
 

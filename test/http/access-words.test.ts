@@ -103,7 +103,7 @@ describe('Texts about access that ends or stays', () => {
     );
   });
 
-  test('keeps access if the user name is cleared and sends no failure', async () => {
+  test('keeps access if the username is cleared and sends no failure', async () => {
     await having('STANDARD_SINGLE_TV');
     await member.submit({ tradingViewUsername: '' });
     const mails = async () => [...(await member.mails(ADDED)), ...(await member.mails('We updated your details'))];

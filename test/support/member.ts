@@ -8,7 +8,7 @@ export type AccessCall = AccessEvent & { id: string | undefined; verified: boole
 
 /** A signed-in person who sends the Get Started form and follows their access. */
 export interface Member extends Shopper {
-  /** The person's TradingView user name. */
+  /** The person's TradingView username. */
   userName: string;
   /** Sends the form with the details for every platform; `given` replaces fields. */
   submit(given?: object): Promise<Answer<unknown>>;

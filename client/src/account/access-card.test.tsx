@@ -21,7 +21,7 @@ const SUBSCRIPTION = makeSubscription({ planKey: 'PRO_SINGLE_TV' });
 const grant = (kind: GrantKind, state: GrantState, account: string | null = null): GrantSummary => ({
   kind,
   state,
-  note: 'Tell us your TradingView user name in the Get Started form, so that we can add your access.',
+  note: 'Tell us your TradingView username in the Get Started form so we can add your access.',
   account,
   dueAt: null,
   updatedAt: '2026-11-20T20:00:00.000Z',
@@ -80,26 +80,26 @@ describe('The Get Started form on the account page', () => {
     expect(isOpen()).toBe(true);
   });
 
-  it('reports a missing user name after saving, and leads back to its field', async () => {
+  it('reports a missing username after saving, and leads back to its field', async () => {
     await visit([grant('tradingview', 'requested')]);
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByText(/^Saved\./)).toBeVisible();
-    expect(screen.getByText('We still need your TradingView user name')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Enter your user name' }));
-    expect(screen.getByLabelText(/TradingView user name/)).toHaveFocus();
+    expect(screen.getByText('We still need your TradingView username')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Enter your username' }));
+    expect(screen.getByLabelText(/TradingView username/)).toHaveFocus();
   });
 
-  it('keeps TradingView access if the user name was cleared', async () => {
+  it('keeps TradingView access if the username was cleared', async () => {
     await visit([grant('tradingview', 'granted', 'FluxFan')]);
     await userEvent.click(summary());
     expect(screen.getByText('Left empty, your TradingView access stays with FluxFan.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByText(/^Saved\./)).toHaveTextContent('Your TradingView access stays with FluxFan.');
-    expect(screen.queryByText('We still need your TradingView user name')).toBeNull();
+    expect(screen.queryByText('We still need your TradingView username')).toBeNull();
   });
 
   it('shows when changes are allowed again after too many changes', async () => {
-    const sentence = 'You changed your TradingView user name 3 times in the last 30 days.';
+    const sentence = 'You changed your TradingView username 3 times in the last 30 days.';
     await visit([grant('tradingview', 'granted', 'FluxFan')]);
     const answer = { error: sentence, code: 'too_many_requests', fields: { tradingViewUsername: sentence } };
     mockSignedInServer({

@@ -106,7 +106,7 @@ interface DetailsProps {
   email: string;
   info: AccessAnswer['info'];
   platforms: readonly Platform[];
-  /** The TradingView user name that stays if the field is empty; null without one. */
+  /** The TradingView username that stays if the field is empty; null without one. */
   kept: string | null;
   /** Whether access waits for details. */
   isWanted: boolean;

@@ -83,7 +83,7 @@ export function tradingViewAccount(grants: readonly GrantSummary[]): string | nu
   return grants.find(({ kind }) => kind === 'tradingview')?.account ?? null;
 }
 
-/** Details that the form still lacks. `kept` is the user name from an earlier form. */
+/** Details that the form still lacks. `kept` is the username from an earlier form. */
 export function findMissingDetails(
   platforms: readonly Platform[],
   given: PostPurchaseInfo,

@@ -27,7 +27,7 @@ interface GetStartedFormProps {
   info: PostPurchaseInfo | null;
   /** The plan's platforms; empty if unknown. */
   platforms: readonly Platform[];
-  /** The TradingView user name that an empty field leaves unchanged; null without one. */
+  /** The TradingView username that an empty field leaves unchanged; null without one. */
   kept?: string | null;
   /** The field that takes the focus on mount. */
   startAt?: MissingDetail | null;

@@ -96,7 +96,7 @@ export function PasswordForm({ email }: { email: string }) {
         <Notice tone="success">{passwordTexts.changed}</Notice>
       ) : (
         <form {...form} aria-label={passwordTexts.change} className="form">
-          {/* For password managers, which store a password with its user name. */}
+          {/* For password managers, which store a password with its username. */}
           <input hidden readOnly type="email" name="username" autoComplete="username" value={email} />
           <CurrentPasswordField label={passwordTexts.current} name="currentPassword" error={errors.currentPassword} />
           <NewPasswordField name="newPassword" error={errors.newPassword} />

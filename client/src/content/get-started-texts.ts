@@ -21,7 +21,7 @@ export const GET_STARTED_TEXTS = {
   submitting: 'Submitting...',
   failed: 'Failed to submit info. Please try again.',
   needed: 'needed',
-  lacksUserName: 'Your plan covers TradingView. We can’t add that access without your TradingView user name.',
+  lacksUserName: 'Your plan covers TradingView. We can’t add that access without your TradingView username.',
   keepsUserName: (name: string) => `Left empty, your TradingView access stays with ${name}.`,
   sessionEnded: 'Your session has ended. Sign in to go on. We kept what you typed.',
   signInAgain: 'Sign in again',
@@ -55,10 +55,10 @@ export const FIELD_TEXTS: Readonly<Record<keyof PostPurchaseInfo, FieldTexts>> =
     wanted: 'This machine ID can’t be used.',
   },
   tradingViewUsername: {
-    label: 'TradingView user name',
+    label: 'TradingView username',
     hint: 'Exactly as in your TradingView profile.',
     hintAnyPlan: 'For a TradingView plan. Exactly as in your TradingView profile.',
-    wanted: 'This user name can’t be used.',
+    wanted: 'This username can’t be used.',
   },
   discordName: { label: 'Discord name', hint: 'For your role in the community.', wanted: 'This name can’t be used.' },
 };
@@ -66,9 +66,9 @@ export const FIELD_TEXTS: Readonly<Record<keyof PostPurchaseInfo, FieldTexts>> =
 /** The notice for a detail that the sent form still lacks. */
 export const MISSING_TEXTS: Readonly<Record<MissingDetail, { title: string; sentence: string; action: string }>> = {
   tradingViewUsername: {
-    title: 'We still need your TradingView user name',
+    title: 'We still need your TradingView username',
     sentence: 'We can’t add your TradingView access without it.',
-    action: 'Enter your user name',
+    action: 'Enter your username',
   },
   machineId: {
     title: 'Add your machine ID',

@@ -9,7 +9,7 @@ export const PROOF_TEXTS = {
   showAll: (count: number) => `Show all ${count} quotes`,
   play: (title: string) => `Play video: ${title}`,
   playing: 'Loading the video…',
-  videoPrivacy: 'Plays from YouTube, which then sees your visit.',
+  videoPrivacy: 'Playing it connects you to YouTube.',
   videoFailed: 'We couldn’t reach YouTube. Your network or an ad blocker may be blocking it.',
   watchOnYouTube: 'Watch on YouTube',
   retry: 'Try again',

@@ -50,20 +50,20 @@ describe('The form of /payment/success follows the plan', () => {
     expect(screen.getByText('Where do I find my machine ID?')).toBeVisible();
   });
 
-  it('asks for the TradingView user name with a TradingView plan, and sends the account’s email for NinjaTrader', async () => {
+  it('asks for the TradingView username with a TradingView plan, and sends the account’s email for NinjaTrader', async () => {
     const calls = await visit({ ...onPlan('PRO_SINGLE_TV'), [SEND]: ok({ accepted: true }) });
     expect(labels()).toEqual([
       'First name',
       'Last name',
       'Email',
-      'TradingView user name (needed)',
+      'TradingView username (needed)',
       'Discord name (optional)',
     ]);
     expect(screen.getByLabelText(/TradingView/)).not.toBeRequired();
     await fillIn({
       'First name': 'Ada',
       'Last name': 'Lovelace',
-      'TradingView user name (needed)': 'ada',
+      'TradingView username (needed)': 'ada',
     });
     await screen.findByText(/access will be added shortly/);
     expect(calls.at(-1)?.body).toEqual({
@@ -80,7 +80,7 @@ describe('The form of /payment/success follows the plan', () => {
   it('asks for the details of each platform with a plan for both', async () => {
     await visit(onPlan('PRO_BOTH'));
     expect(labels()).toContain('NinjaTrader machine ID (optional)');
-    expect(labels()).toContain('TradingView user name (needed)');
+    expect(labels()).toContain('TradingView username (needed)');
   });
 
   it.each([
@@ -109,17 +109,17 @@ async function send(planKey: PlanKey, fields: Record<string, string>): Promise<v
 }
 
 describe('Details missing from the form', () => {
-  const MISSING = 'We still need your TradingView user name';
-  const HINT = /We can’t add that access without your TradingView user name/;
+  const MISSING = 'We still need your TradingView username';
+  const HINT = /We can’t add that access without your TradingView username/;
 
-  it('mentions a missing TradingView user name before the form is sent', async () => {
+  it('mentions a missing TradingView username before the form is sent', async () => {
     await visit(onPlan('PRO_BOTH'));
     expect(screen.getByRole('button', { name: 'Submit' })).toHaveAccessibleDescription(HINT);
-    await userEvent.type(screen.getByLabelText(/TradingView user name/), 'ada');
+    await userEvent.type(screen.getByLabelText(/TradingView username/), 'ada');
     expect(screen.queryByText(HINT)).not.toBeInTheDocument();
   });
 
-  it('does not ask for a TradingView user name if the plan does not cover it', async () => {
+  it('does not ask for a TradingView username if the plan does not cover it', async () => {
     await visit(onPlan('PRO_SINGLE_NT'));
     expect(screen.queryByText(HINT)).not.toBeInTheDocument();
   });
@@ -128,17 +128,17 @@ describe('Details missing from the form', () => {
     await send('PRO_SINGLE_TV', PERSON);
     expect(screen.getByText(/TradingView script access is automated/)).toBeVisible();
     expect(screen.getByText(MISSING)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Enter your user name' }));
-    expect(screen.getByLabelText(/TradingView user name/)).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Enter your username' }));
+    expect(screen.getByLabelText(/TradingView username/)).toHaveFocus();
     expect(screen.getByLabelText('First name')).toHaveValue('Ada');
-    await userEvent.type(screen.getByLabelText(/TradingView user name/), 'ada');
+    await userEvent.type(screen.getByLabelText(/TradingView username/), 'ada');
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByText(/access will be added shortly/)).toBeVisible();
     expect(screen.queryByText(MISSING)).not.toBeInTheDocument();
   });
 
   it('mentions only the platforms of the plan in the confirmation', async () => {
-    await send('PRO_SINGLE_TV', { ...PERSON, 'TradingView user name (needed)': 'ada' });
+    await send('PRO_SINGLE_TV', { ...PERSON, 'TradingView username (needed)': 'ada' });
     expect(screen.queryByText(/NinjaTrader license access/)).toBeNull();
   });
 

@@ -72,7 +72,7 @@ describe('/payment/success', () => {
     ['Email', 'email', true],
     ['NinjaTrader email', 'ntEmail', true],
     ['NinjaTrader machine ID (optional)', 'machineId', false],
-    ['TradingView user name (optional)', 'tradingViewUsername', false],
+    ['TradingView username (optional)', 'tradingViewUsername', false],
     ['Discord name (optional)', 'discordName', false],
   ])('has the field %s, named %s', async (label, name, isRequired) => {
     await visit();

@@ -68,7 +68,7 @@ export class DiscordRolesService {
     if (reply.status !== 204 && !isUnknownMember(reply)) throw unexpectedReply(reply);
   }
 
-  /** Finds the member with exactly this user name. Display names and nicknames are not unique. */
+  /** Finds the member with exactly this username. Display names and nicknames are not unique. */
   private async findMember({ userName = '' }: PlatformAccount, stop: AbortSignal): Promise<string | null> {
     const [name = '', discriminator] = userName.toLowerCase().split('#');
     const query = new URLSearchParams({ query: name, limit: String(SEARCH_LIMIT) });

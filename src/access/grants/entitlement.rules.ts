@@ -39,7 +39,7 @@ export function isSameScope(one: readonly Scope[], other: readonly Scope[]): boo
   return one.length === other.length && one.every((scope) => other.includes(scope));
 }
 
-/** A user name, or an email address with an optional machine ID (desktop platform). */
+/** A username, or an email address with an optional machine ID (desktop platform). */
 export interface PlatformAccount {
   userName?: string;
   email?: string;

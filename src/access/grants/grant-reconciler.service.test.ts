@@ -35,7 +35,7 @@ describe('findDrift', () => {
     expect(tradingView(STANDARD, null, grant('requested', null))).toEqual([]);
   });
 
-  test('requires action if the form has no TradingView user name', () => {
+  test('requires action if the form has no TradingView username', () => {
     const drift = tradingView(STANDARD, { ...DETAILS, tradingViewUsername: null }, grant('requested', null));
     expect(drift).toEqual([{ kind: 'tradingview', event: 'details_missing' }]);
   });
@@ -67,7 +67,7 @@ describe('findDrift', () => {
   );
 
   test.each(['action_required', 'queued', 'in_progress', 'granted', 'failed'] as const)(
-    'queues a grant in state %s again for another user name',
+    'queues a grant in state %s again for another username',
     (state) => {
       const drift = tradingView(STANDARD, { ...DETAILS, tradingViewUsername: 'Other' }, grant(state));
       expect(drift).toEqual([

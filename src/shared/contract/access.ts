@@ -2,7 +2,7 @@ import { PLATFORM_NAMES, type Platform } from '../plans.js';
 
 export const NAME_MAX = 100;
 
-/** A valid TradingView user name: empty, the name with or without @, or the URL of its profile. */
+/** A valid TradingView username: empty, the name with or without @, or the URL of its profile. */
 export const TRADINGVIEW_NAME =
   /^(?:@?[a-z\d_.-]*|(?:https?:\/\/)?(?:[a-z]+\.)?tradingview\.com\/u\/[a-z\d_.-]+(?:[/?#]\S*)?)$/i;
 /**
@@ -70,7 +70,7 @@ export type MissingDetail = 'tradingViewUsername' | 'machineId';
 type Given = Partial<Record<MissingDetail, PostPurchaseInfo[MissingDetail] | null>>;
 
 /**
- * Details that access to the bought `platforms` still needs. Without a TradingView user name there
+ * Details that access to the bought `platforms` still needs. Without a TradingView username there
  * is no access; without a machine ID the license only takes longer.
  */
 export function missingDetails(platforms: readonly Platform[], given: Given): MissingDetail[] {
