@@ -140,8 +140,7 @@ function print(file: Measurement): void {
 const WATCH = `
   const TOP = ['.headline-figures', '.equity-plot canvas'];
   const ROW = '.rows-table td:not(:empty)';
-  const CHECK = ['.evaluation-outcome', '.evaluation-chance'];
-  const WHOLE = [...TOP, '[data-metric="netProfit"]', '.chart-box svg', ...CHECK, ROW, '[aria-labelledby="reading-title"]'];
+  const WHOLE = [...TOP, '[data-metric="netProfit"]', '.chart-box svg', ROW, '[aria-labelledby="reading-title"]'];
   const seen = (window.seen = { firstRow: 0, top: 0, onScreen: 0, worstFrame: 0 });
   const now = () => performance.timeOrigin + performance.now();
   const painted = (mark) => requestAnimationFrame(() => setTimeout(() => (seen[mark] ||= now())));

@@ -115,7 +115,7 @@ test('fits four strategies on a tablet', async ({ page }) => {
 for (const theme of THEMES) {
   test(`prints the ${theme} theme on white, without header, footer, and buttons`, async ({ context, page }) => {
     await context.addInitScript({ content: `localStorage.setItem('theme', '${theme}')` });
-    for (const path of ['/refund-policy', '/backtests/orb']) {
+    for (const path of ['/refund-policy', '/backtests/orb?account=topstep-50k']) {
       await visit(page, path);
       await page.emulateMedia({ media: 'print' });
       for (const chrome of ['banner', 'contentinfo'] as const) await expect(page.getByRole(chrome)).toBeHidden();
@@ -131,7 +131,7 @@ for (const theme of THEMES) {
       main.getByRole('link', { name: 'Download CSV' }),
       main.getByRole('button', { name: 'Zoom in' }),
       main.getByRole('searchbox', { name: 'Filter rows' }),
-      main.getByRole('link', { name: 'See it on the equity curve' }),
+      main.getByRole('link', { name: 'See it on the curve' }),
       main.locator('.equity-account'),
     ];
     await main.getByRole('slider', { name: 'Cursor on the equity curve' }).press('Home');

@@ -8,7 +8,7 @@ const figures = (page: Page) => page.getByRole('table', { name: /^Figures for ea
 test.describe('Comparison', () => {
   test('adds and removes strategies, keeps them in the URL, and ends workers', async ({ page }) => {
     await page.goto('/compare');
-    await expect(page.getByText('Nothing selected yet.')).toBeVisible();
+    await expect(page.getByText('Pick two to four strategies to compare.')).toBeVisible();
     for (const name of ['ORB', 'Moon']) {
       await page.getByRole('button', { name, exact: true }).click();
     }
@@ -66,22 +66,24 @@ test.describe('Comparison', () => {
   test('checks all runs against one account with the results of their own reports', async ({ page }) => {
     await page.goto('/compare?with=orb,centauri');
     const check = page.getByRole('region', { name: 'Would they have passed?' });
+    await check.getByRole('button', { name: 'Check them against a prop-firm account' }).click();
+    await expect(page).toHaveURL(/\/compare\?with=orb,centauri&account=topstep-100k$/);
     const shares = check.getByRole('row', { name: /^Historical start dates that passed/ }).getByRole('cell');
     await expect(shares).toHaveCount(2);
     const before = await shares.allInnerTexts();
     await check.getByLabel('Firm', { exact: true }).focus();
     await page.keyboard.press('ArrowDown');
-    await expect(page).toHaveURL(/\/compare\?with=orb,centauri&account=apex-50k-end-of-day$/);
+    await expect(page).toHaveURL(/\/compare\?with=orb,centauri&account=apex-100k-end-of-day$/);
     await expect(check.getByLabel('Firm', { exact: true })).toBeFocused();
     await expect.poll(() => shares.allInnerTexts()).not.toEqual(before);
     const shownShares = (await shares.allInnerTexts())[1]!;
     const centauri = shownShares.replace(' *', '');
 
     await check.getByRole('link', { name: 'B Centauri' }).click();
-    await expect(page).toHaveURL(/\/backtests\/centauri/);
-    await expect(page.getByRole('navigation', { name: 'In this report' })).toContainText(
-      new RegExp(`Apex, 50K.*: ${centauri} of [\\d,]+ start dates passed,`),
-    );
+    await expect(page).toHaveURL(/\/backtests\/centauri\?account=apex-100k-end-of-day/);
+    const ownReport = page.getByRole('region', { name: 'Would it have passed?' });
+    await expect(ownReport.getByLabel('Account', { exact: true })).toHaveValue('apex-100k-end-of-day');
+    await expect(ownReport.locator('.chance-share').first()).toContainText(`${centauri} passed`);
     await page.goBack();
     await expect.poll(() => shares.allInnerTexts()).toContain(shownShares);
   });
@@ -89,8 +91,8 @@ test.describe('Comparison', () => {
   test('shows the other strategies if one file fails', async ({ page, complaints }) => {
     await page.route('**/moon.csv', (route) => route.abort());
     await page.goto('/compare?with=orb,moon,nobody');
-    await expect(page.getByText(/Moon.* is not compared: its file did not load/)).toBeVisible();
-    await expect(page.getByText(/no strategy here has that name: “nobody”/)).toBeVisible();
+    await expect(page.getByText(/Moon.* isn’t compared: its file didn’t load/)).toBeVisible();
+    await expect(page.getByText(/names that no strategy here has: “nobody”/)).toBeVisible();
     await expect(figures(page).locator('[data-metric="trades"]')).toHaveText(['755']);
     await page.unroute('**/moon.csv');
     await page.getByRole('button', { name: 'Try again' }).click();

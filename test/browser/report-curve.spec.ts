@@ -133,7 +133,7 @@ test('equity chart: keys move the cursor and announce each trade', async ({ page
 });
 
 test("equity chart: a point in the evaluation shows the account's day", async ({ page }) => {
-  await page.goto('/backtests/trend-catcher');
+  await page.goto('/backtests/trend-catcher?account=topstep-50k');
   const account = page.locator('.equity-account');
   await plot(page).focus();
   await page.keyboard.press('End');
@@ -151,7 +151,7 @@ test("equity chart: a point in the evaluation shows the account's day", async ({
 
 test('equity chart: a named period shows its own metrics', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
-  await page.goto('/backtests/trend-catcher');
+  await page.goto('/backtests/trend-catcher?account=topstep-50k');
   const summary = page.getByRole('figure', { name: 'Equity and drawdown' }).locator('.chart-summary');
   const isOfAll = () => expect(summary).toHaveText(/ in 206 trades\. Largest drawdown/);
   await isOfAll();

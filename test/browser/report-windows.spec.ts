@@ -12,8 +12,9 @@ test("redraws the equity curve when the window's height changes", async ({ page 
   expect(low).toBeLessThan(300);
   expect(drawn[0]! + drawn[1]!).toBe(low);
   await page.setViewportSize({ width: 1366, height: 900 });
-  await expect.poll(async () => (await heights())[0]).toBe(446);
-  await expect.poll(async () => (await heights()).slice(1).reduce((sum, height) => sum + height, 0)).toBe(446);
+  // What the figures and their notice leave of the window.
+  await expect.poll(async () => (await heights())[0]).toBe(372);
+  await expect.poll(async () => (await heights()).slice(1).reduce((sum, height) => sum + height, 0)).toBe(372);
 });
 
 test('announces a ready report, and adds no tab stop for metrics that fit', async ({ page }) => {

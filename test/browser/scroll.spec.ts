@@ -69,7 +69,6 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/backtests/centauri');
     const check = page.getByRole('region', { name: 'Would it have passed?' });
-    await expect(page.getByText(/^Published figures of/)).toBeVisible();
     await check.scrollIntoViewIfNeeded();
     await page.mouse.move(300, 300);
     await page.mouse.wheel(0, 300);
@@ -77,7 +76,7 @@ for (const width of [390, 1280]) {
     const left = await scrolled(page);
     expect(left).toBeGreaterThan(2500);
     const isThere = async (): Promise<void> => {
-      await expect(page.getByText(/^Published figures of/)).toBeAttached();
+      await expect(check).toBeAttached();
       await expect.poll(() => scrolled(page)).toBe(left);
       await expect(page.locator('html:not([style*="--reserved-height"])')).toHaveCount(1);
       expect(await scrolled(page)).toBe(left);
@@ -85,7 +84,7 @@ for (const width of [390, 1280]) {
     await page.reload();
     await isThere();
     await page.evaluate(`document.querySelector('a[href="/pricing"]').click()`);
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Backtest Results');
+    await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Backtest Results');
     expect(await scrolled(page)).toBe(0);
     await page.goBack();
     await isThere();
@@ -114,7 +113,7 @@ test("restores a comparison's scroll position after a reload and on Back", async
   await page.reload();
   await isThere();
   await page.evaluate(`document.querySelector('table a[href^="/backtests/moon"]').click()`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Backtest Results');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Backtest Results');
   await expect(page.getByText('moon.csv')).toBeVisible();
   await page.goBack();
   await isThere();
@@ -161,7 +160,7 @@ test('a link to the current address does not overwrite the scroll position', asy
   await settle(page);
   const left = await scrolled(page);
   await page.evaluate(`document.querySelector('a[href="/pricing"]').click()`);
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Backtest Results');
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Backtest Results');
   await page.goBack();
   await expect.poll(() => scrolled(page)).toBe(left);
 });

@@ -1,10 +1,11 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { days, HEAD } from '../testing/daily-trades.js';
-import { SHIPPED } from '../testing/evaluation-panel.js';
+import { openCheck, SHIPPED } from '../testing/evaluation-panel.js';
 import { installWorker } from '../testing/in-process-worker.js';
 import { openPage } from '../testing/open-page.js';
 import { ok, mockServer } from '../testing/mock-server.js';
+import { saveLastChoice } from '../backtest-report/prop-firm/choice-params.js';
 import * as backtest from './backtest.js';
 
 beforeAll(installWorker);
@@ -20,6 +21,11 @@ function linesOf(more: number): string[] {
   const rows = days(...Array.from({ length: 20 }, () => 0), -2500, 1, 2, 3, 4, 5);
   return [HEAD, ...rows, ...Array.from({ length: more }, () => rows.at(-1)!), ''];
 }
+
+afterEach(() => {
+  saveLastChoice('');
+  window.history.replaceState(null, '', '/');
+});
 
 test.each([
   ['of few rows, all shown: to the row itself', 0, '[aria-current]'],
@@ -39,6 +45,7 @@ test.each([
   await waitFor(() => expect(within(box).getAllByRole('row')).toHaveLength(2));
   await act(async () => userEvent.click(within(box).getByRole('button', { name: 'Profit' })));
 
+  await openCheck();
   await act(async () => userEvent.click(await screen.findByRole('link', { name: 'Go to row 21' })));
   await waitFor(() => expect(box.querySelector('[aria-current="true"]')).toHaveTextContent('$-2500.00'));
   expect(box.querySelectorAll('[aria-current]')).toHaveLength(1);
@@ -59,6 +66,7 @@ test('a note on the file leads to its rows', async () => {
     'GET /backtests/prop-firms.json': ok(SHIPPED),
   });
   render(openPage(backtest, '/backtests/orb', '/backtests/:slug').view);
+  await act(async () => userEvent.click(await screen.findByRole('heading', { name: 'Method' })));
   const notes = await screen.findByRole('region', { name: 'How this file was read' });
   const note = within(notes).getAllByRole('listitem').at(-1)!;
   expect(note).toHaveTextContent(/exact duplicate of another; both are counted\. Row 6\.$/);

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
+import { openCheck, verdict } from '../testing/evaluation-panel.js';
 import { installWorker } from '../testing/in-process-worker.js';
 import { openPage } from '../testing/open-page.js';
 import { type Answers, deferredReply, ok, mockServer } from '../testing/mock-server.js';
@@ -63,7 +64,7 @@ describe('A report', () => {
   });
 
   it.each([
-    [['-$100.00', '$5,000.00', '-$200.00'], 'Max. drawdown, % (another drawdown than the one above)10.00%'],
+    [['-$100.00', '$5,000.00', '-$200.00'], 'Max. drawdown, % (its own peak; see Method)10.00%'],
     [['-$100.00', '$5,000.00', '-$900.00'], 'Max. drawdown, %15.25%'],
   ])('shows which drawdown is the largest in percent if it differs: %j', async (profits, words) => {
     visit('orb', fileOf(...profits.map((profit) => `"${profit}"`)), {
@@ -87,9 +88,10 @@ describe('A report', () => {
   it('draws the prop-firm check from the day of the first entry', async () => {
     visit('orb', `${HEAD}\n1,Long,1,2026-03-01 22:30:00,2026-03-02 10:00:00,$10.00\n`);
     const lines = await screen.findByRole('list', { name: 'Lines' });
+    await openCheck();
     await waitFor(() =>
       expect(lines).toHaveTextContent(
-        'Topstep, 50K, from Mar 1, 2026, optional daily loss limit. Hypothetical, not certain: Still open on Mar 2, 2026',
+        'Topstep, 50K. Hypothetical, not certain: Still open on Mar 2, 2026',
       ),
     );
     expect(await screen.findByRole('region', { name: 'Verdict' })).toHaveTextContent(/^Topstep, 50K, from Mar 1, 2026/);
@@ -132,7 +134,7 @@ describe('A report', () => {
       expect.stringMatching(/^“Profit” is in more than one currency.* Row 3\.$/),
       expect.stringMatching(/^A trade number appears more than once.* Rows 3, 4\.$/),
     ]);
-    expect(await screen.findByText(/looks like a spreadsheet formula/)).toBeVisible();
+    expect(await screen.findByText(/looks like a spreadsheet formula/)).toBeInTheDocument();
   });
 
   it('warns if the declared currency differs, and computes no return from dollars and euros', async () => {
@@ -189,22 +191,27 @@ describe('A report', () => {
   it('renders with an unreadable prop-firm rules file', async () => {
     const failure = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     visit('orb', fileOf('$10.00'), { [FIRMS]: ok({ firms: [null], complete: true }) });
-    expect(await screen.findByText('The prop-firm rules did not load.')).toBeVisible();
+    await openCheck();
+    expect(await screen.findByText('The prop-firm rules didn’t load.')).toBeVisible();
     expect(screen.getByText('Net profit', { selector: 'dt' })).toBeVisible();
     failure.mockRestore();
   });
 
   it('links a comparison with the previously chosen account, and checks against it', async () => {
     visit('orb', fileOf('$10.00'));
-    const account = await screen.findByLabelText('Account');
+    await screen.findByRole('heading', { name: 'Would it have passed?' });
     expect(screen.getByRole('link', { name: 'Compare' })).toHaveAttribute('href', '/compare?with=orb');
+    await openCheck();
+    const account = await screen.findByLabelText('Account');
     await userEvent.selectOptions(account, '100K');
     const link = screen.getByRole('link', { name: 'Compare' });
     await waitFor(() => expect(link).toHaveAttribute('href', '/compare?with=orb&account=topstep-100k'));
     // Otherwise the unmounted panel's pending transition would block the next page.
-    await screen.findByText(/^The chance of passing was not calculated for Topstep, 100K/);
+    await waitFor(async () => expect(await verdict()).toHaveTextContent(/^Topstep, 100K/));
     cleanup();
+    window.history.replaceState(null, '', '/backtests/mars');
     visit('mars', fileOf('$20.00'));
+    await openCheck();
     expect(await screen.findByLabelText('Account')).toHaveDisplayValue('100K');
   });
 
@@ -221,6 +228,7 @@ describe('A report', () => {
       });
       const filter = await screen.findByRole('searchbox', { name: 'Filter rows' });
       await userEvent.type(filter, '20.00');
+      await openCheck();
       const retry = await screen.findByRole('button', { name: 'Try again' });
       await act(async () => userEvent.click(retry));
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument());

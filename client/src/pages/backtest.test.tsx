@@ -81,7 +81,7 @@ describe('/backtests/{slug}', () => {
   ])('renders with %s in the manifest', async (_name, manifest) => {
     visit({ [MANIFEST]: manifest });
     expect(await rows()).toHaveLength(3);
-    expect(screen.queryByText('Sample data.')).not.toBeInTheDocument();
+    expect(screen.queryByText(/sample data/)).not.toBeInTheDocument();
     expect(screen.queryByText('Instrument', { selector: 'dt' })).not.toBeInTheDocument();
   });
 
@@ -91,13 +91,13 @@ describe('/backtests/{slug}', () => {
   ])('reports missing details if the manifest is %s', async (_what, manifest) => {
     visit({ [MANIFEST]: ok(manifest) });
     expect(await rows()).toHaveLength(3);
-    expect(await screen.findByText(/^The details of this run did not load\./)).toBeVisible();
+    expect(await screen.findByText(/^The details of this run didn’t load\./)).toBeVisible();
   });
 
   it('shows the sample data notice if the site settings have it', async () => {
     SETTINGS.backtests = { orb: { sample: true } };
     visit();
-    expect(await screen.findByText('Sample data.')).toBeVisible();
+    expect(await screen.findByText('Hypothetical results, sample data:')).toBeVisible();
     SETTINGS.backtests = {};
   });
 
@@ -110,10 +110,10 @@ describe('/backtests/{slug}', () => {
   it('does not remount when the file starts to arrive', async () => {
     visit();
     const title = screen.getByRole('heading', { level: 1 });
-    const download = screen.getByRole('link', { name: 'Download CSV' });
+    const offer = screen.getAllByRole('link', { name: 'Get this strategy' })[0];
     await rows();
     expect(title).toBeInTheDocument();
-    expect(download).toBeInTheDocument();
+    expect(offer).toBeInTheDocument();
   });
 
   it('offers another retry after a failed one', async () => {
@@ -173,7 +173,7 @@ describe('/backtests/{slug}', () => {
   it('reports a missing column even if some fields are invalid too', async () => {
     const columns = 'Trade number,Market pos.,Qty,Entry price,Exit price,Entry time,Exit time,Entry name';
     visit({ [FILE]: ok(`${columns}\n1,Long,1,5,6,9/15/2026 9:35:00 AM,9/15/2026 9:40:00 AM,-Long\n`) });
-    expect(await screen.findByText(/^No closed trade could be read from this file\./)).toHaveTextContent(
+    expect(await screen.findByText(/^We couldn’t read any closed trade in this file\./)).toHaveTextContent(
       'No profit column was found',
     );
   });

@@ -15,24 +15,22 @@ import {
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { type BacktestData, keepShown, loadBacktest } from '../backtest-report/page/backtest-data.js';
 import { BacktestFacts, EarlyBacktestFacts } from '../backtest-report/page/backtest-facts.js';
-import { BacktestLinks, CompareLink } from '../backtest-report/page/backtest-links.js';
+import { BacktestLinks, RunBand } from '../backtest-report/page/backtest-links.js';
 import { loadReportStyles, prefetchReportStyles, ReportStyles } from '../backtest-report/page/report-loading.js';
+import { ReportHead } from '../backtest-report/page/report-head.js';
 import { ReportLoading, ReportView } from '../backtest-report/page/report-view.js';
 import { useReservedPageHeight } from '../backtest-report/page/scroll-restoration.js';
 import type { ReportClient } from '../backtest-report/worker/report-client.js';
 import type { FailureReason } from '../backtest-report/worker/report-messages.js';
 import { prepareWorker } from '../backtest-report/worker/standby-worker.js';
-import { backtestFile } from '../lib/api/backtests.js';
 import { useSite } from '../lib/site-settings.js';
-import { ButtonLink } from '../ui/button.js';
-import { Notice } from '../ui/notice.js';
-import { NotFound, Page } from '../ui/page.js';
+import { NotFound } from '../ui/page.js';
 
 export function meta(settings: SiteSettings, { slug }: Params) {
   const name = isBacktestSlug(slug) ? STRATEGY_NAMES[slug] : 'No strategy';
   return {
     title: `${name}: Backtest Results · ${settings.siteName}`,
-    description: `Simulated results for ${name}: equity curve, drawdowns, figures, prop-firm check and every trade in ${slug}.csv.`,
+    description: `Simulated results for ${name}: equity curve, drawdowns, key figures, prop-firm check and every trade.`,
   };
 }
 
@@ -78,25 +76,7 @@ export function Component() {
   const data = useLoaderData<BacktestData | undefined>();
   useEffect(() => (data ? keepShown(data) : undefined), [data]);
   if (!isBacktestSlug(slug)) return <NotFound />;
-  return (
-    <Frame
-      slug={slug}
-      report={data?.report}
-      facts={
-        data ? (
-          // A new boundary, because an existing one would hold back the report until the manifest
-          // arrives.
-          <Suspense key={data.reading} fallback={<EarlyBacktestFacts slug={slug} />}>
-            <BacktestFacts entry={data.entry} />
-          </Suspense>
-        ) : (
-          <EarlyBacktestFacts slug={slug} />
-        )
-      }
-    >
-      {data ? <Report key={data.reading} {...data} /> : <ReportLoading />}
-    </Frame>
-  );
+  return <BacktestPage slug={slug} data={data} />;
 }
 
 /** The page without its file. The same component, so that nothing moves when the file arrives. */
@@ -115,70 +95,58 @@ function useScrollToTop(slug: BacktestSlug): void {
 /** Failures that mean that the server has no file. Some servers send a page in its place. */
 const NO_FILE_REASONS: readonly FailureReason[] = ['missing', 'web-page'];
 
-/** Whether the file exists, as far as known. Without a file there is no download and no facts. */
-function useHasFile(report: ReportClient | undefined): boolean {
-  const hasFile = (): boolean => report?.state.kind !== 'failed' || !NO_FILE_REASONS.includes(report.state.reason);
-  return useSyncExternalStore(report?.subscribe ?? subscribeToNothing, hasFile, () => true);
+/** Why there is no report; null if there is one, or while it loads. */
+function useFailure(report: ReportClient | undefined): FailureReason | null {
+  const failure = (): FailureReason | null => (report?.state.kind === 'failed' ? report.state.reason : null);
+  return useSyncExternalStore(report?.subscribe ?? subscribeToNothing, failure, () => null);
 }
 
 const subscribeToNothing = (): (() => void) => () => undefined;
 
-interface FrameProps {
+interface BacktestPageProps {
   slug: BacktestSlug;
-  report: ReportClient | undefined;
-  facts: ReactNode;
-  children: ReactNode;
+  data: BacktestData | undefined;
 }
 
-function Frame({ slug, report, facts, children }: FrameProps) {
+function BacktestPage({ slug, data }: BacktestPageProps) {
   const { backtests } = useSite();
-  const hasFile = useHasFile(report);
+  const failure = useFailure(data?.report);
+  // Without a file, there is no download and there are no facts.
+  const hasFile = failure === null || !NO_FILE_REASONS.includes(failure);
   useScrollToTop(slug);
   const fileName = `${slug}.csv`;
+  const report = {
+    isSample: hasFile && backtests[slug]?.sample === true,
+    run: hasFile && (
+      <RunBand slug={slug}>
+        {data ? (
+          // A new boundary, because an existing one would hold back the report until the manifest
+          // arrives.
+          <Suspense key={data.reading} fallback={<EarlyBacktestFacts slug={slug} />}>
+            <BacktestFacts entry={data.entry} isQuiet={failure !== null} />
+          </Suspense>
+        ) : (
+          <EarlyBacktestFacts slug={slug} />
+        )}
+      </RunBand>
+    ),
+  };
   return (
-    <Page
-      title="Backtest Results"
-      actions={
-        <>
-          {hasFile && (
-            <a className="button button-primary" href={backtestFile(slug)} download={fileName}>
-              Download CSV
-            </a>
-          )}
-          <ButtonLink to="/" variant="secondary">
-            Back to Home
-          </ButtonLink>
-          <CompareLink slug={slug} />
-        </>
-      }
-      lead={
-        <>
-          <strong className="backtest-strategy">{STRATEGY_NAMES[slug]}</strong> <span>{fileName}</span>
-        </>
-      }
-    >
+    <div className="page page-wide">
+      <ReportHead slug={slug} fileName={fileName} />
       <ReportStyles />
       <div className="backtest">
-        {hasFile && backtests[slug]?.sample === true && <SampleNotice />}
-        {hasFile && <div className="backtest-known">{facts}</div>}
-        {children}
+        {data ? <Report key={data.reading} {...data} {...report} /> : <ReportLoading {...report} />}
         <BacktestLinks slug={slug} />
       </div>
-    </Page>
+    </div>
   );
 }
 
-function SampleNotice() {
-  return (
-    <Notice tone="info">
-      <strong>Sample data.</strong> The contents of this file are made up to show the format. They do not come from any
-      strategy or market.
-    </Notice>
-  );
-}
+type ReportProps = BacktestData & { isSample: boolean; run: ReactNode };
 
 /** The report. Until the manifest arrives, it has no starting balance. */
-function Report({ slug, entry, report, check }: BacktestData) {
+function Report({ slug, entry, report, check, isSample, run }: ReportProps) {
   useReservedPageHeight(`/backtests/${slug}`, report);
   const [known, setKnown] = useState<BacktestEntry | null>(null);
   useEffect(() => {
@@ -188,5 +156,5 @@ function Report({ slug, entry, report, check }: BacktestData) {
       isCurrent = false;
     };
   }, [entry]);
-  return <ReportView client={report} fileName={`${slug}.csv`} entry={known} check={check} />;
+  return <ReportView client={report} fileName={`${slug}.csv`} entry={known} {...{ check, isSample, run }} />;
 }

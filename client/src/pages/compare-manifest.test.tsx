@@ -17,7 +17,7 @@ describe('/compare and the manifest', () => {
     const plot = screen.getByRole('slider', { name: 'Day on the equity curves' });
     expect(plot).toHaveAttribute('aria-valuetext', expect.stringContaining('ORB +$800.00'));
     expect(status()).toHaveTextContent('Compared: ORB, Moon.');
-    for (const early of [/Shown in money only/, /did not load/, 'What each run assumed', 'Would they have passed?'])
+    for (const early of [/Shown in money only/, /didn’t load/, 'What each run assumed', 'Would they have passed?'])
       expect(screen.queryByText(early)).toBeNull();
     await act(async () => manifest.arrive(ok(MANIFEST)));
     await waitFor(async () => expect(await cells('Return')).toEqual(['8.00%', '2.00%']));
@@ -58,14 +58,14 @@ describe('/compare and the manifest', () => {
     });
     const said = await screen.findByText('Compared: ORB.');
     await act(async () => manifest.arrive(ok(MANIFEST)));
-    expect(await screen.findByText(/is not compared/)).toBeVisible();
+    expect(await screen.findByText(/isn’t compared/)).toBeVisible();
     expect(said).toBeInTheDocument();
     expect(said).toHaveTextContent('Compared: ORB.');
   });
 
   it("compares without the manifest's details if it does not load", async () => {
     await visit('?with=orb', { 'GET /backtests/manifest.json': 'unreachable' });
-    expect(await screen.findByText(/The details of these runs did not load/)).toBeVisible();
+    expect(await screen.findByText(/The details of these runs didn’t load/)).toBeVisible();
     expect(await cells('Net profit')).toEqual(['$800.00']);
   });
 

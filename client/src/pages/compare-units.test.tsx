@@ -15,11 +15,11 @@ describe('/compare and its units', () => {
     const { router } = await visit('?with=orb,moon');
     const plot = await slider();
     expect(plot).toHaveAttribute('aria-valuetext', expect.stringContaining('ORB +8%'));
-    expect(screen.getByText(/^The runs begin with different balances/)).toBeVisible();
+    expect(screen.getByText(/^Starting balances differ/)).toBeVisible();
     await act(async () => userEvent.click(screen.getByLabelText('Money')));
     expect(address(router)).toBe('?with=orb,moon&unit=money');
     expect(plot).toHaveAttribute('aria-valuetext', expect.stringContaining('ORB +$800.00'));
-    expect(screen.queryByText(/^The runs begin with different balances/)).toBeNull();
+    expect(screen.queryByText(/^Starting balances differ/)).toBeNull();
   });
 
   it('starts in money if the balances are equal', async () => {
@@ -39,14 +39,14 @@ describe('/compare and its units', () => {
     const summary = /Deepest drawdown in % of the balance at its peak: ORB 3\.6%, Moon none\.$/;
     expect(screen.getByText(summary)).toBeVisible();
     expect(screen.getByText('Drawdown in % of the balance at its peak')).toBeInTheDocument();
-    expect(screen.queryByText(/not available here/)).toBeNull();
+    expect(screen.queryByText(/aren’t available here/)).toBeNull();
   });
 
   it.each(['', '&unit=percent'])('shows only money if one strategy declares no balance (%p)', async (unit) => {
     await visit(`?with=orb,moon${unit}`, { 'GET /backtests/manifest.json': ok({ orb: MANIFEST.orb }) });
     expect(await slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('+$800.00'));
     expect(screen.queryByLabelText('Percent of the starting balance')).toBeNull();
-    expect(screen.getByText(/^Shown in money only: no starting balance in its own .* for Moon\.$/)).toBeVisible();
+    expect(screen.getByText(/^Shown in money only, because these runs declare no starting balance in .*: Moon\.$/)).toBeVisible();
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('/compare and its units', () => {
   ])('reports an unknown unit and shows money: %s', async (unit, named) => {
     await visit(`?with=orb,moon&unit=${encodeURIComponent(unit)}`);
     expect(await slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('ORB +$800.00'));
-    const sentence = `This link asks for settings that are not available here: ${named}. Profit is shown in money.`;
+    const sentence = `Some settings in this link aren’t available here: ${named}. Profit is shown in money.`;
     expect(screen.getByText(sentence)).toBeVisible();
   });
 });

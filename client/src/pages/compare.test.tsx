@@ -20,7 +20,7 @@ describe('/compare', () => {
   it('reports an empty selection, and updates the URL as strategies are added and removed', async () => {
     const { router } = await visit('');
     expect(screen.getByRole('heading', { level: 1, name: 'Compare backtests' })).toBeVisible();
-    expect(screen.getByText(/Nothing selected yet/)).toBeVisible();
+    expect(screen.getByText('Pick two to four strategies to compare.')).toBeVisible();
     await press('ORB');
     expect(address(router)).toBe('?with=orb');
     expect(screen.getByText('Add a second strategy to compare with ORB.')).toBeVisible();
@@ -68,7 +68,7 @@ describe('/compare', () => {
     expect(screen.getByRole('button', { name: 'Centauri', pressed: false })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.queryByLabelText('Strategy')).toBeNull();
     await press('Show comparison');
-    expect(screen.queryByRole('list', { name: 'All strategies' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Automated strategies' })).toBeNull();
     expect(screen.getByLabelText(/^Strategy/)).toHaveFocus();
     expect(router.state.historyAction).toBe('REPLACE');
   });
@@ -79,7 +79,7 @@ describe('/compare', () => {
       'GET /backtests/orb.csv': file('-$100.00', '$5000.00', '-$200.00'),
       'GET /backtests/moon.csv': file('$500.00', '-$100.00'),
     });
-    const label = 'Max. drawdown, % (of the balance at its peak; A: another drawdown than the one above)';
+    const label = 'Max. drawdown, % (of the balance at its peak; A: its own peak)';
     expect(await cells(label)).toEqual(['10.00%', '6.67%']);
   });
 
@@ -95,7 +95,7 @@ describe('/compare', () => {
       ' A ORBInstrumentESStarting balance$10,000Costs$4 a round turn',
       ' B MoonInstrumentNQStarting balance$50,000',
     ]);
-    expect(within(figures).getByText(/^Hypothetical: simulated results/)).toBeVisible();
+    expect(within(figures).getByText(/^Hypothetical\. Each run covers/)).toBeVisible();
     expect(screen.getByRole('complementary', { name: 'About hypothetical results' })).toBeVisible();
     expect(within(figures).getByRole('link', { name: 'B Moon' })).toHaveAttribute('href', '/backtests/moon');
   });
@@ -155,7 +155,7 @@ describe('/compare', () => {
     const { calls } = await visit('?with=orb,moon', {
       'GET /backtests/moon.csv': [errorReply(503, 'unavailable', 'Not now.'), file('$500.00')],
     });
-    expect(await screen.findByText(/is not compared: its file did not load/)).toBeVisible();
+    expect(await screen.findByText(/isn’t compared: its file didn’t load/)).toBeVisible();
     expect(await cells('Net profit')).toEqual(['$800.00']);
     await press('Try again');
     await waitFor(async () => expect(await cells('Net profit')).toEqual(['$800.00', '$500.00']));

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, NavigationType, useLoaderData, useNavigationType } from 'react-router-dom';
 import { SLUG_PATTERN, STRATEGY_NAMES } from '../../../src/shared/contract/backtests.js';
-import { getLastChoice } from '../backtest-report/prop-firm/choice-params.js';
 import {
   loadReportStyles,
   prefetchReportStyles,
@@ -19,15 +18,14 @@ import { useReservedPageHeight } from '../backtest-report/page/scroll-restoratio
 import { CompareStatus, CompareView } from '../backtest-report/compare/compare-view.js';
 import { type Comparison, parseComparison, MIN_COMPARED, MAX_COMPARED } from '../backtest-report/compare/comparison.js';
 import { StrategyList, StrategyPicker } from '../backtest-report/compare/strategy-picker.js';
+import { addSecondText, COMPARE_TEXTS, tooManyText, unknownNamesText } from '../content/compare-texts.js';
 import type { PageMeta } from '../lib/page-meta.js';
-import { useSite } from '../lib/site-settings.js';
 import { Notice } from '../ui/notice.js';
 import { Page } from '../ui/page.js';
 
 export const meta: PageMeta = ({ siteName }) => ({
-  title: `Compare backtests · ${siteName}`,
-  description:
-    'Two to four strategies side by side: their simulated equity curves on one chart, all figures in one table.',
+  title: `${COMPARE_TEXTS.title} · ${siteName}`,
+  description: COMPARE_TEXTS.description,
 });
 
 interface CompareData {
@@ -38,9 +36,7 @@ interface CompareData {
 export const prepare = prefetchReportStyles;
 
 export async function loader({ request }: LoaderFunctionArgs, signal: AbortSignal): Promise<CompareData> {
-  const requested = parseComparison(new URL(request.url).searchParams);
-  const hasNoCheck = requested.check === '' && requested.runOnlyParams.length === 0;
-  const comparison = hasNoCheck ? { ...requested, check: getLastChoice() } : requested;
+  const comparison = parseComparison(new URL(request.url).searchParams);
   const compared = openReports(comparison.slugs);
   signal.addEventListener('abort', () => closeReports(compared));
   await loadReportStyles();
@@ -82,7 +78,7 @@ export function Component() {
   return (
     <Frame>
       {isChoosing ? (
-        <StrategyList comparison={comparison} takesFocus={isBack} onDone={done} />
+        <StrategyList comparison={comparison} takesFocus={isBack} onDone={done} onPair={() => setIsChoosing(false)} />
       ) : (
         <StrategyPicker comparison={comparison} field={picker} />
       )}
@@ -97,14 +93,14 @@ export function Component() {
 export function HydrateFallback() {
   return (
     <Frame>
-      <ReportSkeleton label="Loading the comparison" />
+      <ReportSkeleton label={COMPARE_TEXTS.loading} />
     </Frame>
   );
 }
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <Page title="Compare backtests" lead="Two to four strategies on one chart and in one table.">
+    <Page title={COMPARE_TEXTS.title} lead={COMPARE_TEXTS.lead}>
       <ReportStyles />
       <div className="backtest compare">{children}</div>
     </Page>
@@ -122,36 +118,17 @@ function describeUnknown(names: readonly string[]): string {
   return [...named.map((name) => `“${name}”`), ...(others > 0 ? [rest] : [])].join(', ');
 }
 
-/** Notices about ignored parts of the URL, missing strategies, and sample data. */
+/** Notices about ignored parts of the URL and a missing second strategy. */
 function ComparisonNotices({ comparison: { slugs, unknownNames, excessSlugs } }: { comparison: Comparison }) {
-  const { backtests } = useSite();
-  const samples = slugs.filter((slug) => backtests[slug]?.sample === true);
   return (
     <div className="notices">
-      {unknownNames.length > 0 && (
-        <Notice tone="warning">
-          Left out because no strategy here has that name: {describeUnknown(unknownNames)}.
-        </Notice>
-      )}
+      {unknownNames.length > 0 && <Notice tone="warning">{unknownNamesText(describeUnknown(unknownNames))}</Notice>}
       {excessSlugs.length > 0 && (
         <Notice tone="warning">
-          Left out because at most {MAX_COMPARED} can be compared:{' '}
-          {excessSlugs.map((slug) => STRATEGY_NAMES[slug]).join(', ')}.
+          {tooManyText(MAX_COMPARED, excessSlugs.map((slug) => STRATEGY_NAMES[slug]).join(', '))}
         </Notice>
       )}
-      {slugs.length === 0 && <Notice tone="info">Nothing selected yet. Choose two to four strategies.</Notice>}
-      {slugs.length === 1 && (
-        <Notice tone="info">Add a second strategy to compare with {STRATEGY_NAMES[slugs[0]!]}.</Notice>
-      )}
-      {samples.length > 0 && (
-        <Notice tone="info">
-          <strong>Sample data.</strong>{' '}
-          {samples.length === slugs.length
-            ? 'The trades in these files are'
-            : `The trades for ${samples.map((slug) => STRATEGY_NAMES[slug]).join(', ')} are`}{' '}
-          made up to show the format. They do not come from any strategy or market.
-        </Notice>
-      )}
+      {slugs.length === 1 && <Notice tone="info">{addSecondText(STRATEGY_NAMES[slugs[0]!])}</Notice>}
     </div>
   );
 }

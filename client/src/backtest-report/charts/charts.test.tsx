@@ -118,7 +118,7 @@ describe('DistributionChart with one trade', () => {
   it('labels bin edges distinctly and shows the exact profit', () => {
     const { report } = makeReport([{ profit: 3995.32 }]);
     render(
-      <WidthsContext value={{ whole: 800, half: 400, curve: 800 }}>
+      <WidthsContext value={{ whole: 800, half: 400 }}>
         <DistributionChart distribution={report.distribution} currency="USD" />
       </WidthsContext>,
     );
@@ -172,7 +172,7 @@ describe('ExcursionChart', () => {
     const trades = Array.from({ length: 2600 }, (_, at) => (at % 2 ? { profit: -20, mae: 25 } : { profit: 0, mae: 5 }));
     const { report } = makeReport(trades);
     render(
-      <WidthsContext value={{ whole: 800, half: 400, curve: 800 }}>
+      <WidthsContext value={{ whole: 800, half: 400 }}>
         <ExcursionChart which="mae" excursions={report.mae} currency="USD" />
       </WidthsContext>,
     );

@@ -7,7 +7,7 @@ import { DistributionChart } from './distribution-chart.js';
 function barsOf(profits: readonly number[]): string[] {
   const { report } = makeReport(profits.map((profit) => ({ profit })));
   render(
-    <WidthsContext value={{ whole: 800, half: 400, curve: 800 }}>
+    <WidthsContext value={{ whole: 800, half: 400 }}>
       <DistributionChart distribution={report.distribution} currency="USD" />
     </WidthsContext>,
   );

@@ -5,6 +5,7 @@ import { exactPercent } from '../format/result-words.js';
 import { count, type Money, moneyOf } from '../format/money.js';
 import { ReportNavigationContext, type ChartTarget } from './report-context.js';
 import { ChartFrame, PlainTable } from './chart-frame.js';
+import { REPORT_TEXTS } from '../../content/report-texts.js';
 
 interface DrawdownTableProps {
   /** Deepest first. */
@@ -39,7 +40,7 @@ export function DrawdownTable({ drawdowns, currency, startingBalance }: Drawdown
             ]}
             rows={drawdowns.map((drawdown, at) => drawdownRow(drawdown, at, money, startingBalance, toCurve))}
           />
-          <p className="chart-hint">A depth leads to its place on the curve.</p>
+          <p className="chart-hint">{REPORT_TEXTS.drawdownHint}</p>
         </>
       )}
     </ChartFrame>

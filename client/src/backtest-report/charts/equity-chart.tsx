@@ -5,11 +5,11 @@ import { EquityToolbar, PeriodField, EquityReadout } from './equity-readout.js';
 import { EquityPlot } from './equity-plot.js';
 import { accountDayWords, equitySummary, equityTable, periodSummary, pointWords, rangeWords } from './equity-words.js';
 import { findAccountDay, areLinesDistinct, toDrawnOverlay, type EvaluationOverlay } from './evaluation-overlay.js';
+import { REPORT_TEXTS } from '../../content/report-texts.js';
 import { type Money, moneyOf } from '../format/money.js';
 import { ChartFrame, PlainTable } from './chart-frame.js';
 import {
   findEndsInView,
-  hasEveryTrade,
   findNearest,
   findNearestInView,
   toPlotPoints,
@@ -74,7 +74,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   /** The last visible point if the cursor is outside the range. */
   const shown = isInView ? index : findEndsInView(points, range).last;
   const themeKey = useThemeKey();
-  const width = useReportWidth('curve');
+  const width = useReportWidth('whole');
   // On a phone, the metrics paint first, because drawing takes as long as they do.
   const isPlotTime = useAfterFrame(!useIsWide());
   const facts = pointWords(points, shown, unit, money, startingBalance);
@@ -168,12 +168,13 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
         )}
       </EquityToolbar>
       <p className="chart-hint">
-        <span className="hint-fingers">Touch to read a point, pinch to zoom.</span>
-        <span id={keys} className="hint-keys">
-          Drag to zoom in, or hold Ctrl and turn the wheel. Keys: arrows move one{' '}
-          {hasEveryTrade(points) ? 'trade' : 'point (one trade once zoomed in)'}, ten with Shift; + and − zoom; 0 shows
-          all.
+        <span className="hint-fingers">{REPORT_TEXTS.touchHint}</span>
+        <span className="hint-keys">
+          {REPORT_TEXTS.zoomHint} <a href="#keys-title">{REPORT_TEXTS.shortcuts}</a>
         </span>
+      </p>
+      <p id={keys} hidden>
+        {REPORT_TEXTS.curveKeys}
       </p>
     </ChartFrame>
   );

@@ -32,8 +32,8 @@ export function EquityReadout({ facts, account, overlay, areLinesSeen, isTime, i
             </span>
           ))}
         </p>
-        {isTime && (
-          <p className={overlay && overlay.scale !== null ? 'equity-account is-scaled' : 'equity-account'}>{account}</p>
+        {isTime && overlay && (
+          <p className={overlay.scale !== null ? 'equity-account is-scaled' : 'equity-account'}>{account}</p>
         )}
       </div>
       <EquityKey {...{ overlay, areLinesSeen }} />

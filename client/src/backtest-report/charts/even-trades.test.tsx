@@ -7,7 +7,7 @@ import { ExcursionChart } from './excursion-chart.js';
 const show = (profits: readonly number[]) => {
   const { report } = makeReport(profits.map((profit) => ({ profit, mae: 50 })));
   render(
-    <WidthsContext value={{ whole: 800, half: 400, curve: 800 }}>
+    <WidthsContext value={{ whole: 800, half: 400 }}>
       <DistributionChart distribution={report.distribution} currency="USD" />
       <ExcursionChart which="mae" excursions={report.mae} currency="USD" />
     </WidthsContext>,

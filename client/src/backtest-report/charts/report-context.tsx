@@ -22,22 +22,19 @@ interface Widths {
   whole: number;
   /** One of two charts side by side. */
   half: number;
-  /** The equity curve beside the headline metrics. */
-  curve: number;
 }
 
-const NOT_MEASURED: Widths = { whole: 0, half: 0, curve: 0 };
+const NOT_MEASURED: Widths = { whole: 0, half: 0 };
 export const WidthsContext = createContext(NOT_MEASURED);
 
 /** Measures all widths while the file loads, so that each chart is drawn in its first render. */
 export function ReportWidths({ children }: { children: ReactNode }) {
   const whole = useRef<HTMLDivElement>(null);
   const half = useRef<HTMLDivElement>(null);
-  const curve = useRef<HTMLDivElement>(null);
   const [widths, setWidths] = useState(NOT_MEASURED);
   useLayoutEffect(() => {
-    const [all, part, beside] = [whole.current!, half.current!, curve.current!];
-    const measure = (): Widths => ({ whole: all.clientWidth, half: part.clientWidth, curve: beside.clientWidth });
+    const [all, part] = [whole.current!, half.current!];
+    const measure = (): Widths => ({ whole: all.clientWidth, half: part.clientWidth });
     const keep = (measured: Widths): void => setWidths((known) => (isSame(known, measured) ? known : measured));
     // First called after the first layout. A transition redraws the charts.
     const observer = new ResizeObserver(() => {
@@ -46,16 +43,12 @@ export function ReportWidths({ children }: { children: ReactNode }) {
     });
     observer.observe(all);
     observer.observe(part);
-    observer.observe(beside);
     return () => observer.disconnect();
   }, []);
   return (
     <WidthsContext value={widths}>
       <div ref={whole} className="report-pair report-widths" aria-hidden>
         <div ref={half} />
-      </div>
-      <div className="report-top report-widths" aria-hidden>
-        <div ref={curve} className="curve-width" />
       </div>
       {children}
     </WidthsContext>
@@ -72,4 +65,4 @@ export const useIsWide = (): boolean => isWide(use(WidthsContext));
 const isWide = ({ half, whole }: Widths): boolean => half < whole;
 
 const isSame = (one: Widths, other: Widths): boolean =>
-  one !== NOT_MEASURED && one.whole === other.whole && one.half === other.half && one.curve === other.curve;
+  one !== NOT_MEASURED && one.whole === other.whole && one.half === other.half;

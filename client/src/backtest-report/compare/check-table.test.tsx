@@ -41,8 +41,8 @@ test('requests a failing chance once and shows the others', async () => {
       ),
   );
   expect(await screen.findByRole('columnheader', { name: /ORB/ })).toBeVisible();
-  expect(screen.getByText(/is not simulated: /)).toHaveTextContent(
-    'Moon is not simulated: its evaluations could not be run.',
+  expect(screen.getByText(/isn’t checked: /)).toHaveTextContent(
+    'Moon isn’t checked: we couldn’t run its evaluations.',
   );
   expect(fails).toHaveBeenCalledTimes(1);
   jest.restoreAllMocks();

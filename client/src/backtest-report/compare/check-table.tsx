@@ -13,6 +13,7 @@ import type { EvaluationChoice } from '../prop-firm/evaluation-choice.js';
 import { foreignCurrency, tradingDays } from '../prop-firm/evaluation-words.js';
 import { count, percent } from '../format/money.js';
 import { NO_VALUE } from '../format/result-words.js';
+import { checkMethodText, COMPARE_TEXTS, UNCERTAIN_MARK } from '../../content/compare-texts.js';
 import { Disclosure } from '../../ui/long-content.js';
 import { StrategyTable } from './compare-table.js';
 import { chanceOf, type CheckableRun, choiceOf, type CompareColumn } from './comparison.js';
@@ -51,7 +52,7 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
     if (choice === null) return { column, reason: column.metrics && noRunReason(column) };
     if (!chance) return { column, reason: otherCurrencyReason(column, choice) };
     const answer = use(chance);
-    if (!answer.ok) return { column, reason: 'its evaluations could not be run' };
+    if (!answer.ok) return { column, reason: 'we couldn’t run its evaluations' };
     if (isMeaningfulChance(answer.value)) return { column, choice, isSizeKnown, quantity, chance: answer.value };
     const reason = noChanceReason(answer.value, choice);
     const isAssumed = answer.value.kind === 'none' && answer.value.contractsOverLimit !== null && !isSizeKnown;
@@ -67,6 +68,7 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
           caption="Prop-firm check for each strategy, hypothetical"
           corner="Hypothetical"
           columns={results.map(({ column }) => column)}
+          target={`?${check}#evaluation-title`}
         >
           <tbody>
             {rowsOf(results).map(({ label, words, isOfRules = false }) => (
@@ -90,10 +92,10 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
   );
 }
 
-const SIZE_ASSUMED = 'Whether one of them is a standard one or a micro is not known; it counts as standard';
+const SIZE_ASSUMED = 'The file doesn’t say whether its contracts are standard or micro, so we count them as standard';
 
 function sizeWords({ choice, isSizeKnown }: CheckResult): string {
-  if (!isSizeKnown) return 'Not known, counted as standard';
+  if (!isSizeKnown) return 'Unknown, counted as standard';
   return choice.isInMicros ? 'Mixed, counted in micros' : choice.micros ? 'Micro' : 'Standard';
 }
 
@@ -137,7 +139,7 @@ function rowsOf(results: readonly CheckResult[]): Row[] {
     { label: 'Start dates in the file', words: ({ chance }) => startParts(chance.starts).all },
     {
       label: 'Contracts in each trade of the file',
-      words: ({ quantity }) => (quantity === null ? 'Not given or not always the same' : count(quantity)),
+      words: ({ quantity }) => (quantity === null ? 'Varies or unknown' : count(quantity)),
     },
     { label: 'Contract size in the file', words: sizeWords },
   ];
@@ -149,7 +151,7 @@ function MissingResults({ outcomes }: { outcomes: readonly (CheckResult | CheckE
       'reason' in outcome &&
       outcome.reason !== null && (
         <p key={outcome.column.slug}>
-          <strong>{outcome.column.name}</strong> is not simulated: {outcome.reason}.
+          <strong>{outcome.column.name}</strong> isn’t checked: {outcome.reason}.
         </p>
       ),
   );
@@ -163,7 +165,7 @@ function UncertaintyList({ results }: { results: readonly CheckResult[] }) {
   const uncertain = results.filter(({ chance }) => chance.uncertainties.length > 0);
   if (uncertain.length === 0) return null;
   return (
-    <Disclosure className="chart-table" summary="Why a result is not certain">
+    <Disclosure className="chart-table" summary={COMPARE_TEXTS.whyUncertain}>
       {() =>
         uncertain.map(({ column: { slug, name }, chance }) =>
           chance.uncertainties.map((reason) => (
@@ -180,15 +182,21 @@ function UncertaintyList({ results }: { results: readonly CheckResult[] }) {
 /** Settings of the simulation, the same for all runs. */
 function Method({ chances }: { chances: readonly ChanceOfPassing[] }) {
   const { runs, maxDays, meanBlockLength, seed } = chances[0]!;
+  const method = {
+    runs: count(runs),
+    maxDays: tradingDays(maxDays),
+    meanBlockLength: count(meanBlockLength),
+    seed: String(seed),
+  };
   return (
-    <p className="evaluation-method">
-      Start dates: the evaluation started in turn on each trading day on which a trade was entered. Resampled:{' '}
-      {count(runs)} runs of up to {tradingDays(maxDays)}, resampled from the file and begun without open trades, in
-      blocks averaging {count(meanBlockLength)} days (stationary block bootstrap, seed {seed}); it measures luck in the
-      order of past trading days and does not predict.
-      {chances.some(({ uncertainties }) => uncertainties.length > 0) &&
-        ' An asterisk marks a result that is not certain.'}{' '}
-      How the rules are applied and what is not simulated is on each strategy’s page.
-    </p>
+    <>
+      {chances.some(({ uncertainties }) => uncertainties.length > 0) && (
+        <p className="evaluation-method">{UNCERTAIN_MARK}</p>
+      )}
+      <details className="chance-method">
+        <summary>{COMPARE_TEXTS.checkMethod}</summary>
+        <p className="evaluation-method">{checkMethodText(method)}</p>
+      </details>
+    </>
   );
 }

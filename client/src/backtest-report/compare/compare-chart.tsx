@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { dayWords } from '../format/chart-dates.js';
 import { hasModifierKey } from '../../ui/keyboard.js';
+import { COMPARE_TEXTS } from '../../content/compare-texts.js';
 import { ChartFrame, PlainTable } from '../charts/chart-frame.js';
 import {
   CompareDrawing,
@@ -63,7 +64,7 @@ export function CompareChart({ lines, units }: CompareChartProps) {
 
   return (
     <ChartFrame
-      title="Equity and drawdown"
+      title={COMPARE_TEXTS.curves}
       summary={summaryOf(lines, extent, units)}
       isSummaryLast
       renderTable={() => <MonthTable lines={lines} />}
@@ -114,8 +115,8 @@ export function CompareChart({ lines, units }: CompareChartProps) {
           </svg>
         )}
       </div>
-      <p id={keys} className="chart-hint hint-keys">
-        Keys: arrows move by a day or more, further with Shift; Home and End go to the first and last day.
+      <p id={keys} hidden>
+        {COMPARE_TEXTS.keys}
       </p>
     </ChartFrame>
   );

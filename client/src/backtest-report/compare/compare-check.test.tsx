@@ -22,13 +22,19 @@ const WINS = Array.from({ length: 40 }, () => 1000);
 /** The first loss of $2,500 is more than the $2,000 that may be lost. */
 const LOSSES = Array.from({ length: 40 }, () => -2500);
 
-const open = (query: string, answers: Answers = {}) =>
-  visit(query, {
+/** Opens the comparison, and its check unless the address has opened it. */
+async function open(query: string, answers: Answers = {}) {
+  const visited = await visit(query, {
     'GET /backtests/prop-firms.json': ok(SHIPPED),
     'GET /backtests/orb.csv': daily(WINS),
     'GET /backtests/moon.csv': daily(LOSSES),
     ...answers,
   });
+  await screen.findByRole('heading', { name: 'Would they have passed?' });
+  if (screen.queryByRole('button', { name: OPEN })) await press(OPEN);
+  return visited;
+}
+const OPEN = 'Check them against a prop-firm account';
 
 const choose = (label: string, option: string) =>
   act(async () => userEvent.selectOptions(screen.getByLabelText(label), screen.getByRole('option', { name: option })));
@@ -55,14 +61,14 @@ describe('CompareCheck', () => {
     expect(await cells('Contract size in the file', CHECK)).toEqual(['Standard', 'Standard']);
     expect(await cells('Contracts in each trade of the file', CHECK)).toEqual(['1', '1']);
     const part = within(screen.getByRole('region', { name: 'Would they have passed?' }));
-    expect(part.getByText(/^Hypothetical: each file’s closed trades/)).toBeVisible();
+    expect(part.getByText(/^Hypothetical\. We replay each file’s trades/)).toBeVisible();
     expect(part.getByText('Topstep, 50K, optional daily loss limit')).toBeVisible();
     expect(part.getByText(/^Automated trading at Topstep:/, { selector: 'strong' })).toBeVisible();
-    expect(part.getByText(/An asterisk marks a result that is not certain/)).toBeVisible();
+    expect(part.getByText('An asterisk means not certain.')).toBeVisible();
     await act(async () => userEvent.click(part.getByText('Why a result is not certain')));
     const [why] = await part.findAllByText(/^is not certain: /);
     expect(why).toHaveTextContent(/^Moon is not certain: .*\.$/);
-    expect(part.getByText(/Rules version .* on this site/)).toBeVisible();
+    expect(part.getByText(/Rules version .*, collected/)).toBeVisible();
   });
 
   it('keeps a new account in the URL and for the next report', async () => {
@@ -76,8 +82,8 @@ describe('CompareCheck', () => {
     await press('Remove Moon');
     expect(address(router)).toBe('?with=orb&account=topstep-100k');
     await choose('Account', '50K');
-    expect(address(router)).toBe('?with=orb');
-    expect(getLastChoice()).toBe('');
+    expect(address(router)).toBe('?with=orb&account=topstep-50k');
+    expect(getLastChoice()).toBe('account=topstep-50k');
     expect(calls.filter(({ path }) => path.endsWith('prop-firms.json'))).toHaveLength(1);
   });
 
@@ -91,14 +97,22 @@ describe('CompareCheck', () => {
     expect(screen.queryByLabelText('Use the optional daily loss limit')).toBeNull();
   });
 
-  it('uses the account chosen on a report and adds it to the URL', async () => {
+  it('is closed until asked for, and then uses the account chosen on a report', async () => {
     saveLastChoice('account=topstep-100k&day=18');
-    window.history.replaceState(null, '', '/compare?with=orb,moon#compare-check');
-    await open('?with=orb,moon');
+    const { router, calls } = await visit('?with=orb,moon', {
+      'GET /backtests/prop-firms.json': ok(SHIPPED),
+      'GET /backtests/orb.csv': daily(WINS),
+      'GET /backtests/moon.csv': daily(LOSSES),
+    });
+    await screen.findByRole('button', { name: OPEN });
+    expect(calls.filter(({ path }) => path.endsWith('prop-firms.json'))).toHaveLength(0);
+    await press(OPEN);
     expect(await screen.findByLabelText('Account')).toHaveDisplayValue('100K');
     expect(screen.getByText('Topstep, 100K, days start at 18:00, optional daily loss limit')).toBeVisible();
-    const { search, hash } = window.location;
-    expect([search, hash]).toEqual(['?with=orb,moon&account=topstep-100k&day=18', '#compare-check']);
+    await waitFor(() => expect(address(router)).toBe('?with=orb,moon&account=topstep-100k&day=18'));
+    await press('Close the check');
+    expect(address(router)).toBe('?with=orb,moon');
+    expect(screen.queryByLabelText('Account')).toBeNull();
   });
 
   it('keeps a URL that has an account', async () => {
@@ -111,7 +125,7 @@ describe('CompareCheck', () => {
 
   it('reports rejected URL parameters', async () => {
     await open('?with=orb,moon&account=gone-50k');
-    expect(await screen.findByText(/settings that are not available here: account “gone-50k”/)).toHaveTextContent(
+    expect(await screen.findByText(/settings in this link aren’t available here: account “gone-50k”/)).toHaveTextContent(
       'The results below are for Topstep, 50K, optional daily loss limit.',
     );
   });
@@ -120,15 +134,15 @@ describe('CompareCheck', () => {
     await open('?with=orb,moon&account=gone-50k', {
       'GET /backtests/orb.csv': ok(lines(WINS).replaceAll(',ES,', ',MES,')),
     });
-    expect(await screen.findByText(/settings that are not available here/)).not.toHaveTextContent('micro');
+    expect(await screen.findByText(/settings in this link aren’t available here/)).not.toHaveTextContent('micro');
     expect(await cells('Contract size in the file', CHECK)).toEqual(['Micro', 'Standard']);
   });
 
   it('reports and ignores parameters of a single run', async () => {
     saveLastChoice('account=topstep-100k&limit=none');
     await open('?with=orb,moon&contracts=5&contract=standard&start=2026-01-05');
-    expect(await screen.findByText(/not available here/)).toHaveTextContent(
-      'not available here: contract size, contracts “5”, start date “2026-01-05”. The results below are for Topstep, 50K, optional daily loss limit.',
+    expect(await screen.findByText(/aren’t available here/)).toHaveTextContent(
+      'aren’t available here: contract size, contracts “5”, start date “2026-01-05”. The results below are for Topstep, 50K, optional daily loss limit.',
     );
   });
 
@@ -136,7 +150,7 @@ describe('CompareCheck', () => {
     saveLastChoice('account=gone-50k');
     await open('?with=orb,moon');
     expect(await screen.findByLabelText('Account')).toHaveDisplayValue('50K');
-    expect(screen.queryByText(/not available here/)).toBeNull();
+    expect(screen.queryByText(/aren’t available here/)).toBeNull();
   });
 
   it('uses the first of two account parameters', async () => {
@@ -146,8 +160,8 @@ describe('CompareCheck', () => {
 
   it('names files without a currency', async () => {
     await open('?with=orb,moon', { 'GET /backtests/orb.csv': ok(lines(WINS).replaceAll('$', '')) });
-    expect(await screen.findByText(/treated as USD/)).toHaveTextContent(
-      'ORB: the file names no currency; its amounts are treated as USD.',
+    expect(await screen.findByText(/We treat the amounts as USD/)).toHaveTextContent(
+      'No currency in the file: ORB. We treat the amounts as USD.',
     );
   });
 
@@ -167,11 +181,11 @@ describe('CompareCheck', () => {
     const part = screen.getByRole('region', { name: 'Would they have passed?' });
     const whys = [...part.querySelectorAll('p')]
       .map((line) => line.textContent)
-      .filter((text) => text.includes(' is not simulated: '));
+      .filter((text) => text.includes(' isn’t checked: '));
     expect(whys).toEqual([
-      'Moon is not simulated: 29 trading days to sample from; at least 30 are needed.',
-      'Mars is not simulated: up to 8 standard contracts are open at once, first with the trade in row 1 of the file; the account allows 5 standard.',
-      'Pluto is not simulated: its trades have no exit times.',
+      'Moon isn’t checked: 29 trading days to sample from; at least 30 are needed.',
+      'Mars isn’t checked: up to 8 standard contracts are open at once, first with the trade in row 1 of the file; the account allows 5 standard.',
+      'Pluto isn’t checked: its trades have no exit times.',
     ]);
   });
 
@@ -182,9 +196,9 @@ describe('CompareCheck', () => {
       'GET /backtests/orb.csv': unnamed(daily(WINS)),
       'GET /backtests/mars.csv': unnamed(daily(WINS, { quantity: 8 })),
     });
-    expect(await cells('Contract size in the file', CHECK)).toEqual(['Not known, counted as standard']);
-    expect(screen.getByText(/is not simulated: /)).toHaveTextContent(
-      'the account allows 5 standard. Whether one of them is a standard one or a micro is not known; it counts as standard.',
+    expect(await cells('Contract size in the file', CHECK)).toEqual(['Unknown, counted as standard']);
+    expect(screen.getByText(/isn’t checked: /)).toHaveTextContent(
+      'the account allows 5 standard. The file doesn’t say whether its contracts are standard or micro, so we count them as standard.',
     );
   });
 
@@ -195,14 +209,14 @@ describe('CompareCheck', () => {
       'GET /backtests/moon.csv': ok(String(daily(LOSSES).body).replaceAll('$', '€')),
     });
     expect(await cells('Contract size in the file', CHECK)).toEqual(['Micro']);
-    expect(screen.getByText(/is not simulated: /)).toHaveTextContent(
-      'Moon is not simulated: the file is in EUR, the account is in USD.',
+    expect(screen.getByText(/isn’t checked: /)).toHaveTextContent(
+      'Moon isn’t checked: the file is in EUR, the account is in USD.',
     );
   });
 
   it('reloads failed rules without reading files again', async () => {
     const { calls } = await open('?with=orb,moon', { 'GET /backtests/prop-firms.json': ['unreachable', ok(SHIPPED)] });
-    expect(await screen.findByText(/The prop-firm rules did not load/)).toBeVisible();
+    expect(await screen.findByText(/The prop-firm rules didn’t load/)).toBeVisible();
     await press('Try again');
     expect(await cells('Resampled runs that passed', CHECK)).toEqual(['100%', '0% *']);
     expect(calls.filter(({ path }) => path.endsWith('.csv'))).toHaveLength(2);
@@ -221,6 +235,6 @@ describe('CompareCheck', () => {
       ].join('\n'),
     );
     await open('?with=orb,moon', { 'GET /backtests/orb.csv': untimed, 'GET /backtests/moon.csv': untimed });
-    expect(await screen.findByText(/^The trades in these files have no exit times/)).toBeVisible();
+    expect(await screen.findByText(/^These files have no exit times/)).toBeVisible();
   });
 });

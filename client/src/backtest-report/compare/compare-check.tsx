@@ -1,12 +1,27 @@
-import { startTransition, Suspense, use, useDeferredValue, useEffect, useMemo, useOptimistic } from 'react';
+import {
+  startTransition,
+  Suspense,
+  use,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useOptimistic,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
 import { AccountFields, DayFields } from '../prop-firm/choice-fields.js';
-import { findRejectedParams, saveLastChoice, toChoiceParams, toSharedQuery } from '../prop-firm/choice-params.js';
+import { findRejectedParams, getLastChoice, saveLastChoice, toChoiceParams, toSharedQuery } from '../prop-firm/choice-params.js';
 import { type EvaluationChoice, selectableFirms } from '../prop-firm/evaluation-choice.js';
+import { CheckInvitation } from '../prop-firm/evaluation-panel.js';
 import { AutomationPolicy, RuleSources } from '../prop-firm/evaluation-rules.js';
 import { settingsWords } from '../prop-firm/evaluation-words.js';
 import type { ReportState } from '../worker/report-client.js';
+import { noCurrencyInText } from '../../content/compare-texts.js';
+import { PROP_FIRM_TEXTS, rejectedText } from '../../content/prop-firm-texts.js';
+import { Button } from '../../ui/button.js';
 import { Notice, RetryNotice } from '../../ui/notice.js';
 import { Skeleton } from '../../ui/loading.js';
 import { CheckTable } from './check-table.js';
@@ -17,7 +32,6 @@ import {
   compareAddress,
   type CompareColumn,
   type Comparison,
-  withCheck,
 } from './comparison.js';
 import type { ComparedReports } from './compared-reports.js';
 
@@ -28,31 +42,63 @@ interface CompareCheckProps {
   compared: ComparedReports;
 }
 
-/** The chance of every run to pass the same account. */
+/** The chance of every run to pass the same account. Closed until the visitor or the URL asks. */
 export function CompareCheck(props: CompareCheckProps) {
+  const { comparison } = props;
+  const navigate = useNavigate();
+  const title = useRef<HTMLHeadingElement>(null);
+  const isAskedByUrl = comparison.check !== '' || comparison.runOnlyParams.length > 0;
+  const [isAsked, setIsAsked] = useState(false);
+  const isOpen = isAsked || isAskedByUrl;
+  const asked = isAskedByUrl ? comparison : { ...comparison, check: getLastChoice() };
+
+  function close(): void {
+    setIsAsked(false);
+    title.current?.focus({ preventScroll: true });
+    void navigate(compareAddress({ ...comparison, check: '' }), { preventScrollReset: true, replace: true });
+  }
+
   return (
     <section className="report-part evaluation" aria-labelledby="compare-check">
-      <h2 id="compare-check">Would they have passed?</h2>
-      <Suspense fallback={<CheckSkeleton />}>
-        <WithRules {...props} />
-      </Suspense>
+      <div className="evaluation-head">
+        <h2 id="compare-check" ref={title} tabIndex={-1}>
+          {PROP_FIRM_TEXTS.titleOfSeveral}
+        </h2>
+        {isOpen && (
+          <Button variant="quiet" onClick={close}>
+            {PROP_FIRM_TEXTS.close}
+          </Button>
+        )}
+      </div>
+      {isOpen ? (
+        <Suspense fallback={<CheckSkeleton />}>
+          <WithRules {...props} comparison={asked} />
+        </Suspense>
+      ) : (
+        <CheckInvitation
+          text={PROP_FIRM_TEXTS.invitationOfSeveral}
+          button={PROP_FIRM_TEXTS.openSeveral}
+          onOpen={() => {
+            setIsAsked(true);
+            title.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
     </section>
   );
 }
 
 function WithRules({ columns, states, compared, comparison }: CompareCheckProps) {
-  const loaded = use(compared.rules);
+  const loaded = use(compared.rules());
   const firms = useMemo(() => (loaded.ok ? selectableFirms(loaded.value.firms) : []), [loaded]);
   const runs = useMemo(
     () => checkableRuns(columns, states, compared.reports, firms),
     [columns, states, compared.reports, firms],
   );
-  if (!loaded.ok) return <RetryNotice failure={loaded}>The prop-firm rules did not load.</RetryNotice>;
-  if (firms.length === 0) return <Notice tone="info">There are no prop-firm rules to check against yet.</Notice>;
+  if (!loaded.ok) return <RetryNotice failure={loaded}>{PROP_FIRM_TEXTS.rulesNotLoaded}</RetryNotice>;
+  if (firms.length === 0) return <Notice tone="info">{PROP_FIRM_TEXTS.noRules}</Notice>;
   const [reference] = runs;
-  if (!reference) {
-    return <p>The trades in these files have no exit times, so no evaluation can be simulated.</p>;
-  }
+  if (!reference) return <p>{PROP_FIRM_TEXTS.noExitTimesInAny}</p>;
   return <Check {...{ comparison, columns, runs, reference }} rules={{ ...loaded.value, firms }} />;
 }
 
@@ -79,9 +125,18 @@ function Check({ comparison, columns, runs, reference, rules }: CheckProps) {
   const settings = settingsWords({ ...choice, micros: false });
   const withoutCurrency = runs.filter(({ column: { currency } }) => currency === null);
 
+  const show = (query: string): void | Promise<void> =>
+    navigate(`${compareAddress({ ...comparison, check: query })}${location.hash}`, {
+      preventScrollReset: true,
+      replace: true,
+    });
+  // The URL of an open check has its account, so that it can be shared.
+  const completeUrl = useEffectEvent(() => {
+    if (!comparison.hasCheckParams) void show(sharedQuery);
+  });
   useEffect(() => {
     saveLastChoice(sharedQuery);
-    addCheckToUrl(sharedQuery);
+    completeUrl();
   }, [sharedQuery]);
 
   function change(next: EvaluationChoice): void {
@@ -89,16 +144,14 @@ function Check({ comparison, columns, runs, reference, rules }: CheckProps) {
     saveLastChoice(query);
     startTransition(async () => {
       setCheck(query);
-      await navigate(compareAddress({ ...comparison, check: query }), { preventScrollReset: true, replace: true });
+      await show(query);
     });
   }
 
   return (
     <>
       <p className="evaluation-lead">
-        Hypothetical: each file’s closed trades, with the contracts in the file, are run through one evaluation
-        account’s published rules. This is not a record of any account, and no firm has reviewed it. A report can scale
-        the contracts.
+        {PROP_FIRM_TEXTS.leadOfSeveral}
       </p>
       <div className="evaluation-controls compare-account">
         <AccountFields firms={firms} choice={chosen} onChange={change} />
@@ -106,15 +159,12 @@ function Check({ comparison, columns, runs, reference, rules }: CheckProps) {
       </div>
       {rejected.length > 0 && (
         <Notice tone="warning">
-          This link asks for settings that are not available here: {rejected.join(', ')}. The results below are for{' '}
-          {settings}.
+          {rejectedText(rejected.join(', '), settings)}
         </Notice>
       )}
       {withoutCurrency.length > 0 && (
         <Notice tone="warning">
-          {withoutCurrency.map(({ column: { name } }) => name).join(', ')}:{' '}
-          {withoutCurrency.length === 1 ? 'the file names no currency; its' : 'the files name no currency; their'}{' '}
-          amounts are treated as {choice.account.currency}.
+          {noCurrencyInText(withoutCurrency.map(({ column: { name } }) => name).join(', '), choice.account.currency)}
         </Notice>
       )}
       <div className="compare-check" aria-busy={check !== comparison.check || shown !== runs}>
@@ -131,13 +181,6 @@ function Check({ comparison, columns, runs, reference, rules }: CheckProps) {
 
 const queryOf = (choice: EvaluationChoice, { first, span }: CheckableRun): string =>
   toSharedQuery(toChoiceParams(choice, first, span));
-
-/** Adds the last choice to the URL for sharing, without a navigation. */
-function addCheckToUrl(check: string): void {
-  const { pathname, search, hash } = location;
-  const completed = withCheck(search, check);
-  if (completed !== search) history.replaceState(history.state, '', `${pathname}${completed}${hash}`);
-}
 
 function CheckSkeleton() {
   return <Skeleton className="evaluation-skeleton" lines={6} label="Running the evaluations" />;

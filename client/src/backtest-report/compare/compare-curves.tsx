@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { moneyOf, percent, signedPercent } from '../format/money.js';
 import type { ReportState } from '../worker/report-client.js';
 import { type ProfitUnit, UnitField } from '../charts/chart-frame.js';
+import { COMPARE_TEXTS, currenciesText, moneyOnlyText } from '../../content/compare-texts.js';
 import { Notice } from '../../ui/notice.js';
 import { CompareChart } from './compare-chart.js';
 import type { CompareUnits } from './compare-drawing.js';
@@ -41,19 +42,16 @@ export function CompareCurves({ comparison, columns, states, hasManifest }: Comp
         <div className="compare-unit">
           <UnitChoice comparison={comparison} unit={isPercent ? 'percent' : 'money'} />
           {isPercent && unit === null && (
-            <p className="hint">The runs begin with different balances, so profit is shown in percent of each.</p>
+            <p className="hint">{COMPARE_TEXTS.balancesDiffer}</p>
           )}
         </div>
       )}
       {hasManifest && !canBePercent && (
-        <p className="hint">
-          Shown in money only: no starting balance in its own currency is declared for{' '}
-          {withoutBalance.map(({ name }) => name).join(', ')}.
-        </p>
+        <p className="hint">{moneyOnlyText(withoutBalance.map(({ name }) => name).join(', '))}</p>
       )}
       {!isPercent && currencies.length > 1 && (
         <Notice tone="warning">
-          The files are in {currencies.join(' and ')}: the amounts share one axis without conversion.
+          {currenciesText(currencies.join(' and '))}
         </Notice>
       )}
       <CompareChart lines={lines} units={units} />

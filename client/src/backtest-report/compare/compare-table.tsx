@@ -8,6 +8,7 @@ import { letterOf } from './compare-lines.js';
 import type { CompareColumn } from './comparison.js';
 import { backtestFacts } from '../page/backtest-facts.js';
 import { LineSample } from './compare-drawing.js';
+import { COMPARE_TEXTS } from '../../content/compare-texts.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ScrollBox } from '../../ui/long-content.js';
@@ -83,7 +84,7 @@ function otherDrawdownWords(columns: readonly CompareColumn[]): string {
     ({ metrics, deepest, balance }) => metrics !== null && isOtherDrawdown(metrics, deepest, balance),
   );
   if (others.length === 0) return '';
-  return `; ${others.map(({ place }) => letterOf(place)).join(', ')}: another drawdown than the one above`;
+  return `; ${others.map(({ place }) => letterOf(place)).join(', ')}: its own peak`;
 }
 
 /** Facts of each run from the manifest; runs without facts are left out. */
@@ -95,8 +96,8 @@ export function RunAssumptions({ columns }: { columns: readonly CompareColumn[] 
   if (runs.length === 0) return null;
   return (
     <>
-      <h3>What each run assumed</h3>
-      <ul className="compare-runs" aria-label="What each run assumed">
+      <h3>{COMPARE_TEXTS.assumptions}</h3>
+      <ul className="compare-runs" aria-label={COMPARE_TEXTS.assumptions}>
         {runs.map(({ slug, name, place, facts }) => (
           <li key={slug}>
             <h4>
@@ -122,12 +123,14 @@ interface StrategyTableProps {
   caption: string;
   corner: string;
   columns: readonly { slug: BacktestSlug; name: string; place: number }[];
+  /** Query and hash of the links to the strategies' pages. */
+  target?: string;
   /** Table bodies with one cell per strategy in each row. */
   children: ReactNode;
 }
 
 /** A table with one column per strategy, headed by its line sample and a link to its page. */
-export function StrategyTable({ label, caption, corner, columns, children }: StrategyTableProps) {
+export function StrategyTable({ label, caption, corner, columns, target = '', children }: StrategyTableProps) {
   return (
     <ScrollBox className="figures-scroll" label={label}>
       <table className="figures-table compare-table">
@@ -138,7 +141,7 @@ export function StrategyTable({ label, caption, corner, columns, children }: Str
             {columns.map(({ slug, name, place }) => (
               <th key={slug} scope="col" className="is-number">
                 <LineSample place={place} />
-                <Link to={`/backtests/${slug}`}>
+                <Link to={`/backtests/${slug}${target}`}>
                   {letterOf(place)} <span className="compare-head-name">{name}</span>
                 </Link>
               </th>

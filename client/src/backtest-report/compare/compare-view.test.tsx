@@ -35,7 +35,7 @@ async function show(message: FromWorker) {
     slugs: SLUGS,
     reports,
     manifest: Promise.resolve({ ok: true as const, value: {} }),
-    rules: Promise.resolve({ ok: false as const, error: new Error('Not asked for here.') }),
+    rules: () => Promise.resolve({ ok: false as const, error: new Error('Not asked for here.') }),
   };
   const element = <CompareView comparison={comparison} compared={compared} />;
   const router = createMemoryRouter([{ path: '/', element, loader }]);
@@ -46,7 +46,7 @@ async function show(message: FromWorker) {
 test('reports a stalled download and offers a retry', async () => {
   const loader = await show(STALLED);
   expect(screen.getByText('ORB').parentElement).toHaveTextContent(
-    'ORB is not here yet: the download of its file has stalled.',
+    'ORB isn’t here yet: the download of its file has stalled.',
   );
   const before = loader.mock.calls.length;
   await act(async () => screen.getAllByRole('button', { name: 'Try again' })[1]!.click());
@@ -56,9 +56,9 @@ test('reports a stalled download and offers a retry', async () => {
 test.each([
   ['web-page', 'the server returned a web page or an error message instead of its file'],
   ['missing', 'there is no file for it yet'],
-  ['not-loaded', 'its file did not load'],
-  ['no-worker', 'this browser does not start the background script that builds its report'],
-  ['no-code', 'the part of this site that builds its report did not load'],
+  ['not-loaded', 'its file didn’t load'],
+  ['no-worker', 'this browser doesn’t start the background script that builds its report'],
+  ['no-code', 'the part of this site that builds its report didn’t load'],
   ['broken-down', 'this browser could not build its report'],
 ] as const)('reports a failed file: %s', async (reason, text) => {
   await show({ kind: 'failed', reason });

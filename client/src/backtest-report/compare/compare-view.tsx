@@ -4,9 +4,11 @@ import { type BacktestManifest, STRATEGY_NAMES } from '../../../../src/shared/co
 import { usableStartingBalance } from '../../../../backtest-engine/metrics/metrics.js';
 import { FileWarnings, ManifestMismatch } from '../page/data-warnings.js';
 import { HypotheticalNotice } from '../page/hypothetical-notice.js';
-import { INCOMPLETE_FILE_TEXT, FAILURE_TEXTS } from '../page/report-error.js';
 import { isAlmostLoaded, type ReportState } from '../worker/report-client.js';
 import { ReportSkeleton } from '../page/report-loading.js';
+import { COMPARE_TEXTS, unknownUnitText } from '../../content/compare-texts.js';
+import { FAILURE_TEXTS, INCOMPLETE_FILE_TEXT } from '../../content/report-texts.js';
+import { useSite } from '../../lib/site-settings.js';
 import { Notice, RetryNotice } from '../../ui/notice.js';
 import { CompareCheck } from './compare-check.js';
 import { CompareCurves } from './compare-curves.js';
@@ -89,11 +91,16 @@ interface ComparedProps extends CompareViewProps {
 
 function Compared({ loaded, comparison, compared, columns, states }: ComparedProps) {
   const hasTrades = columns.some(({ metrics, isSummary }) => metrics !== null && !isSummary);
+  // Whose notice offers to load the page again, too.
+  const hasFailedFile = states.some(({ kind }) => kind === 'failed');
+  const { backtests } = useSite();
+  const samples = columns.filter(({ slug }) => backtests[slug]?.sample === true);
+  const sample = samples.length === columns.length || (samples.length > 0 && namesOf(samples));
   // A notice above covers files without metrics.
   const compares = columns.filter(({ metrics, place }) => metrics !== null || isLoading(states[place]));
   return (
     <>
-      {loaded?.ok === false && <RetryNotice failure={loaded}>The details of these runs did not load.</RetryNotice>}
+      {loaded?.ok === false && !hasFailedFile && <RetryNotice failure={loaded}>{COMPARE_TEXTS.detailsNotLoaded}</RetryNotice>}
       <div className="notices">
         {columns.map((column) => (
           <StateNotice key={column.slug} column={column} state={states[column.place]} />
@@ -101,24 +108,20 @@ function Compared({ loaded, comparison, compared, columns, states }: ComparedPro
       </div>
       {compares.some(({ metrics }) => metrics !== null) && (
         <>
-          <HypotheticalNotice />
+          <HypotheticalNotice sample={sample} />
           {comparison.unknownUnit !== null && (
             <Notice tone="warning">
-              This link asks for settings that are not available here: {comparison.unknownUnit}. Profit is shown in
-              money.
+              {unknownUnitText(comparison.unknownUnit)}
             </Notice>
           )}
           {loaded === null && comparison.unit !== 'money' ? (
-            <ReportSkeleton label="Loading the starting balances" />
+            <ReportSkeleton label={COMPARE_TEXTS.loadingBalances} />
           ) : (
             <CompareCurves {...{ comparison, columns, states }} hasManifest={loaded?.ok === true} />
           )}
           <section className="report-part" aria-labelledby="compare-figures">
-            <h2 id="compare-figures">Figures</h2>
-            <p>
-              Hypothetical: simulated results of each file’s own run, over its own period, with its own costs and
-              balance.
-            </p>
+            <h2 id="compare-figures">{COMPARE_TEXTS.figures}</h2>
+            <p>{COMPARE_TEXTS.figuresLead}</p>
             <CompareTable columns={compares} />
             <RunAssumptions columns={columns} />
           </section>
@@ -140,7 +143,7 @@ function StateNotice({ column, state }: { column: CompareColumn; state: ReportSt
   if (state.kind === 'progress' && state.stalled) {
     return (
       <RetryNotice failure={state}>
-        <strong>{name}</strong> is not here yet: the download of its file has stalled.
+        <strong>{name}</strong> isn’t here yet: the download of its file has stalled.
       </RetryNotice>
     );
   }
@@ -148,30 +151,30 @@ function StateNotice({ column, state }: { column: CompareColumn; state: ReportSt
   if (state.kind === 'failed') {
     return (
       <RetryNotice failure={state}>
-        <strong>{name}</strong> is not compared: {FAILURE_TEXTS[state.reason].clause}.
+        <strong>{name}</strong> isn’t compared: {FAILURE_TEXTS[state.reason].clause}.
       </RetryNotice>
     );
   }
   if (state.brokenOff) {
     return (
       <RetryNotice failure={state}>
-        <strong>{name}</strong> is not compared: {INCOMPLETE_FILE_TEXT}
+        <strong>{name}</strong> isn’t compared: {INCOMPLETE_FILE_TEXT}
       </RetryNotice>
     );
   }
   if (state.summaryMetrics !== null) {
     return (
       <Notice tone="info">
-        <strong>{name}</strong> has a summary of its run, without the trades: its figures are shown as given, and it has
-        no curve and no prop-firm check.
+        <strong>{name}</strong> has a summary of its run, without the trades: we show its figures as given, without a
+        curve and a prop-firm check.
       </Notice>
     );
   }
   if (state.report === null) {
     return (
       <Notice tone="info">
-        <strong>{name}</strong> has no figures to compare: its file has no list of closed trades. What it holds is{' '}
-        <Link to={`/backtests/${slug}`}>on its own page</Link>.
+        <strong>{name}</strong> has no figures to compare: its file isn’t a list of closed trades.{' '}
+        <Link to={`/backtests/${slug}`}>See what it holds</Link>.
       </Notice>
     );
   }

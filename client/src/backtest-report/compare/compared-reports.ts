@@ -40,7 +40,8 @@ export interface ComparedReports {
   /** In the order of `slugs`. */
   reports: readonly ReportClient[];
   manifest: Promise<Loaded<BacktestManifest>>;
-  rules: Promise<Loaded<PropFirmsAnswer>>;
+  /** Loaded once somebody asks for the check. */
+  rules: () => Promise<Loaded<PropFirmsAnswer>>;
 }
 
 /** Open reports, so that adding or removing a strategy does not read the others again. */
@@ -68,7 +69,7 @@ export function openReports(slugs: readonly BacktestSlug[]): ComparedReports {
     open.set(slug, report);
     return report;
   });
-  latest = { slugs, reports, manifest: manifest.get(), rules: rules.get() };
+  latest = { slugs, reports, manifest: manifest.get(), rules: () => rules.get() };
   return latest;
 }
 

@@ -31,7 +31,7 @@ export interface Comparison {
   unit: ProfitUnit | null;
   /** Description of an invalid unit; null if there is none. */
   unknownUnit: string | null;
-  /** Query of the shared check parameters; empty for the defaults. */
+  /** Query of the shared check parameters; empty if the check is closed. */
   check: string;
   /** Whether the URL itself has check parameters. Otherwise the last choice applies. */
   hasCheckParams: boolean;
@@ -74,12 +74,6 @@ export function compareAddress({ slugs, unit, check }: Pick<Comparison, 'slugs' 
   return parts.length === 0 ? '/compare' : `/compare?${parts.join('&')}`;
 }
 
-/** Adds the check to a query without one, as text: `URLSearchParams` would encode the commas. */
-export function withCheck(search: string, check: string): string {
-  if (check === '' || parseSharedQuery(new URLSearchParams(search)) !== '') return search;
-  return search === '' ? `?${check}` : `${search}&${check}`;
-}
-
 export interface CompareColumn {
   slug: BacktestSlug;
   name: string;
@@ -117,6 +111,8 @@ export function checkableRuns(
   clients: readonly ReportClient[],
   firms: readonly PropFirm[],
 ): CheckableRun[] {
+  // One account for all: the nearest to the first balance.
+  const startingBalance = columns.find(({ balance }) => balance !== undefined)?.balance;
   return columns.flatMap((column) => {
     const state = states[column.place];
     const client = clients[column.place];
@@ -124,7 +120,7 @@ export function checkableRuns(
     if (state?.kind !== 'ready' || client === undefined || span === null) return [];
     const { file } = state;
     const instrument = effectiveInstrument(file, entry);
-    const first = defaultChoice(firms, { ...file, span, instrument });
+    const first = defaultChoice(firms, { ...file, span, instrument, startingBalance });
     if (first === null) return [];
     return [{ column, client, span, first, isSizeKnown: isSizeKnown(instrument, first), quantity: file.quantity }];
   });

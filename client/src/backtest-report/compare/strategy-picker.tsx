@@ -1,6 +1,7 @@
 import { type RefObject, startTransition, useOptimistic, useState, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { BACKTEST_SLUGS, type BacktestSlug, STRATEGY_NAMES } from '../../../../src/shared/contract/backtests.js';
+import { COMPARE_PAIRS, COMPARE_TEXTS, fullText, pairText, selectedText } from '../../content/compare-texts.js';
 import { Button } from '../../ui/button.js';
 import { SelectField } from '../../ui/field.js';
 import { LineSample } from './compare-drawing.js';
@@ -39,7 +40,7 @@ export function StrategyPicker({ comparison, field }: PickerProps) {
   return (
     <div className="compare-picker">
       {slugs.length > 0 && (
-        <ul className="compare-chosen" aria-label="Strategies compared">
+        <ul className="compare-chosen" aria-label={COMPARE_TEXTS.comparedLabel}>
           {slugs.map((slug, place) => (
             <li key={slug}>
               <LineSample place={place} />
@@ -47,7 +48,7 @@ export function StrategyPicker({ comparison, field }: PickerProps) {
                 {letterOf(place)} {STRATEGY_NAMES[slug]}
               </span>
               <Button variant="quiet" aria-label={`Remove ${STRATEGY_NAMES[slug]}`} onClick={() => remove(slug)}>
-                Remove
+                {COMPARE_TEXTS.remove}
               </Button>
             </li>
           ))}
@@ -56,7 +57,7 @@ export function StrategyPicker({ comparison, field }: PickerProps) {
       <div className="compare-add">
         <SelectField
           ref={field}
-          label={isFull ? `Strategy (max. ${MAX_COMPARED}: remove one first)` : 'Strategy'}
+          label={isFull ? fullText(MAX_COMPARED) : COMPARE_TEXTS.field}
           value={next ?? ''}
           options={left.map((slug) => ({ value: slug, label: STRATEGY_NAMES[slug] }))}
           onChange={({ target }) => setWanted(target.value)}
@@ -67,7 +68,7 @@ export function StrategyPicker({ comparison, field }: PickerProps) {
           aria-disabled={isFull}
           onClick={() => next !== undefined && !isFull && show([...slugs, next])}
         >
-          Add
+          {COMPARE_TEXTS.add}
         </Button>
       </div>
     </div>
@@ -80,10 +81,23 @@ interface StrategyListProps {
   takesFocus: boolean;
   /** Called when the visitor asks for the comparison. */
   onDone: () => void;
+  /** Called when the visitor takes a ready-made pair. */
+  onPair: () => void;
 }
 
-/** Toggle buttons for all strategies. Stays until `onDone`, so that nothing moves under a click. */
-export function StrategyList({ comparison, takesFocus, onDone }: StrategyListProps) {
+/** Strategies for the evaluations of prop firms. */
+const PROP_FIRM: ReadonlySet<BacktestSlug> = new Set<BacktestSlug>(['centauri', 'mars', 'moon', 'pluto']);
+
+const GROUPS = [
+  { title: COMPARE_TEXTS.propFirm, slugs: BACKTEST_SLUGS.filter((slug) => PROP_FIRM.has(slug)) },
+  { title: COMPARE_TEXTS.automated, slugs: BACKTEST_SLUGS.filter((slug) => !PROP_FIRM.has(slug)) },
+];
+
+/**
+ * Ready-made pairs, and toggle buttons for all strategies. Stays until the visitor is done, so that
+ * nothing moves under a click.
+ */
+export function StrategyList({ comparison, takesFocus, onDone, onPair }: StrategyListProps) {
   const navigate = useNavigate();
   const root = useRef<HTMLElement>(null);
   // The next click may precede the end of the navigation.
@@ -108,29 +122,54 @@ export function StrategyList({ comparison, takesFocus, onDone }: StrategyListPro
   }
 
   return (
-    <section ref={root} className="compare-picker" aria-label="Choose strategies">
-      <ul className="compare-all" aria-label="All strategies">
-        {BACKTEST_SLUGS.map((slug) => (
-          <li key={slug}>
-            <Button
-              variant="secondary"
-              aria-pressed={slugs.includes(slug)}
-              aria-disabled={isFull && !slugs.includes(slug)}
-              onClick={() => press(slug)}
-            >
-              {STRATEGY_NAMES[slug]}
-            </Button>
+    <section ref={root} className="compare-picker" aria-label={COMPARE_TEXTS.chooseLabel}>
+      {comparison.slugs.length === 0 && <Pairs comparison={comparison} onPair={onPair} />}
+      <div className="compare-all">
+        {GROUPS.map(({ title, slugs: ofGroup }) => (
+          <div key={title}>
+            <h2>{title}</h2>
+            <ul aria-label={title}>
+              {ofGroup.map((slug) => (
+                <li key={slug}>
+                  <Button
+                    variant="secondary"
+                    aria-pressed={slugs.includes(slug)}
+                    aria-disabled={isFull && !slugs.includes(slug)}
+                    onClick={() => press(slug)}
+                  >
+                    {STRATEGY_NAMES[slug]}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <div className="compare-done">
+        <Button variant="primary" disabled={comparison.slugs.length < MIN_COMPARED} onClick={onDone}>
+          {COMPARE_TEXTS.show}
+        </Button>
+        <output>{slugs.length === 0 ? COMPARE_TEXTS.pick : selectedText(slugs.length, MAX_COMPARED)}</output>
+      </div>
+    </section>
+  );
+}
+
+/** Links to comparisons that are worth a look. */
+function Pairs({ comparison, onPair }: Pick<StrategyListProps, 'comparison' | 'onPair'>) {
+  return (
+    <div>
+      <h2>{COMPARE_TEXTS.startingPoints}</h2>
+      <ul className="compare-pairs">
+        {COMPARE_PAIRS.map(({ slugs, about }) => (
+          <li key={slugs.join()}>
+            <Link to={compareAddress({ ...comparison, slugs })} onClick={onPair}>
+              <strong>{pairText(STRATEGY_NAMES[slugs[0]], STRATEGY_NAMES[slugs[1]])}</strong>
+              <span>{about}</span>
+            </Link>
           </li>
         ))}
       </ul>
-      <div className="compare-done">
-        <Button variant="primary" disabled={comparison.slugs.length < MIN_COMPARED} onClick={onDone}>
-          Show comparison
-        </Button>
-        <output>
-          {slugs.length} selected, {MAX_COMPARED} at most
-        </output>
-      </div>
-    </section>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { BacktestEntry, BacktestSlug, PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
 import { backtestFile, fetchManifest, fetchPropFirms } from '../../lib/api/backtests.js';
 import { type Loaded, settled } from '../../lib/api/request.js';
-import { startCheck, type PropFirmCheck } from '../prop-firm/evaluation-requests.js';
+import { asksForCheck } from '../prop-firm/choice-params.js';
+import { loadCheck, type PropFirmCheck, startCheck } from '../prop-firm/evaluation-requests.js';
 import { type DeclaredBalance, hasFailed, ReportClient } from '../worker/report-client.js';
 
 export interface BacktestData {
@@ -11,8 +12,9 @@ export interface BacktestData {
   report: ReportClient;
   /** The file's entry in the manifest; null without one. */
   entry: Promise<Loaded<BacktestEntry | null>>;
-  rules: Promise<Loaded<PropFirmsAnswer>>;
-  check: Promise<Loaded<PropFirmCheck | null>>;
+  /** Loaded once somebody asks for the check. */
+  rules: () => Promise<Loaded<PropFirmsAnswer>>;
+  check: () => Promise<Loaded<PropFirmCheck | null>>;
 }
 
 let readings = 0;
@@ -21,8 +23,8 @@ let readings = 0;
 let shown: BacktestData | null = null;
 
 /**
- * Starts all downloads of a backtest page without waiting for them. `search` returns the query of
- * its address. If this backtest is on screen already, as after a retry, only the downloads that
+ * Starts the downloads of a backtest page without waiting for them; those of the prop-firm check
+ * only if its address asks for one. `search` returns the query of its address. If this backtest is on screen already, as after a retry, only the downloads that
  * failed start again.
  */
 export function loadBacktest(slug: BacktestSlug, search: () => string): BacktestData {
@@ -30,14 +32,26 @@ export function loadBacktest(slug: BacktestSlug, search: () => string): Backtest
   const entry = loadedOr(previous?.entry, () => settled('The backtest manifest', fetchEntry(slug)));
   const startingBalance = entry.then((loaded) => (loaded.ok ? loaded.value?.startingBalance : null));
   const { reading, report } = reuseReading(previous, startingBalance) ?? startReading(slug, startingBalance);
-  const rules = loadedOr(previous?.rules, () => settled('The rules of prop firms', fetchPropFirms()));
-  const check = startCheck({ client: report, entry, rules, search });
+  const rules = once(() =>
+    loadedOr(previous?.rules(), () => settled('The rules of prop firms', fetchPropFirms())),
+  );
+  const check = once(() => loadCheck({ client: report, entry, rules: rules() }));
+  if (asksForCheck(search())) void startCheck(report, check(), search);
   return { slug, reading, report, entry, rules, check };
 }
 
 async function fetchEntry(slug: BacktestSlug): Promise<BacktestEntry | null> {
   const manifest = await fetchManifest();
   return manifest[slug] ?? null;
+}
+
+/** Calls `make` for the first call only, and returns its result to all. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 type Attempt<Value> = Promise<Loaded<Value>>;

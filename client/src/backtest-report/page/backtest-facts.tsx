@@ -7,6 +7,7 @@ import { knownEntry } from '../../lib/api/backtests.js';
 import type { Loaded } from '../../lib/api/request.js';
 import { RetryNotice } from '../../ui/notice.js';
 import { Skeleton } from '../../ui/loading.js';
+import { REPORT_TEXTS } from '../../content/report-texts.js';
 import { keepTogether } from '../charts/chart-frame.js';
 import { amount, moneyOf } from '../format/money.js';
 
@@ -32,10 +33,18 @@ function toDayText(text: string): string {
   return Number.isNaN(instant) ? text : shortDayInWords(new Date(instant));
 }
 
+interface BacktestFactsProps {
+  entry: Promise<Loaded<BacktestEntry | null>>;
+  /** Whether a notice about the file already offers to load the page again. */
+  isQuiet: boolean;
+}
+
 /** Suspends until the manifest has loaded. */
-export function BacktestFacts({ entry }: { entry: Promise<Loaded<BacktestEntry | null>> }) {
+export function BacktestFacts({ entry, isQuiet }: BacktestFactsProps) {
   const loaded = use(entry);
-  if (!loaded.ok) return <RetryNotice failure={loaded}>The details of this run did not load.</RetryNotice>;
+  if (!loaded.ok) {
+    return !isQuiet && <RetryNotice failure={loaded}>{REPORT_TEXTS.detailsNotLoaded}</RetryNotice>;
+  }
   return loaded.value && <FactList entry={loaded.value} />;
 }
 
@@ -44,7 +53,7 @@ export function EarlyBacktestFacts({ slug }: { slug: BacktestSlug }) {
   const { backtest } = useSite();
   const entry = knownEntry(slug) ?? (backtest?.slug === slug ? backtest.entry : null);
   if (entry) return <FactList entry={entry} />;
-  return <Skeleton lines={2} label="Loading the details of this run" />;
+  return <Skeleton lines={2} label={REPORT_TEXTS.loadingDetails} />;
 }
 
 function FactList({ entry }: { entry: BacktestEntry }) {

@@ -14,7 +14,7 @@ describe('BacktestLinks', () => {
     const price = Math.min(...pro.map(({ monthlyUsd }) => monthlyUsd));
     expect(
       screen.getByText(
-        `Every automated strategy comes with the Pro plans. 30 days free, then from $${price} a month until you cancel. Cancel anytime.`,
+        `Get all 25 strategies with Pro (19 on TradingView). 30 days free, then from $${price} a month until you cancel. Cancel anytime.`,
       ),
     ).toBeVisible();
     expect(price).toBe(99);

@@ -1,9 +1,15 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BACKTEST_SLUGS, type BacktestSlug, STRATEGY_NAMES } from '../../../../src/shared/contract/backtests.js';
 import { PLANS } from '../../../../src/shared/plans.js';
 import { offerTerms } from '../../pricing/plan-offers.js';
+import { ONWARD_TEXTS, offerText, REPORT_TEXTS } from '../../content/report-texts.js';
+import { backtestFile } from '../../lib/api/backtests.js';
 import { ButtonLink } from '../../ui/button.js';
 import { useLastChoice } from '../prop-firm/choice-params.js';
+
+/** The fifteen of the catalog, and the four for prop firms. */
+const STRATEGIES_ON_TRADINGVIEW = 19;
 
 /** Links to the strategies before and after this one, and to the plans. */
 export function BacktestLinks({ slug }: { slug: BacktestSlug }) {
@@ -12,32 +18,53 @@ export function BacktestLinks({ slug }: { slug: BacktestSlug }) {
   const after = BACKTEST_SLUGS[at + 1];
   return (
     <div className="backtest-onward">
-      <nav className="backtest-neighbours" aria-label="Other backtests">
+      <nav className="backtest-neighbours" aria-label={ONWARD_TEXTS.label}>
         {before !== undefined && (
           <Link to={`/backtests/${before}`} rel="prev">
-            <span className="backtest-neighbour-label">Previous strategy</span> {STRATEGY_NAMES[before]}
+            <span className="backtest-neighbour-label">{ONWARD_TEXTS.previous}</span> {STRATEGY_NAMES[before]}
           </Link>
         )}
         {after !== undefined && (
           <Link to={`/backtests/${after}`} rel="next">
-            <span className="backtest-neighbour-label">Next strategy</span> {STRATEGY_NAMES[after]}
+            <span className="backtest-neighbour-label">{ONWARD_TEXTS.next}</span> {STRATEGY_NAMES[after]}
           </Link>
         )}
       </nav>
       <div className="backtest-plans">
-        <p>Every automated strategy comes with the Pro plans. {offerTerms(PLANS.PRO_SINGLE_NT)}</p>
-        <ButtonLink to="/pricing">See the plans</ButtonLink>
+        <p>{offerText(BACKTEST_SLUGS.length, STRATEGIES_ON_TRADINGVIEW, offerTerms(PLANS.PRO_SINGLE_NT))}</p>
+        <ButtonLink to="/pricing">{REPORT_TEXTS.getStrategy}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+interface RunBandProps {
+  slug: BacktestSlug;
+  /** What the run assumed. */
+  children: ReactNode;
+}
+
+/** What a run assumed, and what can be done with its file. */
+export function RunBand({ slug, children }: RunBandProps) {
+  return (
+    <div className="backtest-run">
+      {children}
+      <div className="backtest-actions">
+        <a className="button button-secondary" href={backtestFile(slug)} download={`${slug}.csv`}>
+          {REPORT_TEXTS.download}
+        </a>
+        <CompareLink slug={slug} />
       </div>
     </div>
   );
 }
 
 /** Link to the comparison, with the prop-firm settings that apply to any run. */
-export function CompareLink({ slug }: { slug: BacktestSlug }) {
+function CompareLink({ slug }: { slug: BacktestSlug }) {
   const choice = useLastChoice();
   return (
     <ButtonLink to={`/compare?with=${slug}${choice === '' ? '' : `&${choice}`}`} variant="secondary">
-      Compare
+      {REPORT_TEXTS.compare}
     </ButtonLink>
   );
 }

@@ -2,21 +2,30 @@ import { Fragment, use } from 'react';
 import { rowListAffixes, NOTE_LABELS } from '../../../../backtest-engine/model/reading-notes.js';
 import { isTradesKind, type ReadingNote } from '../../../../backtest-engine/model/trades.js';
 import { count } from '../format/money.js';
+import { REPORT_TEXTS } from '../../content/report-texts.js';
 import type { FileFacts } from '../worker/report-messages.js';
 import { ReportNavigationContext } from '../charts/report-context.js';
 import { RetryNotice } from '../../ui/notice.js';
 import type { ReportState } from '../worker/report-client.js';
 
-/** How the file was read: its format, assumptions, skipped rows and warnings. */
+/** How a file without a report was read. */
 export function ReadingNotes({ file }: { file: FileFacts }) {
   return (
     <section className="report-part" aria-labelledby="reading-title">
-      <h2 id="reading-title">How this file was read</h2>
+      <h2 id="reading-title">{REPORT_TEXTS.readingTitle}</h2>
+      <FileNotes file={file} />
+    </section>
+  );
+}
+
+/** A file's format, the assumptions made, and its skipped rows and warnings. */
+export function FileNotes({ file }: { file: FileFacts }) {
+  return (
+    <>
       <p className="reading-format">
         {file.format}. {count(file.rowCount)} {file.rowCount === 1 ? 'row' : 'rows'}
         {file.currency === null ? '' : `, amounts in ${file.currency}`}.
-        {isTradesKind(file.kind) &&
-          ' Times are chart time; the file does not name the time zone. Trades are counted in the order of their exits, or of their entries where it has no exits.'}
+        {isTradesKind(file.kind) && ` ${REPORT_TEXTS.timesAreChartTime}`}
       </p>
       {file.notes.length > 0 && (
         <ul className="reading-notes">
@@ -28,7 +37,7 @@ export function ReadingNotes({ file }: { file: FileFacts }) {
           ))}
         </ul>
       )}
-    </section>
+    </>
   );
 }
 
@@ -62,7 +71,7 @@ export function ReadingProgress({ state }: { state: Extract<ReportState, { kind:
     <div className="reading-progress">
       {stalled && (
         <RetryNotice failure={state}>
-          The download has stalled.{rows > 0 && ' The rows received so far are below; the figures need the whole file.'}
+          The download has stalled.{rows > 0 && ' You can read the rows received so far below; the figures need the whole file.'}
         </RetryNotice>
       )}
       <label htmlFor="reading-progress">

@@ -1,16 +1,22 @@
+import { HYPOTHETICAL_TEXTS, sampleTitle } from '../../content/report-texts.js';
+
+interface HypotheticalNoticeProps {
+  /** Whether the data is made up, or the names of the strategies whose data is. */
+  sample: boolean | string;
+}
+
 /**
- * Disclaimer beside simulated results, in type no smaller than theirs (17 CFR 4.41). This is a
- * draft: the owner replaces it with the prescribed statement before going live.
+ * The one notice beside simulated results, in type no smaller than theirs (17 CFR 4.41). It also
+ * says if the data is a sample.
  */
-export function HypotheticalNotice() {
+export function HypotheticalNotice({ sample }: HypotheticalNoticeProps) {
+  const { label, title, sample: madeUp, statement } = HYPOTHETICAL_TEXTS;
   return (
-    <aside className="hypothetical" aria-label="About hypothetical results">
-      <p className="hypothetical-title">Hypothetical results</p>
+    <aside className="hypothetical" aria-label={label}>
       <p>
-        These results are simulated. They are not a record of actual trading, and simulated results have inherent
-        limits: the trades were never executed, so the effect of market factors such as lack of liquidity may be over-
-        or under-compensated, and a simulation is designed with the benefit of hindsight. Nobody is promised results
-        like those shown.
+        <strong>{sample === false ? title : sampleTitle(sample === true ? null : sample)}</strong>{' '}
+        {sample !== false && `${madeUp} `}
+        {statement}
       </p>
     </aside>
   );

@@ -4,7 +4,8 @@ import {
   METRIC_DEFINITIONS,
 } from '../../../../backtest-engine/metrics/metric-definitions.js';
 import type { MetricsBySide, ExporterMetrics } from '../../../../backtest-engine/metrics/metrics.js';
-import { Disclosure, ScrollBox } from '../../ui/long-content.js';
+import { REPORT_TEXTS, worstPercentText } from '../../content/report-texts.js';
+import { ScrollBox } from '../../ui/long-content.js';
 import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
 import { metricWords, coversTooFewDays, exactPercent } from '../format/result-words.js';
 import { moneyOf } from '../format/money.js';
@@ -35,7 +36,7 @@ export function MetricsTable({ metrics, currency, isGross = false, isOtherDrawdo
   const sides = SIDES.filter(({ key }) => key === 'all' || isSided);
   return (
     <section className="report-part" aria-labelledby="figures-title">
-      <h2 id="figures-title">Figures</h2>
+      <h2 id="figures-title">{REPORT_TEXTS.figures}</h2>
       <ScrollBox className="figures-scroll" label="Figures, scrolls sideways">
         <table className="figures-table">
           <caption className="visually-hidden">
@@ -59,14 +60,16 @@ export function MetricsTable({ metrics, currency, isGross = false, isOtherDrawdo
                   <th scope="row">
                     {definition.label}
                     {definition.key === 'maxDrawdownPercent' && isOtherDrawdown && (
-                      <span className="figures-note"> (another drawdown than the one above)</span>
+                      <span className="figures-note"> {REPORT_TEXTS.drawdownNote}</span>
                     )}
                     {coversTooFewDays(definition, span) && metrics.all[definition.key] !== null && (
-                      <span className="figures-note"> (too few days to say much)</span>
+                      <span className="figures-note"> {REPORT_TEXTS.fewDaysNote}</span>
                     )}
-                    {definition.key === 'netProfit' && isGross && <span className="figures-note"> (before costs)</span>}
+                    {definition.key === 'netProfit' && isGross && (
+                      <span className="figures-note"> {REPORT_TEXTS.beforeCostsNote}</span>
+                    )}
                     {definition.key === 'commission' && metrics.all.commission === null && (
-                      <span className="figures-note"> (not listed in the file)</span>
+                      <span className="figures-note"> {REPORT_TEXTS.noCommissionNote}</span>
                     )}
                   </th>
                   {sides.map(({ key, suffix }) => (
@@ -85,20 +88,6 @@ export function MetricsTable({ metrics, currency, isGross = false, isOtherDrawdo
           ))}
         </table>
       </ScrollBox>
-      <Disclosure className="figures-meaning" summary="How each figure is calculated">
-        {() => (
-          <dl>
-            {groups
-              .flatMap(({ metrics: shown }) => shown)
-              .map(({ key, label, definition }) => (
-                <div key={key}>
-                  <dt>{label}</dt>
-                  <dd>{definition}</dd>
-                </div>
-              ))}
-          </dl>
-        )}
-      </Disclosure>
     </section>
   );
 }
@@ -144,8 +133,8 @@ export function HeadlineMetrics({ metrics, currency, isGross = false, isAlone = 
     const net = key === 'netProfit' ? metrics.netProfit : null;
     const words = net === null ? metricWords(definition, metrics, money) : money.signed(net);
     const share = key === 'maxDrawdown' ? metrics.maxDrawdownPercent : null;
-    const largest = share === null || share === 0 ? null : `largest in %: ${exactPercent(share)}`;
-    const aside = isGross && key === 'netProfit' ? 'before costs' : largest;
+    const largest = share === null || share === 0 ? null : worstPercentText(exactPercent(share));
+    const aside = isGross && key === 'netProfit' ? REPORT_TEXTS.beforeCosts : largest;
     return { key, label, words, aside, tone: toneOf(net ?? 0) };
   });
   const isLong = shown.some(({ words }) => words.length > MAX_SHORT_CHARS);

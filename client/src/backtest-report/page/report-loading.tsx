@@ -46,24 +46,21 @@ function appendLink(): Promise<void> {
 
 const METRICS = 6;
 
-interface ReportSkeletonProps {
-  /** Shown if loading takes long, for example `Loading the backtest file`. */
-  label: string;
-  /** A comparison has no headline metrics. */
-  hasMetrics?: boolean;
+/** Placeholder of the headline metrics. */
+export function FiguresSkeleton() {
+  return (
+    <div className="headline-figures skeleton-figures" aria-hidden="true">
+      {Array.from({ length: METRICS }, (_, at) => (
+        <div key={at} className="skeleton-figure" />
+      ))}
+    </div>
+  );
 }
 
-/** Placeholder with the shape of a report's top: headline metrics and the equity curve. */
-export function ReportSkeleton({ label, hasMetrics = false }: ReportSkeletonProps) {
+/** Placeholder of a chart. `label` appears if loading takes long: `Loading the backtest file`. */
+export function ReportSkeleton({ label }: { label: string }) {
   return (
-    <output className={`report-skeleton${hasMetrics ? ' has-figures' : ''}`}>
-      {hasMetrics && (
-        <span className="skeleton-figures" aria-hidden="true">
-          {Array.from({ length: METRICS }, (_, at) => (
-            <span key={at} className="skeleton-figure" />
-          ))}
-        </span>
-      )}
+    <output className="report-skeleton">
       <span className="empty-plot" aria-hidden="true" />
       <span className="report-skeleton-label">{label}</span>
     </output>

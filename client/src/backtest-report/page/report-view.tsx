@@ -1,4 +1,4 @@
-import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReportSummary } from '../../../../backtest-engine/metrics/report.js';
 import { usableStartingBalance } from '../../../../backtest-engine/metrics/metrics.js';
 import type { BacktestEntry } from '../../../../src/shared/contract/backtests.js';
@@ -6,6 +6,7 @@ import { EquityChart, type EquityChartProps } from '../charts/equity-chart.js';
 import type { EvaluationOverlay } from '../charts/evaluation-overlay.js';
 import { type ChartTarget, ReportNavigationContext, ReportWidths, useIsMeasured } from '../charts/report-context.js';
 import { ReportPart } from '../charts/chart-frame.js';
+import { REPORT_FAILURES, REPORT_TEXTS } from '../../content/report-texts.js';
 import { count, moneyOf, tradeCount } from '../format/money.js';
 import { TradesTable } from '../table/trades-table.js';
 import {
@@ -20,8 +21,10 @@ import { HypotheticalNotice } from './hypothetical-notice.js';
 import { ReadingNotes, ReadingProgress } from './file-reading.js';
 import { HeadlineMetrics } from './metrics-table.js';
 import { NoReport, ReportFailure } from './report-error.js';
-import { type Odds, ReportGuide, type ReportSources, sectionsAfterCurve } from './report-sections.js';
-import { ReportSkeleton } from './report-loading.js';
+import { MethodPanel } from './method-panel.js';
+import { SectionLinks } from './report-head.js';
+import { type ReportSources, sectionsAfterCurve } from './report-sections.js';
+import { FiguresSkeleton, ReportSkeleton } from './report-loading.js';
 import { useScrollToHash } from './scroll-restoration.js';
 
 interface ReportViewProps extends ReportSources {
@@ -29,6 +32,9 @@ interface ReportViewProps extends ReportSources {
   fileName: string;
   /** The run's manifest entry; null without one, and until it has loaded. */
   entry: BacktestEntry | null;
+  isSample: boolean;
+  /** What the run assumed, and links for its file. Follows the curve. */
+  run: ReactNode;
 }
 
 /** Everything built from the file: the report if the file has trades, and its rows. */
@@ -55,14 +61,20 @@ function AnnouncedReport(props: ReportViewProps) {
 
 function ReportByState({ state, ...props }: ReportViewProps & { state: ReportState }) {
   const isMeasured = useIsMeasured();
-  if (state.kind === 'waiting' || !isMeasured) return <ReportLoading />;
-  if (state.kind === 'failed') return <ReportFailure state={state} />;
+  if (state.kind === 'waiting' || !isMeasured) return <ReportLoading {...props} />;
+  if (state.kind === 'failed') {
+    return (
+      <>
+        <ReportFailure state={state} />
+        {props.run}
+      </>
+    );
+  }
   if (isAlmostLoaded(state)) {
     return (
-      <div className="report-coming">
+      <ReportLoading {...props}>
         <ReadingProgress state={state} />
-        <ReportLoading />
-      </div>
+      </ReportLoading>
     );
   }
   return <Parts state={state} {...props} />;
@@ -83,9 +95,8 @@ interface PartsProps extends Omit<ReportViewProps, 'client'>, ReportSources {
 }
 
 /** Renders and paints the top of the report first, then the rest in a transition. */
-export function Parts({ state, client, check, fileName, entry }: PartsProps) {
+export function Parts({ state, client, check, fileName, entry, isSample, run }: PartsProps) {
   const [overlay, setOverlay] = useState<EvaluationOverlay>();
-  const [odds, setOdds] = useState<Odds | null>(null);
   const [targetRow, setTargetRow] = useState<{ row: number } | null>(null);
   const [chartTarget, setChartTarget] = useState<ChartTarget | null>(null);
   const navigation = useMemo(() => ({ toRow: (row: number) => setTargetRow({ row }), toCurve: setChartTarget }), []);
@@ -111,22 +122,29 @@ export function Parts({ state, client, check, fileName, entry }: PartsProps) {
       client,
       check,
       onOverlay: (drawn) => startTransition(() => setOverlay(drawn)),
-      onOdds: (calculated) => startTransition(() => setOdds(calculated)),
     });
   }, [isComplete, ready, currency, isGross, startingBalance, client, check]);
   return (
     <ReportNavigationContext value={navigation}>
       <div ref={root} className={`report-parts${isComplete ? '' : ' is-loading'}`}>
-        {ready !== null && top === null && <NoReport state={ready} entry={entry} />}
+        {ready !== null && top === null && (
+          <>
+            <NoReport state={ready} entry={entry} isSample={isSample} />
+            {run}
+          </>
+        )}
         {ready !== null && top !== null && (
           <>
             <ManifestMismatch entry={entry} file={ready.file} run={top.span} />
             <FileWarnings file={ready.file} report={top} startingBalance={startingBalance} />
-            <TopOfReport {...{ top, client, currency, isGross, startingBalance, overlay, odds }} target={chartTarget} />
+            <TopOfReport
+              {...{ top, client, currency, isGross, startingBalance, overlay, isSample, run }}
+              target={chartTarget}
+            />
           </>
         )}
         {sections}
-        {hasRows && <RowsPart key="rows" {...{ state, client, fileName, targetRow }} />}
+        {hasRows && <RowsPart key="rows" {...{ state, client, fileName, isSample, targetRow }} />}
       </div>
     </ReportNavigationContext>
   );
@@ -141,46 +159,44 @@ function useIsShown(isDue: boolean): boolean {
   return isShown;
 }
 
-interface TopOfReportProps extends Omit<EquityChartProps, 'curve' | 'calendar'> {
+interface TopOfReportProps extends Omit<EquityChartProps, 'curve' | 'calendar'>, Pick<PartsProps, 'isSample' | 'run'> {
   top: ReportSummary;
   isGross: boolean;
-  odds: Odds | null;
 }
 
-/** Headline metrics with the hypothetical notice, the equity curve, and links to the rest. */
-function TopOfReport({ top, isGross, odds, ...chart }: TopOfReportProps) {
+/** Headline metrics, the notice beside them, the equity curve, and what the run assumed. */
+function TopOfReport({ top, isGross, isSample, run, ...chart }: TopOfReportProps) {
   return (
     <div className="report-top">
-      <div className="report-headline">
-        <ReportPart failure="The key figures could not be shown.">
-          <HeadlineMetrics metrics={top.metrics.all} currency={chart.currency} isGross={isGross} />
-        </ReportPart>
-        <HypotheticalNotice />
-      </div>
-      <ReportPart failure="The equity curve could not be shown.">
+      <SectionLinks />
+      <ReportPart failure={REPORT_FAILURES.figures}>
+        <HeadlineMetrics metrics={top.metrics.all} currency={chart.currency} isGross={isGross} />
+      </ReportPart>
+      <HypotheticalNotice sample={isSample} />
+      <ReportPart failure={REPORT_FAILURES.curve}>
         <EquityChart curve={top.curve} calendar={top.calendar} {...chart} />
       </ReportPart>
-      <ReportGuide odds={odds} />
+      {run}
     </div>
   );
 }
 
-interface RowsPartProps extends Pick<PartsProps, 'state' | 'client' | 'fileName'> {
+interface RowsPartProps extends Pick<PartsProps, 'state' | 'client' | 'fileName' | 'isSample'> {
   targetRow: { row: number } | null;
 }
 
 /** The table of all rows and the notes on the file; while the file loads, its progress. */
-function RowsPart({ state, client, fileName, targetRow }: RowsPartProps) {
+function RowsPart({ state, client, fileName, isSample, targetRow }: RowsPartProps) {
   const ready = state.kind === 'ready' ? state : null;
   return (
     <>
       {state.kind === 'progress' && <ReadingProgress state={state} />}
-      {state.kind === 'progress' && state.rows > 0 && <HypotheticalNotice />}
+      {state.kind === 'progress' && state.rows > 0 && <HypotheticalNotice sample={isSample} />}
       {state.columns.length > 0 && (
         <section className="report-part" aria-labelledby="rows-title">
-          <h2 id="rows-title">Every row in the file</h2>
+          <h2 id="rows-title">{REPORT_TEXTS.rows}</h2>
           {ready?.file.rowsPerTrade === 2 && <p>A trade has two rows in this file: its entry and its exit.</p>}
-          <ReportPart failure="The table could not be shown.">
+          <ReportPart failure={REPORT_FAILURES.rows}>
             <TradesTable
               client={client}
               columns={state.columns}
@@ -193,11 +209,25 @@ function RowsPart({ state, client, fileName, targetRow }: RowsPartProps) {
           </ReportPart>
         </section>
       )}
-      {ready && ready.columns.length > 0 && <ReadingNotes file={ready.file} />}
+      {ready && ready.report !== null && <MethodPanel file={ready.file} />}
+      {ready && ready.report === null && ready.columns.length > 0 && <ReadingNotes file={ready.file} />}
     </>
   );
 }
 
-export function ReportLoading() {
-  return <ReportSkeleton label="Loading the backtest file" hasMetrics />;
+type ReportLoadingProps = Pick<ReportViewProps, 'isSample' | 'run'> & { children?: ReactNode };
+
+/** Placeholder in the shape of a report's top. Content below it stays outside the window. */
+export function ReportLoading({ isSample, run, children }: ReportLoadingProps) {
+  return (
+    <>
+      <div className="report-coming report-top">
+        {children ?? <SectionLinks />}
+        <FiguresSkeleton />
+        <HypotheticalNotice sample={isSample} />
+        <ReportSkeleton label={REPORT_TEXTS.loadingFile} />
+      </div>
+      {run}
+    </>
+  );
 }

@@ -78,12 +78,21 @@ export function findRejectedParams(search: URLSearchParams, choice: EvaluationCh
 const describeParam = (name: ParamName, value: string): string =>
   PARAM_PATTERNS[name]?.test(value) ? `${PARAM_LABELS[name]} “${value}”` : PARAM_LABELS[name];
 
+/** URL parameters of a closed check. */
+export const NO_CHOICE: Readonly<Record<string, null>> = Object.fromEntries(
+  Object.keys(PARAM_LABELS).map((name) => [name, null]),
+);
+
+/** Whether a URL query asks for the check. Without a question, there is no verdict. */
+export const asksForCheck = (query: string): boolean => presentParams(new URLSearchParams(query)).length > 0;
+
 const presentParams = (search: URLSearchParams): ParamName[] =>
   (Object.keys(PARAM_LABELS) as ParamName[]).filter((name) => search.has(name));
 
 /**
- * URL parameters for a choice; null removes one. Defaults are omitted. Any other choice also
- * includes account and contract size, so that links stay stable if the defaults change.
+ * URL parameters for an open check; null removes one. The account is always among them, because it
+ * opens the check. Other defaults are omitted. A choice that differs also includes the contract
+ * size, so that links stay stable if the defaults change.
  */
 export function toChoiceParams(
   choice: EvaluationChoice,
@@ -96,7 +105,7 @@ export function toChoiceParams(
   const defaults = { ...toParamValues(first), start: isWhole ? start : '' };
   const names = Object.keys(PARAM_LABELS) as ParamName[];
   const differing = names.filter((name) => values[name] !== defaults[name]);
-  const written: ParamName[] = differing.length === 0 ? [] : ['account', 'contract', ...differing];
+  const written: ParamName[] = ['account', ...(differing.length === 0 ? [] : ['contract' as const, ...differing])];
   return Object.fromEntries(names.map((name) => [name, written.includes(name) ? values[name] : null]));
 }
 

@@ -12,11 +12,11 @@ const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) 
 const START = Date.UTC(2026, 2, 2);
 const CHOICE = defaultChoice(firms, { span: { from: START, to: START }, instrument: 'ES 09-26', quantity: null })!;
 
-const open = () => userEvent.click(screen.getByText('This run in every account'));
+const open = () => userEvent.click(screen.getByText('All account sizes'));
 const brokenDown = { ask: () => Promise.reject(new Error('broken down')) } as Pick<ReportClient, 'ask'>;
 const row = (table: HTMLElement, name: string) =>
   within(table).getByRole('rowheader', { name }).closest('tr') ?? undefined;
-const table = () => screen.findByRole('table', { name: 'This run in every account, hypothetical' });
+const table = () => screen.findByRole('table', { name: 'This run in all account sizes, hypothetical' });
 
 const shares = async () =>
   [...row(await table(), 'Topstep, 50K')!.querySelectorAll('td')].slice(1, 3).map((cell) => cell.textContent);
@@ -33,8 +33,8 @@ describe('EvaluationAccounts', () => {
     expect(row(all, 'Topstep, 50K')).toHaveTextContent('Failed on Mar 4, 2026 (maximum loss)––3−$1,200.00$3,000');
     expect(row(all, 'Topstep, 150K')).toHaveTextContent('Still open on Mar 4, 2026––3−$1,200.00$9,000');
     expect(row(all, 'Apex, 50K, intraday')).toHaveTextContent(/on Mar 4, 2026 \(maximum loss\)––\d/);
-    expect(screen.getByText(/^Hypothetical, using the contracts/)).toHaveTextContent(
-      /passed in 2, failed in 3, still open in 6\. The shares are those of the whole file/,
+    expect(screen.getByText(/^Hypothetical, with the contracts/)).toHaveTextContent(
+      /passed in 2, failed in 3, still open in 6\. The shares cover the whole file/,
     );
   });
 
@@ -73,7 +73,7 @@ describe('EvaluationAccounts', () => {
     render(<EvaluationAccounts client={{ ask }} firms={firms} choice={CHOICE} />);
     await open();
     expect(row(await table(), 'Apex, 50K, intraday')).toHaveTextContent(/on Mar 2, 2026 \(maximum loss\) \*/);
-    expect(screen.getByText(/An asterisk marks what is not certain/)).toBeVisible();
+    expect(screen.getByText(/An asterisk means not certain/)).toBeVisible();
   });
 
   it('follows the contracts, and reports accounts that refuse them', async () => {
@@ -105,7 +105,7 @@ describe('EvaluationAccounts', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     render(<EvaluationAccounts client={brokenDown} firms={firms} choice={CHOICE} />);
     await open();
-    expect(await screen.findByText('The evaluations could not be run.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t check the other accounts.')).toBeVisible();
     jest.restoreAllMocks();
   });
 });

@@ -4,6 +4,7 @@ import type { Evaluation } from '../../../../backtest-engine/prop-firm/evaluatio
 import type { EvaluationOptions, PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import { type Loaded, settled } from '../../lib/api/request.js';
 import { Disclosure } from '../../ui/long-content.js';
+import { everyAccountText, PROP_FIRM_TEXTS } from '../../content/prop-firm-texts.js';
 import { Notice } from '../../ui/notice.js';
 import { Skeleton } from '../../ui/loading.js';
 import { requestChance } from './evaluation-requests.js';
@@ -23,7 +24,7 @@ interface EvaluationAccountsProps {
 /** Evaluations of the run in every account of the chosen currency, computed once opened. */
 export function EvaluationAccounts(props: EvaluationAccountsProps) {
   return (
-    <Disclosure className="chart-table evaluation-accounts" summary="This run in every account">
+    <Disclosure className="chart-table evaluation-accounts" summary={PROP_FIRM_TEXTS.everyAccount}>
       {() => <Accounts {...props} />}
     </Disclosure>
   );
@@ -55,7 +56,7 @@ function Accounts({ client, firms, choice }: EvaluationAccountsProps) {
   }, [client, firms, currency, options]);
   if (!shown) return <Skeleton className="evaluation-skeleton" lines={6} label="Running the evaluations" />;
   const { results } = shown;
-  if (!results.ok) return <Notice tone="warning">The evaluations could not be run.</Notice>;
+  if (!results.ok) return <Notice tone="warning">{PROP_FIRM_TEXTS.everyAccountFailed}</Notice>;
   const { useDailyLimit } = JSON.parse(shown.options) as EvaluationOptions;
   return (
     <div aria-busy={shown.options !== options}>
@@ -95,18 +96,18 @@ function AccountRows({ results, useDailyLimit }: { results: readonly AccountResu
   return (
     <div className="evaluation-every">
       <p>
-        Hypothetical, using the contracts, start date and trading day chosen above, {useDailyLimit ? 'with' : 'without'}{' '}
-        optional daily loss limits: {outcomesInWords(evaluations)}. The shares are those of the whole file, whatever
-        start date is set above.
-        {evaluations.some(({ breach }) => breach?.isOpenLoss) &&
-          ' The profit of an account that failed on an open loss includes that loss.'}
-        {results.some(
-          ({ evaluation, chance }) =>
-            evaluation.uncertainties.length > 0 || (isMeaningfulChance(chance) && chance.uncertainties.length > 0),
-        ) && ' An asterisk marks what is not certain: choose that account to see why.'}
+        {everyAccountText({
+          outcomes: outcomesInWords(evaluations),
+          useDailyLimit,
+          hasOpenLoss: evaluations.some(({ breach }) => breach?.isOpenLoss),
+          isUncertain: results.some(
+            ({ evaluation, chance }) =>
+              evaluation.uncertainties.length > 0 || (isMeaningfulChance(chance) && chance.uncertainties.length > 0),
+          ),
+        })}
       </p>
       <PlainTable
-        caption="This run in every account, hypothetical"
+        caption="This run in all account sizes, hypothetical"
         columns={[
           'Account',
           'Verdict',

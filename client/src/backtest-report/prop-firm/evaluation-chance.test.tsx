@@ -44,7 +44,7 @@ function way(name: RegExp) {
 
 /** How the shares are worked out, unfolded. */
 async function method() {
-  const summary = screen.getByText('How these shares are worked out');
+  const summary = screen.getByText('How we calculate this');
   await userEvent.click(summary);
   return summary.closest('details')!;
 }
@@ -54,18 +54,15 @@ describe('EvaluationChance', () => {
     await show(days(30, (at) => (at % 2 ? -400 : 900)));
     const { part } = way(/^In 2,000 resampled runs/);
     expect(part).toHaveTextContent(/\d+% passed Hypothetical/);
-    expect(part).toHaveTextContent(
-      /At most 250 trading days each, in blocks averaging 5 days, seed 1; about ± ?\d percentage points?\.$/,
-    );
     expect(await method()).toHaveTextContent(
-      '250 trading days are about 8 months at the pace of this file. Each run is drawn from 30 trading days in the file by a stationary block bootstrap, and begun without open trades.',
+      /each run draws up to 250 trading days \(about 8 months at the pace of this file\) from 30 trading days, in blocks that average 5 days \(stationary block bootstrap, seed 1\), and starts with no open trades\. Resampling alone adds an error of about ±\d percentage points?;/,
     );
   });
 
   it("estimates calendar time at the file's pace", async () => {
     await show(Array.from({ length: 30 }, (_, at) => trade(3 * at, at % 2 ? -400 : 900)));
     // 30 days out of 88: 250 of them take 733.
-    expect(await method()).toHaveTextContent('250 trading days are about 24 months at the pace');
+    expect(await method()).toHaveTextContent('250 trading days (about 24 months at the pace');
   });
 
   it('excludes long breaks from the estimated time and reports them', async () => {
@@ -85,14 +82,12 @@ describe('EvaluationChance', () => {
       'Passed: 100%',
       'Median time, runs that passed: 6 trading days, about 6 calendar days',
     ]);
-    expect(await method()).toHaveTextContent(
-      'Both use all of the file, whatever start date is set above. They can differ',
-    );
+    expect(await method()).toHaveTextContent('Both use the whole file, whatever the start date. They differ');
   });
 
   it('reports trades left out after a daily limit', async () => {
     await show(days(30, () => -1100).flatMap((row, day) => [row, trade(day, 300, { hour: 11 })]));
-    expect(await method()).toHaveTextContent('open trades; 30 trades after a daily loss limit are left out.');
+    expect(await method()).toHaveTextContent('Left out after a daily loss limit: 30 trades.');
   });
 
   it('requires at least 30 trading days', async () => {

@@ -3,6 +3,7 @@ import type { ChanceOfPassing } from '../../../../backtest-engine/prop-firm/boot
 import { UncertainBadge, UncertaintyReasons } from './evaluation-verdict.js';
 import { chanceParts, paceWords, simulationError, startParts } from './chance-words.js';
 import { tradingDays } from './evaluation-words.js';
+import { chanceMethodTexts, PROP_FIRM_TEXTS } from '../../content/prop-firm-texts.js';
 import { count, tradeCount } from '../format/money.js';
 
 interface EvaluationChanceProps {
@@ -15,7 +16,7 @@ interface EvaluationChanceProps {
 export function EvaluationChance({ chance, missingReason }: EvaluationChanceProps) {
   return (
     <div className="evaluation-chance">
-      <h3>Chance of passing</h3>
+      <h3>{PROP_FIRM_TEXTS.chanceTitle}</h3>
       {missingReason === null && chance ? <Chances chance={chance} /> : <p>Not calculated: {missingReason}.</p>}
     </div>
   );
@@ -54,33 +55,24 @@ function Chances({ chance }: { chance: ChanceOfPassing }) {
             </div>
           )}
         </Outcomes>
-        <p className="evaluation-method">
-          At most {tradingDays(maxDays)} each, in blocks averaging {count(meanBlockLength)} days, seed {seed}; about ±
-          {count(points)} percentage {points === 1 ? 'point' : 'points'}.
-        </p>
       </div>
       <UncertaintyReasons reasons={uncertainties} />
-      <p className="evaluation-method">Both measure luck in the order of past trading days; they do not predict.</p>
+      <p className="evaluation-method">{PROP_FIRM_TEXTS.chanceMeaning}</p>
       <details className="chance-method">
-        <summary>How these shares are worked out</summary>
-        <p className="evaluation-method">
-          From start dates: the evaluation started in turn on each trading day on which a trade was entered, in the
-          file’s own order and without the trades entered before that day. Start dates close to each other share most of
-          their trades: these are not independent attempts.
-        </p>
-        <p className="evaluation-method">
-          Resampled: {tradingDays(maxDays)} are about {paceWords(maxDays, chance)} at the pace of this file. Each run is
-          drawn from {tradingDays(sampledDays)} in the file by a stationary block bootstrap, and begun without open
-          trades
-          {skipped > 0 && `; ${tradeCount(skipped)} after a daily loss limit ${skipped === 1 ? 'is' : 'are'} left out`}.
-          The error is that of resampling; {tradingDays(sampledDays)} leave far more uncertainty about the strategy
-          itself.
-        </p>
-        <p className="evaluation-method">
-          Both use all of the file, whatever start date is set above. They can differ because resampling cuts long
-          winning and losing streaks into blocks, because the last start dates have few days left, and because start
-          dates run to the end of the file and resampled runs for {tradingDays(maxDays)} at most.
-        </p>
+        <summary>{PROP_FIRM_TEXTS.chanceMethod}</summary>
+        {chanceMethodTexts({
+          maxDays: tradingDays(maxDays),
+          pace: paceWords(maxDays, chance),
+          sampledDays: tradingDays(sampledDays),
+          meanBlockLength: count(meanBlockLength),
+          seed: String(seed),
+          error: `${count(points)} percentage ${points === 1 ? 'point' : 'points'}`,
+          leftOut: skipped > 0 ? tradeCount(skipped) : null,
+        }).map((text) => (
+          <p key={text} className="evaluation-method">
+            {text}
+          </p>
+        ))}
       </details>
     </>
   );

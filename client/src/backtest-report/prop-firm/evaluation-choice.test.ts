@@ -18,8 +18,9 @@ const FIRST = defaultChoice(firms, { span: SPAN, instrument: 'ES 09-26', quantit
 const named = (search: string): EvaluationChoice => parseChoice(new URLSearchParams(search), firms, FIRST, SPAN);
 
 describe('URL parameters of a prop-firm check', () => {
-  it('are empty for the default choice', () => {
-    expect(Object.values(toChoiceParams(FIRST, FIRST, SPAN)).filter((value) => value !== null)).toEqual([]);
+  it('are the account alone for the default choice', () => {
+    const written = Object.entries(toChoiceParams(FIRST, FIRST, SPAN)).filter(([, value]) => value !== null);
+    expect(written).toEqual([['account', 'topstep-50k']]);
     expect(named('')).toEqual(FIRST);
   });
 
@@ -124,7 +125,7 @@ describe('URL parameters of a prop-firm check', () => {
     expect(earlier).toBe('account=topstep-100k&day=18');
     expect(paramsOrLastChoice('?ref=x', earlier).toString()).toBe(earlier);
     expect(paramsOrLastChoice('?contracts=2', earlier).toString()).toBe('contracts=2');
-    expect(toSharedQuery(toChoiceParams(FIRST, FIRST, SPAN))).toBe('');
+    expect(toSharedQuery(toChoiceParams(FIRST, FIRST, SPAN))).toBe('account=topstep-50k');
   });
 });
 

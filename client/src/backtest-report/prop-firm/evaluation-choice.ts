@@ -45,19 +45,33 @@ interface RunFacts {
   quantity: number | null;
   /** Whether the file mixes instruments counted in micros. */
   hasMicrosAmongOthers?: boolean;
+  /** Declared balance at which the run started, if known. */
+  startingBalance?: number | undefined;
 }
 
-/** Returns the default choice; null if there is no account. */
+/** Returns the default choice, the account nearest in size; null if there is no account. */
 export function defaultChoice(
   firms: readonly PropFirm[],
-  { span, instrument, quantity, hasMicrosAmongOthers: isInMicros = false }: RunFacts,
+  { span, instrument, quantity, hasMicrosAmongOthers: isInMicros = false, startingBalance }: RunFacts,
 ): EvaluationChoice | null {
-  const [firm] = selectableFirms(firms);
-  const [account] = firm?.accounts ?? [];
-  if (!firm || !account) return null;
+  const nearest = nearestAccount(firms, startingBalance);
+  if (nearest === null) return null;
+  const { firm, account } = nearest;
   const micros = isInMicros || isMicro(instrument);
   const start = isoDay(span.from);
   return { firm, account, contracts: 1, micros, isInMicros, quantity, start, dayStartsAt: 0, useDailyLimit: true };
+}
+
+/** The first account of the size nearest to a balance; the first of all without a balance. */
+function nearestAccount(
+  firms: readonly PropFirm[],
+  balance: number | undefined,
+): Pick<EvaluationChoice, 'firm' | 'account'> | null {
+  const all = firms.flatMap((firm) => firm.accounts.map((account) => ({ firm, account })));
+  const [first = null] = all;
+  if (first === null || balance === undefined) return first;
+  const distance = ({ account }: { account: PropFirmAccount }): number => Math.abs(account.size - balance);
+  return all.reduce((best, one) => (distance(one) < distance(best) ? one : best), first);
 }
 
 /** Switches the firm, preferring its account of the same size. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { useState } from 'react';
 import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import { defaultChoice, type EvaluationChoice } from './evaluation-choice.js';
-import { EvaluationControls } from './evaluation-panel.js';
+import { EvaluationControls } from './evaluation-controls.js';
 
 const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as { firms: PropFirm[] };
 const SPAN = { from: Date.UTC(2026, 2, 2, 15), to: Date.UTC(2026, 2, 31, 15) };

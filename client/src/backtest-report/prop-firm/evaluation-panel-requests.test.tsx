@@ -29,7 +29,7 @@ describe('Requests of the prop-firm check', () => {
     await choose('Account', '50K');
     await choose('Account', '100K');
     await inAct(async () => answer());
-    expect(asked.evaluation).toEqual(['topstep-50k', 'topstep-100k', 'topstep-100k']);
+    expect(asked.evaluation).toEqual(['topstep-50k', 'topstep-100k']);
     expect(asked.chance).toEqual(['topstep-50k', 'topstep-100k']);
   });
 
@@ -49,8 +49,8 @@ describe('Requests of the prop-firm check', () => {
   it('report failures and keep the controls', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await renderPanel([], { client: { ask: async () => Promise.reject(new Error('out of memory')) } });
-    expect(await screen.findByText('This evaluation could not be run.')).toBeVisible();
-    expect(screen.getByText('The chance of passing could not be calculated.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t run this check.')).toBeVisible();
+    expect(screen.getByText('We couldn’t calculate the chance of passing.')).toBeVisible();
     expect(screen.getByLabelText('Firm')).toBeEnabled();
   });
 });

@@ -32,7 +32,7 @@ describe('Would it have passed?', () => {
     // The floor rose with the first day to 49,000; the third trade takes the balance from 49,800 to
     // 48,900.
     expect(await verdict()).toHaveTextContent(
-      'Failed on Mar 4, 2026 (maximum loss) Hypothetical Not certainThe trade in row 3 of the file, on trading day 3, took equity to $48,900.00; the drawdown floor had risen to $49,000.00.',
+      'Failed on Mar 4, 2026 (maximum loss) Hypothetical Not certainDay 3, row 3: equity fell to $48,900.00; the drawdown floor had risen to $49,000.00.',
     );
   });
 
@@ -142,7 +142,7 @@ describe('Would it have passed?', () => {
     await choose('Account', '25K, intraday');
     await waitFor(async () => expect(await verdict()).toHaveTextContent('(maximum loss)'));
     expect(await verdict()).toHaveTextContent(
-      /Not certain: the floor trails open profit.*In the opposite order.*Still open/,
+      /Not certain: the floor trails open profit.*If each trade’s worst point came before its best: Still open/,
     );
   });
 
@@ -152,7 +152,7 @@ describe('Would it have passed?', () => {
       trade('2026-03-03', 100, { mae: 0, mfe: 100 }),
     ]);
     expect(await verdict()).toHaveTextContent(
-      /Failed on Mar 2, 2026 \(maximum loss\).*If the firm closes open trades at the daily loss limit, each exactly at the limit: Still open on Mar 3, 2026\./,
+      /Failed on Mar 2, 2026 \(maximum loss\).*If the firm closes open trades exactly at the daily loss limit: Still open on Mar 3, 2026\./,
     );
   });
 
@@ -163,10 +163,12 @@ describe('Would it have passed?', () => {
     const panel = screen.getByRole('region', { name: 'Would it have passed?' });
     expect(panel).toHaveTextContent(/Sources disagree on whether automated trading.*minimum number of trading days/);
     expect(panel).toHaveTextContent(
-      'Published figures of Apex 4.0. Rules version 2026-11 on this site, collected Sep 2026 to Nov 2026.',
+      'Published figures of Apex 4.0. Rules version 2026-11, collected Sep 2026 to Nov 2026.',
     );
-    expect(panel).toHaveTextContent(/What is not simulatedFills, slippage/);
-    expect(panel).toHaveTextContent(/Unknown rules.*No consistency rule was found/);
+    expect(panel).not.toHaveTextContent('Fills, slippage');
+    await inAct(() => userEvent.click(screen.getByText('Rules in detail, and what we don’t simulate')));
+    expect(panel).toHaveTextContent(/Rules we don’t know.*No consistency rule was found/);
+    expect(panel).toHaveTextContent(/What we don’t simulateFills, slippage/);
   });
 
   it('shows the day-by-day table once opened', async () => {
@@ -184,13 +186,13 @@ describe('Would it have passed?', () => {
 
   it('warns that amounts without a currency count as dollars', async () => {
     await renderPanel(days(100), { currency: null });
-    expect(await screen.findByText(/names no currency; its amounts are treated as USD/)).toBeVisible();
+    expect(await screen.findByText(/doesn’t name a currency\. We treat its amounts as USD/)).toBeVisible();
     expect(await verdict()).toHaveTextContent('Still open');
   });
 
   it('does not simulate a file in another currency', async () => {
     const onEvaluation = await renderPanel(days(100), { currency: '€' });
-    expect(await screen.findByText(/Not simulated: the file is in EUR, the account is in USD/)).toBeVisible();
+    expect(await screen.findByText(/Not checked: the file is in EUR and the account in USD/)).toBeVisible();
     expect(screen.queryByRole('group', { name: 'Evaluation settings' })).not.toBeInTheDocument();
     expect(screen.queryByText('Chance of passing')).not.toBeInTheDocument();
     expect(onEvaluation.mock.calls.map(([evaluation]) => evaluation as unknown)).toEqual([null]);
@@ -202,14 +204,14 @@ describe('Would it have passed?', () => {
     await renderPanel(days(100), { rules: { ok: true, value: { ...SHIPPED, firms: [] } } });
     expect(await screen.findByText(/no prop-firm rules/)).toBeVisible();
     await renderPanel(days(100), { rules: { ok: false, error: new Error('offline') } });
-    expect(await screen.findByText(/did not load/)).toBeVisible();
+    expect(await screen.findByText(/didn’t load/)).toBeVisible();
   });
 
   it('reports an unknown account of the URL until another is chosen', async () => {
     history.replaceState(null, '', '/?account=gone');
     await renderPanel(days(100));
     const notice = await screen.findByText(
-      /not available here: account “gone”\. The results below are for Topstep, 50K/,
+      /aren’t available here: account “gone”\. The results below are for Topstep, 50K/,
     );
     await choose('Account', '100K');
     expect(notice).not.toBeInTheDocument();
@@ -217,6 +219,6 @@ describe('Would it have passed?', () => {
 
   it('reports accounts left out because of invalid rules', async () => {
     await renderPanel(days(100), { rules: { ok: true, value: { ...SHIPPED, complete: false } } });
-    expect(await screen.findByText(/Some accounts are left out/)).toBeVisible();
+    expect(await screen.findByText(/We left out accounts whose rules/)).toBeVisible();
   });
 });

@@ -3,8 +3,8 @@ import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
 import type { PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
 import type { Loaded } from '../../lib/api/request.js';
 import { openSession } from '../../testing/report-session.js';
-import { saveLastChoice } from './choice-params.js';
-import { startCheck, effectiveInstrument } from './evaluation-requests.js';
+import { findRejectedParams, saveLastChoice } from './choice-params.js';
+import { choiceInUrl, effectiveInstrument, loadCheck, requestEvaluation } from './evaluation-requests.js';
 
 const SHIPPED: PropFirmsAnswer = { ...JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')), complete: true };
 const LINES = [
@@ -13,59 +13,66 @@ const LINES = [
 ];
 const SPAN = { from: Date.UTC(2026, 2, 2, 10), to: Date.UTC(2026, 2, 2, 10) };
 
-/** Starts a check for a file with this span and records its requests. */
-async function checked(
-  span: Promise<TimeSpan | null>,
-  search = '',
-  rules: Loaded<PropFirmsAnswer> | null = null,
-  instrument = 'ES 09-26',
-) {
-  const { ask } = await openSession(LINES);
-  const asked: string[] = [];
-  const client: Parameters<typeof startCheck>[0]['client'] = {
-    run: span.then((known) => known && { span: known, instrument, hasMicrosAmongOthers: false, quantity: null }),
-    ask: async (name, question) => {
-      asked.push(name);
-      return ask(name, question);
-    },
-  };
-  const check = startCheck({
-    client,
-    rules: Promise.resolve(rules ?? { ok: true, value: SHIPPED }),
-    entry: Promise.resolve({ ok: true, value: null }),
-    search: () => search,
-  });
-  return { asked, check };
+interface Options {
+  rules?: Loaded<PropFirmsAnswer>;
+  instrument?: string;
+  startingBalance?: number;
 }
 
-describe('startCheck', () => {
-  it('requests the evaluation once the span is known, before rendering', async () => {
-    let resolveSpan!: (span: TimeSpan) => void;
-    const { asked, check } = await checked(new Promise((resolve) => (resolveSpan = resolve)));
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(asked).toEqual([]);
-    resolveSpan(SPAN);
-    const loaded = await check;
+/** Loads the check of a file with this span. */
+async function checked(span: TimeSpan | null, options: Options = {}) {
+  const { rules = { ok: true, value: SHIPPED }, instrument = 'ES 09-26', startingBalance } = options;
+  const run = span && { span, instrument, hasMicrosAmongOthers: false, quantity: null };
+  return loadCheck({
+    client: { run: Promise.resolve(run) },
+    rules: Promise.resolve(rules),
+    entry: Promise.resolve({ ok: true, value: { ...(startingBalance !== undefined && { startingBalance }) } }),
+  });
+}
+
+/** The choice in a URL of a check that has loaded, and the parameters it ignores. */
+async function chosen(search: string, options?: Options) {
+  const loaded = await checked(SPAN, options);
+  if (!loaded.ok || !loaded.value) throw new Error('There is no check.');
+  const choice = choiceInUrl(loaded.value, search);
+  return { choice, rejected: findRejectedParams(new URLSearchParams(search), choice) };
+}
+
+describe('Prop-firm check', () => {
+  it('asks the worker once for each choice', async () => {
+    const { ask } = await openSession(LINES);
+    const asked: string[] = [];
+    const client: Parameters<typeof requestEvaluation>[0] = {
+      ask: async (name, question) => {
+        asked.push(name);
+        return ask(name, question);
+      },
+    };
+    const { choice } = await chosen('');
+    const { evaluation } = requestEvaluation(client, choice);
+    expect(requestEvaluation(client, { ...choice }).evaluation).toBe(evaluation);
     expect(asked).toEqual(['evaluation', 'chance']);
-    expect(loaded).toMatchObject({
-      ok: true,
-      value: { span: SPAN, request: { choice: { account: { size: 50_000 } } } },
-    });
-    expect(await (loaded.ok && loaded.value?.request.evaluation)).toMatchObject({
-      ok: true,
-      value: { outcome: 'open' },
-    });
+    expect(await evaluation).toMatchObject({ ok: true, value: { outcome: 'open' } });
   });
 
   it('uses the choice of the URL', async () => {
-    const { check } = await checked(Promise.resolve(SPAN), '?account=apex-100k-end-of-day&contracts=2');
-    const names = { firm: { name: 'Apex' }, contracts: 2 };
-    expect(await check).toMatchObject({ value: { request: { choice: names } } });
+    const { choice } = await chosen('?account=apex-100k-end-of-day&contracts=2');
+    expect(choice).toMatchObject({ firm: { name: 'Apex' }, contracts: 2 });
+  });
+
+  it.each([
+    [undefined, 'topstep-50k'],
+    [50_000, 'topstep-50k'],
+    [100_000, 'topstep-100k'],
+    [10_000, 'apex-25k-end-of-day'],
+    [5_000_000, 'topstep-150k'],
+  ])('begins with the account nearest to a balance of %p', async (startingBalance, key) => {
+    const { choice } = await chosen('', startingBalance === undefined ? {} : { startingBalance });
+    expect(choice).toMatchObject({ account: { key } });
   });
 
   it('counts micros named in the file if nothing is declared', async () => {
-    const { check } = await checked(Promise.resolve(SPAN), '', null, 'MNQ 12-26');
-    expect(await check).toMatchObject({ value: { request: { choice: { micros: true } } } });
+    expect((await chosen('', { instrument: 'MNQ 12-26' })).choice).toMatchObject({ micros: true });
   });
 
   it.each([
@@ -82,8 +89,7 @@ describe('startCheck', () => {
 
   it('does not blame the URL for the last choice', async () => {
     saveLastChoice('account=gone');
-    const { check } = await checked(Promise.resolve(SPAN), '');
-    expect(await check).toMatchObject({ value: { rejectedParams: [] } });
+    expect((await chosen('')).rejected).toEqual([]);
     saveLastChoice('');
   });
 
@@ -96,18 +102,16 @@ describe('startCheck', () => {
     ['?account=x”. Your account is at risk, call us “&start=', ['account'], { account: { key: 'topstep-50k' } }],
     ['?account=topstep-100k&contract=micro&contracts=2&day=17&limit=none', [], { contracts: 2, dayStartsAt: 17 }],
   ])('reports rejected parameters of %s', async (search, rejectedParams, choice) => {
-    const { check } = await checked(Promise.resolve(SPAN), search);
-    expect(await check).toMatchObject({ value: { rejectedParams, request: { choice } } });
+    expect(await chosen(search)).toMatchObject({ choice, rejected: rejectedParams });
   });
 
-  it('requests nothing without rules or times', async () => {
-    const timeless = await checked(Promise.resolve(null));
-    expect(await timeless.check).toEqual({ ok: true, value: null });
-    const without = await checked(Promise.resolve(SPAN), '', { ok: true, value: { ...SHIPPED, firms: [] } });
-    expect(await without.check).toEqual({ ok: true, value: null });
+  it('is absent without rules or times', async () => {
+    expect(await checked(null)).toEqual({ ok: true, value: null });
+    expect(await checked(SPAN, { rules: { ok: true, value: { ...SHIPPED, firms: [] } } })).toEqual({
+      ok: true,
+      value: null,
+    });
     const failed: Loaded<PropFirmsAnswer> = { ok: false, error: new Error('offline') };
-    const offline = await checked(Promise.resolve(SPAN), '', failed);
-    expect(await offline.check).toBe(failed);
-    expect([...timeless.asked, ...without.asked, ...offline.asked]).toEqual([]);
+    expect(await checked(SPAN, { rules: failed })).toBe(failed);
   });
 });

@@ -8,7 +8,7 @@ import { instrumentCode } from '../../../../backtest-engine/model/instruments.js
 import type { TimeSpan } from '../../../../backtest-engine/model/time.js';
 import type { BacktestEntry, PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
 import { type Loaded, settled } from '../../lib/api/request.js';
-import { findRejectedParams, getLastChoice, paramsOrLastChoice, parseChoice } from './choice-params.js';
+import { getLastChoice, paramsOrLastChoice, parseChoice } from './choice-params.js';
 import {
   defaultChoice,
   type EvaluationChoice,
@@ -48,6 +48,7 @@ export interface EvaluationRequest {
   answered: ReadonlySet<'evaluation' | 'chance'>;
 }
 
+/** What a check of one run needs. Nothing is calculated before `requestEvaluation`. */
 export interface PropFirmCheck {
   rules: PropFirmsAnswer;
   firms: readonly PropFirm[];
@@ -56,59 +57,52 @@ export interface PropFirmCheck {
   defaultChoice: EvaluationChoice;
   /** See `effectiveInstrument`. */
   instrument: string | null;
-  /** Descriptions of URL parameters that had to be ignored. */
-  rejectedParams: readonly string[];
-  request: EvaluationRequest;
 }
 
 interface CheckSources {
-  client: Pick<ReportClient, 'ask' | 'run'>;
+  client: Pick<ReportClient, 'run'>;
   rules: Promise<Loaded<PropFirmsAnswer>>;
   /** Manifest entry of the run. */
   entry: Promise<Loaded<BacktestEntry | null>>;
-  /** Returns the page's current query. Called late, because the query may change before. */
-  search: () => string;
 }
 
-/**
- * Starts the check once its data has loaded, before its section renders. Resolves to null without
- * rules or exit times.
- */
-export async function startCheck(sources: CheckSources): Promise<Loaded<PropFirmCheck | null>> {
+/** Loads the check of a run. Resolves to null without rules or exit times. */
+export async function loadCheck(sources: CheckSources): Promise<Loaded<PropFirmCheck | null>> {
   try {
-    return await beginCheck(sources);
+    return await prepareCheck(sources);
   } catch (error) {
     console.error('The prop-firm rules are invalid.', error);
     return { ok: false, error };
   }
 }
 
-async function beginCheck({ client, rules, entry, search }: CheckSources): Promise<Loaded<PropFirmCheck | null>> {
+async function prepareCheck({ client, rules, entry }: CheckSources): Promise<Loaded<PropFirmCheck | null>> {
   const [loaded, loadedEntry, run] = await Promise.all([rules, entry, client.run]);
   if (!loaded.ok) return loaded;
   if (run === null) return { ok: true, value: null };
   const { span } = run;
-  const instrument = effectiveInstrument(run, loadedEntry.ok ? loadedEntry.value : null);
-  const initial = defaultChoice(loaded.value.firms, { ...run, instrument });
+  const declared = loadedEntry.ok ? loadedEntry.value : null;
+  const instrument = effectiveInstrument(run, declared);
+  const startingBalance = declared?.startingBalance;
+  const initial = defaultChoice(loaded.value.firms, { ...run, instrument, startingBalance });
   if (initial === null) return { ok: true, value: null };
   const firms = selectableFirms(loaded.value.firms);
-  const query = search();
-  const params = paramsOrLastChoice(query, getLastChoice());
-  const choice = parseChoice(params, firms, initial, span);
-  const request = requestEvaluation(client, choice);
-  return {
-    ok: true,
-    value: {
-      rules: loaded.value,
-      firms,
-      span,
-      defaultChoice: initial,
-      instrument,
-      rejectedParams: findRejectedParams(new URLSearchParams(query), choice),
-      request,
-    },
-  };
+  return { ok: true, value: { rules: loaded.value, firms, span, defaultChoice: initial, instrument } };
 }
+
+/** Requests the answers that an address asks for, before the section of the check renders. */
+export async function startCheck(
+  client: Pick<ReportClient, 'ask'>,
+  check: Promise<Loaded<PropFirmCheck | null>>,
+  search: () => string,
+): Promise<void> {
+  const loaded = await check;
+  if (loaded.ok && loaded.value) requestEvaluation(client, choiceInUrl(loaded.value, search()));
+}
+
+/** The choice in a URL query; the visit's last one if it has none. */
+export const choiceInUrl = ({ firms, defaultChoice: first, span }: PropFirmCheck, query: string): EvaluationChoice =>
+  parseChoice(paramsOrLastChoice(query, getLastChoice()), firms, first, span);
 
 /** Returns the file's instrument if its code is requests, else the declared one; null if mixed. */
 export function effectiveInstrument(
@@ -120,13 +114,26 @@ export function effectiveInstrument(
   return isCode ? instrument : (entry?.instrument ?? instrument);
 }
 
-/** Requests the evaluation, then the chance. The worker answers in order, the quick one first. */
-export function requestEvaluation(client: Pick<ReportClient, 'ask'>, choice: EvaluationChoice): EvaluationRequest {
+/** Requests of a choice by worker client and serialized choice. */
+const evaluationRequests = new WeakMap<Asker, Map<string, EvaluationRequest>>();
+
+/**
+ * Requests the evaluation, then the chance, once per choice. The worker answers in order, the quick
+ * one first.
+ */
+export function requestEvaluation(client: Asker, choice: EvaluationChoice): EvaluationRequest {
+  const key = JSON.stringify(choice);
+  const requests = evaluationRequests.get(client) ?? new Map<string, EvaluationRequest>();
+  evaluationRequests.set(client, requests);
+  const request = requests.get(key) ?? ask(client, choice);
+  requests.set(key, request);
+  return request;
+}
+
+function ask(client: Asker, choice: EvaluationChoice): EvaluationRequest {
   const { account } = choice;
-  const evaluation = settled(
-    'The evaluation',
-    client.ask('evaluation', { account, options: toEvaluationOptions(choice) }),
-  );
+  const question = { account, options: toEvaluationOptions(choice) };
+  const evaluation = settled('The evaluation', client.ask('evaluation', question));
   const chance = requestChance(client, account, toAnyStartOptions(choice));
   const answered: Set<'evaluation' | 'chance'> = new Set();
   void evaluation.then(() => answered.add('evaluation'));

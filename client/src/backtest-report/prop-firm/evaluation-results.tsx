@@ -1,9 +1,9 @@
 import { type ReactNode, use, useEffect, useEffectEvent, startTransition, Suspense, useState } from 'react';
-import type { ChanceOfPassing } from '../../../../backtest-engine/prop-firm/bootstrap.js';
 import type { Evaluation } from '../../../../backtest-engine/prop-firm/evaluation.js';
 import type { PropFirm } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import { MOVE_UNITS } from '../../../../backtest-engine/model/trades.js';
 import type { PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
+import { otherCurrencyText, PROP_FIRM_TEXTS } from '../../content/prop-firm-texts.js';
 import { Notice } from '../../ui/notice.js';
 import { Skeleton } from '../../ui/loading.js';
 import { EvaluationAccounts } from './evaluation-accounts.js';
@@ -19,8 +19,6 @@ import type { ReportClient } from '../worker/report-client.js';
 export interface ResultListeners {
   /** Called with each displayed evaluation; null if there is none. */
   onEvaluation: (evaluation: Evaluation | null, choice: EvaluationChoice) => void;
-  /** Called with each displayed chance, or why there is none; both null if it failed. */
-  onChance: (chance: ChanceOfPassing | null, choice: EvaluationChoice, missingReason: string | null) => void;
 }
 
 interface EvaluationResultsProps extends ResultListeners {
@@ -34,9 +32,9 @@ interface EvaluationResultsProps extends ResultListeners {
 }
 
 export function EvaluationResults(props: EvaluationResultsProps) {
-  const { request, client, firms, rules, currency, isBusy, onEvaluation, onChance } = props;
+  const { request, client, firms, rules, currency, isBusy, onEvaluation } = props;
   const foreign = foreignCurrency(currency, request.choice.account);
-  if (foreign !== null) return <OtherCurrency name={foreign} choice={request.choice} {...{ onEvaluation, onChance }} />;
+  if (foreign !== null) return <OtherCurrency name={foreign} choice={request.choice} onEvaluation={onEvaluation} />;
   return (
     <div className="evaluation-results" aria-busy={isBusy}>
       <AnswerBoundary request={request} which="evaluation" fallback={<ResultSkeleton label="Running the evaluation" />}>
@@ -49,7 +47,7 @@ export function EvaluationResults(props: EvaluationResultsProps) {
         which="chance"
         fallback={<ResultSkeleton label="Calculating the chance of passing" />}
       >
-        <Chance request={request} onChance={onChance} />
+        <Chance request={request} />
       </AnswerBoundary>
       <AnswerBoundary request={request} which="evaluation" fallback={null}>
         <EvaluationAccounts client={client} firms={firms} choice={request.choice} />
@@ -67,7 +65,7 @@ function Verdict({ request, onEvaluation, children }: VerdictProps) {
   const { choice } = request;
   const report = useEffectEvent(onEvaluation);
   useEffect(() => report(evaluation, choice), [evaluation, choice]);
-  if (!evaluation) return <Notice tone="warning">This evaluation could not be run.</Notice>;
+  if (!evaluation) return <Notice tone="warning">{PROP_FIRM_TEXTS.notRun}</Notice>;
   return (
     <div className="evaluation-outcome">
       <EvaluationVerdict evaluation={evaluation} choice={choice} checked={checkedWords(choice)} />
@@ -76,14 +74,11 @@ function Verdict({ request, onEvaluation, children }: VerdictProps) {
   );
 }
 
-function Chance({ request, onChance }: Pick<EvaluationResultsProps, 'request' | 'onChance'>) {
+function Chance({ request }: Pick<EvaluationResultsProps, 'request'>) {
   const loaded = use(request.chance);
   const chance = loaded.ok && loaded.value.kind === 'chance' ? loaded.value : null;
   const missingReason = loaded.ok ? noChanceReason(loaded.value, request.choice) : null;
-  const { choice } = request;
-  const report = useEffectEvent(onChance);
-  useEffect(() => report(chance, choice, missingReason), [chance, choice, missingReason]);
-  if (!loaded.ok) return <Notice tone="warning">The chance of passing could not be calculated.</Notice>;
+  if (!loaded.ok) return <Notice tone="warning">{PROP_FIRM_TEXTS.chanceNotCalculated}</Notice>;
   return <EvaluationChance chance={chance} missingReason={missingReason} />;
 }
 
@@ -99,18 +94,14 @@ interface OtherCurrencyProps extends ResultListeners {
 }
 
 /** Shown if the file and the account have different currencies. */
-function OtherCurrency({ name, choice, onEvaluation, onChance }: OtherCurrencyProps) {
-  const report = useEffectEvent((checked: EvaluationChoice) => {
-    onEvaluation(null, checked);
-    onChance(null, checked, `the file is in ${name}, the account in ${checked.account.currency}`);
-  });
+function OtherCurrency({ name, choice, onEvaluation }: OtherCurrencyProps) {
+  const report = useEffectEvent((checked: EvaluationChoice) => onEvaluation(null, checked));
   useEffect(() => report(choice), [choice]);
   const unit = MOVE_UNITS[name];
   return (
     <div className="evaluation-outcome">
       <Notice tone="info">
-        Not simulated: the file is in {name}, the account is in {choice.account.currency}, and{' '}
-        {unit === undefined ? 'the exchange rates are not known.' : `the file does not say what a ${unit} is worth.`}
+        {otherCurrencyText(name, choice.account.currency, unit)}
       </Notice>
     </div>
   );

@@ -8,6 +8,8 @@ import {
   type PropFirmAccount,
 } from '../../../../backtest-engine/prop-firm/prop-firm-rules.js';
 import type { PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
+import { PROP_FIRM_TEXTS, rulesVersionText } from '../../content/prop-firm-texts.js';
+import { Disclosure } from '../../ui/long-content.js';
 import { verifiedWords, type Fact } from './evaluation-words.js';
 import { amount, count, moneyOf, percent } from '../format/money.js';
 
@@ -28,11 +30,15 @@ export function EvaluationRules({ rules, choice, assumptions }: EvaluationRulesP
       </h3>
       <FactList facts={ruleFacts(account)} />
       <RuleSources firm={firm} rules={rules} />
-      <div className="evaluation-notes">
-        <Sentences title="What is not simulated" sentences={[...NOT_SIMULATED, ...NOT_RESAMPLED]} />
-        <Sentences title="How the rules are applied" sentences={assumptions} />
-        <Sentences title="Unknown rules" sentences={describeUnknownRules(account)} />
-      </div>
+      <Disclosure className="chart-table" summary={PROP_FIRM_TEXTS.method}>
+        {() => (
+          <div className="evaluation-notes">
+            <Sentences title="How we apply the rules" sentences={assumptions} />
+            <Sentences title="Rules we don’t know" sentences={describeUnknownRules(account)} />
+            <Sentences title="What we don’t simulate" sentences={[...NOT_SIMULATED, ...NOT_RESAMPLED]} />
+          </div>
+        )}
+      </Disclosure>
     </div>
   );
 }
@@ -75,8 +81,7 @@ export function RuleSources({ firm, rules }: { firm: PropFirm; rules: PropFirmsA
           <Source source={source} readAt={rules.verifiedAt} />
         </span>
       ))}
-      . Rules version {rules.version} on this site, collected {verifiedWords(rules.verifiedAt)}.
-      {!rules.complete && ' Some accounts are left out because their rules could not be read.'}
+      . {rulesVersionText(rules.version, verifiedWords(rules.verifiedAt), rules.complete)}
     </p>
   );
 }
@@ -97,8 +102,7 @@ export function AutomationPolicy({ firm: { name, automation, disagreements } }: 
   return (
     <div className="evaluation-policy">
       <p>
-        <strong>Automated trading at {name}:</strong> {automation} Rules change often: read the firm’s current rules
-        before you pay for an evaluation.
+        <strong>Automated trading at {name}:</strong> {automation} {PROP_FIRM_TEXTS.readRules}
       </p>
       {disagreements.length > 0 && <p>{disagreements.join(' ')}</p>}
     </div>

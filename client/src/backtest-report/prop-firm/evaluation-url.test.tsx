@@ -25,7 +25,7 @@ describe('URL of a prop-firm check', () => {
     expect(screen.getByLabelText('Contracts')).toHaveDisplayValue('× 2');
     await choose('Firm', 'Topstep, Trading Combine');
     await choose('Contracts', 'As in the file');
-    await waitFor(() => expect(location.search).toBe('?ref=partner'));
+    await waitFor(() => expect(location.search).toBe('?ref=partner&account=topstep-50k'));
   });
 
   it('keeps `limit=none` for an account with a mandatory limit', async () => {
@@ -61,13 +61,29 @@ describe('URL of a prop-firm check', () => {
     saveLastChoice('account=topstep-100k');
     await renderPanel(days(-1500, 1200));
     await waitFor(() => expect(location.search).toBe('?account=topstep-100k&contract=standard'));
-    history.replaceState({ key: 'left early' }, '', '/backtests/orb');
+  });
+
+  it('closes the check on the way back to a URL without one, and opens it again', async () => {
+    history.replaceState(null, '', '/backtests/orb?account=topstep-100k');
+    await renderPanel(days(-1500, 1200));
+    expect(await verdict()).toBeVisible();
+    history.replaceState(null, '', '/backtests/orb');
     await inAct(async () => void window.dispatchEvent(new PopStateEvent('popstate')));
-    await waitFor(() => expect(location.search).toBe('?account=topstep-100k&contract=standard'));
-    expect(screen.getByLabelText('Account')).toHaveDisplayValue('100K');
-    history.replaceState({ key: 'left early' }, '', '/backtests/orb');
+    expect(screen.queryByRole('region', { name: 'Verdict' })).toBeNull();
+    expect(location.search).toBe('');
+    history.replaceState(null, '', '/backtests/orb?account=topstep-150k');
     await inAct(async () => void window.dispatchEvent(new PopStateEvent('popstate')));
-    expect(screen.getByLabelText('Account')).toHaveDisplayValue('50K');
+    expect(screen.getByLabelText('Account')).toHaveDisplayValue('150K');
+    await verdict();
+  });
+
+  it('is empty again once the check is closed', async () => {
+    history.replaceState(null, '', '/backtests/orb?ref=partner');
+    await renderPanel(days(-1500, 1200));
+    await waitFor(() => expect(location.search).toBe('?ref=partner&account=topstep-50k'));
+    await inAct(() => userEvent.click(screen.getByRole('button', { name: 'Close the check' })));
+    expect(location.search).toBe('?ref=partner');
+    expect(screen.getByRole('button', { name: 'Check it against a prop-firm account' })).toBeVisible();
   });
 
   it('ignores a choice after navigation to another strategy', async () => {

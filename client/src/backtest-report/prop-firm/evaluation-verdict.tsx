@@ -1,5 +1,6 @@
 import { use } from 'react';
 import type { Evaluation } from '../../../../backtest-engine/prop-firm/evaluation.js';
+import { PROP_FIRM_TEXTS } from '../../content/prop-firm-texts.js';
 import { Disclosure } from '../../ui/long-content.js';
 import type { EvaluationChoice } from './evaluation-choice.js';
 import { FactList } from './evaluation-rules.js';
@@ -37,7 +38,7 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
         <p className="evaluation-links">
           {evaluation.curve.day.length > 0 && (
             <a href="#equity-title" onClick={() => navigation.toCurve({ kind: 'evaluation' })}>
-              See it on the equity curve
+              See it on the curve
             </a>
           )}
           {row !== null && (
@@ -49,8 +50,7 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
         <UncertaintyReasons reasons={uncertainties} />
         {closedAtLimit !== null && (
           <p className="evaluation-uncertainty">
-            If the firm closes open trades at the daily loss limit, each exactly at the limit:{' '}
-            {verdictOf(closedAtLimit)}.
+            If the firm closes open trades exactly at the daily loss limit: {verdictOf(closedAtLimit)}.
           </p>
         )}
         {alternativeRules.map(({ condition, run }) => (
@@ -60,13 +60,13 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
         ))}
         {worstFirst !== null && (
           <p className="evaluation-uncertainty">
-            In the opposite order, with each trade’s worst point before its best: {verdictOf(worstFirst)}.
+            If each trade’s worst point came before its best: {verdictOf(worstFirst)}.
           </p>
         )}
       </section>
       <FactList facts={runFacts(evaluation, choice)} />
       {evaluation.curve.day.length > 0 && (
-        <Disclosure className="chart-table" summary="Day by day">
+        <Disclosure className="chart-table" summary={PROP_FIRM_TEXTS.dayByDay}>
           {() => (
             <PlainTable
               caption="The evaluation day by day, hypothetical"

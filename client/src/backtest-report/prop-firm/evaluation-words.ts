@@ -73,12 +73,12 @@ export function verdictWords(evaluation: Evaluation, choice: SizedChoice): { ver
   }
   if (breach) {
     const { rule, row, equity, isOpenLoss, hasParts } = breach;
-    const loss = hasParts ? ' on the open loss of its whole position' : ' on its open loss';
+    const loss = hasParts ? ' on the open loss of the whole position' : ' on an open loss';
     const isLifted = rule === 'maximumLoss' && breach.line > account.size - account.maximumLoss.amount;
-    const line = rule === 'dailyLoss' ? 'the daily loss limit' : 'the drawdown floor';
+    const line = rule === 'dailyLoss' ? 'daily loss limit' : 'drawdown floor';
     return {
       verdict: verdictOf(evaluation),
-      detail: `The trade in row ${count(row)} of the file, on trading day ${count(daysTraded)}, took equity to ${money.exact(equity)}${isOpenLoss ? loss : ''}; ${line} ${isLifted ? 'had risen to' : 'was at'} ${money.exact(breach.line)}.`,
+      detail: `Day ${count(daysTraded)}, row ${count(row)}: equity fell to ${money.exact(equity)}${isOpenLoss ? loss : ''}; the ${line} ${isLifted ? 'had risen to' : 'was'} ${money.exact(breach.line)}.`,
     };
   }
   if (outcome === 'passed') {

@@ -6,9 +6,6 @@ const MIN_INTERVAL_MS = 300;
 /** URL parameters by name; null removes a parameter. */
 type UrlParams = Readonly<Record<string, string | null>>;
 
-/** Keys of history entries with parameters written from the start. */
-const writtenEntries = new Set<string>();
-
 /**
  * Writes `params`, which always have the same names, to the URL: from the start with
  * `writesInitially`, otherwise once they change. Calls `onReturn` with the query if the visitor
@@ -20,14 +17,9 @@ export function useUrlParams(params: UrlParams, onReturn: (query: string) => voi
   const written = useRef(writesInitially ? null : serialized);
   /** Parameters of the current history entry, serialized. */
   const inEntry = useRef<string | null>(null);
-  const readEntry = useEffectEvent(() => {
-    const inUrl = paramsInUrl(params);
-    if (writesInitially && inUrl === serialized) writtenEntries.add(entryKey());
-    return inUrl;
-  });
+  const readEntry = useEffectEvent(() => paramsInUrl(params));
   const write = useEffectEvent(() =>
     writer.write(params, () => {
-      if (writesInitially) writtenEntries.add(entryKey());
       written.current = serialized;
       inEntry.current = serialized;
     }),
@@ -35,11 +27,6 @@ export function useUrlParams(params: UrlParams, onReturn: (query: string) => voi
   const returnToEntry = useEffectEvent(() => {
     const inUrl = paramsInUrl(params);
     if (inUrl === inEntry.current) return;
-    // The visitor left this entry before its parameters could be written.
-    if (writesInitially && inUrl === withoutParams(params) && !writtenEntries.has(entryKey())) {
-      write();
-      return;
-    }
     inEntry.current = inUrl;
     onReturn(location.search);
   });
@@ -77,7 +64,7 @@ class UrlWriter {
 }
 
 /** Sets `params` in the URL. Bypasses the router, which would render the whole report again. */
-function replaceParams(params: UrlParams): void {
+export function replaceParams(params: UrlParams): void {
   const url = new URL(location.href);
   for (const [name, value] of Object.entries(params)) {
     if (value === null) url.searchParams.delete(name);
@@ -91,10 +78,3 @@ function paramsInUrl(params: UrlParams): string {
   const query = new URLSearchParams(location.search);
   return JSON.stringify(Object.fromEntries(Object.keys(params).map((name) => [name, query.get(name)])));
 }
-
-/** Returns the value of `paramsInUrl` for a URL without these parameters. */
-const withoutParams = (params: UrlParams): string =>
-  JSON.stringify(Object.fromEntries(Object.keys(params).map((name) => [name, null])));
-
-/** The router's key of the current history entry. */
-const entryKey = (): string => (history.state as { key?: string } | null)?.key ?? 'first';
