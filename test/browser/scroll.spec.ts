@@ -96,7 +96,7 @@ for (const width of [390, 1280]) {
 
 test("restores a comparison's scroll position after a reload and on Back", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto('/compare?with=orb,moon');
+  await page.goto('/compare?with=orb,moon&account=topstep-50k');
   const check = page.getByRole('table', { name: /^Prop-firm check for each strategy/ });
   await expect(check).toBeVisible();
   await page.getByRole('row', { name: /^Winning trades/ }).scrollIntoViewIfNeeded();
@@ -120,11 +120,11 @@ test("restores a comparison's scroll position after a reload and on Back", async
 });
 
 test('Back from a link within a report returns to that link, and Forward to its target', async ({ page }) => {
-  await page.goto('/backtests/orb');
+  await page.goto('/backtests/orb?account=topstep-50k');
   await expect(page.getByText(/^Published figures of/)).toBeAttached();
   await settle(page);
   const check = page.getByRole('link', { name: 'Prop-firm check' });
-  const curve = page.getByRole('link', { name: 'See it on the equity curve' });
+  const curve = page.getByRole('link', { name: 'See it on the curve' });
   const isBack = (part: Locator, top: number): Promise<void> =>
     expect.poll(async () => Math.round((await topOf(part)) - top)).toBe(0);
   await check.scrollIntoViewIfNeeded();
@@ -151,7 +151,7 @@ test('Back from a link within a report returns to that link, and Forward to its 
 });
 
 test('a link to the current address does not overwrite the scroll position', async ({ page }) => {
-  await page.goto('/backtests/orb');
+  await page.goto('/backtests/orb?account=topstep-50k');
   const row = page.getByRole('link', { name: /^Go to row/ }).first();
   await row.click();
   await row.click();

@@ -2,7 +2,8 @@
 export const COMPARE_TEXTS = {
   title: 'Compare backtests',
   lead: 'Two to four strategies on one chart and in one table.',
-  description: 'Put two to four strategies side by side: simulated equity curves on one chart, every figure in one table.',
+  description:
+    'Put two to four strategies side by side: simulated equity curves on one chart, every figure in one table.',
   loading: 'Loading the comparison',
   startingPoints: 'Start with a pair',
   choose: 'Or choose your own',
@@ -45,7 +46,8 @@ export const fullText = (most: number): string => `Strategy (max. ${most}: remov
 
 export const unknownNamesText = (names: string): string => `We left out names that no strategy here has: ${names}.`;
 
-export const tooManyText = (most: number, names: string): string => `You can compare up to ${most}, so we left out: ${names}.`;
+export const tooManyText = (most: number, names: string): string =>
+  `You can compare up to ${most}, so we left out: ${names}.`;
 
 export const unknownUnitText = (unit: string): string =>
   `Some settings in this link aren’t available here: ${unit}. Profit is shown in money.`;

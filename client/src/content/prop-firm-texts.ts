@@ -40,7 +40,8 @@ export const otherSizeText = (instrument: string, isCountedAsMicro: boolean): st
 export const noCurrencyText = (currency: string): string =>
   `The file doesn’t name a currency. We treat its amounts as ${currency}.`;
 
-export const tradingDaysText = (first: string, last: string): string => `Trading days in the file: ${first} to ${last}.`;
+export const tradingDaysText = (first: string, last: string): string =>
+  `Trading days in the file: ${first} to ${last}.`;
 
 /** Shown while a start date outside the file is typed. */
 export const outsideText = (start: string): string => `That date is outside; the results below start on ${start}.`;

@@ -46,7 +46,8 @@ test.each([
   await act(async () => userEvent.click(within(box).getByRole('button', { name: 'Profit' })));
 
   await openCheck();
-  await act(async () => userEvent.click(await screen.findByRole('link', { name: 'Go to row 21' })));
+  const link = await screen.findByRole('link', { name: 'Go to row 21' });
+  await act(async () => userEvent.click(link));
   await waitFor(() => expect(box.querySelector('[aria-current="true"]')).toHaveTextContent('$-2500.00'));
   expect(box.querySelectorAll('[aria-current]')).toHaveLength(1);
   expect(field).toHaveValue('');
@@ -66,7 +67,8 @@ test('a note on the file leads to its rows', async () => {
     'GET /backtests/prop-firms.json': ok(SHIPPED),
   });
   render(openPage(backtest, '/backtests/orb', '/backtests/:slug').view);
-  await act(async () => userEvent.click(await screen.findByRole('heading', { name: 'Method' })));
+  const method = await screen.findByRole('heading', { name: 'Method' });
+  await act(async () => userEvent.click(method));
   const notes = await screen.findByRole('region', { name: 'How this file was read' });
   const note = within(notes).getAllByRole('listitem').at(-1)!;
   expect(note).toHaveTextContent(/exact duplicate of another; both are counted\. Row 6\.$/);

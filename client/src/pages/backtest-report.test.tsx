@@ -90,9 +90,7 @@ describe('A report', () => {
     const lines = await screen.findByRole('list', { name: 'Lines' });
     await openCheck();
     await waitFor(() =>
-      expect(lines).toHaveTextContent(
-        'Topstep, 50K. Hypothetical, not certain: Still open on Mar 2, 2026',
-      ),
+      expect(lines).toHaveTextContent('Topstep, 50K. Hypothetical, not certain: Still open on Mar 2, 2026'),
     );
     expect(await screen.findByRole('region', { name: 'Verdict' })).toHaveTextContent(/^Topstep, 50K, from Mar 1, 2026/);
   });

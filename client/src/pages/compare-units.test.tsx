@@ -46,7 +46,9 @@ describe('/compare and its units', () => {
     await visit(`?with=orb,moon${unit}`, { 'GET /backtests/manifest.json': ok({ orb: MANIFEST.orb }) });
     expect(await slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('+$800.00'));
     expect(screen.queryByLabelText('Percent of the starting balance')).toBeNull();
-    expect(screen.getByText(/^Shown in money only, because these runs declare no starting balance in .*: Moon\.$/)).toBeVisible();
+    expect(
+      screen.getByText(/^Shown in money only, because these runs declare no starting balance in .*: Moon\.$/),
+    ).toBeVisible();
   });
 
   it.each([

@@ -134,8 +134,8 @@ describe('/compare', () => {
   it('omits unknown names and strategies beyond the fourth, and reports it', async () => {
     const four = Object.fromEntries(['mars', 'pluto'].map((slug) => [`GET /backtests/${slug}.csv`, file('$1.00')]));
     const { calls } = await visit('?with=orb,nobody,moon,orb,mars,pluto,centauri,Call%20me%20now', four);
-    expect(screen.getByText(/no strategy here has that name: “nobody”, 1 more\.$/)).toBeVisible();
-    expect(screen.getByText(/at most 4 can be compared: Centauri/)).toBeVisible();
+    expect(screen.getByText(/names that no strategy here has: “nobody”, 1 more\.$/)).toBeVisible();
+    expect(screen.getByText(/compare up to 4, so we left out: Centauri/)).toBeVisible();
     expect(await cells('Trades')).toEqual(['3', '2', '1', '1']);
     expect(calls.filter(({ path }) => path.endsWith('.csv'))).toHaveLength(4);
     expect(screen.getByRole('button', { name: 'Add' })).toHaveAttribute('aria-disabled', 'true');
@@ -183,7 +183,7 @@ describe('/compare', () => {
     expect(screen.queryByRole('table')).toBeNull();
     await act(async () => slow.arrive(file('$500.00')));
     expect(await cells('Net profit')).toEqual(['$800.00', '$500.00']);
-    expect(screen.getByText(/has no list of closed trades/)).toHaveTextContent('Mars');
+    expect(screen.getByText(/isn’t a list of closed trades/)).toHaveTextContent('Mars');
   });
 
   it('shows which strategies are still loading', async () => {

@@ -31,10 +31,7 @@ interface Options {
 export async function renderPanel(rows: readonly string[], options: Options = {}) {
   const { rules = { ok: true, value: SHIPPED }, currency = '$', quantity = null } = options;
   const { span = { from: Date.UTC(2026, 2, 2), to: Date.UTC(2026, 2, 31) } } = options;
-  const {
-    client = await openSession([HEAD, ...rows]),
-    entry = { ok: true, value: null },
-  } = options;
+  const { client = await openSession([HEAD, ...rows]), entry = { ok: true, value: null } } = options;
   const onEvaluation = jest.fn();
   const run = Promise.resolve(span && { span, instrument: null, hasMicrosAmongOthers: false, quantity });
   const check = loadCheck({ client: { run }, rules: Promise.resolve(rules), entry: Promise.resolve(entry) });

@@ -41,9 +41,7 @@ test('requests a failing chance once and shows the others', async () => {
       ),
   );
   expect(await screen.findByRole('columnheader', { name: /ORB/ })).toBeVisible();
-  expect(screen.getByText(/isn’t checked: /)).toHaveTextContent(
-    'Moon isn’t checked: we couldn’t run its evaluations.',
-  );
+  expect(screen.getByText(/isn’t checked: /)).toHaveTextContent('Moon isn’t checked: we couldn’t run its evaluations.');
   expect(fails).toHaveBeenCalledTimes(1);
   jest.restoreAllMocks();
 });

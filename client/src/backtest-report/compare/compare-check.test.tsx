@@ -25,6 +25,7 @@ const LOSSES = Array.from({ length: 40 }, () => -2500);
 /** Opens the comparison, and its check unless the address has opened it. */
 async function open(query: string, answers: Answers = {}) {
   const visited = await visit(query, {
+    'GET /backtests/manifest.json': ok({ orb: { startingBalance: 50_000 } }),
     'GET /backtests/prop-firms.json': ok(SHIPPED),
     'GET /backtests/orb.csv': daily(WINS),
     'GET /backtests/moon.csv': daily(LOSSES),
@@ -125,9 +126,9 @@ describe('CompareCheck', () => {
 
   it('reports rejected URL parameters', async () => {
     await open('?with=orb,moon&account=gone-50k');
-    expect(await screen.findByText(/settings in this link aren’t available here: account “gone-50k”/)).toHaveTextContent(
-      'The results below are for Topstep, 50K, optional daily loss limit.',
-    );
+    expect(
+      await screen.findByText(/settings in this link aren’t available here: account “gone-50k”/),
+    ).toHaveTextContent('The results below are for Topstep, 50K, optional daily loss limit.');
   });
 
   it("does not mention one run's micros for all runs", async () => {

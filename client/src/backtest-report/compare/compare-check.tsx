@@ -13,7 +13,13 @@ import {
 import { useNavigate } from 'react-router-dom';
 import type { PropFirmsAnswer } from '../../../../src/shared/contract/backtests.js';
 import { AccountFields, DayFields } from '../prop-firm/choice-fields.js';
-import { findRejectedParams, getLastChoice, saveLastChoice, toChoiceParams, toSharedQuery } from '../prop-firm/choice-params.js';
+import {
+  findRejectedParams,
+  getLastChoice,
+  saveLastChoice,
+  toChoiceParams,
+  toSharedQuery,
+} from '../prop-firm/choice-params.js';
 import { type EvaluationChoice, selectableFirms } from '../prop-firm/evaluation-choice.js';
 import { CheckInvitation } from '../prop-firm/evaluation-panel.js';
 import { AutomationPolicy, RuleSources } from '../prop-firm/evaluation-rules.js';
@@ -132,7 +138,7 @@ function Check({ comparison, columns, runs, reference, rules }: CheckProps) {
     });
   // The URL of an open check has its account, so that it can be shared.
   const completeUrl = useEffectEvent(() => {
-    if (!comparison.hasCheckParams) void show(sharedQuery);
+    if (!comparison.hasCheckParams && comparison.runOnlyParams.length === 0) void show(sharedQuery);
   });
   useEffect(() => {
     saveLastChoice(sharedQuery);
@@ -150,18 +156,12 @@ function Check({ comparison, columns, runs, reference, rules }: CheckProps) {
 
   return (
     <>
-      <p className="evaluation-lead">
-        {PROP_FIRM_TEXTS.leadOfSeveral}
-      </p>
+      <p className="evaluation-lead">{PROP_FIRM_TEXTS.leadOfSeveral}</p>
       <div className="evaluation-controls compare-account">
         <AccountFields firms={firms} choice={chosen} onChange={change} />
         <DayFields choice={chosen} span={reference.span} onChange={change} />
       </div>
-      {rejected.length > 0 && (
-        <Notice tone="warning">
-          {rejectedText(rejected.join(', '), settings)}
-        </Notice>
-      )}
+      {rejected.length > 0 && <Notice tone="warning">{rejectedText(rejected.join(', '), settings)}</Notice>}
       {withoutCurrency.length > 0 && (
         <Notice tone="warning">
           {noCurrencyInText(withoutCurrency.map(({ column: { name } }) => name).join(', '), choice.account.currency)}

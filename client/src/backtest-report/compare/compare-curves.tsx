@@ -41,18 +41,14 @@ export function CompareCurves({ comparison, columns, states, hasManifest }: Comp
       {canBePercent && (
         <div className="compare-unit">
           <UnitChoice comparison={comparison} unit={isPercent ? 'percent' : 'money'} />
-          {isPercent && unit === null && (
-            <p className="hint">{COMPARE_TEXTS.balancesDiffer}</p>
-          )}
+          {isPercent && unit === null && <p className="hint">{COMPARE_TEXTS.balancesDiffer}</p>}
         </div>
       )}
       {hasManifest && !canBePercent && (
         <p className="hint">{moneyOnlyText(withoutBalance.map(({ name }) => name).join(', '))}</p>
       )}
       {!isPercent && currencies.length > 1 && (
-        <Notice tone="warning">
-          {currenciesText(currencies.join(' and '))}
-        </Notice>
+        <Notice tone="warning">{currenciesText(currencies.join(' and '))}</Notice>
       )}
       <CompareChart lines={lines} units={units} />
     </section>

@@ -3,6 +3,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { BacktestSlug } from '../../../../src/shared/contract/backtests.js';
 import type { FromWorker } from '../worker/report-messages.js';
 import { ReportClient, type WorkerChannel } from '../worker/report-client.js';
+import { SiteProvider } from '../../lib/site-settings.js';
+import { SETTINGS } from '../../testing/open-page.js';
 import { CompareView } from './compare-view.js';
 
 const SLUGS: BacktestSlug[] = ['orb', 'moon'];
@@ -39,7 +41,12 @@ async function show(message: FromWorker) {
   };
   const element = <CompareView comparison={comparison} compared={compared} />;
   const router = createMemoryRouter([{ path: '/', element, loader }]);
-  await act(async () => void render(<RouterProvider router={router} />));
+  const view = (
+    <SiteProvider settings={SETTINGS}>
+      <RouterProvider router={router} />
+    </SiteProvider>
+  );
+  await act(async () => void render(view));
   return loader;
 }
 
@@ -59,8 +66,8 @@ test.each([
   ['not-loaded', 'its file didn’t load'],
   ['no-worker', 'this browser doesn’t start the background script that builds its report'],
   ['no-code', 'the part of this site that builds its report didn’t load'],
-  ['broken-down', 'this browser could not build its report'],
+  ['broken-down', 'this browser couldn’t build its report'],
 ] as const)('reports a failed file: %s', async (reason, text) => {
   await show({ kind: 'failed', reason });
-  expect(screen.getByText('ORB').parentElement).toHaveTextContent(`ORB is not compared: ${text}.`);
+  expect(screen.getByText('ORB').parentElement).toHaveTextContent(`ORB isn’t compared: ${text}.`);
 });

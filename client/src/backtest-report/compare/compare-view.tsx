@@ -100,7 +100,9 @@ function Compared({ loaded, comparison, compared, columns, states }: ComparedPro
   const compares = columns.filter(({ metrics, place }) => metrics !== null || isLoading(states[place]));
   return (
     <>
-      {loaded?.ok === false && !hasFailedFile && <RetryNotice failure={loaded}>{COMPARE_TEXTS.detailsNotLoaded}</RetryNotice>}
+      {loaded?.ok === false && !hasFailedFile && (
+        <RetryNotice failure={loaded}>{COMPARE_TEXTS.detailsNotLoaded}</RetryNotice>
+      )}
       <div className="notices">
         {columns.map((column) => (
           <StateNotice key={column.slug} column={column} state={states[column.place]} />
@@ -109,11 +111,7 @@ function Compared({ loaded, comparison, compared, columns, states }: ComparedPro
       {compares.some(({ metrics }) => metrics !== null) && (
         <>
           <HypotheticalNotice sample={sample} />
-          {comparison.unknownUnit !== null && (
-            <Notice tone="warning">
-              {unknownUnitText(comparison.unknownUnit)}
-            </Notice>
-          )}
+          {comparison.unknownUnit !== null && <Notice tone="warning">{unknownUnitText(comparison.unknownUnit)}</Notice>}
           {loaded === null && comparison.unit !== 'money' ? (
             <ReportSkeleton label={COMPARE_TEXTS.loadingBalances} />
           ) : (

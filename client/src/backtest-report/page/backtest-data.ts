@@ -32,9 +32,7 @@ export function loadBacktest(slug: BacktestSlug, search: () => string): Backtest
   const entry = loadedOr(previous?.entry, () => settled('The backtest manifest', fetchEntry(slug)));
   const startingBalance = entry.then((loaded) => (loaded.ok ? loaded.value?.startingBalance : null));
   const { reading, report } = reuseReading(previous, startingBalance) ?? startReading(slug, startingBalance);
-  const rules = once(() =>
-    loadedOr(previous?.rules(), () => settled('The rules of prop firms', fetchPropFirms())),
-  );
+  const rules = once(() => loadedOr(previous?.rules(), () => settled('The rules of prop firms', fetchPropFirms())));
   const check = once(() => loadCheck({ client: report, entry, rules: rules() }));
   if (asksForCheck(search())) void startCheck(report, check(), search);
   return { slug, reading, report, entry, rules, check };

@@ -71,7 +71,8 @@ export function ReadingProgress({ state }: { state: Extract<ReportState, { kind:
     <div className="reading-progress">
       {stalled && (
         <RetryNotice failure={state}>
-          The download has stalled.{rows > 0 && ' You can read the rows received so far below; the figures need the whole file.'}
+          The download has stalled.
+          {rows > 0 && ' You can read the rows received so far below; the figures need the whole file.'}
         </RetryNotice>
       )}
       <label htmlFor="reading-progress">

@@ -19,7 +19,11 @@ export function MethodPanel({ file }: { file: FileFacts }) {
     return () => removeEventListener('hashchange', openForLink);
   }, []);
   return (
-    <details className="report-part report-method" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details
+      className="report-part report-method"
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
       <summary>
         <h2 id="method-title">{REPORT_TEXTS.method}</h2>
       </summary>

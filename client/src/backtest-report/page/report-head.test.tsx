@@ -31,7 +31,12 @@ describe('First screen of a report', () => {
     visit();
     await screen.findByRole('heading', { name: 'Every row in the file' });
     const links = [...screen.getByRole('navigation', { name: 'In this report' }).querySelectorAll('a')];
-    expect(links.map(({ hash }) => hash)).toEqual(['#figures-title', '#rows-title', '#evaluation-title', '#method-title']);
+    expect(links.map(({ hash }) => hash)).toEqual([
+      '#figures-title',
+      '#rows-title',
+      '#evaluation-title',
+      '#method-title',
+    ]);
     for (const { hash } of links) expect(document.querySelector(hash)).toBeInstanceOf(HTMLHeadingElement);
     expect(screen.getAllByRole('link', { name: 'Get this strategy' })[0]).toHaveAttribute('href', '/pricing');
   });

@@ -13,7 +13,9 @@ async function show(rows: number) {
   const { ask } = await openSession(lines);
   const columns = HEAD.split(',').map((name) => ({ name, kind: 'text' as const, width: 9, isProfit: false }));
   const state: Loading = { kind: 'progress', rows, bytes: 9_000_000, totalBytes: 90_000_000, columns, stalled: false };
-  const element = <Parts state={state} client={{ ask }} check={never} fileName="orb.csv" entry={null} isSample={false} run={null} />;
+  const element = (
+    <Parts state={state} client={{ ask }} check={never} fileName="orb.csv" entry={null} isSample={false} run={null} />
+  );
   const router = createMemoryRouter([{ path: '/', element }]);
   await act(async () => void render(<RouterProvider router={router} />));
 }

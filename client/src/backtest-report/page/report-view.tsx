@@ -1,4 +1,13 @@
-import { type ReactNode, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { ReportSummary } from '../../../../backtest-engine/metrics/report.js';
 import { usableStartingBalance } from '../../../../backtest-engine/metrics/metrics.js';
 import type { BacktestEntry } from '../../../../src/shared/contract/backtests.js';

@@ -77,9 +77,7 @@ export function EvaluationCheck({ data, client, currency, onEvaluation }: Evalua
       {hasAccounts && rejected.length > 0 && choice === initial.request.choice && (
         <Notice tone="warning">{rejectedText(rejected.join(', '), accountWords(choice))}</Notice>
       )}
-      {isOtherSize(instrument, choice) && (
-        <Notice tone="warning">{otherSizeText(instrument, choice.micros)}</Notice>
-      )}
+      {isOtherSize(instrument, choice) && <Notice tone="warning">{otherSizeText(instrument, choice.micros)}</Notice>}
       {hasAccounts && !isSizeKnown(instrument, choice) && <p className="hint">{PROP_FIRM_TEXTS.sizeUnknown}</p>}
       {currency === null && <Notice tone="warning">{noCurrencyText(choice.account.currency)}</Notice>}
       <EvaluationResults {...{ request, client, firms, rules, currency, isBusy, onEvaluation }} />

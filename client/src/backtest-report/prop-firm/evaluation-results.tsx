@@ -100,9 +100,7 @@ function OtherCurrency({ name, choice, onEvaluation }: OtherCurrencyProps) {
   const unit = MOVE_UNITS[name];
   return (
     <div className="evaluation-outcome">
-      <Notice tone="info">
-        {otherCurrencyText(name, choice.account.currency, unit)}
-      </Notice>
+      <Notice tone="info">{otherCurrencyText(name, choice.account.currency, unit)}</Notice>
     </div>
   );
 }
