@@ -145,10 +145,10 @@ export function describeUnknownRules(account: PropFirmAccount): string[] {
     ...findAmbiguousRules(account).map(
       ({ uncertainty }) => `${uncertainty.charAt(0).toUpperCase()}${uncertainty.slice(1)}`,
     ),
-    ...(account.dailyLoss === null ? ['No daily loss limit was found; none is applied.'] : []),
-    ...(account.maxContracts === null ? ['No contract limit was found; none is applied.'] : []),
-    ...(account.consistency === null ? ['No consistency rule was found; none is applied.'] : []),
-    ...(account.minimumDays === null ? ['No minimum number of trading days was found; none is applied.'] : []),
+    ...(account.dailyLoss === null ? ['No daily loss limit on record.'] : []),
+    ...(account.maxContracts === null ? ['No contract limit on record.'] : []),
+    ...(account.consistency === null ? ['No consistency rule on record.'] : []),
+    ...(account.minimumDays === null ? ['No minimum trading days on record.'] : []),
   ];
 }
 

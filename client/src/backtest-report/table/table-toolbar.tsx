@@ -91,7 +91,7 @@ export function TableToolbar({ filter, field, state, client, columns, isWhole }:
         </Button>
       </div>
       <p id={`${id}-hint`} className="hint">
-        Type words, or in a column: {'> 500'}, {'<= -200'}, {'>= 2026-03 < 2026-06'}, {'<= 9:45'}, = Short
+        Search, or filter a column: {'> 500'}, {'<= -200'}, {'>= 2026-03 < 2026-06'}, {'<= 9:45'}, = Short
       </p>
     </>
   );
@@ -101,7 +101,7 @@ function foundWords(
   { total, found, unread, readAs, hasCleared }: RowWindowState,
   columns: readonly ColumnInfo[],
 ): string {
-  if (unread !== null) return `“${unread}” cannot be compared`;
+  if (unread !== null) return `“${unread}” can’t be compared`;
   const { kind } = parseRowsFilter(found, columns);
   if (kind === 'comparison' && found.column === null) return 'No column chosen to compare';
   if (kind === 'none') {
