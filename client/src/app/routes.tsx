@@ -7,7 +7,7 @@ import {
 } from 'react-router-dom';
 import { ContentPage, contentMeta } from '../content/content-view.js';
 import type { Listing, PageHandle, PageMeta } from '../lib/page-meta.js';
-import { NotFound } from '../ui/page.js';
+import { NotFound } from '../pages/not-found.js';
 import { abortOnLeave, type PageLoader } from './abort-on-leave.js';
 import { afterHydration } from './hydration.js';
 import { Layout, PageFailure } from './layout/layout.js';

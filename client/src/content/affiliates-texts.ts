@@ -16,7 +16,7 @@ export const AFFILIATES_TEXTS = {
   total: (amount: string) => `${amount} a month`,
   totalNote: (count: number, plan: string, price: string) =>
     `${count} × 30% of ${price} for ${plan}, while all of them stay subscribed.`,
-  caution: `Arithmetic, not a forecast. Free trials (${TRIAL_DAYS} days), refunds and canceled plans earn nothing, and most affiliates refer few customers or none.`,
+  caution: `Arithmetic, not a forecast: you may refer few customers or none. The ${TRIAL_DAYS} free days, refunds and canceled plans earn nothing.`,
 };
 
 /** Words of the question about the affiliate tracker. */

@@ -3,7 +3,7 @@ import type { PageMeta } from '../lib/page-meta.js';
 import { useSite } from '../lib/site-settings.js';
 import { AnyLink } from '../ui/button.js';
 import { Page } from '../ui/page.js';
-import { type Block, blocksOf, fillIn, frontMatterOf, type Inline } from './content-file.js';
+import { type Block, blocksOf, fillIn, frontMatterOf, type Inline, plainText } from './content-file.js';
 
 /** The meta data of a page from its content file. */
 export function contentMeta(file: string): PageMeta {
@@ -15,14 +15,42 @@ export function contentMeta(file: string): PageMeta {
 export function ContentPage({ file }: { file: string }) {
   const site = useSite();
   const { title, updated } = frontMatterOf(file);
+  const blocks = blocksOf(file, site);
   return (
-    <Page title={title} width="text">
+    <Page title={title} className="reading">
       <div className="prose">
         <p className="prose-date">Effective {dayInWords(new Date(`${updated}T00:00:00Z`))}</p>
-        <Blocks blocks={blocksOf(file, site)} />
+        <Blocks blocks={blocks} />
       </div>
+      <Contents blocks={blocks} />
     </Page>
   );
+}
+
+/** Links to the headings of a page, beside its text on wide screens. */
+function Contents({ blocks }: { blocks: readonly Block[] }) {
+  const headings = blocks.filter((block) => block.kind === 'heading' && block.level === 2);
+  return (
+    <nav className="contents" aria-labelledby="contents-title">
+      <h2 id="contents-title">On this page</h2>
+      <ul className="contents-links">
+        {headings.map((block) => (
+          <li key={anchorOf(block)}>
+            <a href={`#${anchorOf(block)}`}>{block.kind === 'heading' && plainText(block.content)}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The id of a heading, from its words; undefined for other blocks. */
+function anchorOf(block: Block): string | undefined {
+  if (block.kind !== 'heading') return undefined;
+  return plainText(block.content)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
 }
 
 interface BlocksProps {
@@ -40,7 +68,7 @@ function BlockView({ block, headings }: { block: Block; headings: BlocksProps['h
   if (block.kind === 'heading') {
     const Heading = headings ?? (block.level === 2 ? 'h2' : 'h3');
     return (
-      <Heading>
+      <Heading id={headings === undefined ? anchorOf(block) : undefined}>
         <Line content={block.content} />
       </Heading>
     );

@@ -24,7 +24,7 @@ import type { ReportClient } from '../backtest-report/worker/report-client.js';
 import type { FailureReason } from '../backtest-report/worker/report-messages.js';
 import { prepareWorker } from '../backtest-report/worker/standby-worker.js';
 import { useSite } from '../lib/site-settings.js';
-import { NotFound } from '../ui/page.js';
+import { NotFound } from './not-found.js';
 
 export function meta(settings: SiteSettings, { slug }: Params) {
   const name = isBacktestSlug(slug) ? STRATEGY_NAMES[slug] : 'No strategy';

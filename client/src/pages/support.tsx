@@ -1,5 +1,6 @@
 import { blocksOf, frontMatterOf } from '../content/content-file.js';
 import { contentMeta, Blocks } from '../content/content-view.js';
+import { SUPPORT_TEXTS as TEXTS } from '../content/support-texts.js';
 import text from '../content/support.md?raw';
 import { CommunityChat } from '../content/community-chat.js';
 import { COMMUNITY_TEXTS } from '../content/community-texts.js';
@@ -12,7 +13,7 @@ export const meta = contentMeta(text);
 export function Component() {
   const site = useSite();
   return (
-    <Page title={frontMatterOf(text).title} lead="Write to us, or ask in the community chat." className="support">
+    <Page title={frontMatterOf(text).title} lead={TEXTS.lead} className="support">
       <div className="support-channels">
         <EmailCard supportEmail={site.supportEmail} />
         <section id="chat" aria-label={COMMUNITY_TEXTS.title}>
@@ -28,13 +29,11 @@ export function Component() {
 
 function EmailCard({ supportEmail }: Pick<SiteSettings, 'supportEmail'>) {
   return (
-    <Card title="Email">
+    <Card title={TEXTS.email} className="support-email">
       <p>
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </p>
-      <p className="hint">
-        Tell us the email of your account and the platform you use. Never send passwords or card numbers.
-      </p>
+      <p className="hint">{TEXTS.emailHint}</p>
     </Card>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from './button.js';
 
 interface PageProps {
   /** The page's only first-level heading. */
@@ -25,19 +24,6 @@ export function Page({ title, lead, actions, width = 'wide', className, children
       </div>
       {children}
     </div>
-  );
-}
-
-/** The page for unknown URLs. */
-export function NotFound() {
-  return (
-    <Page
-      title="Page not found"
-      width="text"
-      lead="The page may have moved. Try the home page, or search our strategies there."
-    >
-      <ButtonLink to="/">Back to Home</ButtonLink>
-    </Page>
   );
 }
 

@@ -13,7 +13,8 @@ import { PageHead } from '../../lib/page-meta.js';
 import { useSite } from '../../lib/site-settings.js';
 import { Button } from '../../ui/button.js';
 import { useTrueFor } from '../../ui/loading.js';
-import { NotFound, Page } from '../../ui/page.js';
+import { NotFound } from '../../pages/not-found.js';
+import { Page } from '../../ui/page.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 
