@@ -9,6 +9,7 @@ import { pageLoad } from '../lib/page-load.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 import { forgetCheckout, forgetPlan } from '../pricing/checkout.js';
+import { forgetOffer } from '../lib/offer.js';
 import { clearUserEmail } from '../lib/session.js';
 import { forgetDraft } from './get-started-form.js';
 
@@ -127,4 +128,5 @@ export function clearPersonalData(): void {
   forgetDraft();
   forgetPlan();
   forgetCheckout();
+  forgetOffer();
 }

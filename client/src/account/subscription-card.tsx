@@ -1,5 +1,4 @@
 import { Suspense, use, useState } from 'react';
-import { Link } from 'react-router-dom';
 import {
   type SubscriptionStatusAnswer,
   type SubscriptionSummary,
@@ -8,6 +7,7 @@ import {
 } from '../../../src/shared/contract/payment.js';
 import { TRIAL_DAYS } from '../../../src/shared/plans.js';
 import { type Loaded, messageFor, settled } from '../lib/api/request.js';
+import { useRememberedPlan } from '../pricing/checkout.js';
 import { customerStatus } from '../pricing/customer-terms.js';
 import { Badge } from '../ui/inline-text.js';
 import { ButtonLink } from '../ui/button.js';
@@ -40,6 +40,7 @@ export function SubscriptionCard({ status }: { status: Promise<Status> }) {
 }
 
 function Subscriptions({ status }: { status: Promise<Status> }) {
+  const isChosen = useRememberedPlan() !== null;
   const loaded = use(status);
   if (!loaded.ok) return <RetryNotice failure={loaded}>{TEXTS.failed}</RetryNotice>;
   const { paid, subscriptions, trialAvailable } = loaded.value;
@@ -60,11 +61,16 @@ function Subscriptions({ status }: { status: Promise<Status> }) {
       )}
       <PlanAfterSignIn customer={customerStatus(loaded)} />
       {!paid && firstRunning === undefined && (
-        <p>
-          {subscriptions.length === 0 && `${TEXTS.none} `}
-          <Link to="/pricing">{TEXTS.select}</Link>
-          {trialAvailable && `. ${TEXTS.trial(TRIAL_DAYS)}`}
-        </p>
+        <div className="action">
+          {subscriptions.length === 0 && (
+            <p>
+              {TEXTS.none} {trialAvailable && TEXTS.trial(TRIAL_DAYS)}
+            </p>
+          )}
+          <ButtonLink to="/pricing" variant={isChosen ? 'secondary' : 'primary'}>
+            {TEXTS.select}
+          </ButtonLink>
+        </div>
       )}
       {subscriptions.length > 0 && <InvoicesPart />}
     </>

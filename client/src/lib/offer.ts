@@ -16,6 +16,11 @@ export function keepOffer(email: string, status: SubscriptionStatusAnswer | null
   if (known.read() !== value) known.write(value);
 }
 
+/** Called at the sign-out: the stored value holds an email address. */
+export function forgetOffer(): void {
+  known.write(null);
+}
+
 function offerOf(status: SubscriptionStatusAnswer | null): Offer {
   if (status === null) return 'plans';
   if (status.paid || status.subscriptions.some((one) => isRunning(one.status))) return 'account';
