@@ -37,9 +37,7 @@ describe('Account, security', () => {
       'GET /users/me': ok({ ...ACCOUNT, emailVerified: false }),
       'POST /users/resend-verification': ok(undefined, 202),
     });
-    expect(screen.getByText(/^We sent a link to/)).toHaveTextContent(
-      `We sent a link to ${EMAIL}. Verify it now`,
-    );
+    expect(screen.getByText(/^We sent a link to/)).toHaveTextContent(`We sent a link to ${EMAIL}. Verify it now`);
     await press('Send the link again');
     expect(calls.at(-1)).toEqual({ method: 'POST', path: '/users/resend-verification', body: undefined });
     expect(await screen.findByText(/sent you a new link/)).toBeVisible();

@@ -124,7 +124,12 @@ describe('Account, signed out', () => {
   });
 
   it.each([
-    ['Sign-in failure, server’s words', 'Sign In', 'That email and password don’t match.', [401, 'wrong_credentials'] as const],
+    [
+      'Sign-in failure, server’s words',
+      'Sign In',
+      'That email and password don’t match.',
+      [401, 'wrong_credentials'] as const,
+    ],
     ['Sign-in failure, no words', 'Sign In', 'Sign in failed', null],
     ['Sign-up failure, server’s words', 'Sign Up', 'There is an account already.', [409, 'email_taken'] as const],
     ['Sign-up failure, no words', 'Sign Up', 'Registration failed', null],
