@@ -20,7 +20,7 @@ describe('A disputed payment', () => {
     const [mail, ...others] = await operatorMails(site, `Disputed payment, please answer: ${email}`, '$119');
     expect(others).toEqual([]);
     expect(mail).toContain('Access: on hold');
-    expect(mail).toMatch(/Answer until: \w+ \d/);
+    expect(mail).toMatch(/Answer by: \w+ \d/);
     expect(await status()).toMatchObject({
       paid: false,
       subscriptions: [{ status: 'active', accessHeld: true }],

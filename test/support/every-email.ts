@@ -14,11 +14,7 @@ import {
   workEmail,
 } from '../../src/access/emails/grant-work.emails.js';
 import { type RenderedEmail, renderEmail } from '../../src/mail/email-template.js';
-import {
-  customerSubmissionEmail,
-  operatorSubmissionEmail,
-  type SubmissionFacts,
-} from '../../src/post-purchase/submission.emails.js';
+import { customerSubmissionEmail, operatorSubmissionEmail } from '../../src/post-purchase/submission.emails.js';
 import { GRANT_KINDS, type GrantKind } from '../../src/shared/contract/access.js';
 import { type PlanKey, PLANS } from '../../src/shared/plans.js';
 import * as account from '../../src/users/account/account.emails.js';
@@ -94,20 +90,6 @@ function grantEmails(kind: GrantKind): WrittenEmail[] {
 }
 
 function submissionEmails(plan: PlanKey): WrittenEmail[] {
-  const submission: SubmissionFacts['submission'] = {
-    id: 's1',
-    userId: 'u1',
-    revision: 1,
-    firstName: 'Ada',
-    lastName: 'Trader',
-    email: 'ada@example.com',
-    ntEmail: 'nt@example.com',
-    machineId: null,
-    tradingViewUsername: null,
-    discordName: null,
-    createdAt: NOW,
-    announcedAt: null,
-  };
   const reader = {
     firstName: 'Ada',
     siteUrl: BRANDING.siteUrl,
@@ -115,8 +97,21 @@ function submissionEmails(plan: PlanKey): WrittenEmail[] {
     discordUrl: DISCORD_URL,
   };
   return [false, true].flatMap((isChange): WrittenEmail[] => {
-    const whole = { ...submission, machineId: isChange ? 'AB12' : null };
-    const facts = { submission: whole, isChange, plans: [plan] };
+    const submission = {
+      id: 's1',
+      userId: 'u1',
+      revision: 1,
+      firstName: 'Ada',
+      lastName: 'Trader',
+      email: 'ada@example.com',
+      ntEmail: 'nt@example.com',
+      machineId: isChange ? 'AB12' : null,
+      tradingViewUsername: null,
+      discordName: null,
+      createdAt: NOW,
+      announcedAt: null,
+    };
+    const facts = { submission, isChange, plans: [plan] };
     const sent = customerSubmissionEmail(facts, { ...reader, tradingViewUsername: isChange ? 'AdaTrades' : null });
     const told = operatorSubmissionEmail(facts);
     const { platforms } = PLANS[plan];
