@@ -50,8 +50,18 @@ test('loads the community chat only after a click on its button', async ({ conte
   const asked = await askedOutside(context, site.url);
   await visit(page, '/support');
   expect(asked).toEqual([]);
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Load the chat' }).click();
-  await expect.poll(() => asked).toEqual([CHAT]);
+  await page.getByRole('button', { name: 'Load the chat' }).click();
+  // Whether it answers, then its frame.
+  await expect.poll(() => asked).toEqual([CHAT, CHAT]);
+});
+
+test('says so if the community chat cannot be reached', async ({ context, page, complaints }) => {
+  await context.route(CHAT, (route) => route.abort());
+  await visit(page, '/support');
+  await page.getByRole('button', { name: 'Load the chat' }).click();
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach the chat');
+  await expect(page.getByTitle('Community chat')).toHaveCount(0);
+  complaints.length = 0;
 });
 
 test('loads the affiliate tracker only for consenting partner visitors', async ({ context, page, site }) => {
@@ -62,6 +72,7 @@ test('loads the affiliate tracker only for consenting partner visitors', async (
   expect(asked).toEqual([]);
   await question.getByRole('button', { name: 'Allow' }).click();
   await expect.poll(() => asked).toEqual([TRACKER_URL]);
+  await expect(page.locator(`script[src="${TRACKER_URL}"]`)).toHaveAttribute('data-rewardful', 'abc123');
   await expect(question).toBeHidden();
   await page.reload();
   await expect.poll(() => asked).toEqual([TRACKER_URL, TRACKER_URL]);

@@ -24,7 +24,10 @@ export const test = base.extend<OfEachTest, OfEachWorker>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
-      const server = await startServer({ AFFILIATE_TRACKER_URL: TRACKER_URL });
+      const server = await startServer({
+        AFFILIATE_TRACKER_URL: TRACKER_URL,
+        AFFILIATE_TRACKER_ATTRIBUTES: 'data-rewardful=abc123',
+      });
       await use(server);
       await server.remove();
     },
