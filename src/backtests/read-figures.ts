@@ -14,6 +14,9 @@ import { toLevels } from '../shared/curve-levels.js';
 /** Points of a card's curve, which is about 120 pixels wide. */
 const POINTS = 32;
 
+/** Ratios keep four decimals, two more than are shown. */
+const FACTOR_PARTS = 10_000;
+
 /**
  * Reads a file (absolute path) like the report's worker does. Null if it has none of the figures.
  * Rejects only if the file system cannot read the file.
@@ -31,7 +34,8 @@ export async function readFigures(path: string): Promise<BacktestFigures | null>
 }
 
 function profitFactorOf({ profitFactor, losers, winners }: ExporterMetrics): BacktestFigures['profitFactor'] {
-  return profitFactor === null && losers === 0 && (winners ?? 0) > 0 ? 'infinite' : profitFactor;
+  if (profitFactor !== null) return Math.round(profitFactor * FACTOR_PARTS) / FACTOR_PARTS;
+  return losers === 0 && (winners ?? 0) > 0 ? 'infinite' : null;
 }
 
 /** Starts at 0. Points are evenly spaced in time; in a file without times, by trades. */

@@ -1,11 +1,10 @@
-import { isUsDollar } from '../../../backtest-engine/model/trades.js';
 import type { BacktestFigures } from '../../../src/shared/contract/backtests.js';
 
 export const NO_FIGURE = '–';
 
 /** Smaller amounts are shown to the cent. */
 const WHOLE_FROM = 1000;
-const signs: Readonly<Record<string, string>> = { EUR: '€', GBP: '£' };
+const SIGNS: Readonly<Record<string, string>> = { USD: '$', US$: '$', EUR: '€', GBP: '£', JPY: '¥' };
 
 /** The figures of a card in words: `+$47,158`, `1.42`, `$5,230`; a dash for what is unknown. */
 export function figureWords(figures: BacktestFigures | null): { net: string; factor: string; drawdown: string } {
@@ -24,6 +23,6 @@ function money(value: number, currency: string | null): string {
   const digits = value >= WHOLE_FROM ? 0 : 2;
   const number = value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
   if (currency === null) return number;
-  const sign = isUsDollar(currency) ? '$' : (signs[currency] ?? (currency.length === 1 ? currency : ''));
+  const sign = SIGNS[currency] ?? (currency.length === 1 ? currency : '');
   return sign === '' ? `${number} ${currency}` : sign + number;
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { BacktestFiguresAnswer } from '../../../src/shared/contract/backtests.js';
 import { type Platform, PLATFORM_NAMES } from '../../../src/shared/plans.js';
 import { CATALOG_TEXTS } from '../content/home-texts.js';
@@ -22,19 +21,18 @@ interface ToolCardProps {
 
 /** One tool: image, name, features, and for a strategy its figures and the link to its backtest. */
 export function ToolCard({ tool, platform, figures = null, isLarge = false }: ToolCardProps) {
-  const nameId = useId();
-  const sampleId = useId();
-  const testedId = useId();
   const { screenshots, backtests } = useSite();
   const { name, features, backtestUrl, isNew, orbit } = tool;
   const slug = toolSlug(tool);
+  // A filter may show a prop-firm strategy a second time.
+  const key = isLarge ? slug : `card-${slug}`;
+  const [nameId, sampleId, testedId] = [`${key}-name`, `${key}-sample`, `${key}-tested`];
   const { platform: testedOn = platform, sample = false } = backtests[slug] ?? {};
   const isElsewhere = testedOn !== platform;
   const described = [nameId, sample && sampleId, isElsewhere && testedId].filter(Boolean).join(' ');
   return (
     <article
       className={isLarge ? 'tool is-large' : 'tool'}
-      // A filter may show a prop-firm strategy a second time.
       id={isLarge || orbit === undefined ? slug : undefined}
       aria-labelledby={nameId}
     >
@@ -44,11 +42,6 @@ export function ToolCard({ tool, platform, figures = null, isLarge = false }: To
           {orbit !== undefined && <OrbitDrawing orbit={orbit} />}
           <h3 id={nameId}>{name}</h3>
           {isNew && <Badge>NEW!</Badge>}
-          {backtestUrl !== undefined && sample && (
-            <span id={sampleId} className="tool-sample">
-              <Badge tone="quiet">{CATALOG_TEXTS.sample}</Badge>
-            </span>
-          )}
         </div>
         <ul className="tool-features">
           {features.map((feature) => (
@@ -63,7 +56,7 @@ export function ToolCard({ tool, platform, figures = null, isLarge = false }: To
       )}
       {backtestUrl !== undefined && (
         <div className="tool-results">
-          <CardFigures figures={figures?.[slug] ?? null} />
+          <CardFigures figures={figures?.[slug] ?? null} sampleId={sample ? sampleId : undefined} />
           <ButtonLink variant="secondary" to={backtestUrl} aria-describedby={described}>
             {CATALOG_TEXTS.backtest}
           </ButtonLink>

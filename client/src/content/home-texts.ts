@@ -1,4 +1,4 @@
-/** Short texts of the home page and of the header's button. */
+/** Short texts of the home page. */
 
 export const HERO_TEXTS = {
   title: 'Understand the markets. Gain an edge.',
@@ -37,7 +37,6 @@ export const CATALOG_TEXTS = {
   compare: 'Compare backtests',
   illustrations: 'Illustrations on simulated prices',
   backtest: 'View Backtest',
-  sample: 'Sample',
   testedOn: (platform: string) => `Tested on ${platform}`,
   showAll: (count: number) => `Show all ${count}`,
   showFewer: 'Show fewer',
@@ -55,6 +54,8 @@ export const FILTER_TEXTS = {
 };
 
 export const FIGURE_TEXTS = {
+  sample: 'Sample data',
+  equity: 'Equity',
   netProfit: 'Net profit',
   grossProfit: 'Profit before costs',
   profitFactor: 'Profit factor',
@@ -76,13 +77,4 @@ export const HYPOTHETICAL_TEXTS = {
 export const BAND_TEXTS = {
   everyPlan: 'Standard: every indicator. Pro: every strategy, too.',
   pro: (strategies: number) => `Get all ${strategies} strategies with Pro.`,
-  paid: (monthlyUsd: number) => `From $${monthlyUsd}/month. Cancel anytime.`,
-  owned: 'Your plan, your access, and your billing are in your account.',
-};
-
-/** The button that leads to the plans, by what the visitor can do. */
-export const OFFER_TEXTS = {
-  trial: 'Start free trial',
-  plans: 'See plans',
-  account: 'My account',
 };

@@ -144,10 +144,10 @@ describe('Backtest notes on cards', () => {
     orb: { platform: 'ninjatrader', sample: false },
     'ichimoko-strat': { platform: 'tradingview' },
   } as const;
-  it("marks a card 'Sample' if the manifest does", async () => {
+  it("marks a card 'Sample data' if the manifest does", async () => {
     await openSite('/', { backtests });
     await section('Our Indicators');
-    expect(card('Centauri')).toHaveTextContent('Sample');
+    expect(card('Centauri')).toHaveTextContent('Sample data');
     for (const name of ['ORB', 'IchimokoStrat', 'KeltnerStrat']) expect(card(name)).not.toHaveTextContent('Sample');
   });
 
@@ -165,7 +165,7 @@ describe('Backtest notes on cards', () => {
     await openSite('/?platform=tradingview', { backtests });
     await section('Our Indicators');
     expect(within(card('Centauri')).getByRole('link', { name: 'View Backtest' })).toHaveAccessibleDescription(
-      'Centauri Sample Tested on NinjaTrader',
+      'Centauri Sample data Tested on NinjaTrader',
     );
   });
 });

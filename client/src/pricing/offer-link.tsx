@@ -1,8 +1,7 @@
-import { type Plan, PLANS } from '../../../src/shared/plans.js';
-import { BAND_TEXTS, OFFER_TEXTS } from '../content/home-texts.js';
-import { useOffer } from '../lib/offer.js';
+import { type Plan, PLANS, TRIAL_DAYS } from '../../../src/shared/plans.js';
+import { OFFER_TERMS, OFFER_TEXTS } from '../content/offer-texts.js';
+import { type Offer, useOffer } from '../lib/offer.js';
 import { ButtonLink } from '../ui/button.js';
-import { offerTerms } from './plan-offers.js';
 
 /** The button that leads a visitor to a trial or the plans, and a customer to the account. */
 export function OfferLink({ className, onClick }: { className?: string; onClick?: () => void }) {
@@ -20,12 +19,13 @@ export function OfferLink({ className, onClick }: { className?: string; onClick?
 
 /** The terms beside such a button: those of the plans from `cheapest` upward. */
 export function OfferTerms({ cheapest = PLANS.STANDARD_SINGLE_NT }: { cheapest?: Plan }) {
-  const offer = useOffer();
-  return <p className="offer-terms">{offer === 'account' ? BAND_TEXTS.owned : termsOf(cheapest, offer === 'trial')}</p>;
+  return <p className="offer-terms">{termsOf(useOffer(), cheapest)}</p>;
 }
 
-const termsOf = (cheapest: Plan, hasTrial: boolean): string =>
-  hasTrial ? offerTerms(cheapest) : BAND_TEXTS.paid(cheapest.monthlyUsd);
+function termsOf(offer: Offer, { monthlyUsd }: Plan): string {
+  if (offer === 'account') return OFFER_TERMS.account;
+  return offer === 'trial' ? OFFER_TERMS.trial(TRIAL_DAYS, monthlyUsd) : OFFER_TERMS.plans(monthlyUsd);
+}
 
 interface PlanBandProps {
   /** One sentence. */

@@ -1,4 +1,5 @@
 import { PLATFORM_NAMES, type PlanKey, PLANS, type Plan, type Tier, TRIAL_DAYS } from '../../../src/shared/plans.js';
+import { OFFER_TERMS } from '../content/offer-texts.js';
 import { PRICING_TEXTS, type ToolCounts } from '../content/pricing-texts.js';
 
 /** A card of the pricing page. */
@@ -80,5 +81,4 @@ function bothPlatforms(key: PlanKey) {
 export const LOWEST_PRICE = `$${PLANS.STANDARD_SINGLE_NT.monthlyUsd} a month`;
 
 /** Terms of the plans from `cheapest` upward. */
-export const offerTerms = (cheapest: Plan): string =>
-  `${TRIAL_DAYS} days free, then from $${cheapest.monthlyUsd}/month. Cancel anytime.`;
+export const offerTerms = (cheapest: Plan): string => OFFER_TERMS.trial(TRIAL_DAYS, cheapest.monthlyUsd);
