@@ -45,7 +45,7 @@ for (const [width, height, curveShown] of [
     for (const slug of ['orb', 'mars', 'holy-grail', 'future-prediction-server', 'ichimoko-strat']) {
       const { words, figures, curve, notices } = await read(page, slug);
       expect(words, `words of ${slug}`).toBeLessThanOrEqual(MOST);
-      expect(figures, `figures of ${slug}`).toBeLessThan(height / 2);
+      expect(figures, `figures of ${slug}`).toBeLessThan(0.6 * height);
       expect(height - curve.top, `curve of ${slug}`).toBeGreaterThanOrEqual(curveShown * curve.height);
       expect(notices, `notices of ${slug}`).toBe(1);
       await expect(page.getByRole('main').getByRole('link', { name: 'Get this strategy' }).first()).toBeInViewport();
