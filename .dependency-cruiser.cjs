@@ -44,8 +44,8 @@ const CLIENT = {
   content: ['lib', 'ui'],
   catalog: ['lib', 'ui', 'content'],
   pricing: ['lib', 'ui', 'content', 'catalog'],
-  account: ['lib', 'ui', 'pricing'],
-  'backtest-report': ['lib', 'ui', 'pricing', 'styles'],
+  account: ['lib', 'ui', 'content', 'pricing'],
+  'backtest-report': ['lib', 'ui', 'content', 'pricing', 'styles'],
   pages: ['lib', 'ui', 'content', 'catalog', 'pricing', 'account', 'backtest-report'],
 };
 

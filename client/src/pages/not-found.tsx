@@ -8,7 +8,7 @@ export function NotFound() {
   const searchId = useId();
   return (
     <Page title={TEXTS.title} lead={TEXTS.lead} className="not-found">
-      <form className="not-found-search" action="/#automated-strategies" role="search">
+      <form className="not-found-search" action="/#automated-strategies">
         <label className="visually-hidden" htmlFor={searchId}>
           {TEXTS.search}
         </label>

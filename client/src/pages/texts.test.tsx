@@ -48,9 +48,9 @@ describe('/affiliates', () => {
   });
 });
 
-describe('the arithmetic of the affiliate page', () => {
-  const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
+const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
 
+describe('the arithmetic of the affiliate page', () => {
   it('shows 30% of every price', async () => {
     await openSite('/affiliates');
     await page('Affiliate Program');
@@ -69,7 +69,7 @@ describe('the arithmetic of the affiliate page', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Pro Both Platforms' }));
     fireEvent.change(screen.getByRole('slider', { name: /Paying customers/ }), { target: { value: '3' } });
     expect(main).toHaveTextContent('$107.10 a month');
-    expect(main).toHaveTextContent('Arithmetic, not a forecast.');
+    expect(main).toHaveTextContent('Arithmetic, not a forecast: you may refer few customers or none.');
   });
 });
 
