@@ -48,7 +48,7 @@ test('equity chart: mouse hover, drag, wheel and double click', async ({ page })
 });
 
 test('equity chart: the readout replaces the legend while a point is active', async ({ page }) => {
-  await page.goto('/backtests/centauri');
+  await page.goto('/backtests/centauri?account=topstep-50k');
   const lines = page.getByRole('list', { name: 'Lines' });
   const point = page.locator('.equity-point');
   const isRead = async (): Promise<void> => {
@@ -69,7 +69,7 @@ test('equity chart: the readout replaces the legend while a point is active', as
   await isRead();
   await page.mouse.move(left - 200, middle);
   await isLeft();
-  await page.getByRole('link', { name: 'See it on the equity curve' }).click();
+  await page.getByRole('link', { name: 'See it on the curve' }).click();
   await expect(range(page)).toContainText('2023');
   await isLeft();
 });

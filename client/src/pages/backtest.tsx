@@ -137,7 +137,8 @@ function BacktestPage({ slug, data }: BacktestPageProps) {
       <ReportStyles />
       <div className="backtest">
         {data ? <Report key={data.reading} {...data} {...report} /> : <ReportLoading {...report} />}
-        <BacktestLinks slug={slug} />
+        {/* New elements after a failure, because links that move up would be a layout shift. */}
+        <BacktestLinks key={failure === null ? 'report' : 'failure'} slug={slug} />
       </div>
     </div>
   );

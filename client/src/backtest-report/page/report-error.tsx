@@ -20,7 +20,6 @@ export function ReportFailure({ state }: { state: Extract<ReportState, { kind: '
   const text = FAILURE_TEXTS[state.reason].sentence;
   return (
     <div className="report-coming is-failed">
-      <div className="empty-plot" aria-hidden="true" />
       {state.reason === 'missing' ? (
         <Notice tone="info">{text}</Notice>
       ) : (
