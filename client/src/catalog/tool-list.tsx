@@ -64,9 +64,16 @@ export function ToolList({ id, tools, first, platform, figures = null }: ToolLis
 /** Calls back when the browser's search or the URL's hash leads into what is folded away. */
 function useRevealed(rest: React.RefObject<HTMLDivElement | null>, isFolded: boolean, reveal: () => void): void {
   const latest = useRef(reveal);
+  const awaited = useRef<Element | null>(null);
   useEffect(() => {
     latest.current = reveal;
   });
+
+  useEffect(() => {
+    if (isFolded) return;
+    awaited.current?.scrollIntoView();
+    awaited.current = null;
+  }, [isFolded]);
 
   useEffect(() => {
     const box = rest.current;
@@ -77,8 +84,8 @@ function useRevealed(rest: React.RefObject<HTMLDivElement | null>, isFolded: boo
     const showTarget = (): void => {
       const target = document.querySelector(`[id="${CSS.escape(window.location.hash.slice(1))}"]`);
       if (target === null || !box.contains(target)) return;
+      awaited.current = target;
       show();
-      requestAnimationFrame(() => target.scrollIntoView());
     };
     showTarget();
     box.addEventListener('beforematch', show);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { subscribeToNothing } from './platform-choice.js';
 import { knownStyle, type StrategyFilter } from './strategy-filter.js';
 
@@ -73,7 +73,9 @@ export function useShowsAll(section: string): [boolean, (showsAll: boolean) => v
 
 /** The parameters of the URL, none during hydration, and a way to change them in place. */
 function useUrlParams(): [URLSearchParams, (change: (params: URLSearchParams) => void) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { hash } = useLocation();
   const isInBrowser = useSyncExternalStore(
     subscribeToNothing,
     () => true,
@@ -81,13 +83,10 @@ function useUrlParams(): [URLSearchParams, (change: (params: URLSearchParams) =>
   );
 
   function write(change: (params: URLSearchParams) => void): void {
-    setSearch(
-      (before) => {
-        change(before);
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    const next = new URLSearchParams(search);
+    change(next);
+    // With the hash, which names the card that somebody came for.
+    void navigate({ search: next.toString(), hash }, { replace: true, preventScrollReset: true });
   }
 
   return [isInBrowser ? search : new URLSearchParams(), write];
