@@ -16,12 +16,15 @@ export function useBacktestFigures(): BacktestFiguresAnswer | null {
   useEffect(() => {
     if (figures !== null) return undefined;
     let isGone = false;
-    void fetchFigures()
-      .then((answer) => {
-        fetched = answer;
-        if (!isGone) setLatest(answer);
-      })
-      .catch((error: unknown) => console.info('The figures of the cards did not load.', error));
+    async function load(): Promise<void> {
+      try {
+        fetched = await fetchFigures();
+        if (!isGone) setLatest(fetched);
+      } catch (error) {
+        console.info('The figures of the cards did not load.', error);
+      }
+    }
+    void load();
     return () => {
       isGone = true;
     };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Platform } from '../../../src/shared/plans.js';
 import { SECTION_TEXTS } from '../content/home-texts.js';
 import { useBacktestFigures } from './backtest-figures.js';
@@ -15,11 +15,11 @@ interface CatalogSectionsProps {
   /** Shown after the prop-firm strategies. */
   firstBand: ReactNode;
   /** Shown after the other strategies of this platform. */
-  secondBand: (platform: Platform) => ReactNode;
+  SecondBand: ComponentType<{ platform: Platform }>;
 }
 
 /** The tools of the chosen platform below the platform toggle, which stays in sight. */
-export function CatalogSections({ firstBand, secondBand }: CatalogSectionsProps) {
+export function CatalogSections({ firstBand, SecondBand }: CatalogSectionsProps) {
   const [platform, choosePlatform] = usePlatformChoice();
   const figures = useBacktestFigures();
   const catalog = CATALOG[platform];
@@ -42,7 +42,7 @@ export function CatalogSections({ firstBand, secondBand }: CatalogSectionsProps)
       </ToolSection>
       {firstBand}
       <StrategyCatalog catalog={catalog} platform={platform} figures={figures} />
-      {secondBand(platform)}
+      <SecondBand platform={platform} />
       <ToolSection texts={SECTION_TEXTS.indicators}>
         <ToolList id={SECTION_TEXTS.indicators.id} tools={indicators} first={4} platform={platform} />
       </ToolSection>

@@ -34,9 +34,7 @@ export function Component() {
       </section>
       <CatalogSections
         firstBand={<PlanBand words={BAND_TEXTS.everyPlan} />}
-        secondBand={(platform) => (
-          <PlanBand words={BAND_TEXTS.pro(strategiesOn(platform))} cheapest={PLANS.PRO_SINGLE_NT} />
-        )}
+        SecondBand={ProBand}
       />
       <Proof />
       <Partners />
@@ -44,9 +42,10 @@ export function Component() {
   );
 }
 
-function strategiesOn(platform: Platform): number {
+function ProBand({ platform }: { platform: Platform }) {
   const { propFirmStrategies, strategies } = CATALOG[platform];
-  return propFirmStrategies.length + strategies.length;
+  const count = propFirmStrategies.length + strategies.length;
+  return <PlanBand words={BAND_TEXTS.pro(count)} cheapest={PLANS.PRO_SINGLE_NT} />;
 }
 
 /** A line of counts. */
