@@ -32,10 +32,7 @@ export function Component() {
         <HeroChart />
         <Facts />
       </section>
-      <CatalogSections
-        firstBand={<PlanBand words={BAND_TEXTS.everyPlan} />}
-        SecondBand={ProBand}
-      />
+      <CatalogSections firstBand={<PlanBand words={BAND_TEXTS.everyPlan} />} SecondBand={ProBand} />
       <Proof />
       <Partners />
     </div>
