@@ -74,8 +74,8 @@ describe('the shipped prop-firms.json', () => {
     expect(describeUnknownRules(largest)).toEqual([
       expect.stringContaining('stops rising at the starting balance was not found'),
       expect.stringContaining('Sources name 0, 1 or 5 trading days'),
-      expect.stringContaining('No contract limit was found'),
-      expect.stringContaining('No consistency rule was found'),
+      expect.stringContaining('No contract limit on record'),
+      expect.stringContaining('No consistency rule on record'),
     ]);
   });
 });

@@ -87,7 +87,7 @@ describe('logIdleTimeouts', () => {
     Logger.overrideLogger({ log: () => {}, error: () => {}, warn: (values: object) => lines.push(values) });
     const server = createServer(() => {});
     logIdleTimeouts(server);
-    server.timeout = 50;
+    server.timeout = 500;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const request = fetch(`http://127.0.0.1:${port}/payment/checkout-return?session_id=cs_1`);

@@ -13,5 +13,5 @@ export function toLevels(values: readonly number[]): string {
 
 /** The points of such a text, from 0 for the lowest to `TOP_LEVEL`. */
 export function fromLevels(text: string): number[] {
-  return [...text].map((character) => Math.max(0, LEVELS.indexOf(character)));
+  return Array.from(text, (character) => Math.max(0, LEVELS.indexOf(character)));
 }

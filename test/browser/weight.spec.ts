@@ -16,12 +16,12 @@ interface Budget {
 /** Size limits of a first visit with an empty cache, in kB of 1000 bytes. */
 const BUDGETS: Readonly<Record<string, Budget>> = {
   '/': { total: 157, script: 114, pictures: 15 },
-  '/pricing': { total: 158, script: 108 },
-  '/account': { total: 162, script: 116 },
-  '/refund-policy': { total: 138, script: 100 },
-  '/backtests/orb': { total: 260, script: 168, worker: 47 },
+  '/pricing': { total: 158, script: 110 },
+  '/account': { total: 163, script: 120 },
+  '/refund-policy': { total: 138, script: 101 },
+  '/backtests/orb': { total: 262, script: 170, worker: 47 },
   // One worker per file; both count.
-  [COMPARISON]: { total: 264, script: 126, worker: 94 },
+  [COMPARISON]: { total: 271, script: 134, worker: 94 },
 };
 
 /** Tolerance, because compression varies slightly between machines and builds. */

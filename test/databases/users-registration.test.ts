@@ -109,7 +109,7 @@ describe('validation: Sign Up', () => {
 
   it.each([
     ['shorter than the minimum', 'x7$kQ9z', `at least ${PASSWORD_MIN}`],
-    ['longer than the maximum', 'ab'.repeat(65), `at most ${PASSWORD_MAX}`],
+    ['longer than the maximum', 'ab'.repeat(65), `no more than ${PASSWORD_MAX}`],
     ['one of the commonest', 'Password123', 'guess'],
     ['the email itself', 'weak@example.com', 'email'],
   ])('a password that is %s is 400 weak_password', async (_row, password, words) => {

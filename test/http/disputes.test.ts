@@ -83,7 +83,9 @@ describe('A disputed payment', () => {
 
   it('keeps access during an inquiry and emails the operator', async () => {
     const { email, status } = await newDisputer(site, { inquiry: true });
-    expect(await operatorMails(site, `A bank is asking about a payment: ${email}`, 'Access: as it was')).toHaveLength(1);
+    expect(await operatorMails(site, `A bank is asking about a payment: ${email}`, 'Access: as it was')).toHaveLength(
+      1,
+    );
     expect((await status()).paid).toBe(true);
     expect(await subjectsTo(site, email)).not.toContain('Your access is on hold');
   });

@@ -71,7 +71,12 @@ describe('edge of the server', () => {
       );
       expect(policy.get('default-src')).toEqual(["'self'"]);
       expect(policy.get('script-src')).toEqual(["'self'", 'https://tracker.example.com']);
-      expect(policy.get('connect-src')).toEqual(["'self'", API_ORIGIN, 'https://tracker.example.com']);
+      expect(policy.get('connect-src')).toEqual([
+        "'self'",
+        API_ORIGIN,
+        'https://tracker.example.com',
+        'https://chat.example.com',
+      ]);
       expect(policy.get('frame-src')).toEqual(['https://chat.example.com']);
       expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
       expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -148,7 +148,7 @@ describe('refund <email>', () => {
     await stripe(site, `/subscriptions/${subscriptionId}`, { cancel_at_period_end: 'true' });
     await site.sandbox.advanceDays(31);
     expect(await refund(email)).toContain('Refund:        0.00 USD');
-    await expect(refund(email, '--yes')).rejects.toThrow('Nothing of the period is left');
+    await expect(refund(email, '--yes')).rejects.toThrow('None of the period is left');
     expect(await refundsAtStripe(customerId)).toEqual([0]);
   });
 

@@ -16,7 +16,7 @@ import { RetryNotice, Notice } from '../ui/notice.js';
 import { Skeleton } from '../ui/loading.js';
 import { PlanAfterSignIn } from './waiting-plan.js';
 import { SubscriptionEnding } from './subscription-ending.js';
-import { formatDay, describePendingChange, formatPrice, describeSubscription } from '../content/account-texts.js';
+import { formatDay, describePendingChange, formatPrice, describeSubscription } from '../content/subscription-texts.js';
 import { ACCOUNT_TEXTS } from '../content/account-texts.js';
 import { fetchInvoices } from '../lib/api/payment.js';
 import { Disclosure } from '../ui/long-content.js';

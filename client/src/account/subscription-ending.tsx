@@ -6,7 +6,8 @@ import { cancelSubscription, resumeSubscription } from '../lib/api/payment.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { Notice } from '../ui/notice.js';
-import { ACCOUNT_TEXTS, describeCancellation, describeResumption } from '../content/account-texts.js';
+import { ACCOUNT_TEXTS } from '../content/account-texts.js';
+import { describeCancellation, describeResumption } from '../content/subscription-texts.js';
 
 /** Hash of an email's link, which opens the confirmation of the cancellation. */
 export const ASK_CANCEL = '#cancel';

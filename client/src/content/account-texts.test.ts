@@ -1,15 +1,7 @@
 import { type GrantSummary, GRANT_STATES } from '../../../src/shared/contract/access.js';
 import { SUBSCRIPTION_STATUSES } from '../../../src/shared/contract/payment.js';
-import {
-  describeDueTime,
-  GRANT_STATE_BADGES,
-  grantBadge,
-  formatDateTime,
-  describeCancellation,
-  describeResumption,
-  formatPrice,
-  describeSubscription,
-} from './account-texts.js';
+import { describeDueTime, GRANT_STATE_BADGES, grantBadge, formatDateTime } from './account-texts.js';
+import { describeCancellation, describeResumption, formatPrice, describeSubscription } from './subscription-texts.js';
 import { makeSubscription } from '../testing/subscription.js';
 
 const subscription = makeSubscription({

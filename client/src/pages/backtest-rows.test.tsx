@@ -143,13 +143,13 @@ describe('The trades table', () => {
     visit({ [FILE]: ok('Name,Exit\na,25/03/2026\nb,26/03/2026\n') });
     await rows('25/03/2026');
     const field = screen.getByRole('searchbox', { name: 'Filter rows' });
-    expect(field).toHaveAccessibleDescription(/in a column: > 500/);
+    expect(field).toHaveAccessibleDescription(/filter a column: > 500/);
     await user.selectOptions(screen.getByRole('combobox', { name: 'In column' }), 'Exit');
     await user.type(field, '<=');
     expect(await screen.findByText('2 rows, 2 columns')).toBeVisible();
     await user.type(field, ' 3/26/2026');
     expect(await screen.findByText(/^“3\/26\/2026” is not a date in this file’s format\. Any date/)).toBeVisible();
-    expect(screen.getByText('“3/26/2026” cannot be compared')).toBeVisible();
+    expect(screen.getByText('“3/26/2026” can’t be compared')).toBeVisible();
     await user.clear(field);
     await user.type(field, '<= 9:30');
     expect(await screen.findByText('2 rows with Exit <= 9:30')).toBeVisible();

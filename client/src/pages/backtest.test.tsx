@@ -43,6 +43,11 @@ describe('/backtests/{slug}', () => {
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   });
 
+  it('reports plainly that a file without trades has no metrics', async () => {
+    visit({ [FILE]: ok(TRADE.replaceAll(/^(.*)$/gm, '"$1"')) });
+    expect(await screen.findByText(/^We can’t show figures for this file/)).toBeVisible();
+  });
+
   it('takes the columns from the header row and the rows from the rest', async () => {
     visit();
     const [header, ...data] = await rows();

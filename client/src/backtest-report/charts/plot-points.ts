@@ -26,11 +26,6 @@ export function toPlotPoints({ time, trade, tradeProfit, profit, drawdown }: Cur
   return { x: time ?? Float64Array.from(trade, (position) => position + 1), trade, own: tradeProfit, profit, drawdown };
 }
 
-/** Whether the points include every trade between the first and the last. */
-export function hasEveryTrade({ trade }: PlotPoints): boolean {
-  return trade.at(-1)! - trade[0]! + 1 === trade.length;
-}
-
 /** The range of all points, with a margin if there is only one. */
 export function wholeRange({ x }: PlotPoints, isTime: boolean): Range {
   const min = x[0] ?? 0;

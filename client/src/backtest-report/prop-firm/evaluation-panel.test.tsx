@@ -167,7 +167,7 @@ describe('Would it have passed?', () => {
     );
     expect(panel).not.toHaveTextContent('Fills, slippage');
     await inAct(() => userEvent.click(screen.getByText('Rules in detail, and what we don’t simulate')));
-    expect(panel).toHaveTextContent(/Rules we don’t know.*No consistency rule was found/);
+    expect(panel).toHaveTextContent(/Rules we don’t know.*No consistency rule on record/);
     expect(panel).toHaveTextContent(/What we don’t simulateFills, slippage/);
   });
 
@@ -201,8 +201,10 @@ describe('Would it have passed?', () => {
   it('explains missing exit times, missing rules and failed rules', async () => {
     await renderPanel(days(100), { span: null });
     expect(screen.getByText(/no exit times/)).toBeVisible();
+    cleanup();
     await renderPanel(days(100), { rules: { ok: true, value: { ...SHIPPED, firms: [] } } });
     expect(await screen.findByText(/no prop-firm rules/)).toBeVisible();
+    cleanup();
     await renderPanel(days(100), { rules: { ok: false, error: new Error('offline') } });
     expect(await screen.findByText(/didn’t load/)).toBeVisible();
   });
