@@ -54,7 +54,7 @@ test('a report keeps its scroll position through hydration, and a skipped one en
   isHeld = false;
   for (const route of held) await route.continue();
   await arrive(page);
-  await expect(page.getByText(/^Published figures of/)).toBeAttached();
+  await expect(page.getByRole('heading', { name: 'Would it have passed?' })).toBeAttached();
   expect(await scrolled(page)).toBe(left);
 
   await page.evaluate(`for (const name of [/^Next strategy/, /^Previous strategy/])
@@ -178,7 +178,7 @@ for (const width of [390, 1280]) {
 test('leaves no blank space below a report if the window widens while it loads', async ({ page }) => {
   await page.setViewportSize({ width: 500, height: 800 });
   await page.goto('/backtests/centauri');
-  await expect(page.getByText(/^Published figures of/)).toBeAttached();
+  await expect(page.getByRole('heading', { name: 'Would it have passed?' })).toBeAttached();
   await page.route('**/centauri.csv', () => undefined);
   await page.reload();
   const height = () => page.evaluate<number>('document.body.offsetHeight');
@@ -193,7 +193,8 @@ for (const path of ['/', '/pricing', '/backtests/centauri']) {
   test(`the End key on ${path} scrolls to the end of the page`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     // A report that comes later puts its end elsewhere.
-    if (path.startsWith('/backtests/')) await expect(page.getByText(/^Published figures of/)).toBeAttached();
+    if (path.startsWith('/backtests/'))
+      await expect(page.getByRole('heading', { name: 'Would it have passed?' })).toBeAttached();
     await arrive(page);
     await page.keyboard.press('End');
     const left = () => page.evaluate('document.documentElement.scrollHeight - innerHeight - Math.ceil(scrollY)');

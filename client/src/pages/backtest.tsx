@@ -1,4 +1,13 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import {
   type LoaderFunctionArgs,
   type Params,
@@ -110,7 +119,8 @@ interface BacktestPageProps {
 
 function BacktestPage({ slug, data }: BacktestPageProps) {
   const { backtests } = useSite();
-  const failure = useFailure(data?.report);
+  // Deferred like the report itself, so that both change at once.
+  const failure = useDeferredValue(useFailure(data?.report));
   // Without a file, there is no download and there are no facts.
   const hasFile = failure === null || !NO_FILE_REASONS.includes(failure);
   useScrollToTop(slug);
