@@ -103,7 +103,7 @@ describe('pages', () => {
       const { text } = await site.visitor().get(address, BROWSER);
       const chosen = /<input(?=[^>]* name="platform")(?=[^>]* checked="")[^>]* value="(\w+)"/.exec(text);
       expect(chosen?.[1]).toBe(platform);
-      const counts = /Automated strategies<!-- --> <[^>]*>(\d+)/.exec(text);
+      const counts = /Strategies<!-- --> <[^>]*>(\d+)/.exec(text);
       expect(Number(counts?.[1])).toBe(strategies);
     });
 

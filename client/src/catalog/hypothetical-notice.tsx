@@ -9,8 +9,8 @@ export function HypotheticalNotice({ tools }: { tools: readonly Tool[] }) {
   const { title, sample, notice } = HYPOTHETICAL_TEXTS;
   const isSample = tools.some((tool) => backtests[toolSlug(tool)]?.sample === true);
   return (
-    <aside className="cards-notice" aria-label="About hypothetical results">
+    <p className="cards-notice" role="note">
       <strong>{title}</strong> {isSample && <strong>{sample}</strong>} {notice}
-    </aside>
+    </p>
   );
 }

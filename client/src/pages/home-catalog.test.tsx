@@ -76,7 +76,7 @@ describe('The figures of a strategy', () => {
   it('are its net profit, profit factor and largest drawdown, below a notice at the grid', async () => {
     await openSite('/', { figures: { mars: figures }, backtests: { mars: { sample: true } } });
     expect(await card('Mars')).toHaveTextContent(/Net profit\+\$47,158Profit factor1\.42Max\. drawdown\$812\.50/);
-    const notices = await screen.findAllByRole('complementary', { name: 'About hypothetical results' });
+    const notices = await screen.findAllByRole('note');
     expect(notices).toHaveLength(2);
     expect(notices[0]).toHaveTextContent(/^Hypothetical results\. Sample data, .* not a record of actual trading/);
     expect(notices[1]).not.toHaveTextContent('Sample data');
