@@ -25,6 +25,7 @@ test('axe finds no violation on home with either platform', async ({ page }) => 
   await visit(page, '/');
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('radio', { name: 'TradingView NEW!' }).click();
+  await page.getByRole('button', { name: 'Show all 15' }).click();
   await expect(page.getByRole('region', { name: 'Our Automated Strategies' }).getByRole('article')).toHaveCount(15);
   expect(await axeFindings(page)).toEqual([]);
 });

@@ -106,7 +106,7 @@ test('prints all rows of a summary, and a comparison without its picker', async 
 
 test('fits four strategies on a tablet', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
-  await visit(page, '/compare?with=orb,mars,trend-catcher,liquidity-sweep');
+  await visit(page, '/compare?with=orb,mars,trend-catcher,liquidity-sweep&account=topstep-50k');
   await expect(page.getByRole('table', { name: /^Prop-firm check/ })).toBeVisible();
   const boxes = "[...document.querySelectorAll('.figures-scroll')].map((box) => box.scrollWidth - box.clientWidth)";
   expect(await page.evaluate(boxes)).toEqual([0, 0]);

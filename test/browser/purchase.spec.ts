@@ -113,7 +113,8 @@ test('opens checkout for signed-in visitors, and the portal for subscribers', as
   await planCard(page, 'Standard Both Platforms').getByRole('button', { name: 'Go To Checkout' }).click();
   await payWith(page, CARD.works);
   await expect(page).toHaveURL(new RegExp(`^${site.url}/payment/success`));
-  await page.goto('/pricing');
+  // A press before the page knows the subscription leads to the account, which shows its terms.
+  await page.goto('/pricing', { waitUntil: 'networkidle' });
   await planCard(page, 'Pro Both Platforms').getByRole('button', { name: 'Go To Checkout' }).click();
   await expect(page).toHaveURL(new RegExp(`^${site.sandbox.url}/portal/`));
 });

@@ -1,4 +1,6 @@
-const MUST_HAVE_EDGE = 'input:not([type=radio], [type=checkbox]), select, textarea, .button-primary, .button-secondary';
+// The browser draws radios, checkboxes, and sliders itself.
+const MUST_HAVE_EDGE =
+  'input:not([type=radio], [type=checkbox], [type=range]), select, textarea, .button-primary, .button-secondary';
 
 const isClear = (color) => color === 'transparent' || (color.startsWith('rgba') && color.endsWith(', 0)'));
 

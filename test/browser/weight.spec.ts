@@ -15,10 +15,10 @@ interface Budget {
 
 /** Size limits of a first visit with an empty cache, in kB of 1000 bytes. */
 const BUDGETS: Readonly<Record<string, Budget>> = {
-  '/': { total: 157, script: 114, pictures: 15 },
+  '/': { total: 161, script: 114, pictures: 15 },
   '/pricing': { total: 158, script: 110 },
   '/account': { total: 163, script: 120 },
-  '/refund-policy': { total: 138, script: 101 },
+  '/refund-policy': { total: 138, script: 102 },
   '/backtests/orb': { total: 262, script: 170, worker: 47 },
   // One worker per file; both count.
   [COMPARISON]: { total: 271, script: 134, worker: 94 },
