@@ -27,7 +27,10 @@ test('Header: has every link of the specification', async ({ page }) => {
 
 test('Home: the platform toggle goes to the web platform and back', async ({ page }) => {
   await page.goto('/');
-  const strategies = page.getByRole('region', { name: 'Our Automated Strategies' }).getByRole('article');
+  // Also the cards that are folded below the first ones.
+  const strategies = page
+    .getByRole('region', { name: 'Our Automated Strategies' })
+    .getByRole('article', { includeHidden: true });
   await expect(strategies).toHaveCount(21);
   const desktop = page.getByRole('radio', { name: 'NinjaTrader' });
   const web = page.getByRole('radio', { name: 'TradingView NEW!' });
