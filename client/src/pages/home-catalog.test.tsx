@@ -62,6 +62,8 @@ describe('The catalog of strategies', () => {
   });
 });
 
+const card = (name: string) => screen.findByRole('article', { name });
+
 describe('The figures of a strategy', () => {
   const figures: BacktestFigures = {
     netProfit: 47158.4,
@@ -71,8 +73,6 @@ describe('The figures of a strategy', () => {
     isGross: false,
     curve: 'AB-9',
   };
-  const card = (name: string) => screen.findByRole('article', { name });
-
   it('are its net profit, profit factor and largest drawdown, below a notice at the grid', async () => {
     await openSite('/', { figures: { mars: figures }, backtests: { mars: { sample: true } } });
     expect(await card('Mars')).toHaveTextContent(/Net profit\+\$47,158Profit factor1\.42Max\. drawdown\$812\.50/);

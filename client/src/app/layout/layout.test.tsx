@@ -88,10 +88,10 @@ describe('Header', () => {
   });
 });
 
-describe("The header's button", () => {
-  const button = async () => (await header()).getByRole('link', { name: /^(Start|See|My)/ });
-  const status = (body: object) => ({ 'GET /payment/subscription-status/ada%40example.com': ok(body) });
+const button = async () => (await header()).getByRole('link', { name: /^(Start|See|My)/ });
+const status = (body: object) => ({ 'GET /payment/subscription-status/ada%40example.com': ok(body) });
 
+describe("The header's button", () => {
   beforeEach(() => window.sessionStorage.clear());
 
   it('leads a visitor to a free trial, without a request', async () => {
