@@ -120,3 +120,12 @@ test('the site works if a blocker stops the question about the tracker', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms');
   complaints.length = 0;
 });
+
+test('opens a picture by itself if the dialog that enlarges it does not load', async ({ page, complaints }) => {
+  await page.goto('/');
+  await settle(page);
+  await page.route('**/assets/product-image-dialog-*.js', aborts);
+  await page.getByRole('button', { name: 'Enlarge the illustration of Centauri' }).click();
+  await expect(page).toHaveURL(/\/illustrations\/centauri-desktop-large-dark\.svg$/);
+  complaints.length = 0;
+});

@@ -32,6 +32,7 @@ test.describe('Forced colors and reduced motion', () => {
     await page.getByRole('radio', { name: 'TradingView NEW!' }).click();
     expect(await running(page)).toEqual([]);
     await page.getByRole('button', { name: 'Enlarge the illustration of Moon' }).click();
+    await expect(page.getByRole('dialog', { name: 'Moon' })).toBeVisible();
     expect(await running(page)).toEqual([]);
   });
 

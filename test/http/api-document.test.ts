@@ -46,7 +46,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 
 /** Calls whose answers are the same for everyone, so that caches may keep them. */
 const PUBLIC =
-  /^GET \/(?:backtests|screenshots)\/|^GET \/(?:site-settings\.json|robots\.txt|sitemap\.xml|site\.webmanifest|\.well-known\/change-password|\{path\}|api\/openapi\.json)$/;
+  /^GET \/(?:backtests|screenshots|proof)\/|^GET \/(?:site-settings\.json|robots\.txt|sitemap\.xml|site\.webmanifest|\.well-known\/change-password|\{path\}|api\/openapi\.json)$/;
 
 /** First words of paths with pages instead of JSON. */
 const PAGES_ONLY: ReadonlySet<string> = new Set(['operator']);

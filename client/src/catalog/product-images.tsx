@@ -1,9 +1,5 @@
-import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import type { Screenshot, SiteSettings } from '../../../src/shared/contract/site.js';
 import type { Platform } from '../../../src/shared/plans.js';
-import { Button } from '../ui/button.js';
-import { Dialog } from '../ui/dialog.js';
-import { Icon } from '../ui/icon.js';
 import { listsOf } from '../content/content-file.js';
 import illustrations from '../content/illustrations.md?raw';
 import type { Tool } from './tools.js';
@@ -16,7 +12,8 @@ export type ProductImage =
   { kind: 'illustration'; slug: string; platform: Platform } | ({ kind: 'screenshot' } & Screenshot);
 
 const DRESSES = { ninjatrader: 'desktop', tradingview: 'web' } as const satisfies Record<Platform, string>;
-const SIZES = { card: { width: 600, height: 300 }, large: { width: 1200, height: 675 } } as const;
+/** Sizes of an illustration in pixels. */
+export const SIZES = { card: { width: 600, height: 300 }, large: { width: 1200, height: 675 } } as const;
 const shown = listsOf(illustrations);
 
 /** A tool's name in URLs and file names, such as `market-phase`. */
@@ -42,6 +39,14 @@ export function productImagesOf(
 
 const toProductImage = (screenshot: Screenshot): ProductImage => ({ kind: 'screenshot', ...screenshot });
 
+const THEMES = ['dark', 'light'] as const;
+
+/** URL of an image in its full size. An illustration is in the theme given. */
+export function imageUrl(image: ProductImage, size: keyof typeof SIZES, theme: (typeof THEMES)[number]): string {
+  if (image.kind === 'screenshot') return image.src;
+  return `/illustrations/${image.slug}-${DRESSES[image.platform]}-${size}-${theme}.svg`;
+}
+
 interface ProductImageViewProps {
   image: ProductImage;
   /** Name of the tool. */
@@ -49,8 +54,6 @@ interface ProductImageViewProps {
   /** As on a card, or enlarged: an illustration then shows more. */
   size?: keyof typeof SIZES;
 }
-
-const THEMES = ['dark', 'light'] as const;
 
 /** An illustration or the owner's screenshot, with its space reserved while it loads. */
 export function ProductImageView({ image, name, size = 'card' }: ProductImageViewProps) {
@@ -62,7 +65,7 @@ export function ProductImageView({ image, name, size = 'card' }: ProductImageVie
       <img
         key={theme}
         className={`illustration illustration-${theme}`}
-        src={`/illustrations/${image.slug}-${DRESSES[image.platform]}-${size}-${theme}.svg`}
+        src={imageUrl(image, size, theme)}
         {...SIZES[size]}
         loading="lazy"
         alt={alt}
@@ -79,105 +82,5 @@ export function ProductImageView({ image, name, size = 'card' }: ProductImageVie
       loading={size === 'card' ? 'lazy' : 'eager'}
       alt={`Screenshot of ${name}`}
     />
-  );
-}
-
-interface CardImageProps {
-  images: [ProductImage, ...ProductImage[]];
-  /** Name of the tool. */
-  name: string;
-}
-
-/** The image of a card. Pressing it opens all images of the tool in a dialog. */
-export function CardImage({ images, name }: CardImageProps) {
-  const [enlarged, setEnlarged] = useState(false);
-  const [first] = images;
-  return (
-    <div className="tool-picture">
-      <ProductImageView image={first} name={name} />
-      <button
-        type="button"
-        className="tool-enlarge"
-        aria-label={`Enlarge the ${first.kind} of ${name}`}
-        aria-haspopup="dialog"
-        onClick={() => setEnlarged(true)}
-      >
-        <span className="tool-enlarge-mark">
-          <Icon name="enlarge" />
-          {images.length > 1 && images.length}
-        </span>
-      </button>
-      {enlarged && <ProductImageDialog images={images} name={name} onClose={() => setEnlarged(false)} />}
-    </div>
-  );
-}
-
-interface ProductImageDialogProps {
-  images: [ProductImage, ...ProductImage[]];
-  /** Name of the tool. */
-  name: string;
-  onClose: () => void;
-}
-
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
-
-/** The images of a tool, one at a time: fitted to the width at first, full size on request. */
-function ProductImageDialog({ images, name, onClose }: ProductImageDialogProps) {
-  const [at, setAt] = useState(0);
-  const [isFull, setFull] = useState(false);
-  const image = images[at] ?? images[0];
-  const isOne = images.length === 1;
-  const width = image.kind === 'screenshot' ? image.width : SIZES.large.width;
-  const toggle = (): void => setFull(!isFull);
-
-  function move(step: number): void {
-    setAt((at + step + images.length) % images.length);
-    setFull(false);
-  }
-
-  function moveByArrow(event: KeyboardEvent): void {
-    const step = STEPS[event.key];
-    // At full size the arrow keys scroll the image.
-    if (step === undefined || isOne || isFull) return;
-    event.preventDefault();
-    move(step);
-  }
-
-  return (
-    <Dialog title={name} className="picture-dialog" onClose={onClose} onKeyDown={moveByArrow}>
-      <figure>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the button below has the same effect */}
-        <section
-          key={at}
-          className={`picture-frame${isFull ? ' is-full' : ''}`}
-          style={{ '--picture-width': `${width}px` } as CSSProperties}
-          aria-label={`Picture of ${name}`}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- at full size the section scrolls, also by keyboard
-          tabIndex={isFull ? 0 : undefined}
-          onClick={toggle}
-        >
-          <ProductImageView image={image} name={name} size="large" />
-        </section>
-        <figcaption className="picture-caption">
-          <span>{image.kind === 'screenshot' ? 'Screenshot' : 'Illustration on simulated prices'}</span>
-          <Button variant="quiet" className="picture-full" onClick={toggle}>
-            {isFull ? 'Fit to width' : 'Full size'}
-          </Button>
-        </figcaption>
-      </figure>
-      {!isOne && (
-        <div className="image-buttons">
-          <button type="button" className="icon-button" aria-label="Previous picture" onClick={() => move(-1)}>
-            <Icon name="previous" />
-          </button>
-          <output className="figure">
-            {at + 1} of {images.length}
-          </output>
-          <button type="button" className="icon-button" aria-label="Next picture" onClick={() => move(1)}>
-            <Icon name="next" />
-          </button>
-        </div>
-      )}
-    </Dialog>
   );
 }

@@ -6,7 +6,8 @@ import { Badge } from '../ui/inline-text.js';
 import { ButtonLink } from '../ui/button.js';
 import { CardFigures } from './card-figures.js';
 import { OrbitDrawing } from './orbit-drawing.js';
-import { CardImage, productImagesOf, toolSlug } from './product-images.js';
+import { CardImage } from './card-image.js';
+import { productImagesOf, toolSlug } from './product-images.js';
 import type { Tool } from './tools.js';
 
 interface ToolCardProps {

@@ -18,10 +18,3 @@ export const AFFILIATES_TEXTS = {
     `${count} × 30% of ${price} for ${plan}, while all of them stay subscribed.`,
   caution: `Arithmetic, not a forecast: you may refer few customers or none. The ${TRIAL_DAYS} free days, refunds and canceled plans earn nothing.`,
 };
-
-/** Words of the question about the affiliate tracker. */
-export const TRACKER_TEXTS = {
-  question: 'A partner referred you. Allow their tracking script, so they get credit?',
-  yes: 'Allow',
-  no: 'No, thanks',
-};

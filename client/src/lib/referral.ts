@@ -1,4 +1,4 @@
-import { tabStore } from './browser-storage.js';
+import { createStoredValue, localStore, tabStore } from './browser-storage.js';
 
 const KEY = 'referral';
 const LONGEST = 200;
@@ -15,6 +15,12 @@ export function keepReferral(search: string): void {
   const referral = referralIn(search);
   if (referral !== null) tabStore.setItem(KEY, referral);
 }
+
+/**
+ * The visitor's answer about the affiliate tracker: `yes` or `no`. If the browser cannot store it,
+ * the next visit asks again.
+ */
+export const trackerConsent = createStoredValue(localStore, 'trackerConsent');
 
 interface TrackerWindow {
   Rewardful?: { referral?: unknown };

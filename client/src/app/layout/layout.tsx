@@ -10,6 +10,7 @@ import {
 import { FAILURE_TEXTS } from '../../content/failure-texts.js';
 import { pageLoad } from '../../lib/page-load.js';
 import { PageHead } from '../../lib/page-meta.js';
+import { currentReferral, trackerConsent } from '../../lib/referral.js';
 import { useSite } from '../../lib/site-settings.js';
 import { Button } from '../../ui/button.js';
 import { useTrueFor } from '../../ui/loading.js';
@@ -54,17 +55,15 @@ const TrackerConsent = lazy(async () => {
   }
 });
 
-const subscribeToNothing = () => () => undefined;
-
-/** The affiliate tracker. Its code loads only in browsers, and only if the site has a tracker. */
+/** The affiliate tracker. Its code loads only for visitors whom a partner sent. */
 function Tracker() {
   const { affiliateTrackerUrl } = useSite();
-  const isInBrowser = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
+  const isReferred = useSyncExternalStore(
+    trackerConsent.subscribe,
+    () => currentReferral() !== null || trackerConsent.read() === 'yes',
     () => false,
   );
-  if (affiliateTrackerUrl === '' || !isInBrowser) return null;
+  if (affiliateTrackerUrl === '' || !isReferred) return null;
   return (
     <Suspense fallback={null}>
       <TrackerConsent />

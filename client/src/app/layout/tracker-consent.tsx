@@ -1,12 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
-import { createStoredValue, localStore } from '../../lib/browser-storage.js';
-import { currentReferral } from '../../lib/referral.js';
-import { TRACKER_TEXTS } from '../../content/affiliates-texts.js';
+import { currentReferral, trackerConsent as consent } from '../../lib/referral.js';
+import { TRACKER_TEXTS } from '../../content/tracker-texts.js';
 import { useSite } from '../../lib/site-settings.js';
 import { Button } from '../../ui/button.js';
-
-/** `yes` or `no`. If the browser cannot store it, the next visit asks again. */
-const consent = createStoredValue(localStore, 'trackerConsent');
 
 /**
  * Asks visitors who came through a partner's link whether the affiliate tracker may load. Does not
