@@ -71,15 +71,15 @@ describe("the customer portal's settings at Stripe", () => {
 
   it.each([
     [{ 'features[subscription_update][proration_behavior]': 'none' }, /more expensive plan for free/],
-    [{ 'features[subscription_update][proration_behavior]': 'create_prorations' }, /before it is paid/],
+    [{ 'features[subscription_update][proration_behavior]': 'create_prorations' }, /before it’s paid/],
     [{ 'features[subscription_cancel][mode]': 'immediately' }, /cancels at once/],
-    [{ 'features[payment_method_update][enabled]': 'false' }, /nobody replace a card/],
+    [{ 'features[payment_method_update][enabled]': 'false' }, /doesn’t let anyone replace a card/],
     [
       {
         'features[subscription_update][products][0][product]': 'prod_1',
         'features[subscription_update][products][0][prices][0]': 'price_sandbox_foreign',
       },
-      /no plan of this site: price_sandbox_foreign/,
+      /aren’t plans of this site: price_sandbox_foreign/,
     ],
   ])('reports %j as unsafe', async (fields, words) => {
     expect(await pointsWith(await configuration(fields))).toEqual([expect.stringMatching(words)]);

@@ -91,7 +91,7 @@ describe('sync.js --all', () => {
       site.database.repository(StripeCustomer).update({ id: Not(In(customers)) }, { goneAt: new Date(), userId: null }),
     );
     gate.breakDown(...customers.slice(1).map((id) => `/v1/customers/${id}`));
-    await expect(syncAll()).rejects.toThrow('Our payment provider cannot be reached right now.');
+    await expect(syncAll()).rejects.toThrow('We can’t reach our payment provider right now.');
   });
 
   it('continues after customers who change faster than they can be read', async () => {
@@ -116,6 +116,6 @@ describe('sync.js --all', () => {
   it('stops after several failures in a row', async () => {
     for (let count = 0; count < 6; count++) await (await newShopper(site)).press();
     gate.breakDown('/v1/');
-    await expect(syncAll()).rejects.toThrow('Our payment provider cannot be reached right now.');
+    await expect(syncAll()).rejects.toThrow('We can’t reach our payment provider right now.');
   });
 });

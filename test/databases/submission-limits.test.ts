@@ -97,7 +97,7 @@ describe('Emails caused by the Get Started form', () => {
       for (const name of ['', 'a', 'b', 'c']) expect((await rename(name)).status).toBe(200);
       const fields = await refusal({ tradingViewUsername: `${member.userName}_d` });
       expect(fields).toEqual({
-        tradingViewUsername: expect.stringMatching(/3 times in the last 30 days.* from .*support@example\.com/),
+        tradingViewUsername: expect.stringMatching(/3 times in the last 30 days.* on .*support@example\.com/),
       });
       expect((await member.access()).info?.tradingViewUsername).toBe(`${member.userName}_c`);
       // All other fields can still be changed.

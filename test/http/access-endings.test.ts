@@ -20,7 +20,7 @@ describe('Access that ends', () => {
     await member.submit();
     await member.reaches('tradingview', 'granted');
     await member.cancel();
-    expect((await member.reaches('tradingview', 'revoke_queued'))?.note).toContain('being removed');
+    expect((await member.reaches('tradingview', 'revoke_queued'))?.note).toContain('removing your TradingView access');
     await eventually(removals, (received) => received.at(-1)?.type === 'access.revoke');
     expect((await removals()).at(-1)?.data).toMatchObject({ account: null, scope: [] });
     await site.sandbox.answerAccess(200, { state: 'revoked' });

@@ -40,7 +40,7 @@ describe('command backup', () => {
   test('never overwrites a file, and refers PostgreSQL to pg_dump', async () => {
     const there = join(location.dataDir, 'site.sqlite');
     await expect(backUpDatabase({ DATABASE_URL: '', DATA_DIR: location.dataDir }, there)).rejects.toThrow(
-      'there already',
+      'already exists',
     );
     const onPostgres = { DATABASE_URL: 'postgres://host/name', DATA_DIR: location.dataDir };
     await expect(backUpDatabase(onPostgres, '/tmp/never')).rejects.toThrow('pg_dump');

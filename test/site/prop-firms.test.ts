@@ -76,7 +76,7 @@ describe(`GET ${PATH}`, () => {
       const { status, headers, body } = await site.visitor().get<ErrorAnswer>(PATH);
       expect([status, body.code]).toEqual([404, 'not_found']);
       expect(headers.get('content-type')).toContain('application/json');
-      expect(body.error).toMatch(/rules of prop firms/);
+      expect(body.error).toMatch(/prop-firm rules aren’t available/);
     },
   );
 });
