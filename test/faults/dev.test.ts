@@ -96,4 +96,4 @@ test('npm run dev applies changes, reports broken ones, and stops everything at 
   dev.kill('SIGTERM');
   // Every process it started writes to the same pipes, which close with the last process.
   expect(await once(dev, 'close')).toEqual([0, null]);
-}, 90_000);
+}, 180_000);
