@@ -165,7 +165,7 @@ function waitingTime(facts: NoteFacts): string {
 }
 
 function keptAccess(facts: NoteFacts): string | null {
-  return facts.hasAccess ? 'You keep the access you have now in the meantime.' : null;
+  return facts.hasAccess ? 'Until then, you keep the access you have.' : null;
 }
 
 function invitation(discordUrl: string | undefined): string {

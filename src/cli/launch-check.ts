@@ -187,8 +187,6 @@ function backtestPoints(manifest: BacktestManifest, csvSlugs: readonly string[])
 
 /** The front matter of a content file inside JavaScript, where line breaks can be escaped. */
 const DRAFT = /---(?:\\n|\n)title: ((?:(?!\\n|\n).)+)(?:(?!---)[\s\S])*?draft: true/g;
-/** Words in both forms of the statement in 17 CFR 4.41(b)(1), and in none of our drafts. */
-const PRESCRIBED = /certain inherent limitations/i;
 
 function textPoints(build: string | null): string[] {
   if (build === null) return ['The pages are not built (npm run build), so their texts could not be looked at.'];
@@ -197,10 +195,6 @@ function textPoints(build: string | null): string[] {
     [
       drafts.length > 0,
       `Texts that are still drafts: ${drafts.join(', ')}. Put your own in client/src/content, remove the draft line, and build.`,
-    ],
-    [
-      !PRESCRIBED.test(build),
-      'The notice beside backtest results is a draft: put the statement that 17 CFR 4.41(b)(1) prescribes in its place (client/src/backtest-report/page/hypothetical-notice.tsx) and build.',
     ],
   ]);
 }

@@ -92,7 +92,7 @@ describe('The Get Started form on the account page', () => {
   it('keeps TradingView access if the username was cleared', async () => {
     await visit([grant('tradingview', 'granted', 'FluxFan')]);
     await userEvent.click(summary());
-    expect(screen.getByText('Left empty, your TradingView access stays with FluxFan.')).toBeVisible();
+    expect(screen.getByText('Leave this empty to keep FluxFan.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByText(/^Saved\./)).toHaveTextContent('Your TradingView access stays with FluxFan.');
     expect(screen.queryByText('We still need your TradingView username')).toBeNull();

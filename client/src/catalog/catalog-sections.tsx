@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Platform } from '../../../src/shared/plans.js';
 import { SECTION_TEXTS } from '../content/home-texts.js';
 import { useBacktestFigures } from './backtest-figures.js';
-import { HypotheticalNotice } from './hypothetical-notice.js';
+import { CardsNotice } from './cards-notice.js';
 import { usePlatformChoice } from './platform-choice.js';
 import { PlatformToggle } from './platform-toggle.js';
 import { StrategyCatalog } from './strategy-catalog.js';
@@ -30,8 +30,8 @@ export function CatalogSections({ firstBand, SecondBand }: CatalogSectionsProps)
         <PlatformToggle platform={platform} onChoose={choosePlatform} />
         <SectionLinks catalog={catalog} />
       </div>
-      <ToolSection texts={SECTION_TEXTS.propFirm} isCompared>
-        <HypotheticalNotice tools={propFirmStrategies} />
+      <ToolSection texts={SECTION_TEXTS.propFirm} tools={propFirmStrategies} platform={platform} isCompared>
+        <CardsNotice tools={propFirmStrategies} />
         <ul className="tools-grid">
           {propFirmStrategies.map((tool) => (
             <li key={tool.name}>
@@ -43,7 +43,7 @@ export function CatalogSections({ firstBand, SecondBand }: CatalogSectionsProps)
       {firstBand}
       <StrategyCatalog catalog={catalog} platform={platform} figures={figures} />
       <SecondBand platform={platform} />
-      <ToolSection texts={SECTION_TEXTS.indicators}>
+      <ToolSection texts={SECTION_TEXTS.indicators} tools={indicators} platform={platform}>
         <ToolList id={SECTION_TEXTS.indicators.id} tools={indicators} first={4} platform={platform} />
       </ToolSection>
     </div>

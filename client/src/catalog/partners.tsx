@@ -20,7 +20,9 @@ export function Partners() {
             {TEXTS.signUp}
           </ButtonLink>
         )}
-        <p className="partners-disclosure">{TEXTS.disclosure(siteName)}</p>
+        <p className="partners-disclosure">
+          {canSignUp ? TEXTS.disclosure(siteName) : TEXTS.disclosureAlone(siteName)}
+        </p>
       </div>
     </section>
   );

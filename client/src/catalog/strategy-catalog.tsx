@@ -4,7 +4,7 @@ import type { Platform } from '../../../src/shared/plans.js';
 import { FILTER_TEXTS, SECTION_TEXTS } from '../content/home-texts.js';
 import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icon.js';
-import { HypotheticalNotice } from './hypothetical-notice.js';
+import { CardsNotice } from './cards-notice.js';
 import { filterStrategies, styleChoices } from './strategy-filter.js';
 import { ToolList } from './tool-list.js';
 import { ToolSection } from './tool-section.js';
@@ -27,6 +27,8 @@ export function StrategyCatalog({ catalog, platform, figures }: StrategyCatalogP
   return (
     <ToolSection
       texts={SECTION_TEXTS.strategies}
+      tools={catalog.strategies}
+      platform={platform}
       isCompared
       aside={
         <div className="filter-search">
@@ -88,7 +90,7 @@ export function StrategyCatalog({ catalog, platform, figures }: StrategyCatalogP
         </div>
       ) : (
         <>
-          <HypotheticalNotice tools={found} />
+          <CardsNotice tools={found} />
           <ToolList id={section} tools={found} first={6} platform={platform} figures={figures} />
         </>
       )}

@@ -12,7 +12,6 @@ export const AFFILIATES_TEXTS = {
   share: 'You get',
   perMonth: (amount: string) => `${amount}/mo`,
   customers: 'Paying customers',
-  average: 'Plan they’re on',
   total: (amount: string) => `${amount} a month`,
   totalNote: (count: number, plan: string, price: string) =>
     `${count} × 30% of ${price} for ${plan}, while all of them stay subscribed.`,

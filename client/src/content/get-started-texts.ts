@@ -22,8 +22,8 @@ export const GET_STARTED_TEXTS = {
   failed: 'Failed to submit info. Please try again.',
   needed: 'needed',
   lacksUserName: 'Your plan covers TradingView. We can’t add that access without your TradingView username.',
-  keepsUserName: (name: string) => `Left empty, your TradingView access stays with ${name}.`,
-  sessionEnded: 'Your session has ended. Sign in to go on. We kept what you typed.',
+  keepsUserName: (name: string) => `Leave this empty to keep ${name}.`,
+  sessionEnded: 'Your session has ended. Sign in to continue. We kept what you typed.',
   signInAgain: 'Sign in again',
   machineIdHelp: {
     summary: 'Where do I find my machine ID?',

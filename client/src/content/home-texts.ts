@@ -62,17 +62,6 @@ export const FIGURE_TEXTS = {
   maxDrawdown: 'Max. drawdown',
 };
 
-/**
- * The notice at each grid of strategies (17 CFR 4.41). A draft: the owner puts the prescribed
- * statement in its place before going live.
- */
-export const HYPOTHETICAL_TEXTS = {
-  title: 'Hypothetical results.',
-  sample: 'Sample data, not from these strategies.',
-  notice:
-    'Simulated with the benefit of hindsight, and not a record of actual trading. Simulations have inherent limits: no trade was executed, so lack of liquidity and other market factors may be over- or under-compensated. You should not expect results like these.',
-};
-
 /** Bands between the sections. */
 export const BAND_TEXTS = {
   everyPlan: 'Standard: every indicator. Pro: every strategy, too.',

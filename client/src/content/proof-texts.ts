@@ -12,7 +12,6 @@ export const PROOF_TEXTS = {
   videoPrivacy: 'Playing it connects you to YouTube.',
   videoFailed: 'We couldn’t reach YouTube. Your network or an ad blocker may be blocking it.',
   watchOnYouTube: 'Watch on YouTube',
-  retry: 'Try again',
 };
 
 export const PARTNER_TEXTS = {
@@ -22,5 +21,6 @@ export const PARTNER_TEXTS = {
   signUp: 'Sign up with NinjaTrader',
   disclosure: (siteName: string) =>
     `Affiliate link: NinjaTrader compensates ${siteName} for this endorsement and for accounts opened through it.`,
+  disclosureAlone: (siteName: string) => `NinjaTrader compensates ${siteName} for this endorsement.`,
   badge: ['NinjaTrader', 'Ecosystem Vendor'],
 };

@@ -48,19 +48,6 @@ export const REPORT_TEXTS = {
 /** Below the largest drawdown in money, which can be another one than the largest in percent. */
 export const worstPercentText = (percent: string): string => `up to ${percent} of peak`;
 
-/** The statement beside simulated results (17 CFR 4.41). A draft: the owner puts the prescribed one in its place. */
-export const HYPOTHETICAL_TEXTS = {
-  label: 'About hypothetical results',
-  title: 'Hypothetical results.',
-  sample: 'no real strategy or market.',
-  statement:
-    'Simulated with hindsight, no record of actual trading. Inherent limits: lack of liquidity and other market factors may be over- or under-compensated. Don’t expect results like these.',
-} as const;
-
-/** `names` are those of the strategies with sample data; null if all have it. */
-export const sampleTitle = (names: string | null): string =>
-  `Hypothetical results, sample data${names === null ? '' : ` (${names})`}:`;
-
 /** Shown in place of a part that this browser could not render. */
 export const REPORT_FAILURES = {
   figures: 'We couldn’t show the key figures.',

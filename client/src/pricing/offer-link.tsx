@@ -1,6 +1,6 @@
 import { type Plan, PLANS, TRIAL_DAYS } from '../../../src/shared/plans.js';
 import { OFFER_TERMS, OFFER_TEXTS } from '../content/offer-texts.js';
-import { type Offer, useOffer } from '../lib/offer.js';
+import { useOffer } from '../lib/offer.js';
 import { ButtonLink } from '../ui/button.js';
 
 /** The button that leads a visitor to a trial or the plans, and a customer to the account. */
@@ -19,10 +19,12 @@ export function OfferLink({ className, onClick }: { className?: string; onClick?
 
 /** The terms beside such a button: those of the plans from `cheapest` upward. */
 export function OfferTerms({ cheapest = PLANS.STANDARD_SINGLE_NT }: { cheapest?: Plan }) {
-  return <p className="offer-terms">{termsOf(useOffer(), cheapest)}</p>;
+  return <p className="offer-terms">{useOfferTerms(cheapest)}</p>;
 }
 
-function termsOf(offer: Offer, { monthlyUsd }: Plan): string {
+/** The terms for this visitor, of the plans from `cheapest` upward. */
+export function useOfferTerms({ monthlyUsd }: Plan): string {
+  const offer = useOffer();
   if (offer === 'account') return OFFER_TERMS.account;
   return offer === 'trial' ? OFFER_TERMS.trial(TRIAL_DAYS, monthlyUsd) : OFFER_TERMS.plans(monthlyUsd);
 }

@@ -1,5 +1,4 @@
-import { PLATFORM_NAMES, type PlanKey, PLANS, type Plan, type Tier, TRIAL_DAYS } from '../../../src/shared/plans.js';
-import { OFFER_TERMS } from '../content/offer-texts.js';
+import { PLATFORM_NAMES, type PlanKey, PLANS, type Tier } from '../../../src/shared/plans.js';
 import { PRICING_TEXTS, type ToolCounts } from '../content/pricing-texts.js';
 
 /** A card of the pricing page. */
@@ -79,6 +78,3 @@ function bothPlatforms(key: PlanKey) {
 
 /** The price of the cheapest plan in words: `$49 a month`. */
 export const LOWEST_PRICE = `$${PLANS.STANDARD_SINGLE_NT.monthlyUsd} a month`;
-
-/** Terms of the plans from `cheapest` upward. */
-export const offerTerms = (cheapest: Plan): string => OFFER_TERMS.trial(TRIAL_DAYS, cheapest.monthlyUsd);

@@ -81,8 +81,8 @@ export function accessComesBack(planKey: PlanKey | null, condition: string | nul
   const platforms = planKey ? PLANS[planKey].platforms : [];
   const sentences = [];
   if (platforms.includes('tradingview')) {
-    const soon = 'our TradingView access comes back within a minute.';
-    sentences.push(condition === null ? `Y${soon}` : `${condition}, and y${soon}`);
+    const soon = 'TradingView access comes back within a minute.';
+    sentences.push(condition === null ? `Your ${soon}` : `${condition}, and your ${soon}`);
   } else if (condition !== null) sentences.push(`${condition} to get your access back.`);
   if (platforms.includes('ninjatrader')) {
     sentences.push(

@@ -28,7 +28,6 @@ async function show(message: FromWorker) {
     unit: 'money' as const,
     unknownUnit: null,
     check: '',
-    hasCheckParams: false,
     runOnlyParams: [],
     unknownNames: [],
     excessSlugs: [],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BACKTEST_SLUGS, type BacktestSlug, STRATEGY_NAMES } from '../../../../src/shared/contract/backtests.js';
 import { PLANS } from '../../../../src/shared/plans.js';
-import { offerTerms } from '../../pricing/plan-offers.js';
+import { useOfferTerms } from '../../pricing/offer-link.js';
 import { ONWARD_TEXTS, offerText, REPORT_TEXTS } from '../../content/report-texts.js';
 import { backtestFile } from '../../lib/api/backtests.js';
 import { ButtonLink } from '../../ui/button.js';
@@ -16,6 +16,7 @@ export function BacktestLinks({ slug }: { slug: BacktestSlug }) {
   const at = BACKTEST_SLUGS.indexOf(slug);
   const before = BACKTEST_SLUGS[at - 1];
   const after = BACKTEST_SLUGS[at + 1];
+  const terms = useOfferTerms(PLANS.PRO_SINGLE_NT);
   return (
     <div className="backtest-onward">
       <nav className="backtest-neighbours" aria-label={ONWARD_TEXTS.label}>
@@ -31,7 +32,7 @@ export function BacktestLinks({ slug }: { slug: BacktestSlug }) {
         )}
       </nav>
       <div className="backtest-plans">
-        <p>{offerText(BACKTEST_SLUGS.length, STRATEGIES_ON_TRADINGVIEW, offerTerms(PLANS.PRO_SINGLE_NT))}</p>
+        <p>{offerText(BACKTEST_SLUGS.length, STRATEGIES_ON_TRADINGVIEW, terms)}</p>
         <ButtonLink to="/pricing">{REPORT_TEXTS.getStrategy}</ButtonLink>
       </div>
     </div>

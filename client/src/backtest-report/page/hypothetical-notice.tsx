@@ -1,4 +1,4 @@
-import { HYPOTHETICAL_TEXTS, sampleTitle } from '../../content/report-texts.js';
+import { HYPOTHETICAL_TEXTS, sampleTitle } from '../../content/hypothetical-texts.js';
 
 interface HypotheticalNoticeProps {
   /** Whether the data is made up, or the names of the strategies whose data is. */
@@ -10,12 +10,12 @@ interface HypotheticalNoticeProps {
  * says if the data is a sample.
  */
 export function HypotheticalNotice({ sample }: HypotheticalNoticeProps) {
-  const { label, title, sample: madeUp, statement } = HYPOTHETICAL_TEXTS;
+  const { label, title, reportSample, statement } = HYPOTHETICAL_TEXTS;
   return (
     <aside className="hypothetical" aria-label={label}>
       <p>
         <strong>{sample === false ? title : sampleTitle(sample === true ? null : sample)}</strong>{' '}
-        {sample !== false && `${madeUp} `}
+        {sample !== false && `${reportSample} `}
         {statement}
       </p>
     </aside>

@@ -104,7 +104,7 @@ export async function startCheck(
 export const choiceInUrl = ({ firms, defaultChoice: first, span }: PropFirmCheck, query: string): EvaluationChoice =>
   parseChoice(paramsOrLastChoice(query, getLastChoice()), firms, first, span);
 
-/** Returns the file's instrument if its code is requests, else the declared one; null if mixed. */
+/** Returns the file's instrument if its code is known, else the declared one; null if mixed. */
 export function effectiveInstrument(
   { instrument, hasMicrosAmongOthers }: Pick<Run, 'instrument' | 'hasMicrosAmongOthers'>,
   entry: BacktestEntry | null,
