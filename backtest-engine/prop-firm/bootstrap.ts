@@ -188,7 +188,7 @@ function describeDifference(strict: SimulationResult, other: SimulationResult, r
     ...(passed === strictPassed ? [] : [`${passed} of ${of} start dates pass instead of ${strictPassed}`]),
     ...(share === strictShare ? [] : [`${share}% of resampled runs pass instead of ${strictShare}%`]),
   ];
-  return parts.length === 0 ? 'just as many pass, but not as many fail' : parts.join(' and ');
+  return parts.length === 0 ? 'the same number pass, but a different number fail' : parts.join(' and ');
 }
 
 function isDifferent(one: SimulationResult, other: SimulationResult, runs: number): boolean {

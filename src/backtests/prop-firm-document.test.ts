@@ -72,8 +72,8 @@ describe('the shipped prop-firms.json', () => {
     ]);
     const largest = accounts.find(({ key }) => key === 'apex-150k-intraday')!;
     expect(describeUnknownRules(largest)).toEqual([
-      expect.stringContaining('stops rising at the starting balance was not found'),
-      expect.stringContaining('Sources name 0, 1 or 5 trading days'),
+      expect.stringContaining('We don’t know if the floor stops rising at the starting balance'),
+      expect.stringContaining('Sources say the minimum is 0, 1 or 5 trading days'),
       expect.stringContaining('No contract limit on record'),
       expect.stringContaining('No consistency rule on record'),
     ]);

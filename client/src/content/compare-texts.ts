@@ -24,7 +24,7 @@ export const COMPARE_TEXTS = {
   loadingBalances: 'Loading the starting balances',
   keys: 'Arrow keys move a day or more, with Shift further; Home and End go to the first and last day.',
   checkMethod: 'How we calculate this',
-  whyUncertain: 'Why a result is not certain',
+  whyUncertain: 'Why a result isn’t certain',
 } as const;
 
 /** Pairs to begin with: what they have in common. */
@@ -68,6 +68,6 @@ interface CheckMethod {
 }
 
 export const checkMethodText = ({ runs, maxDays, meanBlockLength, seed }: CheckMethod): string =>
-  `Start dates: we start the evaluation on each day with a new trade. Resampled: ${runs} runs of up to ${maxDays}, drawn from the file in blocks that average ${meanBlockLength} days, with no open trades at the start (stationary block bootstrap, seed ${seed}). Both show how sensitive a result is to timing; they are not forecasts. Each strategy’s own report lists how the rules apply and what we don’t simulate.`;
+  `Start dates: we start the evaluation on each day with a new trade. Resampled: ${runs} runs of up to ${maxDays}, drawn from the file in blocks that average ${meanBlockLength} days, with no open trades at the start (stationary block bootstrap, seed ${seed}). Both show how sensitive a result is to timing; they aren’t forecasts. Each strategy’s own report lists how the rules apply and what we don’t simulate.`;
 
 export const UNCERTAIN_MARK = 'An asterisk means not certain.';

@@ -21,7 +21,7 @@ export const PROP_FIRM_TEXTS = {
   notRun: 'We couldn’t run this check.',
   chanceNotCalculated: 'We couldn’t calculate the chance of passing.',
   chanceTitle: 'Chance of passing',
-  chanceMeaning: 'These show how sensitive the result is to timing. They are not forecasts.',
+  chanceMeaning: 'These show how sensitive the result is to timing. They aren’t forecasts.',
   chanceMethod: 'How we calculate this',
   everyAccount: 'All account sizes',
   everyAccountFailed: 'We couldn’t check the other accounts.',

@@ -200,12 +200,14 @@ describe('/compare', () => {
   it('shows whose trades could not be read', async () => {
     await visit('?with=orb,moon', { 'GET /backtests/moon.csv': file('$500.00', 'NaN', '-$100.00') });
     expect(await cells('Net profit')).toEqual(['$800.00', '$400.00']);
-    expect(screen.getByText(/1 of 3 trades could not be read/)).toHaveTextContent('the figures for Moon: 1 of 3');
+    expect(screen.getByText(/We couldn’t read 1 of 3 trades/)).toHaveTextContent(
+      'the figures for Moon: We couldn’t read 1 of 3 trades',
+    );
   });
 
   it('warns about different currencies, and about one that differs from the declaration', async () => {
     await visit('?with=orb,moon', { 'GET /backtests/moon.csv': file('500.00 €') });
     expect(await screen.findByText(/The files are in USD and EUR/)).toBeVisible();
-    expect(screen.getByText(/do not match its file/)).toHaveTextContent('The declared details of Moon do');
+    expect(screen.getByText(/don’t match its file/)).toHaveTextContent('The details of Moon don’t');
   });
 });

@@ -92,7 +92,7 @@ describe('EvaluationChance', () => {
 
   it('requires at least 30 trading days', async () => {
     await show(days(29, () => 100));
-    expect(screen.getByText('Not calculated: 29 trading days to sample from; at least 30 are needed.')).toBeVisible();
+    expect(screen.getByText('Not calculated: 29 trading days to sample from; we need at least 30.')).toBeVisible();
     expect(screen.queryByText(/seed \d/)).toBeNull();
   });
 
