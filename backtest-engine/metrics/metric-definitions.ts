@@ -74,7 +74,7 @@ const METRIC_GROUPS: readonly MetricGroup[] = [
         'sharpe',
         'Sharpe ratio (daily)',
         'ratio',
-        'Mean divided by sample standard deviation of daily closed profit, times √252; weekdays without a trade count as 0, and the risk-free rate is 0. NinjaTrader’s own ratio is monthly, so the two don’t compare.',
+        'Mean divided by sample standard deviation of daily closed profit, times √252; weekdays without a trade count as 0, and the risk-free rate is 0. NinjaTrader’s own ratio is monthly, so it isn’t comparable.',
       ),
       metric(
         'sortino',

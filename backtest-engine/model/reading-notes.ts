@@ -23,7 +23,7 @@ export const LATE_START =
   'The cumulative profit doesn’t start with the oldest trade’s profit. Earlier trades are missing, or that trade’s profit is different.';
 export const OTHER_END =
   'Profits in the file don’t add up to its last cumulative profit. Trades are missing, or profits are different.';
-export const ODD_SIGN = 'The profit doesn’t match the price move and the trade’s side.';
+export const ODD_SIGN = 'The profit doesn’t match the price move, given the trade’s side.';
 
 /** Notes about skipped rows that are not trades. */
 const NO_TRADES: readonly string[] = [BLANK_ROWS, REPEATED_HEADER];

@@ -172,7 +172,7 @@ function* findRuleUncertainties(
     const days = buildEvaluationDays(trades, account, options, 'bestFirst');
     const other = yield* simulateAll(trades, days, account, options, sampling);
     if (!isDifferent(strict, other, sampling.runs)) continue;
-    uncertainties.push(`${unknown.join(' ')} ${condition}, ${describeDifference(strict, other, sampling.runs)}.`);
+    uncertainties.push(`${unknown.join(' Also, ')} ${condition}, ${describeDifference(strict, other, sampling.runs)}.`);
   }
   return uncertainties;
 }

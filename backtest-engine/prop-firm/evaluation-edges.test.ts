@@ -13,8 +13,8 @@ test('dates a trading day that starts from noon on by the next date', () => {
   const [at12, at11] = [12, 11].map((dayStartsAt) =>
     check(tradingDays([100]), {}, { dayStartsAt }).assumptions.join(' '),
   );
-  expect(at12).toContain('A trading day starts at 12:00 the day before');
-  expect(at11).toContain('A trading day starts at 11:00 on its own date');
+  expect(at12).toContain('A trading day starts at 12:00 chart time the day before');
+  expect(at11).toContain('A trading day starts at 11:00 chart time on its own date');
 });
 
 describe('the day on which an account fails', () => {

@@ -212,7 +212,7 @@ describe('size, days and start', () => {
       balance: [100_110, 100_111],
     });
     expect(start?.time).toBe(chartTime('2026-01-05 08:00'));
-    expect(assumptions[0]).toMatch(/^A trading day starts at 08:00 on its own date in chart time /);
+    expect(assumptions[0]).toMatch(/^A trading day starts at 08:00 chart time on its own date /);
     expect(check(morning, {}, { dayStartsAt: 8, startDay: dayNumber('2026-01-06') })).toMatchObject({ profit: 1 });
   });
 

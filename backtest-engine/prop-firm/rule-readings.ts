@@ -136,7 +136,7 @@ function contractSentences({ contracts }: EvaluationOptions): string[] {
 function daySentence(hour: number): string {
   if (hour === 0) return 'A trading day is the calendar day of the exit in chart time.';
   const date = hour >= FIRST_HOUR_OF_NEXT_DATE ? 'the day before' : 'on its own date';
-  return `A trading day starts at ${clockTime(hour)} ${date} in chart time and includes the trades that exit during it.`;
+  return `A trading day starts at ${clockTime(hour)} chart time ${date} and includes the trades that exit during it.`;
 }
 
 function dailySentences(daily: PropFirmAccount['dailyLoss'], { useDailyLimit }: EvaluationOptions): string[] {

@@ -148,8 +148,7 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const USAGE =
-  'Checks the files of the backtest pages.\n\n  node dist/cli/backtests-check.js [folder]    of BACKTESTS_DIR without one';
+const USAGE = 'Checks the backtest files.\n\n  node dist/cli/backtests-check.js [folder]    BACKTESTS_DIR by default';
 
 /**
  * Checks the given folder, otherwise BACKTESTS_DIR. The exit code is 1 if a file cannot be used.

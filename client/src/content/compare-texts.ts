@@ -19,7 +19,7 @@ export const COMPARE_TEXTS = {
   figures: 'Figures',
   figuresLead: 'Hypothetical. Each run covers its own period, with its own costs and balance.',
   assumptions: 'What each run assumed',
-  balancesDiffer: 'Starting balances differ, so profit is shown in percent.',
+  balancesDiffer: 'Starting balances differ, so we show profit in percent.',
   detailsNotLoaded: 'The details of these runs didn’t load.',
   loadingBalances: 'Loading the starting balances',
   keys: 'Arrow keys move a day or more, with Shift further; Home and End go to the first and last day.',
@@ -42,16 +42,16 @@ export const selectedText = (selected: number, most: number): string => `${selec
 
 export const fullText = (most: number): string => `Strategy (max. ${most}: remove one first)`;
 
-export const unknownNamesText = (names: string): string => `We left out names that no strategy here has: ${names}.`;
+export const unknownNamesText = (names: string): string => `We left out names we don’t know: ${names}.`;
 
 export const tooManyText = (most: number, names: string): string =>
   `You can compare up to ${most}, so we left out: ${names}.`;
 
 export const unknownUnitText = (unit: string): string =>
-  `Some settings in this link aren’t available here: ${unit}. Profit is shown in money.`;
+  `Some settings in this link aren’t available here: ${unit}. We show profit in money.`;
 
 export const moneyOnlyText = (names: string): string =>
-  `Shown in money only, because these runs declare no starting balance in their own currency: ${names}.`;
+  `Shown in money only because these runs don’t list a starting balance in their own currency: ${names}.`;
 
 export const currenciesText = (currencies: string): string =>
   `The files are in ${currencies}. The amounts share one axis without conversion.`;

@@ -44,7 +44,7 @@ export const tradingDaysText = (first: string, last: string): string =>
   `Trading days in the file: ${first} to ${last}.`;
 
 /** Shown while a start date outside the file is typed. */
-export const outsideText = (start: string): string => `That date is outside; the results below start on ${start}.`;
+export const outsideText = (start: string): string => `That date is out of range, so results start on ${start}.`;
 
 /** `unit` is what the file counts profits in, such as points, if that is not a currency. */
 export const otherCurrencyText = (file: string, account: string, unit: string | undefined): string =>

@@ -94,7 +94,7 @@ export const FAILURE_TEXTS = {
     sentence: 'The server returned a web page or an error message instead of the CSV file.',
     clause: 'the server returned a web page or an error message instead of its file',
   },
-  missing: { sentence: 'There is no file for this strategy yet.', clause: 'there is no file for it yet' },
+  missing: { sentence: 'There’s no file for this strategy yet.', clause: 'there’s no file for it yet' },
   'not-loaded': { sentence: 'The backtest file didn’t load.', clause: 'its file didn’t load' },
   'no-worker': {
     sentence:
@@ -123,8 +123,8 @@ export const NO_REPORT_TEXTS = {
   noRows: 'This file has column names but no rows.',
   summary:
     'This file is a summary of a run, without its trades. We show its figures as given, without an equity curve or a prop-firm check.',
-  table: 'We can’t show figures for this file: it isn’t a list of trades. Its rows are below, as they are.',
+  table: 'We can’t show figures for this file: it isn’t a list of trades. Its rows are below, as is.',
 } as const;
 
 export const noTradesText = (reason: string | null): string =>
-  `We couldn’t read any closed trade in this file. ${reason === null ? '' : `${reason} `}Its rows are below, as they are.`;
+  `We couldn’t read any closed trade in this file. ${reason === null ? '' : `${reason} `}Its rows are below, as is.`;

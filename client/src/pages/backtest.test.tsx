@@ -166,7 +166,7 @@ describe('/backtests/{slug}', () => {
 
   it('reports a missing file, without a retry', async () => {
     visit({ [FILE]: { status: 404, body: '' } });
-    expect(await screen.findByText('There is no file for this strategy yet.')).toBeVisible();
+    expect(await screen.findByText('There’s no file for this strategy yet.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 

@@ -134,7 +134,7 @@ describe('/compare', () => {
   it('omits unknown names and strategies beyond the fourth, and reports it', async () => {
     const four = Object.fromEntries(['mars', 'pluto'].map((slug) => [`GET /backtests/${slug}.csv`, file('$1.00')]));
     const { calls } = await visit('?with=orb,nobody,moon,orb,mars,pluto,centauri,Call%20me%20now', four);
-    expect(screen.getByText(/names that no strategy here has: “nobody”, 1 more\.$/)).toBeVisible();
+    expect(screen.getByText(/names we don’t know: “nobody”, 1 more\.$/)).toBeVisible();
     expect(screen.getByText(/compare up to 4, so we left out: Centauri/)).toBeVisible();
     expect(await cells('Trades')).toEqual(['3', '2', '1', '1']);
     expect(calls.filter(({ path }) => path.endsWith('.csv'))).toHaveLength(4);

@@ -185,7 +185,7 @@ describe('CompareCheck', () => {
       .filter((text) => text.includes(' isn’t checked: '));
     expect(whys).toEqual([
       'Moon isn’t checked: 29 trading days to sample from; we need at least 30.',
-      'Mars isn’t checked: up to 8 standard contracts are open at once, first with the trade in row 1 of the file; the account allows 5 standard.',
+      'Mars isn’t checked: up to 8 standard contracts are open at once, first in row 1 of the file; the account allows 5 standard.',
       'Pluto isn’t checked: its trades have no exit times.',
     ]);
   });

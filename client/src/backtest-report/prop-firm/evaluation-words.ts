@@ -134,7 +134,7 @@ function bestDayShareWords(
 /** Explains why a firm would refuse the run. Follows "up to". */
 export function tooManyWords({ largest, row }: Pick<PeakContracts, 'largest' | 'row'>, choice: SizedChoice): string {
   const allowed = count(choice.account.maxContracts ?? 0);
-  const from = `are open at once, first with the trade in row ${count(row ?? 0)} of the file; the account allows ${allowed} standard`;
+  const from = `are open at once, first in row ${count(row ?? 0)} of the file; the account allows ${allowed} standard`;
   const size = largest ?? 0;
   if (size < MIN_UNITS || choice.micros) return `${contractWords(size, choice)} contracts ${from}`;
   return `${count(size)} ${from} contracts. A size like that usually means shares, coins or currency units, and these accounts trade futures`;
