@@ -132,7 +132,7 @@ describe('backtests:check', () => {
     const { blocks, unusable } = await check();
     expect(unusable).toBe(BACKTEST_SLUGS.length + 2);
     expect(blocks['manifest.json']).toMatch(
-      /"orb": startingBalance must be an amount from 0\.01 to 1,000,000,000\.\n.*"nobody" is not/,
+      /"orb": startingBalance must be an amount from 0\.01 to 1,000,000,000\.\n.*"nobody" isn’t/,
     );
     expect(blocks['prop-firms.json']).toMatch(/can’t be used.*\n {2}Left out: The document: verifiedAt must be/);
   });
